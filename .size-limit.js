@@ -2,7 +2,11 @@
 const [model, forge] = ['packages/model-client/dist', 'packages/forge-client/dist'];
 
 const checks = [
-  ['model-client: one endpoint and Transport', { [`${model}/index.js`]: '{ Transport }', [`${model}/endpoints.js`]: '{ chat }' }, '45 kB'],
+  [
+    'model-client: one endpoint and Transport',
+    { [`${model}/index.js`]: '{ Transport }', [`${model}/endpoints.js`]: '{ chat }' },
+    '45 kB',
+  ],
   [
     'forge-client: one endpoint and Transport',
     { [`${forge}/index.js`]: '{ Transport }', [`${forge}/endpoints.js`]: '{ createIssue }' },

@@ -5,19 +5,27 @@ import redos from 'eslint-plugin-redos';
 import tseslint from 'typescript-eslint';
 
 const namedZod = {
-  selector: "ImportDeclaration[source.value=/^zod/][importKind='value'] > ImportSpecifier[importKind='value']",
+  selector:
+    "ImportDeclaration[source.value=/^zod/][importKind='value'] > ImportSpecifier[importKind='value']",
   message: "Write import * as z from 'zod/mini': a named import keeps all of zod in a bundle.",
 };
 const exportAll = {
   selector: "ExportAllDeclaration[exportKind!='type']",
-  message: 'List what is exported by name; only the endpoints and schemas entry points pass everything on.',
+  message:
+    'List what is exported by name; only the endpoints and schemas entry points pass everything on.',
 };
 /** Names that say nothing, with what to do instead. */
 const unnamed = Object.fromEntries(
-  ['util', 'utils', 'helper', 'helpers', 'misc', 'common'].map((name) => [`**/${name}.*`, '*what-it-does*']),
+  ['util', 'utils', 'helper', 'helpers', 'misc', 'common'].map((name) => [
+    `**/${name}.*`,
+    '*what-it-does*',
+  ]),
 );
 
-const noUtils = { regex: '(^|/)(utils?|helpers?)(/|\\.js$|$)', message: 'Name a module after what it does.' };
+const noUtils = {
+  regex: '(^|/)(utils?|helpers?)(/|\\.js$|$)',
+  message: 'Name a module after what it does.',
+};
 
 export default defineConfig(
   { ignores: ['examples/*.cjs', '**/dist/', '**/coverage/', 'docs/', 'packed/user/'] },
@@ -35,7 +43,11 @@ export default defineConfig(
     },
     plugins: { 'check-file': checkFile },
     rules: {
-      'check-file/filename-naming-convention': ['error', { '**/*.ts': 'KEBAB_CASE' }, { ignoreMiddleExtensions: true }],
+      'check-file/filename-naming-convention': [
+        'error',
+        { '**/*.ts': 'KEBAB_CASE' },
+        { ignoreMiddleExtensions: true },
+      ],
       'check-file/filename-blocklist': ['error', unnamed],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': ['error', namedZod],
@@ -58,8 +70,15 @@ export default defineConfig(
         {
           patterns: [
             noUtils,
-            { regex: '^zod$', message: 'Import zod/mini: zod brings its error texts in all languages into every bundle.' },
-            { regex: '^\\..*\\.ts$', message: 'Relative imports end in .js: the sources are published.' },
+            {
+              regex: '^zod$',
+              message:
+                'Import zod/mini: zod brings its error texts in all languages into every bundle.',
+            },
+            {
+              regex: '^\\..*\\.ts$',
+              message: 'Relative imports end in .js: the sources are published.',
+            },
           ],
         },
       ],
@@ -71,7 +90,10 @@ export default defineConfig(
     rules: { 'no-console': ['error', { allow: ['error'] }] },
   },
   {
-    files: ['packages/*/src/**/{endpoints,schemas}.ts', 'packages/*/src/{endpoints,schemas}/index.ts'],
+    files: [
+      'packages/*/src/**/{endpoints,schemas}.ts',
+      'packages/*/src/{endpoints,schemas}/index.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', namedZod] },
   },
   {
@@ -81,7 +103,11 @@ export default defineConfig(
   },
   {
     // Deprecated operations of the API are declared, exported and tested like the others.
-    files: ['packages/*/src/**/{index,endpoints,client}.ts', 'packages/*/test/**/*.ts', 'fuzz/**/*.ts'],
+    files: [
+      'packages/*/src/**/{index,endpoints,client}.ts',
+      'packages/*/test/**/*.ts',
+      'fuzz/**/*.ts',
+    ],
     rules: { '@typescript-eslint/no-deprecated': 'off' },
   },
 );

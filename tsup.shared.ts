@@ -8,7 +8,9 @@ type Plugin = NonNullable<Options['plugins']>[number];
 const requireLate: Plugin = {
   name: 'require late',
   renderChunk(code) {
-    return this.format === 'cjs' ? transform(code, { target: 'es2022', supported: { 'dynamic-import': false } }) : undefined;
+    return this.format === 'cjs'
+      ? transform(code, { target: 'es2022', supported: { 'dynamic-import': false } })
+      : undefined;
   },
 };
 
@@ -50,11 +52,14 @@ export function library(entry: Record<string, string>, bundled: readonly string[
 
 /** Returns the name and the licence of a package; the core has some of those that it bundles. */
 function licenseOf(name: string): string {
-  const folder = [`node_modules/${name}`, `../core/node_modules/${name}`].find((each) => existsSync(each)) ?? '';
+  const folder =
+    [`node_modules/${name}`, `../core/node_modules/${name}`].find((each) => existsSync(each)) ?? '';
   const file = `${folder}/LICENSE`;
   if (existsSync(file)) return `${name}\n\n${readFileSync(file, 'utf8')}`;
   // A package without the file names its licence in its manifest; ours has the text of the same one.
-  const { license, author } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Readonly<Record<string, unknown>>;
+  const { license, author } = JSON.parse(
+    readFileSync(`${folder}/package.json`, 'utf8'),
+  ) as Readonly<Record<string, unknown>>;
   if (license !== 'MIT') throw new Error(`${name} has no LICENSE`);
   return `${name}\n\n${readFileSync('../../LICENSE', 'utf8').replace(/^Copyright .*$/m, `Copyright (c) ${String(author)}`)}`;
 }

@@ -7,7 +7,11 @@ const IN_A_BROWSER = 'test/scenarios/browser.test.ts';
 const conditions = ['@clients/source', 'node'];
 
 /** The tests of a package, on its sources: nothing has to be built first. */
-function project(name: string, folder: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+function project(
+  name: string,
+  folder: string,
+  test: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration {
   return {
     resolve: { conditions },
     ssr: { resolve: { conditions } },
@@ -37,7 +41,9 @@ const config: ViteUserConfig = {
       project('core', 'core', { ...all, exclude: [IN_A_BROWSER] }),
       project('core in a browser', 'core', {
         include: [IN_A_BROWSER],
-        alias: { '#platform': `${import.meta.dirname}/packages/core/src/network/fetch/platform.ts` },
+        alias: {
+          '#platform': `${import.meta.dirname}/packages/core/src/network/fetch/platform.ts`,
+        },
       }),
       project('model-client', 'model-client', all),
       project('forge-client', 'forge-client', all),

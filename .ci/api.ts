@@ -1,19 +1,35 @@
 // The public declarations of each entry point as api-extractor reports them, in `etc/` of the packages: a change to them shows in review.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel, type ExtractorMessage } from '@microsoft/api-extractor';
+import {
+  CompilerState,
+  Extractor,
+  ExtractorConfig,
+  ExtractorLogLevel,
+  type ExtractorMessage,
+} from '@microsoft/api-extractor';
 import { entries, packageDir, type Published, published } from './paths.ts';
 
 /** Writes the reports of the built packages, or compares them when `check` is set. Returns what is out of date. */
 export function apiReports(check: boolean): string[] {
   return published.flatMap((name) => {
-    const configs = Object.keys(entries[name]).map((entry) => [entry, configOf(name, entry)] as const);
+    const configs = Object.keys(entries[name]).map(
+      (entry) => [entry, configOf(name, entry)] as const,
+    );
     const [, first] = configs[0] ?? [];
     if (first === undefined) return [];
-    const compilerState = CompilerState.create(first, { additionalEntryPoints: configs.map(([, each]) => each.mainEntryPointFilePath) });
+    const compilerState = CompilerState.create(first, {
+      additionalEntryPoints: configs.map(([, each]) => each.mainEntryPointFilePath),
+    });
     return configs.flatMap(([entry, config]) => {
-      const { apiReportChanged, errorCount } = Extractor.invoke(config, { compilerState, localBuild: !check, messageCallback: report });
-      return errorCount > 0 || (check && apiReportChanged) ? [`packages/${name}/etc/${entry}.api.md`] : [];
+      const { apiReportChanged, errorCount } = Extractor.invoke(config, {
+        compilerState,
+        localBuild: !check,
+        messageCallback: report,
+      });
+      return errorCount > 0 || (check && apiReportChanged)
+        ? [`packages/${name}/etc/${entry}.api.md`]
+        : [];
     });
   });
 }
@@ -39,7 +55,9 @@ function configOf(name: Published, entry: string): ExtractorConfig {
       dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
       // Of a type that another entry point exports, that one has the report.
-      messages: { extractorMessageReporting: { 'ae-forgotten-export': { logLevel: ExtractorLogLevel.None } } },
+      messages: {
+        extractorMessageReporting: { 'ae-forgotten-export': { logLevel: ExtractorLogLevel.None } },
+      },
     },
   });
 }

@@ -17,12 +17,17 @@ interface Operations {
 export function contract(): Generated {
   const { operations, shapes } = JSON.parse(readFileSync(join(root, file), 'utf8')) as Operations;
   const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
-  const added = Object.values(forge.endpoints).filter(({ method, path }) => !known.has(`${method} ${path}`));
-  const found: Record<string, readonly string[]> = {};
-  const lines = [...operations, ...added.map((endpoint) => operationOf(endpoint, found))].map((operation) => JSON.stringify(operation));
-  const fields = Object.entries({ ...shapes, ...Object.fromEntries(Object.entries(found).filter(([name]) => !(name in shapes))) }).map(
-    ([name, keys]) => `${JSON.stringify(name)}:${JSON.stringify(keys)}`,
+  const added = Object.values(forge.endpoints).filter(
+    ({ method, path }) => !known.has(`${method} ${path}`),
   );
+  const found: Record<string, readonly string[]> = {};
+  const lines = [...operations, ...added.map((endpoint) => operationOf(endpoint, found))].map(
+    (operation) => JSON.stringify(operation),
+  );
+  const fields = Object.entries({
+    ...shapes,
+    ...Object.fromEntries(Object.entries(found).filter(([name]) => !(name in shapes))),
+  }).map(([name, keys]) => `${JSON.stringify(name)}:${JSON.stringify(keys)}`);
   const text = `{\n"operations": [\n${lines.join(',\n')}\n],\n"shapes": {\n${fields.join(',\n')}\n}\n}\n`;
   return { files: added.length === 0 ? {} : { [file]: text }, problems: [] };
 }
@@ -44,7 +49,11 @@ function operationOf(endpoint: Declared, found: Record<string, readonly string[]
     path,
     ...(query && { query: keysOf(query) }),
     ...(body && { body: shapeOf(body) }),
-    answer: { kind: kindOf(endpoint), ...(output && { shape: shapeOf(output) }), ...(key !== undefined && { key }) },
+    answer: {
+      kind: kindOf(endpoint),
+      ...(output && { shape: shapeOf(output) }),
+      ...(key !== undefined && { key }),
+    },
     ...(since && { since }),
     ...(until && { until }),
     ...(setting !== undefined && { setting }),

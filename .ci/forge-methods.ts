@@ -85,7 +85,11 @@ async function sources(): Promise<Sources> {
 export * as endpoints from './endpoints.ts';
 export * as schemas from './schemas.ts';
 export { innermost } from '@clients/core/schema';`;
-  const stdin = { contents, resolveDir: join(packageDir('forge-client'), 'src'), loader: 'ts' } as const;
+  const stdin = {
+    contents,
+    resolveDir: join(packageDir('forge-client'), 'src'),
+    loader: 'ts',
+  } as const;
   const conditions = ['@clients/source', 'node'];
   await build({
     stdin,
@@ -123,9 +127,17 @@ function methodsOf(program: ts.Program): readonly Method[] {
     const own: Method[] = [];
     for (const property of checker.getPropertiesOfType(type)) {
       const [at] = property.declarations ?? [];
-      if (at === undefined || property.name === 'transport' || ts.isPrivateIdentifier((at as ts.NamedDeclaration).name ?? at)) continue;
+      if (
+        at === undefined ||
+        property.name === 'transport' ||
+        ts.isPrivateIdentifier((at as ts.NamedDeclaration).name ?? at)
+      )
+        continue;
       if (ts.isMethodDeclaration(at)) own.push(method(property, at, noun));
-      else if (ts.isPropertyDeclaration(at) && at.getSourceFile().fileName.includes('/forge-client/src/'))
+      else if (
+        ts.isPropertyDeclaration(at) &&
+        at.getSourceFile().fileName.includes('/forge-client/src/')
+      )
         nested.push(...walk(checker.getTypeOfSymbol(property), `${noun}.${property.name}`));
     }
     return [...own, ...nested];
@@ -134,9 +146,23 @@ function methodsOf(program: ts.Program): readonly Method[] {
   function method(symbol: ts.Symbol, at: ts.MethodDeclaration, noun: string): Method {
     const [signature] = checker.getTypeOfSymbol(symbol).getCallSignatures();
     const result =
-      signature === undefined ? 'void' : checker.typeToString(signature.getReturnType(), undefined, ts.TypeFormatFlags.NoTruncation);
-    const routes = ts.getJSDocTags(at).flatMap((tag) => /^@see ([A-Z]+ \/\S*)/.exec(tag.getText())?.[1] ?? []);
-    return { noun, call: `${noun}.${symbol.name}`, result: result.replace(/^Promise<(.*)>$/, '$1'), routes, declaration: at };
+      signature === undefined
+        ? 'void'
+        : checker.typeToString(
+            signature.getReturnType(),
+            undefined,
+            ts.TypeFormatFlags.NoTruncation,
+          );
+    const routes = ts
+      .getJSDocTags(at)
+      .flatMap((tag) => /^@see ([A-Z]+ \/\S*)/.exec(tag.getText())?.[1] ?? []);
+    return {
+      noun,
+      call: `${noun}.${symbol.name}`,
+      result: result.replace(/^Promise<(.*)>$/, '$1'),
+      routes,
+      declaration: at,
+    };
   }
 }
 
@@ -168,7 +194,8 @@ async function callersOf(
     for (const endpoint of new Set(sent)) {
       if (!declared.includes(endpoint)) continue;
       const before = found.get(endpoint);
-      if (before === undefined || fit(method, endpoint) > fit(before, endpoint)) found.set(endpoint, method);
+      if (before === undefined || fit(method, endpoint) > fit(before, endpoint))
+        found.set(endpoint, method);
     }
   }
   // A second request is not seen when the first one fails, as all of them do here: the documentation of the method names its route.
@@ -187,10 +214,16 @@ function fit({ routes }: Method, { method, path }: Declared): number {
 async function invoke(client: object, call: string): Promise<void> {
   const names = call.split('.').slice(1);
   const name = names.pop() ?? '';
-  const noun = names.reduce((at, key) => at[key] as Record<string, unknown>, client as Record<string, unknown>);
+  const noun = names.reduce(
+    (at, key) => at[key] as Record<string, unknown>,
+    client as Record<string, unknown>,
+  );
   const anything: unknown = new Proxy(
     {},
-    { get: (_, key) => (typeof key === 'symbol' || key === 'then' ? undefined : 'x'), has: () => true },
+    {
+      get: (_, key) => (typeof key === 'symbol' || key === 'then' ? undefined : 'x'),
+      has: () => true,
+    },
   );
   const answers: unknown[] = [];
   for (const args of [

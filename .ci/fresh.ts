@@ -6,7 +6,12 @@ import { packageDir, published, root } from './paths.ts';
 /** tsup writes it last. */
 const LAST = join('dist', 'index.d.ts');
 
-const sources = globSync(['packages/*/{src/**,*.*}', 'tsup.shared.ts', 'tsconfig.base.json', 'pnpm-lock.yaml'], { cwd: root });
+const sources = globSync(
+  ['packages/*/{src/**,*.*}', 'tsup.shared.ts', 'tsconfig.base.json', 'pnpm-lock.yaml'],
+  { cwd: root },
+);
 const newest = Math.max(...sources.map((path) => statSync(join(root, path)).mtimeMs));
 const built = published.map((name) => join(packageDir(name), LAST));
-process.exitCode = built.every((path) => existsSync(path) && statSync(path).mtimeMs > newest) ? 0 : 1;
+process.exitCode = built.every((path) => existsSync(path) && statSync(path).mtimeMs > newest)
+  ? 0
+  : 1;

@@ -14,7 +14,12 @@ interface Fields {
 /** Returns the names of the fields that are blank. */
 export function blankFields(top: string = root): readonly string[] {
   const { repository, homepage, bugs } = fieldsOf(top);
-  const values = { 'repository.url': repository?.url, homepage, 'bugs.url': bugs?.url, 'bugs.email': bugs?.email };
+  const values = {
+    'repository.url': repository?.url,
+    homepage,
+    'bugs.url': bugs?.url,
+    'bugs.email': bugs?.email,
+  };
   return Object.entries(values).flatMap(([name, value]) => ((value ?? '') === '' ? [name] : []));
 }
 
@@ -35,9 +40,13 @@ export function addressOf(path: string, tag: string, top: string = root): string
 export function securityAddress(): Generated {
   const email = fieldsOf(root).bugs?.email ?? '';
   const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
-  const address = email === '' ? '**To be filled in before the first publication:** the address for private reports.' : `<${email}>`;
+  const address =
+    email === ''
+      ? '**To be filled in before the first publication:** the address for private reports.'
+      : `<${email}>`;
   const block = /(<!-- bugs\.email -->\n)[^]*?(\n<!-- \/bugs\.email -->)/;
-  if (!block.test(text)) return { files: {}, problems: ['SECURITY.md has no place for the address of bugs.email'] };
+  if (!block.test(text))
+    return { files: {}, problems: ['SECURITY.md has no place for the address of bugs.email'] };
   return { files: { 'SECURITY.md': text.replace(block, `$1> ${address}$2`) }, problems: [] };
 }
 

@@ -14,7 +14,13 @@ export async function pack(name: Published, to: string): Promise<string> {
   try {
     stage(name, folder);
     mkdirSync(to, { recursive: true });
-    const args = ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', resolve(to)];
+    const args = [
+      'pack',
+      '--ignore-scripts',
+      '--loglevel=error',
+      '--pack-destination',
+      resolve(to),
+    ];
     const { code, output } = await run('npm', args, { cwd: folder });
     if (code !== 0) throw new Error(`npm pack of ${name} failed\n${output}`);
   } finally {
@@ -42,6 +48,9 @@ function stage(name: Published, folder: string): void {
   const changes = join(from, 'CHANGELOG.md');
   if (existsSync(changes)) cpSync(changes, join(folder, 'CHANGELOG.md'));
   cpSync(join(from, OLD_COMPILERS), join(folder, OLD_COMPILERS));
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifestOf(name), ...homeFields(name) }, publishedOnly, 2)}\n`);
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ ...manifestOf(name), ...homeFields(name) }, publishedOnly, 2)}\n`,
+  );
   writePages(name, folder);
 }

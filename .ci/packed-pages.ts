@@ -7,7 +7,14 @@ import { addressOf } from './home.ts';
 import { manifestOf, type Published, root } from './paths.ts';
 
 /** Pages about the repository instead of the packages. */
-const INTERNAL = ['decisions/**', 'reference/**', 'architecture.md', 'performance.md', 'playground.md', 'release.md'];
+const INTERNAL = [
+  'decisions/**',
+  'reference/**',
+  'architecture.md',
+  'performance.md',
+  'playground.md',
+  'release.md',
+];
 
 /** Pages about one of the packages. The others ship with both. */
 export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
@@ -16,7 +23,16 @@ export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
     'ollama-versions',
     ...['ollama-js', 'openai-node'].map((name) => `coming-from/${name}`),
     ...['agent', 'chat-server', 'extract', 'rag'].map((name) => `cookbook/${name}`),
-    ...guides('conversations', 'embeddings', 'models', 'streaming', 'structured-output', 'tools', 'vision', 'web-search'),
+    ...guides(
+      'conversations',
+      'embeddings',
+      'models',
+      'streaming',
+      'structured-output',
+      'tools',
+      'vision',
+      'web-search',
+    ),
   ],
   'forge-client': [
     'routes',
@@ -50,7 +66,11 @@ export function writePages(name: Published, folder: string, top: string = root):
 
 /** Returns the pages that ship with a package. The README comes first. */
 export function pagesOf(name: Published, top: string = root): readonly Page[] {
-  const sources = [`packages/${name}/README.md`, ...docsOf(name, top), ...globSync(FROM_TOP, { cwd: top })];
+  const sources = [
+    `packages/${name}/README.md`,
+    ...docsOf(name, top),
+    ...globSync(FROM_TOP, { cwd: top }),
+  ];
   const paths = new Map(sources.map((source) => [source, shippedAs(source)]));
   paths.set(`packages/${name}/CHANGELOG.md`, 'CHANGELOG.md');
   const tag = `${name}@${manifestOf(name, top).version}`;
@@ -64,16 +84,23 @@ export function pagesOf(name: Published, top: string = root): readonly Page[] {
 /** Returns `llms.txt`, in the form of https://llmstxt.org. */
 export function index(name: Published, top: string = root): Page {
   const { description } = manifestOf(name, top);
-  const lines = pagesOf(name, top).map(({ path, text }) => `- [${titleOf(text)}](${path}): ${firstSentence(text)}`);
+  const lines = pagesOf(name, top).map(
+    ({ path, text }) => `- [${titleOf(text)}](${path}): ${firstSentence(text)}`,
+  );
   const types = `- [Declarations](dist/index.d.ts): every public type and method, with its documentation; one file for each entry point`;
   const text = `# ${name}\n\n> ${description}\n\n## Pages\n\n${lines.join('\n')}\n\n## Reference\n\n${types}\n`;
   return { source: 'llms.txt', path: 'llms.txt', text };
 }
 
 function docsOf(name: Published, top: string): string[] {
-  const others = Object.entries(PAGES_OF_ONE).flatMap(([other, pages]) => (other === name ? [] : pages.map((page) => `docs/${page}.md`)));
+  const others = Object.entries(PAGES_OF_ONE).flatMap(([other, pages]) =>
+    other === name ? [] : pages.map((page) => `docs/${page}.md`),
+  );
   const internal = INTERNAL.map((pattern) => `docs/${pattern}`);
-  const all = globSync('docs/**/*.md', { cwd: top, exclude: [...internal, ...others, 'docs/node_modules/**', 'docs/.*/**'] });
+  const all = globSync('docs/**/*.md', {
+    cwd: top,
+    exclude: [...internal, ...others, 'docs/node_modules/**', 'docs/.*/**'],
+  });
   // The home of the site is a layout without text.
   return all
     .map((path) => path.split(sep).join('/'))
@@ -103,22 +130,29 @@ interface Place {
 
 function rewriteLinks(text: string, source: string, place: Place): string {
   const parts = text.split(/(^```[^]*?^```$)/m);
-  return parts.map((part, position) => (position % 2 === 1 ? part : rewriteProse(part, source, place))).join('');
+  return parts
+    .map((part, position) => (position % 2 === 1 ? part : rewriteProse(part, source, place)))
+    .join('');
 }
 
 function rewriteProse(text: string, source: string, { paths, address }: Place): string {
-  return text.replace(/(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)[^)]*\)/g, (whole, image: string, label: string, target: string) => {
-    if (/^(?:[a-z]+:|#)/i.test(target)) return whole;
-    const [file = '', anchor] = target.split('#');
-    const path = posix.join(posix.dirname(source), file);
-    const shipped = paths.get(path);
-    const isReadme = source.startsWith('packages/');
-    const to =
-      (isReadme || shipped === undefined ? address(path) : undefined) ??
-      (shipped === undefined ? undefined : posix.relative(posix.dirname(shippedAs(source)), shipped));
-    if (to === undefined) return image === '' ? label : '';
-    return `${image}[${label}](${to}${anchor === undefined ? '' : `#${anchor}`})`;
-  });
+  return text.replace(
+    /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)[^)]*\)/g,
+    (whole, image: string, label: string, target: string) => {
+      if (/^(?:[a-z]+:|#)/i.test(target)) return whole;
+      const [file = '', anchor] = target.split('#');
+      const path = posix.join(posix.dirname(source), file);
+      const shipped = paths.get(path);
+      const isReadme = source.startsWith('packages/');
+      const to =
+        (isReadme || shipped === undefined ? address(path) : undefined) ??
+        (shipped === undefined
+          ? undefined
+          : posix.relative(posix.dirname(shippedAs(source)), shipped));
+      if (to === undefined) return image === '' ? label : '';
+      return `${image}[${label}](${to}${anchor === undefined ? '' : `#${anchor}`})`;
+    },
+  );
 }
 
 function titleOf(text: string): string {
@@ -133,6 +167,8 @@ export function firstSentence(text: string): string {
     .split(/\n{2,}/)
     .map((each) => each.trim())
     .filter((each) => /^[\w`[*]/.test(each));
-  const words = paragraph.replace(/\[((?:[^[\]]|\[[^\]]*\])*)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' ');
+  const words = paragraph
+    .replace(/\[((?:[^[\]]|\[[^\]]*\])*)\]\([^)]*\)/g, '$1')
+    .replace(/\s+/g, ' ');
   return (/^.*?[.:](?= |$)/.exec(words)?.[0] ?? words).replace(/:$/, '.');
 }

@@ -24,7 +24,9 @@ export const entries: Readonly<Record<Published, Readonly<Record<string, string>
 };
 
 /** What a program writes to import each entry point. */
-export const modules: readonly string[] = published.flatMap((name) => Object.keys(entries[name]).map((entry) => moduleOf(name, entry)));
+export const modules: readonly string[] = published.flatMap((name) =>
+  Object.keys(entries[name]).map((entry) => moduleOf(name, entry)),
+);
 
 export function moduleOf(name: Published, entry: string): string {
   return entry === 'index' ? name : `${name}/${entry}`;
@@ -42,7 +44,9 @@ export function manifestOf(name: Published, top: string = root): Manifest {
 
 function entriesOf(name: Published): Record<string, string> {
   const found = Object.entries(manifestOf(name).exports).flatMap(([path, target]) =>
-    typeof target === 'string' ? [] : [[path === '.' ? 'index' : path.slice(2), target['@clients/source'].slice(2)]],
+    typeof target === 'string'
+      ? []
+      : [[path === '.' ? 'index' : path.slice(2), target['@clients/source'].slice(2)]],
   );
   return Object.fromEntries(found) as Record<string, string>;
 }

@@ -9,7 +9,9 @@ interface Kit {
   readonly token?: string;
 }
 
-const { values } = parseArgs({ options: { open: { type: 'boolean', default: false }, port: { type: 'string', default: '0' } } });
+const { values } = parseArgs({
+  options: { open: { type: 'boolean', default: false }, port: { type: 'string', default: '0' } },
+});
 const model = await kit('model-client', 'startModelServer', { chunkDelay: 30 });
 const forge = await kit('forge-client', 'startForgeServer', { cors: true });
 const { url } = await servePlayground({ model: model.url, forge: forge.url }, Number(values.port));
@@ -21,7 +23,9 @@ if (values.open) open(url);
 
 /** The embedded servers come from the built packages, as in the page. */
 async function kit(name: string, factory: string, options: object): Promise<Kit> {
-  const testing = (await import(`${packageDir(name)}/dist/testing.js`)) as Readonly<Record<string, (options: object) => Promise<Kit>>>;
+  const testing = (await import(`${packageDir(name)}/dist/testing.js`)) as Readonly<
+    Record<string, (options: object) => Promise<Kit>>
+  >;
   const start = testing[factory];
   if (start === undefined) throw new Error(`${name}/testing has no ${factory}`);
   return start(options);

@@ -2,12 +2,38 @@
 const houses = [
   {
     folder: 'packages/core/src',
-    rooms: ['base', 'wire', 'schema', 'network', 'upload', 'contract', 'call', 'response', 'paging', 'stream', 'download', 'telemetry'],
+    rooms: [
+      'base',
+      'wire',
+      'schema',
+      'network',
+      'upload',
+      'contract',
+      'call',
+      'response',
+      'paging',
+      'stream',
+      'download',
+      'telemetry',
+    ],
     loose: ['index', 'transport'],
   },
   {
     folder: 'packages/forge-client/src/testing',
-    rooms: ['bytes', 'git', 'state', 'servers', 'workflows', 'http', 'access', 'views', 'events', 'changes', 'routes', 'routing'],
+    rooms: [
+      'bytes',
+      'git',
+      'state',
+      'servers',
+      'workflows',
+      'http',
+      'access',
+      'views',
+      'events',
+      'changes',
+      'routes',
+      'routing',
+    ],
     loose: ['app', 'index', 'seed', 'server'],
   },
 ];
@@ -79,6 +105,9 @@ export default {
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/dist/' },
-    enhancedResolveOptions: { conditionNames: ['@clients/source', 'node', 'import', 'types'], exportsFields: ['exports'] },
+    enhancedResolveOptions: {
+      conditionNames: ['@clients/source', 'node', 'import', 'types'],
+      exportsFields: ['exports'],
+    },
   },
 };

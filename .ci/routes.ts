@@ -8,8 +8,12 @@ import { packageDir } from './paths.ts';
 import type { Generated } from './update.ts';
 
 const fixtures = join(packageDir('forge-client'), 'test', 'fixtures');
-const leftOut = JSON.parse(readFileSync(join(fixtures, 'left-out.json'), 'utf8')) as Readonly<Record<string, string>>;
-const { operations } = JSON.parse(readFileSync(join(fixtures, 'operations.json'), 'utf8')) as { operations: readonly Declared[] };
+const leftOut = JSON.parse(readFileSync(join(fixtures, 'left-out.json'), 'utf8')) as Readonly<
+  Record<string, string>
+>;
+const { operations } = JSON.parse(readFileSync(join(fixtures, 'operations.json'), 'utf8')) as {
+  operations: readonly Declared[];
+};
 const { endpoints, beside, exportNames, methods, callers, program } = forge;
 
 export function routes(): Generated {
@@ -40,7 +44,9 @@ function render(): string {
   sections.set('forge.transport', calls);
   const out = operations
     .filter(({ id }) => id in leftOut)
-    .map(({ id, method, path }) => `| ${method} | \`${path}\` | \`${id}\` | ${leftOut[id] ?? ''} |`);
+    .map(
+      ({ id, method, path }) => `| ${method} | \`${path}\` | \`${id}\` | ${leftOut[id] ?? ''} |`,
+    );
   const total = operations.length;
   return `# Routes
 
@@ -62,7 +68,9 @@ ${out.join('\n')}
 }
 
 function besideText(): string {
-  const rows = [...callers].filter(([endpoint]) => endpoint.outsideApi === true).map(([endpoint, method]) => row(endpoint, method));
+  const rows = [...callers]
+    .filter(([endpoint]) => endpoint.outsideApi === true)
+    .map(([endpoint, method]) => row(endpoint, method));
   return `## Beside the API
 
 Endpoints of the same server that are not operations of the API: their paths begin at the root of the server.
@@ -87,9 +95,19 @@ function resultOf(name: string): string {
   const declarations = program
     .getSourceFiles()
     .filter(({ fileName }) => fileName.endsWith('/endpoints.ts'))
-    .flatMap(({ statements }) => statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => declarationList.declarations));
-  const type = declarations.find((each) => ts.isIdentifier(each.name) && each.name.text === name)?.type;
-  return (type !== undefined && ts.isTypeReferenceNode(type) ? type.typeArguments?.[1]?.getText() : undefined) ?? 'void';
+    .flatMap(({ statements }) =>
+      statements
+        .filter(ts.isVariableStatement)
+        .flatMap(({ declarationList }) => declarationList.declarations),
+    );
+  const type = declarations.find(
+    (each) => ts.isIdentifier(each.name) && each.name.text === name,
+  )?.type;
+  return (
+    (type !== undefined && ts.isTypeReferenceNode(type)
+      ? type.typeArguments?.[1]?.getText()
+      : undefined) ?? 'void'
+  );
 }
 
 function row(endpoint: Declared, { call, result }: Pick<Method, 'call' | 'result'>): string {

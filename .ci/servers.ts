@@ -3,7 +3,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { type Product, servesRoute, serversOf } from '../packages/forge-client/src/service/server-kinds.ts';
+import {
+  type Product,
+  servesRoute,
+  serversOf,
+} from '../packages/forge-client/src/service/server-kinds.ts';
 import { type Declared, forge } from './forge-methods.ts';
 import { packageDir, root } from './paths.ts';
 import type { Generated } from './update.ts';
@@ -33,10 +37,15 @@ interface Field {
 
 const server = /(?:Gitea up to 1\.\d+|Forgejo)/;
 /** "Not on Forgejo." or "Empty on Gitea up to 1.22 and Forgejo." in a docstring. */
-const without = new RegExp(`\\b(Not|Empty) on (${server.source}(?: and ${server.source})*)[.,](?=\\s|$)`, 'g');
+const without = new RegExp(
+  `\\b(Not|Empty) on (${server.source}(?: and ${server.source})*)[.,](?=\\s|$)`,
+  'g',
+);
 const since = /(?:Gitea 1\.\d+ or newer|Forgejo 1\d or newer|Gitea|Forgejo)/;
 /** "Gitea 1.24 or newer only." or "Gitea 1.24 or newer and Forgejo." in a docstring. */
-const within = new RegExp(`(?:^|[.] )(${since.source} only|${since.source} and ${since.source})\\.(?=\\s|$)`);
+const within = new RegExp(
+  `(?:^|[.] )(${since.source} only|${since.source} and ${since.source})\\.(?=\\s|$)`,
+);
 
 const { endpoints, exportNames, callers } = forge;
 const problems: string[] = [];
@@ -44,9 +53,16 @@ const all = Object.values(endpoints);
 const some = all.filter((endpoint) => kinds.some((kind) => !has(kind, endpoint)));
 
 export function servers(): Generated {
-  const tables = { counts: countTable(), operations: operationTable(), fields: fieldTable(fieldsOf()) };
+  const tables = {
+    counts: countTable(),
+    operations: operationTable(),
+    fields: fieldTable(fieldsOf()),
+  };
   const before = readFileSync(join(root, page), 'utf8');
-  const text = Object.entries(tables).reduce((now, [name, table]) => filled(now, name, table), before);
+  const text = Object.entries(tables).reduce(
+    (now, [name, table]) => filled(now, name, table),
+    before,
+  );
   checkDocstrings();
   return { files: { [page]: text }, problems };
 }
@@ -55,7 +71,8 @@ export function servers(): Generated {
 function filled(text: string, name: string, table: string): string {
   const [begin, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`docs/servers.md has no marks ${begin.trim()} and ${end}`);
+  if (from < 0 || to < from)
+    throw new Error(`docs/servers.md has no marks ${begin.trim()} and ${end}`);
   return `${text.slice(0, from)}${begin}${table}\n${text.slice(to)}`;
 }
 
@@ -79,7 +96,10 @@ function operationTable(): string {
 }
 
 function fieldTable(fields: readonly Field[]): string {
-  const rows = fields.map(({ type, name, cells }) => `| \`${type}\` | \`${name}\` | ${kinds.map((kind) => cells[kind]).join(' | ')} |`);
+  const rows = fields.map(
+    ({ type, name, cells }) =>
+      `| \`${type}\` | \`${name}\` | ${kinds.map((kind) => cells[kind]).join(' | ')} |`,
+  );
   return `| type | field | ${columns} |\n|---|---|${lines}\n${rows.join('\n')}`;
 }
 
@@ -93,14 +113,19 @@ function versionOf(kind: Server): string {
 }
 
 function operationRow(endpoint: Declared): { readonly call: string; readonly row: string } {
-  const call = callers.get(endpoint)?.call ?? `forge.transport.call(endpoints.${exportNames.get(endpoint) ?? ''})`;
+  const call =
+    callers.get(endpoint)?.call ??
+    `forge.transport.call(endpoints.${exportNames.get(endpoint) ?? ''})`;
   const marks = kinds.map((kind) => {
     const oldest = endpoint.since?.[names[kind]];
     if (!has(kind, endpoint)) return kind === 'Forgejo 15' && oldest === '16' ? '16+' : '';
     if (endpoint.setting !== undefined) return `\`${endpoint.setting}\``;
     return oldest?.startsWith(`${versionOf(kind)}.`) === true ? `${oldest}+` : '✓';
   });
-  return { call, row: `| \`${call}\` | \`${endpoint.method} ${endpoint.path}\` | ${marks.join(' | ')} |` };
+  return {
+    call,
+    row: `| \`${call}\` | \`${endpoint.method} ${endpoint.path}\` | ${marks.join(' | ')} |`,
+  };
 }
 
 /**
@@ -110,12 +135,17 @@ function operationRow(endpoint: Declared): { readonly call: string; readonly row
 function checkDocstrings(): void {
   const expected = new Map<ts.MethodDeclaration, Set<string>>();
   for (const [endpoint, { declaration }] of callers)
-    expected.set(declaration, (expected.get(declaration) ?? new Set<string>()).add(availability(endpoint)));
+    expected.set(
+      declaration,
+      (expected.get(declaration) ?? new Set<string>()).add(availability(endpoint)),
+    );
   for (const [declaration, [words = '', ...others]] of expected) {
     const text = textOf(declaration);
     if (words === '' || others.length > 0 || text.includes('do not have the route')) continue;
     if (new RegExp(`\\b${words}(?:[.,;]|$)`).test(text)) continue;
-    problems.push(`${declaration.getSourceFile().fileName}: the docstring of ${declaration.name.getText()} does not say "${words}."`);
+    problems.push(
+      `${declaration.getSourceFile().fileName}: the docstring of ${declaration.name.getText()} does not say "${words}."`,
+    );
   }
 }
 
@@ -132,7 +162,12 @@ function fieldsOf(): Field[] {
   return globSync(['api/**/*schemas.ts', 'entities/*schemas.ts'], { cwd: folder })
     .sort()
     .flatMap((path) => {
-      const source = ts.createSourceFile(path, readFileSync(join(folder, path), 'utf8'), ts.ScriptTarget.Latest, true);
+      const source = ts.createSourceFile(
+        path,
+        readFileSync(join(folder, path), 'utf8'),
+        ts.ScriptTarget.Latest,
+        true,
+      );
       return source.statements
         .filter(ts.isInterfaceDeclaration)
         .flatMap((declared) => declared.members.flatMap(fieldOf(declared.name.text)));
@@ -147,9 +182,13 @@ function fieldOf(type: string): (member: ts.TypeElement) => Field[] {
     const cells = cellsOf(text);
     if (
       cells === undefined &&
-      /\b(?:(?:[Nn]ot|[Oo]nly|[Ee]mpty) on (?:Gitea|Forgejo)|(?:Gitea|Forgejo)(?: 1[\d.]* or newer)? only\b)/.test(text)
+      /\b(?:(?:[Nn]ot|[Oo]nly|[Ee]mpty) on (?:Gitea|Forgejo)|(?:Gitea|Forgejo)(?: 1[\d.]* or newer)? only\b)/.test(
+        text,
+      )
     )
-      problems.push(`${type}.${name}: its docstring names servers in a form that this page does not understand`);
+      problems.push(
+        `${type}.${name}: its docstring names servers in a form that this page does not understand`,
+      );
     return cells === undefined ? [] : [{ type, name, cells }];
   };
 }
@@ -158,7 +197,9 @@ function fieldOf(type: string): (member: ts.TypeElement) => Field[] {
 function textOf(node: ts.Node): string {
   const words = ts
     .getJSDocCommentsAndTags(node)
-    .map((comment) => (ts.isJSDoc(comment) ? (ts.getTextOfJSDocComment(comment.comment) ?? '') : ''));
+    .map((comment) =>
+      ts.isJSDoc(comment) ? (ts.getTextOfJSDocComment(comment.comment) ?? '') : '',
+    );
   return words.join(' ').replaceAll(/\s+/g, ' ');
 }
 
@@ -171,9 +212,12 @@ function cellsOf(text: string): Record<Server, string> | undefined {
     ?.replace(/ only$/, '')
     .split(' and ')
     .flatMap(serversFrom);
-  const cells = Object.fromEntries(kinds.map((kind) => [kind, sent?.includes(kind) === false ? '' : '✓'])) as Record<Server, string>;
+  const cells = Object.fromEntries(
+    kinds.map((kind) => [kind, sent?.includes(kind) === false ? '' : '✓']),
+  ) as Record<Server, string>;
   for (const [, how, lacking = ''] of found) {
-    for (const kind of lacking.split(' and ').flatMap(serversUpTo)) cells[kind] = how === 'Empty' ? '`[]`' : '';
+    for (const kind of lacking.split(' and ').flatMap(serversUpTo))
+      cells[kind] = how === 'Empty' ? '`[]`' : '';
   }
   return cells;
 }
@@ -181,13 +225,17 @@ function cellsOf(text: string): Record<Server, string> | undefined {
 /** The servers of `Gitea 1.24 or newer` or `Forgejo`. */
 function serversFrom(name: string): Server[] {
   const [product = '', oldest = '0'] = name.split(' ');
-  return kinds.filter((kind) => kind.startsWith(product) && minorOf(versionOf(kind)) >= minorOf(oldest));
+  return kinds.filter(
+    (kind) => kind.startsWith(product) && minorOf(versionOf(kind)) >= minorOf(oldest),
+  );
 }
 
 /** The servers of `Gitea up to 1.22` or `Forgejo`. */
 function serversUpTo(name: string): Server[] {
   const [product = '', , , newest = '99'] = name.split(' ');
-  return kinds.filter((kind) => kind.startsWith(product) && minorOf(versionOf(kind)) <= minorOf(newest));
+  return kinds.filter(
+    (kind) => kind.startsWith(product) && minorOf(versionOf(kind)) <= minorOf(newest),
+  );
 }
 
 /** The number that counts: 24 of `1.24`, 15 of `15`. */

@@ -11,7 +11,9 @@ const stamp = join(root, 'node_modules', '.setup-stamp');
 
 /** Everything that decides what gets installed. */
 function fingerprint() {
-  const manifests = readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'package.json'));
+  const manifests = readdirSync(join(root, 'packages')).map((name) =>
+    join('packages', name, 'package.json'),
+  );
   const inputs = [
     'package.json',
     'pnpm-workspace.yaml',
@@ -31,13 +33,23 @@ function fingerprint() {
 }
 
 function isCurrent() {
-  const tools = ['node', 'vitest', 'tsc'].every((name) => existsSync(join(root, 'node_modules', '.bin', name)));
+  const tools = ['node', 'vitest', 'tsc'].every((name) =>
+    existsSync(join(root, 'node_modules', '.bin', name)),
+  );
   return tools && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 }
 
 /** @param {string} reach `--prefer-offline` asks the registry for what the caches lack, `--offline` asks for nothing. */
 function install(reach) {
-  const args = ['--yes', reach, PNPM, 'install', '--frozen-lockfile', '--config.confirm-modules-purge=false', reach];
+  const args = [
+    '--yes',
+    reach,
+    PNPM,
+    'install',
+    '--frozen-lockfile',
+    '--config.confirm-modules-purge=false',
+    reach,
+  ];
   const { status, error } = spawnSync('npx', args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -59,9 +71,13 @@ function setup() {
   }
   if (isCurrent()) return 0;
   const begin = Date.now();
-  console.log(`setup: installing the development tools with ${PNPM} (the first time takes half a minute)`);
+  console.log(
+    `setup: installing the development tools with ${PNPM} (the first time takes half a minute)`,
+  );
   if (!install('--prefer-offline') && !install('--offline')) {
-    console.error('setup: the install failed; the first one needs the package registry, later ones work offline');
+    console.error(
+      'setup: the install failed; the first one needs the package registry, later ones work offline',
+    );
     return 1;
   }
   writeFileSync(stamp, fingerprint());

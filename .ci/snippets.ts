@@ -13,13 +13,19 @@ import type { Generated } from './update.ts';
 const BLOCK = /<!-- snippet: (\S+)( js)?( \[[^\]]+\])? -->\n[^]*?<!-- \/snippet -->/g;
 
 export function snippets(): Generated {
-  const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/**/*.md'], { cwd: root })
+  const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/**/*.md'], {
+    cwd: root,
+  })
     .filter((path) => !path.includes('node_modules'))
     .sort();
   const texts = pages.map((page) => [page, readFileSync(join(root, page), 'utf8')] as const);
   return {
     // Pages without a block are not this function's to write.
-    files: Object.fromEntries(texts.filter(([, text]) => text.match(BLOCK)).map(([page, text]) => [page, text.replace(BLOCK, block)])),
+    files: Object.fromEntries(
+      texts
+        .filter(([, text]) => text.match(BLOCK))
+        .map(([page, text]) => [page, text.replace(BLOCK, block)]),
+    ),
     problems: texts.flatMap(([page, text]) => [
       ...missingFiles(page, text),
       ...notJavaScript(page, text),
@@ -53,13 +59,19 @@ function notJavaScript(page: string, text: string): string[] {
 
 function missingFiles(page: string, text: string): string[] {
   const named = [...text.matchAll(BLOCK)].map(([, path = '']) => path);
-  return named.filter((path) => !existsSync(join(root, path))).map((path) => `${page}: ${path} does not exist`);
+  return named
+    .filter((path) => !existsSync(join(root, path)))
+    .map((path) => `${page}: ${path} does not exist`);
 }
 
 /** Programs in the pages for users are files that CI runs. Blocks in other languages, such as commands, may be written in place. */
 function ownCode(page: string): string[] {
-  if (!/^(?:README\.md|docs\/|packages\/)/.test(page) || page.startsWith('docs/decisions/')) return [];
-  const text = readFileSync(join(root, page), 'utf8').replace(/<!-- snippet: [^]*?<!-- \/snippet -->/g, '');
+  if (!/^(?:README\.md|docs\/|packages\/)/.test(page) || page.startsWith('docs/decisions/'))
+    return [];
+  const text = readFileSync(join(root, page), 'utf8').replace(
+    /<!-- snippet: [^]*?<!-- \/snippet -->/g,
+    '',
+  );
   return /^```(?:ts|js|tsx|typescript|javascript)$/m.test(text)
     ? [`${page}: a block of code is not from a file; see <!-- snippet: … -->`]
     : [];
@@ -76,14 +88,26 @@ function deadLinks(page: string): string[] {
 /** Pages name paths from the root, from a package, from its sources, and from the rooms and routes of the embedded forge. */
 function missingPaths(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8').replace(/```[^]*?```/g, '');
-  const bases = ['', dirname(page), 'packages', ...globSync('packages/*{,/src,/src/testing,/src/testing/routes}', { cwd: root })];
+  const bases = [
+    '',
+    dirname(page),
+    'packages',
+    ...globSync('packages/*{,/src,/src/testing,/src/testing/routes}', { cwd: root }),
+  ];
   return [...text.matchAll(/`([\w.@-]+\/[\w.@/-]*)`/g)]
     .map(([, path = '']) => path)
     .filter(
       (path) =>
-        /\/$|\.(?:[cm]?[jt]s|json|md)$|^(?:\.ci|bench|docs|examples|fuzz|packages|soak)\//.test(path) &&
-        !/^(?:dist|node_modules)\//.test(path),
+        /\/$|\.(?:[cm]?[jt]s|json|md)$|^(?:\.ci|bench|docs|examples|fuzz|packages|soak)\//.test(
+          path,
+        ) && !/^(?:dist|node_modules)\//.test(path),
     )
-    .filter((path) => !bases.some((base) => existsSync(join(root, base, path)) || existsSync(join(root, base, `${path}.test.ts`))))
+    .filter(
+      (path) =>
+        !bases.some(
+          (base) =>
+            existsSync(join(root, base, path)) || existsSync(join(root, base, `${path}.test.ts`)),
+        ),
+    )
     .map((path) => `${page}: ${path} does not exist`);
 }

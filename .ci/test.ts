@@ -6,7 +6,13 @@ import { root } from './paths.ts';
 console.log(
   'npm test: checks the types while every test runs on the sources; a type error ends the run. Two to three minutes on two cores.',
 );
-const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.workspace.ts', ...process.argv.slice(2)];
+const args = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--config',
+  'vitest.workspace.ts',
+  ...process.argv.slice(2),
+];
 const tests = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
 const passed = new Promise<boolean>((resolve) => {
   tests.on('close', (code) => {

@@ -19,11 +19,18 @@ const declarations = endpointDeclarations();
 export async function tools(): Promise<Generated> {
   const rows = Object.entries(endpoints).flatMap(([name, endpoint]) => row(name, endpoint));
   rows.sort(([one], [other]) => (one < other ? -1 : 1));
-  const texts = { 'operations.ts': operationsText(rows), 'fields.ts': fieldsText(), 'nouns.ts': nounsText(rows) };
+  const texts = {
+    'operations.ts': operationsText(rows),
+    'fields.ts': fieldsText(),
+    'nouns.ts': nounsText(rows),
+  };
   const files: Record<string, string> = {};
   for (const [name, text] of Object.entries(texts)) {
     const filepath = join(root, folder, name);
-    files[`${folder}/${name}`] = await format(text, { ...(await resolveConfig(filepath)), filepath });
+    files[`${folder}/${name}`] = await format(text, {
+      ...(await resolveConfig(filepath)),
+      filepath,
+    });
   }
   return { files, problems: [] };
 }
@@ -37,7 +44,9 @@ function row(name: string, endpoint: Declared): Row[] {
   const symbol = checker.getSymbolAtLocation(caller.declaration.name);
   const summary = firstSentence(docOf(symbol));
   if (summary === '') throw new Error(`${caller.call} has no docstring`);
-  return [[caller.call.replace(/^forge\./, ''), name, summary, objectsOf(name, endpoint).join(' ')]];
+  return [
+    [caller.call.replace(/^forge\./, ''), name, summary, objectsOf(name, endpoint).join(' ')],
+  ];
 }
 
 /** Names of the objects that describe the slots of an endpoint's input. */
@@ -47,7 +56,9 @@ function objectsOf(name: string, endpoint: Declared): string[] {
   const input = checker.getTypeAtLocation(declaration).getProperty('~in');
   if (input === undefined) throw new Error(`${endpoint.id} has no input`);
   const slots = checker.getNonNullableType(checker.getTypeOfSymbol(input));
-  return checker.getPropertiesOfType(slots).map((slot) => described(checker.getTypeOfSymbol(slot), `${name}.${slot.name}`));
+  return checker
+    .getPropertiesOfType(slots)
+    .map((slot) => described(checker.getTypeOfSymbol(slot), `${name}.${slot.name}`));
 }
 
 /** Collects the descriptions of an object's fields, and returns the name under which they are kept. */
@@ -69,27 +80,37 @@ function collect(type: ts.Type, path: string, found: Record<string, string>, dep
     const text = describedField(property);
     if (text !== '') found[name] = text;
     const inner = checker.getNonNullableType(checker.getTypeOfSymbol(property));
-    const item = checker.isArrayType(inner) ? checker.getTypeArguments(inner as ts.TypeReference)[0] : inner;
-    if (item !== undefined && depth < DEEPEST && (item.flags & ts.TypeFlags.Object) !== 0) collect(item, `${name}.`, found, depth + 1);
+    const item = checker.isArrayType(inner)
+      ? checker.getTypeArguments(inner as ts.TypeReference)[0]
+      : inner;
+    if (item !== undefined && depth < DEEPEST && (item.flags & ts.TypeFlags.Object) !== 0)
+      collect(item, `${name}.`, found, depth + 1);
   }
 }
 
 function describedField(property: ts.Symbol): string {
   const deprecated = property.getJsDocTags(checker).find((tag) => tag.name === 'deprecated');
   const text = docOf(property);
-  const instead = deprecated === undefined ? '' : ` Deprecated. ${ts.displayPartsToString(deprecated.text)}`;
+  const instead =
+    deprecated === undefined ? '' : ` Deprecated. ${ts.displayPartsToString(deprecated.text)}`;
   // A model writes JSON, which has no dates.
   return `${text}${oneLine(instead)}`.replaceAll(' or `Date`', '').trim();
 }
 
 /** Returns whether a field is declared by this package, and not by the language. */
 function isOurs(property: ts.Symbol): boolean {
-  return property.declarations?.some((each) => each.getSourceFile().fileName.includes('/forge-client/src/')) === true;
+  return (
+    property.declarations?.some((each) =>
+      each.getSourceFile().fileName.includes('/forge-client/src/'),
+    ) === true
+  );
 }
 
 /** The first paragraph of a docstring, on one line. */
 function docOf(symbol: ts.Symbol | undefined): string {
-  const [first = ''] = ts.displayPartsToString(symbol?.getDocumentationComment(checker)).split(/\n\s*\n/);
+  const [first = ''] = ts
+    .displayPartsToString(symbol?.getDocumentationComment(checker))
+    .split(/\n\s*\n/);
   return oneLine(first.replaceAll(/\{@link (\w+)\}/g, '$1'));
 }
 
@@ -103,7 +124,9 @@ function firstSentence(text: string): string {
 
 /** The constants that declare the endpoints, by name. */
 function endpointDeclarations(): ReadonlyMap<string, ts.VariableDeclaration> {
-  const files = program.getSourceFiles().filter(({ fileName }) => /\/forge-client\/src\/api\/.*endpoints\.ts$/.test(fileName));
+  const files = program
+    .getSourceFiles()
+    .filter(({ fileName }) => /\/forge-client\/src\/api\/.*endpoints\.ts$/.test(fileName));
   const all = files
     .flatMap(({ statements }) => statements.filter(ts.isVariableStatement))
     .flatMap(({ declarationList }) => declarationList.declarations);
@@ -111,7 +134,9 @@ function endpointDeclarations(): ReadonlyMap<string, ts.VariableDeclaration> {
 }
 
 function operationsText(rows: readonly Row[]): string {
-  const lines = rows.map(([method, ...rest]) => `${JSON.stringify(method)}: ${JSON.stringify(rest)},`);
+  const lines = rows.map(
+    ([method, ...rest]) => `${JSON.stringify(method)}: ${JSON.stringify(rest)},`,
+  );
   return `${head()}/** Each method with its endpoint, the first sentence of its docstring, and the objects that describe its input. */
 export const operations: Readonly<Record<string, readonly [endpoint: string, summary: string, objects: string]>> = {
 ${lines.join('\n')}
@@ -120,7 +145,9 @@ ${lines.join('\n')}
 }
 
 function fieldsText(): string {
-  const used = [...fields].filter(([, each]) => Object.keys(each).length > 0).sort(([one], [other]) => (one < other ? -1 : 1));
+  const used = [...fields]
+    .filter(([, each]) => Object.keys(each).length > 0)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   return `${head()}/** Descriptions of the fields of each object, those of nested objects by their path. */
 export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(Object.fromEntries(used))};
 `;
@@ -132,8 +159,13 @@ function nounsText(rows: readonly Row[]): string {
   const client = source?.statements.find(ts.isClassDeclaration);
   const nouns = new Set(rows.map(([method]) => method.split('.', 1)[0]));
   const members: readonly ts.ClassElement[] = client?.members ?? [];
-  const properties = members.filter((each) => ts.isPropertyDeclaration(each)).filter(({ name }) => nouns.has(name.getText()));
-  const entries = properties.map(({ name }) => [name.getText(), docOf(checker.getSymbolAtLocation(name))]);
+  const properties = members
+    .filter((each) => ts.isPropertyDeclaration(each))
+    .filter(({ name }) => nouns.has(name.getText()));
+  const entries = properties.map(({ name }) => [
+    name.getText(),
+    docOf(checker.getSymbolAtLocation(name)),
+  ]);
   return `${head()}/** Each noun of the client, with its docstring. */
 export const nouns: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(entries))};
 `;

@@ -23,7 +23,10 @@ function check(project: string, name: string): Promise<number | null> {
   const info = `node_modules/.cache/typecheck-${name}.tsbuildinfo`;
   const args = ['--project', project, '--incremental', '--tsBuildInfoFile', info, '--pretty'];
   return new Promise((resolve) => {
-    spawn(process.execPath, ['node_modules/typescript-7/bin/tsc', ...args], { cwd: root, stdio: 'inherit' }).on('close', resolve);
+    spawn(process.execPath, ['node_modules/typescript-7/bin/tsc', ...args], {
+      cwd: root,
+      stdio: 'inherit',
+    }).on('close', resolve);
   });
 }
 

@@ -43,7 +43,9 @@ if (built.code === 0) problems.push(...apiReports(check).map(outdated));
 else problems.push(built.output);
 
 for (const problem of problems) console.error(`update: ${problem}`);
-console.log(`update: ${problems.length === 0 ? 'everything is up to date' : `${String(problems.length)} problems`}`);
+console.log(
+  `update: ${problems.length === 0 ? 'everything is up to date' : `${String(problems.length)} problems`}`,
+);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 function put(path: string, text: string): void {

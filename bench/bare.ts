@@ -22,7 +22,12 @@ export class Bare {
   }
 
   /** Returns how many of the events have a text. */
-  async events(url: string, headers: Record<string, string>, sent: object, onEvent?: () => void): Promise<number> {
+  async events(
+    url: string,
+    headers: Record<string, string>,
+    sent: object,
+    onEvent?: () => void,
+  ): Promise<number> {
     const { body } = await request(url, {
       method: 'POST',
       body: JSON.stringify({ ...sent, stream: true }),
@@ -47,7 +52,12 @@ export class Bare {
   }
 
   /** Leaves the stream after its first event. */
-  async first(url: string, headers: Record<string, string>, sent: object, seen?: () => void): Promise<void> {
+  async first(
+    url: string,
+    headers: Record<string, string>,
+    sent: object,
+    seen?: () => void,
+  ): Promise<void> {
     const enough = new Error('enough');
     try {
       await this.events(url, headers, sent, () => {
@@ -61,7 +71,12 @@ export class Bare {
 
   /** One long line: the pieces are put together once. */
   async line(url: string, headers: Record<string, string>): Promise<number> {
-    const { body } = await request(url, { method: 'POST', body: '{}', headers, dispatcher: this.#dispatcher });
+    const { body } = await request(url, {
+      method: 'POST',
+      body: '{}',
+      headers,
+      dispatcher: this.#dispatcher,
+    });
     const pieces: Uint8Array[] = [];
     for await (const piece of body) pieces.push(piece as Uint8Array);
     const lines = Buffer.concat(pieces)
@@ -94,7 +109,12 @@ export class Bare {
       'content-length': String(head.length + size + tail.length),
     };
     // undici takes any async iterable; its declaration names streams alone.
-    const { body } = await request(url, { method: 'POST', headers, body: form() as unknown as Readable, dispatcher: this.#dispatcher });
+    const { body } = await request(url, {
+      method: 'POST',
+      headers,
+      body: form() as unknown as Readable,
+      dispatcher: this.#dispatcher,
+    });
     return (JSON.parse(await body.text()) as { size: number }).size;
   }
 }

@@ -11,7 +11,10 @@ export interface BundleSize {
 
 /** The size of `code` in a page, with packages resolved from `folder`. */
 export async function bundleSize(folder: string, code: string): Promise<BundleSize> {
-  return { whole: await kilobytes(folder, code, false), start: await kilobytes(folder, code, true) };
+  return {
+    whole: await kilobytes(folder, code, false),
+    start: await kilobytes(folder, code, true),
+  };
 }
 
 async function kilobytes(folder: string, contents: string, splitting: boolean): Promise<number> {
@@ -30,7 +33,9 @@ async function kilobytes(folder: string, contents: string, splitting: boolean): 
     logLevel: 'silent',
     absWorkingDir: folder,
   });
-  const start = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined)?.[0] ?? '';
+  const start =
+    Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined)?.[0] ??
+    '';
   const files = [...needed(metafile.outputs, start)];
   const sizes = files.map((path) => {
     const file = outputFiles.find((output) => output.path.endsWith(path));
@@ -40,12 +45,15 @@ async function kilobytes(folder: string, contents: string, splitting: boolean): 
   return sizes.reduce((sum, size) => sum + size, 0) / 1_024;
 }
 
-type Outputs = Readonly<Record<string, { readonly imports: readonly { readonly path: string; readonly kind: string }[] }>>;
+type Outputs = Readonly<
+  Record<string, { readonly imports: readonly { readonly path: string; readonly kind: string }[] }>
+>;
 
 /** Returns a file and those that it imports, except lazily. */
 function needed(outputs: Outputs, path: string, found = new Set<string>()): ReadonlySet<string> {
   found.add(path);
   for (const { path: next, kind } of outputs[path]?.imports ?? [])
-    if (kind === 'import-statement' && next in outputs && !found.has(next)) needed(outputs, next, found);
+    if (kind === 'import-statement' && next in outputs && !found.has(next))
+      needed(outputs, next, found);
   return found;
 }

@@ -88,7 +88,9 @@ export function attachment(size: number): Buffer {
 export const embeddings: Buffer = Buffer.from(
   JSON.stringify({
     model: 'nomic-embed-text',
-    embeddings: Array.from({ length: 64 }, (_, row) => Array.from({ length: 1_024 }, (__, column) => Math.sin(row * 1_024 + column) / 32)),
+    embeddings: Array.from({ length: 64 }, (_, row) =>
+      Array.from({ length: 1_024 }, (__, column) => Math.sin(row * 1_024 + column) / 32),
+    ),
     total_duration: 1,
     load_duration: 1,
     prompt_eval_count: 64,
@@ -101,7 +103,12 @@ const pages = new Map<number, Buffer>();
 export function issuesPage(page: number): Buffer {
   let body = pages.get(page);
   if (body === undefined)
-    pages.set(page, (body = Buffer.from(JSON.stringify(Array.from({ length: 50 }, (_, i) => issue((page - 1) * 50 + i + 1))))));
+    pages.set(
+      page,
+      (body = Buffer.from(
+        JSON.stringify(Array.from({ length: 50 }, (_, i) => issue((page - 1) * 50 + i + 1))),
+      )),
+    );
   return body;
 }
 
@@ -137,7 +144,15 @@ function issue(number: number): object {
     ref: '',
     assets: [],
     labels: [
-      { id: 1, name: 'bug', exclusive: false, is_archived: false, color: 'ee0701', description: '', url: 'http://forge.example/l/1' },
+      {
+        id: 1,
+        name: 'bug',
+        exclusive: false,
+        is_archived: false,
+        color: 'ee0701',
+        description: '',
+        url: 'http://forge.example/l/1',
+      },
     ],
     milestone: null,
     projects: null,

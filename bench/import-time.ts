@@ -12,7 +12,11 @@ export async function importTime(folder: string, module: string): Promise<Import
     await import('${module}');
     const ms = performance.now() - begin;
     console.log(JSON.stringify({ ms, loadsHttp: process.moduleLoadList.includes('Internal Binding http_parser') }));`;
-  const { code, stdout, output } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: folder });
+  const { code, stdout, output } = await run(
+    process.execPath,
+    ['--input-type=module', '--eval', script],
+    { cwd: folder },
+  );
   if (code !== 0) throw new Error(`import of ${module}: ${output}`);
   return JSON.parse(stdout) as ImportTime;
 }

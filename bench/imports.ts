@@ -16,9 +16,12 @@ const ZOD = 'zod/mini';
 const PEERS = ['ollama', 'gitea-js', 'octokit', 'openai'];
 
 export async function importTimes(rounds: number): Promise<ImportResult[]> {
-  const samples = new Map<string, number[]>([ZOD, ...published, ...PEERS].map((module) => [module, []]));
+  const samples = new Map<string, number[]>(
+    [ZOD, ...published, ...PEERS].map((module) => [module, []]),
+  );
   for (let round = 0; round < rounds; round++) {
-    for (const [module, times] of samples) times.push((await importTime(import.meta.dirname, module)).ms);
+    for (const [module, times] of samples)
+      times.push((await importTime(import.meta.dirname, module)).ms);
   }
   const zod = samples.get(ZOD) ?? [];
   return [...samples].map(([module, times]) => ({

@@ -8,7 +8,8 @@ import { entries, packageDir, type Published, root } from '../.ci/paths.ts';
 /** `folder` sees the packages that the ten calls are made with; the library is always the sources. */
 export function instantiations(folder: string, { name, part }: TypeBudget): number {
   if (part === 'the library') return libraryCount(name, /testing|tools/);
-  if (part === 'the tools for models') return libraryCount(name, /testing/) - libraryCount(name, /testing|tools/);
+  if (part === 'the tools for models')
+    return libraryCount(name, /testing/) - libraryCount(name, /testing|tools/);
   const programs = join(folder, 'node_modules', '.cache', 'programs');
   mkdirSync(programs, { recursive: true });
   const [empty, calls] = ['empty.ts', `${name.replace('-client', '')}-calls.ts`].map((file) => {
@@ -35,7 +36,9 @@ const userOptions: ts.CompilerOptions = {
 /** The entry points that a program of a user reaches; the embedded server and the tools for models are programs of their own. */
 function libraryCount(name: Published, without: RegExp): number {
   const dir = packageDir(name);
-  const { config } = ts.readConfigFile(join(dir, 'tsconfig.build.json'), (path) => ts.sys.readFile(path)) as { config: unknown };
+  const { config } = ts.readConfigFile(join(dir, 'tsconfig.build.json'), (path) =>
+    ts.sys.readFile(path),
+  ) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dir);
   const files = Object.values(entries[name]).filter((file) => !without.test(file));
   return count(
@@ -49,7 +52,11 @@ function count(files: readonly string[], options: ts.CompilerOptions): number {
   const problems = ts.getPreEmitDiagnostics(program);
   if (problems.length > 0)
     throw new Error(
-      ts.formatDiagnostics(problems, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => root, getNewLine: () => '\n' }),
+      ts.formatDiagnostics(problems, {
+        getCanonicalFileName: (name) => name,
+        getCurrentDirectory: () => root,
+        getNewLine: () => '\n',
+      }),
     );
   return program.getInstantiationCount();
 }

@@ -23,13 +23,17 @@ export function runJobs(origin: string, wanted: (name: string) => boolean): JobR
     .flatMap(({ name: job, contenders }) => {
       process.stderr.write(`${job} …\n`);
       const runs = new Map<string, Timed[]>(contenders.map(({ name }) => [name, []]));
-      for (let round = 0; round < ROUNDS; round++) for (const [name, timed] of runs) timed.push(solo(job, name, origin, 'time') as Timed);
+      for (let round = 0; round < ROUNDS; round++)
+        for (const [name, timed] of runs) timed.push(solo(job, name, origin, 'time') as Timed);
       const bare = (runs.get('bare') ?? []).map(({ ms }) => ms);
       return [...runs].map(([contender, timed]): JobResult => ({
         job,
         contender,
         ms: figureOf(timed.map(({ ms }) => ms)),
-        toBare: contender === 'bare' ? undefined : figureOf(timed.map(({ ms }, round) => (bare[round] ?? Number.NaN) / ms)),
+        toBare:
+          contender === 'bare'
+            ? undefined
+            : figureOf(timed.map(({ ms }, round) => (bare[round] ?? Number.NaN) / ms)),
         rssGrowth: Math.max(...timed.map(({ rssGrowth }) => rssGrowth)),
         ...(solo(job, contender, origin, 'heap') as Watched),
       }));
@@ -38,5 +42,7 @@ export function runJobs(origin: string, wanted: (name: string) => boolean): JobR
 
 function solo(job: string, contender: string, origin: string, what: 'time' | 'heap'): unknown {
   const args = ['--expose-gc', 'solo.ts', job, contender, origin, what];
-  return JSON.parse(execFileSync(process.execPath, args, { cwd: import.meta.dirname, encoding: 'utf8' }));
+  return JSON.parse(
+    execFileSync(process.execPath, args, { cwd: import.meta.dirname, encoding: 'utf8' }),
+  );
 }

@@ -56,8 +56,11 @@ export async function measure(row: Row, warmUpMs: number): Promise<Result> {
       samples.get(name)?.push(await run());
     }
   }
-  const ratio = (name: string): Figure => ratioOf(row, samples.get('ours') ?? [], samples.get(name) ?? []);
-  const peers = row.contenders.map(({ name }) => name).filter((name) => name !== 'ours' && name !== 'bare');
+  const ratio = (name: string): Figure =>
+    ratioOf(row, samples.get('ours') ?? [], samples.get(name) ?? []);
+  const peers = row.contenders
+    .map(({ name }) => name)
+    .filter((name) => name !== 'ours' && name !== 'bare');
   const [bestPeer] = peers.sort((a, b) => ratio(a).median - ratio(b).median);
   return {
     row: row.name,
@@ -80,7 +83,9 @@ async function warmUp({ run }: Contender, ms: number): Promise<void> {
 }
 
 function order(contenders: readonly Contender[], round: number): readonly Contender[] {
-  return round % 2 === 0 ? contenders : [...contenders.slice(0, 2).toReversed(), ...contenders.slice(2).toReversed()];
+  return round % 2 === 0
+    ? contenders
+    : [...contenders.slice(0, 2).toReversed(), ...contenders.slice(2).toReversed()];
 }
 
 function ratioOf({ better }: Row, ours: readonly number[], others: readonly number[]): Figure {
@@ -93,16 +98,26 @@ function ratioOf({ better }: Row, ours: readonly number[], others: readonly numb
 }
 
 function bestRatio({ better }: Row, ours: readonly number[], others: readonly number[]): number {
-  return better === 'higher' ? Math.max(...ours) / Math.max(...others) : Math.min(...others) / Math.min(...ours);
+  return better === 'higher'
+    ? Math.max(...ours) / Math.max(...others)
+    : Math.min(...others) / Math.min(...ours);
 }
 
 export function figureOf(values: readonly number[]): Figure {
   const sorted = [...values].sort((a, b) => a - b);
-  return { median: sorted[sorted.length >> 1] ?? Number.NaN, least: sorted[0] ?? Number.NaN, most: sorted.at(-1) ?? Number.NaN };
+  return {
+    median: sorted[sorted.length >> 1] ?? Number.NaN,
+    least: sorted[0] ?? Number.NaN,
+    most: sorted.at(-1) ?? Number.NaN,
+  };
 }
 
 /** Times per second of `times` runs of `work`, `width` at a time. */
-export async function rate(times: number, width: number, work: () => Promise<unknown>): Promise<number> {
+export async function rate(
+  times: number,
+  width: number,
+  work: () => Promise<unknown>,
+): Promise<number> {
   const started = performance.now();
   let left = times;
   const lane = async (): Promise<void> => {

@@ -22,7 +22,10 @@ if (write && (quick || only !== '')) throw new Error('--write takes a whole run'
 const tooSlow = quick ? ['octokit', 'openai-node'] : [];
 const wanted = (name: string): boolean => name.includes(only);
 
-const server = spawn(process.execPath, ['server.ts'], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] });
+const server = spawn(process.execPath, ['server.ts'], {
+  cwd: import.meta.dirname,
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
 try {
   const [port] = (await once(server.stdout, 'data')) as [Buffer];
   const report = await run(`http://127.0.0.1:${port.toString().trim()}`);
@@ -65,7 +68,10 @@ function rowsOf(origin: string): Row[] {
     embedRow(origin, quick),
     firstEventRow(origin, quick),
     uploadRow(origin, quick),
-  ].map((row) => ({ ...row, contenders: row.contenders.filter(({ name }) => !tooSlow.includes(name)) }));
+  ].map((row) => ({
+    ...row,
+    contenders: row.contenders.filter(({ name }) => !tooSlow.includes(name)),
+  }));
 }
 
 /** A ratio may swing with the machine, so its floor is low; a size or a count of types does not, so its ceiling is close. */
@@ -73,9 +79,15 @@ function lossesOf({ rows, bundles, types }: Report): string[] {
   return [
     ...rows
       .filter(({ bestToBare, floor }) => !(bestToBare >= floor))
-      .map(({ row, bestToBare, floor }) => `${row}: ${bestToBare.toFixed(2)} of bare is below the floor of ${String(floor)}`),
+      .map(
+        ({ row, bestToBare, floor }) =>
+          `${row}: ${bestToBare.toFixed(2)} of bare is below the floor of ${String(floor)}`,
+      ),
     ...[...bundles, ...types]
       .filter(({ found, ceiling }) => ceiling !== undefined && !(found <= ceiling))
-      .map(({ what, found, ceiling }) => `${what}: ${found.toFixed(1)} is over the ceiling of ${String(ceiling)}`),
+      .map(
+        ({ what, found, ceiling }) =>
+          `${what}: ${found.toFixed(1)} is over the ceiling of ${String(ceiling)}`,
+      ),
   ];
 }

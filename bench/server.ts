@@ -3,7 +3,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { attachment, embeddings, events, issuesPage, line, olderIssuesPage, smallUser, sseEvents } from './bytes.ts';
+import {
+  attachment,
+  embeddings,
+  events,
+  issuesPage,
+  line,
+  olderIssuesPage,
+  smallUser,
+  sseEvents,
+} from './bytes.ts';
 
 /** Created once: a server that is busy creating bytes would hide the cost of its clients. */
 const EVENTS = events(200_000);
@@ -13,14 +22,19 @@ const VERSION = Buffer.from('{"version":"0.0.0"}');
 const NOTHING_LOADED = Buffer.from('{"models":[]}');
 const GIGABYTE = 1_073_741_824;
 
-type Handler = (query: URLSearchParams, request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+type Handler = (
+  query: URLSearchParams,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void | Promise<void>;
 
 const routes: Readonly<Record<string, Handler>> = {
   '/api/v1/user': (_, __, response) => {
     whole(response, smallUser);
   },
   '/api/v1/repos/ada/engine/issues': issues,
-  '/api/v1/repos/ada/engine/raw/big.bin': (_, __, response) => endless(response, Buffer.alloc(65_536, 1), GIGABYTE),
+  '/api/v1/repos/ada/engine/raw/big.bin': (_, __, response) =>
+    endless(response, Buffer.alloc(65_536, 1), GIGABYTE),
   '/api/version': (_, __, response) => {
     whole(response, VERSION);
   },
@@ -31,20 +45,35 @@ const routes: Readonly<Record<string, Handler>> = {
     whole(response, embeddings);
   },
   '/api/chat': chat,
-  '/v1/chat/completions': (query, request, response) => streamed(response, SSE_EVENTS, sizeOf(request, query), 'text/event-stream'),
+  '/v1/chat/completions': (query, request, response) =>
+    streamed(response, SSE_EVENTS, sizeOf(request, query), 'text/event-stream'),
   '/api/v1/repos/ada/engine/issues/1/assets': upload,
 };
 
-async function chat(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function chat(
+  query: URLSearchParams,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   request.resume();
   const kind = request.headers['x-bench'] ?? 'events';
-  if (kind === 'line') return streamed(response, line(Number(request.headers['x-megabytes'] ?? 20)), 16_384, 'application/x-ndjson');
+  if (kind === 'line')
+    return streamed(
+      response,
+      line(Number(request.headers['x-megabytes'] ?? 20)),
+      16_384,
+      'application/x-ndjson',
+    );
   if (kind === 'gigabyte') return repeated(response);
   if (kind === 'stall') return stall(response);
   return streamed(response, EVENTS, sizeOf(request, query), 'application/x-ndjson');
 }
 
-async function issues(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function issues(
+  query: URLSearchParams,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (request.headers['x-bench'] === 'delayed') await setTimeout(20);
   const page = Number(query.get('page') ?? 1);
   const host = `http://${request.headers.host ?? ''}/api/v1/repos/ada/engine/issues`;
@@ -70,20 +99,36 @@ function sizeOf(request: IncomingMessage, query: URLSearchParams): number {
   return Number(request.headers['x-chunk'] ?? query.get('chunk') ?? 65_536);
 }
 
-function whole(response: ServerResponse, body: Buffer, headers: Record<string, string> = {}, status = 200): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length, ...headers });
+function whole(
+  response: ServerResponse,
+  body: Buffer,
+  headers: Record<string, string> = {},
+  status = 200,
+): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    ...headers,
+  });
   response.end(body);
 }
 
-async function streamed(response: ServerResponse, body: Buffer, size: number, type: string): Promise<void> {
+async function streamed(
+  response: ServerResponse,
+  body: Buffer,
+  size: number,
+  type: string,
+): Promise<void> {
   response.writeHead(200, { 'content-type': type });
-  for (let at = 0; at < body.length && !response.destroyed; at += size) await write(response, body.subarray(at, at + size));
+  for (let at = 0; at < body.length && !response.destroyed; at += size)
+    await write(response, body.subarray(at, at + size));
   response.end();
 }
 
 async function endless(response: ServerResponse, piece: Buffer, total: number): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': total });
-  for (let sent = 0; sent < total && !response.destroyed; sent += piece.length) await write(response, piece);
+  for (let sent = 0; sent < total && !response.destroyed; sent += piece.length)
+    await write(response, piece);
   response.end();
 }
 
@@ -93,7 +138,8 @@ async function repeated(response: ServerResponse): Promise<void> {
   const event = (text: string): string =>
     `{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":"${text}"},"done":false}\n`;
   const piece = Buffer.from(event('x'.repeat(4_096 - event('').length)).repeat(16));
-  for (let sent = 0; sent < GIGABYTE && !response.destroyed; sent += piece.length) await write(response, piece);
+  for (let sent = 0; sent < GIGABYTE && !response.destroyed; sent += piece.length)
+    await write(response, piece);
   response.end(
     '{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":""},"done":true,"done_reason":"stop"}\n',
   );
@@ -108,7 +154,10 @@ async function write(response: ServerResponse, piece: Buffer): Promise<void> {
   if (response.write(piece)) return;
   const woken = new AbortController();
   const { signal } = woken;
-  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]).catch(() => undefined);
+  await Promise.race([
+    once(response, 'drain', { signal }),
+    once(response, 'close', { signal }),
+  ]).catch(() => undefined);
   woken.abort();
 }
 

@@ -37,7 +37,11 @@ async function watch(work: () => Promise<number>): Promise<Watched> {
 }
 
 /** Returns how far a measure rises during the work. */
-async function growth(look: () => number, everyMs: number, work: () => Promise<number>): Promise<number> {
+async function growth(
+  look: () => number,
+  everyMs: number,
+  work: () => Promise<number>,
+): Promise<number> {
   const before = look();
   let most = before;
   let watching: NodeJS.Timeout | undefined;

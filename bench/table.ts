@@ -51,7 +51,8 @@ export async function writeReport(report: Report): Promise<void> {
   const text = await readFile(file, 'utf8');
   const [before, rest] = text.split(START);
   const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error('docs/performance.md has no marks for the table');
+  if (before === undefined || after === undefined)
+    throw new Error('docs/performance.md has no marks for the table');
   await writeFile(file, `${before}${START}\n${table(report)}\n${END}${after}`);
 }
 
@@ -61,7 +62,13 @@ const SIZE_NOTE = 'KB of gzip (level 9) of a minified ESM bundle of one file.';
 
 function section(title: string, note: string, [head = [], ...lines]: readonly Line[]): string {
   if (lines.length === 0) return '';
-  return [`### ${title}`, '', note, '', ...[head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
+  return [
+    `### ${title}`,
+    '',
+    note,
+    '',
+    ...[head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`),
+  ].join('\n');
 }
 
 function speed(results: readonly Result[]): Line[] {
@@ -87,7 +94,9 @@ function memory(jobs: readonly JobResult[]): Line[] {
       contender,
       figure(ms, short),
       figure(toBare, ratio),
-      contender === 'ours' ? `${whole(heapGrowth)} (target ≤ ${String(HEAP_TARGET)})` : whole(heapGrowth),
+      contender === 'ours'
+        ? `${whole(heapGrowth)} (target ≤ ${String(HEAP_TARGET)})`
+        : whole(heapGrowth),
       whole(heapLeft),
       whole(rssGrowth),
     ]),
@@ -97,19 +106,31 @@ function memory(jobs: readonly JobResult[]): Line[] {
 function imports(results: readonly ImportResult[]): Line[] {
   return [
     ['module', 'ms', 'of zod/mini', 'target'],
-    ...results.map(({ module, ms, toZod, target }) => [module, figure(ms, short), figure(toZod, short), atMost(target)]),
+    ...results.map(({ module, ms, toZod, target }) => [
+      module,
+      figure(ms, short),
+      figure(toZod, short),
+      atMost(target),
+    ]),
   ];
 }
 
 function weights(what: string, unit: string, found: readonly Weight[]): Line[] {
   return [
     [what, unit, 'target', 'ceiling'],
-    ...found.map((weight) => [weight.what, short(weight.found), atMost(weight.target), atMost(weight.ceiling)]),
+    ...found.map((weight) => [
+      weight.what,
+      short(weight.found),
+      atMost(weight.target),
+      atMost(weight.ceiling),
+    ]),
   ];
 }
 
 function figure(found: Figure | undefined, write: (value: number) => string): string {
-  return found === undefined ? '' : `${write(found.median)} (${write(found.least)}–${write(found.most)})`;
+  return found === undefined
+    ? ''
+    : `${write(found.median)} (${write(found.least)}–${write(found.most)})`;
 }
 
 function short(value: number): string {

@@ -22,9 +22,11 @@ export async function bundleWeights(): Promise<Weight[]> {
   for (const { what, code, whole, start } of bundles) {
     const size = await bundleSize(import.meta.dirname, code);
     weights.push({ what, found: size.whole, ...whole });
-    if (start !== undefined) weights.push({ what: `${what}, at the start`, found: size.start, ...start });
+    if (start !== undefined)
+      weights.push({ what: `${what}, at the start`, found: size.start, ...start });
   }
-  for (const [what, code] of Object.entries(peers)) weights.push({ what, found: (await bundleSize(import.meta.dirname, code)).whole });
+  for (const [what, code] of Object.entries(peers))
+    weights.push({ what, found: (await bundleSize(import.meta.dirname, code)).whole });
   return weights;
 }
 

@@ -1,7 +1,18 @@
 // A local model in the AI SDK: streams an answer, calls a tool, generates an object, embeds texts.
-import { cosineSimilarity, embedMany, generateText, Output, stepCountIs, streamText, tool } from 'ai';
+import {
+  cosineSimilarity,
+  embedMany,
+  generateText,
+  Output,
+  stepCountIs,
+  streamText,
+  tool,
+} from 'ai';
 import { ModelClient } from 'model-client';
-import { type ChatProviderOptions, createModelProvider } from 'model-client/ai-sdk';
+import {
+  type ChatProviderOptions,
+  createModelProvider,
+} from 'model-client/ai-sdk';
 import * as z from 'zod';
 
 const ollama = createModelProvider(ModelClient.fromEnv()); // OLLAMA_HOST, or http://127.0.0.1:11434
@@ -11,10 +22,14 @@ const stream = streamText({
   model,
   prompt: 'Why is the sky blue?',
   temperature: 0.2,
-  providerOptions: { ollama: { num_ctx: 8192 } satisfies ChatProviderOptions }, // API options for this call
+  providerOptions: {
+    ollama: { num_ctx: 8192 } satisfies ChatProviderOptions,
+  }, // API options for this call
 });
 for await (const text of stream.textStream) process.stdout.write(text);
-console.log(`\n${String((await stream.usage).outputTokens)} tokens, ${await stream.finishReason}`);
+console.log(
+  `\n${String((await stream.usage).outputTokens)} tokens, ${await stream.finishReason}`,
+);
 
 const weather = tool({
   description: 'The weather in a city, now',
@@ -32,9 +47,16 @@ console.log(run.text);
 const { output } = await generateText({
   model,
   prompt: 'Describe the city of Bern.',
-  output: Output.object({ schema: z.object({ city: z.string(), lakes: z.array(z.string()) }) }),
+  output: Output.object({
+    schema: z.object({ city: z.string(), lakes: z.array(z.string()) }),
+  }),
 });
 console.log(output.city, output.lakes.length);
 
-const { embeddings } = await embedMany({ model: ollama.embeddingModel('nomic-embed-text'), values: ['a pump leaks', 'the pump drips'] });
-console.log(cosineSimilarity(embeddings[0] ?? [], embeddings[1] ?? []).toFixed(2));
+const { embeddings } = await embedMany({
+  model: ollama.embeddingModel('nomic-embed-text'),
+  values: ['a pump leaks', 'the pump drips'],
+});
+console.log(
+  cosineSimilarity(embeddings[0] ?? [], embeddings[1] ?? []).toFixed(2),
+);

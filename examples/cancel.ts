@@ -4,7 +4,10 @@ import { AbortError, ModelClient } from 'model-client';
 const model = ModelClient.fromEnv();
 const controller = new AbortController();
 const stream = model.chatStream(
-  { model: 'llama3.2', messages: [{ role: 'user', content: 'Count for ever.' }] },
+  {
+    model: 'llama3.2',
+    messages: [{ role: 'user', content: 'Count for ever.' }],
+  },
   { signal: controller.signal },
 );
 let events = 0;

@@ -21,5 +21,10 @@ const others = new ModelClient({
   auth: basic({ username: 'ada', password: 'engine' }),
   headers: { 'x-access-id': 'for a gateway' },
 });
-console.log(others.transport.describe({ id: 'version', method: 'GET', path: '/api/version', input: {} }, {}).headers);
+console.log(
+  others.transport.describe(
+    { id: 'version', method: 'GET', path: '/api/version', input: {} },
+    {},
+  ).headers,
+);
 await server.close();

@@ -45,20 +45,41 @@ try {
     process.exitCode = 130;
   } else {
     console.error(
-      ClientError.is(error) ? [error.message, error.hint].filter(Boolean).join(' - ') : error instanceof Refusal ? error.message : error,
+      ClientError.is(error)
+        ? [error.message, error.hint].filter(Boolean).join(' - ')
+        : error instanceof Refusal
+          ? error.message
+          : error,
     );
     process.exitCode = 1;
   }
 }
 
 function argumentsOf() {
-  const prompt = { type: 'string', default: 'Why is the sky blue?' } as const;
-  const url = { type: 'string', default: process.env['MODEL_URL'] ?? '' } as const;
+  const prompt = {
+    type: 'string',
+    default: 'Why is the sky blue?',
+  } as const;
+  const url = {
+    type: 'string',
+    default: process.env['MODEL_URL'] ?? '',
+  } as const;
   const flag = { type: 'boolean', default: false } as const;
   try {
-    return parseArgs({ options: { prompt, model: { type: 'string' }, url, pull: flag, embedded: flag, help: flag } }).values;
+    return parseArgs({
+      options: {
+        prompt,
+        model: { type: 'string' },
+        url,
+        pull: flag,
+        embedded: flag,
+        help: flag,
+      },
+    }).values;
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    console.error(
+      `${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`,
+    );
     process.exit(2);
   }
 }
@@ -67,38 +88,72 @@ async function chat(signal: AbortSignal): Promise<void> {
   const server = await modelServer(signal);
   try {
     const client = new ModelClient({ baseUrl: server.url });
-    if (values.pull && !server.embedded) await download(client, values.model ?? 'llama3.2', signal);
+    if (values.pull && !server.embedded)
+      await download(client, values.model ?? 'llama3.2', signal);
     const model = values.model ?? (await chatModel(client, signal));
     screen.line(`${server.name} at ${server.url}, model ${model}\n`, 'dim');
     screen.line(`> ${values.prompt}\n`, 'bold');
-    const stream = client.chatStream({ model, messages: [{ role: 'user', content: values.prompt }] }, { signal });
+    const stream = client.chatStream(
+      { model, messages: [{ role: 'user', content: values.prompt }] },
+      { signal },
+    );
     let answered = screen.wait(`waiting for ${model}`);
     try {
       for await (const part of stream.parts) {
         answered();
         answered = () => undefined;
-        if (part.type !== 'tool-call') screen.write(part.text, part.type === 'thinking' ? 'dim' : undefined);
+        if (part.type !== 'tool-call')
+          screen.write(
+            part.text,
+            part.type === 'thinking' ? 'dim' : undefined,
+          );
       }
     } finally {
       answered();
     }
     const { usage } = await stream.final();
-    const speed = usage.tokensPerSecond === undefined ? '' : `, ${usage.tokensPerSecond.toFixed(1)} tokens/s`;
-    screen.line(`\n\n${String(usage.promptTokens ?? 0)} tokens in, ${String(usage.outputTokens ?? 0)} tokens out${speed}\n`, 'dim');
+    const speed =
+      usage.tokensPerSecond === undefined
+        ? ''
+        : `, ${usage.tokensPerSecond.toFixed(1)} tokens/s`;
+    screen.line(
+      `\n\n${String(usage.promptTokens ?? 0)} tokens in, ${String(usage.outputTokens ?? 0)} tokens out${speed}\n`,
+      'dim',
+    );
   } finally {
     await server.close();
   }
 }
 
 /** Downloads a model, unless the server has it. */
-async function download(client: ModelClient, model: string, signal: AbortSignal): Promise<void> {
+async function download(
+  client: ModelClient,
+  model: string,
+  signal: AbortSignal,
+): Promise<void> {
   const progress = screen.progress(`pulling ${model}`);
-  const onProgress = ({ completed, total, rate }: { completed: number; total: number; rate?: number | undefined }): void => {
-    if (total > 0) progress.to(completed / total, rate === undefined ? '' : `${(rate / 1e6).toFixed(0)} MB/s`);
+  const onProgress = ({
+    completed,
+    total,
+    rate,
+  }: {
+    completed: number;
+    total: number;
+    rate?: number | undefined;
+  }): void => {
+    if (total > 0)
+      progress.to(
+        completed / total,
+        rate === undefined ? '' : `${(rate / 1e6).toFixed(0)} MB/s`,
+      );
   };
   let done: string | undefined;
   try {
-    const { pulled } = await client.ensure(model, { resume: 3, onProgress, signal });
+    const { pulled } = await client.ensure(model, {
+      resume: 3,
+      onProgress,
+      signal,
+    });
     done = pulled ? `${model} was downloaded` : `${model} is there`;
   } finally {
     progress.end(done);
@@ -115,26 +170,46 @@ interface Running {
 async function modelServer(signal: AbortSignal): Promise<Running> {
   const close = (): Promise<void> => Promise.resolve();
   if (values.embedded) return embedded('The embedded model server');
-  if (values.url !== '') return { embedded: false, name: 'Model server', url: values.url, close };
-  const answers = await new ModelClient().ping({ signal, timeouts: { total: 500 } }).then(
-    () => true,
-    () => false,
-  );
+  if (values.url !== '')
+    return {
+      embedded: false,
+      name: 'Model server',
+      url: values.url,
+      close,
+    };
+  const answers = await new ModelClient()
+    .ping({ signal, timeouts: { total: 500 } })
+    .then(
+      () => true,
+      () => false,
+    );
   signal.throwIfAborted();
-  if (answers) return { embedded: false, name: 'Model server', url: LOCAL, close };
+  if (answers)
+    return { embedded: false, name: 'Model server', url: LOCAL, close };
   return embedded('No model server on port 11434; the embedded one');
 }
 
 async function embedded(name: string): Promise<Running> {
   const server = await startModelServer({ chunkDelay: 25 });
-  return { embedded: true, name, url: server.url, close: () => server.close() };
+  return {
+    embedded: true,
+    name,
+    url: server.url,
+    close: () => server.close(),
+  };
 }
 
 /** Returns the first model that supports chat; embedding models do not. Older servers report capabilities per model, or not at all. */
-async function chatModel(client: ModelClient, signal: AbortSignal): Promise<string> {
+async function chatModel(
+  client: ModelClient,
+  signal: AbortSignal,
+): Promise<string> {
   const { models } = await client.list({ signal });
   let unknown: string | undefined;
-  for (const { model, capabilities = await capabilitiesOf(client, model, signal) } of models) {
+  for (const {
+    model,
+    capabilities = await capabilitiesOf(client, model, signal),
+  } of models) {
     if (capabilities?.includes('completion') === true) return model;
     if (capabilities === undefined) unknown ??= model;
   }
@@ -143,10 +218,16 @@ async function chatModel(client: ModelClient, signal: AbortSignal): Promise<stri
     models.length === 0
       ? 'the model server has no model yet'
       : `none of the models on the server can chat (${models.map(({ model }) => model).join(', ')})`;
-  throw new Refusal(`${found}: pull one, such as llama3.2, or use --embedded`);
+  throw new Refusal(
+    `${found}: pull one, such as llama3.2, or use --embedded`,
+  );
 }
 
-async function capabilitiesOf(client: ModelClient, model: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
+async function capabilitiesOf(
+  client: ModelClient,
+  model: string,
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> {
   try {
     return (await client.show({ model }, { signal })).capabilities;
   } catch (error) {
@@ -159,16 +240,25 @@ async function issues(signal: AbortSignal): Promise<void> {
   const { FORGE_URL: url, FORGE_TOKEN: secret } = process.env;
   const embedded = url === undefined ? await startForgeServer() : undefined;
   const credential = embedded?.token ?? secret;
-  const forge = new ForgeClient({ baseUrl: url ?? embedded?.url ?? '', ...(credential === undefined ? {} : { auth: token(credential) }) });
+  const forge = new ForgeClient({
+    baseUrl: url ?? embedded?.url ?? '',
+    ...(credential === undefined ? {} : { auth: token(credential) }),
+  });
   try {
     const { version } = await forge.server.version({ signal });
     const { login } = await forge.user.get({ signal });
-    const where = { owner: login, repo: process.env['FORGE_REPO'] ?? 'demo' };
+    const where = {
+      owner: login,
+      repo: process.env['FORGE_REPO'] ?? 'demo',
+    };
     await forge.repos.get(where, { signal }).catch((error: unknown) => {
       if (!(error instanceof NotFoundError)) throw error;
       return forge.repos.create({ name: where.repo }, { signal });
     });
-    screen.line(`Forge ${version} at ${url ?? embedded?.url ?? ''}, as ${login}`, 'dim');
+    screen.line(
+      `Forge ${version} at ${url ?? embedded?.url ?? ''}, as ${login}`,
+      'dim',
+    );
     const opening = screen.progress('opening issues');
     try {
       for (const [index, title] of TITLES.entries()) {
@@ -178,8 +268,12 @@ async function issues(signal: AbortSignal): Promise<void> {
     } finally {
       opening.end();
     }
-    for (const issue of await forge.issues.list(where, { state: 'open' }, { signal }).toArray({ limit: 2 })) {
-      screen.line(`${screen.styled('green', `#${String(issue.number)}`)} ${issue.title}`);
+    for (const issue of await forge.issues
+      .list(where, { state: 'open' }, { signal })
+      .toArray({ limit: 2 })) {
+      screen.line(
+        `${screen.styled('green', `#${String(issue.number)}`)} ${issue.title}`,
+      );
     }
   } finally {
     await embedded?.close();

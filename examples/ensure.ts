@@ -11,10 +11,15 @@ const { pulled } = await model.ensure(name, {
     const tenth = total === 0 ? 0 : Math.floor((completed / total) * 10);
     if (tenth === tenths) return;
     tenths = tenth;
-    console.log(`${String(tenth * 10)} %${secondsLeft === undefined ? '' : `, ${secondsLeft.toFixed(0)} s left`}`);
+    console.log(
+      `${String(tenth * 10)} %${secondsLeft === undefined ? '' : `, ${secondsLeft.toFixed(0)} s left`}`,
+    );
   },
 });
 console.log(pulled ? 'downloaded' : 'it was there');
 
-const { message } = await model.chat({ model: name, messages: [{ role: 'user', content: 'Hello' }] });
+const { message } = await model.chat({
+  model: name,
+  messages: [{ role: 'user', content: 'Hello' }],
+});
 console.log(message.content);

@@ -3,19 +3,35 @@ import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
 const { login: owner } = await forge.user.get();
-const { name: repo } = await forge.repos.create({ name: `files-${Date.now().toString(36)}`, auto_init: true });
+const { name: repo } = await forge.repos.create({
+  name: `files-${Date.now().toString(36)}`,
+  auto_init: true,
+});
 const where = { owner, repo, filepath: 'docs/valve.md' };
 
-const { content: file } = await forge.contents.create(where, { content: '# Valve\n', message: 'Describe the valve' }); // text or bytes
+const { content: file } = await forge.contents.create(where, {
+  content: '# Valve\n',
+  message: 'Describe the valve',
+}); // text or bytes
 console.log(`${String(file?.path)} has ${String(file?.size)} bytes`);
 
 const raw = await forge.contents.getRaw(where);
 console.log(await raw.text());
 
 // `sha` is the version that you read: the server refuses the change if the file has changed since.
-const { content: next } = await forge.contents.replace(where, { content: '# The valve\n', sha: file?.sha, message: 'Add an article' });
-await forge.contents.remove(where, { sha: next?.sha ?? '', message: 'Remove the valve' });
+const { content: next } = await forge.contents.replace(where, {
+  content: '# The valve\n',
+  sha: file?.sha,
+  message: 'Add an article',
+});
+await forge.contents.remove(where, {
+  sha: next?.sha ?? '',
+  message: 'Remove the valve',
+});
 
-const [gone] = await forge.contents.getMany({ owner, repo }, { files: ['docs/valve.md'] });
+const [gone] = await forge.contents.getMany(
+  { owner, repo },
+  { files: ['docs/valve.md'] },
+);
 console.log(gone); // null: the file does not exist
 await forge.repos.remove({ owner, repo });

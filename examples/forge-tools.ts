@@ -3,7 +3,8 @@ import { ForgeClient } from 'forge-client';
 import { forgeTools, toolsets } from 'forge-client/tools';
 
 const forge = ForgeClient.fromEnv();
-for (const { name, description, size } of toolsets()) console.log(`${name} (${String(size)}): ${description}`);
+for (const { name, description, size } of toolsets())
+  console.log(`${name} (${String(size)}): ${description}`);
 
 const tools = forgeTools(forge, {
   include: ['issues.*', 'labels.list'],

@@ -4,11 +4,17 @@ import { ModelClient } from 'model-client';
 const model = ModelClient.fromEnv();
 const stream = model.createStream({
   model: 'tuned',
-  files: { 'model.gguf': process.argv[2] === undefined ? emptyModel() : { path: process.argv[2] } },
+  files: {
+    'model.gguf':
+      process.argv[2] === undefined
+        ? emptyModel()
+        : { path: process.argv[2] },
+  },
   system: 'You answer in one sentence.',
   parameters: { temperature: 0 },
 });
-for await (const { status, completed, total } of stream) console.log(status, completed ?? '', total ?? '');
+for await (const { status, completed, total } of stream)
+  console.log(status, completed ?? '', total ?? '');
 console.log((await model.show({ model: 'tuned' })).details.format);
 await model.remove({ model: 'tuned' });
 

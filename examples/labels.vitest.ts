@@ -6,10 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const where = { owner: 'ada', repo: 'engine' };
 
 /** The program under test: creates the labels that are missing and returns their names. */
-async function ensureLabels(forge: ForgeClient, names: readonly string[]): Promise<string[]> {
-  const known = new Set((await forge.labels.list(where).toArray()).map(({ name }) => name));
+async function ensureLabels(
+  forge: ForgeClient,
+  names: readonly string[],
+): Promise<string[]> {
+  const known = new Set(
+    (await forge.labels.list(where).toArray()).map(({ name }) => name),
+  );
   const missing = names.filter((name) => !known.has(name));
-  for (const name of missing) await forge.labels.create(where, { name, color: '#ee0701' });
+  for (const name of missing)
+    await forge.labels.create(where, { name, color: '#ee0701' });
   return missing;
 }
 
@@ -17,17 +23,27 @@ let server: ForgeServer;
 let forge: ForgeClient;
 beforeAll(async () => {
   server = await startForgeServer();
-  forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), retry: { baseDelay: 1 } });
+  forge = new ForgeClient({
+    baseUrl: server.url,
+    auth: token(server.token),
+    retry: { baseDelay: 1 },
+  });
 });
 afterAll(() => server.close());
 
 test('labels are made once', async () => {
-  expect(await ensureLabels(forge, ['bug', 'docs'])).toEqual(['bug', 'docs']);
+  expect(await ensureLabels(forge, ['bug', 'docs'])).toEqual([
+    'bug',
+    'docs',
+  ]);
   expect(await ensureLabels(forge, ['bug', 'docs'])).toEqual([]);
 });
 
 test('a gateway that is away for a moment goes unnoticed', async () => {
   server.faults.add({ endpoint: 'issueListLabels', status: 502 });
   expect(await ensureLabels(forge, ['bug'])).toEqual([]);
-  expect(server.requests.filter(({ endpoint }) => endpoint === 'issueListLabels').length).toBeGreaterThan(3);
+  expect(
+    server.requests.filter(({ endpoint }) => endpoint === 'issueListLabels')
+      .length,
+  ).toBeGreaterThan(3);
 });

@@ -9,10 +9,24 @@ const model = ModelClient.fromEnv({
     },
   },
 });
-const questions = ['Why is the sky blue?', 'Why is grass green?', 'Why is the sea salty?', 'Why is snow white?'];
-const answers = await Promise.all(questions.map((prompt) => model.generate({ model: 'llama3.2', prompt })));
+const questions = [
+  'Why is the sky blue?',
+  'Why is grass green?',
+  'Why is the sea salty?',
+  'Why is snow white?',
+];
+const answers = await Promise.all(
+  questions.map((prompt) => model.generate({ model: 'llama3.2', prompt })),
+);
 console.log(answers.map(({ response }) => response.length));
 
-const many = await Promise.allSettled(Array.from({ length: 9 }, () => model.version()));
-const refused = many.filter((each) => each.status === 'rejected' && each.reason instanceof QueueFullError);
-console.log(`${String(refused.length)} of ${String(many.length)} calls found the queue full`);
+const many = await Promise.allSettled(
+  Array.from({ length: 9 }, () => model.version()),
+);
+const refused = many.filter(
+  (each) =>
+    each.status === 'rejected' && each.reason instanceof QueueFullError,
+);
+console.log(
+  `${String(refused.length)} of ${String(many.length)} calls found the queue full`,
+);

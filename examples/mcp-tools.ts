@@ -6,10 +6,22 @@ import * as z from 'zod';
 import { mcpTools } from './mcp/mcp-tools.ts';
 
 const server = new McpServer({ name: 'weather', version: '1.0.0' });
-const inputSchema = z.object({ city: z.string(), unit: z.enum(['kelvin', 'celsius']) });
-server.registerTool('get_weather', { description: 'The weather in a city, now', inputSchema }, ({ city, unit }) => ({
-  content: [{ type: 'text', text: `${unit === 'kelvin' ? '291 K' : '18 °C'} in ${city}` }],
-}));
+const inputSchema = z.object({
+  city: z.string(),
+  unit: z.enum(['kelvin', 'celsius']),
+});
+server.registerTool(
+  'get_weather',
+  { description: 'The weather in a city, now', inputSchema },
+  ({ city, unit }) => ({
+    content: [
+      {
+        type: 'text',
+        text: `${unit === 'kelvin' ? '291 K' : '18 °C'} in ${city}`,
+      },
+    ],
+  }),
+);
 
 const client = new Client({ name: 'example', version: '1.0.0' });
 const [here, there] = InMemoryTransport.createLinkedPair();
@@ -17,7 +29,9 @@ await Promise.all([server.connect(there), client.connect(here)]);
 
 const { message } = await ModelClient.fromEnv().runTools({
   model: 'llama3.2',
-  messages: [{ role: 'user', content: 'What is the weather in Paris, in kelvin?' }],
+  messages: [
+    { role: 'user', content: 'What is the weather in Paris, in kelvin?' },
+  ],
   tools: await mcpTools(client),
 });
 console.log(message.content);

@@ -8,8 +8,13 @@ import { MockAgent } from 'undici';
 await test('a replaced global fetch, such as that of msw, responds when the client gets it', async () => {
   const app = createModelApp({ reply: () => 'It drips.' });
   const replaced = mock.method(globalThis, 'fetch', app.fetch); // or your own function that returns a Response
-  const model = new ModelClient({ fetch: (input, init) => fetch(input, init) }); // looked up for each request
-  const { message } = await model.chat({ model: 'llama3.2', messages: [{ role: 'user', content: 'Why?' }] });
+  const model = new ModelClient({
+    fetch: (input, init) => fetch(input, init),
+  }); // looked up for each request
+  const { message } = await model.chat({
+    model: 'llama3.2',
+    messages: [{ role: 'user', content: 'Why?' }],
+  });
   assert.equal(message.content, 'It drips.');
   assert.equal(replaced.mock.callCount(), 1);
   replaced.mock.restore();
@@ -17,7 +22,10 @@ await test('a replaced global fetch, such as that of msw, responds when the clie
 
 await test('a MockAgent of undici responds when the client gets it', async () => {
   const dispatcher = new MockAgent(); // instead of setGlobalDispatcher(dispatcher)
-  dispatcher.get('http://127.0.0.1:11434').intercept({ path: '/api/version' }).reply(200, { version: '0.12.0' });
+  dispatcher
+    .get('http://127.0.0.1:11434')
+    .intercept({ path: '/api/version' })
+    .reply(200, { version: '0.12.0' });
   const { version } = await new ModelClient({ dispatcher }).version();
   assert.equal(version, '0.12.0');
 });

@@ -15,8 +15,15 @@ afterAll(() => {
 });
 
 test('an issue is opened at the address of the real forge', async () => {
-  const forge = new ForgeClient({ baseUrl: 'https://forge.example', auth: token(app.token), fetch: (input, init) => fetch(input, init) });
-  const { title } = await forge.issues.create({ owner: 'ada', repo: 'engine' }, { title: 'Leak' });
+  const forge = new ForgeClient({
+    baseUrl: 'https://forge.example',
+    auth: token(app.token),
+    fetch: (input, init) => fetch(input, init),
+  });
+  const { title } = await forge.issues.create(
+    { owner: 'ada', repo: 'engine' },
+    { title: 'Leak' },
+  );
   expect(title).toBe('Leak');
   expect(app.requests.at(-1)?.endpoint).toBe('issueCreateIssue');
 });

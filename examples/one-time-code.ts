@@ -11,12 +11,21 @@ const code = (): Promise<string> => {
   return Promise.resolve('042042');
 };
 
-const signIn = basic({ username: 'grace', password: 'nanoseconds', otp: code }); // called only if the server refuses the password alone
+const signIn = basic({
+  username: 'grace',
+  password: 'nanoseconds',
+  otp: code,
+}); // called only if the server refuses the password alone
 const byPassword = new ForgeClient({ baseUrl: server.url, auth: signIn });
-const made = await byPassword.users.tokens.create({ username: 'grace' }, { name: 'laptop', scopes: ['read:user', 'write:issue'] });
+const made = await byPassword.users.tokens.create(
+  { username: 'grace' },
+  { name: 'laptop', scopes: ['read:user', 'write:issue'] },
+);
 
 const forge = byPassword.with({ auth: token(made.sha1) }); // shares the sockets, not the credentials
 const { login } = await forge.user.get();
-console.log(`signed in as ${login} with the token that ends in ${made.token_last_eight}`);
+console.log(
+  `signed in as ${login} with the token that ends in ${made.token_last_eight}`,
+);
 await forge.close();
 await server.close();

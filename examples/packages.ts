@@ -17,14 +17,21 @@ await forge.packages.generic.upload(file, {
 });
 
 const sha256 = createHash('sha256').update(content).digest('hex');
-for await (const { name, sha256: stored } of forge.packages.listFiles({ ...version, type: 'generic' }))
+for await (const { name, sha256: stored } of forge.packages.listFiles({
+  ...version,
+  type: 'generic',
+}))
   console.log(name, stored === sha256 ? 'arrived whole' : 'is damaged');
 
-const again = await forge.packages.generic.upload(file, content).catch((error: unknown) => error);
+const again = await forge.packages.generic
+  .upload(file, content)
+  .catch((error: unknown) => error);
 console.log(again instanceof ConflictError ? again.code : again);
 
 const download = await forge.packages.generic.download(file);
 let received = 0;
 for await (const piece of download) received += piece.length; // or await download.saveTo('engine.bin')
-console.log(`${String(received)} of ${String(download.size)} bytes received`);
+console.log(
+  `${String(received)} of ${String(download.size)} bytes received`,
+);
 await forge.packages.generic.remove(version);

@@ -3,9 +3,15 @@ import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
 const { login } = await forge.user.get();
-const repo = await forge.repos.create({ name: `many-${Date.now().toString(36)}`, auto_init: true });
+const repo = await forge.repos.create({
+  name: `many-${Date.now().toString(36)}`,
+  auto_init: true,
+});
 const where = { owner: login, repo: repo.name };
-for (let number = 1; number <= 12; number++) await forge.issues.create(where, { title: `Issue ${String(number)}` });
+for (let number = 1; number <= 12; number++)
+  await forge.issues.create(where, { title: `Issue ${String(number)}` });
 
-const issues = await forge.issues.list(where, { limit: 3 }).toArray({ concurrency: 4 });
+const issues = await forge.issues
+  .list(where, { limit: 3 })
+  .toArray({ concurrency: 4 });
 console.log(issues.map(({ number }) => number).join(' '));

@@ -14,20 +14,30 @@ const proxy = createServer((request, response) => {
     return;
   }
   console.log(`proxy: ${String(request.method)} ${String(request.url)}`); // https goes through a tunnel (CONNECT) instead
-  const onward = forward(request.url ?? '', { method: request.method ?? 'GET', headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
+  const onward = forward(
+    request.url ?? '',
+    { method: request.method ?? 'GET', headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
   request.pipe(onward);
 });
 proxy.listen(0, '127.0.0.1');
 await once(proxy, 'listening');
 const address = `127.0.0.1:${String((proxy.address() as AddressInfo).port)}`;
 
-const model = new ModelClient({ baseUrl: server.url, proxy: `http://ada:engine@${address}` });
+const model = new ModelClient({
+  baseUrl: server.url,
+  proxy: `http://ada:engine@${address}`,
+});
 console.log(await model.version());
 
-const wrong = new ModelClient({ baseUrl: server.url, proxy: `http://ada:wrong@${address}` });
+const wrong = new ModelClient({
+  baseUrl: server.url,
+  proxy: `http://ada:wrong@${address}`,
+});
 try {
   await wrong.version();
 } catch (error) {

@@ -3,10 +3,18 @@ import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
 const { login: owner } = await forge.user.get();
-const { name: repo, default_branch } = await forge.repos.create({ name: `released-${Date.now().toString(36)}`, auto_init: true });
+const { name: repo, default_branch } = await forge.repos.create({
+  name: `released-${Date.now().toString(36)}`,
+  auto_init: true,
+});
 const where = { owner, repo };
 
-const plan = { tag_name: 'v1.0.0', target_commitish: default_branch, name: 'Version 1', body: 'It turns.' };
+const plan = {
+  tag_name: 'v1.0.0',
+  target_commitish: default_branch,
+  name: 'Version 1',
+  body: 'It turns.',
+};
 const draft = await forge.releases.create(where, { ...plan, draft: true });
 const release = { ...where, id: draft.id };
 
@@ -14,10 +22,16 @@ const asset = await forge.releases.assets.create(release, {
   content: new Uint8Array(1_000_000), // or { path: 'dist/engine.tar.gz' }, a Blob, a stream; none is buffered in memory
   name: 'engine.bin',
   onProgress: (sent, size) => {
-    console.log(size === undefined ? `${String(sent)} bytes` : `${String(Math.round((100 * sent) / size))} %`);
+    console.log(
+      size === undefined
+        ? `${String(sent)} bytes`
+        : `${String(Math.round((100 * sent) / size))} %`,
+    );
   },
 });
 
 const { html_url } = await forge.releases.update(release, { draft: false });
-console.log(`${html_url} with ${asset.name}, ${String(asset.size)} bytes at ${asset.browser_download_url}`);
+console.log(
+  `${html_url} with ${asset.name}, ${String(asset.size)} bytes at ${asset.browser_download_url}`,
+);
 await forge.repos.remove(where);

@@ -9,7 +9,10 @@ const model = ModelClient.fromEnv();
 const app = express();
 app.post('/chat', express.json(), async (request, response) => {
   const { question } = request.body as { question: string };
-  const stream = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: question }] });
+  const stream = model.chatStream({
+    model: 'llama3.2',
+    messages: [{ role: 'user', content: question }],
+  });
   // When the browser disconnects, the model stops.
   response.once('close', () => void stream.cancel());
   // Waits for the first event, so that an error before it sets the status, such as 404 for a missing model.

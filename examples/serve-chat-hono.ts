@@ -11,7 +11,10 @@ app.get('/chat', async (context) => {
   const content = context.req.query('question') ?? 'Hello';
   // With the signal, the model stops whenever the browser disconnects.
   const { signal } = context.req.raw;
-  const stream = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content }] }, { signal });
+  const stream = model.chatStream(
+    { model: 'llama3.2', messages: [{ role: 'user', content }] },
+    { signal },
+  );
   // Waits for the first event, so that an error before it sets the status, such as 404 for a missing model.
   await stream.started().catch(console.error);
   return stream.toResponse({ as: 'sse' });
@@ -23,7 +26,9 @@ const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/
 // A browser would use `new EventSource(url)`, and close it on the event with `done` and on `error`.
 const events = (await (await fetch(url)).text()).split('\n\n').slice(0, -1);
 for (const event of events) {
-  const { message, done } = JSON.parse(event.replace('data: ', '')) as ChatEvent;
+  const { message, done } = JSON.parse(
+    event.replace('data: ', ''),
+  ) as ChatEvent;
   process.stdout.write(done ? '\n' : message.content);
 }
 

@@ -8,7 +8,10 @@ import { chatStreamFrom, ModelClient } from 'model-client';
 const model = ModelClient.fromEnv();
 
 async function respond(response: ServerResponse): Promise<void> {
-  const stream = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: 'Why is the sky blue?' }] });
+  const stream = model.chatStream({
+    model: 'llama3.2',
+    messages: [{ role: 'user', content: 'Why is the sky blue?' }],
+  });
   // When the browser disconnects, the model stops.
   response.once('close', () => void stream.cancel());
   // Waits for the first event, so that an error before it sets the status, such as 404 for a missing model.
@@ -28,7 +31,9 @@ const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/
 // In the browser:
 const stream = chatStreamFrom(await fetch(url));
 for await (const text of stream.text) process.stdout.write(text);
-console.log(`\n${String((await stream.final()).usage.outputTokens)} tokens`);
+console.log(
+  `\n${String((await stream.final()).usage.outputTokens)} tokens`,
+);
 
 server.close();
 await model.close();

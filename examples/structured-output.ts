@@ -2,7 +2,12 @@
 import { ModelClient } from 'model-client';
 import * as z from 'zod';
 
-const city = z.object({ city: z.string(), population: z.int(), capital: z.boolean(), lakes: z.array(z.string()) });
+const city = z.object({
+  city: z.string(),
+  population: z.int(),
+  capital: z.boolean(),
+  lakes: z.array(z.string()),
+});
 
 const model = ModelClient.fromEnv();
 const { parsed } = await model.chat({
@@ -18,6 +23,7 @@ const stream = model.chatStream({
   messages: [{ role: 'user', content: 'Describe Zug as JSON.' }],
   format: city,
 });
-for await (const partial of stream.partialObjects) console.log(JSON.stringify(partial));
+for await (const partial of stream.partialObjects)
+  console.log(JSON.stringify(partial));
 const whole = await stream.final();
 console.log(whole.parsed.lakes.length);

@@ -3,14 +3,27 @@ import { ForgeClient } from 'forge-client';
 
 const admin = ForgeClient.fromEnv(); // FORGE_TOKEN must be the token of an instance administrator
 const username = `grace-${Date.now().toString(36)}`;
-await admin.admin.users.create({ username, email: `${username}@example.org`, password: crypto.randomUUID(), must_change_password: false });
+await admin.admin.users.create({
+  username,
+  email: `${username}@example.org`,
+  password: crypto.randomUUID(),
+  must_change_password: false,
+});
 
 const grace = admin.with({ sudo: username }); // every call of this client
-const repo = await grace.repos.create({ name: 'compiler', auto_init: true });
+const repo = await grace.repos.create({
+  name: 'compiler',
+  auto_init: true,
+});
 const where = { owner: username, repo: repo.name };
 const mine = await grace.issues.create(where, { title: 'Found a moth' });
 const theirs = await admin.issues.create(where, { title: 'Tidy up' });
-const once = await admin.issues.create(where, { title: 'Found another' }, { sudo: username }); // one call
+const once = await admin.issues.create(
+  where,
+  { title: 'Found another' },
+  { sudo: username },
+); // one call
 
-for (const { number, title, user } of [mine, theirs, once]) console.log(`#${String(number)} ${title}, by ${user?.login ?? 'nobody'}`);
+for (const { number, title, user } of [mine, theirs, once])
+  console.log(`#${String(number)} ${title}, by ${user?.login ?? 'nobody'}`);
 await admin.admin.users.remove({ username }, { purge: true });

@@ -2,7 +2,11 @@
 import { ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();
-const stream = model.chatStream({ model: 'qwen3', messages: [{ role: 'user', content: 'Why is the sky blue?' }], think: true });
+const stream = model.chatStream({
+  model: 'qwen3',
+  messages: [{ role: 'user', content: 'Why is the sky blue?' }],
+  think: true,
+});
 let shown: string | undefined;
 for await (const part of stream.parts) {
   if (part.type === 'tool-call') continue;
@@ -11,4 +15,6 @@ for await (const part of stream.parts) {
   process.stdout.write(part.text);
 }
 const { message, done_reason } = await stream.final();
-console.log(`\n${String(message.thinking?.length ?? 0)} characters of thinking, ended by ${String(done_reason)}`);
+console.log(
+  `\n${String(message.thinking?.length ?? 0)} characters of thinking, ended by ${String(done_reason)}`,
+);

@@ -9,7 +9,9 @@ const model = new ModelClient({
   retry: { limit: 3, baseDelay: 20 },
   hooks: {
     onRetry({ delayMs, status, code }) {
-      console.log(`again in ${String(Math.round(delayMs))} ms, after ${String(status ?? code)}`);
+      console.log(
+        `again in ${String(Math.round(delayMs))} ms, after ${String(status ?? code)}`,
+      );
     },
   },
 });
@@ -18,7 +20,10 @@ server.faults.add({ endpoint: 'version', status: 503, times: 2 }); // retried tw
 console.log(await model.version());
 
 server.faults.add({ endpoint: 'chat', stall: true }); // no response at all
-const request = { model: 'llama3.2', messages: [{ role: 'user' as const, content: 'Hello' }] };
+const request = {
+  model: 'llama3.2',
+  messages: [{ role: 'user' as const, content: 'Hello' }],
+};
 try {
   await model.chat(request, { timeouts: { firstByte: 100 } });
 } catch (error) {

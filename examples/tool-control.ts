@@ -5,19 +5,26 @@ const model = ModelClient.fromEnv();
 const removeFile = tool({
   name: 'remove_file',
   description: 'Removes a file',
-  schema: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
+  schema: {
+    type: 'object',
+    properties: { path: { type: 'string' } },
+    required: ['path'],
+  },
   timeout: 5_000, // when it expires, `signal` aborts and the model is told
   run: () => 'removed',
 });
 
 const stream = model.runToolsStream({
   model: 'llama3.2',
-  messages: [{ role: 'user', content: 'Remove the file old.log with a tool.' }],
+  messages: [
+    { role: 'user', content: 'Remove the file old.log with a tool.' },
+  ],
   tools: [removeFile],
   approve: ({ function: { name } }) => name === 'remove_file', // a real program would ask the user
   stopWhen: ({ step }) => step === 3,
   // In the second step the model has no tools, so it has to answer.
   prepareStep: ({ step }) => (step === 2 ? { tools: [] } : undefined),
 });
-for await (const event of stream) if (event.type !== 'chunk') console.log(event.step, event.type);
+for await (const event of stream)
+  if (event.type !== 'chunk') console.log(event.step, event.type);
 console.log((await stream.final()).finish);

@@ -3,16 +3,34 @@ import { type ChatMessage, ModelClient, trimMessages } from 'model-client';
 
 const model = ModelClient.fromEnv();
 const settings = { model: 'llama3.2', options: { num_ctx: 4096 } };
-const history: ChatMessage[] = [{ role: 'system', content: 'You answer in one sentence.' }];
+const history: ChatMessage[] = [
+  { role: 'system', content: 'You answer in one sentence.' },
+];
 for (let day = 1; day <= 30; day++) {
-  history.push({ role: 'user', content: `On day ${String(day)} the pump ran for ${String(day % 7)} hours.` });
+  history.push({
+    role: 'user',
+    content: `On day ${String(day)} the pump ran for ${String(day % 7)} hours.`,
+  });
   history.push({ role: 'assistant', content: 'Noted.' });
 }
-history.push({ role: 'user', content: 'For how long did the pump run on day 30?' });
+history.push({
+  role: 'user',
+  content: 'For how long did the pump run on day 30?',
+});
 
 // The system message and the last question are always kept.
-const { messages, dropped, tokens } = await trimMessages(model, { ...settings, messages: history, maxTokens: 200 });
-console.log(`${String(dropped.length)} messages left out, ${String(messages.length)} sent (${String(tokens)} tokens)`);
+const { messages, dropped, tokens } = await trimMessages(model, {
+  ...settings,
+  messages: history,
+  maxTokens: 200,
+});
+console.log(
+  `${String(dropped.length)} messages left out, ${String(messages.length)} sent (${String(tokens)} tokens)`,
+);
 
-const { message } = await model.chat({ ...settings, messages, truncate: false });
+const { message } = await model.chat({
+  ...settings,
+  messages,
+  truncate: false,
+});
 console.log(message.content);

@@ -21,18 +21,31 @@ export async function POST(request: Request): Promise<Response> {
     messages: await convertToModelMessages(messages),
     abortSignal: request.signal, // stops the model when the browser disconnects
   });
-  return createUIMessageStreamResponse({ stream: toUIMessageStream({ stream: result.stream }) });
+  return createUIMessageStreamResponse({
+    stream: toUIMessageStream({ stream: result.stream }),
+  });
 }
 
 // In a component: const { messages, sendMessage, stop, status } = useChat(). Here its transport calls the handler directly.
-const transport = new DefaultChatTransport({ api: 'http://localhost/api/chat', fetch: (input, init) => POST(new Request(input, init)) });
+const transport = new DefaultChatTransport({
+  api: 'http://localhost/api/chat',
+  fetch: (input, init) => POST(new Request(input, init)),
+});
 const stream = await transport.sendMessages({
   trigger: 'submit-message',
   chatId: 'one',
   messageId: undefined,
-  messages: [{ id: 'first', role: 'user', parts: [{ type: 'text', text: 'Why is the sky blue?' }] }],
+  messages: [
+    {
+      id: 'first',
+      role: 'user',
+      parts: [{ type: 'text', text: 'Why is the sky blue?' }],
+    },
+  ],
   abortSignal: undefined,
 });
 let answer: UIMessage | undefined;
-for await (const message of readUIMessageStream({ stream })) answer = message;
-for (const part of answer?.parts ?? []) if (part.type === 'text') console.log(part.text);
+for await (const message of readUIMessageStream({ stream }))
+  answer = message;
+for (const part of answer?.parts ?? [])
+  if (part.type === 'text') console.log(part.text);

@@ -3,12 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { ModelClient } from 'model-client';
 
 const path = process.argv[2];
-const onePixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+const onePixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 const image = path === undefined ? onePixel : await readFile(path); // bytes, a Blob, a data URI or base64
 
 const model = ModelClient.fromEnv();
 const { message } = await model.chat({
   model: 'gemma3',
-  messages: [{ role: 'user', content: 'What is in this picture?', images: [image] }],
+  messages: [
+    { role: 'user', content: 'What is in this picture?', images: [image] },
+  ],
 });
 console.log(message.content);

@@ -3,14 +3,29 @@ import { ForgeClient, NotFoundError, token, waitFor } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 
 const server = await startForgeServer();
-const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
+const forge = new ForgeClient({
+  baseUrl: server.url,
+  auth: token(server.token),
+});
 const repo = { owner: 'ada', repo: 'engine' };
-setTimeout(() => server.seed.commit('ada/engine', { 'report.txt': 'all pumps are tight' }), 100);
+setTimeout(
+  () =>
+    server.seed.commit('ada/engine', {
+      'report.txt': 'all pumps are tight',
+    }),
+  100,
+);
 
 const report = await waitFor(
   async (call) => {
     try {
-      return await (await forge.contents.getRaw({ ...repo, filepath: 'report.txt' }, {}, call)).text();
+      return await (
+        await forge.contents.getRaw(
+          { ...repo, filepath: 'report.txt' },
+          {},
+          call,
+        )
+      ).text();
     } catch (error) {
       if (error instanceof NotFoundError) return undefined; // not yet
       throw error;
@@ -21,7 +36,11 @@ const report = await waitFor(
 console.log(report);
 
 await forge.repos.forks.create(repo, { name: 'copy' });
-const { name, commit } = await forge.branches.waitFor({ owner: 'ada', repo: 'copy', branch: 'main' });
+const { name, commit } = await forge.branches.waitFor({
+  owner: 'ada',
+  repo: 'copy',
+  branch: 'main',
+});
 console.log(`${name} is at ${String(commit?.id.slice(0, 7))}`);
 await forge.close();
 await server.close();

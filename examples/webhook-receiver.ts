@@ -13,11 +13,15 @@ const handler = createWebhookHandler({
   secret,
   on: {
     issues({ payload }) {
-      console.log(`issue ${String(payload.number)} was ${payload.action}: ${payload.issue.title}`);
+      console.log(
+        `issue ${String(payload.number)} was ${payload.action}: ${payload.issue.title}`,
+      );
       finish();
     },
     '*': ({ name, delivery }) => {
-      console.log(`delivery ${delivery ?? 'without an id'} was a ${name} event`);
+      console.log(
+        `delivery ${delivery ?? 'without an id'} was a ${name} event`,
+      );
     },
   },
   onError: (error) => {
@@ -32,8 +36,14 @@ server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1');
 await once(server, 'listening');
 const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 
-const refused = await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
-console.log(`a delivery without a signature gets ${String(refused.status)}`);
+const refused = await fetch(url, {
+  method: 'POST',
+  body: '{}',
+  headers: { 'content-type': 'application/json' },
+});
+console.log(
+  `a delivery without a signature gets ${String(refused.status)}`,
+);
 
 const forge = ForgeClient.fromEnv();
 const repo = { owner: process.env['FORGE_OWNER'] ?? 'ada', repo: 'engine' };

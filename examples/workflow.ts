@@ -3,7 +3,10 @@ import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
 const { login: owner } = await forge.user.get();
-const { name: repo, default_branch: ref } = await forge.repos.create({ name: `built-${Date.now().toString(36)}`, auto_init: true });
+const { name: repo, default_branch: ref } = await forge.repos.create({
+  name: `built-${Date.now().toString(36)}`,
+  auto_init: true,
+});
 const where = { owner, repo };
 
 const content = `on:
@@ -17,7 +20,10 @@ jobs:
     steps:
       - run: echo "building the \${{ inputs.part }}"
 `;
-await forge.contents.create({ ...where, filepath: '.gitea/workflows/build.yml' }, { content, message: 'Build by hand' });
+await forge.contents.create(
+  { ...where, filepath: '.gitea/workflows/build.yml' },
+  { content, message: 'Build by hand' },
+);
 
 const run = await forge.actions.workflows.dispatchAndWait(
   { ...where, workflow_id: 'build.yml' },
@@ -31,7 +37,10 @@ const run = await forge.actions.workflows.dispatchAndWait(
   },
 );
 
-for await (const job of forge.actions.jobs.listOfRun({ ...where, run: run.id })) {
+for await (const job of forge.actions.jobs.listOfRun({
+  ...where,
+  run: run.id,
+})) {
   // While a job is running, followLog returns the bytes as they are written.
   const log = forge.actions.jobs.followLog({ ...where, job_id: job.id });
   console.log(`${job.name}: ${job.conclusion ?? job.status}`);

@@ -14,7 +14,10 @@ test('nock', async () => {
     .query({ page: 1 }) // a list asks for its first page by number
     .reply(200, labels, { 'x-total-count': '1' }); // without it, the client asks for page 2
   // nock 15 needs no `fetch` here: it also intercepts requests over undici.
-  const forge = new ForgeClient({ baseUrl, fetch: (input, init) => fetch(input, init) });
+  const forge = new ForgeClient({
+    baseUrl,
+    fetch: (input, init) => fetch(input, init),
+  });
   expect(await forge.labels.list(where).toArray()).toMatchObject(labels);
   expect(nock.isDone()).toBe(true);
 });
@@ -26,15 +29,28 @@ test('the MockAgent of undici', async () => {
   const dispatcher = new MockAgent();
   dispatcher
     .get(baseUrl)
-    .intercept({ path: '/api/v1/repos/ada/engine/labels', query: { page: 1 } })
-    .reply(200, labels, { headers: { 'content-type': 'application/json', 'x-total-count': '1' } });
+    .intercept({
+      path: '/api/v1/repos/ada/engine/labels',
+      query: { page: 1 },
+    })
+    .reply(200, labels, {
+      headers: { 'content-type': 'application/json', 'x-total-count': '1' },
+    });
   const forge = new ForgeClient({ baseUrl, dispatcher });
   expect(await forge.labels.list(where).toArray()).toMatchObject(labels);
 });
 
 test('a response has only what the mock sends with validate off', async () => {
   const release = { id: 1, tag_name: 'v1' };
-  const forge = new ForgeClient({ baseUrl, fetch: () => Promise.resolve(Response.json(release)) });
-  expect(await forge.releases.get({ ...where, id: 1 })).toEqual({ ...release, assets: [] });
-  expect(await forge.releases.get({ ...where, id: 1 }, { validate: 'off' })).toEqual(release);
+  const forge = new ForgeClient({
+    baseUrl,
+    fetch: () => Promise.resolve(Response.json(release)),
+  });
+  expect(await forge.releases.get({ ...where, id: 1 })).toEqual({
+    ...release,
+    assets: [],
+  });
+  expect(
+    await forge.releases.get({ ...where, id: 1 }, { validate: 'off' }),
+  ).toEqual(release);
 });

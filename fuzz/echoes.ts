@@ -4,9 +4,15 @@ export const FORMS: Readonly<Record<string, (secret: string) => string>> = {
   percent: encodeURIComponent,
   form: (secret) => new URLSearchParams({ a: secret }).toString().slice(2),
   json: (secret) => JSON.stringify(secret).slice(1, -1),
-  unicode: (secret) => secret.replace(/[^\w]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  unicode: (secret) =>
+    secret.replace(/[^\w]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
   html: (secret) => secret.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`),
-  named: (secret) => secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+  named: (secret) =>
+    secret
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;'),
   base64: (secret) => Buffer.from(secret).toString('base64'),
   pair: (secret) => Buffer.from(`ada:${secret}`).toString('base64'),
 };
@@ -22,16 +28,32 @@ const HTML_TYPE = { 'content-type': 'text/html' };
 
 /** The responses in which a server may repeat what it was sent. `status` is 400 or more. */
 const ECHOES = {
-  message: (text, status) => ({ status, headers: JSON_TYPE, body: JSON.stringify({ message: `bad: ${text} is wrong` }) }),
+  message: (text, status) => ({
+    status,
+    headers: JSON_TYPE,
+    body: JSON.stringify({ message: `bad: ${text} is wrong` }),
+  }),
   errors: (text, status) => ({
     status,
     headers: JSON_TYPE,
     body: JSON.stringify({ errors: [{ detail: text }, text], error: { message: text } }),
   }),
-  key: (text, status) => ({ status, headers: JSON_TYPE, body: JSON.stringify({ [text]: text, message: '' }) }),
+  key: (text, status) => ({
+    status,
+    headers: JSON_TYPE,
+    body: JSON.stringify({ [text]: text, message: '' }),
+  }),
   text: (text, status) => ({ status, headers: {}, body: text }),
-  html: (text, status) => ({ status, headers: HTML_TYPE, body: `<html><title>${text}</title>${text}</html>` }),
-  page: (text) => ({ status: 200, headers: HTML_TYPE, body: `<!doctype html><html><title>${text}</title>${text}</html>` }),
+  html: (text, status) => ({
+    status,
+    headers: HTML_TYPE,
+    body: `<html><title>${text}</title>${text}</html>`,
+  }),
+  page: (text) => ({
+    status: 200,
+    headers: HTML_TYPE,
+    body: `<!doctype html><html><title>${text}</title>${text}</html>`,
+  }),
   header: (text, status) => ({
     status,
     headers: {
@@ -45,11 +67,21 @@ const ECHOES = {
   }),
   location: (text) => ({
     status: 302,
-    headers: { location: `ftp://ada:${encodeURIComponent(ascii(text))}@x.example/a?token=${encodeURIComponent(ascii(text))}` },
+    headers: {
+      location: `ftp://ada:${encodeURIComponent(ascii(text))}@x.example/a?token=${encodeURIComponent(ascii(text))}`,
+    },
     body: '',
   }),
-  value: (text) => ({ status: 200, headers: JSON_TYPE, body: JSON.stringify({ id: text, [text]: 1 }) }),
-  line: (text) => ({ status: 200, headers: {}, body: `{"a":1}\n${JSON.stringify({ error: { message: text } })}\n` }),
+  value: (text) => ({
+    status: 200,
+    headers: JSON_TYPE,
+    body: JSON.stringify({ id: text, [text]: 1 }),
+  }),
+  line: (text) => ({
+    status: 200,
+    headers: {},
+    body: `{"a":1}\n${JSON.stringify({ error: { message: text } })}\n`,
+  }),
   cut: (text) => ({ status: 200, headers: JSON_TYPE, body: `{"a":${JSON.stringify(text)}` }),
   garbled: (text) => ({ status: 200, headers: {}, body: `${text}\n${text}` }),
 } as const satisfies Readonly<Record<string, (text: string, status: number) => Echo>>;

@@ -12,7 +12,10 @@ const LEAST_RUNS = 10;
 const LONGEST_RUN = 30_000;
 
 /** Runs a property with random values for as long as `npm run fuzz` was told to. `prepare` makes it, with what it needs, such as a server. */
-export function fuzz<Ts>(name: string, prepare: () => fc.IRawProperty<Ts> | Promise<fc.IRawProperty<Ts>>): void {
+export function fuzz<Ts>(
+  name: string,
+  prepare: () => fc.IRawProperty<Ts> | Promise<fc.IRawProperty<Ts>>,
+): void {
   test(name, { timeout: 2 * budget + 120_000 }, async () => {
     const property = await prepare();
     const begin = performance.now();
@@ -20,15 +23,27 @@ export function fuzz<Ts>(name: string, prepare: () => fc.IRawProperty<Ts> | Prom
     let details = await fc.check(property, { seed, numRuns: LEAST_RUNS, timeout: LONGEST_RUN });
     const left = budget - (performance.now() - begin);
     if (!details.failed && left > 0)
-      details = await fc.check(property, { seed, numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: left, timeout: LONGEST_RUN });
+      details = await fc.check(property, {
+        seed,
+        numRuns: Number.MAX_SAFE_INTEGER,
+        interruptAfterTimeLimit: left,
+        timeout: LONGEST_RUN,
+      });
     const seconds = (performance.now() - begin) / 1_000;
     const result = details.failed ? 'FAILED' : 'ok';
     const report = process.env['FUZZ_REPORT'];
-    if (report !== undefined) appendFileSync(report, `${name}: ${String(details.numRuns)} runs in ${seconds.toFixed(1)} s, ${result}\n`);
+    if (report !== undefined)
+      appendFileSync(
+        report,
+        `${name}: ${String(details.numRuns)} runs in ${seconds.toFixed(1)} s, ${result}\n`,
+      );
     if (details.failed)
-      throw new Error(`repeat with: npm run fuzz -- --only '${name}' --seed ${String(seed)}\n${fc.defaultReportMessage(details) ?? ''}`, {
-        cause: details.errorInstance,
-      });
+      throw new Error(
+        `repeat with: npm run fuzz -- --only '${name}' --seed ${String(seed)}\n${fc.defaultReportMessage(details) ?? ''}`,
+        {
+          cause: details.errorInstance,
+        },
+      );
   });
 }
 

@@ -28,19 +28,26 @@ const report = join(folder, 'report');
 writeFileSync(report, '');
 try {
   process.exitCode = await targets();
-  console.log(`\n${readFileSync(report, 'utf8')}seed ${seed}, ${String(budget / 1_000)} s for each target`);
+  console.log(
+    `\n${readFileSync(report, 'utf8')}seed ${seed}, ${String(budget / 1_000)} s for each target`,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
 function targets(): Promise<number> {
   const args = ['run', '--config', 'vitest.config.ts', '--reporter=dot', '--maxWorkers', workers];
-  const filter = only === '' ? [] : ['--testNamePattern', only.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')];
-  const child = spawn(process.execPath, [join('..', 'node_modules', 'vitest', 'vitest.mjs'), ...args, ...filter], {
-    cwd: import.meta.dirname,
-    stdio: 'inherit',
-    env: { ...process.env, FUZZ_MS: String(budget), FUZZ_SEED: seed, FUZZ_REPORT: report },
-  });
+  const filter =
+    only === '' ? [] : ['--testNamePattern', only.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')];
+  const child = spawn(
+    process.execPath,
+    [join('..', 'node_modules', 'vitest', 'vitest.mjs'), ...args, ...filter],
+    {
+      cwd: import.meta.dirname,
+      stdio: 'inherit',
+      env: { ...process.env, FUZZ_MS: String(budget), FUZZ_SEED: seed, FUZZ_REPORT: report },
+    },
+  );
   return new Promise((resolve) => {
     child.on('close', (code) => {
       resolve(code ?? 1);

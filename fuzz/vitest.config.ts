@@ -14,7 +14,9 @@ const config: ViteUserConfig = {
     // Node's own fetch decodes a body through streams that no caller reaches. Where the connection breaks after a decoder has ended, one of
     // them emits its error although nothing listens to it any more.
     onUnhandledError: ({ code, stack }: { readonly code?: unknown; readonly stack?: string }) =>
-      code === 'UND_ERR_SOCKET' && stack?.includes('node:internal/deps/undici') === true ? false : undefined,
+      code === 'UND_ERR_SOCKET' && stack?.includes('node:internal/deps/undici') === true
+        ? false
+        : undefined,
   },
 };
 export default config;

@@ -64,7 +64,9 @@ async function answered(socket: Socket, { pieces, then }: Reply): Promise<void> 
 }
 
 /** A `fetch` that responds from memory. */
-export function memoryFetch(make: (url: string, init: RequestInit) => Response): typeof globalThis.fetch {
+export function memoryFetch(
+  make: (url: string, init: RequestInit) => Response,
+): typeof globalThis.fetch {
   return (input, init) => Promise.resolve(make(input as string, init ?? {}));
 }
 
@@ -104,7 +106,10 @@ export const cuts: fc.Arbitrary<readonly number[]> = fc.oneof(
 /** Cuts bytes at shares of their length, or into pieces of one size. */
 export function cut(bytes: Uint8Array, at: readonly number[]): Uint8Array[] {
   // At most 300 pieces: each takes a turn of the event loop.
-  const size = at.length === 1 && (at[0] ?? 0) < 0 ? Math.max(-(at[0] ?? 0), Math.ceil(bytes.length / 300)) : 0;
+  const size =
+    at.length === 1 && (at[0] ?? 0) < 0
+      ? Math.max(-(at[0] ?? 0), Math.ceil(bytes.length / 300))
+      : 0;
   const places =
     size > 0
       ? Array.from({ length: Math.floor(bytes.length / size) }, (_, i) => (i + 1) * size)
@@ -120,7 +125,9 @@ export function cut(bytes: Uint8Array, at: readonly number[]): Uint8Array[] {
 
 /** Pieces as HTTP chunks, with the last one. */
 export function chunked(pieces: readonly Uint8Array[]): Uint8Array[] {
-  const framed = pieces.map((piece) => Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]));
+  const framed = pieces.map((piece) =>
+    Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]),
+  );
   return [...framed, Buffer.from('0\r\n\r\n')];
 }
 
@@ -134,7 +141,14 @@ export interface Damage {
 export const damage: fc.Arbitrary<readonly Damage[]> = fc.array(
   fc.record({
     at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-    kind: fc.constantFrom('set' as const, 'flip' as const, 'drop' as const, 'insert' as const, 'end' as const, 'twice' as const),
+    kind: fc.constantFrom(
+      'set' as const,
+      'flip' as const,
+      'drop' as const,
+      'insert' as const,
+      'end' as const,
+      'twice' as const,
+    ),
     byte: fc.integer({ min: 0, max: 255 }),
   }),
   { maxLength: 3 },
@@ -150,7 +164,8 @@ export function damaged(bytes: Uint8Array, all: readonly Damage[]): Uint8Array {
     else if (kind === 'drop') now = Buffer.concat([before, after.subarray(1)]);
     else if (kind === 'insert') now = Buffer.concat([before, Buffer.of(byte), after]);
     else if (kind === 'twice') now = Buffer.concat([before, after, after]);
-    else if (place < now.length) now[place] = kind === 'set' ? byte : (now[place] ?? 0) ^ (1 << (byte & 7));
+    else if (place < now.length)
+      now[place] = kind === 'set' ? byte : (now[place] ?? 0) ^ (1 << (byte & 7));
   }
   return now;
 }

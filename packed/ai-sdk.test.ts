@@ -12,14 +12,24 @@ const dir = join(stage, 'ai sdk');
 describe('with the AI SDK', () => {
   beforeAll(async () => {
     mkdirSync(dir, { recursive: true });
-    for (const file of ['ai-sdk.mjs', 'ai-sdk.ts']) copyFileSync(join(stage, file), join(dir, file));
-    writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: 'user', private: true, type: 'module' }));
-    const tarballs = globSync('model-client-*.tgz', { cwd: join(stage, 'tarballs') }).map((file) => join(stage, 'tarballs', file));
+    for (const file of ['ai-sdk.mjs', 'ai-sdk.ts'])
+      copyFileSync(join(stage, file), join(dir, file));
+    writeFileSync(
+      join(dir, 'package.json'),
+      JSON.stringify({ name: 'user', private: true, type: 'module' }),
+    );
+    const tarballs = globSync('model-client-*.tgz', { cwd: join(stage, 'tarballs') }).map((file) =>
+      join(stage, 'tarballs', file),
+    );
     const version = await newest();
     const wanted = [`ai@${version}`, 'zod@^4.6.0', ...tarballs];
-    const { code, output } = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...wanted], {
-      cwd: dir,
-    });
+    const { code, output } = await run(
+      'npm',
+      ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...wanted],
+      {
+        cwd: dir,
+      },
+    );
     expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
     report(stage, `ai ${version}: model-client/ai-sdk works with it`);
   }, 120_000);
@@ -32,7 +42,9 @@ describe('with the AI SDK', () => {
 
   test('the documentation names its major version', () => {
     const page = readFileSync(join(root, 'docs', 'ai-sdk.md'), 'utf8');
-    const { version } = JSON.parse(readFileSync(join(dir, 'node_modules', 'ai', 'package.json'), 'utf8')) as { version: string };
+    const { version } = JSON.parse(
+      readFileSync(join(dir, 'node_modules', 'ai', 'package.json'), 'utf8'),
+    ) as { version: string };
     expect(page).toMatch(new RegExp(`^\\| ${version.split('.')[0] ?? ''} \\|.*supported:`, 'm'));
   });
 
@@ -48,17 +60,26 @@ describe('with the AI SDK', () => {
       module: resolution === 'nodenext' ? 'nodenext' : 'esnext',
       moduleResolution: resolution,
     };
-    writeFileSync(join(dir, `${resolution}.json`), JSON.stringify({ compilerOptions, files: ['ai-sdk.ts'] }));
+    writeFileSync(
+      join(dir, `${resolution}.json`),
+      JSON.stringify({ compilerOptions, files: ['ai-sdk.ts'] }),
+    );
     const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-    const { code, output } = await run(process.execPath, [tsc, '--project', `${resolution}.json`], { cwd: dir });
+    const { code, output } = await run(process.execPath, [tsc, '--project', `${resolution}.json`], {
+      cwd: dir,
+    });
     expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
   });
 });
 
 async function newest(): Promise<string> {
-  const { code, stdout } = await run('npm', ['view', 'ai', 'version', '--loglevel=error'], { cwd: dir });
+  const { code, stdout } = await run('npm', ['view', 'ai', 'version', '--loglevel=error'], {
+    cwd: dir,
+  });
   if (code === 0 && /^\d+\.\d+\.\d+$/.test(stdout.trim())) return stdout.trim();
-  const { devDependencies } = JSON.parse(readFileSync(join(packageDir('model-client'), 'package.json'), 'utf8')) as {
+  const { devDependencies } = JSON.parse(
+    readFileSync(join(packageDir('model-client'), 'package.json'), 'utf8'),
+  ) as {
     devDependencies: Record<string, string>;
   };
   return devDependencies['ai'] ?? '';

@@ -28,18 +28,28 @@ describe.skipIf(command === undefined)('in a browser', () => {
     server.seed.commit('ada/engine', { 'notes.txt': 'Grüße', 'all.bin': all, 'cut.bin': all });
     const got = await page.run(async ({ forge }, { url }) => {
       const { contents } = new forge.ForgeClient({ baseUrl: url });
-      const file = (filepath: string): ReturnType<typeof contents.getRaw> => contents.getRaw({ owner: 'ada', repo: 'engine', filepath });
+      const file = (filepath: string): ReturnType<typeof contents.getRaw> =>
+        contents.getRaw({ owner: 'ada', repo: 'engine', filepath });
       const notes = await file('notes.txt');
       const bytes = await (await file('all.bin')).bytes();
       let length = 0;
       for await (const piece of await file('all.bin')) length += piece.length;
-      return { size: notes.size, text: await notes.text(), right: bytes.every((byte, index) => byte === index % 251), length };
+      return {
+        size: notes.size,
+        text: await notes.text(),
+        right: bytes.every((byte, index) => byte === index % 251),
+        length,
+      };
     }, access());
     expect(got).toEqual({ size: 7, text: 'Grüße', right: true, length: 100_000 });
 
     server.faults.add({ endpoint: 'repoGetRawFile', truncate: 50_000 });
     const cut = await page.run(async ({ forge, caught }, { url }) => {
-      const file = await new forge.ForgeClient({ baseUrl: url }).contents.getRaw({ owner: 'ada', repo: 'engine', filepath: 'cut.bin' });
+      const file = await new forge.ForgeClient({ baseUrl: url }).contents.getRaw({
+        owner: 'ada',
+        repo: 'engine',
+        filepath: 'cut.bin',
+      });
       return { size: file.size, error: await caught(file.bytes()) };
     }, access());
     expect(cut).toMatchObject({ size: 100_000, error: { name: 'NetworkError', kind: 'network' } });
@@ -49,7 +59,11 @@ describe.skipIf(command === undefined)('in a browser', () => {
   test('a file that has changed since it was read is read anew', async () => {
     const read = (): Promise<string> =>
       page.run(async ({ forge }, { url }) => {
-        const file = await new forge.ForgeClient({ baseUrl: url }).contents.getRaw({ owner: 'ada', repo: 'engine', filepath: 'notes.txt' });
+        const file = await new forge.ForgeClient({ baseUrl: url }).contents.getRaw({
+          owner: 'ada',
+          repo: 'engine',
+          filepath: 'notes.txt',
+        });
         return file.text();
       }, access());
     const texts: string[] = [];
@@ -59,7 +73,10 @@ describe.skipIf(command === undefined)('in a browser', () => {
     }
     expect(texts).toEqual(['before', 'after']);
     // The second time the browser asks whether its copy still holds.
-    expect(origin.requests.map(({ headers }) => headers['if-none-match'] !== undefined)).toEqual([false, true]);
+    expect(origin.requests.map(({ headers }) => headers['if-none-match'] !== undefined)).toEqual([
+      false,
+      true,
+    ]);
     expect(origin.preflights).toEqual([]);
   });
 
@@ -70,10 +87,19 @@ describe.skipIf(command === undefined)('in a browser', () => {
       async ({ forge }, { url, etag }) => {
         const { contents } = new forge.ForgeClient({ baseUrl: url });
         const read = async (extra: Record<string, string>): Promise<unknown> => {
-          const file = await contents.getRaw({ owner: 'ada', repo: 'engine', filepath: 'notes.txt' }, {}, { headers: extra });
+          const file = await contents.getRaw(
+            { owner: 'ada', repo: 'engine', filepath: 'notes.txt' },
+            {},
+            { headers: extra },
+          );
           return [file.status, file.status === 304 ? '' : await file.text()];
         };
-        return [await read({}), await read({ range: 'bytes=0-1' }), await read({ 'if-none-match': etag }), await read({})];
+        return [
+          await read({}),
+          await read({ range: 'bytes=0-1' }),
+          await read({ 'if-none-match': etag }),
+          await read({}),
+        ];
       },
       { url: origin.url, etag: headers.get('etag') ?? '' },
     );
@@ -91,14 +117,21 @@ describe.skipIf(command === undefined)('in a browser', () => {
       ['notes.txt', 'Grüße'],
       ['all.bin', 'x'.repeat(300_000)],
     ]);
-    expect(origin.requests.slice(1).map(({ headers }) => Number(headers['content-length']) > 0)).toEqual([true, true]);
+    expect(
+      origin.requests.slice(1).map(({ headers }) => Number(headers['content-length']) > 0),
+    ).toEqual([true, true]);
     expect(await page.said()).toEqual([]);
   });
 
   // Pages without TLS have no crypto.randomUUID.
   test('a file goes up from a page without TLS as well', async () => {
     const plain = await Page.open(started.browser, `http://app.test:${String(started.site.port)}/`);
-    expect(await plain.run(() => (globalThis as { isSecureContext?: boolean }).isSecureContext, undefined)).toBe(false);
+    expect(
+      await plain.run(
+        () => (globalThis as { isSecureContext?: boolean }).isSecureContext,
+        undefined,
+      ),
+    ).toBe(false);
     expect(await upload(plain)).toEqual(['notes.txt', 'all.bin']);
   });
 
@@ -110,7 +143,12 @@ describe.skipIf(command === undefined)('in a browser', () => {
       return caught(
         issues
           .create({ owner: 'ada', repo: 'engine' }, { title: 'Leak' })
-          .then(({ number }) => issues.assets.create({ owner: 'ada', repo: 'engine', index: number }, { content, filename: 'notes.txt' })),
+          .then(({ number }) =>
+            issues.assets.create(
+              { owner: 'ada', repo: 'engine', index: number },
+              { content, filename: 'notes.txt' },
+            ),
+          ),
       );
     }, access());
     expect(error.hint).toMatch(/bytes or a Blob/);
@@ -125,7 +163,10 @@ describe.skipIf(command === undefined)('in a browser', () => {
       const { releases } = new forge.ForgeClient({ baseUrl: url, auth: forge.token(token) });
       const where = { owner: 'ada', repo: 'engine' };
       const { id } = await releases.create(where, { tag_name: 'v1' });
-      const blob = await releases.assets.create({ ...where, id }, { content: new Blob(['Grüße']), filename: 'notes.txt' });
+      const blob = await releases.assets.create(
+        { ...where, id },
+        { content: new Blob(['Grüße']), filename: 'notes.txt' },
+      );
       const file = await releases.assets.create(
         { ...where, id },
         new File(['x'.repeat(300_000)], 'all.bin', { type: 'application/octet-stream' }),

@@ -35,10 +35,9 @@ describe.skipIf(command === undefined)('in a browser', () => {
       ['POST', `token ${server.token}`],
       ['GET', `token ${server.token}`],
     ]);
-    expect(origin.preflights.map(({ headers }) => headers['access-control-request-headers'])).toEqual([
-      'authorization,content-type',
-      'authorization',
-    ]);
+    expect(
+      origin.preflights.map(({ headers }) => headers['access-control-request-headers']),
+    ).toEqual(['authorization,content-type', 'authorization']);
     expect(await page.said()).toEqual([]);
   });
 
@@ -69,13 +68,27 @@ describe.skipIf(command === undefined)('in a browser', () => {
   test('a dialect asks the preflight for one name of the one-time code, without one for all three', async () => {
     const strict = await openToPages(server.url, { allow: ['authorization', 'x-gitea-otp'] });
     const got = await page.run(async ({ forge, caught }, baseUrl) => {
-      const options = { baseUrl, auth: forge.basic({ username: 'ada', password: 'analytical' }), retry: { limit: 0 } };
-      const { login } = await new forge.ForgeClient({ ...options, dialect: 'gitea' }).user.get({ otp: '042042' });
-      return { login, error: await caught(new forge.ForgeClient(options).user.get({ otp: '042042' })) };
+      const options = {
+        baseUrl,
+        auth: forge.basic({ username: 'ada', password: 'analytical' }),
+        retry: { limit: 0 },
+      };
+      const { login } = await new forge.ForgeClient({ ...options, dialect: 'gitea' }).user.get({
+        otp: '042042',
+      });
+      return {
+        login,
+        error: await caught(new forge.ForgeClient(options).user.get({ otp: '042042' })),
+      };
     }, strict.url);
     strict.close();
-    expect(got).toMatchObject({ login: 'ada', error: { name: 'NetworkError', hint: expect.stringContaining('CORS') as unknown } });
-    expect(strict.preflights.map(({ headers }) => headers['access-control-request-headers'])).toEqual([
+    expect(got).toMatchObject({
+      login: 'ada',
+      error: { name: 'NetworkError', hint: expect.stringContaining('CORS') as unknown },
+    });
+    expect(
+      strict.preflights.map(({ headers }) => headers['access-control-request-headers']),
+    ).toEqual([
       'authorization,x-gitea-otp',
       'authorization,x-forgejo-otp,x-gitea-otp,x-service-otp',
     ]);
@@ -85,12 +98,16 @@ describe.skipIf(command === undefined)('in a browser', () => {
     server.seed.issues('ada/engine', ['a', 'b', 'c', 'd', 'e']);
     const list = (url: string): Promise<unknown> =>
       page.run(async ({ forge }, baseUrl) => {
-        const issues = new forge.ForgeClient({ baseUrl }).issues.list({ owner: 'ada', repo: 'engine' }, { limit: 2 });
+        const issues = new forge.ForgeClient({ baseUrl }).issues.list(
+          { owner: 'ada', repo: 'engine' },
+          { limit: 2 },
+        );
         const titles: string[] = [];
         for await (const { title } of issues) titles.push(title);
         return { titles: titles.join(), total: await issues.total() };
       }, url);
-    const pages = (from: OpenOrigin): unknown => from.requests.map(({ path }) => new URL(path, from.url).searchParams.get('page'));
+    const pages = (from: OpenOrigin): unknown =>
+      from.requests.map(({ path }) => new URL(path, from.url).searchParams.get('page'));
 
     expect(await list(origin.url)).toEqual({ titles: 'e,d,c,b,a', total: 5 });
     expect(pages(origin)).toEqual(['1', '2', '3', '1']);
@@ -103,8 +120,13 @@ describe.skipIf(command === undefined)('in a browser', () => {
 
   test('a 404 is an error of its class, with the words of the server; a wrong base URL says so', async () => {
     const got = await page.run(async ({ forge, caught }, { url }) => {
-      const missing = new forge.ForgeClient({ baseUrl: url }).repos.get({ owner: 'ada', repo: 'nope' });
-      const isClass = await missing.catch((error: unknown) => error instanceof forge.NotFoundError && forge.ClientError.is(error));
+      const missing = new forge.ForgeClient({ baseUrl: url }).repos.get({
+        owner: 'ada',
+        repo: 'nope',
+      });
+      const isClass = await missing.catch(
+        (error: unknown) => error instanceof forge.NotFoundError && forge.ClientError.is(error),
+      );
       return {
         isClass,
         missing: await caught(missing),
@@ -114,22 +136,45 @@ describe.skipIf(command === undefined)('in a browser', () => {
     expect(got).toMatchObject({
       isClass: true,
       missing: { name: 'NotFoundError', status: 404, code: 'not-found' },
-      wrong: { name: 'NotFoundError', status: 404, code: 'no-route', hint: expect.stringContaining('leave it out of baseUrl') as unknown },
+      wrong: {
+        name: 'NotFoundError',
+        status: 404,
+        code: 'no-route',
+        hint: expect.stringContaining('leave it out of baseUrl') as unknown,
+      },
     });
   });
 
   test('exchange gives the headers that the server exposes, and no others', async () => {
     const got = await page.run(async ({ forge, endpoints }, { url }) => {
       const transport = new forge.Transport({ baseUrl: url });
-      const { data, status, headers, attempts } = await transport.exchange(endpoints.getRepo, { where: { owner: 'ada', repo: 'engine' } });
-      return { name: data.name, status, attempts, shown: headers.get('x-shown'), hidden: headers.get('x-hidden') };
+      const { data, status, headers, attempts } = await transport.exchange(endpoints.getRepo, {
+        where: { owner: 'ada', repo: 'engine' },
+      });
+      return {
+        name: data.name,
+        status,
+        attempts,
+        shown: headers.get('x-shown'),
+        hidden: headers.get('x-hidden'),
+      };
     }, access());
-    expect(got).toEqual({ name: 'engine', status: 200, attempts: 1, shown: 'for pages', hidden: null });
+    expect(got).toEqual({
+      name: 'engine',
+      status: 200,
+      attempts: 1,
+      shown: 'for pages',
+      hidden: null,
+    });
   });
 
   test('a GET is redirected with its token on its own origin, and without it to another', async () => {
     for (const to of [origin, elsewhere]) {
-      server.faults.add({ endpoint: 'repoGet', status: 302, headers: { location: `${to.url}/api/v1/repos/ada/demo` } });
+      server.faults.add({
+        endpoint: 'repoGet',
+        status: 302,
+        headers: { location: `${to.url}/api/v1/repos/ada/demo` },
+      });
       const name = await page.run(async ({ forge }, { url, token }) => {
         const client = new forge.ForgeClient({ baseUrl: url, auth: forge.token(token) });
         return (await client.repos.get({ owner: 'ada', repo: 'engine' })).name;
@@ -147,9 +192,15 @@ describe.skipIf(command === undefined)('in a browser', () => {
 
   test('exchange says where the answer came from after a redirect', async () => {
     for (const { url: to } of [origin, elsewhere]) {
-      server.faults.add({ endpoint: 'repoGet', status: 302, headers: { location: `${to}/api/v1/repos/ada/demo?sig=sesame` } });
+      server.faults.add({
+        endpoint: 'repoGet',
+        status: 302,
+        headers: { location: `${to}/api/v1/repos/ada/demo?sig=sesame` },
+      });
       const from = await page.run(async ({ forge, endpoints }, { url }) => {
-        const answer = await new forge.Transport({ baseUrl: url }).exchange(endpoints.getRepo, { where: { owner: 'ada', repo: 'engine' } });
+        const answer = await new forge.Transport({ baseUrl: url }).exchange(endpoints.getRepo, {
+          where: { owner: 'ada', repo: 'engine' },
+        });
         return answer.url;
       }, access());
       expect(from).toBe(`${to}/api/v1/repos/ada/demo`);
@@ -157,7 +208,11 @@ describe.skipIf(command === undefined)('in a browser', () => {
   });
 
   test('a redirect that could carry a secret header or a write along is an error that says so', async () => {
-    server.faults.add({ status: 307, headers: { location: `${elsewhere.url}/api/v1/repos/ada/demo` }, times: 'all' });
+    server.faults.add({
+      status: 307,
+      headers: { location: `${elsewhere.url}/api/v1/repos/ada/demo` },
+      times: 'all',
+    });
     const got = await page.run(async ({ forge, caught }, { url, token }) => {
       const client = new forge.ForgeClient({ baseUrl: url, auth: forge.token(token) });
       const where = { owner: 'ada', repo: 'engine' };
@@ -166,7 +221,12 @@ describe.skipIf(command === undefined)('in a browser', () => {
         await caught(client.issues.create(where, { title: 'Leak' })),
       ];
     }, access());
-    const hidden = { name: 'NetworkError', code: 'redirect', attempts: 1, hint: expect.stringContaining('redirects') as unknown };
+    const hidden = {
+      name: 'NetworkError',
+      code: 'redirect',
+      attempts: 1,
+      hint: expect.stringContaining('redirects') as unknown,
+    };
     expect(got).toMatchObject([hidden, hidden]);
     expect(origin.requests[0]?.headers['x-access-key']).toBe('sesame');
     expect(elsewhere.requests).toEqual([]);
@@ -175,10 +235,20 @@ describe.skipIf(command === undefined)('in a browser', () => {
   test('a server that does not let pages in is a network error that names CORS', async () => {
     const error = await page.run(
       ({ forge, caught }, { url, token }) =>
-        caught(new forge.ForgeClient({ baseUrl: url, auth: forge.token(token), retry: { limit: 0 } }).user.get()),
+        caught(
+          new forge.ForgeClient({
+            baseUrl: url,
+            auth: forge.token(token),
+            retry: { limit: 0 },
+          }).user.get(),
+        ),
       { url: server.url, token: server.token },
     );
-    expect(error).toMatchObject({ name: 'NetworkError', attempts: 1, hint: expect.stringContaining('CORS') as unknown });
+    expect(error).toMatchObject({
+      name: 'NetworkError',
+      attempts: 1,
+      hint: expect.stringContaining('CORS') as unknown,
+    });
     expect(server.requests.map(({ method }) => method)).toEqual(['OPTIONS']);
   });
 

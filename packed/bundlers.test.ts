@@ -40,7 +40,9 @@ const programs: Readonly<Record<string, string>> = {
     export default (entry, outdir) =>
       build({ entryPoints: { bundle: entry }, outdir, bundle: true, splitting: true, minify: true, format: 'esm', platform: 'browser', logLevel: 'silent' });`,
   webpack: webpack(`{ path, filename: '[name].js' }`),
-  'webpack as ES modules': webpack(`{ path, filename: '[name].js', module: true }, experiments: { outputModule: true }`),
+  'webpack as ES modules': webpack(
+    `{ path, filename: '[name].js', module: true }, experiments: { outputModule: true }`,
+  ),
 };
 
 function webpack(output: string): string {
@@ -71,19 +73,30 @@ describe.each(Object.keys(programs))('a page bundled by %s', (name) => {
     const program = join(modules, '..', `${name}.mjs`);
     writeFileSync(program, `${programs[name] ?? ''}\n`);
     const main = `const { default: bundle } = await import(${JSON.stringify(program)}); await bundle(${JSON.stringify(entry)}, ${JSON.stringify(dir)});`;
-    const { code, output } = await run(process.execPath, ['--input-type=module', '-e', main], { cwd: stage });
+    const { code, output } = await run(process.execPath, ['--input-type=module', '-e', main], {
+      cwd: stage,
+    });
     expect(code, output).toBe(0);
   });
 
   test('has no module of Node', () => {
-    const texts = globSync('*.js', { cwd: dir }).map((file) => readFileSync(join(dir, file), 'utf8'));
+    const texts = globSync('*.js', { cwd: dir }).map((file) =>
+      readFileSync(join(dir, file), 'utf8'),
+    );
     expect(texts.join('\n')).toContain('/api/chat');
-    for (const text of texts) expect(text).not.toMatch(/\bfrom ?["'](?:undici|node:)|\b(?:import|require)\(["'](?:undici|node:)/);
+    for (const text of texts)
+      expect(text).not.toMatch(
+        /\bfrom ?["'](?:undici|node:)|\b(?:import|require)\(["'](?:undici|node:)/,
+      );
   });
 
   // A bundle that loads its parts by scripts needs a document.
   test.skipIf(name === 'webpack')('streams a chat and lists issues', async () => {
-    const { code, stdout, output } = await run(process.execPath, ['run-page.mjs', join(dir, 'bundle.js')], { cwd: stage });
+    const { code, stdout, output } = await run(
+      process.execPath,
+      ['run-page.mjs', join(dir, 'bundle.js')],
+      { cwd: stage },
+    );
     expect(code, output).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject(visited);
   });
@@ -96,19 +109,31 @@ describe.each(Object.keys(programs))('a page bundled by %s', (name) => {
     afterAll(() => browser.close());
 
     test('streams a chat and lists issues', async () => {
-      const files = globSync('*.js', { cwd: dir }).map((file) => [`/${file}`, readFileSync(join(dir, file), 'utf8')] as const);
+      const files = globSync('*.js', { cwd: dir }).map(
+        (file) => [`/${file}`, readFileSync(join(dir, file), 'utf8')] as const,
+      );
       const site = await startSite(stage, Object.fromEntries(files));
       const { model, forge } = kits(stage);
-      const servers = [await model.startModelServer(), await forge.startForgeServer({ cors: true })] as const;
+      const servers = [
+        await model.startModelServer(),
+        await forge.startForgeServer({ cors: true }),
+      ] as const;
       servers[1].seed.issues('ada/engine', ['one', 'two']);
       try {
         const page = await Page.open(browser, `${site.url}/`);
-        const got = await page.run((_, urls) => (globalThis as unknown as { visit: (urls: unknown) => unknown }).visit(urls), {
-          model: servers[0].url,
-          forge: servers[1].url,
-        });
+        const got = await page.run(
+          (_, urls) => (globalThis as unknown as { visit: (urls: unknown) => unknown }).visit(urls),
+          {
+            model: servers[0].url,
+            forge: servers[1].url,
+          },
+        );
         expect(got).toMatchObject(visited);
-        expect((await page.said()).filter(({ source }) => source === 'console' || source === 'exception')).toEqual([]);
+        expect(
+          (await page.said()).filter(
+            ({ source }) => source === 'console' || source === 'exception',
+          ),
+        ).toEqual([]);
       } finally {
         site.close();
         await Promise.all(servers.map((server) => server.close()));

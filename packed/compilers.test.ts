@@ -12,14 +12,18 @@ const dir = join(stage, 'compilers');
 
 beforeAll(async () => {
   const tarballs = globSync('*.tgz', { cwd: join(stage, 'tarballs') });
-  const packed = (name: string): string => `file:../tarballs/${tarballs.find((file) => file.startsWith(name)) ?? ''}`;
+  const packed = (name: string): string =>
+    `file:../tarballs/${tarballs.find((file) => file.startsWith(name)) ?? ''}`;
   await tools(stage, 'compilers', {
     'model-client': packed('model-client'),
     'forge-client': packed('forge-client'),
     ...toolchain.compilers,
   });
   for (const file of ['model.ts', 'forge.ts']) copyFileSync(join(stage, file), join(dir, file));
-  writeFileSync(join(dir, 'all.ts'), modules.map((module, at) => `export * as n${String(at)} from '${module}';\n`).join(''));
+  writeFileSync(
+    join(dir, 'all.ts'),
+    modules.map((module, at) => `export * as n${String(at)} from '${module}';\n`).join(''),
+  );
 }, 300_000);
 
 const resolutions = {
@@ -32,7 +36,11 @@ const resolutions = {
 type Resolution = keyof typeof resolutions;
 
 /** Each compiler under each resolution, in turn with the DOM and without it. TypeScript 7 has no node10. */
-const programs: readonly (readonly [version: string, resolution: Resolution, around: 'with' | 'without'])[] = [
+const programs: readonly (readonly [
+  version: string,
+  resolution: Resolution,
+  around: 'with' | 'without',
+])[] = [
   ['5.4', 'node10', 'with'],
   ['5.4', 'node16', 'without'],
   ['5.4', 'bundler', 'with'],
@@ -55,34 +63,49 @@ test.each(programs)(
 );
 
 test('TypeScript 5.4 does not compile a program with a wrong call', async () => {
-  writeFileSync(join(dir, 'wrong.ts'), `import { ModelClient } from 'model-client';\nawait new ModelClient().chat({ messages: [] });\n`);
+  writeFileSync(
+    join(dir, 'wrong.ts'),
+    `import { ModelClient } from 'model-client';\nawait new ModelClient().chat({ messages: [] });\n`,
+  );
   const { code, output } = await compile('5.4', 'bundler', true, ['wrong.ts']);
   expect(code).not.toBe(0);
   expect(output).toMatch(/wrong\.ts\(2,\d+\): error TS2345: .*Property 'model' is missing/s);
 });
 
 // The compiler writes the types of schemas and options into the declarations, so that they have to have public names, or none.
-test.each(['5.4', '6', '7'])('TypeScript %s writes declarations of a library that exports schemas and options', async (version) => {
-  writeFileSync(
-    join(dir, 'library.ts'),
-    `import { issue } from 'forge-client/schemas';
+test.each(['5.4', '6', '7'])(
+  'TypeScript %s writes declarations of a library that exports schemas and options',
+  async (version) => {
+    writeFileSync(
+      join(dir, 'library.ts'),
+      `import { issue } from 'forge-client/schemas';
 import type { ForgeOptions } from 'forge-client';
 import { message } from 'model-client/schemas';
 export const schemas = { issue, message };
 export const patient = (options: ForgeOptions) => ({ ...options, retry: { limit: 9 } });
 `,
-  );
-  const { code, output } = await compile(version, 'node16', true, ['library.ts'], { declaration: true });
-  expect({ code, output }).toEqual({ code: 0, output: '' });
-});
+    );
+    const { code, output } = await compile(version, 'node16', true, ['library.ts'], {
+      declaration: true,
+    });
+    expect({ code, output }).toEqual({ code: 0, output: '' });
+  },
+);
 
 // The first reads `typesVersions`, the second `exports`.
-test.each(['node10', 'node16'] as const)('TypeScript 5.2 reports under %s which version is needed', async (resolution) => {
-  const { code, output } = await compile('5.2', resolution, true, ['model.ts', 'forge.ts']);
-  expect(code).not.toBe(0);
-  for (const name of ['model-client', 'forge-client'])
-    expect(output).toMatch(new RegExp(`error TS2306: File '.*/${name}/needs-typescript-5\\.4-or-newer\\.d\\.ts' is not a module`));
-});
+test.each(['node10', 'node16'] as const)(
+  'TypeScript 5.2 reports under %s which version is needed',
+  async (resolution) => {
+    const { code, output } = await compile('5.2', resolution, true, ['model.ts', 'forge.ts']);
+    expect(code).not.toBe(0);
+    for (const name of ['model-client', 'forge-client'])
+      expect(output).toMatch(
+        new RegExp(
+          `error TS2306: File '.*/${name}/needs-typescript-5\\.4-or-newer\\.d\\.ts' is not a module`,
+        ),
+      );
+  },
+);
 
 function compile(
   version: string,
@@ -91,7 +114,9 @@ function compile(
   files: readonly string[] = ['model.ts', 'forge.ts', 'all.ts'],
   further: object = {},
 ): ReturnType<typeof run> {
-  const around = dom ? { lib: ['es2022', 'dom', 'dom.iterable'], types: [] } : { lib: ['es2022'], types: ['node'] };
+  const around = dom
+    ? { lib: ['es2022', 'dom', 'dom.iterable'], types: [] }
+    : { lib: ['es2022'], types: ['node'] };
   const compilerOptions = {
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -106,5 +131,7 @@ function compile(
   const project = join(dir, `${version}-${resolution}-${dom ? 'dom' : 'node'}.json`);
   writeFileSync(project, JSON.stringify({ compilerOptions, files }));
   const bin = join(dir, 'node_modules', `typescript-${version}`, 'bin', 'tsc');
-  return run(process.execPath, [existsSync(bin) ? bin : `${bin}.js`, '--project', project], { cwd: dir });
+  return run(process.execPath, [existsSync(bin) ? bin : `${bin}.js`, '--project', project], {
+    cwd: dir,
+  });
 }

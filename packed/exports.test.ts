@@ -28,10 +28,17 @@ test('every type of the schemas is a type of the index, too', () => {
   writeFileSync(
     file,
     published
-      .map((name, at) => `import type * as i${String(at)} from '${name}';\nimport type * as s${String(at)} from '${name}/schemas';`)
+      .map(
+        (name, at) =>
+          `import type * as i${String(at)} from '${name}';\nimport type * as s${String(at)} from '${name}/schemas';`,
+      )
       .join('\n'),
   );
-  const program = ts.createProgram([file], { module: ts.ModuleKind.NodeNext, noLib: true, types: [] });
+  const program = ts.createProgram([file], {
+    module: ts.ModuleKind.NodeNext,
+    noLib: true,
+    types: [],
+  });
   const exported = exportsOf(program, file).map((symbols) =>
     symbols.filter((each) => hasFlag(program, each, ts.SymbolFlags.Type)).map(({ name }) => name),
   );
@@ -40,7 +47,11 @@ test('every type of the schemas is a type of the index, too', () => {
     expect(
       // Bodies as they are on the wire are for endpoints of one's own: the index has what methods take and return.
       schemas.filter(
-        (each) => !index.includes(each) && !/^JsonSchema|^(?:Process|Digests|WireFormat)|^ZodSchema$|(?:Body|EmbedResponse)$/.test(each),
+        (each) =>
+          !index.includes(each) &&
+          !/^JsonSchema|^(?:Process|Digests|WireFormat)|^ZodSchema$|(?:Body|EmbedResponse)$/.test(
+            each,
+          ),
       ),
       name,
     ).toEqual([]);
@@ -49,7 +60,9 @@ test('every type of the schemas is a type of the index, too', () => {
 
 test('whoever waits, streams or loads a list can ask for the class of what there is', async () => {
   const code = `for (const name of ['model-client', 'forge-client']) { const { ByteStream, Pages, Stream } = await import(name); console.log(ByteStream.name, Pages.name, Stream.name); }`;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { cwd: stage });
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: stage,
+  });
   expect(stdout.trim().split('\n')).toEqual(['ByteStream Pages Stream', 'ByteStream Pages Stream']);
 });
 
@@ -58,10 +71,19 @@ type Names = Readonly<Record<string, readonly string[]>>;
 
 function declaredValues(extension: string, conditions: readonly string[]): Names {
   const file = join(stage, `every-entry.${extension}`);
-  writeFileSync(file, modules.map((module, at) => `import * as n${String(at)} from '${module}';`).join('\n'));
-  const program = ts.createProgram([file], { module: ts.ModuleKind.NodeNext, noLib: true, types: [], customConditions: [...conditions] });
+  writeFileSync(
+    file,
+    modules.map((module, at) => `import * as n${String(at)} from '${module}';`).join('\n'),
+  );
+  const program = ts.createProgram([file], {
+    module: ts.ModuleKind.NodeNext,
+    noLib: true,
+    types: [],
+    customConditions: [...conditions],
+  });
   const exported = exportsOf(program, file);
-  const namesAt = (at: number): string[] => (exported[at] ?? []).filter((each) => isValue(program, each)).map(({ name }) => name);
+  const namesAt = (at: number): string[] =>
+    (exported[at] ?? []).filter((each) => isValue(program, each)).map(({ name }) => name);
   return Object.fromEntries(modules.map((module, at) => [module, namesAt(at).sort()]));
 }
 
@@ -77,12 +99,17 @@ function exportsOf(program: ts.Program, file: string): readonly (readonly ts.Sym
 }
 
 function isValue(program: ts.Program, symbol: ts.Symbol): boolean {
-  const typeOnly = symbol.declarations?.some((each) => ts.isExportSpecifier(each) && (each.isTypeOnly || each.parent.parent.isTypeOnly));
+  const typeOnly = symbol.declarations?.some(
+    (each) => ts.isExportSpecifier(each) && (each.isTypeOnly || each.parent.parent.isTypeOnly),
+  );
   return typeOnly !== true && hasFlag(program, symbol, ts.SymbolFlags.Value);
 }
 
 function hasFlag(program: ts.Program, symbol: ts.Symbol, flag: ts.SymbolFlags): boolean {
-  const target = symbol.flags & ts.SymbolFlags.Alias ? program.getTypeChecker().getAliasedSymbol(symbol) : symbol;
+  const target =
+    symbol.flags & ts.SymbolFlags.Alias
+      ? program.getTypeChecker().getAliasedSymbol(symbol)
+      : symbol;
   return (target.flags & flag) !== 0;
 }
 
@@ -94,9 +121,13 @@ async function exportedValues(extension: string, conditions: readonly string[]):
     code: exit,
     stdout,
     output,
-  } = await run(process.execPath, [...conditions.map((each) => `--conditions=${each}`), `--input-type=${type}`, '-e', code], {
-    cwd: stage,
-  });
+  } = await run(
+    process.execPath,
+    [...conditions.map((each) => `--conditions=${each}`), `--input-type=${type}`, '-e', code],
+    {
+      cwd: stage,
+    },
+  );
   if (exit !== 0) throw new Error(output);
   return JSON.parse(stdout) as Names;
 }

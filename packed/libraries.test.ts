@@ -34,7 +34,10 @@ test('a strict program with all of them compiles', async () => {
     module: 'nodenext',
     moduleResolution: 'nodenext',
   };
-  writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['libraries.ts'] }));
+  writeFileSync(
+    join(dir, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['libraries.ts'] }),
+  );
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const { code, output } = await run(process.execPath, [tsc, '--project', dir], { cwd: dir });
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });

@@ -25,7 +25,10 @@ describe.skipIf(!wanted)('an app of Next.js', () => {
     installed = await install();
     if (!installed) return;
     const servers = kits(stage);
-    [model, forge] = [await servers.model.startModelServer(), await servers.forge.startForgeServer()];
+    [model, forge] = [
+      await servers.model.startModelServer(),
+      await servers.forge.startForgeServer(),
+    ];
     forge.seed.issues('ada/engine', ['one', 'two']);
     const env = { MODEL_URL: model.url, FORGE_URL: forge.url, NEXT_TELEMETRY_DISABLED: '1' };
     const built = await run(process.execPath, [next, 'build'], { cwd: dir, env, timeout: 300_000 });
@@ -51,15 +54,18 @@ describe.skipIf(!wanted)('an app of Next.js', () => {
     expect(page).toContain('id="issues">two, one<');
   });
 
-  test.for(['node', 'edge'])('a route handler of the runtime %s streams a chat', async (runtime, context) => {
-    context.skip(!installed, 'next cannot be installed');
-    const response = await fetch(`${url}/api/${runtime}`);
-    expect(response.status).toBe(200);
-    const lines = (await response.text()).trim().split('\n');
-    const events = lines.map((line) => JSON.parse(line) as { readonly done: boolean });
-    expect(events.length).toBeGreaterThan(1);
-    expect(events.at(-1)?.done).toBe(true);
-  });
+  test.for(['node', 'edge'])(
+    'a route handler of the runtime %s streams a chat',
+    async (runtime, context) => {
+      context.skip(!installed, 'next cannot be installed');
+      const response = await fetch(`${url}/api/${runtime}`);
+      expect(response.status).toBe(200);
+      const lines = (await response.text()).trim().split('\n');
+      const events = lines.map((line) => JSON.parse(line) as { readonly done: boolean });
+      expect(events.length).toBeGreaterThan(1);
+      expect(events.at(-1)?.done).toBe(true);
+    },
+  );
 });
 
 /** Returns whether the app could be installed; without a registry it cannot. */
@@ -67,13 +73,26 @@ async function install(): Promise<boolean> {
   mkdirSync(dir, { recursive: true });
   cpSync(join(stage, 'next'), dir, { recursive: true });
   writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: 'app', private: true }));
-  const tarballs = globSync('*.tgz', { cwd: join(stage, 'tarballs') }).map((file) => join(stage, 'tarballs', file));
-  const packages = [...Object.entries(toolchain.next).map(([name, version]) => `${name}@${version}`), ...tarballs];
-  const { code, output } = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...packages], {
-    cwd: dir,
-    timeout: 200_000,
-  });
-  if (code !== 0) report(stage, `next: skipped, for it cannot be installed: ${output.trim().split('\n').at(-1) ?? ''}`);
+  const tarballs = globSync('*.tgz', { cwd: join(stage, 'tarballs') }).map((file) =>
+    join(stage, 'tarballs', file),
+  );
+  const packages = [
+    ...Object.entries(toolchain.next).map(([name, version]) => `${name}@${version}`),
+    ...tarballs,
+  ];
+  const { code, output } = await run(
+    'npm',
+    ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...packages],
+    {
+      cwd: dir,
+      timeout: 200_000,
+    },
+  );
+  if (code !== 0)
+    report(
+      stage,
+      `next: skipped, for it cannot be installed: ${output.trim().split('\n').at(-1) ?? ''}`,
+    );
   return code === 0;
 }
 

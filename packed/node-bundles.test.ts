@@ -38,17 +38,29 @@ const programs: Readonly<Record<string, string>> = {
       });`,
 };
 
-test.each(Object.keys(programs))('a program bundled for Node by %s streams, uploads a file and reports errors', async (name) => {
-  // Beside the installed packages, for what is left out of a bundle.
-  const out = join(stage, 'node-bundles', name);
-  mkdirSync(out, { recursive: true });
-  const program = join(folder, `${name}.mjs`);
-  writeFileSync(program, `${programs[name] ?? ''}\n`);
-  const main = `const { default: bundle } = await import(${JSON.stringify(program)}); await bundle(${JSON.stringify(entry)}, ${JSON.stringify(out)});`;
-  const made = await run(process.execPath, ['--input-type=module', '-e', main], { cwd: stage });
-  expect(made.code, made.output).toBe(0);
-  const { code, stdout, output } = await run(process.execPath, [join(out, 'bundle.mjs')], { cwd: stage });
-  // A bundle may be one long line, which an error quotes.
-  expect(code, output.slice(-2_000)).toBe(0);
-  expect(JSON.parse(stdout)).toEqual({ pieces: true, city: 'Bern', size: 5, missing: true, code: 'ECONNREFUSED', hint: 'string' });
-});
+test.each(Object.keys(programs))(
+  'a program bundled for Node by %s streams, uploads a file and reports errors',
+  async (name) => {
+    // Beside the installed packages, for what is left out of a bundle.
+    const out = join(stage, 'node-bundles', name);
+    mkdirSync(out, { recursive: true });
+    const program = join(folder, `${name}.mjs`);
+    writeFileSync(program, `${programs[name] ?? ''}\n`);
+    const main = `const { default: bundle } = await import(${JSON.stringify(program)}); await bundle(${JSON.stringify(entry)}, ${JSON.stringify(out)});`;
+    const made = await run(process.execPath, ['--input-type=module', '-e', main], { cwd: stage });
+    expect(made.code, made.output).toBe(0);
+    const { code, stdout, output } = await run(process.execPath, [join(out, 'bundle.mjs')], {
+      cwd: stage,
+    });
+    // A bundle may be one long line, which an error quotes.
+    expect(code, output.slice(-2_000)).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      pieces: true,
+      city: 'Bern',
+      size: 5,
+      missing: true,
+      code: 'ECONNREFUSED',
+      hint: 'string',
+    });
+  },
+);

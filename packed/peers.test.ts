@@ -13,14 +13,25 @@ test.each(['2.0.0', '2.15.0', '3.0.5'])(
     mkdirSync(dir, { recursive: true });
     writeFileSync(
       join(dir, 'package.json'),
-      JSON.stringify({ name: 'user', private: true, type: 'module', dependencies: { msw: version } }),
+      JSON.stringify({
+        name: 'user',
+        private: true,
+        type: 'module',
+        dependencies: { msw: version },
+      }),
     );
     copyFileSync(join(stage, 'msw.mjs'), join(dir, 'msw.mjs'));
-    const tarballs = globSync('*.tgz', { cwd: join(stage, 'tarballs') }).map((file) => join(stage, 'tarballs', file));
+    const tarballs = globSync('*.tgz', { cwd: join(stage, 'tarballs') }).map((file) =>
+      join(stage, 'tarballs', file),
+    );
     expect(tarballs).toHaveLength(2);
-    const installed = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...tarballs], {
-      cwd: dir,
-    });
+    const installed = await run(
+      'npm',
+      ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...tarballs],
+      {
+        cwd: dir,
+      },
+    );
     expect(installed.code, installed.output).toBe(0);
     const { code, stdout, output } = await run(process.execPath, ['msw.mjs'], { cwd: dir });
     expect(code, output).toBe(0);

@@ -33,8 +33,21 @@ test('without the one for requests, an error names it', async () => {
 });
 
 async function output(work: string, permissions: readonly string[]): Promise<string> {
-  const args = ['run', '--no-prompt', '--node-modules-dir=manual', '--no-config', ...permissions, 'permissions.mjs', work, places.json];
-  const { code, stdout, output: all } = await run(runtime('deno'), args, { cwd: stage, env: { DENO_DIR: join(stage, 'deno') } });
+  const args = [
+    'run',
+    '--no-prompt',
+    '--node-modules-dir=manual',
+    '--no-config',
+    ...permissions,
+    'permissions.mjs',
+    work,
+    places.json,
+  ];
+  const {
+    code,
+    stdout,
+    output: all,
+  } = await run(runtime('deno'), args, { cwd: stage, env: { DENO_DIR: join(stage, 'deno') } });
   expect(code, all).toBe(0);
   return stdout;
 }

@@ -6,7 +6,16 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { root } from '../.ci/paths.ts';
 import { findChromium } from './browser/launch.ts';
 import { findFirefox } from './browser/launch.ts';
-import { onChromium, onCommand, onFirefox, onWorkerd, type Places, type Results, runtime, startPlaces } from './places.ts';
+import {
+  onChromium,
+  onCommand,
+  onFirefox,
+  onWorkerd,
+  type Places,
+  type Results,
+  runtime,
+  startPlaces,
+} from './places.ts';
 import { report } from './stage.ts';
 
 const stage = inject('stage');
@@ -46,29 +55,44 @@ const found: Record<string, Results> = {};
 
 for (const [name, attempt] of Object.entries(columns)) {
   if (attempt === undefined) report(stage, `runtimes: ${name} skipped, for it is not installed`);
-  test.skipIf(attempt === undefined)(`${name} does what the packages have for it, and refuses the rest by name`, async () => {
-    const results = (found[name] = (await attempt?.(places)) ?? {});
-    expect(Object.entries(results).filter(([, result]) => result !== 'yes' && result !== 'no')).toEqual([]);
-  });
+  test.skipIf(attempt === undefined)(
+    `${name} does what the packages have for it, and refuses the rest by name`,
+    async () => {
+      const results = (found[name] = (await attempt?.(places)) ?? {});
+      expect(
+        Object.entries(results).filter(([, result]) => result !== 'yes' && result !== 'no'),
+      ).toEqual([]);
+    },
+  );
 }
 
 test('docs/runtimes.md has the table as it was found', async () => {
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const features = Object.keys(found['Node 24'] ?? {});
   const rows = features.map((feature) => {
-    const cells = Object.keys(columns).map((name) => found[name]?.[feature] ?? cellOf(before, feature, name));
+    const cells = Object.keys(columns).map(
+      (name) => found[name]?.[feature] ?? cellOf(before, feature, name),
+    );
     return `| ${[feature, ...cells].join(' | ')} |`;
   });
   const names = Object.keys(columns);
-  const table = [`| | ${names.join(' | ')} |`, `|---|${names.map(() => '---|').join('')}`, ...rows].join('\n');
+  const table = [
+    `| | ${names.join(' | ')} |`,
+    `|---|${names.map(() => '---|').join('')}`,
+    ...rows,
+  ].join('\n');
   const formatted = await format(table, { ...(await resolveConfig(path)), filepath: path });
-  const page = before.replace(/<!-- table -->[^]*<!-- \/table -->/, () => `<!-- table -->\n\n${formatted}\n<!-- /table -->`);
+  const page = before.replace(
+    /<!-- table -->[^]*<!-- \/table -->/,
+    () => `<!-- table -->\n\n${formatted}\n<!-- /table -->`,
+  );
   await expect(page).toMatchFileSnapshot(path);
 });
 
 /** A cell as the page has it. */
 function cellOf(page: string, feature: string, column: string): string {
-  const cells = (line: string | undefined): string[] => (line ?? '').split(/(?<!\\)\|/).map((cell) => cell.trim());
+  const cells = (line: string | undefined): string[] =>
+    (line ?? '').split(/(?<!\\)\|/).map((cell) => cell.trim());
   const lines = page.split('\n').filter((line) => line.startsWith('|'));
   const at = cells(lines[0]).indexOf(column);
   return cells(lines.find((line) => cells(line)[1] === feature))[at] ?? '';

@@ -18,7 +18,9 @@ const runtimes = join(root, '.ci', 'runtimes', 'node_modules');
 
 /** The path of a runtime's command. */
 export function runtime(name: string): string {
-  return name.startsWith('node-') ? join(runtimes, name, 'bin', 'node') : join(runtimes, '.bin', name);
+  return name.startsWith('node-')
+    ? join(runtimes, name, 'bin', 'node')
+    : join(runtimes, '.bin', name);
 }
 
 export interface Places {
@@ -32,15 +34,26 @@ export async function startPlaces(stage: string): Promise<Places> {
   const folder = join(stage, 'places');
   mkdirSync(folder, { recursive: true });
   const certificates = join(root, 'packages', 'core', 'test', 'fixtures', 'tls');
-  const child = spawn(process.execPath, ['serve-places.mjs', folder, certificates], { cwd: stage, stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface(child.stdout)) return { json: line, end: () => child.kill('SIGKILL') };
+  const child = spawn(process.execPath, ['serve-places.mjs', folder, certificates], {
+    cwd: stage,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface(child.stdout))
+    return { json: line, end: () => child.kill('SIGKILL') };
   throw new Error('the servers did not start');
 }
 
 /** Tries the features on a runtime with a command line. */
-export async function onCommand(stage: string, { json }: Places, command: readonly string[]): Promise<Results> {
+export async function onCommand(
+  stage: string,
+  { json }: Places,
+  command: readonly string[],
+): Promise<Results> {
   const [program = '', ...args] = command;
-  const { stdout, output } = await run(program, [...args, 'places.mjs', json], { cwd: stage, env: { DENO_DIR: join(stage, 'deno') } });
+  const { stdout, output } = await run(program, [...args, 'places.mjs', json], {
+    cwd: stage,
+    env: { DENO_DIR: join(stage, 'deno') },
+  });
   try {
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Results;
   } catch {
@@ -58,9 +71,14 @@ export async function onWorkerd(stage: string, { json }: Places): Promise<Result
   const [port, code] = [await freePort(), await bundle(stage, worker, ['workerd', 'worker'])];
   writeFileSync(join(stage, 'features-bundle.js'), code);
   writeFileSync(join(stage, 'features.capnp'), config(port));
-  const child = spawn(runtime('workerd'), ['serve', join(stage, 'features.capnp')], { cwd: stage, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(runtime('workerd'), ['serve', join(stage, 'features.capnp')], {
+    cwd: stage,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   try {
-    const response = await eventually(() => fetch(`http://127.0.0.1:${String(port)}/`, { method: 'POST', body: json }));
+    const response = await eventually(() =>
+      fetch(`http://127.0.0.1:${String(port)}/`, { method: 'POST', body: json }),
+    );
     return (await response.json()) as Results;
   } finally {
     child.kill('SIGKILL');
@@ -82,13 +100,18 @@ const config :Workerd.Config = (
 const page = `import { tryAll } from './features.mjs';\nglobalThis.tryAll = tryAll;\n`;
 
 /** Tries the features in a page of Chromium. */
-export async function onChromium(stage: string, { json }: Places, command: string): Promise<Results> {
+export async function onChromium(
+  stage: string,
+  { json }: Places,
+  command: string,
+): Promise<Results> {
   const site = await startSite(stage, { '/bundle.js': await bundle(stage, page, ['browser']) });
   const browser = await launchChromium(command);
   try {
     const opened = await Page.open(browser, `${site.url}/`);
     return await opened.run(
-      (_, env) => (globalThis as unknown as { tryAll: (env: unknown) => Promise<Results> }).tryAll(env),
+      (_, env) =>
+        (globalThis as unknown as { tryAll: (env: unknown) => Promise<Results> }).tryAll(env),
       JSON.parse(json),
     );
   } finally {
@@ -98,7 +121,11 @@ export async function onChromium(stage: string, { json }: Places, command: strin
 }
 
 /** Tries the features in a page of Firefox. */
-export async function onFirefox(stage: string, { json }: Places, command: string): Promise<Results> {
+export async function onFirefox(
+  stage: string,
+  { json }: Places,
+  command: string,
+): Promise<Results> {
   const site = await startSite(stage, { '/bundle.js': await bundle(stage, page, ['browser']) });
   const browser = await launchFirefox(command);
   try {

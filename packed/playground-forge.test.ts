@@ -18,9 +18,16 @@ describe.skipIf(command === undefined)('the playground', () => {
 
   test('lists the issues of a forge with a token, which is stored nowhere', async () => {
     for (let number = 1; number <= 25; number++) {
-      const headers = { authorization: `token ${at.forge.token}`, 'content-type': 'application/json' };
+      const headers = {
+        authorization: `token ${at.forge.token}`,
+        'content-type': 'application/json',
+      };
       const body = JSON.stringify({ title: `Bolt ${String(number)}` });
-      await fetch(`${at.forge.url}/api/v1/repos/ada/engine/issues`, { method: 'POST', headers, body });
+      await fetch(`${at.forge.url}/api/v1/repos/ada/engine/issues`, {
+        method: 'POST',
+        headers,
+        body,
+      });
     }
     await at.click('#tab-forge');
     await at.click('#forge-form [name=server][value=address]');
@@ -31,7 +38,9 @@ describe.skipIf(command === undefined)('the playground', () => {
     await at.click('#forge-more');
     await expect.poll(() => at.count('#forge-issues li')).toBe(25);
     expect(await at.page.evaluate("document.querySelector('#forge-more').hidden")).toBe(true);
-    const kept = await at.page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])');
+    const kept = await at.page.evaluate(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])',
+    );
     expect(kept).not.toContain(at.forge.token);
   });
 
@@ -55,7 +64,8 @@ describe.skipIf(command === undefined)('the playground', () => {
   ])('%s is an error with its message', async (_, fields, shown) => {
     await at.click('#tab-forge');
     await at.click('#forge-form [name=server][value=address]');
-    for (const [name, value] of Object.entries(fields)) await at.fill(`#forge-form [name=${name}]`, value);
+    for (const [name, value] of Object.entries(fields))
+      await at.fill(`#forge-form [name=${name}]`, value);
     await at.click('#forge-send');
     await expect.poll(() => at.text('#forge-error')).toContain(shown);
     expect(await at.text('#forge-error')).not.toContain('f'.repeat(40));

@@ -11,7 +11,8 @@ import { report } from './stage.ts';
 
 const stage = inject('stage');
 const command = findChromium();
-if (command === undefined) report(stage, 'playground: skipped, for no Chromium runs: set CHROMIUM_PATH, or put one on PATH');
+if (command === undefined)
+  report(stage, 'playground: skipped, for no Chromium runs: set CHROMIUM_PATH, or put one on PATH');
 
 describe.skipIf(command === undefined)('the playground', () => {
   let at: Playground;
@@ -25,9 +26,12 @@ describe.skipIf(command === undefined)('the playground', () => {
   test('streams a chat from the simulated server at once, and shows tokens and their speed', async () => {
     await at.click('#chat-send');
     await at.ended();
-    const answer = 'Because air scatters short wavelengths more than long ones. Blue light is scattered most, so the sky looks blue.';
+    const answer =
+      'Because air scatters short wavelengths more than long ones. Blue light is scattered most, so the sky looks blue.';
     expect(await at.text('#chat-log .text')).toBe(answer);
-    expect(await at.text('#chat-status')).toMatch(/^\d+ tokens in, \d+ tokens out, [\d.]+ tokens\/s$/);
+    expect(await at.text('#chat-status')).toMatch(
+      /^\d+ tokens in, \d+ tokens out, [\d.]+ tokens\/s$/,
+    );
     expect(await at.text('#chat-error')).toBe('');
     expect(at.model.requests).toHaveLength(0);
   });
@@ -53,7 +57,9 @@ describe.skipIf(command === undefined)('the playground', () => {
     await at.fill('#chat-form [name=message]', 'What is the weather in Paris?');
     await at.click('#chat-send');
     await at.ended();
-    expect(await at.text('#chat-log .calls')).toMatch(/calls get_weather\(.*Paris.*get_weather returned: 18 degrees and sunny in Paris/);
+    expect(await at.text('#chat-log .calls')).toMatch(
+      /calls get_weather\(.*Paris.*get_weather returned: 18 degrees and sunny in Paris/,
+    );
     expect(await at.text('#chat-log .text')).toContain('18 degrees and sunny in Paris');
   });
 
@@ -84,34 +90,43 @@ describe.skipIf(command === undefined)('the playground', () => {
     };
     await at.ask(at.model.url);
     await expect.poll(() => at.text('#chat-log .text')).toBe('It ');
-    expect(await at.page.evaluate("document.querySelector('#chat-log').getAttribute('aria-busy')")).toBe('true');
+    expect(
+      await at.page.evaluate("document.querySelector('#chat-log').getAttribute('aria-busy')"),
+    ).toBe('true');
     finish();
     await expect.poll(() => at.text('#chat-log .text')).toBe('It drips.');
     await at.ended();
-    expect(await at.page.evaluate("document.querySelector('#chat-log').getAttribute('aria-busy')")).toBe('false');
+    expect(
+      await at.page.evaluate("document.querySelector('#chat-log').getAttribute('aria-busy')"),
+    ).toBe('false');
   });
 
   test.each([
     ['the button', () => at.click('#chat-stop')],
     ['the key Escape', () => at.page.press('Escape')],
-  ])('%s stops the answer, the server sees the connection close, and the text stays', async (_, stop) => {
-    at.answer = silentAfter('It ');
-    await at.ask(at.model.url);
-    await expect.poll(() => at.text('#chat-log .text')).toBe('It ');
-    // Chromium keeps a connection for some seconds when it is given up right after a piece.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await at.page.evaluate("document.querySelector('#chat-form [name=message]').focus()");
-    await stop();
-    await expect.poll(() => at.text('#chat-status')).toBe('Stopped.');
-    await expect.poll(() => at.model.requests.at(-1)?.closedByClient).toBe(true);
-    expect(await at.text('#chat-log .text')).toBe('It ');
-    expect(await at.text('#chat-error')).toBe('');
-  });
+  ])(
+    '%s stops the answer, the server sees the connection close, and the text stays',
+    async (_, stop) => {
+      at.answer = silentAfter('It ');
+      await at.ask(at.model.url);
+      await expect.poll(() => at.text('#chat-log .text')).toBe('It ');
+      // Chromium keeps a connection for some seconds when it is given up right after a piece.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await at.page.evaluate("document.querySelector('#chat-form [name=message]').focus()");
+      await stop();
+      await expect.poll(() => at.text('#chat-status')).toBe('Stopped.');
+      await expect.poll(() => at.model.requests.at(-1)?.closedByClient).toBe(true);
+      expect(await at.text('#chat-log .text')).toBe('It ');
+      expect(await at.text('#chat-error')).toBe('');
+    },
+  );
 
   test('a stream that is cut off is an error, and its text stays', async () => {
     at.model.faults.add({ endpoint: 'chat', truncate: true });
     await at.ask(at.model.url);
-    await expect.poll(() => at.text('#chat-error')).toMatch(/^StreamError: .*truncated|^StreamError: .*ended/);
+    await expect
+      .poll(() => at.text('#chat-error'))
+      .toMatch(/^StreamError: .*truncated|^StreamError: .*ended/);
     expect(await at.text('#chat-log .text')).toContain('It ');
   });
 
@@ -138,9 +153,13 @@ describe.skipIf(command === undefined)('the playground', () => {
   test('Enter sends, and Shift with Enter begins a new line', async () => {
     await at.fill('#chat-form [name=message]', 'One');
     await at.page.evaluate("document.querySelector('#chat-form [name=message]').focus()");
-    await at.page.evaluate("document.querySelector('#chat-form [name=message]').setSelectionRange(3, 3)");
+    await at.page.evaluate(
+      "document.querySelector('#chat-form [name=message]').setSelectionRange(3, 3)",
+    );
     await at.page.press('Enter', 'Shift');
-    expect(await at.page.evaluate("document.querySelector('#chat-form [name=message]').value")).toBe('One\n');
+    expect(
+      await at.page.evaluate("document.querySelector('#chat-form [name=message]').value"),
+    ).toBe('One\n');
     expect(await at.count('#chat-log article')).toBe(0);
     await at.page.press('Enter');
     await expect.poll(() => at.count('#chat-log article')).toBe(2);
@@ -153,10 +172,14 @@ describe.skipIf(command === undefined)('the playground', () => {
     await at.fill('#chat-form [name=failure]', 'cut');
     await at.fill('#chat-form [name=message]', 'And at dusk?');
     await at.click('#chat-send');
-    await expect.poll(() => at.text('#chat-log article.failed .mark')).toBe('Failed: the answer is not complete');
+    await expect
+      .poll(() => at.text('#chat-log article.failed .mark'))
+      .toBe('Failed: the answer is not complete');
     await at.fill('#chat-form [name=message]', '');
     await at.click('#chat-back');
-    expect(await at.page.evaluate("document.querySelector('#chat-form [name=message]').value")).toBe('And at dusk?');
+    expect(
+      await at.page.evaluate("document.querySelector('#chat-form [name=message]').value"),
+    ).toBe('And at dusk?');
     expect(await at.count('#chat-log article')).toBe(2);
     expect(await at.count('#chat-log .failed')).toBe(0);
   });
@@ -167,17 +190,20 @@ describe.skipIf(command === undefined)('the playground', () => {
     expect(at.model.requests.at(-1)?.body).toMatchObject({ think: false });
   });
 
-  test.each([false, true])('shows the code of the last message, which runs (with a tool: %s)', async (tools) => {
-    if (tools) await at.click('#chat-form [name=tools]');
-    await at.fill('#chat-form [name=message]', 'What is the weather in Paris?');
-    await at.click('#chat-send');
-    await at.ended();
-    const file = join(stage, `playground-${String(tools)}.mjs`);
-    writeFileSync(file, await at.text('#chat-code pre'));
-    const { code, output } = await run(process.execPath, [file], { cwd: stage });
-    expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
-    expect(output).toContain(tools ? '18 degrees and sunny in Paris' : 'text');
-  });
+  test.each([false, true])(
+    'shows the code of the last message, which runs (with a tool: %s)',
+    async (tools) => {
+      if (tools) await at.click('#chat-form [name=tools]');
+      await at.fill('#chat-form [name=message]', 'What is the weather in Paris?');
+      await at.click('#chat-send');
+      await at.ended();
+      const file = join(stage, `playground-${String(tools)}.mjs`);
+      writeFileSync(file, await at.text('#chat-code pre'));
+      const { code, output } = await run(process.execPath, [file], { cwd: stage });
+      expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+      expect(output).toContain(tools ? '18 degrees and sunny in Paris' : 'text');
+    },
+  );
 
   test('lists the models of the server', async () => {
     await at.click('#chat-form [name=server][value=address]');
@@ -190,23 +216,38 @@ describe.skipIf(command === undefined)('the playground', () => {
     await at.page.evaluate("document.querySelector('#tab-chat').focus()");
     await at.page.press('Tab');
     await at.page.press('ArrowRight'); // the second of the two servers
-    expect(await at.page.evaluate("document.querySelector('#chat-form').elements.server.value")).toBe('address');
+    expect(
+      await at.page.evaluate("document.querySelector('#chat-form').elements.server.value"),
+    ).toBe('address');
     const visited: unknown[] = [];
     for (let step = 0; step < 9; step++) {
       await at.page.press('Tab');
-      visited.push(await at.page.evaluate('document.activeElement.name || document.activeElement.id'));
+      visited.push(
+        await at.page.evaluate('document.activeElement.name || document.activeElement.id'),
+      );
     }
-    expect(visited).toEqual(['address', 'model', 'think', 'tools', 'chat-models-list', 'message', 'chat-send', 'chat-clear', 'chat-log']);
+    expect(visited).toEqual([
+      'address',
+      'model',
+      'think',
+      'tools',
+      'chat-models-list',
+      'message',
+      'chat-send',
+      'chat-clear',
+      'chat-log',
+    ]);
     await at.page.evaluate("document.querySelector('#chat-form [name=message]').focus()");
     await at.page.press('Enter');
     await expect.poll(() => at.text('#chat-log .text')).toBe('It drips.');
 
     await at.page.evaluate("document.querySelector('#tab-chat').focus()");
     await at.page.press('ArrowRight');
-    expect(await at.page.evaluate("[document.activeElement.id, document.querySelector('#panel-chat').hidden]")).toEqual([
-      'tab-forge',
-      true,
-    ]);
+    expect(
+      await at.page.evaluate(
+        "[document.activeElement.id, document.querySelector('#panel-chat').hidden]",
+      ),
+    ).toEqual(['tab-forge', true]);
     await at.page.press('Tab');
     await at.page.press('Tab');
     expect(await at.page.evaluate('document.activeElement.name')).toBe('owner');
@@ -215,7 +256,8 @@ describe.skipIf(command === undefined)('the playground', () => {
   });
 
   test('every field has a label, and a telephone shows the page without scrolling sideways', async () => {
-    const unnamed = "[...document.querySelectorAll('input, select, textarea')].filter((field) => field.labels.length === 0).length";
+    const unnamed =
+      "[...document.querySelectorAll('input, select, textarea')].filter((field) => field.labels.length === 0).length";
     expect(await at.page.evaluate(unnamed)).toBe(0);
     await at.page.resize(360, 740);
     expect(await at.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

@@ -17,7 +17,12 @@ beforeAll(async () => {
   mkdirSync(dir, { recursive: true });
   symlinkSync(modules, join(dir, 'node_modules'));
   cpSync(join(root, 'examples', 'jest-jsdom.cjs'), join(dir, 'jest-jsdom.cjs'));
-  const jest = { transform: {}, watchman: false, moduleFileExtensions: ['cjs', 'mjs', 'js', 'json'], testMatch: ['**/*.test.?js'] };
+  const jest = {
+    transform: {},
+    watchman: false,
+    moduleFileExtensions: ['cjs', 'mjs', 'js', 'json'],
+    testMatch: ['**/*.test.?js'],
+  };
   writeFileSync(join(dir, 'jest.json'), JSON.stringify(jest));
 }, 300_000);
 
@@ -29,14 +34,24 @@ const jest = (kind: 'cjs' | 'esm', ...args: readonly string[]): string[] => [
   kind,
   ...args,
 ];
-const vitest = (environment: string): string[] => [program('vitest/vitest.mjs'), 'run', '--globals', `--environment=${environment}`, 'esm'];
+const vitest = (environment: string): string[] => [
+  program('vitest/vitest.mjs'),
+  'run',
+  '--globals',
+  `--environment=${environment}`,
+  'esm',
+];
 const program = (path: string): string => join('node_modules', path);
 
 describe.each<[name: string, args: string[], passed: RegExp]>([
   ['node:test', ['--test', 'esm.test.mjs', 'cjs.test.cjs'], /^ℹ pass 12$/m],
   ['jest with CommonJS modules', jest('cjs'), /Tests: +6 passed, 6 total/],
   ['jest with ES modules', jest('esm'), /Tests: +6 passed, 6 total/],
-  ['jest with jsdom and CommonJS modules', jest('cjs', `--env=${jsdom}`), /Tests: +6 passed, 6 total/],
+  [
+    'jest with jsdom and CommonJS modules',
+    jest('cjs', `--env=${jsdom}`),
+    /Tests: +6 passed, 6 total/,
+  ],
   ['jest with jsdom and ES modules', jest('esm', `--env=${jsdom}`), /Tests: +6 passed, 6 total/],
   ['vitest', vitest('node'), /Tests +6 passed \(6\)/],
   ['vitest with jsdom', vitest('jsdom'), /Tests +6 passed \(6\)/],
@@ -48,15 +63,28 @@ describe.each<[name: string, args: string[], passed: RegExp]>([
 });
 
 test.each<[name: string, command: string, args: string[], passed: RegExp]>([
-  ['node:test of Node 20.18', 'node-20', ['--test', 'esm.test.mjs', 'cjs.test.cjs'], /^[ℹ#] pass 12$/m],
+  [
+    'node:test of Node 20.18',
+    'node-20',
+    ['--test', 'esm.test.mjs', 'cjs.test.cjs'],
+    /^[ℹ#] pass 12$/m,
+  ],
   ['bun test', 'bun', ['test', './esm.test.mjs', './cjs.test.cjs'], /^ *12 pass$/m],
-  ['deno test', 'deno', ['test', '--allow-all', '--node-modules-dir=manual', '--no-config', 'esm.test.mjs'], /\b6 passed\b/],
+  [
+    'deno test',
+    'deno',
+    ['test', '--allow-all', '--node-modules-dir=manual', '--no-config', 'esm.test.mjs'],
+    /\b6 passed\b/,
+  ],
 ])('the same under %s', async (_, command, args, passed) => {
   await passes(runtime(command), args, passed);
 });
 
 async function passes(command: string, args: readonly string[], passed: RegExp): Promise<void> {
-  const { code, output } = await run(command, args, { cwd: dir, env: { DENO_DIR: join(stage, 'deno') } });
+  const { code, output } = await run(command, args, {
+    cwd: dir,
+    env: { DENO_DIR: join(stage, 'deno') },
+  });
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
   expect(output).toMatch(passed);
 }

@@ -24,7 +24,10 @@ const matrix: Readonly<Record<string, Runtime>> = {
   'Node 26': { command: join(runtimes, 'node-26', 'bin', 'node') },
   'Node 24': { command: process.execPath },
   Bun: { command: bin('bun'), before: ['run'] },
-  Deno: { command: bin('deno'), before: ['run', '--allow-all', '--node-modules-dir=manual', '--no-config'] },
+  Deno: {
+    command: bin('deno'),
+    before: ['run', '--allow-all', '--node-modules-dir=manual', '--no-config'],
+  },
 };
 
 for (const [name, { command, before = [] }] of Object.entries(matrix)) {
@@ -32,15 +35,24 @@ for (const [name, { command, before = [] }] of Object.entries(matrix)) {
     for (const program of ['esm.mjs', 'cjs.cjs']) {
       test(`runs ${program} on the installed packages`, async () => {
         expect(existsSync(command), `${command} is missing: .ci/run installs it`).toBe(true);
-        const { code, output } = await run(command, [...before, program], { cwd: stage, env: { DENO_DIR: join(stage, 'deno') } });
+        const { code, output } = await run(command, [...before, program], {
+          cwd: stage,
+          env: { DENO_DIR: join(stage, 'deno') },
+        });
         expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
         expect(output).toContain('done: 8');
       });
     }
 
     test('notices over its own fetch that the last chunk is missing', async () => {
-      const { code, output } = await run(command, [...before, 'last-chunk.mjs'], { cwd: stage, env: { DENO_DIR: join(stage, 'deno') } });
-      expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('done: 4') as string });
+      const { code, output } = await run(command, [...before, 'last-chunk.mjs'], {
+        cwd: stage,
+        env: { DENO_DIR: join(stage, 'deno') },
+      });
+      expect({ code, output }).toEqual({
+        code: 0,
+        output: expect.stringContaining('done: 4') as string,
+      });
     });
   });
 }
@@ -48,9 +60,14 @@ for (const [name, { command, before = [] }] of Object.entries(matrix)) {
 test('workerd streams a chat through the fetch driver', async () => {
   const server = await listening(process.execPath, ['serve.mjs'], /^http:/);
   const port = await freePort();
-  const worker = spawn(bin('workerd'), ['serve', await workerConfig(port)], { cwd: stage, stdio: ['ignore', 'ignore', 'inherit'] });
+  const worker = spawn(bin('workerd'), ['serve', await workerConfig(port)], {
+    cwd: stage,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   try {
-    const answer = await eventually(() => fetch(`http://127.0.0.1:${String(port)}/?server=${encodeURIComponent(server.line)}`));
+    const answer = await eventually(() =>
+      fetch(`http://127.0.0.1:${String(port)}/?server=${encodeURIComponent(server.line)}`),
+    );
     const text = await answer.text();
     expect(answer.status, text).toBe(200);
     const told = JSON.parse(text) as { text: string; events: number; isInputError: boolean };
@@ -92,7 +109,11 @@ const config :Workerd.Config = (
   return config;
 }
 
-async function listening(command: string, args: readonly string[], pattern: RegExp): Promise<{ line: string; end: () => void }> {
+async function listening(
+  command: string,
+  args: readonly string[],
+  pattern: RegExp,
+): Promise<{ line: string; end: () => void }> {
   const child = spawn(command, args, { cwd: stage, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface(child.stdout)) {
     if (pattern.test(line)) return { line, end: () => child.kill('SIGKILL') };

@@ -1,5 +1,14 @@
 // Packs both packages and installs the tarballs into an empty folder, as a user would; every check looks at that folder.
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -19,22 +28,49 @@ export default async function stage(project: TestProject): Promise<() => void> {
   await must('npm', ['run', '--silent', 'build:stale'], root);
   const tarballs = await Promise.all(published.map((name) => pack(name, join(dir, 'tarballs'))));
   cpSync(join(import.meta.dirname, 'user'), dir, { recursive: true });
-  writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: 'user', private: true, type: 'module' }));
-  await must('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...tarballs, telemetryApi], dir);
+  writeFileSync(
+    join(dir, 'package.json'),
+    JSON.stringify({ name: 'user', private: true, type: 'module' }),
+  );
+  await must(
+    'npm',
+    [
+      'install',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      ...tarballs,
+      telemetryApi,
+    ],
+    dir,
+  );
   project.provide('stage', dir);
   return () => {
     const report = join(dir, 'report.txt');
-    if (existsSync(report)) console.log(`\n${readFileSync(report, 'utf8').trim().split('\n').sort().join('\n')}`);
+    if (existsSync(report))
+      console.log(`\n${readFileSync(report, 'utf8').trim().split('\n').sort().join('\n')}`);
     rmSync(dir, { recursive: true, force: true });
   };
 }
 
 /** Installs tools for a check beside the packages. npm keeps what it downloads, so only the first run on a machine takes a minute. */
-export async function tools(dir: string, name: string, dependencies: Readonly<Record<string, string>>): Promise<string> {
+export async function tools(
+  dir: string,
+  name: string,
+  dependencies: Readonly<Record<string, string>>,
+): Promise<string> {
   const folder = join(dir, name);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module', dependencies }));
-  await must('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], folder);
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name, private: true, type: 'module', dependencies }),
+  );
+  await must(
+    'npm',
+    ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
+    folder,
+  );
   return join(folder, 'node_modules');
 }
 

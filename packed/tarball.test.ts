@@ -37,11 +37,20 @@ for (const name of published) {
     ]);
     expect(files.includes('CHANGELOG.md')).toBe(existsSync(join(packageDir(name), 'CHANGELOG.md')));
     expect(files.filter((path) => path.startsWith('docs/') && !path.endsWith('.md'))).toEqual([]);
-    const libraries = name === 'forge-client' ? ['@noble/hashes', 'diff', 'fflate', 'hono', 'js-yaml'] : ['hono', '@cfworker/json-schema'];
+    const libraries =
+      name === 'forge-client'
+        ? ['@noble/hashes', 'diff', 'fflate', 'hono', 'js-yaml']
+        : ['hono', '@cfworker/json-schema'];
     for (const library of libraries)
-      expect(read('dist/LICENSES.txt')).toMatch(new RegExp(`^${library}$[^]*?(?:Permission is hereby|Redistribution)`, 'm'));
-    const megabytes = files.reduce((sum, path) => sum + statSync(join(dir, path)).size, 0) / 1_000_000;
-    report(stage, `tarball ${name}: ${String(files.length)} files, ${megabytes.toFixed(1)} MB unpacked`);
+      expect(read('dist/LICENSES.txt')).toMatch(
+        new RegExp(`^${library}$[^]*?(?:Permission is hereby|Redistribution)`, 'm'),
+      );
+    const megabytes =
+      files.reduce((sum, path) => sum + statSync(join(dir, path)).size, 0) / 1_000_000;
+    report(
+      stage,
+      `tarball ${name}: ${String(files.length)} files, ${megabytes.toFixed(1)} MB unpacked`,
+    );
     expect(megabytes).toBeLessThan(installed[name]);
   });
 
@@ -56,7 +65,9 @@ for (const name of published) {
     const renamed = files
       .filter((path) => /^dist\/.*\.c?js$/.test(path))
       .flatMap((path) =>
-        [...read(path).matchAll(/\bclass _\w+|\b_(?!MD5|SHA1|SHA256)\w+ = class\b/g)].map(([words]) => `${path}: ${words}`),
+        [...read(path).matchAll(/\bclass _\w+|\b_(?!MD5|SHA1|SHA256)\w+ = class\b/g)].map(
+          ([words]) => `${path}: ${words}`,
+        ),
       );
     expect(renamed).toEqual([]);
   });
@@ -67,7 +78,9 @@ for (const name of published) {
 
   test(`${name}: undici is named by the module for Node alone, which loads it late`, () => {
     const modules = files.filter((path) => /^dist\/.*\.c?js$/.test(path));
-    const naming = modules.filter((path) => /(?:from|import|import\(|require\() ?['"]undici/.test(read(path)));
+    const naming = modules.filter((path) =>
+      /(?:from|import|import\(|require\() ?['"]undici/.test(read(path)),
+    );
     expect(naming).toEqual(['dist/platform-node.cjs', 'dist/platform-node.js']);
     expect(read('dist/platform-node.js')).not.toMatch(/from ['"]undici/);
     const web = [...reach(entriesOf(name), read)];
@@ -85,30 +98,45 @@ for (const name of published) {
       const { user, system } = process.cpuUsage(before); console.log((user + system) / 1000); await server.close();`;
     const times: number[] = [];
     for (let turn = 0; turn < 3; turn++) {
-      const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], { cwd: stage });
+      const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
+        cwd: stage,
+      });
       times.push(Number(stdout));
     }
-    report(stage, `${name}: the first embedded server takes ${Math.min(...times).toFixed(1)} ms of processor time`);
+    report(
+      stage,
+      `${name}: the first embedded server takes ${Math.min(...times).toFixed(1)} ms of processor time`,
+    );
     expect(Math.min(...times)).toBeLessThan(20);
   });
 
   test(`${name}: llms.txt names every page, and every link of a page leads to a file of the package`, () => {
     const pages = files.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
-    const named = [...read('llms.txt').matchAll(/^- \[.+\]\((\S+\.md)\): \S.+\.$/gm)].map(([, path = '']) => path);
+    const named = [...read('llms.txt').matchAll(/^- \[.+\]\((\S+\.md)\): \S.+\.$/gm)].map(
+      ([, path = '']) => path,
+    );
     expect(named.sort()).toEqual(pages);
-    expect([...pages, 'llms.txt'].flatMap((path) => deadLinks(path, read(path), files))).toEqual([]);
+    expect([...pages, 'llms.txt'].flatMap((path) => deadLinks(path, read(path), files))).toEqual(
+      [],
+    );
   });
 
   test(`${name}: publint has nothing to say`, async () => {
-    const { code, output } = await run('publint', ['run', '--strict', '--pack', 'false', dir], { cwd: root });
+    const { code, output } = await run('publint', ['run', '--strict', '--pack', 'false', dir], {
+      cwd: root,
+    });
     expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
   });
 
   test(`${name}: its types resolve under every resolution, node10 included`, async () => {
     const [tarball] = globSync(`${name}-*.tgz`, { cwd: join(stage, 'tarballs') });
-    const { code, output } = await run('attw', [join(stage, 'tarballs', tarball ?? ''), '--no-color', '--format', 'ascii'], {
-      cwd: packageDir(name),
-    });
+    const { code, output } = await run(
+      'attw',
+      [join(stage, 'tarballs', tarball ?? ''), '--no-color', '--format', 'ascii'],
+      {
+        cwd: packageDir(name),
+      },
+    );
     expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
   });
 }
@@ -120,10 +148,12 @@ function entriesOf(name: Published): string[] {
 }
 
 function deadLinks(page: string, text: string, files: readonly string[]): string[] {
-  const targets = [...text.replace(/^```[^]*?^```$/gm, '').matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)[^)]*\)/g)].map(
-    ([, target = '']) => target,
-  );
-  return targets.filter((target) => !files.includes(join(dirname(page), target))).map((target) => `${page}: ${target}`);
+  const targets = [
+    ...text.replace(/^```[^]*?^```$/gm, '').matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)[^)]*\)/g),
+  ].map(([, target = '']) => target);
+  return targets
+    .filter((target) => !files.includes(join(dirname(page), target)))
+    .map((target) => `${page}: ${target}`);
 }
 
 function declarations(files: readonly string[]): string[] {
@@ -137,7 +167,9 @@ function reach(from: readonly string[], read: (path: string) => string): Set<str
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
-    for (const [, target = ''] of read(path).matchAll(/(?:from|import) ?['"](\.\.?\/[^'"]+)['"]/g)) {
+    for (const [, target = ''] of read(path).matchAll(
+      /(?:from|import) ?['"](\.\.?\/[^'"]+)['"]/g,
+    )) {
       const joined = join(dirname(path), target);
       queue.push(/\.d\.c?ts$/.test(path) ? joined.replace(/\.(c?)js$/, '.d.$1ts') : joined);
     }

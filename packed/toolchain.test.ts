@@ -6,16 +6,34 @@ import { toolchain } from './toolchain.ts';
 
 const { bundlers, compilers, libraries, next, runners } = toolchain;
 const runtimes = dependenciesOf(join('.ci', 'runtimes', 'package.json'));
-const nodes = [runtimes['node-20'], runtimes['node-22'], dependenciesOf('package.json')['node'], runtimes['node-26']];
+const nodes = [
+  runtimes['node-20'],
+  runtimes['node-22'],
+  dependenciesOf('package.json')['node'],
+  runtimes['node-26'],
+];
 
 /** The versions that are tried, in the order of the page, by the row of its table. */
 const tried: Readonly<Record<string, readonly (string | undefined)[]>> = {
-  TypeScript: Object.entries(compilers).flatMap(([name, version]) => (/^typescript-(?!5\.2)/.test(name) ? [version] : [])),
-  'Vite, Rollup, esbuild, webpack': [bundlers.vite, bundlers.rollup, bundlers.esbuild, bundlers.webpack],
+  TypeScript: Object.entries(compilers).flatMap(([name, version]) =>
+    /^typescript-(?!5\.2)/.test(name) ? [version] : [],
+  ),
+  'Vite, Rollup, esbuild, webpack': [
+    bundlers.vite,
+    bundlers.rollup,
+    bundlers.esbuild,
+    bundlers.webpack,
+  ],
   'esbuild, Vite, webpack, for Node': [bundlers.esbuild, bundlers.vite, bundlers.webpack],
   zod: [dependenciesOf(join('packages', 'model-client', 'package.json'), 'dependencies')['zod']],
   'zod (`zod/v4`, `zod/v4-mini`), zod, valibot, ArkType, TypeBox': [
-    ...[libraries['zod-3.25'], libraries['zod-4.1'], libraries['zod-4'], libraries.valibot, libraries.arktype],
+    ...[
+      libraries['zod-3.25'],
+      libraries['zod-4.1'],
+      libraries['zod-4'],
+      libraries.valibot,
+      libraries.arktype,
+    ],
     ...[libraries['@sinclair/typebox'], libraries.typebox],
   ],
   undici: [libraries['undici-6'], libraries['undici-7'], libraries['undici-8']],
@@ -44,7 +62,8 @@ test('the columns of the table of runtimes are the versions that are tried', () 
 
 test.each(published)('the README of %s names the versions that are tried', (name) => {
   const page = readFileSync(join(packageDir(name), 'README.md'), 'utf8');
-  const cell = (row: string): string | undefined => new RegExp(`^\\| ${row} \\|.*\\| (.*) \\|$`, 'm').exec(page)?.[1];
+  const cell = (row: string): string | undefined =>
+    new RegExp(`^\\| ${row} \\|.*\\| (.*) \\|$`, 'm').exec(page)?.[1];
   expectNamed(cell('Node'), nodes, 'Node');
   expectNamed(cell('Bun, Deno, workers'), [runtimes['bun'], runtimes['deno']], 'others');
   expectNamed(cell('TypeScript'), tried['TypeScript'] ?? [], 'TypeScript');
@@ -57,7 +76,11 @@ test('docs/versions.md names the versions of Node that are tried', () => {
 });
 
 /** Fails unless a text names these versions, each by its first numbers, in this order, and no others. */
-function expectNamed(text: string | undefined, versions: readonly (string | undefined)[], what: string): void {
+function expectNamed(
+  text: string | undefined,
+  versions: readonly (string | undefined)[],
+  what: string,
+): void {
   const named = text?.match(/\d+(?:\.\d+)*/g) ?? [];
   const full = versions.map((version) => version?.replace(/^.*[@^]/, ''));
   expect(
@@ -67,6 +90,14 @@ function expectNamed(text: string | undefined, versions: readonly (string | unde
 }
 
 /** The dependencies of a package of this repository. */
-function dependenciesOf(path: string, kind: 'dependencies' | 'devDependencies' = 'devDependencies'): Readonly<Record<string, string>> {
-  return (JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<typeof kind, Record<string, string>>)[kind];
+function dependenciesOf(
+  path: string,
+  kind: 'dependencies' | 'devDependencies' = 'devDependencies',
+): Readonly<Record<string, string>> {
+  return (
+    JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<
+      typeof kind,
+      Record<string, string>
+    >
+  )[kind];
 }

@@ -12,9 +12,21 @@ export class AnswerView {
   #pieces = 0;
 
   constructor(model: string) {
-    this.#thoughts = make('details', { open: '', class: 'thinking' }, make('summary', {}, 'Thinking'), this.#thinking);
+    this.#thoughts = make(
+      'details',
+      { open: '', class: 'thinking' },
+      make('summary', {}, 'Thinking'),
+      this.#thinking,
+    );
     this.#thoughts.hidden = true;
-    this.element = make('article', {}, make('h3', {}, model), this.#thoughts, this.#calls, this.#text);
+    this.element = make(
+      'article',
+      {},
+      make('h3', {}, model),
+      this.#thoughts,
+      this.#calls,
+      this.#text,
+    );
   }
 
   /** The text so far. */
@@ -25,7 +37,8 @@ export class AnswerView {
   /** How many pieces have arrived, about one for each token, and how many of them in a second. */
   get pace(): string {
     const seconds = (performance.now() - this.#begin) / 1000;
-    const rate = this.#pieces < 2 || seconds <= 0 ? '' : `, ${(this.#pieces / seconds).toFixed(1)} tokens/s`;
+    const rate =
+      this.#pieces < 2 || seconds <= 0 ? '' : `, ${(this.#pieces / seconds).toFixed(1)} tokens/s`;
     return `${String(this.#pieces)} tokens${rate}`;
   }
 

@@ -46,7 +46,11 @@ class Chat {
       event.preventDefault();
       void this.#during((running) => this.#ask(running));
     });
-    on(byId(panel, 'button', 'chat-models-list'), 'click', () => void this.#during((running) => this.#listModels(running)));
+    on(
+      byId(panel, 'button', 'chat-models-list'),
+      'click',
+      () => void this.#during((running) => this.#listModels(running)),
+    );
     on(this.#stop, 'click', () => {
       this.stop();
     });
@@ -60,7 +64,13 @@ class Chat {
       const { key, shiftKey, isComposing } = event as KeyboardEvent;
       if (key === 'Escape') this.stop();
       // Enter also ends the composition of a character, as of a Japanese one.
-      if (key !== 'Enter' || shiftKey || isComposing || !(event.target instanceof HTMLTextAreaElement)) return;
+      if (
+        key !== 'Enter' ||
+        shiftKey ||
+        isComposing ||
+        !(event.target instanceof HTMLTextAreaElement)
+      )
+        return;
       event.preventDefault();
       this.#form.requestSubmit();
     });
@@ -106,7 +116,13 @@ class Chat {
       showCode(this.#code, codeOfChat({ address: this.#address(), model, content, think, tools }));
       return await this.#conversation.ask(content, { client, model, think, tools, signal }, view);
     } catch (error) {
-      view.addFailure(error instanceof AbortError ? 'Stopped' : view.text === '' ? 'Failed' : 'Failed: the answer is not complete');
+      view.addFailure(
+        error instanceof AbortError
+          ? 'Stopped'
+          : view.text === ''
+            ? 'Failed'
+            : 'Failed: the answer is not complete',
+      );
       throw error;
     } finally {
       clearInterval(ticking);
@@ -116,7 +132,9 @@ class Chat {
   async #listModels(signal: AbortSignal): Promise<string> {
     const { models } = await (await this.#client()).list({ signal });
     this.#models.replaceChildren(...models.map(({ model }) => make('option', { value: model })));
-    return models.length === 0 ? 'The server has no model.' : `Models: ${models.map(({ model }) => model).join(', ')}`;
+    return models.length === 0
+      ? 'The server has no model.'
+      : `Models: ${models.map(({ model }) => model).join(', ')}`;
   }
 
   #client(): Promise<ModelClient> {

@@ -17,7 +17,9 @@ export function codeOfChat({ address, model, content, think, tools }: AskedModel
     ...(tools ? ['  tools: [weather],'] : []),
   ].join('\n');
   const client =
-    address === '' ? simulated('ModelClient', 'model', 'Model') : `const model = new ModelClient({ baseUrl: ${JSON.stringify(address)} });`;
+    address === ''
+      ? simulated('ModelClient', 'model', 'Model')
+      : `const model = new ModelClient({ baseUrl: ${JSON.stringify(address)} });`;
   const imports = `import { ModelClient${tools ? ', tool' : ''} } from 'model-client';`;
   const run = tools
     ? `const run = model.runToolsStream({\n${request}\n});\nfor await (const event of run) console.log(event);`

@@ -25,13 +25,17 @@ export class Conversation {
   async ask(content: string, asked: Asked, view: AnswerView): Promise<string> {
     this.#messages = [...this.#messages, { role: 'user', content }];
     try {
-      const { messages, usage } = await (asked.tools ? this.#withTools(asked, view) : this.#plain(asked, view));
+      const { messages, usage } = await (asked.tools
+        ? this.#withTools(asked, view)
+        : this.#plain(asked, view));
       this.#messages = messages;
-      const rate = usage.tokensPerSecond === undefined ? '' : `, ${usage.tokensPerSecond.toFixed(1)} tokens/s`;
+      const rate =
+        usage.tokensPerSecond === undefined ? '' : `, ${usage.tokensPerSecond.toFixed(1)} tokens/s`;
       return `${String(usage.promptTokens ?? 0)} tokens in, ${String(usage.outputTokens ?? 0)} tokens out${rate}`;
     } catch (error) {
       // What has arrived stays a part of the conversation, so that the next message can refer to it.
-      if (view.text !== '') this.#messages = [...this.#messages, { role: 'assistant', content: view.text }];
+      if (view.text !== '')
+        this.#messages = [...this.#messages, { role: 'assistant', content: view.text }];
       throw error;
     }
   }
@@ -56,7 +60,10 @@ export class Conversation {
       else view.addThinking(part.text);
     }
     const { message, usage } = await stream.final();
-    return { messages: [...this.#messages, { role: 'assistant', content: message.content }], usage };
+    return {
+      messages: [...this.#messages, { role: 'assistant', content: message.content }],
+      usage,
+    };
   }
 
   async #withTools({ client, model, think, signal }: Asked, view: AnswerView) {
@@ -64,7 +71,8 @@ export class Conversation {
     const run = client.runToolsStream(request, { signal });
     for await (const event of run) {
       if (event.type === 'tool-call') view.addCall(event.call);
-      if (event.type === 'tool-result' || event.type === 'tool-error') view.addResult(event.call, event.content);
+      if (event.type === 'tool-result' || event.type === 'tool-error')
+        view.addResult(event.call, event.content);
       if (event.type !== 'chunk') continue;
       view.addThinking(event.event.message.thinking);
       view.addText(event.event.message.content);

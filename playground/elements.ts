@@ -1,12 +1,20 @@
 /** Returns the element with a name and an id; a page without one is not the playground. */
-export function byId<Name extends keyof HTMLElementTagNameMap>(root: HTMLElement, name: Name, id: string): HTMLElementTagNameMap[Name] {
+export function byId<Name extends keyof HTMLElementTagNameMap>(
+  root: HTMLElement,
+  name: Name,
+  id: string,
+): HTMLElementTagNameMap[Name] {
   const element = root.querySelector<HTMLElementTagNameMap[Name]>(`${name}#${id}`);
   if (element === null) throw new Error(`the page has no ${name} #${id}`);
   return element;
 }
 
 /** Makes an element with text and children. Text is never read as HTML: it comes from servers. */
-export function make(name: string, attributes: Readonly<Record<string, string>>, ...children: readonly (string | Node)[]): HTMLElement {
+export function make(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly (string | Node)[]
+): HTMLElement {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...children);
@@ -23,7 +31,8 @@ export function fieldOf(form: HTMLFormElement, name: string): string {
 export function followServer(form: HTMLFormElement, signal: AbortSignal): void {
   const show = (): void => {
     const chosen = fieldOf(form, 'server');
-    for (const field of form.querySelectorAll<HTMLElement>('[data-for]')) field.hidden = field.dataset['for'] !== chosen;
+    for (const field of form.querySelectorAll<HTMLElement>('[data-for]'))
+      field.hidden = field.dataset['for'] !== chosen;
   };
   form.addEventListener('change', show, { signal });
   show();

@@ -9,9 +9,21 @@ export interface Permission {
 }
 
 /** Shows an error with its hint; after a failure of the network also why a browser may refuse. Both packages have the same errors. */
-export function showFailure(box: HTMLElement, error: unknown, address: string, permission: Permission): void {
+export function showFailure(
+  box: HTMLElement,
+  error: unknown,
+  address: string,
+  permission: Permission,
+): void {
   if (!ClientError.is(error)) {
-    box.replaceChildren(make('p', {}, make('strong', {}, 'Error'), `: ${error instanceof Error ? error.message : String(error)}`));
+    box.replaceChildren(
+      make(
+        'p',
+        {},
+        make('strong', {}, 'Error'),
+        `: ${error instanceof Error ? error.message : String(error)}`,
+      ),
+    );
     return;
   }
   const parts: Node[] = [make('p', {}, make('strong', {}, error.name), `: ${error.message}`)];
@@ -22,9 +34,14 @@ export function showFailure(box: HTMLElement, error: unknown, address: string, p
 
 /** A browser does not tell a page whether the network or a missing permission was the cause. */
 function causes(address: string, { server, setting }: Permission): HTMLElement {
-  const items = [`${server} is not running, or not at ${address}.`, `It does not allow pages of ${location.origin} (CORS): ${setting}`];
+  const items = [
+    `${server} is not running, or not at ${address}.`,
+    `It does not allow pages of ${location.origin} (CORS): ${setting}`,
+  ];
   if (location.protocol === 'https:' && address.startsWith('http:'))
-    items.push('This page was loaded with https, and browsers block its requests to http addresses other than those of this machine.');
+    items.push(
+      'This page was loaded with https, and browsers block its requests to http addresses other than those of this machine.',
+    );
   return make(
     'div',
     {},

@@ -46,7 +46,9 @@ class Issues {
       },
       { signal },
     );
-    this.#more.addEventListener('click', () => void this.#during(() => Promise.resolve()), { signal });
+    this.#more.addEventListener('click', () => void this.#during(() => Promise.resolve()), {
+      signal,
+    });
     const stop = (): void => {
       this.#running?.abort(new Error('stopped by the user'));
     };
@@ -67,7 +69,8 @@ class Issues {
       await this.#show(this.#running.signal);
     } catch (error) {
       this.#status.textContent = error instanceof AbortError ? 'Stopped.' : 'Failed.';
-      if (!(error instanceof AbortError)) showFailure(this.#error, error, this.#address(), permission);
+      if (!(error instanceof AbortError))
+        showFailure(this.#error, error, this.#address(), permission);
     }
     this.#running = undefined;
     this.#send.disabled = false;
@@ -80,7 +83,15 @@ class Issues {
     const state = fieldOf(this.#form, 'state') as 'open' | 'closed' | 'all';
     const where = { owner: fieldOf(this.#form, 'owner'), repo: fieldOf(this.#form, 'repo') };
     const client = await this.#client();
-    showCode(this.#code, codeOfIssues({ address: this.#address(), hasToken: fieldOf(this.#form, 'token') !== '', ...where, state }));
+    showCode(
+      this.#code,
+      codeOfIssues({
+        address: this.#address(),
+        hasToken: fieldOf(this.#form, 'token') !== '',
+        ...where,
+        state,
+      }),
+    );
     this.#next = undefined;
     this.#read = (cursor, signal) => {
       const list = client.issues.list(where, { state, type: 'issues', limit: PAGE }, { signal });
@@ -95,14 +106,21 @@ class Issues {
     this.#list.append(...page.items.map((issue) => line(issue)));
     const shown = this.#list.children.length;
     this.#more.hidden = page.next === undefined;
-    this.#status.textContent = shown === 0 ? 'No issues.' : `${String(shown)} of ${String(page.total ?? shown)} issues`;
+    this.#status.textContent =
+      shown === 0 ? 'No issues.' : `${String(shown)} of ${String(page.total ?? shown)} issues`;
   }
 
   #client(): Promise<ForgeClient> {
     const address = this.#address();
     if (address === '' && fieldOf(this.#form, 'server') === 'simulated') return simulatedForge();
     const secret = fieldOf(this.#form, 'token');
-    return Promise.resolve(new ForgeClient({ baseUrl: address, retry: { limit: 0 }, ...(secret === '' ? {} : { auth: token(secret) }) }));
+    return Promise.resolve(
+      new ForgeClient({
+        baseUrl: address,
+        retry: { limit: 0 },
+        ...(secret === '' ? {} : { auth: token(secret) }),
+      }),
+    );
   }
 
   /** The chosen address; empty for the simulated forge. */
@@ -113,10 +131,23 @@ class Issues {
 
 function line({ number, title, state, labels, user, comments, html_url }: Issue): HTMLElement {
   const names = labels.map(({ name }) => name).join(', ');
-  const about = [state, user === null ? '' : `by ${user.login}`, `${String(comments)} comments`, names].filter((part) => part !== '');
+  const about = [
+    state,
+    user === null ? '' : `by ${user.login}`,
+    `${String(comments)} comments`,
+    names,
+  ].filter((part) => part !== '');
   // An address of the server is linked only when it is one of the web.
-  const link = /^https?:\/\//.test(html_url) ? make('a', { href: html_url, rel: 'noreferrer noopener', target: '_blank' }, title) : title;
-  return make('li', {}, `#${String(number)} `, link, make('span', { class: 'about' }, about.join(' · ')));
+  const link = /^https?:\/\//.test(html_url)
+    ? make('a', { href: html_url, rel: 'noreferrer noopener', target: '_blank' }, title)
+    : title;
+  return make(
+    'li',
+    {},
+    `#${String(number)} `,
+    link,
+    make('span', { class: 'about' }, about.join(' · ')),
+  );
 }
 
 /** Starts the tab that lists issues. */

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { ClientError } from 'model-client';
-import { type Count, HEADER, isImpatient, mayFail, maySucceed, type Plan, written } from './plan.ts';
+import {
+  type Count,
+  HEADER,
+  isImpatient,
+  mayFail,
+  maySucceed,
+  type Plan,
+  written,
+} from './plan.ts';
 
 /** What came of the calls of one kind. */
 export interface Tally {
@@ -51,7 +59,12 @@ export class Calls {
 
   constructor(driver: string, names: readonly string[]) {
     this.#driver = driver;
-    this.tallies = new Map(names.map((name) => [name, { calls: 0, succeeded: 0, failed: 0, aborted: 0, sent: 0, received: 0 }]));
+    this.tallies = new Map(
+      names.map((name) => [
+        name,
+        { calls: 0, succeeded: 0, failed: 0, aborted: 0, sent: 0, received: 0 },
+      ]),
+    );
   }
 
   /** For the clients: counts what they send. */
@@ -77,7 +90,12 @@ export class Calls {
   }
 
   /** Makes a call and records what came of it. An error of `expected` is the client's own doing. */
-  async run(name: string, call: Call, work: () => Promise<unknown>, expected: readonly string[] = []): Promise<void> {
+  async run(
+    name: string,
+    call: Call,
+    work: () => Promise<unknown>,
+    expected: readonly string[] = [],
+  ): Promise<void> {
     const tally = this.#tally(name);
     tally.calls++;
     try {
@@ -89,7 +107,8 @@ export class Calls {
       if (expected.includes(kind)) tally.aborted++;
       else tally.failed++;
       this.#past.push({ name, call, kind: expected.includes(kind) ? 'aborted' : kind });
-      if (kind === 'unnamed') this.wrong(`${name} ${written(call.plan)}: ${String((error as Error | undefined)?.stack)}`);
+      if (kind === 'unnamed')
+        this.wrong(`${name} ${written(call.plan)}: ${String((error as Error | undefined)?.stack)}`);
     }
   }
 
@@ -105,8 +124,13 @@ export class Calls {
       tally.sent += sent;
       tally.received += got;
       const at = `${name} ${written(plan)}, ${String(sent)} sent, ${String(got)} received`;
-      if (isLoose || isImpatient(plan) || kind === 'aborted' ? got > sent : got !== sent) this.wrong(`${at}: the counts differ`);
-      if (kind === undefined ? !isLoose && !maySucceed(plan, requests) : kind !== 'aborted' && !mayFail(plan, requests, kind))
+      if (isLoose || isImpatient(plan) || kind === 'aborted' ? got > sent : got !== sent)
+        this.wrong(`${at}: the counts differ`);
+      if (
+        kind === undefined
+          ? !isLoose && !maySucceed(plan, requests)
+          : kind !== 'aborted' && !mayFail(plan, requests, kind)
+      )
         this.wrong(`${at}: ended with ${kind ?? 'success'}`);
     }
     this.#past = [];

@@ -34,7 +34,12 @@ const {
   seed = '1',
   url = '',
 } = parseArgs({
-  options: { driver: { type: 'string' }, seconds: { type: 'string' }, seed: { type: 'string' }, url: { type: 'string' } },
+  options: {
+    driver: { type: 'string' },
+    seconds: { type: 'string' },
+    seed: { type: 'string' },
+    url: { type: 'string' },
+  },
 }).values;
 
 /** Jobs, each as often as its weight says. */
@@ -82,17 +87,30 @@ async function soak(): Promise<Report> {
     last = await settled();
     if (warm === undefined && performance.now() >= warmUntil) warm = last;
   } while (performance.now() < until);
-  await Promise.all([...bench.models, ...bench.forges, ...bench.limited].map((client) => client.close()));
+  await Promise.all(
+    [...bench.models, ...bench.forges, ...bench.limited].map((client) => client.close()),
+  );
   let closed = await settled();
   // The platform's fetch keeps its connections for as long as the server allows.
   for (let tries = 0; driver === 'fetch' && closed.connections > 0 && tries < 40; tries++) {
     await setTimeout(500);
     closed = await settled();
   }
-  if ((await readdir(folder)).length > 0) calls.wrong(`files are left: ${(await readdir(folder)).join(' ')}`);
+  if ((await readdir(folder)).length > 0)
+    calls.wrong(`files are left: ${(await readdir(folder)).join(' ')}`);
   const took = (performance.now() - begin) / 1_000;
   const { problems } = calls;
-  return { driver, seconds: took, rounds, tallies: Object.fromEntries(calls.tallies), first, warm: warm ?? last, last, closed, problems };
+  return {
+    driver,
+    seconds: took,
+    rounds,
+    tallies: Object.fromEntries(calls.tallies),
+    first,
+    warm: warm ?? last,
+    last,
+    closed,
+    problems,
+  };
 }
 
 async function round(bench: Bench, until: number): Promise<void> {
@@ -122,7 +140,10 @@ async function settled(): Promise<Gauges> {
 
 /** The counts of a call are read twice when it outlasts its round. */
 function added(before: Count | undefined, { requests, redirects }: Count): Count {
-  return { requests: requests + (before?.requests ?? 0), redirects: redirects + (before?.redirects ?? 0) };
+  return {
+    requests: requests + (before?.requests ?? 0),
+    redirects: redirects + (before?.redirects ?? 0),
+  };
 }
 
 interface Answer {
@@ -152,8 +173,13 @@ function benchOf(dice: Dice): Bench {
   const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
   const options = { ...own, hooks: calls.hooks, signal: control.signal };
   const makeModel = (baseUrl = url): ModelClient => new ModelClient({ baseUrl, ...options });
-  const makeForge = (): ForgeClient => new ForgeClient({ baseUrl: url, auth: token('dummy-token'), ...options });
-  const limited = new ForgeClient({ baseUrl: url, ...options, limit: { concurrency: 3, queue: 10 } });
+  const makeForge = (): ForgeClient =>
+    new ForgeClient({ baseUrl: url, auth: token('dummy-token'), ...options });
+  const limited = new ForgeClient({
+    baseUrl: url,
+    ...options,
+    limit: { concurrency: 3, queue: 10 },
+  });
   return {
     dice,
     driver,

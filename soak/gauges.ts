@@ -41,7 +41,8 @@ export async function readGauges(signal: AbortSignal, connections: number): Prom
     await setTimeout(10);
   }
   const resources = process.getActiveResourcesInfo();
-  const count = (name: RegExp): number => resources.filter((resource) => name.test(resource)).length;
+  const count = (name: RegExp): number =>
+    resources.filter((resource) => name.test(resource)).length;
   return {
     heap: process.memoryUsage().heapUsed,
     files: process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0,

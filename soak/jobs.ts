@@ -67,7 +67,9 @@ const aborts: Job = async ({ dice, calls, models, forges }, name) => {
   const control = new AbortController();
   const options = { ...call.options, signal: control.signal };
   const work = async (): Promise<void> => {
-    const answer = dice.chance(0.5) ? dice.of(models).chat(chat, options) : dice.of(forges).user.get(options);
+    const answer = dice.chance(0.5)
+      ? dice.of(models).chat(chat, options)
+      : dice.of(forges).user.get(options);
     // It may fail before it is awaited.
     answer.catch(() => undefined);
     await setTimeout(dice.below(8));
@@ -81,10 +83,14 @@ const values: Job = async ({ dice, calls, models, forges }, name) => {
   const kind = dice.of(['chat', 'embed', 'user'] as const);
   const call = calls.make(dice.faults(BROKEN), 0);
   await calls.run(name, call, async () => {
-    if (kind === 'chat') same((await dice.of(models).chat(chat, call.options)).message.content, 'ok', 'an answer');
-    else if (kind === 'user') same((await dice.of(forges).user.get(call.options)).login, 'ada', 'a user');
+    if (kind === 'chat')
+      same((await dice.of(models).chat(chat, call.options)).message.content, 'ok', 'an answer');
+    else if (kind === 'user')
+      same((await dice.of(forges).user.get(call.options)).login, 'ada', 'a user');
     else {
-      const { embeddings } = await dice.of(models).embed({ model: 'nomic-embed-text', input: 'a' }, call.options);
+      const { embeddings } = await dice
+        .of(models)
+        .embed({ model: 'nomic-embed-text', input: 'a' }, call.options);
       same([embeddings.length, embeddings[63]?.length], [64, 1_024], 'embeddings');
     }
   });
@@ -121,11 +127,17 @@ const downloads: Job = async ({ dice, calls, forges, folder }, name) => {
   const call = calls.make(dice.faults(['cut', 'reset', '500', 'stall']), size);
   const path = join(folder, call.plan.id);
   await calls.run(name, call, async () => {
-    const bytes = await dice.of(forges).contents.getRaw({ ...repo, filepath: 'big.bin' }, {}, call.options);
+    const bytes = await dice
+      .of(forges)
+      .contents.getRaw({ ...repo, filepath: 'big.bin' }, {}, call.options);
     const isSaved = dice.chance(0.5);
     if (isSaved) await bytes.saveTo(path);
     const found = isSaved ? await readFile(path) : Buffer.from(await bytes.bytes());
-    same([found.length, found.every((byte) => byte === 7)], [size, true], 'the bytes of a download');
+    same(
+      [found.length, found.every((byte) => byte === 7)],
+      [size, true],
+      'the bytes of a download',
+    );
   });
   await rm(path, { force: true });
 };
@@ -133,26 +145,43 @@ const downloads: Job = async ({ dice, calls, forges, folder }, name) => {
 const downloadsLeft: Job = async ({ dice, calls, forges }, name) => {
   const call = calls.make(dice.faults(['cut', 'reset', 'stall']), 4_000_000, true);
   await calls.run(name, call, async () => {
-    const bytes = await dice.of(forges).contents.getRaw({ ...repo, filepath: 'big.bin' }, {}, call.options);
+    const bytes = await dice
+      .of(forges)
+      .contents.getRaw({ ...repo, filepath: 'big.bin' }, {}, call.options);
     if (dice.chance(0.3)) await bytes.cancel();
     else for await (const piece of bytes) if (piece.length > 0) break;
   });
 };
 
 async function* pieces(size: number): AsyncGenerator<Uint8Array> {
-  for (let left = size; left > 0; left -= 8_192) yield await Promise.resolve(new Uint8Array(Math.min(left, 8_192)));
+  for (let left = size; left > 0; left -= 8_192)
+    yield await Promise.resolve(new Uint8Array(Math.min(left, 8_192)));
 }
 
 const uploads: Job = async ({ dice, calls, forges, folder }, name) => {
   const size = 1 + dice.below(200_000);
-  const call = calls.make([dice.chance(0.3) ? dice.of(['cut', 'reset', '500', '503', 'silence', 'garble'] as const) : 'none'], 0);
+  const call = calls.make(
+    [
+      dice.chance(0.3)
+        ? dice.of(['cut', 'reset', '500', '503', 'silence', 'garble'] as const)
+        : 'none',
+    ],
+    0,
+  );
   const path = join(folder, call.plan.id);
   const kind = dice.of(['bytes', 'stream', 'path'] as const);
   if (kind === 'path') await writeFile(path, new Uint8Array(size));
   await calls.run(name, call, async () => {
-    const content = kind === 'bytes' ? new Uint8Array(size) : kind === 'stream' ? pieces(size) : { path };
-    const found = await dice.of(forges).issues.assets.create({ ...repo, index: 1 }, { content, filename: 'big.bin' }, call.options);
-    same(found.size > size && found.size < size + 400, true, `${String(found.size)} bytes of an upload of ${String(size)}`);
+    const content =
+      kind === 'bytes' ? new Uint8Array(size) : kind === 'stream' ? pieces(size) : { path };
+    const found = await dice
+      .of(forges)
+      .issues.assets.create({ ...repo, index: 1 }, { content, filename: 'big.bin' }, call.options);
+    same(
+      found.size > size && found.size < size + 400,
+      true,
+      `${String(found.size)} bytes of an upload of ${String(size)}`,
+    );
   });
   await rm(path, { force: true });
 };
@@ -162,7 +191,11 @@ const blobs: Job = async ({ dice, calls, models }, name) => {
   const call = calls.make([dice.of(['none', 'slow', '503'] as const), 'none'], 0);
   await calls.run(name, call, async () => {
     const { digest } = await dice.of(models).blobs.upload(bytes, {}, call.options);
-    same(digest, `sha256:${createHash('sha256').update(bytes).digest('hex')}`, 'the digest of a blob');
+    same(
+      digest,
+      `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
+      'the digest of a blob',
+    );
   });
 };
 
@@ -178,7 +211,11 @@ const bursts: Job = async ({ dice, calls, limited }, name) => {
           }, dice.below(20))
         : undefined;
       const work = async (): Promise<void> => {
-        same((await forge.user.get({ ...call.options, signal: control.signal })).login, 'ada', 'a user');
+        same(
+          (await forge.user.get({ ...call.options, signal: control.signal })).login,
+          'ada',
+          'a user',
+        );
       };
       return calls.run(name, call, work, ['aborted', 'queue']).finally(() => {
         clearTimeout(timer);
@@ -197,7 +234,9 @@ const pools: Job = async ({ dice, driver, calls, makeModel, deadUrl }, name) => 
       return calls.run(name, call, async () => {
         // Over fetch, which cannot tell whether a request was sent, a pool takes over only requests that read.
         const found =
-          driver === 'fetch' ? (await pool.version(call.options)).version : (await pool.chat(chat, call.options)).message.content;
+          driver === 'fetch'
+            ? (await pool.version(call.options)).version
+            : (await pool.chat(chat, call.options)).message.content;
         same(found, driver === 'fetch' ? '0.0.0' : 'ok', 'an answer of a pool');
       });
     }),

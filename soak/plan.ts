@@ -1,5 +1,18 @@
 /** What the server does with a request. */
-export const FAULTS = ['none', 'gzip', 'slow', 'redirect', '429', '500', '503', 'cut', 'garble', 'reset', 'stall', 'silence'] as const;
+export const FAULTS = [
+  'none',
+  'gzip',
+  'slow',
+  'redirect',
+  '429',
+  '500',
+  '503',
+  'cut',
+  'garble',
+  'reset',
+  'stall',
+  'silence',
+] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** Faults that a call survives. */

@@ -19,8 +19,10 @@ const { seconds, driver, seed } = values;
 const [minutes = values.minutes, ...others] = positionals;
 const budget = minutes === undefined ? Number(seconds) : Number(minutes) * 60;
 const drivers = driver === 'both' ? ['undici', 'fetch'] : [driver];
-if (!(budget > 0) || others.length > 0) throw new Error('the minutes, or --seconds, are one number above 0');
-if (!drivers.every((name) => name === 'undici' || name === 'fetch')) throw new Error('--driver is undici, fetch or both');
+if (!(budget > 0) || others.length > 0)
+  throw new Error('the minutes, or --seconds, are one number above 0');
+if (!drivers.every((name) => name === 'undici' || name === 'fetch'))
+  throw new Error('--driver is undici, fetch or both');
 
 const reports = await Promise.all(drivers.map(soak));
 console.log(table(reports, seed));
@@ -31,12 +33,29 @@ process.exitCode = left.length > 0 || reports.some(({ problems }) => problems.le
 
 /** Runs one driver against a server of its own. */
 async function soak(name: string): Promise<Report> {
-  const server = spawn(process.execPath, ['server.ts'], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, ['server.ts'], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     const [port] = (await once(server.stdout, 'data')) as [Buffer];
     const url = `http://127.0.0.1:${port.toString().trim()}`;
-    const args = ['--expose-gc', 'client.ts', '--driver', name, '--seconds', String(budget), '--seed', seed, '--url', url];
-    const client = spawn(process.execPath, args, { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] });
+    const args = [
+      '--expose-gc',
+      'client.ts',
+      '--driver',
+      name,
+      '--seconds',
+      String(budget),
+      '--seed',
+      seed,
+      '--url',
+      url,
+    ];
+    const client = spawn(process.execPath, args, {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let output = '';
     client.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
     const [code] = (await once(client, 'close')) as [number | null];

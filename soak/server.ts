@@ -64,7 +64,9 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 /** The size and the digest of the body of a request; undefined when it was cut off. */
-async function bodyOf(request: IncomingMessage): Promise<{ size: number; digest: string } | undefined> {
+async function bodyOf(
+  request: IncomingMessage,
+): Promise<{ size: number; digest: string } | undefined> {
   const hash = createHash('sha256');
   let size = 0;
   try {
@@ -78,18 +80,29 @@ async function bodyOf(request: IncomingMessage): Promise<{ size: number; digest:
   return { size, digest: `sha256:${hash.digest('hex')}` };
 }
 
-function replyTo(request: IncomingMessage, plan: Plan, received: { size: number; digest: string }): Reply {
+function replyTo(
+  request: IncomingMessage,
+  plan: Plan,
+  received: { size: number; digest: string },
+): Reply {
   const url = new URL(request.url ?? '/', 'http://local');
   const json = 'application/json';
   if (url.pathname.endsWith('/issues')) return pageOf(url, plan);
-  if (url.pathname.includes('/raw/')) return { body: Buffer.alloc(plan.size, 7), type: 'application/octet-stream' };
-  if (url.pathname.endsWith('/assets')) return { body: attachment(received.size), type: json, status: 201 };
+  if (url.pathname.includes('/raw/'))
+    return { body: Buffer.alloc(plan.size, 7), type: 'application/octet-stream' };
+  if (url.pathname.endsWith('/assets'))
+    return { body: attachment(received.size), type: json, status: 201 };
   if (url.pathname.endsWith('/user')) return { body: smallUser, type: json };
   if (url.pathname === '/api/embed') return { body: embeddings, type: json };
   if (url.pathname === '/api/ps') return NOTHING_LOADED;
   if (url.pathname === '/api/version') return VERSION;
   if (url.pathname.startsWith('/api/blobs/')) {
-    const status = request.method === 'HEAD' ? 404 : decodeURIComponent(url.pathname).endsWith(received.digest) ? 201 : 400;
+    const status =
+      request.method === 'HEAD'
+        ? 404
+        : decodeURIComponent(url.pathname).endsWith(received.digest)
+          ? 201
+          : 400;
     return { body: Buffer.alloc(0), type: json, status };
   }
   if (plan.size === 0) return { body: ANSWER, type: json };
@@ -100,25 +113,44 @@ function replyTo(request: IncomingMessage, plan: Plan, received: { size: number;
 function pageOf(url: URL, { size }: Plan): Reply {
   const page = Number(url.searchParams.get('page') ?? 1);
   const next = `<http://inside/api/v1/repos/ada/engine/issues?page=${String(page + 1)}&limit=50>; rel="next"`;
-  const headers = { link: page < size ? next : '<?page=1>; rel="first"', 'x-total-count': String(size * 50) };
-  return { body: page <= size ? issuesPage(page) : Buffer.from('[]'), type: 'application/json', headers };
+  const headers = {
+    link: page < size ? next : '<?page=1>; rel="first"',
+    'x-total-count': String(size * 50),
+  };
+  return {
+    body: page <= size ? issuesPage(page) : Buffer.from('[]'),
+    type: 'application/json',
+    headers,
+  };
 }
 
-function misbehave(fault: Fault, reply: Reply, request: IncomingMessage, response: ServerResponse): void {
+function misbehave(
+  fault: Fault,
+  reply: Reply,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const { body, type, status = 200, headers = {} } = reply;
   const half = body.length >> 1;
   const sent = { 'content-type': type, ...headers };
-  if (fault === 'redirect') response.writeHead(307, { location: request.url ?? '/', 'content-length': 0 }).end();
+  if (fault === 'redirect')
+    response.writeHead(307, { location: request.url ?? '/', 'content-length': 0 }).end();
   else if (fault === '429' || fault === '500' || fault === '503')
-    response.writeHead(Number(fault), { 'retry-after': '0', 'content-type': 'application/json' }).end('{"message":"as planned"}');
+    response
+      .writeHead(Number(fault), { 'retry-after': '0', 'content-type': 'application/json' })
+      .end('{"message":"as planned"}');
   else if (fault === 'cut' || fault === 'stall') {
     response.writeHead(status, { ...sent, 'content-length': body.length });
     response.write(body.subarray(0, half), () => {
       if (fault === 'cut') request.socket.destroy();
     });
   } else {
-    const whole = fault === 'garble' ? Buffer.concat([body.subarray(0, half), Buffer.from('\0{'), body.subarray(half)]) : body;
-    if (fault === 'gzip') response.writeHead(status, { ...sent, 'content-encoding': 'gzip' }).end(gzipSync(whole));
+    const whole =
+      fault === 'garble'
+        ? Buffer.concat([body.subarray(0, half), Buffer.from('\0{'), body.subarray(half)])
+        : body;
+    if (fault === 'gzip')
+      response.writeHead(status, { ...sent, 'content-encoding': 'gzip' }).end(gzipSync(whole));
     else if (type === 'application/x-ndjson') inPieces(whole, response.writeHead(status, sent));
     else response.writeHead(status, { ...sent, 'content-length': whole.length }).end(whole);
   }

@@ -15,13 +15,17 @@ const HELD = [
 /** The reports as Markdown. */
 export function table(reports: readonly Report[], seed: string): string {
   const machine = `Node ${process.version}, ${String(cpus().length)} × ${cpus()[0]?.model ?? 'unknown'}`;
-  return [`${machine}, ${new Date().toISOString().slice(0, 10)}, seed ${seed}.`, ...reports.flatMap(section)].join('\n\n');
+  return [
+    `${machine}, ${new Date().toISOString().slice(0, 10)}, seed ${seed}.`,
+    ...reports.flatMap(section),
+  ].join('\n\n');
 }
 
 function section(report: Report): string[] {
   const { driver, seconds, rounds, tallies } = report;
   const all = Object.values(tallies);
-  const sum = (of: (tally: (typeof all)[number]) => number): string => number(all.reduce((total, tally) => total + of(tally), 0));
+  const sum = (of: (tally: (typeof all)[number]) => number): string =>
+    number(all.reduce((total, tally) => total + of(tally), 0));
   const total = [
     sum((t) => t.calls),
     sum((t) => t.succeeded),
@@ -30,13 +34,22 @@ function section(report: Report): string[] {
     sum((t) => t.sent),
     sum((t) => t.received),
   ];
-  const rows = Object.entries(tallies).map(([name, { calls, succeeded, failed, aborted, sent, received }]) =>
-    row([name, ...[calls, succeeded, failed, aborted, sent, received].map(number)]),
+  const rows = Object.entries(tallies).map(
+    ([name, { calls, succeeded, failed, aborted, sent, received }]) =>
+      row([name, ...[calls, succeeded, failed, aborted, sent, received].map(number)]),
   );
   return [
     `### Over ${driver}, ${duration(seconds)}, ${String(rounds)} rounds`,
     [
-      row(['calls', 'made', 'succeeded', 'failed as planned', 'given up', 'requests sent', 'received']),
+      row([
+        'calls',
+        'made',
+        'succeeded',
+        'failed as planned',
+        'given up',
+        'requests sent',
+        'received',
+      ]),
       '|---|--:|--:|--:|--:|--:|--:|',
       ...rows,
       row(['all', ...total]),
@@ -46,7 +59,8 @@ function section(report: Report): string[] {
 }
 
 function gauges({ warm, last, closed }: Report): string {
-  const line = (name: string, of: (gauges: Gauges) => string): string => row([name, of(warm), of(last), of(closed)]);
+  const line = (name: string, of: (gauges: Gauges) => string): string =>
+    row([name, of(warm), of(last), of(closed)]);
   return [
     row(['what the process holds', 'after warming up', 'at the end', 'after `close()`']),
     '|---|--:|--:|--:|',
@@ -69,8 +83,11 @@ export function leaks({ seconds, first, warm, last, closed, tallies }: Report): 
     if (closed[name] > 0) found.push(`${String(closed[name])} ${name} are left after close()`);
   for (const [name, what] of HELD)
     if (closed[name] > first[name])
-      found.push(`${String(closed[name])} ${what} after close(), ${String(first[name])} before the first client`);
-  for (const [name, { calls }] of Object.entries(tallies)) if (calls === 0) found.push(`no call of "${name}" was made`);
+      found.push(
+        `${String(closed[name])} ${what} after close(), ${String(first[name])} before the first client`,
+      );
+  for (const [name, { calls }] of Object.entries(tallies))
+    if (calls === 0) found.push(`no call of "${name}" was made`);
   return found;
 }
 

@@ -23,7 +23,12 @@ const ESCAPE = '\u001b';
 /** Only util-linux has a `script` that runs a command. */
 const noTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0;
 if (noTerminal) console.log('demo on a terminal: skipped, for there is no script of util-linux');
-const none = { MODEL_URL: undefined, FORGE_URL: undefined, FORGE_TOKEN: undefined, OLLAMA_HOST: undefined };
+const none = {
+  MODEL_URL: undefined,
+  FORGE_URL: undefined,
+  FORGE_TOKEN: undefined,
+  OLLAMA_HOST: undefined,
+};
 /** Nobody listens there. */
 const CLOSED = '9';
 
@@ -59,7 +64,11 @@ test('the webhook handler of the README refuses an unsigned delivery as its comm
 
 describe('the demo', () => {
   test('streams a chat and lists two issues on the embedded servers when no other answers', async () => {
-    const { code, stdout, output } = await example('demo.ts', ['--prompt', 'Why is the sky blue?'], { MODEL_PORT: CLOSED });
+    const { code, stdout, output } = await example(
+      'demo.ts',
+      ['--prompt', 'Why is the sky blue?'],
+      { MODEL_PORT: CLOSED },
+    );
     expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
     expect(stdout).toContain('embedded');
     expect(stdout).toMatch(/\d+ tokens/);
@@ -67,23 +76,36 @@ describe('the demo', () => {
   });
 
   test('takes the first model that can chat, and not one for embeddings', async () => {
-    const server = await start('model-client', 'startModelServer', { models: ['nomic-embed-text', 'all-minilm', 'tinyllama', 'llama3.2'] });
+    const server = await start('model-client', 'startModelServer', {
+      models: ['nomic-embed-text', 'all-minilm', 'tinyllama', 'llama3.2'],
+    });
     try {
-      const { code, stdout, output } = await example('demo.ts', [], { MODEL_PORT: new URL(server.url).port });
+      const { code, stdout, output } = await example('demo.ts', [], {
+        MODEL_PORT: new URL(server.url).port,
+      });
       expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
       const { models } = (await (await fetch(`${server.url}/api/tags`)).json()) as {
-        readonly models: readonly { readonly model: string; readonly capabilities: readonly string[] }[];
+        readonly models: readonly {
+          readonly model: string;
+          readonly capabilities: readonly string[];
+        }[];
       };
       expect(models[0]?.capabilities).toEqual(['embedding']);
       const able = models.find(({ capabilities }) => capabilities.includes('completion'));
-      expect(stdout).toContain(`Model server at http://127.0.0.1:11434, model ${able?.model ?? ''}\n`);
+      expect(stdout).toContain(
+        `Model server at http://127.0.0.1:11434, model ${able?.model ?? ''}\n`,
+      );
     } finally {
       await server.close();
     }
   });
 
   test('asks an older server what each model can do', async () => {
-    const models = ['nomic-embed-text:latest', 'mistral:latest'].map((name) => ({ ...summary, name, model: name }));
+    const models = ['nomic-embed-text:latest', 'mistral:latest'].map((name) => ({
+      ...summary,
+      name,
+      model: name,
+    }));
     const shown: unknown[] = [];
     const server = await older((path, body) => {
       if (path === '/api/tags') return { models };
@@ -97,7 +119,11 @@ describe('the demo', () => {
         };
       const { model } = JSON.parse(body) as { model: string };
       shown.push(model);
-      return { details: summary.details, modified_at: INSTANT, capabilities: model.startsWith('nomic') ? ['embedding'] : ['completion'] };
+      return {
+        details: summary.details,
+        modified_at: INSTANT,
+        capabilities: model.startsWith('nomic') ? ['embedding'] : ['completion'],
+      };
     });
     try {
       const { code, stdout, output } = await example('demo.ts', ['--url', server.url], {});
@@ -110,7 +136,9 @@ describe('the demo', () => {
   });
 
   test('says that no model of the server can chat, and uses the embedded server on request', async () => {
-    const server = await start('model-client', 'startModelServer', { models: ['nomic-embed-text'] });
+    const server = await start('model-client', 'startModelServer', {
+      models: ['nomic-embed-text'],
+    });
     try {
       const refused = await example('demo.ts', ['--url', server.url], {});
       expect(refused.code).toBe(1);
@@ -128,11 +156,19 @@ describe('the demo', () => {
   test('downloads a model that the server does not have on request', async () => {
     const server = await start('model-client', 'startModelServer', { models: [] });
     try {
-      const { code, stdout, output } = await example('demo.ts', ['--url', server.url, '--model', 'tinyllama', '--pull'], {});
+      const { code, stdout, output } = await example(
+        'demo.ts',
+        ['--url', server.url, '--model', 'tinyllama', '--pull'],
+        {},
+      );
       expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
       expect(stdout).toContain('pulling tinyllama: 50 %\n');
       expect(stdout).toContain('tinyllama was downloaded\n');
-      const again = await example('demo.ts', ['--url', server.url, '--model', 'tinyllama', '--pull'], {});
+      const again = await example(
+        'demo.ts',
+        ['--url', server.url, '--model', 'tinyllama', '--pull'],
+        {},
+      );
       expect(again.stdout).toContain('tinyllama is there\n');
     } finally {
       await server.close();
@@ -140,7 +176,10 @@ describe('the demo', () => {
   });
 
   test('writes plain text into a pipe', async () => {
-    const { stdout } = await example('demo.ts', ['--embedded'], { NO_COLOR: undefined, FORCE_COLOR: undefined });
+    const { stdout } = await example('demo.ts', ['--embedded'], {
+      NO_COLOR: undefined,
+      FORCE_COLOR: undefined,
+    });
     expect(stdout).toContain('opening issues: 100 %\n');
     expect(stdout).not.toContain('pulling');
     expect(stdout).not.toContain(ESCAPE);
@@ -148,21 +187,30 @@ describe('the demo', () => {
   });
 
   // Node takes a terminal with `CI` for one without colours.
-  const onTerminal = { NO_COLOR: undefined, FORCE_COLOR: undefined, CI: undefined, TERM: 'xterm-256color' };
-  test.skipIf(noTerminal)('shows colours and a bar on a terminal, and no colours with NO_COLOR', async () => {
-    const coloured = await terminal({ ...onTerminal });
-    expect(coloured).toContain(`opening issues ${ESCAPE}[32m█`);
-    expect(coloured).toContain(`${ESCAPE}[32m#2`);
-    const plain = await terminal({ ...onTerminal, NO_COLOR: '1' });
-    expect(plain).toContain('opening issues █');
-    expect(plain).toContain('so the sky looks blue.');
-    expect(plain).not.toContain(`${ESCAPE}[3`);
-  });
+  const onTerminal = {
+    NO_COLOR: undefined,
+    FORCE_COLOR: undefined,
+    CI: undefined,
+    TERM: 'xterm-256color',
+  };
+  test.skipIf(noTerminal)(
+    'shows colours and a bar on a terminal, and no colours with NO_COLOR',
+    async () => {
+      const coloured = await terminal({ ...onTerminal });
+      expect(coloured).toContain(`opening issues ${ESCAPE}[32m█`);
+      expect(coloured).toContain(`${ESCAPE}[32m#2`);
+      const plain = await terminal({ ...onTerminal, NO_COLOR: '1' });
+      expect(plain).toContain('opening issues █');
+      expect(plain).toContain('so the sky looks blue.');
+      expect(plain).not.toContain(`${ESCAPE}[3`);
+    },
+  );
 
   test('lists its options', async () => {
     const { code, stdout } = await example('demo.ts', ['--help'], {});
     expect(code).toBe(0);
-    for (const name of ['--prompt', '--model', '--url', '--pull', '--embedded']) expect(stdout).toContain(name);
+    for (const name of ['--prompt', '--model', '--url', '--pull', '--embedded'])
+      expect(stdout).toContain(name);
     const wrong = await example('demo.ts', ['--modle', 'x'], {});
     expect(wrong.code).toBe(2);
     expect(wrong.output).toContain('--model <name>');
@@ -170,7 +218,9 @@ describe('the demo', () => {
   });
 
   test('says in one sentence which address does not answer', async () => {
-    const { code, output } = await example('demo.ts', ['--url', `http://127.0.0.1:${CLOSED}`], { MODEL_PORT: CLOSED });
+    const { code, output } = await example('demo.ts', ['--url', `http://127.0.0.1:${CLOSED}`], {
+      MODEL_PORT: CLOSED,
+    });
     expect(code).toBe(1);
     expect(output).toContain(`127.0.0.1:${CLOSED}`);
     expect(output).not.toMatch(/^\s+at /m);
@@ -180,7 +230,11 @@ describe('the demo', () => {
 /** The output of the demo on a terminal, which `script` emulates. */
 async function terminal(env: NodeJS.ProcessEnv): Promise<string> {
   const command = `'${process.execPath}' examples/demo.ts --embedded`;
-  const { code, stdout } = await run('script', ['-qec', command, '/dev/null'], { cwd: root, env: { ...none, ...env }, timeout: 50_000 });
+  const { code, stdout } = await run('script', ['-qec', command, '/dev/null'], {
+    cwd: root,
+    env: { ...none, ...env },
+    timeout: 50_000,
+  });
   expect(code).toBe(0);
   return stdout;
 }
@@ -204,7 +258,14 @@ async function start(name: string, factory: string, options: object = {}): Promi
 }
 
 const INSTANT = '2030-01-01T00:00:00Z';
-const details = { parent_model: '', format: 'gguf', family: 'llama', families: ['llama'], parameter_size: '1B', quantization_level: 'F16' };
+const details = {
+  parent_model: '',
+  format: 'gguf',
+  family: 'llama',
+  families: ['llama'],
+  parameter_size: '1B',
+  quantization_level: 'F16',
+};
 /** A model as servers list it that do not say what it can do. */
 const summary = { modified_at: INSTANT, size: 1, digest: 'a'.repeat(64), details };
 

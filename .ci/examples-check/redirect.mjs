@@ -10,7 +10,10 @@ const connect = net.connect;
  * @returns {net.Socket}
  */
 function redirected(target, ...rest) {
-  const moved = 'port' in target && String(target.port) === USUAL ? { ...target, port: Number(process.env['MODEL_PORT']) } : target;
+  const moved =
+    'port' in target && String(target.port) === USUAL
+      ? { ...target, port: Number(process.env['MODEL_PORT']) }
+      : target;
   /** @type {unknown} */
   const socket = Reflect.apply(connect, net, [moved, ...rest]);
   return /** @type {net.Socket} */ (socket);

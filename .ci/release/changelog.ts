@@ -6,7 +6,9 @@ interface Changeset {
 const changelog = {
   getReleaseLine({ summary }: Changeset): Promise<string> {
     const [first = '', ...rest] = summary.trim().split('\n');
-    return Promise.resolve(`- ${[first, ...rest.map((line) => (line === '' ? '' : `  ${line}`))].join('\n')}`);
+    return Promise.resolve(
+      `- ${[first, ...rest.map((line) => (line === '' ? '' : `  ${line}`))].join('\n')}`,
+    );
   },
   /** The packages do not depend on each other. */
   getDependencyReleaseLine(): Promise<string> {

@@ -21,8 +21,12 @@ const PNPM = ['--yes', '--prefer-offline', 'pnpm@12.21.0', 'install', '--frozen-
 export async function installRegistry(): Promise<void> {
   const first = await run('npx', [...PNPM, '--prefer-offline'], { cwd: folder, timeout: 300_000 });
   if (first.code === 0) return;
-  const { code, output } = await run('npx', [...PNPM, '--offline'], { cwd: folder, timeout: 300_000 });
-  if (code !== 0) throw new Error(`the local registry could not be installed\n${first.output}\n${output}`);
+  const { code, output } = await run('npx', [...PNPM, '--offline'], {
+    cwd: folder,
+    timeout: 300_000,
+  });
+  if (code !== 0)
+    throw new Error(`the local registry could not be installed\n${first.output}\n${output}`);
 }
 
 /** Starts a registry that has no packages of ours; others come from the registry of npm's configuration. */
@@ -34,9 +38,14 @@ export async function startRegistry(): Promise<LocalRegistry> {
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}/`;
   const main = join(folder, 'node_modules', 'verdaccio', 'bin', 'verdaccio');
-  const child = spawn(process.execPath, [main, '--config', config, '--listen', `127.0.0.1:${String(port)}`], { cwd: dir, stdio: 'pipe' });
+  const child = spawn(
+    process.execPath,
+    [main, '--config', config, '--listen', `127.0.0.1:${String(port)}`],
+    { cwd: dir, stdio: 'pipe' },
+  );
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<void>((resolve) =>
     child.once('close', () => {
       resolve();
@@ -62,7 +71,10 @@ function configOf(dir: string, uplink: string): object {
     storage: join(dir, 'storage'),
     auth: { htpasswd: { file: join(dir, 'htpasswd') } },
     uplinks: { upstream: { url: uplink, cache: true, timeout: '60s' } },
-    packages: { ...Object.fromEntries(published.map((name) => [name, ours])), '**': { access: '$all', proxy: 'upstream' } },
+    packages: {
+      ...Object.fromEntries(published.map((name) => [name, ours])),
+      '**': { access: '$all', proxy: 'upstream' },
+    },
     max_body_size: '50mb',
     web: { enable: false },
     log: { type: 'stdout', format: 'pretty', level: 'warn' },

@@ -29,7 +29,11 @@ async function repository(): Promise<Scratch> {
 
 test('a package has its README and the pages that concern it', async () => {
   const { top } = await repository();
-  expect(pagesOf('model-client', top).map(({ path }) => path)).toEqual(['README.md', 'docs/guide/tools.md', 'docs/limits.md']);
+  expect(pagesOf('model-client', top).map(({ path }) => path)).toEqual([
+    'README.md',
+    'docs/guide/tools.md',
+    'docs/limits.md',
+  ]);
   expect(pagesOf('forge-client', top).map(({ path }) => path)).toContain('docs/webhooks.md');
 });
 
@@ -38,23 +42,36 @@ test('links lead to pages of the package, or are plain text; code stays as it is
   const [readme, tools, limits] = pagesOf('model-client', top).map(({ text }) => text);
   expect(readme).toContain('[Limits](docs/limits.md#queue), code, [site](https://example.org).');
   expect(limits).toBe('# Limits\n\nThe option `limit`, see [the README](../README.md). More.\n');
-  expect(tools).toBe('# Tools\n\n```ts\n// [no](../link.md)\n```\n\nAs in [Limits](../limits.md).\n');
+  expect(tools).toBe(
+    '# Tools\n\n```ts\n// [no](../link.md)\n```\n\nAs in [Limits](../limits.md).\n',
+  );
 });
 
 test('with an address, the README and links to what does not ship lead to the repository', async () => {
   const { top, write } = await repository();
-  write('package.json', JSON.stringify({ repository: { type: 'git', url: 'git+https://code.example/clients.git' } }));
+  write(
+    'package.json',
+    JSON.stringify({ repository: { type: 'git', url: 'git+https://code.example/clients.git' } }),
+  );
   const [readme, tools, limits] = pagesOf('model-client', top).map(({ text }) => text);
   const at = 'https://code.example/clients/blob/model-client@0.0.0';
-  expect(readme).toContain(`[Limits](${at}/docs/limits.md#queue), [code](${at}/examples/chat.ts), [site](https://example.org).`);
+  expect(readme).toContain(
+    `[Limits](${at}/docs/limits.md#queue), [code](${at}/examples/chat.ts), [site](https://example.org).`,
+  );
   expect(limits).toContain('see [the README](../README.md)');
   expect(tools).toContain('As in [Limits](../limits.md).');
 });
 
 test('the fields of the manifest come from the one at the top, or are left out while one of them is blank', async () => {
   const { top, write } = await repository();
-  const fields = { repository: { type: 'git', url: 'git+https://code.example/clients.git' }, homepage: 'https://clients.example' };
-  write('package.json', JSON.stringify({ ...fields, bugs: { url: '', email: 'security@clients.example' } }));
+  const fields = {
+    repository: { type: 'git', url: 'git+https://code.example/clients.git' },
+    homepage: 'https://clients.example',
+  };
+  write(
+    'package.json',
+    JSON.stringify({ ...fields, bugs: { url: '', email: 'security@clients.example' } }),
+  );
   expect(blankFields(top)).toEqual(['bugs.url']);
   expect(homeFields('forge-client', top)).toEqual({});
   const bugs = { url: 'https://code.example/clients/issues', email: 'security@clients.example' };
@@ -68,7 +85,10 @@ test('the fields of the manifest come from the one at the top, or are left out w
 
 test('llms.txt has a line for each page', async () => {
   const { top, write } = await repository();
-  write('packages/model-client/package.json', JSON.stringify({ name: 'model-client', version: '0.0.0', description: 'A client.' }));
+  write(
+    'packages/model-client/package.json',
+    JSON.stringify({ name: 'model-client', version: '0.0.0', description: 'A client.' }),
+  );
   const { text } = index('model-client', top);
   expect(text).toMatch(/^# model-client\n\n> A client\.\n\n## Pages\n\n/);
   expect(text).toContain('- [Limits](docs/limits.md): The option `limit`, see the README.\n');

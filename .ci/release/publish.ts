@@ -19,13 +19,21 @@ export interface Target {
 }
 
 /** Publishes each release that the registry does not have yet, and returns those. */
-export async function publish(releases: readonly Release[], target: Target): Promise<readonly Release[]> {
+export async function publish(
+  releases: readonly Release[],
+  target: Target,
+): Promise<readonly Release[]> {
   const done: Release[] = [];
   for (const release of releases) {
     if (await isPublished(release, target)) continue;
     const args = ['publish', release.tarball, '--access', 'public', '--tag', target.distTag];
-    const { code, output } = await run('npm', [...args, ...registryOf(target), '--loglevel=error'], { cwd: target.cwd });
-    if (code !== 0) throw new Error(`${release.name}@${release.version} was not published\n${output}`);
+    const { code, output } = await run(
+      'npm',
+      [...args, ...registryOf(target), '--loglevel=error'],
+      { cwd: target.cwd },
+    );
+    if (code !== 0)
+      throw new Error(`${release.name}@${release.version} was not published\n${output}`);
     done.push(release);
   }
   return done;
@@ -33,9 +41,13 @@ export async function publish(releases: readonly Release[], target: Target): Pro
 
 /** Returns whether the registry has this version. Throws when the registry cannot be asked. */
 export async function isPublished({ name, version }: Release, target: Target): Promise<boolean> {
-  const { code, output } = await run('npm', ['view', `${name}@${version}`, 'version', '--prefer-online', ...registryOf(target)], {
-    cwd: target.cwd,
-  });
+  const { code, output } = await run(
+    'npm',
+    ['view', `${name}@${version}`, 'version', '--prefer-online', ...registryOf(target)],
+    {
+      cwd: target.cwd,
+    },
+  );
   if (code === 0) return output.includes(version);
   if (output.includes('E404')) return false;
   throw new Error(`the registry could not be asked for ${name}\n${output}`);
@@ -43,7 +55,10 @@ export async function isPublished({ name, version }: Release, target: Target): P
 
 /** Writes an `.npmrc` that publishes to, and installs from, a registry. */
 export function writeNpmrc(dir: string, registry: string, token: string): void {
-  writeFileSync(join(dir, '.npmrc'), `registry=${registry}\n${registry.replace(/^https?:/, '')}:_authToken=${token}\n`);
+  writeFileSync(
+    join(dir, '.npmrc'),
+    `registry=${registry}\n${registry.replace(/^https?:/, '')}:_authToken=${token}\n`,
+  );
 }
 
 function registryOf({ registry }: Target): readonly string[] {

@@ -18,24 +18,35 @@ export interface Tried {
   readonly skipped: number;
 }
 
-const START: Readonly<Record<Published, string>> = { 'model-client': 'startModelServer', 'forge-client': 'startForgeServer' };
+const START: Readonly<Record<Published, string>> = {
+  'model-client': 'startModelServer',
+  'forge-client': 'startForgeServer',
+};
 
 /** Installs a package from the registry by a tag, and runs its README on its embedded server. */
-export async function tryQuickStart(name: Published, distTag: string, registry: LocalRegistry): Promise<Tried> {
+export async function tryQuickStart(
+  name: Published,
+  distTag: string,
+  registry: LocalRegistry,
+): Promise<Tried> {
   const begin = performance.now();
   const dir = mkdtempSync(join(tmpdir(), 'new user '));
   const server = new AbortController();
   try {
     writeNpmrc(dir, registry.url, registry.token);
     // As `npm init -y` writes it: a file that uses `await` outside of functions needs a name that ends in .mjs or .mts.
-    writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: 'program', private: true, type: 'commonjs' }));
+    writeFileSync(
+      join(dir, 'package.json'),
+      JSON.stringify({ name: 'program', private: true, type: 'commonjs' }),
+    );
     // Named on the command line, because the environment of `npm run` takes precedence over .npmrc.
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
     await must('npm', ['install', `${name}@${distTag}`, '--registry', registry.url, ...quiet], dir);
     const env = await serve(name, dir, server.signal);
     const blocks = blocksOf(readFileSync(join(dir, 'node_modules', name, 'README.md'), 'utf8'));
     const runnable = blocks.filter((block) => resolves(block, dir));
-    if (runnable[0] === undefined || runnable[0] !== blocks[0]) throw new Error(`the first block of the README of ${name} does not run`);
+    if (runnable[0] === undefined || runnable[0] !== blocks[0])
+      throw new Error(`the first block of the README of ${name} does not run`);
     let seconds = 0;
     for (const [position, { language, code }] of runnable.entries()) {
       const file = `block-${String(position)}.m${language}`;
@@ -45,7 +56,9 @@ export async function tryQuickStart(name: Published, distTag: string, registry: 
       if (output.trim() === '') throw new Error(`the quick start of ${name} printed nothing`);
       seconds = (performance.now() - begin) / 1000;
     }
-    const { version } = JSON.parse(readFileSync(join(dir, 'node_modules', name, 'package.json'), 'utf8')) as { readonly version: string };
+    const { version } = JSON.parse(
+      readFileSync(join(dir, 'node_modules', name, 'package.json'), 'utf8'),
+    ) as { readonly version: string };
     return { version, seconds, ran: runnable.length, skipped: blocks.length - runnable.length };
   } finally {
     server.abort();
@@ -74,13 +87,20 @@ function resolves({ code }: Block, dir: string): boolean {
 }
 
 /** Starts the embedded server of the installed package, and returns the environment that leads to it. */
-async function serve(name: Published, dir: string, signal: AbortSignal): Promise<NodeJS.ProcessEnv> {
+async function serve(
+  name: Published,
+  dir: string,
+  signal: AbortSignal,
+): Promise<NodeJS.ProcessEnv> {
   const code = `import { ${START[name]} as start } from '${name}/testing';
 const { url, token } = await start();
 console.log(JSON.stringify({ url, token }));
 await new Promise(() => setInterval(() => {}, 60_000));\n`;
   writeFileSync(join(dir, 'serve.mjs'), code);
-  const child = spawn(process.execPath, ['serve.mjs'], { cwd: dir, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['serve.mjs'], {
+    cwd: dir,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   signal.addEventListener('abort', () => child.kill());
   const line = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).once('line', resolve);
@@ -89,10 +109,17 @@ await new Promise(() => setInterval(() => {}, 60_000));\n`;
     });
   });
   const { url, token = '' } = JSON.parse(line) as { readonly url: string; readonly token?: string };
-  return name === 'model-client' ? { OLLAMA_HOST: url, MODEL_URL: url } : { FORGE_URL: url, FORGE_TOKEN: token };
+  return name === 'model-client'
+    ? { OLLAMA_HOST: url, MODEL_URL: url }
+    : { FORGE_URL: url, FORGE_TOKEN: token };
 }
 
-async function must(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
+async function must(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> {
   const { code, output } = await run(command, args, { cwd, env });
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed\n${output}`);
   return output;

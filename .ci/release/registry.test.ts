@@ -16,8 +16,14 @@ let target: Target;
 let releases: readonly Release[];
 
 beforeAll(async () => {
-  const built = await run('npm', ['run', '--silent', 'build:stale'], { cwd: root, timeout: 300_000 });
-  expect({ code: built.code, output: built.code === 0 ? '' : built.output }).toEqual({ code: 0, output: '' });
+  const built = await run('npm', ['run', '--silent', 'build:stale'], {
+    cwd: root,
+    timeout: 300_000,
+  });
+  expect({ code: built.code, output: built.code === 0 ? '' : built.output }).toEqual({
+    code: 0,
+    output: '',
+  });
   await installRegistry();
   registry = await startRegistry();
   writeNpmrc(home, registry.url, registry.token);
@@ -27,7 +33,11 @@ beforeAll(async () => {
   // Failures are part of these tests.
   appendFileSync(join(home, '.npmrc'), 'fetch-retries=0\n');
   releases = await Promise.all(
-    published.map(async (name) => ({ name, version: manifestOf(name).version, tarball: await pack(name, join(home, 'tarballs')) })),
+    published.map(async (name) => ({
+      name,
+      version: manifestOf(name).version,
+      tarball: await pack(name, join(home, 'tarballs')),
+    })),
   );
 });
 
@@ -52,13 +62,17 @@ test.each(published)('%s: a new user installs it and runs its README', async (na
 test('a registry that cannot be asked, or that refuses, is an error', async () => {
   const [first] = releases;
   if (first === undefined) throw new Error('nothing was packed');
-  await expect(isPublished(first, { ...target, registry: 'http://127.0.0.1:9/' })).rejects.toThrow('could not be asked');
+  await expect(isPublished(first, { ...target, registry: 'http://127.0.0.1:9/' })).rejects.toThrow(
+    'could not be asked',
+  );
   const again = { ...first, version: '9.9.9' };
   await expect(publish([again], target)).rejects.toThrow('was not published');
 });
 
 test('the blocks of a README are its programs', () => {
-  expect(blocksOf("```js\nimport { a } from 'b';\n```\n\n```ts\nconst part = 1;\n```\n\n```sh\nimport x\n```\n")).toEqual([
-    { language: 'js', code: "import { a } from 'b';\n" },
-  ]);
+  expect(
+    blocksOf(
+      "```js\nimport { a } from 'b';\n```\n\n```ts\nconst part = 1;\n```\n\n```sh\nimport x\n```\n",
+    ),
+  ).toEqual([{ language: 'js', code: "import { a } from 'b';\n" }]);
 });

@@ -30,7 +30,11 @@ try {
   if (!options['skip-checks']) must('.ci/run');
   must('npm', 'run', 'build');
   const releases = await Promise.all(
-    published.map(async (name) => ({ name, version: manifestOf(name).version, tarball: await pack(name, dir) })),
+    published.map(async (name) => ({
+      name,
+      version: manifestOf(name).version,
+      tarball: await pack(name, dir),
+    })),
   );
   await rehearse(releases);
   const names = releases.map(({ name, version }) => `${name}@${version}`);
@@ -38,7 +42,9 @@ try {
   else {
     await publish(releases, { cwd: dir, distTag });
     if (distTag === 'latest') must('changeset', 'git-tag');
-    console.log(`release: published ${names.join(' and ')} as ${distTag}; git push --follow-tags publishes the tags`);
+    console.log(
+      `release: published ${names.join(' and ')} as ${distTag}; git push --follow-tags publishes the tags`,
+    );
   }
 } catch (error) {
   console.error(`release: ${error instanceof Error ? error.message : String(error)}`);
@@ -49,17 +55,26 @@ try {
 
 /** Only what is committed is released, only with the version that its changesets ask for, and only from a repository with an address. */
 async function refuse(): Promise<void> {
-  const taken = ['dry_run', 'skip_checks', 'tag'].find((name) => (process.env[`npm_config_${name}`] ?? '') !== '');
+  const taken = ['dry_run', 'skip_checks', 'tag'].find(
+    (name) => (process.env[`npm_config_${name}`] ?? '') !== '',
+  );
   if (taken !== undefined && process.argv.length === 2)
-    throw new Error('npm has taken an option for itself: write npm run release -- --dry-run, with two dashes before it');
+    throw new Error(
+      'npm has taken an option for itself: write npm run release -- --dry-run, with two dashes before it',
+    );
   const changes = await git(root, 'status', '--porcelain');
-  if (changes !== '') throw new Error(`the working tree has changes that are not committed:\n${changes}`);
+  if (changes !== '')
+    throw new Error(`the working tree has changes that are not committed:\n${changes}`);
   const blank = blankFields();
   if (!dryRun && blank.length > 0)
-    throw new Error(`package.json says nothing yet in ${blank.join(', ')}; docs/release.md tells what they are`);
+    throw new Error(
+      `package.json says nothing yet in ${blank.join(', ')}; docs/release.md tells what they are`,
+    );
   const pending = pendingChangesets(root).length;
   if (!dryRun && pending > 0)
-    throw new Error(`${String(pending)} changesets are not part of a version yet: npm run release:version, review, commit`);
+    throw new Error(
+      `${String(pending)} changesets are not part of a version yet: npm run release:version, review, commit`,
+    );
 }
 
 /** Publishes to a registry on this machine, and runs each README as a new user does. */
@@ -71,7 +86,9 @@ async function rehearse(releases: readonly Release[]): Promise<void> {
     await publish(releases, { cwd: dir, registry: registry.url, distTag });
     for (const { name, version } of releases) {
       const { ran, seconds } = await tryQuickStart(name as Published, distTag, registry);
-      console.log(`${name}@${version}: ${String(ran)} blocks of its README ran, the first after ${seconds.toFixed(0)} s`);
+      console.log(
+        `${name}@${version}: ${String(ran)} blocks of its README ran, the first after ${seconds.toFixed(0)} s`,
+      );
     }
   } finally {
     await registry.close();
@@ -80,6 +97,9 @@ async function rehearse(releases: readonly Release[]): Promise<void> {
 }
 
 function must(command: string, ...args: readonly string[]): void {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (status !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${String(status)}`);
 }

@@ -30,8 +30,12 @@ export async function scratch(version = '0.0.0'): Promise<Scratch> {
     write(`packages/${name}/package.json`, `${JSON.stringify({ name, version }, null, 2)}\n`);
     write(`packages/${name}/src/service/version.ts`, `export const VERSION = '${version}';\n`);
   }
-  write('packages/core/package.json', '{\n  "name": "@clients/core",\n  "version": "0.0.0",\n  "private": true\n}\n');
-  for (const path of ['.changeset/config.json', '.ci/release/changelog.ts']) cpSync(join(root, path), join(top, path));
+  write(
+    'packages/core/package.json',
+    '{\n  "name": "@clients/core",\n  "version": "0.0.0",\n  "private": true\n}\n',
+  );
+  for (const path of ['.changeset/config.json', '.ci/release/changelog.ts'])
+    cpSync(join(root, path), join(top, path));
   await git(top, 'init', '--quiet', '--initial-branch', 'main');
   await git(top, 'config', 'user.name', 'tests');
   await git(top, 'config', 'user.email', 'tests@localhost');

@@ -8,7 +8,10 @@ import { pendingChangesets, writeConstants } from './version.ts';
 
 test('the first changesets make version 0.1.0, with a changelog in plain words and the constants', async () => {
   const { top, write, commit } = await scratch();
-  write('.changeset/first.md', changeset('model-client', 'minor', 'A client.\n\n- streams\n- tools'));
+  write(
+    '.changeset/first.md',
+    changeset('model-client', 'minor', 'A client.\n\n- streams\n- tools'),
+  );
   write('.changeset/second.md', changeset('model-client', 'patch', 'A fix.'));
   write('.changeset/third.md', changeset('forge-client', 'minor', 'Another client.'));
   await commit();
@@ -18,8 +21,12 @@ test('the first changesets make version 0.1.0, with a changelog in plain words a
   expect(readFileSync(join(top, 'packages/model-client/CHANGELOG.md'), 'utf8')).toBe(
     '# model-client\n\n## 0.1.0\n\n### Minor Changes\n\n- A client.\n\n  - streams\n  - tools\n\n### Patch Changes\n\n- A fix.\n',
   );
-  expect(readFileSync(join(top, 'packages/forge-client/src/service/version.ts'), 'utf8')).toBe("export const VERSION = '0.1.0';\n");
-  expect(readFileSync(join(top, 'packages/core/package.json'), 'utf8')).toContain('"version": "0.0.0"');
+  expect(readFileSync(join(top, 'packages/forge-client/src/service/version.ts'), 'utf8')).toBe(
+    "export const VERSION = '0.1.0';\n",
+  );
+  expect(readFileSync(join(top, 'packages/core/package.json'), 'utf8')).toContain(
+    '"version": "0.0.0"',
+  );
   expect(existsSync(join(top, 'packages/core/CHANGELOG.md'))).toBe(false);
   expect(pendingChangesets(top)).toEqual([]);
 });
@@ -34,6 +41,9 @@ test('a package without the constant is an error', async () => {
 
 test('no pending changeset is a major one before 1.0', () => {
   const early = published.filter((name) => manifestOf(name).version.startsWith('0.'));
-  const heads = pendingChangesets(root).map((path) => readFileSync(join(root, path), 'utf8').split(/^---$/m)[1] ?? '');
-  for (const name of early) expect(heads.filter((head) => new RegExp(`${name}['"]?: *major`).test(head))).toEqual([]);
+  const heads = pendingChangesets(root).map(
+    (path) => readFileSync(join(root, path), 'utf8').split(/^---$/m)[1] ?? '',
+  );
+  for (const name of early)
+    expect(heads.filter((head) => new RegExp(`${name}['"]?: *major`).test(head))).toEqual([]);
 });

@@ -17,7 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const built = join(siteDir, 'dist', 'html');
 const command = findChromium();
-if (command === undefined) console.log('site: not opened, for no Chromium runs: set CHROMIUM_PATH, or put one on PATH');
+if (command === undefined)
+  console.log('site: not opened, for no Chromium runs: set CHROMIUM_PATH, or put one on PATH');
 
 describe.skipIf(command === undefined)('the site', () => {
   let browser: Browser;
@@ -29,7 +30,9 @@ describe.skipIf(command === undefined)('the site', () => {
     server = createServer((request, response) => {
       const file = normalize(join(built, new URL(request.url ?? '/', 'http://localhost').pathname));
       const found = file.startsWith(built) && extname(file) !== '' && existsSync(file);
-      response.writeHead(found ? 200 : 404, { 'content-type': `${TYPES[extname(file)] ?? 'application/octet-stream'}; charset=utf-8` });
+      response.writeHead(found ? 200 : 404, {
+        'content-type': `${TYPES[extname(file)] ?? 'application/octet-stream'}; charset=utf-8`,
+      });
       response.end(found ? readFileSync(file) : undefined);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,17 +45,25 @@ describe.skipIf(command === undefined)('the site', () => {
     server.close();
   });
   afterEach(async () => {
-    expect((await page.said()).filter(({ source }) => source === 'console' || source === 'exception')).toEqual([]);
+    expect(
+      (await page.said()).filter(({ source }) => source === 'console' || source === 'exception'),
+    ).toEqual([]);
   });
 
   test('the playground streams a chat, ends when its page is left, and starts again', async () => {
     page = await Page.open(browser, `${url}/playground.html`);
     await ready();
     await page.evaluate("document.querySelector('#chat-send').click()");
-    await expect.poll(() => page.evaluate("document.querySelector('#chat-log .text')?.textContent")).toContain('so the sky looks blue.');
+    await expect
+      .poll(() => page.evaluate("document.querySelector('#chat-log .text')?.textContent"))
+      .toContain('so the sky looks blue.');
     await page.evaluate('document.querySelector(\'.VPNavBarMenu a[href="/start.html"]\').click()');
-    await expect.poll(() => page.evaluate("document.querySelector('h1')?.textContent")).toContain('Start');
-    await page.evaluate('document.querySelector(\'.VPNavBarMenu a[href="/playground.html"]\').click()');
+    await expect
+      .poll(() => page.evaluate("document.querySelector('h1')?.textContent"))
+      .toContain('Start');
+    await page.evaluate(
+      'document.querySelector(\'.VPNavBarMenu a[href="/playground.html"]\').click()',
+    );
     await ready();
     expect(await page.evaluate("document.querySelector('#chat-log').textContent")).toBe('');
   });
@@ -66,22 +77,35 @@ describe.skipIf(command === undefined)('the site', () => {
     ['chatStream', '/reference/model-client/classes/ModelClient.html'],
   ])('the search finds by %s', async (word, found) => {
     page = await Page.open(browser, `${url}/index.html`);
-    await expect.poll(() => page.evaluate("document.querySelector('.DocSearch-Button') !== null")).toBe(true);
+    await expect
+      .poll(() => page.evaluate("document.querySelector('.DocSearch-Button') !== null"))
+      .toBe(true);
     await page.evaluate("document.querySelector('.DocSearch-Button').click()");
-    await expect.poll(() => page.evaluate("document.querySelector('#localsearch-input') !== null")).toBe(true);
+    await expect
+      .poll(() => page.evaluate("document.querySelector('#localsearch-input') !== null"))
+      .toBe(true);
     const type = `const field = document.querySelector('#localsearch-input'); field.value = '${word}'; field.dispatchEvent(new Event('input'))`;
     await page.evaluate(`(() => { ${type} })()`);
     await expect
       .poll(() =>
-        page.evaluate("[...document.querySelectorAll('.VPLocalSearchBox a.result')].map((link) => link.getAttribute('href')).join()"),
+        page.evaluate(
+          "[...document.querySelectorAll('.VPLocalSearchBox a.result')].map((link) => link.getAttribute('href')).join()",
+        ),
       )
       .toContain(found);
   });
 
   test('each package has its own sidebar, its reference included', async () => {
     page = await Page.open(browser, `${url}/index.html`);
-    await expect.poll(() => page.evaluate('document.querySelector(\'.VPNavBarMenu a[href="/model-client/"]\') !== null')).toBe(true);
-    const sidebar = "[...document.querySelectorAll('.VPSidebar a')].map((link) => link.getAttribute('href')).join()";
+    await expect
+      .poll(() =>
+        page.evaluate(
+          'document.querySelector(\'.VPNavBarMenu a[href="/model-client/"]\') !== null',
+        ),
+      )
+      .toBe(true);
+    const sidebar =
+      "[...document.querySelectorAll('.VPSidebar a')].map((link) => link.getAttribute('href')).join()";
     for (const [name, own, other] of [
       ['model-client', '/model-client/guides/streaming', '/forge-client/webhooks'],
       ['forge-client', '/forge-client/webhooks', '/model-client/guides/streaming'],
@@ -89,7 +113,9 @@ describe.skipIf(command === undefined)('the site', () => {
       page = await Page.open(browser, `${url}/${name}/index.html`);
       await expect.poll(() => page.evaluate(sidebar)).toContain(own);
       expect(await page.evaluate(sidebar)).not.toContain(other);
-      const changes = await page.evaluate(`document.querySelector('.VPSidebar a[href^="/${name}/changes"]')?.textContent`);
+      const changes = await page.evaluate(
+        `document.querySelector('.VPSidebar a[href^="/${name}/changes"]')?.textContent`,
+      );
       expect(changes).toContain(`Changes in ${name}`);
       page = await Page.open(browser, `${url}/reference/${name}/index.html`);
       await expect.poll(() => page.evaluate(sidebar)).toContain(`/reference/${name}/classes/`);
@@ -111,6 +137,8 @@ describe.skipIf(command === undefined)('the site', () => {
   });
 
   async function ready(): Promise<void> {
-    await expect.poll(() => page.evaluate("document.querySelector('#playground-app')?.dataset.ready")).toBe('true');
+    await expect
+      .poll(() => page.evaluate("document.querySelector('#playground-app')?.dataset.ready"))
+      .toBe('true');
   }
 });

@@ -9,17 +9,35 @@ const pages = globSync('**/*.html', { cwd: built }).filter((path) => path !== '4
 
 test('the site is built, with its guides, its examples and the reference', () => {
   expect(pages).toEqual(
-    expect.arrayContaining(['index.html', 'start.html', 'playground.html', 'model-client/guides/streaming.html', 'examples/chat.html']),
+    expect.arrayContaining([
+      'index.html',
+      'start.html',
+      'playground.html',
+      'model-client/guides/streaming.html',
+      'examples/chat.html',
+    ]),
   );
-  expect(existsSync(join(built, 'reference', 'model-client', 'classes', 'ModelClient.html'))).toBe(true);
-  expect(existsSync(join(built, 'reference', 'forge-client', 'classes', 'ForgeClient.html'))).toBe(true);
+  expect(existsSync(join(built, 'reference', 'model-client', 'classes', 'ModelClient.html'))).toBe(
+    true,
+  );
+  expect(existsSync(join(built, 'reference', 'forge-client', 'classes', 'ForgeClient.html'))).toBe(
+    true,
+  );
 });
 
 test('every link to a place in a page leads to one', () => {
-  const places = new Map(pages.map((path) => [path, new Set([...read(path).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))]));
+  const places = new Map(
+    pages.map((path) => [
+      path,
+      new Set([...read(path).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)),
+    ]),
+  );
   const dead = pages.flatMap((path) =>
     [...read(path).matchAll(/<a [^>]*href="([^"#:]*)#([^"]+)"/g)]
-      .map(([, page = '', place = '']) => ({ page: target(path, page), place: decodeURIComponent(place) }))
+      .map(([, page = '', place = '']) => ({
+        page: target(path, page),
+        place: decodeURIComponent(place),
+      }))
       .filter(({ page, place }) => places.has(page) && places.get(page)?.has(place) !== true)
       .map(({ page, place }) => `${path}: ${page}#${place}`),
   );

@@ -1,7 +1,8 @@
 import type { Item } from './sidebar.ts';
 
 /** What the packages are, in one line. */
-export const DESCRIPTION = "TypeScript clients for Ollama's API and for the API v1 of Gitea and Forgejo";
+export const DESCRIPTION =
+  "TypeScript clients for Ollama's API and for the API v1 of Gitea and Forgejo";
 
 /** The configuration of VitePress: data only, so that no program of the repository imports VitePress. */
 export function configOf(sidebar: Readonly<Record<string, readonly Item[]>>): object {
@@ -26,8 +27,16 @@ export function configOf(sidebar: Readonly<Record<string, readonly Item[]>>): ob
       outline: [2, 3],
       sidebar,
       nav: [
-        { text: 'model-client', link: '/model-client/', activeMatch: '^/(?:reference/)?model-client/' },
-        { text: 'forge-client', link: '/forge-client/', activeMatch: '^/(?:reference/)?forge-client/' },
+        {
+          text: 'model-client',
+          link: '/model-client/',
+          activeMatch: '^/(?:reference/)?model-client/',
+        },
+        {
+          text: 'forge-client',
+          link: '/forge-client/',
+          activeMatch: '^/(?:reference/)?forge-client/',
+        },
         { text: 'Start', link: '/start' },
         { text: 'Playground', link: '/playground' },
         {

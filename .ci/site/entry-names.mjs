@@ -4,6 +4,7 @@ import { Converter } from 'typedoc';
 /** @param {import('typedoc').Application} app */
 export function load(app) {
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
-    for (const entry of project.children ?? []) entry.name = entry.name.replace(/\/src(?=\/|$)/, '');
+    for (const entry of project.children ?? [])
+      entry.name = entry.name.replace(/\/src(?=\/|$)/, '');
   });
 }

@@ -17,7 +17,13 @@ export interface Page {
 }
 
 /** Documentation that has a page. The README of the repository has none: `docs/index.md` is the home. */
-const DOCUMENTS = ['CONTRIBUTING.md', 'MIGRATION.md', 'SECURITY.md', 'packages/*/{CHANGELOG,README}.md', 'docs/**/*.md'];
+const DOCUMENTS = [
+  'CONTRIBUTING.md',
+  'MIGRATION.md',
+  'SECURITY.md',
+  'packages/*/{CHANGELOG,README}.md',
+  'docs/**/*.md',
+];
 
 /** Reads all pages: the documents, each example, and a list for each folder that has no page of its own. */
 export function readPages(): Page[] {
@@ -32,7 +38,10 @@ export function readPages(): Page[] {
   const pages = [...documents, ...examples];
   const paths = new Set(pages.map(({ path }) => path));
   const folders = [...new Set(pages.map(({ path }) => posix.dirname(path)))].filter(
-    (folder) => folder !== '.' && !paths.has(`${folder}/index.md`) && !published.some((name) => folder.startsWith(`${name}/`)),
+    (folder) =>
+      folder !== '.' &&
+      !paths.has(`${folder}/index.md`) &&
+      !published.some((name) => folder.startsWith(`${name}/`)),
   );
   return [...pages, ...folders.map((folder) => list(folder, pages))];
 }
@@ -53,7 +62,9 @@ export function pageFor(path: string): string | undefined {
     return `${path.replace(/\/$/, '').replace(/^docs\//, '')}/index.md`;
   if (path === 'README.md') return 'index.md';
   const file = path.endsWith('.md') || path.endsWith('.ts') ? path : posix.join(path, 'README.md');
-  const known = /^(?:docs\/.*\.md|examples\/.*\.ts|packages\/[^/]+\/README\.md|[A-Z]+\.md)$/.test(file);
+  const known = /^(?:docs\/.*\.md|examples\/.*\.ts|packages\/[^/]+\/README\.md|[A-Z]+\.md)$/.test(
+    file,
+  );
   return known && existsSync(join(root, file)) ? pathOf(file) : undefined;
 }
 
@@ -71,7 +82,13 @@ function example(source: string): Page {
   const about = /^\/\/ (.+)$/m.exec(code.split('\n', 1)[0] ?? '')?.[1] ?? '';
   const title = posix.basename(source);
   const path = pathOf(source);
-  return { source, path, title, about, markdown: `# ${title}\n\n${about}\n\n\`\`\`ts\n${code}\n\`\`\`\n\nFile: \`${source}\`\n` };
+  return {
+    source,
+    path,
+    title,
+    about,
+    markdown: `# ${title}\n\n${about}\n\n\`\`\`ts\n${code}\n\`\`\`\n\nFile: \`${source}\`\n`,
+  };
 }
 
 function list(folder: string, pages: readonly Page[]): Page {
@@ -80,7 +97,12 @@ function list(folder: string, pages: readonly Page[]): Page {
   const links = pages
     .filter(({ path }) => posix.dirname(path) === folder)
     .map((page) => `- [${page.title}](/${page.path})${page.about ? `: ${page.about}` : ''}`);
-  return { source: folder, path: `${folder}/index.md`, title, markdown: `# ${title}\n\n${intro}${links.join('\n')}\n` };
+  return {
+    source: folder,
+    path: `${folder}/index.md`,
+    title,
+    markdown: `# ${title}\n\n${intro}${links.join('\n')}\n`,
+  };
 }
 
 /** `coming-from` is headed "Coming from". */

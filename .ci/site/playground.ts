@@ -8,15 +8,24 @@ import { build, type Plugin } from 'esbuild';
 import { root } from '../paths.ts';
 
 /** Scripts and styles of the page's own origin only; requests may go anywhere. */
-const POLICY = "default-src 'none'; connect-src *; script-src 'self'; style-src 'self'; img-src data:";
+const POLICY =
+  "default-src 'none'; connect-src *; script-src 'self'; style-src 'self'; img-src data:";
 const folder = join(root, 'playground');
 
 /** The packages are those that the examples use: the built ones, as a user's bundler finds them. */
 const builtPackages: Plugin = {
   name: 'built packages',
   setup(building) {
-    building.onResolve({ filter: /^(?:model|forge)-client(?:$|\/)/ }, ({ path, kind, pluginData }) =>
-      pluginData === 'examples' ? undefined : building.resolve(path, { kind, resolveDir: join(root, 'examples'), pluginData: 'examples' }),
+    building.onResolve(
+      { filter: /^(?:model|forge)-client(?:$|\/)/ },
+      ({ path, kind, pluginData }) =>
+        pluginData === 'examples'
+          ? undefined
+          : building.resolve(path, {
+              kind,
+              resolveDir: join(root, 'examples'),
+              pluginData: 'examples',
+            }),
     );
   },
 };
@@ -39,9 +48,16 @@ export async function bundlePlayground(): Promise<Map<string, Uint8Array | strin
     // The packages import parts of theirs for their order alone.
     logOverride: { 'ignored-bare-import': 'silent' },
   });
-  const scripts = outputFiles.map(({ path, contents }) => [path.slice(folder.length + 1), contents] as const);
-  const starter = "import { start } from './main.js';\nstart(document.getElementById('playground-app'));\n";
-  return new Map<string, Uint8Array | string>([...scripts, ['start.js', starter], ['style.css', playgroundStyle()]]);
+  const scripts = outputFiles.map(
+    ({ path, contents }) => [path.slice(folder.length + 1), contents] as const,
+  );
+  const starter =
+    "import { start } from './main.js';\nstart(document.getElementById('playground-app'));\n";
+  return new Map<string, Uint8Array | string>([
+    ...scripts,
+    ['start.js', starter],
+    ['style.css', playgroundStyle()],
+  ]);
 }
 
 /** Addresses that the page suggests. */
@@ -51,7 +67,10 @@ interface Suggested {
 }
 
 /** Serves the playground on 127.0.0.1; port 0 is any free one. */
-export async function servePlayground(suggested: Suggested, port = 0): Promise<{ readonly url: string; readonly close: () => void }> {
+export async function servePlayground(
+  suggested: Suggested,
+  port = 0,
+): Promise<{ readonly url: string; readonly close: () => void }> {
   const files = await bundlePlayground();
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
@@ -72,7 +91,10 @@ export async function servePlayground(suggested: Suggested, port = 0): Promise<{
 function pageOf({ model, forge }: Suggested): string {
   const markup = playgroundMarkup()
     .replace('value="http://127.0.0.1:11434"', `value="${model}"`)
-    .replace('placeholder="https://forge.example"', `placeholder="https://forge.example" value="${forge}"`);
+    .replace(
+      'placeholder="https://forge.example"',
+      `placeholder="https://forge.example" value="${forge}"`,
+    );
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -12,7 +12,14 @@ export interface Item {
 /** Pages of one package in a chosen order; those that no group names are added to the last one. */
 const OF_ONE: Readonly<Record<Published, Readonly<Record<string, readonly string[]>>>> = {
   'model-client': {
-    'model-client': ['', 'guides/streaming', 'guides/conversations', 'guides/structured-output', 'guides/tools', 'guides/vision'],
+    'model-client': [
+      '',
+      'guides/streaming',
+      'guides/conversations',
+      'guides/structured-output',
+      'guides/tools',
+      'guides/vision',
+    ],
     Models: ['guides/embeddings', 'guides/models', 'guides/web-search'],
     'With others': ['ai-sdk'],
     Compatibility: ['ollama-versions'],
@@ -51,12 +58,21 @@ const OF_BOTH: Readonly<Record<string, readonly string[]>> = {
     'your-mocks',
     'reliability',
   ],
-  'Runtimes and versions': ['guides/browsers-and-workers', 'runtimes', 'versions', 'comparison', 'performance'],
+  'Runtimes and versions': [
+    'guides/browsers-and-workers',
+    'runtimes',
+    'versions',
+    'comparison',
+    'performance',
+  ],
 };
 const PROJECT = ['architecture', 'contributing', 'migration', 'release', 'security'];
 
 /** Returns a sidebar for the pages of each package, for the reference of each, and for the pages about both. */
-export function sidebarsOf(pages: readonly Page[], reference: readonly string[]): Readonly<Record<string, readonly Item[]>> {
+export function sidebarsOf(
+  pages: readonly Page[],
+  reference: readonly string[],
+): Readonly<Record<string, readonly Item[]>> {
   const titles = new Map(pages.map(({ path, title }) => [path.replace(/\.md$/, ''), title]));
   const item = (name: string): Item[] => {
     const text = titles.get(name);
@@ -65,34 +81,66 @@ export function sidebarsOf(pages: readonly Page[], reference: readonly string[])
   const groupsOf = (groups: Readonly<Record<string, readonly string[]>>): Item[] =>
     Object.entries(groups).map(([text, names]) => ({ text, items: names.flatMap(item) }));
   const foldersOf = (names: readonly string[], base: string): Item[] =>
-    [...new Set(names.map((name) => name.slice(base.length).split('/')[0] ?? ''))].map((folder) => ({
-      text: titleOf(folder),
-      collapsed: true,
-      items: names.filter((name) => name.startsWith(`${base}${folder}/`) && !name.endsWith('/index')).flatMap(item),
-    }));
+    [...new Set(names.map((name) => name.slice(base.length).split('/')[0] ?? ''))].map(
+      (folder) => ({
+        text: titleOf(folder),
+        collapsed: true,
+        items: names
+          .filter((name) => name.startsWith(`${base}${folder}/`) && !name.endsWith('/index'))
+          .flatMap(item),
+      }),
+    );
   const both = groupsOf(OF_BOTH);
   const ofOne = (name: Published): Item[] => {
     const groups = OF_ONE[name];
     const chosen = new Set(Object.values(groups).flat());
     const rest = [...titles.keys()].filter(
-      (page) => page.startsWith(`${name}/`) && !chosen.has(page.slice(name.length + 1)) && page !== `${name}/index`,
+      (page) =>
+        page.startsWith(`${name}/`) &&
+        !chosen.has(page.slice(name.length + 1)) &&
+        page !== `${name}/index`,
     );
     const inFolders = rest.filter((page) => /^[^/]+\/(?:coming-from|cookbook)\//.test(page));
     const own = Object.entries(groups).map(([text, names]) => ({
       text,
-      items: names.flatMap((page) => (page === '' ? [{ text: 'Overview', link: `/${name}/` }] : item(`${name}/${page}`))),
+      items: names.flatMap((page) =>
+        page === '' ? [{ text: 'Overview', link: `/${name}/` }] : item(`${name}/${page}`),
+      ),
     }));
-    const others = { text: 'More', items: rest.filter((page) => !inFolders.includes(page)).flatMap(item) };
+    const others = {
+      text: 'More',
+      items: rest.filter((page) => !inFolders.includes(page)).flatMap(item),
+    };
     const toReference = { text: 'Reference', link: `/reference/${name}/` };
-    return [...own, ...foldersOf(inFolders, `${name}/`), ...(others.items.length > 0 ? [others] : []), toReference, ...both];
+    return [
+      ...own,
+      ...foldersOf(inFolders, `${name}/`),
+      ...(others.items.length > 0 ? [others] : []),
+      toReference,
+      ...both,
+    ];
   };
-  const shared = new Set([...Object.values(OF_BOTH).flat(), ...PROJECT, 'index', 'start', 'questions', 'playground']);
-  const rest = [...titles.keys()].filter((page) => !shared.has(page) && !published.some((name) => page.startsWith(`${name}/`)));
+  const shared = new Set([
+    ...Object.values(OF_BOTH).flat(),
+    ...PROJECT,
+    'index',
+    'start',
+    'questions',
+    'playground',
+  ]);
+  const rest = [...titles.keys()].filter(
+    (page) => !shared.has(page) && !published.some((name) => page.startsWith(`${name}/`)),
+  );
   const start = { text: 'Start', items: ['start', 'questions', 'playground'].flatMap(item) };
-  const packages = { text: 'Packages', items: published.map((name) => ({ text: name, link: `/${name}/` })) };
+  const packages = {
+    text: 'Packages',
+    items: published.map((name) => ({ text: name, link: `/${name}/` })),
+  };
   return {
     ...Object.fromEntries(published.map((name) => [`/${name}/`, ofOne(name)])),
-    ...Object.fromEntries(published.map((name) => [`/reference/${name}/`, referenceOf(name, reference)])),
+    ...Object.fromEntries(
+      published.map((name) => [`/reference/${name}/`, referenceOf(name, reference)]),
+    ),
     '/': [
       start,
       packages,
@@ -101,7 +149,11 @@ export function sidebarsOf(pages: readonly Page[], reference: readonly string[])
         rest.filter((page) => page.includes('/')),
         '',
       ),
-      { text: 'Project', collapsed: true, items: [...PROJECT, ...rest.filter((page) => !page.includes('/'))].flatMap(item) },
+      {
+        text: 'Project',
+        collapsed: true,
+        items: [...PROJECT, ...rest.filter((page) => !page.includes('/'))].flatMap(item),
+      },
     ],
   };
 }
@@ -119,10 +171,17 @@ function referenceOf(name: Published, reference: readonly string[]): Item[] {
       link: `/reference/${entry}/`,
       collapsed: entry !== name,
       items: reference
-        .filter((path) => [`${entry}/classes`, `${entry}/functions`].some((folder) => path.startsWith(`${folder}/`)))
+        .filter((path) =>
+          [`${entry}/classes`, `${entry}/functions`].some((folder) =>
+            path.startsWith(`${folder}/`),
+          ),
+        )
         // The client itself comes first.
         .sort((a, b) => Number(b.endsWith('Client.md')) - Number(a.endsWith('Client.md')))
-        .map((path) => ({ text: path.replace(/^.*\/|\.md$/g, ''), link: `/reference/${path.replace(/\.md$/, '')}` })),
+        .map((path) => ({
+          text: path.replace(/^.*\/|\.md$/g, ''),
+          link: `/reference/${path.replace(/\.md$/, '')}`,
+        })),
     })),
   ];
 }

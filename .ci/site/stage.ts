@@ -21,8 +21,17 @@ const referenceDir = join(pagesDir, 'reference');
 export function stagePages(): number {
   const pages = readPages();
   for (const page of pages)
-    write(join(pagesDir, page.path), withFrontMatter(page, withBreakableCode(withSiteLinks(page))).replace('<!-- playground -->', mounted));
-  const sidebars = sidebarsOf(pages, globSync('**/*.md', { cwd: referenceDir }).map(slashes).sort());
+    write(
+      join(pagesDir, page.path),
+      withFrontMatter(page, withBreakableCode(withSiteLinks(page))).replace(
+        '<!-- playground -->',
+        mounted,
+      ),
+    );
+  const sidebars = sidebarsOf(
+    pages,
+    globSync('**/*.md', { cwd: referenceDir }).map(slashes).sort(),
+  );
   write(
     join(pagesDir, '.vitepress', 'config.mjs'),
     `${SEARCH}export default withSearch(${JSON.stringify(configOf(sidebars), null, 2)});\n`,
@@ -92,9 +101,15 @@ function withFrontMatter({ path, source }: Page, markdown: string): string {
 /** `llms.txt` of the site, in the form of https://llmstxt.org: one line for each page but the examples, which the pages show. */
 function indexForAgents(pages: readonly Page[]): string {
   const lines = pages
-    .filter(({ source }) => source.endsWith('.md') && source !== 'docs/index.md' && !source.startsWith('examples/'))
+    .filter(
+      ({ source }) =>
+        source.endsWith('.md') && source !== 'docs/index.md' && !source.startsWith('examples/'),
+    )
     .sort((a, b) => rankOf(a) - rankOf(b))
-    .map(({ path, title, markdown }) => `- [${title}](${path.replace(/\.md$/, '.html')}): ${firstSentence(markdown)}`);
+    .map(
+      ({ path, title, markdown }) =>
+        `- [${title}](${path.replace(/\.md$/, '.html')}): ${firstSentence(markdown)}`,
+    );
   return `# model-client and forge-client\n\n> ${DESCRIPTION}\n\n## Pages\n\n${lines.join('\n')}\n`;
 }
 
@@ -131,7 +146,10 @@ export async function stageReference(): Promise<void> {
     indexFormat: 'table',
   };
   write(file, JSON.stringify(options));
-  const { code, output } = await run('typedoc', ['--options', file], { cwd: root, timeout: 300_000 });
+  const { code, output } = await run('typedoc', ['--options', file], {
+    cwd: root,
+    timeout: 300_000,
+  });
   if (code !== 0) throw new Error(`the reference could not be written\n${output}`);
 }
 

@@ -12,7 +12,9 @@ export function withBreakableCode(markdown: string): string {
 function breakable(row: string): string {
   return row.replace(/`([^`]{20,})`/g, (code, text: string) => {
     if (!/[/.]\w|[/.]\{/.test(text)) return code;
-    const escaped = text.replaceAll('\\|', '|').replace(/[^\w /.,-]|_/g, (character) => `&#${String(character.codePointAt(0))};`);
+    const escaped = text
+      .replaceAll('\\|', '|')
+      .replace(/[^\w /.,-]|_/g, (character) => `&#${String(character.codePointAt(0))};`);
     return `<code v-pre>${escaped.replace(/[/.](?=[\w&])/g, '$&<wbr>')}</code>`;
   });
 }

@@ -44,15 +44,26 @@ export function strictPage(origin: string, quick: boolean): Row {
     rounds: quick ? 50 : 150,
     contenders: [
       { name: 'bare', run: () => rate(times, 1, () => bare.json(pageOf(origin, 1))) },
-      { name: 'ours', run: () => rate(times, 1, () => strict.issues.list(where, { limit: 50 }).page()) },
-      { name: 'gitea-js', run: () => rate(times, 1, () => gitea.repos.issueListIssues('ada', 'engine', { limit: 50 })) },
+      {
+        name: 'ours',
+        run: () => rate(times, 1, () => strict.issues.list(where, { limit: 50 }).page()),
+      },
+      {
+        name: 'gitea-js',
+        run: () =>
+          rate(times, 1, () => gitea.repos.issueListIssues('ada', 'engine', { limit: 50 })),
+      },
     ],
   };
 }
 
 /** A page of 50 issues that drifts, with somebody listening, against one that fits: both by this client. */
 export function olderPage(origin: string, quick: boolean): Row {
-  const forge = new ForgeClient({ baseUrl: origin, validate: 'lenient', hooks: { onDrift: () => undefined } });
+  const forge = new ForgeClient({
+    baseUrl: origin,
+    validate: 'lenient',
+    hooks: { onDrift: () => undefined },
+  });
   const older = forge.with({ headers: { 'x-bench': 'older' } });
   const times = 20;
   return {
@@ -63,8 +74,14 @@ export function olderPage(origin: string, quick: boolean): Row {
     floor: 0.6,
     rounds: quick ? 50 : 150,
     contenders: [
-      { name: 'bare', run: () => rate(times, 1, () => forge.issues.list(where, { limit: 50 }).page()) },
-      { name: 'ours', run: () => rate(times, 1, () => older.issues.list(where, { limit: 50 }).page()) },
+      {
+        name: 'bare',
+        run: () => rate(times, 1, () => forge.issues.list(where, { limit: 50 }).page()),
+      },
+      {
+        name: 'ours',
+        run: () => rate(times, 1, () => older.issues.list(where, { limit: 50 }).page()),
+      },
     ],
   };
 }
@@ -75,14 +92,18 @@ export function pages(origin: string, quick: boolean): Row {
   const forge = new ForgeClient({ baseUrl: origin });
   const octokit = new Octokit({ baseUrl: `${origin}/api/v1` });
   const gitea = createGiteaClient(origin);
-  const all = async (page: (number: number) => Promise<readonly { number?: number }[]>): Promise<void> => {
+  const all = async (
+    page: (number: number) => Promise<readonly { number?: number }[]>,
+  ): Promise<void> => {
     let count = 0;
-    for (let number = 1; number <= 20; number++) for (const issue of await page(number)) count += (issue.number ?? 0) > 0 ? 1 : 0;
+    for (let number = 1; number <= 20; number++)
+      for (const issue of await page(number)) count += (issue.number ?? 0) > 0 ? 1 : 0;
     expectCount(count, 1_000, 'issues');
   };
   const walk = async (): Promise<void> => {
     let count = 0;
-    for await (const issue of forge.issues.list(where, { limit: 50 })) count += issue.number > 0 ? 1 : 0;
+    for await (const issue of forge.issues.list(where, { limit: 50 }))
+      count += issue.number > 0 ? 1 : 0;
     expectCount(count, 1_000, 'issues');
   };
   const times = 2;
@@ -94,13 +115,31 @@ export function pages(origin: string, quick: boolean): Row {
     floor: 0.35,
     rounds: quick ? 28 : 84,
     contenders: [
-      { name: 'bare', run: () => time(times, () => all(async (page) => (await bare.json(pageOf(origin, page))) as { number: number }[])) },
+      {
+        name: 'bare',
+        run: () =>
+          time(times, () =>
+            all(async (page) => (await bare.json(pageOf(origin, page))) as { number: number }[]),
+          ),
+      },
       { name: 'ours', run: () => time(times, walk) },
       {
         name: 'gitea-js',
-        run: () => time(times, () => all(async (page) => (await gitea.repos.issueListIssues('ada', 'engine', { page, limit: 50 })).data)),
+        run: () =>
+          time(times, () =>
+            all(
+              async (page) =>
+                (await gitea.repos.issueListIssues('ada', 'engine', { page, limit: 50 })).data,
+            ),
+          ),
       },
-      { name: 'octokit', run: () => time(1, () => octokit.paginate('GET /repos/{owner}/{repo}/issues', { ...where, per_page: 50 })) },
+      {
+        name: 'octokit',
+        run: () =>
+          time(1, () =>
+            octokit.paginate('GET /repos/{owner}/{repo}/issues', { ...where, per_page: 50 }),
+          ),
+      },
     ],
   };
 }

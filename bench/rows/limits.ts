@@ -9,17 +9,37 @@ export function limitRows(origin: string, quick: boolean): Row[] {
   const forge = new ForgeClient({ baseUrl: origin });
   const limited = new ForgeClient({ baseUrl: origin, limit: { concurrency: 64, queue: 1_000 } });
   const model = new ModelClient({ baseUrl: origin });
-  const pool = modelPool([new ModelClient({ baseUrl: origin }), new ModelClient({ baseUrl: origin })]);
+  const pool = modelPool([
+    new ModelClient({ baseUrl: origin }),
+    new ModelClient({ baseUrl: origin }),
+  ]);
   const gets: [Call, Call] = [() => forge.user.get(), () => limited.user.get()];
   const pooled: [Call, Call] = [() => model.version(), () => pool.version()];
   return [
-    { ...added(gets, 200, 1, quick), name: 'small GET with a limit (bare: ours, without)', target: 0.98 },
-    { ...added(gets, 400, 32, quick), name: 'small GET with a limit, 32 at a time (bare: ours, without)', target: 0.98 },
-    { ...added(pooled, 200, 1, quick), name: 'small GET through a pool of two (bare: ours, one server)', target: 0.97 },
+    {
+      ...added(gets, 200, 1, quick),
+      name: 'small GET with a limit (bare: ours, without)',
+      target: 0.98,
+    },
+    {
+      ...added(gets, 400, 32, quick),
+      name: 'small GET with a limit, 32 at a time (bare: ours, without)',
+      target: 0.98,
+    },
+    {
+      ...added(pooled, 200, 1, quick),
+      name: 'small GET through a pool of two (bare: ours, one server)',
+      target: 0.97,
+    },
   ];
 }
 
-function added([plain, ours]: readonly [Call, Call], times: number, width: number, quick: boolean): Omit<Row, 'name'> {
+function added(
+  [plain, ours]: readonly [Call, Call],
+  times: number,
+  width: number,
+  quick: boolean,
+): Omit<Row, 'name'> {
   return {
     unit: 'requests/s',
     better: 'higher',
@@ -36,7 +56,9 @@ function added([plain, ours]: readonly [Call, Call], times: number, width: numbe
 export function parallelPages(origin: string, quick: boolean): Row {
   const forge = new ForgeClient({ baseUrl: origin, headers: { 'x-bench': 'delayed' } });
   const all = async (concurrency: number): Promise<void> => {
-    const issues = await forge.issues.list({ owner: 'ada', repo: 'engine' }, { limit: 50 }).toArray({ concurrency });
+    const issues = await forge.issues
+      .list({ owner: 'ada', repo: 'engine' }, { limit: 50 })
+      .toArray({ concurrency });
     expectCount(issues.length, 1_000, 'issues');
   };
   return {

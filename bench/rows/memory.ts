@@ -29,13 +29,18 @@ function streams(origin: string): Contender[] {
   const headers = { 'x-bench': 'gigabyte' };
   const model = new ModelClient({ baseUrl: origin });
   const ollama = new Ollama({ host: origin, headers });
-  const all = async (open: () => AsyncIterable<object> | Promise<AsyncIterable<object>>): Promise<number> => {
+  const all = async (
+    open: () => AsyncIterable<object> | Promise<AsyncIterable<object>>,
+  ): Promise<number> => {
     let count = 0;
     for await (const event of await open()) count += 'message' in event ? 1 : 0;
     return count;
   };
   return [
-    { name: 'bare', run: () => counted(EVENTS, bare.events(`${origin}/api/chat`, headers, request)) },
+    {
+      name: 'bare',
+      run: () => counted(EVENTS, bare.events(`${origin}/api/chat`, headers, request)),
+    },
     {
       name: 'ours',
       run: () =>
@@ -67,7 +72,10 @@ function downloads(origin: string): Contender[] {
     return size;
   };
   return [
-    { name: 'bare', run: () => counted(GIGABYTE, bare.bytes(`${origin}/api/v1/repos/ada/engine/raw/big.bin`)) },
+    {
+      name: 'bare',
+      run: () => counted(GIGABYTE, bare.bytes(`${origin}/api/v1/repos/ada/engine/raw/big.bin`)),
+    },
     { name: 'ours', run: async () => counted(GIGABYTE, all(await forge.contents.getRaw(file))) },
     // Neither returns a reliable stream: octokit's ends without an error when its response is garbage-collected.
     {
@@ -75,7 +83,9 @@ function downloads(origin: string): Contender[] {
       run: () =>
         counted(
           GIGABYTE,
-          gitea.repos.repoGetRawFile('ada', 'engine', 'big.bin', {}, { format: 'blob' }).then(({ data }) => data.size),
+          gitea.repos
+            .repoGetRawFile('ada', 'engine', 'big.bin', {}, { format: 'blob' })
+            .then(({ data }) => data.size),
         ),
     },
     {
@@ -83,7 +93,9 @@ function downloads(origin: string): Contender[] {
       run: () =>
         counted(
           GIGABYTE,
-          octokit.request('GET /repos/{owner}/{repo}/raw/{filepath}', file).then(({ data }) => (data as ArrayBuffer).byteLength),
+          octokit
+            .request('GET /repos/{owner}/{repo}/raw/{filepath}', file)
+            .then(({ data }) => (data as ArrayBuffer).byteLength),
         ),
     },
   ];

@@ -9,20 +9,32 @@ const request = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello'
 
 async function ourEvents(client: ModelClient, headers: Record<string, string>): Promise<number> {
   let count = 0;
-  for await (const event of client.chatStream(request, { headers })) count += typeof event.message.content === 'string' ? 1 : 0;
+  for await (const event of client.chatStream(request, { headers }))
+    count += typeof event.message.content === 'string' ? 1 : 0;
   return count;
 }
 
 async function peerEvents(origin: string, headers: Record<string, string>): Promise<number> {
   let count = 0;
-  for await (const event of await new Ollama({ host: origin, headers }).chat({ ...request, stream: true }))
+  for await (const event of await new Ollama({ host: origin, headers }).chat({
+    ...request,
+    stream: true,
+  }))
     count += typeof event.message.content === 'string' ? 1 : 0;
   return count;
 }
 
 async function openaiEvents(origin: string, chunk: number): Promise<number> {
-  const client = new OpenAI({ baseURL: `${origin}/v1`, apiKey: 'x', defaultHeaders: { 'x-chunk': String(chunk) } });
-  const stream = await client.chat.completions.create({ model: 'm', messages: [{ role: 'user', content: 'Hello' }], stream: true });
+  const client = new OpenAI({
+    baseURL: `${origin}/v1`,
+    apiKey: 'x',
+    defaultHeaders: { 'x-chunk': String(chunk) },
+  });
+  const stream = await client.chat.completions.create({
+    model: 'm',
+    messages: [{ role: 'user', content: 'Hello' }],
+    stream: true,
+  });
   let count = 0;
   for await (const event of stream) count += event.choices.length;
   return count;
@@ -55,9 +67,16 @@ export function eventRows(origin: string, quick: boolean): Row[] {
         ...(aimed ? { target: 0.9 } : {}),
         floor: aimed ? 0.35 : 0.15,
         contenders: [
-          { name: 'bare', run: () => perSecond(EVENTS + 1, () => bare.events(`${origin}/api/chat`, headers, request)) },
+          {
+            name: 'bare',
+            run: () =>
+              perSecond(EVENTS + 1, () => bare.events(`${origin}/api/chat`, headers, request)),
+          },
           { name: 'ours', run: () => perSecond(EVENTS + 1, () => ourEvents(client, headers)) },
-          { name: 'ollama-js', run: () => perSecond(EVENTS + 1, () => peerEvents(origin, headers)) },
+          {
+            name: 'ollama-js',
+            run: () => perSecond(EVENTS + 1, () => peerEvents(origin, headers)),
+          },
           { name: 'openai-node', run: () => perSecond(EVENTS, () => openaiEvents(origin, size)) },
         ],
       } satisfies Row;
@@ -93,7 +112,9 @@ export function lineRows(origin: string, quick: boolean): Row[] {
             }),
         },
         // Quadratic there: 40 MB would take most of a minute each time.
-        ...(quick || megabytes > 20 ? [] : [{ name: 'ollama-js', run: () => ollamaLine(origin, headers) }]),
+        ...(quick || megabytes > 20
+          ? []
+          : [{ name: 'ollama-js', run: () => ollamaLine(origin, headers) }]),
       ],
     } satisfies Row;
   });
@@ -111,7 +132,9 @@ export function embedRow(origin: string, quick: boolean): Row {
   const client = new ModelClient({ baseUrl: origin });
   const ollama = new Ollama({ host: origin });
   const input = Array.from({ length: 64 }, (_, i) => `text ${String(i)}`);
-  const repeat = (work: () => Promise<{ embeddings: readonly (readonly number[])[] }>): Promise<number> =>
+  const repeat = (
+    work: () => Promise<{ embeddings: readonly (readonly number[])[] }>,
+  ): Promise<number> =>
     time(2, async () => {
       expectCount((await work()).embeddings.length, 64, 'vectors');
     });
@@ -125,10 +148,18 @@ export function embedRow(origin: string, quick: boolean): Row {
       {
         name: 'bare',
         run: () =>
-          repeat(async () => (await bare.post(`${origin}/api/embed`, { model: 'nomic-embed-text', input })) as { embeddings: number[][] }),
+          repeat(
+            async () =>
+              (await bare.post(`${origin}/api/embed`, { model: 'nomic-embed-text', input })) as {
+                embeddings: number[][];
+              },
+          ),
       },
       { name: 'ours', run: () => repeat(() => client.embed({ model: 'nomic-embed-text', input })) },
-      { name: 'ollama-js', run: () => repeat(() => ollama.embed({ model: 'nomic-embed-text', input })) },
+      {
+        name: 'ollama-js',
+        run: () => repeat(() => ollama.embed({ model: 'nomic-embed-text', input })),
+      },
     ],
   };
 }
@@ -146,7 +177,10 @@ export function firstEventRow(origin: string, quick: boolean): Row {
     floor: 0.3,
     rounds: quick ? 7 : 21,
     contenders: [
-      { name: 'bare', run: () => untilSeen((seen) => bare.first(`${origin}/api/chat`, headers, request, seen)) },
+      {
+        name: 'bare',
+        run: () => untilSeen((seen) => bare.first(`${origin}/api/chat`, headers, request, seen)),
+      },
       {
         name: 'ours',
         run: () =>

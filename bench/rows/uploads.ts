@@ -28,17 +28,38 @@ export function uploads(origin: string, megabytes: number): Contender[] {
   const octokit = new Octokit({ baseUrl: `${origin}/api/v1` });
   const size = megabytes * MB;
   return [
-    { name: 'bare', run: () => speed(size, () => bare.upload(`${origin}/api/v1/repos/ada/engine/issues/1/assets`, pieces(size), size)) },
+    {
+      name: 'bare',
+      run: () =>
+        speed(size, () =>
+          bare.upload(`${origin}/api/v1/repos/ada/engine/issues/1/assets`, pieces(size), size),
+        ),
+    },
     {
       name: 'ours',
       run: () =>
-        speed(size, async () => (await forge.issues.assets.create(where, { content: pieces(size), filename: 'big.bin', size })).size),
+        speed(
+          size,
+          async () =>
+            (
+              await forge.issues.assets.create(where, {
+                content: pieces(size),
+                filename: 'big.bin',
+                size,
+              })
+            ).size,
+        ),
     },
     {
       name: 'gitea-js',
       run: () => {
         const attachment = inMemory(size);
-        return speed(size, async () => (await gitea.repos.issueCreateIssueAttachment('ada', 'engine', 1, { attachment })).data.size);
+        return speed(
+          size,
+          async () =>
+            (await gitea.repos.issueCreateIssueAttachment('ada', 'engine', 1, { attachment })).data
+              .size,
+        );
       },
     },
     {
@@ -57,11 +78,14 @@ async function octokitUpload(octokit: Octokit, attachment: File): Promise<number
   form.append('attachment', attachment);
   const encoded = new Response(form);
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-  const answer: { data: unknown } = await octokit.request('POST /repos/{owner}/{repo}/issues/{index}/assets', {
-    ...where,
-    data: encoded.body,
-    headers,
-  });
+  const answer: { data: unknown } = await octokit.request(
+    'POST /repos/{owner}/{repo}/issues/{index}/assets',
+    {
+      ...where,
+      data: encoded.body,
+      headers,
+    },
+  );
   return (answer.data as { size: number }).size;
 }
 
@@ -71,13 +95,15 @@ async function speed(size: number, upload: () => Promise<number | undefined>): P
   const taken = (await upload()) ?? 0;
   const seconds = (performance.now() - started) / 1_000;
   // The frame of the form is a few hundred bytes.
-  if (taken <= size || taken > size + 1_000) throw new Error(`upload: ${String(taken)} bytes came instead of ${String(size)} and a frame`);
+  if (taken <= size || taken > size + 1_000)
+    throw new Error(`upload: ${String(taken)} bytes came instead of ${String(size)} and a frame`);
   return size / MB / seconds;
 }
 
 /** Each piece is new, as when read from a disk, so that retained pieces are visible in the measurement. */
 async function* pieces(size: number): AsyncGenerator<Uint8Array> {
-  for (let sent = 0; sent < size; sent += PIECE.length) yield await Promise.resolve(Buffer.from(PIECE));
+  for (let sent = 0; sent < size; sent += PIECE.length)
+    yield await Promise.resolve(Buffer.from(PIECE));
 }
 
 function inMemory(size: number): File {

@@ -1,5 +1,12 @@
 // An agent that works in a folder: it reads files freely, but a person approves each write.
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
 import { stdin, stdout } from 'node:process';
@@ -14,11 +21,17 @@ export type Approve = (name: string, args: unknown) => Promise<boolean>;
 export function fileTools(folder: string, approve: Approve): Tool[] {
   const within = (path: string): string => {
     const full = resolve(folder, path);
-    if (full !== folder && !full.startsWith(folder + sep)) throw new Error(`${path} is outside of the folder`);
+    if (full !== folder && !full.startsWith(folder + sep))
+      throw new Error(`${path} is outside of the folder`);
     return full;
   };
   return [
-    tool({ name: 'list_files', description: 'Lists the files', run: async () => (await readdir(folder, { recursive: true })).join('\n') }),
+    tool({
+      name: 'list_files',
+      description: 'Lists the files',
+      run: async () =>
+        (await readdir(folder, { recursive: true })).join('\n'),
+    }),
     tool({
       name: 'read_file',
       description: 'Reads a text file',
@@ -31,7 +44,8 @@ export function fileTools(folder: string, approve: Approve): Tool[] {
       schema: z.object({ path: z.string(), content: z.string() }),
       run: async ({ path, content }) => {
         const target = within(path);
-        if (!(await approve('write_file', { path, content }))) return 'The user refused. Nothing was written; do not try again.';
+        if (!(await approve('write_file', { path, content })))
+          return 'The user refused. Nothing was written; do not try again.';
         await mkdir(dirname(target), { recursive: true });
         await writeFile(target, content);
         return `${path} was written`;
@@ -41,24 +55,41 @@ export function fileTools(folder: string, approve: Approve): Tool[] {
 }
 
 /** Runs the agent until it answers, for at most ten steps and five minutes. @returns its answer */
-export async function runAgent(model: ModelClient, task: string, tools: Tool[], name = 'llama3.2'): Promise<string> {
+export async function runAgent(
+  model: ModelClient,
+  task: string,
+  tools: Tool[],
+  name = 'llama3.2',
+): Promise<string> {
   const run = model.runToolsStream(
-    { model: name, messages: [{ role: 'user', content: task }], tools, maxSteps: 10 },
+    {
+      model: name,
+      messages: [{ role: 'user', content: task }],
+      tools,
+      maxSteps: 10,
+    },
     { timeouts: { total: 5 * 60_000 } },
   );
   for await (const event of run) {
-    if (event.type === 'tool-call') console.log(`> ${event.call.function.name} ${JSON.stringify(event.call.function.arguments)}`);
+    if (event.type === 'tool-call')
+      console.log(
+        `> ${event.call.function.name} ${JSON.stringify(event.call.function.arguments)}`,
+      );
     if (event.type === 'tool-error') console.log(`  ${event.content}`);
   }
   const { message, finish } = await run.final();
-  return finish === 'max-steps' ? 'not finished after ten steps' : message.content;
+  return finish === 'max-steps'
+    ? 'not finished after ten steps'
+    : message.content;
 }
 
 /** Asks on the terminal. Without one, nothing is approved. */
 async function onTerminal(name: string, args: unknown): Promise<boolean> {
   if (!stdin.isTTY) return false;
   const terminal = createInterface({ input: stdin, output: stdout });
-  const reply = await terminal.question(`${name} ${JSON.stringify(args)}: run it? [y/N] `);
+  const reply = await terminal.question(
+    `${name} ${JSON.stringify(args)}: run it? [y/N] `,
+  );
   terminal.close();
   return reply.toLowerCase() === 'y';
 }
@@ -66,6 +97,12 @@ async function onTerminal(name: string, args: unknown): Promise<boolean> {
 if (process.argv[1] === import.meta.filename) {
   const folder = await mkdtemp(join(tmpdir(), 'agent-'));
   await writeFile(join(folder, 'valve.md'), 'Turn it to the left.\n');
-  console.log(await runAgent(ModelClient.fromEnv(), 'Correct valve.md: the valve turns to the right.', fileTools(folder, onTerminal)));
+  console.log(
+    await runAgent(
+      ModelClient.fromEnv(),
+      'Correct valve.md: the valve turns to the right.',
+      fileTools(folder, onTerminal),
+    ),
+  );
   await rm(folder, { recursive: true });
 }

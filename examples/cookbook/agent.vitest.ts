@@ -3,7 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModelClient } from 'model-client';
-import { type ModelServer, type ReplyFunction, startModelServer } from 'model-client/testing';
+import {
+  type ModelServer,
+  type ReplyFunction,
+  startModelServer,
+} from 'model-client/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fileTools, runAgent } from './agent.ts';
 
@@ -19,30 +23,55 @@ afterEach(async () => {
 });
 
 /** Calls the tools in order, then repeats the last result. */
-function calling(...calls: readonly (readonly [string, Record<string, unknown>])[]): ReplyFunction {
+function calling(
+  ...calls: readonly (readonly [string, Record<string, unknown>])[]
+): ReplyFunction {
   return ({ messages }) => {
     const results = messages.filter(({ role }) => role === 'tool');
     const [name, args] = calls[results.length] ?? [];
-    return name === undefined ? (results.at(-1)?.content ?? '') : { tool_calls: [{ function: { name, arguments: args } }] };
+    return name === undefined
+      ? (results.at(-1)?.content ?? '')
+      : { tool_calls: [{ function: { name, arguments: args } }] };
   };
 }
 
-async function run(reply: ReplyFunction, allowed: boolean): Promise<{ answer: string; asked: unknown[]; file: string }> {
+async function run(
+  reply: ReplyFunction,
+  allowed: boolean,
+): Promise<{ answer: string; asked: unknown[]; file: string }> {
   server = await startModelServer({ reply });
   const asked: unknown[] = [];
   const approve = (name: string, args: unknown): Promise<boolean> => {
     asked.push([name, args]);
     return Promise.resolve(allowed);
   };
-  const answer = await runAgent(new ModelClient({ baseUrl: server.url }), 'Correct it.', fileTools(folder, approve));
-  return { answer, asked, file: await readFile(join(folder, 'valve.md'), 'utf8') };
+  const answer = await runAgent(
+    new ModelClient({ baseUrl: server.url }),
+    'Correct it.',
+    fileTools(folder, approve),
+  );
+  return {
+    answer,
+    asked,
+    file: await readFile(join(folder, 'valve.md'), 'utf8'),
+  };
 }
 
-const write = ['write_file', { path: 'valve.md', content: 'right' }] as const;
+const write = [
+  'write_file',
+  { path: 'valve.md', content: 'right' },
+] as const;
 
 test('an approved file is written', async () => {
-  const { answer, asked, file } = await run(calling(['read_file', { path: 'valve.md' }], write), true);
-  expect([answer, asked, file]).toEqual(['valve.md was written', [write], 'right']);
+  const { answer, asked, file } = await run(
+    calling(['read_file', { path: 'valve.md' }], write),
+    true,
+  );
+  expect([answer, asked, file]).toEqual([
+    'valve.md was written',
+    [write],
+    'right',
+  ]);
 });
 
 test('a refused file is not written, and the model is told', async () => {
@@ -52,7 +81,10 @@ test('a refused file is not written, and the model is told', async () => {
 });
 
 test('a path outside of the folder is an error that the model sees, and nobody is asked', async () => {
-  const { answer, asked } = await run(calling(['write_file', { path: '../valve.md', content: 'right' }]), true);
+  const { answer, asked } = await run(
+    calling(['write_file', { path: '../valve.md', content: 'right' }]),
+    true,
+  );
   expect(answer).toContain('outside');
   expect(asked).toEqual([]);
 });

@@ -12,7 +12,11 @@ let server: Server;
 let url: string;
 beforeEach(async () => {
   models = await startModelServer({ chunkDelay: 5 });
-  server = createServer(chatServer(new ModelClient({ baseUrl: models.url, retry: { limit: 0 } }))).listen(0, '127.0.0.1');
+  server = createServer(
+    chatServer(
+      new ModelClient({ baseUrl: models.url, retry: { limit: 0 } }),
+    ),
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/one`;
 });
@@ -22,15 +26,24 @@ afterEach(async () => {
   await models.close();
 });
 
-const ask = (body: string, init: RequestInit = {}): Promise<Response> => fetch(url, { method: 'POST', body, ...init });
-const history = async (): Promise<ChatMessage[]> => (await (await fetch(url)).json()) as ChatMessage[];
+const ask = (body: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(url, { method: 'POST', body, ...init });
+const history = async (): Promise<ChatMessage[]> =>
+  (await (await fetch(url)).json()) as ChatMessage[];
 
 test('an answer is streamed and kept, and sent with the next question', async () => {
   const answer = await (await ask('Why is the sky blue?')).text();
   await (await ask('And at night?')).text();
-  expect((await history()).map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+  expect((await history()).map(({ role }) => role)).toEqual([
+    'user',
+    'assistant',
+    'user',
+    'assistant',
+  ]);
   expect((await history())[1]?.content).toBe(answer);
-  expect((models.requests.at(-1)?.body as { messages: unknown[] }).messages).toHaveLength(3);
+  expect(
+    (models.requests.at(-1)?.body as { messages: unknown[] }).messages,
+  ).toHaveLength(3);
 });
 
 test('an answer that is stopped is kept as far as it was shown, and the model stops', async () => {
@@ -40,7 +53,9 @@ test('an answer that is stopped is kept as far as it was shown, and the model st
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(204);
   expect(await models.requests.at(-1)?.ended).toBe('closed-by-client');
   while ((await reader?.read())?.done === false);
-  expect((await history()).map(({ role, content }) => [role, content !== ''])).toEqual([
+  expect(
+    (await history()).map(({ role, content }) => [role, content !== '']),
+  ).toEqual([
     ['user', true],
     ['assistant', true],
   ]);

@@ -19,18 +19,30 @@ const invoice: z.ZodType<Invoice> = z.object({
 export interface Extracted {
   readonly invoices: readonly Invoice[];
   /** The texts without a valid answer, with the reason. */
-  readonly failed: readonly { readonly text: string; readonly reason: string }[];
+  readonly failed: readonly {
+    readonly text: string;
+    readonly reason: string;
+  }[];
 }
 
 /** Extracts an invoice from each text. Rejects on an error that affects all texts, such as a missing model. */
-export async function extract(model: ModelClient, texts: readonly string[], name = 'llama3.2'): Promise<Extracted> {
+export async function extract(
+  model: ModelClient,
+  texts: readonly string[],
+  name = 'llama3.2',
+): Promise<Extracted> {
   const invoices: Invoice[] = [];
   const failed: { text: string; reason: string }[] = [];
   for (const text of texts) {
     try {
       const { parsed } = await model.chat({
         model: name,
-        messages: [{ role: 'user', content: `Extract the invoice as JSON.\n\n${text}` }],
+        messages: [
+          {
+            role: 'user',
+            content: `Extract the invoice as JSON.\n\n${text}`,
+          },
+        ],
         format: invoice,
         repair: 1, // the second request shows the model its answer and what is wrong with it
         options: { temperature: 0 },
@@ -38,7 +50,10 @@ export async function extract(model: ModelClient, texts: readonly string[], name
       invoices.push(parsed);
     } catch (error) {
       if (!(error instanceof OutputError)) throw error;
-      failed.push({ text, reason: `${error.path}: ${error.expected ?? error.message}` });
+      failed.push({
+        text,
+        reason: `${error.path}: ${error.expected ?? error.message}`,
+      });
     }
   }
   return { invoices, failed };
@@ -49,6 +64,7 @@ if (process.argv[1] === import.meta.filename) {
     'Invoice 17: one valve, 20 EUR, and two seals at 5 EUR each. Total 30 EUR.',
     'Invoice 18: oil, 12.50 CHF.',
   ]);
-  for (const { number, total, currency } of invoices) console.log(number, total, currency);
+  for (const { number, total, currency } of invoices)
+    console.log(number, total, currency);
   console.log(`${String(failed.length)} failed`);
 }

@@ -4,11 +4,27 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ForgeClient } from 'forge-client';
-import { createWebhookHandler, toNodeHandler, type WebhookHandler } from 'forge-client/webhooks';
+import {
+  createWebhookHandler,
+  toNodeHandler,
+  type WebhookHandler,
+} from 'forge-client/webhooks';
 
-const RULES: readonly { readonly name: string; readonly color: string; readonly words: RegExp }[] = [
-  { name: 'bug', color: '#ee0701', words: /\b(?:leak|crash|error|broken)/i },
-  { name: 'docs', color: '#0075ca', words: /\b(?:readme|documentation|typo)/i },
+const RULES: readonly {
+  readonly name: string;
+  readonly color: string;
+  readonly words: RegExp;
+}[] = [
+  {
+    name: 'bug',
+    color: '#ee0701',
+    words: /\b(?:leak|crash|error|broken)/i,
+  },
+  {
+    name: 'docs',
+    color: '#0075ca',
+    words: /\b(?:readme|documentation|typo)/i,
+  },
 ];
 
 interface Repo {
@@ -16,24 +32,48 @@ interface Repo {
   readonly repo: string;
 }
 
-async function label(forge: ForgeClient, repo: Repo, index: number, text: string): Promise<void> {
+async function label(
+  forge: ForgeClient,
+  repo: Repo,
+  index: number,
+  text: string,
+): Promise<void> {
   const wanted = RULES.filter(({ words }) => words.test(text));
   if (wanted.length === 0) return;
-  const known = new Map((await forge.labels.list(repo).toArray()).map(({ name, id }) => [name, id]));
+  const known = new Map(
+    (await forge.labels.list(repo).toArray()).map(({ name, id }) => [
+      name,
+      id,
+    ]),
+  );
   const labels: number[] = [];
-  for (const { name, color } of wanted) labels.push(known.get(name) ?? (await forge.labels.create(repo, { name, color })).id);
+  for (const { name, color } of wanted)
+    labels.push(
+      known.get(name) ??
+        (await forge.labels.create(repo, { name, color })).id,
+    );
   await forge.issues.labels.add({ ...repo, index }, { labels }); // adding a label twice changes nothing
-  console.log(`#${String(index)}: ${wanted.map(({ name }) => name).join(', ')}`);
+  console.log(
+    `#${String(index)}: ${wanted.map(({ name }) => name).join(', ')}`,
+  );
 }
 
 /** Makes the bot. On failure it responds with 500, so that the server lists the delivery as failed and you can send it again. */
-export function labelBot(forge: ForgeClient, secret: string): WebhookHandler {
+export function labelBot(
+  forge: ForgeClient,
+  secret: string,
+): WebhookHandler {
   return createWebhookHandler({
     secret,
     on: {
       issues: async ({ payload: { action, issue, repository } }) => {
         if (!['opened', 'edited'].includes(action)) return;
-        await label(forge, { owner: repository.owner.login, repo: repository.name }, issue.number, `${issue.title}\n${issue.body}`);
+        await label(
+          forge,
+          { owner: repository.owner.login, repo: repository.name },
+          issue.number,
+          `${issue.title}\n${issue.body}`,
+        );
       },
     },
     onError: (error) => {
@@ -45,17 +85,35 @@ export function labelBot(forge: ForgeClient, secret: string): WebhookHandler {
 if (process.argv[1] === import.meta.filename) {
   const secret = process.env['HOOK_SECRET'] ?? 'only for this example';
   const forge = ForgeClient.fromEnv();
-  const server = createServer(toNodeHandler(labelBot(forge, secret))).listen(Number(process.env['PORT'] ?? 0), '127.0.0.1');
+  const server = createServer(
+    toNodeHandler(labelBot(forge, secret)),
+  ).listen(Number(process.env['PORT'] ?? 0), '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 
   // A program that keeps running would create its hook once. Here it labels one issue.
   const { login: owner } = await forge.user.get();
-  const { name: repo } = await forge.repos.create({ name: `labelled-${Date.now().toString(36)}` });
+  const { name: repo } = await forge.repos.create({
+    name: `labelled-${Date.now().toString(36)}`,
+  });
   const where = { owner, repo };
-  await forge.hooks.create(where, { type: 'gitea', config: { url, content_type: 'json', secret }, events: ['issues'], active: true });
-  const { number: index } = await forge.issues.create(where, { title: 'The valve leaks', body: 'The README does not say why.' });
-  for (let looks = 0; looks < 50 && (await forge.issues.get({ ...where, index })).labels.length === 0; looks++) await sleep(100);
+  await forge.hooks.create(where, {
+    type: 'gitea',
+    config: { url, content_type: 'json', secret },
+    events: ['issues'],
+    active: true,
+  });
+  const { number: index } = await forge.issues.create(where, {
+    title: 'The valve leaks',
+    body: 'The README does not say why.',
+  });
+  for (
+    let looks = 0;
+    looks < 50 &&
+    (await forge.issues.get({ ...where, index })).labels.length === 0;
+    looks++
+  )
+    await sleep(100);
   await forge.repos.remove(where);
   server.close();
   await forge.close();

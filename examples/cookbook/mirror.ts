@@ -1,5 +1,10 @@
 // Mirrors all repositories of an owner to another server or owner: creates missing copies, to which the server then pushes every commit by itself.
-import { ConflictError, ForgeClient, StatusError, token } from 'forge-client';
+import {
+  ConflictError,
+  ForgeClient,
+  StatusError,
+  token,
+} from 'forge-client';
 
 export interface Target {
   readonly forge: ForgeClient;
@@ -11,8 +16,18 @@ export interface Target {
 }
 
 /** Sets up the mirror of each repository and pushes once. Can be repeated. Yields one line for each repository. */
-export async function* mirrorAll(source: ForgeClient, owner: string, target: Target): AsyncGenerator<string> {
-  for await (const { name, private: hidden, description, empty, mirror } of source.users.listRepos({ username: owner })) {
+export async function* mirrorAll(
+  source: ForgeClient,
+  owner: string,
+  target: Target,
+): AsyncGenerator<string> {
+  for await (const {
+    name,
+    private: hidden,
+    description,
+    empty,
+    mirror,
+  } of source.users.listRepos({ username: owner })) {
     const where = { owner, repo: name };
     if (empty || mirror) {
       yield `${name}: skipped, ${empty ? 'it is empty' : 'it is a mirror itself'}`;
@@ -30,7 +45,9 @@ export async function* mirrorAll(source: ForgeClient, owner: string, target: Tar
           sync_on_commit: true,
         });
       await source.repos.pushMirrors.sync(where);
-      const result = (await source.repos.pushMirrors.list(where).toArray()).find(({ remote_address }) => remote_address === copy);
+      const result = (
+        await source.repos.pushMirrors.list(where).toArray()
+      ).find(({ remote_address }) => remote_address === copy);
       yield `${name}: ${result?.last_error === '' ? 'up to date' : (result?.last_error ?? 'the mirror is gone')}`;
     } catch (error) {
       if (!(error instanceof StatusError)) throw error; // network failure or timeout: try again later
@@ -40,9 +57,19 @@ export async function* mirrorAll(source: ForgeClient, owner: string, target: Tar
 }
 
 /** @returns the address of the copy, which is created unless it exists */
-async function repoOf({ forge, org }: Target, name: string, hidden: boolean, description: string): Promise<string> {
+async function repoOf(
+  { forge, org }: Target,
+  name: string,
+  hidden: boolean,
+  description: string,
+): Promise<string> {
   try {
-    return (await forge.orgs.createRepo({ org }, { name, private: hidden, description })).clone_url;
+    return (
+      await forge.orgs.createRepo(
+        { org },
+        { name, private: hidden, description },
+      )
+    ).clone_url;
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     return (await forge.repos.get({ owner: org, repo: name })).clone_url;
@@ -51,14 +78,26 @@ async function repoOf({ forge, org }: Target, name: string, hidden: boolean, des
 
 if (process.argv[1] === import.meta.filename) {
   const source = ForgeClient.fromEnv();
-  const secret = process.env['MIRROR_TOKEN'] ?? process.env['FORGE_TOKEN'] ?? '';
-  const forge = new ForgeClient({ baseUrl: process.env['MIRROR_URL'] ?? process.env['FORGE_URL'] ?? '', auth: token(secret) });
+  const secret =
+    process.env['MIRROR_TOKEN'] ?? process.env['FORGE_TOKEN'] ?? '';
+  const forge = new ForgeClient({
+    baseUrl: process.env['MIRROR_URL'] ?? process.env['FORGE_URL'] ?? '',
+    auth: token(secret),
+  });
   const { login: owner } = await source.user.get();
   const { login: user } = await forge.user.get();
-  const org = process.env['MIRROR_ORG'] ?? `mirrors-${Date.now().toString(36)}`;
+  const org =
+    process.env['MIRROR_ORG'] ?? `mirrors-${Date.now().toString(36)}`;
   await forge.orgs.create({ username: org }).catch((error: unknown) => {
-    if (!(error instanceof StatusError) || error.status !== 422) throw error; // it exists
+    if (!(error instanceof StatusError) || error.status !== 422)
+      throw error; // it exists
   });
   for (const run of ['first', 'second'])
-    for await (const line of mirrorAll(source, owner, { forge, org, user, token: secret })) console.log(`${run} run: ${line}`);
+    for await (const line of mirrorAll(source, owner, {
+      forge,
+      org,
+      user,
+      token: secret,
+    }))
+      console.log(`${run} run: ${line}`);
 }

@@ -12,21 +12,40 @@ interface Repo {
 }
 
 /** Publishes the files of a folder under a tag. The release is a draft until every file is complete. */
-export async function publish(forge: ForgeClient, repo: Repo, tag_name: string, folder: string, target?: string): Promise<Release> {
+export async function publish(
+  forge: ForgeClient,
+  repo: Repo,
+  tag_name: string,
+  folder: string,
+  target?: string,
+): Promise<Release> {
   const files = (await readdir(folder)).sort();
   const sums = new Map<string, string>();
-  for (const name of files) sums.set(name, await sha256(createReadStream(join(folder, name))));
+  for (const name of files)
+    sums.set(name, await sha256(createReadStream(join(folder, name))));
   const list = [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('');
   sums.set('SHA256SUMS', createHash('sha256').update(list).digest('hex'));
 
   const release = await draftOf(forge, repo, tag_name, target);
   const where = { ...repo, id: release.id };
   // Files from an earlier job may be incomplete.
-  for (const { id: attachment_id } of release.assets) await forge.releases.assets.remove({ ...where, attachment_id });
+  for (const { id: attachment_id } of release.assets)
+    await forge.releases.assets.remove({ ...where, attachment_id });
   for (const [name, sum] of sums) {
-    const content = name === 'SHA256SUMS' ? new Blob([list]) : { path: join(folder, name) };
-    const asset = await forge.releases.assets.create(where, { content, name });
-    const received = await sha256(await forge.releases.assets.download({ ...where, attachment_id: asset.id }));
+    const content =
+      name === 'SHA256SUMS'
+        ? new Blob([list])
+        : { path: join(folder, name) };
+    const asset = await forge.releases.assets.create(where, {
+      content,
+      name,
+    });
+    const received = await sha256(
+      await forge.releases.assets.download({
+        ...where,
+        attachment_id: asset.id,
+      }),
+    );
     if (received !== sum) throw new Error(`${name} arrived damaged`);
     console.log(`${name}: ${String(asset.size)} bytes`);
   }
@@ -34,13 +53,23 @@ export async function publish(forge: ForgeClient, repo: Repo, tag_name: string, 
 }
 
 /** Creates the draft, or continues the one from an interrupted job. */
-async function draftOf(forge: ForgeClient, repo: Repo, tag_name: string, target?: string): Promise<Release> {
+async function draftOf(
+  forge: ForgeClient,
+  repo: Repo,
+  tag_name: string,
+  target?: string,
+): Promise<Release> {
   for await (const release of forge.releases.list(repo)) {
     if (release.tag_name !== tag_name) continue;
     if (!release.draft) throw new Error(`${tag_name} is published already`);
     return release;
   }
-  return forge.releases.create(repo, { tag_name, target_commitish: target, name: tag_name, draft: true });
+  return forge.releases.create(repo, {
+    tag_name,
+    target_commitish: target,
+    name: tag_name,
+    draft: true,
+  });
 }
 
 /** Hashes a stream, with only one chunk in memory at a time. */
@@ -54,16 +83,41 @@ if (process.argv[1] === import.meta.filename) {
   const forge = ForgeClient.fromEnv(); // in a workflow: FORGE_URL is ${{ gitea.server_url }}, FORGE_TOKEN is a secret
   const [folder, tag] = process.argv.slice(2);
   const [owner, repo] = (process.env['GITHUB_REPOSITORY'] ?? '').split('/');
-  if (folder !== undefined && tag !== undefined && owner !== undefined && repo !== undefined) {
-    console.log((await publish(forge, { owner, repo }, tag, folder, process.env['GITHUB_SHA'])).html_url);
+  if (
+    folder !== undefined &&
+    tag !== undefined &&
+    owner !== undefined &&
+    repo !== undefined
+  ) {
+    console.log(
+      (
+        await publish(
+          forge,
+          { owner, repo },
+          tag,
+          folder,
+          process.env['GITHUB_SHA'],
+        )
+      ).html_url,
+    );
   } else {
-    console.log('usage: GITHUB_REPOSITORY=owner/name publish.ts <folder> <tag>; an example with two files:');
+    console.log(
+      'usage: GITHUB_REPOSITORY=owner/name publish.ts <folder> <tag>; an example with two files:',
+    );
     const example = await mkdtemp(join(tmpdir(), 'release-'));
     await writeFile(join(example, 'engine.bin'), new Uint8Array(100_000));
     await writeFile(join(example, 'manual.md'), '# Engine\n');
     const { login } = await forge.user.get();
-    const { name } = await forge.repos.create({ name: `published-${Date.now().toString(36)}`, auto_init: true });
-    const release = await publish(forge, { owner: login, repo: name }, 'v1.0.0', example);
+    const { name } = await forge.repos.create({
+      name: `published-${Date.now().toString(36)}`,
+      auto_init: true,
+    });
+    const release = await publish(
+      forge,
+      { owner: login, repo: name },
+      'v1.0.0',
+      example,
+    );
     console.log(release.html_url);
     await forge.repos.remove({ owner: login, repo: name });
     await rm(example, { recursive: true });

@@ -14,7 +14,11 @@ let forge: ForgeClient;
 let folder: string;
 beforeEach(async () => {
   server = await startForgeServer();
-  forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), retry: { limit: 0 } });
+  forge = new ForgeClient({
+    baseUrl: server.url,
+    auth: token(server.token),
+    retry: { limit: 0 },
+  });
   folder = await mkdtemp(join(tmpdir(), 'release-'));
   await writeFile(join(folder, 'a.bin'), 'one');
   await writeFile(join(folder, 'b.bin'), 'two');
@@ -26,22 +30,47 @@ afterEach(async () => {
 
 test('each file and the checksums are published', async () => {
   const release = await publish(forge, repo, 'v1', folder);
-  expect([release.draft, release.assets.map(({ name }) => name)]).toEqual([false, ['a.bin', 'b.bin', 'SHA256SUMS']]);
+  expect([release.draft, release.assets.map(({ name }) => name)]).toEqual([
+    false,
+    ['a.bin', 'b.bin', 'SHA256SUMS'],
+  ]);
   const sums = release.assets.find(({ name }) => name === 'SHA256SUMS');
-  const text = await (await forge.releases.assets.download({ ...repo, id: release.id, attachment_id: sums?.id ?? 0 })).text();
-  expect(text).toContain(`${createHash('sha256').update('one').digest('hex')}  a.bin\n`);
+  const text = await (
+    await forge.releases.assets.download({
+      ...repo,
+      id: release.id,
+      attachment_id: sums?.id ?? 0,
+    })
+  ).text();
+  expect(text).toContain(
+    `${createHash('sha256').update('one').digest('hex')}  a.bin\n`,
+  );
 });
 
 test('a job that broke off runs again, and nothing is published before', async () => {
-  server.faults.add({ endpoint: 'repoCreateReleaseAttachment', reset: 'middle', after: 1 });
-  await expect(publish(forge, repo, 'v1', folder)).rejects.toMatchObject({ kind: 'network' });
-  expect((await forge.releases.list(repo).toArray()).map(({ draft }) => draft)).toEqual([true]);
+  server.faults.add({
+    endpoint: 'repoCreateReleaseAttachment',
+    reset: 'middle',
+    after: 1,
+  });
+  await expect(publish(forge, repo, 'v1', folder)).rejects.toMatchObject({
+    kind: 'network',
+  });
+  expect(
+    (await forge.releases.list(repo).toArray()).map(({ draft }) => draft),
+  ).toEqual([true]);
   const release = await publish(forge, repo, 'v1', folder);
-  expect(release.assets.map(({ name }) => name)).toEqual(['a.bin', 'b.bin', 'SHA256SUMS']);
+  expect(release.assets.map(({ name }) => name)).toEqual([
+    'a.bin',
+    'b.bin',
+    'SHA256SUMS',
+  ]);
   expect(await forge.releases.list(repo).toArray()).toHaveLength(1);
 });
 
 test('a tag is published once', async () => {
   await publish(forge, repo, 'v1', folder);
-  await expect(publish(forge, repo, 'v1', folder)).rejects.toThrow('published already');
+  await expect(publish(forge, repo, 'v1', folder)).rejects.toThrow(
+    'published already',
+  );
 });

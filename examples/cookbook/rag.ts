@@ -1,6 +1,12 @@
 // Answers questions about a folder of Markdown files: embeds their paragraphs once, keeps the vectors in SQLite, and cites its sources.
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -9,8 +15,14 @@ import { ModelClient } from 'model-client';
 const EMBED = 'nomic-embed-text';
 
 /** Embeds new paragraphs, and removes deleted ones. @returns how many were embedded */
-export async function index(model: ModelClient, database: DatabaseSync, folder: string): Promise<number> {
-  database.exec('CREATE TABLE IF NOT EXISTS parts (hash TEXT PRIMARY KEY, file TEXT, text TEXT, vector BLOB)');
+export async function index(
+  model: ModelClient,
+  database: DatabaseSync,
+  folder: string,
+): Promise<number> {
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS parts (hash TEXT PRIMARY KEY, file TEXT, text TEXT, vector BLOB)',
+  );
   const known = new Set(
     database
       .prepare('SELECT hash FROM parts')
@@ -20,9 +32,17 @@ export async function index(model: ModelClient, database: DatabaseSync, folder: 
   const parts = new Map<string, { file: string; text: string }>();
   for (const file of await readdir(folder)) {
     if (!file.endsWith('.md')) continue;
-    for (const part of (await readFile(join(folder, file), 'utf8')).split(/\n{2,}/)) {
+    for (const part of (await readFile(join(folder, file), 'utf8')).split(
+      /\n{2,}/,
+    )) {
       const text = part.trim();
-      if (text !== '') parts.set(createHash('sha256').update(`${EMBED}\0${file}\0${text}`).digest('hex'), { file, text });
+      if (text !== '')
+        parts.set(
+          createHash('sha256')
+            .update(`${EMBED}\0${file}\0${text}`)
+            .digest('hex'),
+          { file, text },
+        );
     }
   }
   const added = [...parts].filter(([hash]) => !known.has(hash));
@@ -30,11 +50,18 @@ export async function index(model: ModelClient, database: DatabaseSync, folder: 
     added.map(([, { text }]) => text),
     { model: EMBED, batchSize: 64, concurrency: 2 },
   );
-  for (const { index: at, error } of failures) console.error(`${added[at]?.[1].file ?? ''}: ${error.message}`); // retried next time
+  for (const { index: at, error } of failures)
+    console.error(`${added[at]?.[1].file ?? ''}: ${error.message}`); // retried next time
   const insert = database.prepare('INSERT INTO parts VALUES (?, ?, ?, ?)');
   for (const [at, [hash, { file, text }]] of added.entries()) {
     const vector = embeddings[at];
-    if (vector) insert.run(hash, file, text, new Uint8Array(Float32Array.from(vector).buffer));
+    if (vector)
+      insert.run(
+        hash,
+        file,
+        text,
+        new Uint8Array(Float32Array.from(vector).buffer),
+      );
   }
   const remove = database.prepare('DELETE FROM parts WHERE hash = ?');
   for (const hash of known) if (!parts.has(hash)) remove.run(hash);
@@ -42,25 +69,44 @@ export async function index(model: ModelClient, database: DatabaseSync, folder: 
 }
 
 /** Finds the paragraphs nearest to a question, and has a model answer only from them. */
-export async function answer(model: ModelClient, database: DatabaseSync, question: string): Promise<{ text: string; files: string[] }> {
-  const { embeddings } = await model.embed({ model: EMBED, input: question });
+export async function answer(
+  model: ModelClient,
+  database: DatabaseSync,
+  question: string,
+): Promise<{ text: string; files: string[] }> {
+  const { embeddings } = await model.embed({
+    model: EMBED,
+    input: question,
+  });
   const [target = []] = embeddings;
   const nearest = database
     .prepare('SELECT file, text, vector FROM parts')
     .all()
-    .map(({ file, text, vector }) => ({ file: String(file), text: String(text), likeness: dot(target, floats(vector as Uint8Array)) }))
+    .map(({ file, text, vector }) => ({
+      file: String(file),
+      text: String(text),
+      likeness: dot(target, floats(vector as Uint8Array)),
+    }))
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, 3);
-  const sources = nearest.map(({ file, text }) => `[${file}] ${text}`).join('\n\n');
+  const sources = nearest
+    .map(({ file, text }) => `[${file}] ${text}`)
+    .join('\n\n');
   const { message } = await model.chat({
     model: 'llama3.2',
     messages: [
-      { role: 'system', content: `Answer from these sources alone, and say when they do not contain the answer.\n\n${sources}` },
+      {
+        role: 'system',
+        content: `Answer from these sources alone, and say when they do not contain the answer.\n\n${sources}`,
+      },
       { role: 'user', content: question },
     ],
     options: { temperature: 0 },
   });
-  return { text: message.content, files: [...new Set(nearest.map(({ file }) => file))] };
+  return {
+    text: message.content,
+    files: [...new Set(nearest.map(({ file }) => file))],
+  };
 }
 
 function floats(bytes: Uint8Array): Float32Array {
@@ -78,13 +124,27 @@ if (process.argv[1] === import.meta.filename) {
     console.log('skipped: node:sqlite requires Node 22.13 or newer');
   } else {
     const folder = await mkdtemp(join(tmpdir(), 'notes-'));
-    await writeFile(join(folder, 'pump.md'), 'The pump leaks at the main valve.\n\nTighten the valve when water drips from it.\n');
-    await writeFile(join(folder, 'office.md'), 'Invoices are due within thirty days.\n');
+    await writeFile(
+      join(folder, 'pump.md'),
+      'The pump leaks at the main valve.\n\nTighten the valve when water drips from it.\n',
+    );
+    await writeFile(
+      join(folder, 'office.md'),
+      'Invoices are due within thirty days.\n',
+    );
     const model = ModelClient.fromEnv();
     const database = new sqlite.DatabaseSync(':memory:'); // or a file
-    console.log(`${String(await index(model, database, folder))} paragraphs embedded`);
-    console.log(`${String(await index(model, database, folder))} on the second run`);
-    const { text, files } = await answer(model, database, 'Water drips from the valve: what now?');
+    console.log(
+      `${String(await index(model, database, folder))} paragraphs embedded`,
+    );
+    console.log(
+      `${String(await index(model, database, folder))} on the second run`,
+    );
+    const { text, files } = await answer(
+      model,
+      database,
+      'Water drips from the valve: what now?',
+    );
     console.log(`${text}\nfrom ${files.join(', ')}`);
     database.close();
     await rm(folder, { recursive: true });

@@ -18,10 +18,17 @@ describe.skipIf(sqlite === undefined)('questions about a folder', () => {
   beforeEach(async () => {
     server = await startModelServer();
     model = new ModelClient({ baseUrl: server.url });
-    if (sqlite !== undefined) database = new sqlite.DatabaseSync(':memory:');
+    if (sqlite !== undefined)
+      database = new sqlite.DatabaseSync(':memory:');
     folder = await mkdtemp(join(tmpdir(), 'notes-'));
-    await writeFile(join(folder, 'pump.md'), 'The pump leaks at the main valve.\n\nTighten the valve when water drips from it.\n');
-    await writeFile(join(folder, 'office.md'), 'Invoices are due within thirty days.\n\nThe office closes at six.\n\nLunch is at noon.\n');
+    await writeFile(
+      join(folder, 'pump.md'),
+      'The pump leaks at the main valve.\n\nTighten the valve when water drips from it.\n',
+    );
+    await writeFile(
+      join(folder, 'office.md'),
+      'Invoices are due within thirty days.\n\nThe office closes at six.\n\nLunch is at noon.\n',
+    );
   });
   afterEach(async () => {
     database.close();
@@ -32,9 +39,16 @@ describe.skipIf(sqlite === undefined)('questions about a folder', () => {
   test('only new paragraphs are embedded, and deleted ones are forgotten', async () => {
     expect(await index(model, database, folder)).toBe(5);
     expect(await index(model, database, folder)).toBe(0);
-    await writeFile(join(folder, 'office.md'), 'The office closes at six.\n\nLunch is at one.\n');
+    await writeFile(
+      join(folder, 'office.md'),
+      'The office closes at six.\n\nLunch is at one.\n',
+    );
     expect(await index(model, database, folder)).toBe(1);
-    expect(database.prepare('SELECT text FROM parts WHERE file = ? ORDER BY text').all('office.md')).toEqual([
+    expect(
+      database
+        .prepare('SELECT text FROM parts WHERE file = ? ORDER BY text')
+        .all('office.md'),
+    ).toEqual([
       { text: 'Lunch is at one.' },
       { text: 'The office closes at six.' },
     ]);
@@ -42,9 +56,15 @@ describe.skipIf(sqlite === undefined)('questions about a folder', () => {
 
   test('the model gets the nearest paragraphs', async () => {
     await index(model, database, folder);
-    const { files } = await answer(model, database, 'Tighten the valve when water drips from it.');
+    const { files } = await answer(
+      model,
+      database,
+      'Tighten the valve when water drips from it.',
+    );
     expect(files[0]).toBe('pump.md');
-    const { messages } = server.requests.at(-1)?.body as { messages: { content: string }[] };
+    const { messages } = server.requests.at(-1)?.body as {
+      messages: { content: string }[];
+    };
     expect(messages[0]?.content).toContain('[pump.md] Tighten the valve');
   });
 

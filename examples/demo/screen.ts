@@ -66,14 +66,22 @@ export class Screen {
   #bar(what: string): Progress {
     return {
       to: (part, note = '') => {
-        const width = Math.max(10, Math.min(40, this.#out.columns - what.length - note.length - 10));
+        const width = Math.max(
+          10,
+          Math.min(40, this.#out.columns - what.length - note.length - 10),
+        );
         const full = Math.round(width * part);
-        const bar = this.styled('green', '█'.repeat(full)) + this.styled('dim', '░'.repeat(width - full));
-        this.#out.write(`${CLEAR_LINE}${what} ${bar} ${percent(part)} ${this.styled('dim', note)}`);
+        const bar =
+          this.styled('green', '█'.repeat(full)) +
+          this.styled('dim', '░'.repeat(width - full));
+        this.#out.write(
+          `${CLEAR_LINE}${what} ${bar} ${percent(part)} ${this.styled('dim', note)}`,
+        );
       },
       end: (done) => {
         this.#out.write(CLEAR_LINE);
-        if (done !== undefined) this.line(`${this.styled('green', '✓')} ${done}`);
+        if (done !== undefined)
+          this.line(`${this.styled('green', '✓')} ${done}`);
       },
     };
   }

@@ -10,7 +10,10 @@ export async function mcpTools(client: Client): Promise<Tool[]> {
     description,
     schema: inputSchema,
     run: async (args, { signal }) => {
-      const result = await client.callTool({ name, arguments: args as Record<string, unknown> }, { signal });
+      const result = await client.callTool(
+        { name, arguments: args as Record<string, unknown> },
+        { signal },
+      );
       const text = textOf(result);
       if (result.isError === true) throw new Error(text);
       return text;
@@ -20,10 +23,13 @@ export async function mcpTools(client: Client): Promise<Tool[]> {
 
 /** Returns the part of a result that a model can read: its texts, or else its structured content. */
 function textOf({ content, structuredContent }: CallToolResult): string {
-  if (content.length === 0 && structuredContent !== undefined) return JSON.stringify(structuredContent);
+  if (content.length === 0 && structuredContent !== undefined)
+    return JSON.stringify(structuredContent);
   const texts = content.map((part) => {
     if (part.type === 'text') return part.text;
-    return part.type === 'resource' && 'text' in part.resource ? part.resource.text : `(${part.type})`;
+    return part.type === 'resource' && 'text' in part.resource
+      ? part.resource.text
+      : `(${part.type})`;
   });
   return texts.join('\n');
 }

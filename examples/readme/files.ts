@@ -10,8 +10,16 @@ console.log(await raw.text());
 const { commit } = await forge.contents.change(repo, {
   message: 'Describe the valve',
   files: [
-    { operation: 'create', path: `docs/valve-${Date.now().toString(36)}.md`, content: '# Valve\n' },
-    { operation: 'create', path: `docs/gauge-${Date.now().toString(36)}.md`, content: '# Gauge\n' },
+    {
+      operation: 'create',
+      path: `docs/valve-${Date.now().toString(36)}.md`,
+      content: '# Valve\n',
+    },
+    {
+      operation: 'create',
+      path: `docs/gauge-${Date.now().toString(36)}.md`,
+      content: '# Gauge\n',
+    },
   ],
 });
 console.log(commit?.sha);

@@ -5,10 +5,14 @@ const handler = createWebhookHandler({
   secret: process.env['HOOK_SECRET'] ?? 'only for this example',
   on: {
     push: ({ payload }) => {
-      console.log(`${payload.ref} has ${String(payload.total_commits)} new commits`);
+      console.log(
+        `${payload.ref} has ${String(payload.total_commits)} new commits`,
+      );
     },
     issues: ({ payload }) => {
-      console.log(`${payload.repository.full_name}: ${payload.issue.title} was ${payload.action}`);
+      console.log(
+        `${payload.repository.full_name}: ${payload.issue.title} was ${payload.action}`,
+      );
     },
   },
   // Without it, errors in these functions go to console.error.
@@ -19,6 +23,12 @@ const handler = createWebhookHandler({
 
 // node:http and express: toNodeHandler(handler), such as createServer(toNodeHandler(handler)).listen(3000)
 // Hono: app.post('/hook', (c) => handler(c.req.raw)); Next.js: export const POST = handler; Bun and Deno: the function itself
-const unsigned = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-const response = await handler(new Request('https://app.example/hook', unsigned));
+const unsigned = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: '{}',
+};
+const response = await handler(
+  new Request('https://app.example/hook', unsigned),
+);
 console.log(response.status); // 401: the signature is missing

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { JobKind } from './queue.ts';
 
 /** The model that computes the vectors. */
-export const model: string = process.env['EMBED_MODEL'] ?? 'nomic-embed-text';
+export const model: string =
+  process.env['EMBED_MODEL'] ?? 'nomic-embed-text';
 /** The database. */
 export const database: string = process.env['VECTORS'] ?? 'vectors.sqlite';
 
@@ -16,7 +17,11 @@ export interface CorpusFile {
 }
 
 /** Embeds a file unless it is stored already. A changed file is a new job. */
-export const embedJob: JobKind<CorpusFile> = { name: 'embed-corpus', key: ({ path, version }) => `${path} ${version}`, looksFirst: true };
+export const embedJob: JobKind<CorpusFile> = {
+  name: 'embed-corpus',
+  key: ({ path, version }) => `${path} ${version}`,
+  looksFirst: true,
+};
 
 /** Lists the text files of a folder and its subfolders. */
 export async function listFiles(folder: string): Promise<CorpusFile[]> {
@@ -29,7 +34,12 @@ export async function listFiles(folder: string): Promise<CorpusFile[]> {
 }
 
 /** Reads a file, and splits it at word boundaries into chunks of at most 1000 characters. */
-export async function readVersion(path: string): Promise<{ readonly version: string; readonly chunks: readonly string[] }> {
+export async function readVersion(
+  path: string,
+): Promise<{
+  readonly version: string;
+  readonly chunks: readonly string[];
+}> {
   const text = await readFile(path, 'utf8');
   return {
     version: createHash('sha256').update(`${model}\n${text}`).digest('hex'),

@@ -7,7 +7,9 @@ import { VectorStore } from './vector-store.ts';
 
 const files = await listFiles(resolve(process.argv[2] ?? '.'));
 const store = new VectorStore(database);
-const missing = files.filter(({ path, version }) => !store.has(path, version));
+const missing = files.filter(
+  ({ path, version }) => !store.has(path, version),
+);
 store.close();
 const queue = await addJobs(embedJob, missing);
 await showProgress(queue, files.length, 'files');

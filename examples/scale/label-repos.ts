@@ -6,7 +6,9 @@ import { addJobs } from './queue.ts';
 
 const forge = ForgeClient.fromEnv();
 const org = process.argv[2] ?? 'acme';
-const repos = await forge.orgs.listRepos({ org }, { limit: 50 }).toArray({ concurrency: 4 });
+const repos = await forge.orgs
+  .listRepos({ org }, { limit: 50 })
+  .toArray({ concurrency: 4 });
 const open = repos.filter(({ archived }) => !archived);
 const queue = await addJobs(
   labelJob,

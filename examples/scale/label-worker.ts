@@ -10,15 +10,27 @@ const forge = ForgeClient.fromEnv({
   retry: { maxRetryAfter: 1000 },
 });
 
-await work(labelJob, concurrency, async ({ owner, repo, labels }, signal) => {
-  // A forge accepts two labels with the same name: check before each attempt.
-  const present = await forge.labels.list({ owner, repo }, { limit: 50 }, { signal }).toArray();
-  for (const label of labels) {
-    const found = present.find(({ name }) => name === label.name);
-    if (found === undefined) await forge.labels.create({ owner, repo }, label, { signal });
-    else if (found.color !== label.color || found.description !== label.description)
-      await forge.labels.update({ owner, repo, id: found.id }, label, { signal });
-  }
-});
+await work(
+  labelJob,
+  concurrency,
+  async ({ owner, repo, labels }, signal) => {
+    // A forge accepts two labels with the same name: check before each attempt.
+    const present = await forge.labels
+      .list({ owner, repo }, { limit: 50 }, { signal })
+      .toArray();
+    for (const label of labels) {
+      const found = present.find(({ name }) => name === label.name);
+      if (found === undefined)
+        await forge.labels.create({ owner, repo }, label, { signal });
+      else if (
+        found.color !== label.color ||
+        found.description !== label.description
+      )
+        await forge.labels.update({ owner, repo, id: found.id }, label, {
+          signal,
+        });
+    }
+  },
+);
 
 await forge.close();

@@ -22,15 +22,40 @@ export interface Script {
 }
 
 /** Returns a function that starts a script of this folder. It is killed at the end of the test. */
-export function scripts(onTestFinished: Finished, env: NodeJS.ProcessEnv): (path: string, ...args: string[]) => Script {
+export function scripts(
+  onTestFinished: Finished,
+  env: NodeJS.ProcessEnv,
+): (path: string, ...args: string[]) => Script {
   return (path, ...args) => {
     // Node 22 and 24 warn that SQLite is experimental.
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', resolve(import.meta.dirname, path), ...args], {
-      env: { ...process.env, NODE_OPTIONS: '', JOB_TIMEOUT_MS: String(JOB_TIMEOUT_MS), ...env },
-    });
-    const script = { process: child, output: '', errors: '', ended: once(child, 'close').then(([code]) => code as number | null) };
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (script.output += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (script.errors += text));
+    const child = spawn(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        resolve(import.meta.dirname, path),
+        ...args,
+      ],
+      {
+        env: {
+          ...process.env,
+          NODE_OPTIONS: '',
+          JOB_TIMEOUT_MS: String(JOB_TIMEOUT_MS),
+          ...env,
+        },
+      },
+    );
+    const script = {
+      process: child,
+      output: '',
+      errors: '',
+      ended: once(child, 'close').then(([code]) => code as number | null),
+    };
+    child.stdout
+      .setEncoding('utf8')
+      .on('data', (text: string) => (script.output += text));
+    child.stderr
+      .setEncoding('utf8')
+      .on('data', (text: string) => (script.errors += text));
     onTestFinished(async () => {
       child.kill('SIGKILL');
       await script.ended;
@@ -45,7 +70,9 @@ export async function reached(condition: () => boolean): Promise<void> {
 }
 
 /** Makes a folder that is removed at the end of the test. */
-export async function temporaryFolder(onTestFinished: Finished): Promise<string> {
+export async function temporaryFolder(
+  onTestFinished: Finished,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'scale-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;

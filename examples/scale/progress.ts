@@ -3,13 +3,25 @@ import { setTimeout } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 
 /** Returns when no job is left. Lists failed jobs, which also set the exit code. */
-export async function showProgress(queue: Queue, total: number, unit: string): Promise<void> {
+export async function showProgress(
+  queue: Queue,
+  total: number,
+  unit: string,
+): Promise<void> {
   const begin = performance.now();
   let first: number | undefined;
   let shown = -1;
   for (;;) {
-    const { failed = 0, ...counts } = await queue.getJobCounts('failed', 'waiting', 'active', 'delayed');
-    const left = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const { failed = 0, ...counts } = await queue.getJobCounts(
+      'failed',
+      'waiting',
+      'active',
+      'delayed',
+    );
+    const left = Object.values(counts).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
     const done = Math.max(0, total - left - failed);
     first ??= done;
     const rate = ((done - first) * 1000) / (performance.now() - begin);

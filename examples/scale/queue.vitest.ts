@@ -17,7 +17,8 @@ test.skipIf(!hasRedis)(
     const redis = await startRedis();
     onTestFinished(() => redis.close());
     const folder = await temporaryFolder(onTestFinished);
-    const module = (name: string): string => JSON.stringify(pathToFileURL(join(import.meta.dirname, name)));
+    const module = (name: string): string =>
+      JSON.stringify(pathToFileURL(join(import.meta.dirname, name)));
     await writeFile(
       join(folder, 'worker.ts'),
       `import { NetworkError } from ${JSON.stringify(import.meta.resolve('model-client'))};
@@ -36,36 +37,62 @@ test.skipIf(!hasRedis)(
      await showProgress(queue, 3, 'mails');
      await queue.close();`,
     );
-    const start = scripts(onTestFinished, { REDIS_URL: redis.url, JOB_TIMEOUT_MS: '4000' });
+    const start = scripts(onTestFinished, {
+      REDIS_URL: redis.url,
+      JOB_TIMEOUT_MS: '4000',
+    });
     const killed = start(join(folder, 'worker.ts'));
     const command = start(join(folder, 'command.ts'));
-    await reached(() => killed.output.includes('hangs') && command.output.includes('1 of 3 mails'));
+    await reached(
+      () =>
+        killed.output.includes('hangs') &&
+        command.output.includes('1 of 3 mails'),
+    );
     killed.process.kill('SIGKILL');
     const other = start(join(folder, 'worker.ts'));
 
     expect(await command.ended).toBe(1);
-    expect(command.errors.trim().split('\n').sort()).toEqual(['"cut": reset', '"hangs": job stalled more than allowable limit']);
+    expect(command.errors.trim().split('\n').sort()).toEqual([
+      '"cut": reset',
+      '"hangs": job stalled more than allowable limit',
+    ]);
     other.process.kill('SIGTERM');
     expect(await other.ended).toBe(0);
     expect(other.output).toBe('');
-    expect(killed.output.trim().split('\n').sort()).toEqual(['cut', 'hangs', 'sent']);
+    expect(killed.output.trim().split('\n').sort()).toEqual([
+      'cut',
+      'hangs',
+      'sent',
+    ]);
   },
 );
 
 describe('when a job is repeated', () => {
   const context = { mayHaveExecuted: true };
   test('soon when nothing was executed, and after the time limit when the outcome is unknown', () => {
-    expect(delayBefore(1, new NetworkError('reset'), false)).toBeLessThanOrEqual(1000);
-    expect(delayBefore(30, new NetworkError('reset'), false)).toBeLessThanOrEqual(60_000);
-    expect(delayBefore(1, new NetworkError('reset', context), true)).toBe(120_000);
-    expect(delayBefore(1, new NetworkError('reset', context), false)).toBe(-1);
+    expect(
+      delayBefore(1, new NetworkError('reset'), false),
+    ).toBeLessThanOrEqual(1000);
+    expect(
+      delayBefore(30, new NetworkError('reset'), false),
+    ).toBeLessThanOrEqual(60_000);
+    expect(delayBefore(1, new NetworkError('reset', context), true)).toBe(
+      120_000,
+    );
+    expect(delayBefore(1, new NetworkError('reset', context), false)).toBe(
+      -1,
+    );
   });
   test('not when every attempt would fail', () => {
     expect(delayBefore(1, new InputError('no model'), true)).toBe(-1);
-    expect(delayBefore(1, new AbortError('timeout', context), false)).toBe(-1);
+    expect(delayBefore(1, new AbortError('timeout', context), false)).toBe(
+      -1,
+    );
   });
   test('also when the disk was full, if the job looks first', () => {
-    expect(delayBefore(2, new Error('disk full'), true)).toBeGreaterThanOrEqual(1000);
+    expect(
+      delayBefore(2, new Error('disk full'), true),
+    ).toBeGreaterThanOrEqual(1000);
     expect(delayBefore(2, new Error('disk full'), false)).toBe(-1);
   });
 });

@@ -15,15 +15,29 @@ export interface Redis {
 }
 
 /** Whether `redis-server` is installed. */
-export const hasRedis: boolean = spawnSync('redis-server', ['--version']).status === 0;
+export const hasRedis: boolean =
+  spawnSync('redis-server', ['--version']).status === 0;
 
 /** Starts `redis-server`, and returns when it accepts connections. */
 export async function startRedis(): Promise<Redis> {
   const dir = await mkdtemp(join(tmpdir(), 'redis-'));
   const port = await freePort();
-  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', ''], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    'redis-server',
+    [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      dir,
+      '--save',
+      '',
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
   await ready(child);

@@ -15,10 +15,15 @@ const FILES = 160;
 const REPOS = 60;
 const PER_SERVER = 2;
 
-if (!hasRedis) console.warn('examples/scale: skipped, because redis-server is not installed');
+if (!hasRedis)
+  console.warn(
+    'examples/scale: skipped, because redis-server is not installed',
+  );
 
 describe.skipIf(!hasRedis)(
-  hasRedis ? 'on a real Redis' : 'on a real Redis (skipped: redis-server is not installed)',
+  hasRedis
+    ? 'on a real Redis'
+    : 'on a real Redis (skipped: redis-server is not installed)',
   { timeout: 120_000 },
   () => {
     let redis: Redis;
@@ -27,66 +32,110 @@ describe.skipIf(!hasRedis)(
     });
     afterAll(() => redis.close());
 
-    test.concurrent('a corpus is embedded once, although a worker and the command are killed half-way', async ({ onTestFinished }) => {
-      const folder = await temporaryFolder(onTestFinished);
-      await writeCorpus(join(folder, 'corpus'));
-      const servers = [await startModelServer({ latency: 150 }), await startModelServer({ latency: 150 })] as const;
-      onTestFinished(async () => {
-        for (const server of servers) await server.close();
-      });
-      const database = join(folder, 'vectors.sqlite');
-      const written = countWrites(database);
-      const start = scripts(onTestFinished, {
-        PER_SERVER: String(PER_SERVER),
-        REDIS_URL: redis.url,
-        VECTORS: database,
-        MODEL_URLS: servers.map(({ url }) => url).join(','),
-      });
-      const sent = (): number => servers.reduce((sum, { requests }) => sum + requests.filter(isEmbed).length, 0);
+    test.concurrent(
+      'a corpus is embedded once, although a worker and the command are killed half-way',
+      async ({ onTestFinished }) => {
+        const folder = await temporaryFolder(onTestFinished);
+        await writeCorpus(join(folder, 'corpus'));
+        const servers = [
+          await startModelServer({ latency: 150 }),
+          await startModelServer({ latency: 150 }),
+        ] as const;
+        onTestFinished(async () => {
+          for (const server of servers) await server.close();
+        });
+        const database = join(folder, 'vectors.sqlite');
+        const written = countWrites(database);
+        const start = scripts(onTestFinished, {
+          PER_SERVER: String(PER_SERVER),
+          REDIS_URL: redis.url,
+          VECTORS: database,
+          MODEL_URLS: servers.map(({ url }) => url).join(','),
+        });
+        const sent = (): number =>
+          servers.reduce(
+            (sum, { requests }) => sum + requests.filter(isEmbed).length,
+            0,
+          );
 
-      const interrupted = start('embed-corpus.ts', join(folder, 'corpus'));
-      const killed = start('embed-worker.ts');
-      const stopped = start('embed-worker.ts');
-      await reached(() => sent() >= FILES / 2);
-      killed.process.kill('SIGKILL');
-      interrupted.process.kill('SIGKILL');
-      const resumed = start('embed-corpus.ts', join(folder, 'corpus'));
-      const third = start('embed-worker.ts');
-      await reached(() => sent() >= FILES * 0.75);
-      stopped.process.kill('SIGTERM');
+        const interrupted = start(
+          'embed-corpus.ts',
+          join(folder, 'corpus'),
+        );
+        const killed = start('embed-worker.ts');
+        const stopped = start('embed-worker.ts');
+        await reached(() => sent() >= FILES / 2);
+        killed.process.kill('SIGKILL');
+        interrupted.process.kill('SIGKILL');
+        const resumed = start('embed-corpus.ts', join(folder, 'corpus'));
+        const third = start('embed-worker.ts');
+        await reached(() => sent() >= FILES * 0.75);
+        stopped.process.kill('SIGTERM');
 
-      expect({ code: await stopped.ended, errors: stopped.errors }).toEqual({ code: 0, errors: '' });
-      expect({ code: await resumed.ended, errors: resumed.errors }).toEqual({ code: 0, errors: '' });
-      const again = start('embed-corpus.ts', join(folder, 'corpus'));
-      expect(await again.ended).toBe(0);
-      expect(again.output).toContain(`${String(FILES)} of ${String(FILES)} files`);
-      third.process.kill('SIGTERM');
-      expect({ code: await third.ended, errors: third.errors }).toEqual({ code: 0, errors: '' });
+        expect({
+          code: await stopped.ended,
+          errors: stopped.errors,
+        }).toEqual({ code: 0, errors: '' });
+        expect({
+          code: await resumed.ended,
+          errors: resumed.errors,
+        }).toEqual({ code: 0, errors: '' });
+        const again = start('embed-corpus.ts', join(folder, 'corpus'));
+        expect(await again.ended).toBe(0);
+        expect(again.output).toContain(
+          `${String(FILES)} of ${String(FILES)} files`,
+        );
+        third.process.kill('SIGTERM');
+        expect({ code: await third.ended, errors: third.errors }).toEqual({
+          code: 0,
+          errors: '',
+        });
 
-      // On the servers: only the killed worker's requests in progress were sent again, and both servers had their share.
-      const repeated = sent() - FILES;
-      expect(repeated).toBeGreaterThan(0);
-      expect(repeated).toBeLessThanOrEqual(servers.length * PER_SERVER);
-      for (const { requests } of servers) expect(requests.filter(isEmbed).length).toBeGreaterThan(FILES / 5);
-      // In the store: each file once, and each chunk with the vector that a server computes for its text.
-      expect(written()).toEqual(range(FILES).map(String).sort());
-      const chunks = chunksIn(database);
-      expect(chunks).toHaveLength(FILES * 2);
-      const texts = chunks.map((chunk) => chunk.text);
-      expect(new Set(texts).size).toBe(FILES * 2);
-      const { embeddings } = await new ModelClient({ baseUrl: servers[0].url }).embedMany(texts, { model: 'nomic-embed-text' });
-      expect(chunks.map(({ vector }) => vector)).toEqual(embeddings.map((vector) => Float32Array.from(vector ?? [])));
-    });
+        // On the servers: only the killed worker's requests in progress were sent again, and both servers had their share.
+        const repeated = sent() - FILES;
+        expect(repeated).toBeGreaterThan(0);
+        expect(repeated).toBeLessThanOrEqual(servers.length * PER_SERVER);
+        for (const { requests } of servers)
+          expect(requests.filter(isEmbed).length).toBeGreaterThan(
+            FILES / 5,
+          );
+        // In the store: each file once, and each chunk with the vector that a server computes for its text.
+        expect(written()).toEqual(range(FILES).map(String).sort());
+        const chunks = chunksIn(database);
+        expect(chunks).toHaveLength(FILES * 2);
+        const texts = chunks.map((chunk) => chunk.text);
+        expect(new Set(texts).size).toBe(FILES * 2);
+        const { embeddings } = await new ModelClient({
+          baseUrl: servers[0].url,
+        }).embedMany(texts, { model: 'nomic-embed-text' });
+        expect(chunks.map(({ vector }) => vector)).toEqual(
+          embeddings.map((vector) => Float32Array.from(vector ?? [])),
+        );
+      },
+    );
 
     test.concurrent(
       'repositories get each label once, although a worker is killed, a request is cut and the forge is busy',
       async ({ onTestFinished }) => {
-        await using forge = await startForgeServer({ bare: true, latency: 40 });
+        await using forge = await startForgeServer({
+          bare: true,
+          latency: 40,
+        });
         forge.seed.org('acme');
-        for (const number of range(REPOS)) forge.seed.repo(`acme/repo-${String(number)}`);
+        for (const number of range(REPOS))
+          forge.seed.repo(`acme/repo-${String(number)}`);
         // The label is created, but the response does not arrive: the outcome is unknown to the worker.
-        forge.faults.add({ endpoint: 'issueCreateLabel', reset: 'before', after: 5 });
-        forge.faults.add({ endpoint: 'issueListLabels', status: 429, retryAfter: 2, after: 10 });
+        forge.faults.add({
+          endpoint: 'issueCreateLabel',
+          reset: 'before',
+          after: 5,
+        });
+        forge.faults.add({
+          endpoint: 'issueListLabels',
+          status: 429,
+          retryAfter: 2,
+          after: 10,
+        });
         const start = scripts(onTestFinished, {
           PER_SERVER: String(PER_SERVER),
           REDIS_URL: redis.url,
@@ -94,7 +143,10 @@ describe.skipIf(!hasRedis)(
           FORGE_TOKEN: forge.token,
         });
         const created = (): number =>
-          forge.requests.filter(({ endpoint, status }) => endpoint === 'issueCreateLabel' && status === 201).length;
+          forge.requests.filter(
+            ({ endpoint, status }) =>
+              endpoint === 'issueCreateLabel' && status === 201,
+          ).length;
 
         const killed = start('label-worker.ts');
         const other = start('label-worker.ts');
@@ -102,19 +154,28 @@ describe.skipIf(!hasRedis)(
         await reached(() => created() >= (REPOS * labels.length) / 2);
         killed.process.kill('SIGKILL');
 
-        expect({ code: await command.ended, errors: command.errors }).toEqual({ code: 0, errors: '' });
+        expect({
+          code: await command.ended,
+          errors: command.errors,
+        }).toEqual({ code: 0, errors: '' });
         other.process.kill('SIGTERM');
         expect(await other.ended).toBe(0);
         const { repos } = forge.state;
         expect(repos).toHaveLength(REPOS);
-        for (const repo of repos) expect(repo.labels.map(({ name }) => name)).toEqual(labels.map(({ name }) => name));
+        for (const repo of repos)
+          expect(repo.labels.map(({ name }) => name)).toEqual(
+            labels.map(({ name }) => name),
+          );
         // Only the interrupted request has no status.
         expect(created()).toBe(REPOS * labels.length - 1);
         // After the refusal, only jobs in progress continued until the time was up: without the pause it would be about 50.
         const refused = forge.requests.find(({ status }) => status === 429);
         const end = (refused?.endedAt ?? NaN) + 2000;
         const begun = forge.requests.filter(
-          ({ endpoint, receivedAt }) => endpoint === 'issueListLabels' && receivedAt > (refused?.receivedAt ?? NaN) && receivedAt < end,
+          ({ endpoint, receivedAt }) =>
+            endpoint === 'issueListLabels' &&
+            receivedAt > (refused?.receivedAt ?? NaN) &&
+            receivedAt < end,
         );
         expect(begun.length).toBeLessThan(10);
       },
@@ -128,7 +189,11 @@ async function writeCorpus(folder: string): Promise<void> {
   for (const number of range(FILES))
     await writeFile(
       join(folder, `${String(number)}.txt`),
-      [0, 1].map((part) => `Part ${String(part)} of text ${String(number)}. `.repeat(35)).join('\n\n'),
+      [0, 1]
+        .map((part) =>
+          `Part ${String(part)} of text ${String(number)}. `.repeat(35),
+        )
+        .join('\n\n'),
     );
 }
 
@@ -147,11 +212,15 @@ function countWrites(database: string): () => string[] {
       .sort();
 }
 
-function chunksIn(database: string): { text: string; vector: Float32Array }[] {
-  return query(database, 'SELECT text, vector FROM chunks').map(({ text, vector }) => ({
-    text: String(text),
-    vector: new Float32Array((vector as Uint8Array).slice().buffer),
-  }));
+function chunksIn(
+  database: string,
+): { text: string; vector: Float32Array }[] {
+  return query(database, 'SELECT text, vector FROM chunks').map(
+    ({ text, vector }) => ({
+      text: String(text),
+      vector: new Float32Array((vector as Uint8Array).slice().buffer),
+    }),
+  );
 }
 
 function query(database: string, sql: string): Record<string, unknown>[] {
@@ -165,7 +234,11 @@ function query(database: string, sql: string): Record<string, unknown>[] {
   }
 }
 
-function isEmbed({ endpoint }: { readonly endpoint: string | undefined }): boolean {
+function isEmbed({
+  endpoint,
+}: {
+  readonly endpoint: string | undefined;
+}): boolean {
   return endpoint === 'embed';
 }
 

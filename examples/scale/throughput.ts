@@ -11,47 +11,85 @@ import { type ModelServer, startModelServer } from 'model-client/testing';
 import { listFiles, model, readVersion } from './corpus.ts';
 import { startRedis } from './redis.ts';
 
-const { values } = parseArgs({ options: { files: { type: 'string', default: '200' }, latency: { type: 'string', default: '500' } } });
+const { values } = parseArgs({
+  options: {
+    files: { type: 'string', default: '200' },
+    latency: { type: 'string', default: '500' },
+  },
+});
 const latency = Number(values.latency);
 const folder = await mkdtemp(join(tmpdir(), 'scale-'));
 const corpus = join(folder, 'corpus');
 await mkdir(corpus);
 for (let number = 0; number < Number(values.files); number++)
-  await writeFile(join(corpus, `${String(number)}.txt`), `This is sentence ${String(number)} of the corpus. `.repeat(20));
+  await writeFile(
+    join(corpus, `${String(number)}.txt`),
+    `This is sentence ${String(number)} of the corpus. `.repeat(20),
+  );
 const redis = await startRedis();
 
 console.log(
   `${values.files} files, 2 servers, ${values.latency} ms for each request, ${String(cpus().length)} cores, Node ${process.version}\n`,
 );
-console.log('| processes | requests at the same time | files per second | of the possible |\n|---|---|---|---|');
+console.log(
+  '| processes | requests at the same time | files per second | of the possible |\n|---|---|---|---|',
+);
 await row('1, without a queue', 4, inThisProcess);
-for (const workers of [1, 2, 3, 4]) await row(`${String(workers)} on the queue`, workers * 4, (servers) => onTheQueue(servers, workers, 2));
-await row('1 on the queue, with the limit of four', 16, (servers) => onTheQueue(servers, 1, 8));
+for (const workers of [1, 2, 3, 4])
+  await row(`${String(workers)} on the queue`, workers * 4, (servers) =>
+    onTheQueue(servers, workers, 2),
+  );
+await row('1 on the queue, with the limit of four', 16, (servers) =>
+  onTheQueue(servers, 1, 8),
+);
 await redis.close();
 await rm(folder, { recursive: true });
 
 /** Prints a row. Time is measured from the first request to the last response, so it excludes starting the processes. */
-async function row(name: string, atOnce: number, embed: (servers: readonly ModelServer[]) => Promise<void>): Promise<void> {
-  const servers = [await startModelServer({ latency }), await startModelServer({ latency })];
+async function row(
+  name: string,
+  atOnce: number,
+  embed: (servers: readonly ModelServer[]) => Promise<void>,
+): Promise<void> {
+  const servers = [
+    await startModelServer({ latency }),
+    await startModelServer({ latency }),
+  ];
   await embed(servers);
-  const requests = servers.flatMap((server) => server.requests.filter(({ endpoint }) => endpoint === 'embed'));
+  const requests = servers.flatMap((server) =>
+    server.requests.filter(({ endpoint }) => endpoint === 'embed'),
+  );
   const begin = Math.min(...requests.map(({ receivedAt }) => receivedAt));
   const end = Math.max(...requests.map(({ endedAt }) => endedAt ?? NaN));
   const rate = requests.length / ((end - begin) / 1000);
   const possible = atOnce / (latency / 1000);
-  console.log(`| ${name} | ${String(atOnce)} | ${rate.toFixed(1)} | ${((100 * rate) / possible).toFixed(0)} % |`);
+  console.log(
+    `| ${name} | ${String(atOnce)} | ${rate.toFixed(1)} | ${((100 * rate) / possible).toFixed(0)} % |`,
+  );
   for (const server of servers) await server.close();
 }
 
-async function inThisProcess(servers: readonly ModelServer[]): Promise<void> {
-  const pool = modelPool(servers.map(({ url }) => new ModelClient({ baseUrl: url, limit: { concurrency: 2 } })));
+async function inThisProcess(
+  servers: readonly ModelServer[],
+): Promise<void> {
+  const pool = modelPool(
+    servers.map(
+      ({ url }) =>
+        new ModelClient({ baseUrl: url, limit: { concurrency: 2 } }),
+    ),
+  );
   const texts: string[] = [];
-  for (const { path } of await listFiles(corpus)) texts.push(...(await readVersion(path)).chunks);
+  for (const { path } of await listFiles(corpus))
+    texts.push(...(await readVersion(path)).chunks);
   await pool.embedMany(texts, { model, batchSize: 1, concurrency: 4 });
   await pool.close();
 }
 
-async function onTheQueue(servers: readonly ModelServer[], count: number, perServer: number): Promise<void> {
+async function onTheQueue(
+  servers: readonly ModelServer[],
+  count: number,
+  perServer: number,
+): Promise<void> {
   const database = join(folder, 'vectors.sqlite');
   const env = {
     REDIS_URL: redis.url,
@@ -60,14 +98,28 @@ async function onTheQueue(servers: readonly ModelServer[], count: number, perSer
     VECTORS: database,
   };
   const start = (script: string, ...args: string[]): ChildProcess =>
-    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, script), ...args], {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  const workers = Array.from({ length: count }, () => start('embed-worker.ts'));
+    spawn(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        join(import.meta.dirname, script),
+        ...args,
+      ],
+      {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
+  const workers = Array.from({ length: count }, () =>
+    start('embed-worker.ts'),
+  );
   await setTimeout(3000); // all workers are running before the first job is added
   await once(start('embed-corpus.ts', corpus), 'exit');
   for (const worker of workers) worker.kill('SIGTERM');
   await Promise.all(workers.map((worker) => once(worker, 'exit')));
-  await Promise.all(['', '-shm', '-wal'].map((ending) => rm(`${database}${ending}`, { force: true })));
+  await Promise.all(
+    ['', '-shm', '-wal'].map((ending) =>
+      rm(`${database}${ending}`, { force: true }),
+    ),
+  );
 }

@@ -25,7 +25,11 @@ export class VectorStore {
 
   /** Returns whether this version of a file is stored. */
   has(path: string, version: string): boolean {
-    return this.#db.prepare('SELECT 1 FROM files WHERE path = ? AND version = ?').get(path, version) !== undefined;
+    return (
+      this.#db
+        .prepare('SELECT 1 FROM files WHERE path = ? AND version = ?')
+        .get(path, version) !== undefined
+    );
   }
 
   /** Replaces the chunks of a file in one transaction. Writes nothing if this version is already stored. */
@@ -34,10 +38,21 @@ export class VectorStore {
     try {
       if (!this.has(path, version)) {
         this.#db.prepare('DELETE FROM chunks WHERE path = ?').run(path);
-        const insert = this.#db.prepare('INSERT INTO chunks VALUES (?, ?, ?, ?)');
+        const insert = this.#db.prepare(
+          'INSERT INTO chunks VALUES (?, ?, ?, ?)',
+        );
         for (const [position, { text, vector }] of chunks.entries())
-          insert.run(path, position, text, new Uint8Array(Float32Array.from(vector).buffer));
-        this.#db.prepare('INSERT INTO files VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET version = excluded.version').run(path, version);
+          insert.run(
+            path,
+            position,
+            text,
+            new Uint8Array(Float32Array.from(vector).buffer),
+          );
+        this.#db
+          .prepare(
+            'INSERT INTO files VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET version = excluded.version',
+          )
+          .run(path, version);
       }
       this.#db.exec('COMMIT');
     } catch (error) {

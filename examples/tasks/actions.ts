@@ -4,10 +4,23 @@ import { ForgeClient } from 'forge-client';
 const forge = ForgeClient.fromEnv();
 const repo = { owner: 'ada', repo: 'engine' };
 const workflow_id = `build-${Date.now().toString(36)}.yml`;
-const content = 'on: workflow_dispatch\njobs:\n  build:\n    runs-on: ubuntu-latest\n    steps:\n      - run: make\n';
-await forge.contents.create({ ...repo, filepath: `.gitea/workflows/${workflow_id}` }, { content, message: 'Build by hand' });
+const content =
+  'on: workflow_dispatch\njobs:\n  build:\n    runs-on: ubuntu-latest\n    steps:\n      - run: make\n';
+await forge.contents.create(
+  { ...repo, filepath: `.gitea/workflows/${workflow_id}` },
+  { content, message: 'Build by hand' },
+);
 
-const run = await forge.actions.workflows.dispatchAndWait({ ...repo, workflow_id }, { ref: 'main' }, { interval: 250 });
+const run = await forge.actions.workflows.dispatchAndWait(
+  { ...repo, workflow_id },
+  { ref: 'main' },
+  { interval: 250 },
+);
 console.log(run.conclusion);
-for await (const { id: job_id } of forge.actions.jobs.listOfRun({ ...repo, run: run.id }))
-  console.log(await (await forge.actions.jobs.getLogs({ ...repo, job_id })).text());
+for await (const { id: job_id } of forge.actions.jobs.listOfRun({
+  ...repo,
+  run: run.id,
+}))
+  console.log(
+    await (await forge.actions.jobs.getLogs({ ...repo, job_id })).text(),
+  );

@@ -4,7 +4,10 @@ import { ForgeClient } from 'forge-client';
 const forge = ForgeClient.fromEnv();
 const repo = { owner: 'ada', repo: 'engine' };
 
-const list = forge.issues.list(repo, { state: 'all', since: new Date('2026-01-01') });
+const list = forge.issues.list(repo, {
+  state: 'all',
+  since: new Date('2026-01-01'),
+});
 for await (const { number, title } of list) {
   console.log(number, title);
   if (title === 'Leak') break; // no further page is requested

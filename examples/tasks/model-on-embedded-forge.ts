@@ -11,16 +11,37 @@ const modelServer = await startModelServer({
   reply: ({ messages }) => {
     const result = messages.findLast(({ role }) => role === 'tool');
     if (result !== undefined) return `The forge says: ${result.content}`;
-    return { tool_calls: [{ function: { name: 'issues_list', arguments: { owner: 'ada', repo: 'engine' } } }] };
+    return {
+      tool_calls: [
+        {
+          function: {
+            name: 'issues_list',
+            arguments: { owner: 'ada', repo: 'engine' },
+          },
+        },
+      ],
+    };
   },
 });
-const forge = new ForgeClient({ baseUrl: forgeServer.url, auth: token(forgeServer.token) });
+const forge = new ForgeClient({
+  baseUrl: forgeServer.url,
+  auth: token(forgeServer.token),
+});
 const model = new ModelClient({ baseUrl: modelServer.url });
 
 const { message } = await model.runTools({
   model: 'llama3.2',
-  messages: [{ role: 'user', content: 'Which issues of the repository engine of ada are open?' }],
-  tools: forgeTools(forge, { include: ['issues.list'], readOnly: true, pick: ['number', 'title'] }),
+  messages: [
+    {
+      role: 'user',
+      content: 'Which issues of the repository engine of ada are open?',
+    },
+  ],
+  tools: forgeTools(forge, {
+    include: ['issues.list'],
+    readOnly: true,
+    pick: ['number', 'title'],
+  }),
 });
 console.log(message.content);
 await modelServer.close();

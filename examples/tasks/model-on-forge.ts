@@ -8,9 +8,20 @@ const model = ModelClient.fromEnv(); // OLLAMA_HOST, or http://127.0.0.1:11434
 
 const run = model.runToolsStream({
   model: 'llama3.2',
-  messages: [{ role: 'user', content: 'Which issues of the repository engine of ada are open?' }],
-  tools: forgeTools(forge, { include: ['issues.list'], readOnly: true, pick: ['number', 'title'] }),
+  messages: [
+    {
+      role: 'user',
+      content: 'Which issues of the repository engine of ada are open?',
+    },
+  ],
+  tools: forgeTools(forge, {
+    include: ['issues.list'],
+    readOnly: true,
+    pick: ['number', 'title'],
+  }),
 });
-for await (const event of run) if (event.type === 'tool-call') console.log(event.call.function.name, event.call.function.arguments);
+for await (const event of run)
+  if (event.type === 'tool-call')
+    console.log(event.call.function.name, event.call.function.arguments);
 const { message } = await run.final();
 console.log(message.content);

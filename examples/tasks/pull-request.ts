@@ -9,6 +9,14 @@ await forge.contents.create(
   { ...repo, filepath: `docs/${head}.md` },
   { content: '# Gauge\n', message: 'Describe the gauge', new_branch: head },
 );
-const { number: index } = await forge.pulls.create(repo, { head, base: 'main', title: 'Describe the gauge' });
-for await (const file of forge.pulls.listFiles({ ...repo, index })) console.log(file.filename, file.additions);
-await forge.pulls.merge({ ...repo, index }, { do: 'squash', delete_branch_after_merge: true });
+const { number: index } = await forge.pulls.create(repo, {
+  head,
+  base: 'main',
+  title: 'Describe the gauge',
+});
+for await (const file of forge.pulls.listFiles({ ...repo, index }))
+  console.log(file.filename, file.additions);
+await forge.pulls.merge(
+  { ...repo, index },
+  { do: 'squash', delete_branch_after_merge: true },
+);

@@ -4,10 +4,17 @@ import { ForgeClient } from 'forge-client';
 const forge = ForgeClient.fromEnv();
 const repo = { owner: 'ada', repo: 'engine' };
 
-const { id } = await forge.releases.create(repo, { tag_name: `v${Date.now().toString(36)}`, name: 'It turns', draft: true });
+const { id } = await forge.releases.create(repo, {
+  tag_name: `v${Date.now().toString(36)}`,
+  name: 'It turns',
+  draft: true,
+});
 const asset = await forge.releases.assets.create(
   { ...repo, id },
   { content: new Blob(['the engine']), name: 'engine.bin' }, // or { path: 'dist/engine.tar.gz' }, bytes or a stream
 );
-const release = await forge.releases.update({ ...repo, id }, { draft: false });
+const release = await forge.releases.update(
+  { ...repo, id },
+  { draft: false },
+);
 console.log(release.html_url, asset.size);

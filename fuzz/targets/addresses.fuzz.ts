@@ -41,22 +41,29 @@ const text = fc
   .map((all) => all.join(''));
 
 fuzz('addresses: a path is refused, or names the same value', () =>
-  fc.property(text, text, fc.constantFrom('segment' as const, 'path' as const, 'ref' as const), (p, q, kind) => {
-    let path: string;
-    try {
-      path = inTime(() => fillPath('/a/{p}/b/{q}/z', { p, q }, { p: kind, q: kind }));
-    } catch (error) {
-      assert.equal(named(error).code, 'invalid-path');
-      return;
-    }
-    // What a server and every proxy on the way make of it.
-    assert.equal(new URL(path, 'http://h.example').href, `http://h.example${path}`);
-    const [, first = '', second = ''] = /^\/a\/(.+)\/b\/(.+)\/z$/s.exec(path) ?? [];
-    const isAmbiguous = kind === 'path' && `${p}/${q}`.includes('/b/');
-    if (!isAmbiguous) assert.deepEqual([decodeURIComponent(first), decodeURIComponent(second)], [p, q]);
-    if (kind !== 'path') assert.equal(path.split('/').length, 6);
-    for (const segment of decodeURIComponent(path).split('/')) assert.ok(segment !== '' || path.startsWith('/'), 'an empty segment');
-  }),
+  fc.property(
+    text,
+    text,
+    fc.constantFrom('segment' as const, 'path' as const, 'ref' as const),
+    (p, q, kind) => {
+      let path: string;
+      try {
+        path = inTime(() => fillPath('/a/{p}/b/{q}/z', { p, q }, { p: kind, q: kind }));
+      } catch (error) {
+        assert.equal(named(error).code, 'invalid-path');
+        return;
+      }
+      // What a server and every proxy on the way make of it.
+      assert.equal(new URL(path, 'http://h.example').href, `http://h.example${path}`);
+      const [, first = '', second = ''] = /^\/a\/(.+)\/b\/(.+)\/z$/s.exec(path) ?? [];
+      const isAmbiguous = kind === 'path' && `${p}/${q}`.includes('/b/');
+      if (!isAmbiguous)
+        assert.deepEqual([decodeURIComponent(first), decodeURIComponent(second)], [p, q]);
+      if (kind !== 'path') assert.equal(path.split('/').length, 6);
+      for (const segment of decodeURIComponent(path).split('/'))
+        assert.ok(segment !== '' || path.startsWith('/'), 'an empty segment');
+    },
+  ),
 );
 
 const value = fc.oneof<fc.Arbitrary<unknown>[]>(
@@ -79,11 +86,18 @@ fuzz('addresses: a query is refused, or reads as it was given', () =>
       return;
     }
     const given = Object.entries(query).flatMap(([key, all]) =>
-      (Array.isArray(all) ? (all as unknown[]) : [all]).filter(() => all !== undefined).map((one) => [key, String(one)]),
+      (Array.isArray(all) ? (all as unknown[]) : [all])
+        .filter(() => all !== undefined)
+        .map((one) => [key, String(one)]),
     );
     assert.deepEqual([...new URLSearchParams(encoded)], given);
-    assert.equal(new URL(`http://h.example/?${encoded}`).search, encoded === '' ? '' : `?${encoded}`);
+    assert.equal(
+      new URL(`http://h.example/?${encoded}`).search,
+      encoded === '' ? '' : `?${encoded}`,
+    );
     const open = [...new URLSearchParams(redactQuery(encoded))];
-    assert.ok(open.every(([key, one]) => given.some(([name, other]) => name === key && other === one)));
+    assert.ok(
+      open.every(([key, one]) => given.some(([name, other]) => name === key && other === one)),
+    );
   }),
 );

@@ -1,19 +1,52 @@
 import assert from 'node:assert/strict';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
 import fc from 'fast-check';
 import { ByteStream, type BytesEndpoint, type NoInput } from '@clients/core';
 import { fuzz } from '../fuzz.ts';
 import { outcomeOf } from '../outcome.ts';
-import { chunked, cut, cuts, damage, damaged, DRIVERS, over, transportOf, WireServer } from '../wire.ts';
+import {
+  chunked,
+  cut,
+  cuts,
+  damage,
+  damaged,
+  DRIVERS,
+  over,
+  transportOf,
+  WireServer,
+} from '../wire.ts';
 
-const file: BytesEndpoint<NoInput> = { id: 'file', method: 'GET', path: '/file', input: {}, bytes: ByteStream };
+const file: BytesEndpoint<NoInput> = {
+  id: 'file',
+  method: 'GET',
+  path: '/file',
+  input: {},
+  bytes: ByteStream,
+};
 
 const ENCODERS: Readonly<
-  Record<string, { readonly header: string; readonly encode: (bytes: Uint8Array) => Buffer; readonly sum: boolean }>
+  Record<
+    string,
+    {
+      readonly header: string;
+      readonly encode: (bytes: Uint8Array) => Buffer;
+      readonly sum: boolean;
+    }
+  >
 > = {
   gzip: { header: 'gzip', encode: (bytes) => gzipSync(bytes), sum: true },
   'x-gzip': { header: 'X-GZip', encode: (bytes) => gzipSync(bytes), sum: true },
-  members: { header: 'gzip', encode: (bytes) => Buffer.concat([gzipSync(bytes.subarray(0, 3)), gzipSync(bytes.subarray(3))]), sum: true },
+  members: {
+    header: 'gzip',
+    encode: (bytes) => Buffer.concat([gzipSync(bytes.subarray(0, 3)), gzipSync(bytes.subarray(3))]),
+    sum: true,
+  },
   deflate: { header: 'deflate', encode: (bytes) => deflateSync(bytes), sum: true },
   raw: { header: 'deflate', encode: (bytes) => deflateRawSync(bytes), sum: false },
   br: { header: 'br', encode: (bytes) => brotliCompressSync(bytes), sum: false },
@@ -39,7 +72,12 @@ interface Body {
 }
 
 const body: fc.Arbitrary<Body> = fc
-  .tuple(content, names, fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, damage), fc.constantFrom(', ', ',', ' ,, '))
+  .tuple(
+    content,
+    names,
+    fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, damage),
+    fc.constantFrom(', ', ',', ' ,, '),
+  )
   .map(([bytes, all, hurt, comma]) => {
     const encoders = all.map((name) => ENCODERS[name]).filter((one) => one !== undefined);
     const whole = encoders.reduce<Uint8Array>((now, { encode }) => encode(now), bytes);
@@ -68,7 +106,9 @@ for (const driver of DRIVERS)
           end: 'connection: close\r\n',
           chunked: 'transfer-encoding: chunked\r\n',
         }[framing];
-        const head = Buffer.from(`HTTP/1.1 200 OK\r\n${header === '' ? '' : `content-encoding: ${header}\r\n`}${frame}\r\n`);
+        const head = Buffer.from(
+          `HTTP/1.1 200 OK\r\n${header === '' ? '' : `content-encoding: ${header}\r\n`}${frame}\r\n`,
+        );
         const pieces = cut(bytes, at);
         const framed = framing === 'chunked' ? chunked(pieces) : pieces;
         server.reply = { pieces: [head, ...framed], then: framing === 'end' ? 'end' : 'keep' };
@@ -91,5 +131,8 @@ for (const driver of DRIVERS)
 
 /** Bytes after the end of gzip may be skipped, and bytes of its head mean nothing: what comes out is what went in. */
 function isGiven(found: Uint8Array, given: Uint8Array): boolean {
-  return Buffer.compare(found, given) === 0 || Buffer.compare(found.subarray(0, given.length), given) === 0;
+  return (
+    Buffer.compare(found, given) === 0 ||
+    Buffer.compare(found.subarray(0, given.length), given) === 0
+  );
 }

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type CheckEndpoint, type Endpoint, missingInJson, type NoInput, StatusError } from '@clients/core';
+import {
+  type CheckEndpoint,
+  type Endpoint,
+  missingInJson,
+  type NoInput,
+  StatusError,
+} from '@clients/core';
 import { webPage } from '../../packages/core/src/response/hint.js';
 import { readErrorBody } from '../../packages/core/src/wire/error-body.js';
 import { statusClass } from '../../packages/core/src/wire/status.js';
@@ -9,11 +15,33 @@ import { type Loose, loose } from '../loose.ts';
 import { outcomeOf } from '../outcome.ts';
 import { bodyOf, cut, cuts, damage, damaged, memoryFetch, transportOf } from '../wire.ts';
 
-const get: Endpoint<NoInput, Loose> = { id: 'get', method: 'GET', path: '/thing', input: {}, output: loose };
-const has: CheckEndpoint<NoInput> = { id: 'has', method: 'GET', path: '/thing', input: {}, check: missingInJson };
+const get: Endpoint<NoInput, Loose> = {
+  id: 'get',
+  method: 'GET',
+  path: '/thing',
+  input: {},
+  output: loose,
+};
+const has: CheckEndpoint<NoInput> = {
+  id: 'has',
+  method: 'GET',
+  path: '/thing',
+  input: {},
+  check: missingInJson,
+};
 
 const word = fc.oneof(
-  fc.constantFrom('', 'not found', '404 page not found', 'a\r\nb', '\u001b[31m', 'required=[write:user]', '<b>', '\ufeff', '\ud800'),
+  fc.constantFrom(
+    '',
+    'not found',
+    '404 page not found',
+    'a\r\nb',
+    '\u001b[31m',
+    'required=[write:user]',
+    '<b>',
+    '\ufeff',
+    '\ud800',
+  ),
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
 const { any } = fc.letrec<{ any: unknown }>((tie) => ({
@@ -23,14 +51,29 @@ const { any } = fc.letrec<{ any: unknown }>((tie) => ({
     fc.constantFrom<unknown>(null, 0, true, 1e300),
     fc.array(tie('any'), { maxLength: 3 }),
     fc.dictionary(
-      fc.constantFrom('message', 'error', 'errors', 'detail', 'title', 'StdErr', 'Status', '__proto__', 'toString', 'a'),
+      fc.constantFrom(
+        'message',
+        'error',
+        'errors',
+        'detail',
+        'title',
+        'StdErr',
+        'Status',
+        '__proto__',
+        'toString',
+        'a',
+      ),
       tie('any'),
       { maxKeys: 3, noNullPrototype: true },
     ),
   ),
 }));
 const page = fc
-  .tuple(fc.constantFrom('', '<!doctype html>', '<?xml version="1.0"?>', '<!-- -->', '\n '), word, word)
+  .tuple(
+    fc.constantFrom('', '<!doctype html>', '<?xml version="1.0"?>', '<!-- -->', '\n '),
+    word,
+    word,
+  )
   .map(([start, title, text]) => `${start}<html><head><title>${title}</title></head>${text}`);
 const text = fc.oneof(
   any.map((value) => JSON.stringify(value)),
@@ -53,26 +96,39 @@ const body = fc
   .map(([all, hurt]) => damaged(Buffer.from(all), hurt));
 
 fuzz('errors: any body', () =>
-  fc.property(body, fc.constantFrom<readonly string[]>([], ['not found'], ['s3cret%&', 'message']), (bytes, secrets) => {
-    const raw = Buffer.from(bytes).toString();
-    const { message, body: parsed } = inTime(() => readErrorBody(raw, secrets));
-    const found =
-      typeof parsed === 'string' ? inTime(() => webPage(parsed, { origin: 'https://x.example', prefix: '', root: '' })) : undefined;
-    assert.ok(message.length <= 520 && (found?.name.length ?? 0) <= 150);
-    const said = `${message}${found?.name ?? ''}${found?.hint ?? ''}`;
-    assert.ok(!/\p{Cc}/u.test(said), JSON.stringify(said));
-    if (secrets.length > 0) assert.ok(!secrets.some((secret) => said.includes(secret)), said);
-    let whole: unknown;
-    try {
-      whole = JSON.parse(raw.replace(/^\ufeff/, '').trim());
-    } catch {
-      return;
-    }
-    if (secrets.length === 0) assert.deepEqual(parsed, whole);
-  }),
+  fc.property(
+    body,
+    fc.constantFrom<readonly string[]>([], ['not found'], ['s3cret%&', 'message']),
+    (bytes, secrets) => {
+      const raw = Buffer.from(bytes).toString();
+      const { message, body: parsed } = inTime(() => readErrorBody(raw, secrets));
+      const found =
+        typeof parsed === 'string'
+          ? inTime(() => webPage(parsed, { origin: 'https://x.example', prefix: '', root: '' }))
+          : undefined;
+      assert.ok(message.length <= 520 && (found?.name.length ?? 0) <= 150);
+      const said = `${message}${found?.name ?? ''}${found?.hint ?? ''}`;
+      assert.ok(!/\p{Cc}/u.test(said), JSON.stringify(said));
+      if (secrets.length > 0) assert.ok(!secrets.some((secret) => said.includes(secret)), said);
+      let whole: unknown;
+      try {
+        whole = JSON.parse(raw.replace(/^\ufeff/, '').trim());
+      } catch {
+        return;
+      }
+      if (secrets.length === 0) assert.deepEqual(parsed, whole);
+    },
+  ),
 );
 
-const type = fc.constantFrom('application/json', 'text/html', 'text/plain', 'application/octet-stream', '', 'x; charset="');
+const type = fc.constantFrom(
+  'application/json',
+  'text/html',
+  'text/plain',
+  'application/octet-stream',
+  '',
+  'x; charset="',
+);
 const status = fc.oneof(
   fc.integer({ min: 400, max: 599 }),
   fc.constantFrom(400, 401, 403, 404, 405, 407, 409, 413, 422, 423, 429, 500, 502, 503, 504),
@@ -87,26 +143,54 @@ const headerValue = fc
   })
   .map((all) => all.trim());
 const retryAfter = fc.oneof(
-  fc.constantFrom('0', '1.5', '-1', '1e9', '9'.repeat(400), 'Sat, 21 Nov 2026 03:03:19 GMT', 'Sat Nov 21 03:03:19 2026', 'soon', ''),
+  fc.constantFrom(
+    '0',
+    '1.5',
+    '-1',
+    '1e9',
+    '9'.repeat(400),
+    'Sat, 21 Nov 2026 03:03:19 GMT',
+    'Sat Nov 21 03:03:19 2026',
+    'soon',
+    '',
+  ),
   headerValue,
 );
 
 fuzz('errors: any response with a status of 400 or more', () =>
-  fc.asyncProperty(status, body, cuts, type, retryAfter, headerValue, async (code, bytes, at, contentType, wait, other) => {
-    const headers = {
-      'content-type': contentType,
-      'retry-after': wait,
-      status: other,
-      'x-request-id': other,
-      'www-authenticate': other,
-      location: other,
-    };
-    const fetch = memoryFetch(() => new Response(bodyOf(cut(bytes, at)), { status: code, headers }));
-    const { error } = await outcomeOf(() => transportOf('http://h.example', { fetch }).call(get, {}));
-    assert.ok(error instanceof StatusError && error instanceof statusClass(code), String(error));
-    assert.equal(error.status, code);
-    assert.ok(error.retryAfter === undefined || (error.retryAfter >= 0 && Number.isFinite(error.retryAfter)), String(error.retryAfter));
-    const answer = await outcomeOf(() => transportOf('http://h.example', { fetch }).call(has, {}));
-    assert.ok(answer.error instanceof StatusError || (answer.value === false && code === 404));
-  }),
+  fc.asyncProperty(
+    status,
+    body,
+    cuts,
+    type,
+    retryAfter,
+    headerValue,
+    async (code, bytes, at, contentType, wait, other) => {
+      const headers = {
+        'content-type': contentType,
+        'retry-after': wait,
+        status: other,
+        'x-request-id': other,
+        'www-authenticate': other,
+        location: other,
+      };
+      const fetch = memoryFetch(
+        () => new Response(bodyOf(cut(bytes, at)), { status: code, headers }),
+      );
+      const { error } = await outcomeOf(() =>
+        transportOf('http://h.example', { fetch }).call(get, {}),
+      );
+      assert.ok(error instanceof StatusError && error instanceof statusClass(code), String(error));
+      assert.equal(error.status, code);
+      assert.ok(
+        error.retryAfter === undefined ||
+          (error.retryAfter >= 0 && Number.isFinite(error.retryAfter)),
+        String(error.retryAfter),
+      );
+      const answer = await outcomeOf(() =>
+        transportOf('http://h.example', { fetch }).call(has, {}),
+      );
+      assert.ok(answer.error instanceof StatusError || (answer.value === false && code === 404));
+    },
+  ),
 );

@@ -8,10 +8,25 @@ import { type Loose, loose } from '../loose.ts';
 import { outcomeOf } from '../outcome.ts';
 import { cut, cuts, damage, damaged, DRIVERS, over, transportOf, WireServer } from '../wire.ts';
 
-const get: Endpoint<NoInput, Loose> = { id: 'get', method: 'GET', path: '/thing', input: {}, output: loose };
-const file: BytesEndpoint<NoInput> = { id: 'file', method: 'GET', path: '/file', input: {}, bytes: ByteStream };
+const get: Endpoint<NoInput, Loose> = {
+  id: 'get',
+  method: 'GET',
+  path: '/thing',
+  input: {},
+  output: loose,
+};
+const file: BytesEndpoint<NoInput> = {
+  id: 'file',
+  method: 'GET',
+  path: '/file',
+  input: {},
+  bytes: ByteStream,
+};
 
-const latin = fc.string({ unit: fc.integer({ min: 1, max: 255 }).map((code) => String.fromCharCode(code)), maxLength: 12 });
+const latin = fc.string({
+  unit: fc.integer({ min: 1, max: 255 }).map((code) => String.fromCharCode(code)),
+  maxLength: 12,
+});
 const BODY = '{"id":1}';
 const line = fc.oneof(
   fc.constantFrom(
@@ -48,7 +63,16 @@ const line = fc.oneof(
   ),
   fc
     .tuple(
-      fc.constantFrom('content-type', 'content-disposition', 'location', 'link', 'x-request-id', 'content-encoding', 'date', 'etag'),
+      fc.constantFrom(
+        'content-type',
+        'content-disposition',
+        'location',
+        'link',
+        'x-request-id',
+        'content-encoding',
+        'date',
+        'etag',
+      ),
       latin,
     )
     .map(([name, text]) => `${name}: ${text}`),
@@ -56,7 +80,10 @@ const line = fc.oneof(
 );
 const first = fc.oneof(
   { weight: 6, arbitrary: fc.constant('HTTP/1.1 200 OK') },
-  { weight: 3, arbitrary: fc.integer({ min: 100, max: 599 }).map((code) => `HTTP/1.1 ${String(code)} X`) },
+  {
+    weight: 3,
+    arbitrary: fc.integer({ min: 100, max: 599 }).map((code) => `HTTP/1.1 ${String(code)} X`),
+  },
   fc.constantFrom(
     'HTTP/1.0 200 OK',
     'HTTP/1.1 200',
@@ -88,8 +115,15 @@ const whole: readonly string[] = [
   `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n8;a=b\r\n${BODY}\r\n0\r\nx: y\r\n\r\n`,
 ];
 const made = fc
-  .tuple(first, fc.array(line, { maxLength: 5 }), body, fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, damage))
-  .map(([start, lines, rest, hurt]) => damaged(Buffer.from([start, ...lines, '', rest].join('\r\n'), 'latin1'), hurt));
+  .tuple(
+    first,
+    fc.array(line, { maxLength: 5 }),
+    body,
+    fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, damage),
+  )
+  .map(([start, lines, rest, hurt]) =>
+    damaged(Buffer.from([start, ...lines, '', rest].join('\r\n'), 'latin1'), hurt),
+  );
 const response = fc.oneof(
   { weight: 9, arbitrary: made },
   { weight: 1, arbitrary: fc.constantFrom(...whole).map((text) => Buffer.from(text)) },
@@ -98,7 +132,10 @@ const response = fc.oneof(
 for (const driver of DRIVERS)
   fuzz(`headers: any response over ${driver}`, async () => {
     const server = await new WireServer().start();
-    const api = transportOf(server.url, { ...over(driver), timeouts: { connect: 20_000, firstByte: 150, idle: 150, total: 2_000 } });
+    const api = transportOf(server.url, {
+      ...over(driver),
+      timeouts: { connect: 20_000, firstByte: 150, idle: 150, total: 2_000 },
+    });
     return fc.asyncProperty(
       response,
       cuts,
@@ -106,7 +143,8 @@ for (const driver of DRIVERS)
       async (bytes, at, then) => {
         server.reply = { pieces: cut(bytes, at), then };
         const { value, error } = await outcomeOf(() => api.call(get, {}));
-        if (then === 'end' && whole.includes(Buffer.from(bytes).toString('latin1'))) assert.deepEqual(value, { id: 1 }, String(error));
+        if (then === 'end' && whole.includes(Buffer.from(bytes).toString('latin1')))
+          assert.deepEqual(value, { id: 1 }, String(error));
         if (error === undefined) assert.deepEqual(typeof value, 'object');
         const bytesRead = await outcomeOf(async () => (await api.bytes(file, {})).bytes());
         assert.ok(bytesRead.error !== undefined || bytesRead.value instanceof Uint8Array);
@@ -118,7 +156,22 @@ fuzz('headers: any file name, any time to wait', () =>
   fc.property(
     fc.array(
       fc.oneof(
-        fc.constantFrom('attachment', ';', 'filename=', 'filename*=', '"', "''", "utf-8''", '%', '%2F', '../', '\\', '=', ' ', '\0'),
+        fc.constantFrom(
+          'attachment',
+          ';',
+          'filename=',
+          'filename*=',
+          '"',
+          "''",
+          "utf-8''",
+          '%',
+          '%2F',
+          '../',
+          '\\',
+          '=',
+          ' ',
+          '\0',
+        ),
         latin,
       ),
       { maxLength: 12 },
@@ -126,7 +179,11 @@ fuzz('headers: any file name, any time to wait', () =>
     latin,
     (all, wait) => {
       const name = inTime(() => filenameOf(all.join('')));
-      if (name !== undefined) assert.ok(name !== '' && name !== '.' && name !== '..' && !/[\\/\0]/.test(name), JSON.stringify(name));
+      if (name !== undefined)
+        assert.ok(
+          name !== '' && name !== '.' && name !== '..' && !/[\\/\0]/.test(name),
+          JSON.stringify(name),
+        );
       const ms = parseRetryAfter(wait, undefined);
       assert.ok(ms === undefined || (ms >= 0 && Number.isFinite(ms)));
     },

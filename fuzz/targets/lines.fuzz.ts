@@ -4,7 +4,19 @@ import { ndjson, type NoInput, type StreamEndpoint } from '@clients/core';
 import { fuzz } from '../fuzz.ts';
 import { type Loose, loose } from '../loose.ts';
 import { named } from '../outcome.ts';
-import { bodyOf, chunked, cut, cuts, damage, damaged, DRIVERS, memoryFetch, over, transportOf, WireServer } from '../wire.ts';
+import {
+  bodyOf,
+  chunked,
+  cut,
+  cuts,
+  damage,
+  damaged,
+  DRIVERS,
+  memoryFetch,
+  over,
+  transportOf,
+  WireServer,
+} from '../wire.ts';
 
 const talk: StreamEndpoint<NoInput, Loose, readonly Loose[]> = {
   id: 'talk',
@@ -33,7 +45,11 @@ function expected(bytes: Uint8Array): { events: unknown[]; end: string } {
     if (text.trim() === '') continue;
     if (events.length === 0 && text.trimStart().startsWith('<')) return { events, end: 'output' };
     const values = valuesOf(text);
-    if (values === undefined) return { events, end: index < lines.length - 1 || SSE.test(text) ? 'malformed' : 'truncated' };
+    if (values === undefined)
+      return {
+        events,
+        end: index < lines.length - 1 || SSE.test(text) ? 'malformed' : 'truncated',
+      };
     for (const value of values) {
       const end = endOf(value);
       if (end !== undefined) return { events, end };
@@ -45,7 +61,13 @@ function expected(bytes: Uint8Array): { events: unknown[]; end: string } {
 }
 
 function endOf(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.keys(value).length === 0) return 'malformed';
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    Object.keys(value).length === 0
+  )
+    return 'malformed';
   const { error } = value as { error?: unknown };
   return error === undefined || error === null ? undefined : 'server';
 }
@@ -100,7 +122,19 @@ function withoutPrototype(value: unknown): unknown {
 }
 
 const word = fc.oneof(
-  fc.constantFrom('', 'tok', '"', '\\', '\\"', '\n', '\r', '\u2028', '\ud800', '✓ 😀', '"},"done":true}'),
+  fc.constantFrom(
+    '',
+    'tok',
+    '"',
+    '\\',
+    '\\"',
+    '\n',
+    '\r',
+    '\u2028',
+    '\ud800',
+    '✓ 😀',
+    '"},"done":true}',
+  ),
   fc.string({ unit: 'binary', maxLength: 12 }),
 );
 const value = fc.oneof<fc.Arbitrary<unknown>[]>(
@@ -111,13 +145,21 @@ const value = fc.oneof<fc.Arbitrary<unknown>[]>(
   fc.constant(null),
   fc.jsonValue({ maxDepth: 2 }),
 );
-const content = word.map((text) => ({ model: 'm', message: { role: 'assistant', content: text }, done: false }));
+const content = word.map((text) => ({
+  model: 'm',
+  message: { role: 'assistant', content: text },
+  done: false,
+}));
 const line = fc.oneof(
   { weight: 12, arbitrary: content.map((one) => JSON.stringify(one)) },
   {
     weight: 3,
     arbitrary: fc
-      .dictionary(fc.constantFrom('model', 'message', 'a', '__proto__', '1', 'constructor'), value, { maxKeys: 4 })
+      .dictionary(
+        fc.constantFrom('model', 'message', 'a', '__proto__', '1', 'constructor'),
+        value,
+        { maxKeys: 4 },
+      )
       .map((one) => JSON.stringify(one)),
   },
   { weight: 1, arbitrary: value.map((one) => JSON.stringify(one)) },
@@ -140,7 +182,12 @@ const line = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
-  { weight: 2, arbitrary: fc.tuple(content, content).map(([a, b]) => `${JSON.stringify(a)}\r${JSON.stringify(b)}`) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(content, content)
+      .map(([a, b]) => `${JSON.stringify(a)}\r${JSON.stringify(b)}`),
+  },
 );
 const last = fc.constantFrom(
   '',
@@ -156,9 +203,13 @@ const body = fc
     last,
     fc.oneof({ weight: 1, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: damage }),
   )
-  .map(([start, all, end, hurt]) => damaged(Buffer.from(start + all.map(([text, mark]) => text + mark).join('') + end), hurt));
+  .map(([start, all, end, hurt]) =>
+    damaged(Buffer.from(start + all.map(([text, mark]) => text + mark).join('') + end), hurt),
+  );
 
-async function read(api: ReturnType<typeof transportOf>): Promise<{ events: unknown[]; end: string }> {
+async function read(
+  api: ReturnType<typeof transportOf>,
+): Promise<{ events: unknown[]; end: string }> {
   const events: unknown[] = [];
   const stream = api.stream(talk, {});
   try {
@@ -166,7 +217,10 @@ async function read(api: ReturnType<typeof transportOf>): Promise<{ events: unkn
     assert.deepEqual(await stream.final(), events);
     return { events, end: 'complete' };
   } catch (thrown) {
-    const error = named(thrown) as ReturnType<typeof named> & { reason?: string; partial?: unknown };
+    const error = named(thrown) as ReturnType<typeof named> & {
+      reason?: string;
+      partial?: unknown;
+    };
     if (error.kind === 'stream') assert.deepEqual(error.partial, events);
     return { events, end: error.reason ?? error.kind };
   }
@@ -175,11 +229,19 @@ async function read(api: ReturnType<typeof transportOf>): Promise<{ events: unkn
 for (const validate of ['off', 'lenient'] as const)
   fuzz(`lines in memory, ${validate}`, () =>
     fc.asyncProperty(body, cuts, async (bytes, at) => {
-      const fetch = memoryFetch(() => new Response(bodyOf(cut(bytes, at)), { headers: { 'content-type': 'application/x-ndjson' } }));
+      const fetch = memoryFetch(
+        () =>
+          new Response(bodyOf(cut(bytes, at)), {
+            headers: { 'content-type': 'application/x-ndjson' },
+          }),
+      );
       const found = await read(transportOf('http://h.example', { fetch, validate }));
       const { events, end } = expected(bytes);
       // The check leaves out a key that would replace the prototype.
-      assert.deepEqual(found, { events: validate === 'off' ? events : events.map(withoutPrototype), end });
+      assert.deepEqual(found, {
+        events: validate === 'off' ? events : events.map(withoutPrototype),
+        end,
+      });
     }),
   );
 
@@ -188,7 +250,9 @@ for (const driver of DRIVERS)
     const server = await new WireServer().start();
     const api = transportOf(server.url, { ...over(driver), validate: 'off' });
     return fc.asyncProperty(body, cuts, async (bytes, at) => {
-      const head = Buffer.from('HTTP/1.1 200 OK\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n');
+      const head = Buffer.from(
+        'HTTP/1.1 200 OK\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n',
+      );
       server.reply = { pieces: [head, ...chunked(cut(bytes, at))], then: 'keep' };
       assert.deepEqual(await read(api), expected(bytes));
     });

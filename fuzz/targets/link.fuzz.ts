@@ -7,7 +7,14 @@ import { type Loose, loose } from '../loose.ts';
 import { named } from '../outcome.ts';
 import { memoryFetch, transportOf } from '../wire.ts';
 
-const list: ListEndpoint<NoInput, Loose> = { id: 'list', method: 'GET', path: '/things', input: {}, item: loose, paging: byLink };
+const list: ListEndpoint<NoInput, Loose> = {
+  id: 'list',
+  method: 'GET',
+  path: '/things',
+  input: {},
+  item: loose,
+  paging: byLink,
+};
 
 const pieces = fc.array(
   fc.oneof(
@@ -61,15 +68,31 @@ const other = fc
 const writer = fc
   .record({
     before: fc.array(other, { maxLength: 2 }),
-    rel: fc.constantFrom('rel="next"', 'rel=next', 'REL = "NEXT"', 'rel="last next"', "rel='next'", 'rel="ne\\xt"'),
+    rel: fc.constantFrom(
+      'rel="next"',
+      'rel=next',
+      'REL = "NEXT"',
+      'rel="last next"',
+      "rel='next'",
+      'rel="ne\\xt"',
+    ),
     after: fc.array(other, { maxLength: 2 }),
     form: fc.constantFrom('absolute', 'other-host', 'relative', 'query'),
-    extra: fc.constantFrom('', '</style.css>; rel=preload, ', ', ,', '<?page=1>; rel="first", ', '<?page=7>; rel="next"; anchor="#x", '),
+    extra: fc.constantFrom(
+      '',
+      '</style.css>; rel=preload, ',
+      ', ,',
+      '<?page=1>; rel="first", ',
+      '<?page=7>; rel="next"; anchor="#x", ',
+    ),
   })
   .map(({ before, rel, after, form, extra }) => (page: number): string => {
-    const start = { absolute: 'http://h.example/things', 'other-host': 'https://inside:3000/api/things', relative: '/things', query: '' }[
-      form
-    ];
+    const start = {
+      absolute: 'http://h.example/things',
+      'other-host': 'https://inside:3000/api/things',
+      relative: '/things',
+      query: '',
+    }[form];
     return `${extra}<${start}?limit=3&page=${String(page)}>;${[...before, rel, ...after].join('; ')}`;
   });
 
@@ -84,7 +107,10 @@ function pagesOf({ all, size, link, garbled }: Server, asked: number[]): typeof 
   return memoryFetch((url) => {
     const page = Number(new URL(url).searchParams.get('page') ?? 1);
     asked.push(page);
-    const ids = Array.from({ length: all }, (_, id) => ({ id })).slice((page - 1) * size, page * size);
+    const ids = Array.from({ length: all }, (_, id) => ({ id })).slice(
+      (page - 1) * size,
+      page * size,
+    );
     const headers = new Headers({ 'content-type': 'application/json' });
     if (garbled?.[0] === page) headers.set('link', garbled[1]);
     else headers.set('link', page * size < all ? link(page + 1) : '<?page=1>; rel="first"');
@@ -95,7 +121,9 @@ function pagesOf({ all, size, link, garbled }: Server, asked: number[]): typeof 
 fuzz('link: a list has every item once', () =>
   fc.asyncProperty(fc.nat(30), fc.integer({ min: 1, max: 5 }), writer, async (all, size, link) => {
     const asked: number[] = [];
-    const api = transportOf('http://h.example', { fetch: pagesOf({ all, size, link, garbled: null }, asked) });
+    const api = transportOf('http://h.example', {
+      fetch: pagesOf({ all, size, link, garbled: null }, asked),
+    });
     const items = await api.pages(list, {}).toArray();
     assert.deepEqual(
       items.map((item) => item['id']),
@@ -121,7 +149,9 @@ fuzz('link: a garbled header repeats no item in silence', () =>
     garbage,
     async (all, size, link, at, text) => {
       const asked: number[] = [];
-      const api = transportOf('http://h.example', { fetch: pagesOf({ all, size, link, garbled: [at, text] }, asked) });
+      const api = transportOf('http://h.example', {
+        fetch: pagesOf({ all, size, link, garbled: [at, text] }, asked),
+      });
       const found: unknown[] = [];
       try {
         for await (const item of api.pages(list, {})) found.push(item['id']);
@@ -132,7 +162,11 @@ fuzz('link: a garbled header repeats no item in silence', () =>
       } finally {
         assert.ok(asked.length <= all + 5, `${String(asked.length)} requests`);
       }
-      assert.equal(new Set(found).size, found.length, `twice: ${String(found)}, pages ${String(asked)}`);
+      assert.equal(
+        new Set(found).size,
+        found.length,
+        `twice: ${String(found)}, pages ${String(asked)}`,
+      );
     },
   ),
 );

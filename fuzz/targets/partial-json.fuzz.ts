@@ -21,26 +21,38 @@ const { any } = fc.letrec<{ any: unknown }>((tie) => ({
     fc.dictionary(key, tie('any'), { maxKeys: 4, noNullPrototype: true }),
   ),
 }));
-const root = any.filter((value) => typeof value === 'string' || (typeof value === 'object' && value !== null));
-const written = fc.tuple(root, fc.constantFrom(0, 0, 1, '\t'), fc.boolean()).map(([value, indent, escapes]) => {
-  const plain = JSON.stringify(value, undefined, indent);
-  return escapes
-    ? plain.replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).replaceAll('/', '\\/')
-    : plain;
-});
+const root = any.filter(
+  (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
+);
+const written = fc
+  .tuple(root, fc.constantFrom(0, 0, 1, '\t'), fc.boolean())
+  .map(([value, indent, escapes]) => {
+    const plain = JSON.stringify(value, undefined, indent);
+    return escapes
+      ? plain
+          .replace(
+            /[\u0080-\uffff]/g,
+            (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+          )
+          .replaceAll('/', '\\/')
+      : plain;
+  });
 
 /** Returns whether a value can still become another one: strings and lists grow at their end, keys are added, what is complete stays. */
 function isBeginning(part: unknown, whole: unknown): boolean {
   if (typeof part === 'string') return typeof whole === 'string' && whole.startsWith(part);
   if (typeof part !== 'object' || part === null) return Object.is(part, whole);
-  if (typeof whole !== 'object' || whole === null || Array.isArray(part) !== Array.isArray(whole)) return false;
+  if (typeof whole !== 'object' || whole === null || Array.isArray(part) !== Array.isArray(whole))
+    return false;
   const keys = Object.keys(part);
   return keys.every((key, index) => {
     if (!Object.hasOwn(whole, key)) return false;
     const mine = (part as Record<string, unknown>)[key];
     const theirs = (whole as Record<string, unknown>)[key];
     // Keys that look like numbers come first, so the one that grows need not be the last.
-    return index < keys.length - 1 && Array.isArray(part) ? isDeepStrictEqual(mine, theirs) : isBeginning(mine, theirs);
+    return index < keys.length - 1 && Array.isArray(part)
+      ? isDeepStrictEqual(mine, theirs)
+      : isBeginning(mine, theirs);
   });
 }
 
@@ -50,25 +62,33 @@ function parsed(json: string): unknown {
 }
 
 fuzz('partial JSON: every prefix is the beginning of the value', () =>
-  fc.property(written, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }), (json, at) => {
-    const whole = parsed(json);
-    const places = [...at.map((share) => Math.floor(share * json.length)).sort((a, b) => a - b), json.length];
-    const partial = new PartialJson();
-    const seen: { readonly value: unknown; readonly copy: unknown }[] = [];
-    let from = 0;
-    for (const place of places) {
-      partial.push(json.slice(from, place));
-      from = place;
-      const value = partial.snapshot();
-      const once = new PartialJson();
-      once.push(json.slice(0, place));
-      assert.deepStrictEqual(once.snapshot(), value);
-      if (value !== undefined) assert.ok(isBeginning(value, whole), `${inspect(value)} of ${inspect(whole)}`);
-      seen.push({ value, copy: structuredClone(value) });
-    }
-    assert.deepStrictEqual(partial.snapshot(), whole);
-    for (const { value, copy } of seen) assert.deepStrictEqual(value, copy);
-  }),
+  fc.property(
+    written,
+    fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
+    (json, at) => {
+      const whole = parsed(json);
+      const places = [
+        ...at.map((share) => Math.floor(share * json.length)).sort((a, b) => a - b),
+        json.length,
+      ];
+      const partial = new PartialJson();
+      const seen: { readonly value: unknown; readonly copy: unknown }[] = [];
+      let from = 0;
+      for (const place of places) {
+        partial.push(json.slice(from, place));
+        from = place;
+        const value = partial.snapshot();
+        const once = new PartialJson();
+        once.push(json.slice(0, place));
+        assert.deepStrictEqual(once.snapshot(), value);
+        if (value !== undefined)
+          assert.ok(isBeginning(value, whole), `${inspect(value)} of ${inspect(whole)}`);
+        seen.push({ value, copy: structuredClone(value) });
+      }
+      assert.deepStrictEqual(partial.snapshot(), whole);
+      for (const { value, copy } of seen) assert.deepStrictEqual(value, copy);
+    },
+  ),
 );
 
 const pieces = fc.array(

@@ -36,7 +36,14 @@ const send: Endpoint<{ body: Loose; query?: Loose }, Kind> = {
   input: { body: loose, query: loose },
   output: kind,
 };
-const list: ListEndpoint<NoInput, Loose> = { id: 'list', method: 'GET', path: '/things', input: {}, item: loose, paging: singlePage };
+const list: ListEndpoint<NoInput, Loose> = {
+  id: 'list',
+  method: 'GET',
+  path: '/things',
+  input: {},
+  item: loose,
+  paging: singlePage,
+};
 const talk: StreamEndpoint<{ body: Loose }, Loose, unknown> = {
   id: 'talk',
   method: 'POST',
@@ -48,13 +55,36 @@ const talk: StreamEndpoint<{ body: Loose }, Loose, unknown> = {
 };
 
 /** A word that is nowhere else, so that every place where it is found is a leak. */
-const signs = fc.string({ unit: fc.constantFrom(...Array.from('abcXYZ019-._~!$%&\'()*+,;=:@/?#[]{}|\\^`"<> ')), maxLength: 16 });
+const signs = fc.string({
+  unit: fc.constantFrom(...Array.from('abcXYZ019-._~!$%&\'()*+,;=:@/?#[]{}|\\^`"<> ')),
+  maxLength: 16,
+});
 const plain = fc
   .tuple(fc.stringMatching(/^[a-z0-9]{6}$/), signs, fc.stringMatching(/^[a-z0-9]{6}$/))
   .map(([a, middle, z]) => `Zq${a}${middle}${z}Wx`);
 
-const FIELDS = ['password', 'client_secret', 'token', 'auth_password', 'apiKey', 'private_key', 'passphrase'] as const;
-const PLACES = ['bearer', 'token', 'basic', 'queryToken', 'header', 'cookie', 'query', 'field', 'nested', 'address', 'list'] as const;
+const FIELDS = [
+  'password',
+  'client_secret',
+  'token',
+  'auth_password',
+  'apiKey',
+  'private_key',
+  'passphrase',
+] as const;
+const PLACES = [
+  'bearer',
+  'token',
+  'basic',
+  'queryToken',
+  'header',
+  'cookie',
+  'query',
+  'field',
+  'nested',
+  'address',
+  'list',
+] as const;
 type Place = (typeof PLACES)[number];
 
 const AUTHS: Readonly<Record<string, ((secret: string) => Auth) | undefined>> = {
@@ -81,7 +111,11 @@ function placed(place: Place, field: string, secret: string): Sent {
     list: { all: JSON.stringify({ [field]: secret }) },
   };
   const headers: Record<string, string> =
-    place === 'header' ? { 'x-api-key': secret } : place === 'cookie' ? { cookie: `session=${secret}` } : {};
+    place === 'header'
+      ? { 'x-api-key': secret }
+      : place === 'cookie'
+        ? { cookie: `session=${secret}` }
+        : {};
   return {
     ...(auth === undefined ? {} : { auth }),
     headers,
@@ -93,7 +127,13 @@ function placed(place: Place, field: string, secret: string): Sent {
 /** All that a log could show of an error: its texts, its properties at any depth, and its causes. */
 function shown(error: unknown): string {
   const { message, stack } = error as Error;
-  const texts = [message, stack, String(error), JSON.stringify(error), inspect(error, { depth: 12 })];
+  const texts = [
+    message,
+    stack,
+    String(error),
+    JSON.stringify(error),
+    inspect(error, { depth: 12 }),
+  ];
   collect(error, texts, new Set());
   return texts.join('\n');
 }
@@ -118,10 +158,21 @@ function isIn(text: string, secret: string): string | undefined {
   });
 }
 
-async function failures(baseUrl: string, options: Partial<TransportOptions>, sent: Sent): Promise<{ errors: unknown[]; heard: unknown[] }> {
+async function failures(
+  baseUrl: string,
+  options: Partial<TransportOptions>,
+  sent: Sent,
+): Promise<{ errors: unknown[]; heard: unknown[] }> {
   const heard: unknown[] = [];
-  const listen = (one: unknown): void => void heard.push(inspect(one, { depth: 10 }), JSON.stringify(one));
-  const hooks = { onRequest: listen, onResponse: listen, onRetry: listen, onWarning: listen, onDrift: listen };
+  const listen = (one: unknown): void =>
+    void heard.push(inspect(one, { depth: 10 }), JSON.stringify(one));
+  const hooks = {
+    onRequest: listen,
+    onResponse: listen,
+    onRetry: listen,
+    onWarning: listen,
+    onDrift: listen,
+  };
   const api = transportOf(baseUrl, {
     validate: 'strict',
     hooks,
@@ -140,8 +191,14 @@ async function failures(baseUrl: string, options: Partial<TransportOptions>, sen
     ...(isInQuery ? [] : [api.stream(talk, { body }).final()]),
   ];
   const results = await Promise.allSettled(works);
-  heard.push(inspect(api, { depth: 10, showHidden: true }), JSON.stringify(api.describe(send, { body, query })));
-  return { errors: results.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : [])), heard };
+  heard.push(
+    inspect(api, { depth: 10, showHidden: true }),
+    JSON.stringify(api.describe(send, { body, query })),
+  );
+  return {
+    errors: results.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : [])),
+    heard,
+  };
 }
 
 const run = fc
@@ -154,7 +211,9 @@ const run = fc
     status: fc.constantFrom(400, 401, 403, 404, 422, 429, 500, 502, 503),
   })
   // A cookie cannot contain these.
-  .map((one) => (one.place === 'cookie' ? { ...one, secret: one.secret.replace(/[;,"\\ ]/g, '') } : one))
+  .map((one) =>
+    one.place === 'cookie' ? { ...one, secret: one.secret.replace(/[;,"\\ ]/g, '') } : one,
+  )
   // Only Basic authentication sends the pair of name and password.
   .map((one) => (one.form === 'pair' && one.place !== 'basic' ? { ...one, form: 'base64' } : one));
 
@@ -177,14 +236,22 @@ fuzz('secrets: none in an error, in memory', () =>
 for (const driver of DRIVERS)
   fuzz(`secrets: none in an error, over ${driver}`, async () => {
     const server = await new WireServer().start();
-    return fc.asyncProperty(run, fc.constantFrom('whole', 'raw', 'short'), async ({ secret, place, field, form, kind, status }, how) => {
-      const echoed = FORMS[form]?.(secret) ?? '';
-      const { headers, body, status: code } = echoOf(kind, echoed, status);
-      const length = Buffer.byteLength(body) + (how === 'short' ? 9 : 0);
-      const lines = Object.entries({ ...headers, 'content-length': String(length) }).map(([name, value]) => `${name}: ${value}\r\n`);
-      const text =
-        how === 'raw' ? `${echoed}\r\n${lines.join('')}` : `HTTP/1.1 ${String(code)} ${ascii(echoed)}\r\n${lines.join('')}\r\n${body}`;
-      server.reply = { pieces: [Buffer.from(text)], then: 'end' };
-      check(await failures(server.url, over(driver), placed(place, field, secret)), secret);
-    });
+    return fc.asyncProperty(
+      run,
+      fc.constantFrom('whole', 'raw', 'short'),
+      async ({ secret, place, field, form, kind, status }, how) => {
+        const echoed = FORMS[form]?.(secret) ?? '';
+        const { headers, body, status: code } = echoOf(kind, echoed, status);
+        const length = Buffer.byteLength(body) + (how === 'short' ? 9 : 0);
+        const lines = Object.entries({ ...headers, 'content-length': String(length) }).map(
+          ([name, value]) => `${name}: ${value}\r\n`,
+        );
+        const text =
+          how === 'raw'
+            ? `${echoed}\r\n${lines.join('')}`
+            : `HTTP/1.1 ${String(code)} ${ascii(echoed)}\r\n${lines.join('')}\r\n${body}`;
+        server.reply = { pieces: [Buffer.from(text)], then: 'end' };
+        check(await failures(server.url, over(driver), placed(place, field, secret)), secret);
+      },
+    );
   });

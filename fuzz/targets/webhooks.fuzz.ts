@@ -20,7 +20,17 @@ const { any } = fc.letrec<{ any: unknown }>((tie) => ({
     fc.constant(null),
     fc.array(tie('any'), { maxLength: 3 }),
     fc.dictionary(
-      fc.constantFrom('ref', 'commits', 'action', 'issue', 'repository', 'sender', '__proto__', 'pull_request', 'review'),
+      fc.constantFrom(
+        'ref',
+        'commits',
+        'action',
+        'issue',
+        'repository',
+        'sender',
+        '__proto__',
+        'pull_request',
+        'review',
+      ),
       tie('any'),
       { maxKeys: 5, noNullPrototype: true },
     ),
@@ -52,7 +62,11 @@ const event = fc.constantFrom(
   '__proto__',
   'constructor',
 );
-const hexadecimal = fc.string({ unit: fc.constantFrom(...Array.from('0123456789abcdefg')), minLength: 62, maxLength: 66 });
+const hexadecimal = fc.string({
+  unit: fc.constantFrom(...Array.from('0123456789abcdefg')),
+  minLength: 62,
+  maxLength: 66,
+});
 const signatures = fc.oneof(
   fc.constant(undefined),
   hexadecimal,
@@ -66,31 +80,46 @@ function checkStatus(status: number, heard: number, isSigned: boolean, isGood: b
   assert.equal(heard, status === 204 ? 1 : 0);
   if (!isSigned) assert.equal(heard, 0);
   // 200: a delivery with this id was handled before.
-  else if (isGood) assert.ok(status === 204 || status === 200, `a delivery was refused with ${String(status)}`);
+  else if (isGood)
+    assert.ok(status === 204 || status === 200, `a delivery was refused with ${String(status)}`);
 }
 
 fuzz('webhooks: what is not signed is refused', () =>
-  fc.asyncProperty(text, event, fc.oneof(fc.constant([]), damage), signatures, async (body, name, hurt, other) => {
-    const original = Buffer.from(body);
-    const sent = damaged(original, hurt);
-    const isSame = Buffer.compare(original, sent) === 0;
-    const headers = signed(original, { 'x-gitea-event': name, ...(other === undefined ? {} : { 'x-gitea-signature': other }) });
-    const { value, error } = await outcomeOf(() => verify({ body: sent, headers }, SECRET));
-    if (error !== undefined) {
-      assert.ok(!(isSame && other === undefined && name === 'push' && good.includes(body)), `a delivery was refused: ${String(error)}`);
-      assert.match(String(error.code), /^webhook-/);
-      assert.equal(error.kind, 'input');
-      assert.ok(!JSON.stringify(error).includes(SECRET));
-      return;
-    }
-    assert.ok(isSame && other === undefined, 'a delivery that was changed passed');
-    const json = body.startsWith('payload=') ? (new URLSearchParams(body).get('payload') ?? '') : body;
-    const keysOf = (payload: unknown): string[] =>
-      Object.keys(payload ?? {})
-        .filter((key) => key !== '__proto__')
-        .sort();
-    assert.deepEqual(keysOf(value.payload), keysOf(JSON.parse(json)));
-  }),
+  fc.asyncProperty(
+    text,
+    event,
+    fc.oneof(fc.constant([]), damage),
+    signatures,
+    async (body, name, hurt, other) => {
+      const original = Buffer.from(body);
+      const sent = damaged(original, hurt);
+      const isSame = Buffer.compare(original, sent) === 0;
+      const headers = signed(original, {
+        'x-gitea-event': name,
+        ...(other === undefined ? {} : { 'x-gitea-signature': other }),
+      });
+      const { value, error } = await outcomeOf(() => verify({ body: sent, headers }, SECRET));
+      if (error !== undefined) {
+        assert.ok(
+          !(isSame && other === undefined && name === 'push' && good.includes(body)),
+          `a delivery was refused: ${String(error)}`,
+        );
+        assert.match(String(error.code), /^webhook-/);
+        assert.equal(error.kind, 'input');
+        assert.ok(!JSON.stringify(error).includes(SECRET));
+        return;
+      }
+      assert.ok(isSame && other === undefined, 'a delivery that was changed passed');
+      const json = body.startsWith('payload=')
+        ? (new URLSearchParams(body).get('payload') ?? '')
+        : body;
+      const keysOf = (payload: unknown): string[] =>
+        Object.keys(payload ?? {})
+          .filter((key) => key !== '__proto__')
+          .sort();
+      assert.deepEqual(keysOf(value.payload), keysOf(JSON.parse(json)));
+    },
+  ),
 );
 
 fuzz('webhooks: any request gets a response', async () => {
@@ -103,7 +132,10 @@ fuzz('webhooks: any request gets a response', async () => {
     maxBodyBytes: 4_096,
   });
   await Promise.resolve();
-  const headerText = fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)), maxLength: 10 });
+  const headerText = fc.string({
+    unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)),
+    maxLength: 10,
+  });
   return fc.asyncProperty(
     text,
     event,
@@ -112,7 +144,10 @@ fuzz('webhooks: any request gets a response', async () => {
       fc.constant(undefined),
     ),
     fc.constantFrom('POST', 'POST', 'POST', 'PUT', 'GET'),
-    fc.oneof(fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', ''), headerText),
+    fc.oneof(
+      fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', ''),
+      headerText,
+    ),
     fc.oneof(headerText, fc.constantFrom('1', '2')),
     async (body, name, other, method, type, delivery) => {
       heard.length = 0;
@@ -123,11 +158,22 @@ fuzz('webhooks: any request gets a response', async () => {
         'x-gitea-delivery': delivery,
         ...(isSigned ? {} : { 'x-gitea-signature': other }),
       });
-      const response = await handler(new Request('http://h.example/hook', { method, headers, ...(method === 'GET' ? {} : { body }) }));
+      const response = await handler(
+        new Request('http://h.example/hook', {
+          method,
+          headers,
+          ...(method === 'GET' ? {} : { body }),
+        }),
+      );
       assert.ok(!(await response.text()).includes(SECRET));
       // A header with a comma may be several headers.
       const isPush = name === 'push' && good.includes(body) && !delivery.includes(',');
-      checkStatus(response.status, heard.length, isSigned, isPush && method === 'POST' && type === 'application/json');
+      checkStatus(
+        response.status,
+        heard.length,
+        isSigned,
+        isPush && method === 'POST' && type === 'application/json',
+      );
     },
   );
 });

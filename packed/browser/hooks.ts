@@ -5,7 +5,11 @@ import { type Kits, kits } from './packed.ts';
 import { start, type Started } from './start.ts';
 
 /** Opens a page with the bundle before all tests. None of them may leave a word of the packages in its console. */
-export function useBrowser(stage: string, command: string | undefined, opened: (started: Started) => void): void {
+export function useBrowser(
+  stage: string,
+  command: string | undefined,
+  opened: (started: Started) => void,
+): void {
   let started: Started;
 
   beforeAll(async () => {
@@ -17,7 +21,11 @@ export function useBrowser(stage: string, command: string | undefined, opened: (
 
   afterEach(async () => {
     // Of a test that wants requests to fail the browser itself writes some lines; none may come from the packages.
-    expect((await started.page.said()).filter(({ source }) => source === 'console' || source === 'exception')).toEqual([]);
+    expect(
+      (await started.page.said()).filter(
+        ({ source }) => source === 'console' || source === 'exception',
+      ),
+    ).toEqual([]);
   });
 }
 

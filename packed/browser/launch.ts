@@ -3,7 +3,11 @@ import { type Browser, launch } from 'puppeteer-core';
 
 /** The browser to try: that of CHROMIUM_PATH, else of a usual name. Undefined where none runs; nothing is ever downloaded. */
 export function findChromium(): string | undefined {
-  return found(process.env['CHROMIUM_PATH'], ['chromium', 'chromium-browser', 'google-chrome'], 'Chrom');
+  return found(
+    process.env['CHROMIUM_PATH'],
+    ['chromium', 'chromium-browser', 'google-chrome'],
+    'Chrom',
+  );
 }
 
 /** The Firefox to try: that of FIREFOX_PATH, else of a usual name. */
@@ -12,16 +16,25 @@ export function findFirefox(): string | undefined {
 }
 
 /** A name alone proves nothing: some systems have a command that only says how to install the browser. */
-function found(named: string | undefined, usual: readonly string[], says: string): string | undefined {
+function found(
+  named: string | undefined,
+  usual: readonly string[],
+  says: string,
+): string | undefined {
   for (const command of named === undefined ? usual : [named]) {
-    const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+    const { status, stdout } = spawnSync(command, ['--version'], {
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
     if (status === 0 && stdout.includes(says)) return pathOf(command);
   }
   return undefined;
 }
 
 function pathOf(command: string): string {
-  return command.includes('/') ? command : spawnSync('which', [command], { encoding: 'utf8' }).stdout.trim();
+  return command.includes('/')
+    ? command
+    : spawnSync('which', [command], { encoding: 'utf8' }).stdout.trim();
 }
 
 export function launchChromium(executablePath: string): Promise<Browser> {
@@ -39,5 +52,9 @@ export function launchChromium(executablePath: string): Promise<Browser> {
 
 export function launchFirefox(executablePath: string): Promise<Browser> {
   // A proxy of the environment does not know this machine.
-  return launch({ browser: 'firefox', executablePath, extraPrefsFirefox: { 'network.proxy.type': 0 } });
+  return launch({
+    browser: 'firefox',
+    executablePath,
+    extraPrefsFirefox: { 'network.proxy.type': 0 },
+  });
 }

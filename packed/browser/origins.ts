@@ -1,5 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, request as ask, type RequestListener } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  request as ask,
+  type RequestListener,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { pipeline } from 'node:stream';
@@ -16,7 +21,10 @@ export interface Origin {
 const policy = "default-src 'none'; connect-src *; script-src 'self'";
 
 /** The origin of the pages: bundles by their paths, and the installed packages file by file for the page without a bundler. */
-export function startSite(stage: string, bundles: Readonly<Record<string, string>>): Promise<Origin> {
+export function startSite(
+  stage: string,
+  bundles: Readonly<Record<string, string>>,
+): Promise<Origin> {
   // As docs/runtimes.md has it.
   const map = readFileSync(join(root, 'examples', 'import-map.json'), 'utf8');
   const pages: Readonly<Record<string, readonly [policy: string, head: string]>> = {
@@ -30,18 +38,27 @@ export function startSite(stage: string, bundles: Readonly<Record<string, string
     const path = request.url ?? '/';
     const [rules, head] = pages[path] ?? [];
     if (rules !== undefined && head !== undefined) {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': rules });
+      response.writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': rules,
+      });
       response.end(`<!doctype html><title>A page</title>${head}`);
       return;
     }
     const script = bundles[path] ?? installed(stage, path);
-    response.writeHead(script === undefined ? 404 : 200, { 'content-type': 'text/javascript; charset=utf-8' }).end(script);
+    response
+      .writeHead(script === undefined ? 404 : 200, {
+        'content-type': 'text/javascript; charset=utf-8',
+      })
+      .end(script);
   });
 }
 
 function installed(stage: string, path: string): Buffer | undefined {
   const file = normalize(join(stage, path));
-  return file.startsWith(join(stage, 'node_modules')) && file.endsWith('.js') && existsSync(file) ? readFileSync(file) : undefined;
+  return file.startsWith(join(stage, 'node_modules')) && file.endsWith('.js') && existsSync(file)
+    ? readFileSync(file)
+    : undefined;
 }
 
 /** A request as it went by, credentials included. */
@@ -66,7 +83,10 @@ interface Openness {
 }
 
 /** Stands before a server that does not answer preflights, as the proxy of a real one does. */
-export async function openToPages(target: string, { allow, expose = true }: Openness = {}): Promise<OpenOrigin> {
+export async function openToPages(
+  target: string,
+  { allow, expose = true }: Openness = {},
+): Promise<OpenOrigin> {
   const requests: Passing[] = [];
   const preflights: Passing[] = [];
   const origin = await listen((request, response) => {
@@ -83,7 +103,9 @@ export async function openToPages(target: string, { allow, expose = true }: Open
       return;
     }
     const onward = ask(target + path, { method, headers }, (answer) => {
-      const exposed = [answer.headers['access-control-expose-headers'] ?? '', 'x-shown'].filter((names) => names !== '').join();
+      const exposed = [answer.headers['access-control-expose-headers'] ?? '', 'x-shown']
+        .filter((names) => names !== '')
+        .join();
       response.writeHead(answer.statusCode ?? 502, {
         ...answer.headers,
         'access-control-allow-origin': '*',

@@ -11,11 +11,17 @@ export interface Kits {
 /** Loads the servers to test against from the installed packages. */
 export function kits(stage: string): Kits {
   const load = createRequire(join(stage, 'user.js'));
-  return { model: load('model-client/testing') as Kits['model'], forge: load('forge-client/testing') as Kits['forge'] };
+  return {
+    model: load('model-client/testing') as Kits['model'],
+    forge: load('forge-client/testing') as Kits['forge'],
+  };
 }
 
 /** Bundles a module of a user for browsers; a module of Node, or anything else that is not there, makes it fail. */
-export async function bundle(stage: string, contents: string): Promise<{ code: string; metafile: Metafile }> {
+export async function bundle(
+  stage: string,
+  contents: string,
+): Promise<{ code: string; metafile: Metafile }> {
   const { outputFiles, metafile } = await build({
     stdin: { contents, resolveDir: stage },
     bundle: true,

@@ -48,14 +48,22 @@ export class Page {
   }
 
   /** Runs a function in the page. It is sent as text: all that it needs has to be in `surroundings` or in `input`. */
-  async run<In, Out>(program: (surroundings: Surroundings, input: In) => Out | Promise<Out>, input: In): Promise<Out> {
-    return (await this.evaluate(`(${String(program)})(globalThis.surroundings, ${JSON.stringify(input)})`)) as Out;
+  async run<In, Out>(
+    program: (surroundings: Surroundings, input: In) => Out | Promise<Out>,
+    input: In,
+  ): Promise<Out> {
+    return (await this.evaluate(
+      `(${String(program)})(globalThis.surroundings, ${JSON.stringify(input)})`,
+    )) as Out;
   }
 
   /** Evaluates an expression, and waits for its promise. The page's own policy holds while it runs. */
   async evaluate(expression: string): Promise<unknown> {
     const how = { awaitPromise: true, returnByValue: true, allowUnsafeEvalBlockedByCSP: false };
-    const { result, exceptionDetails } = await this.#session.send('Runtime.evaluate', { expression, ...how });
+    const { result, exceptionDetails } = await this.#session.send('Runtime.evaluate', {
+      expression,
+      ...how,
+    });
     if (exceptionDetails !== undefined) throw new Error(textOf(exceptionDetails));
     return result.value;
   }
@@ -69,7 +77,12 @@ export class Page {
 
   /** Makes the window as wide and as high as a telephone's, or any other. puppeteer's own way would load the page again. */
   async resize(width: number, height: number): Promise<void> {
-    await this.#session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: width < 500 });
+    await this.#session.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height,
+      deviceScaleFactor: 1,
+      mobile: width < 500,
+    });
   }
 
   /** What came to the console since the last time; exceptions and rejections that nobody caught are there too. */

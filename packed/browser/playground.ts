@@ -16,7 +16,11 @@ export class Playground {
   readonly #site: Awaited<ReturnType<typeof servePlayground>>;
   #page: Page | undefined;
 
-  private constructor(servers: Pick<Playground, 'model' | 'forge'>, browser: Browser, site: Awaited<ReturnType<typeof servePlayground>>) {
+  private constructor(
+    servers: Pick<Playground, 'model' | 'forge'>,
+    browser: Browser,
+    site: Awaited<ReturnType<typeof servePlayground>>,
+  ) {
     this.model = servers.model;
     this.forge = servers.forge;
     this.#browser = browser;
@@ -52,7 +56,9 @@ export class Playground {
   /** Opens the page in a new tab. */
   async open(): Promise<void> {
     this.#page = await Page.open(this.#browser, this.#site.url);
-    await expect.poll(() => this.page.evaluate("document.querySelector('#playground-app').dataset.ready")).toBe('true');
+    await expect
+      .poll(() => this.page.evaluate("document.querySelector('#playground-app').dataset.ready"))
+      .toBe('true');
   }
 
   /** Clicks on what a selector finds. */
@@ -62,12 +68,18 @@ export class Playground {
 
   /** Sets the value of a field. */
   async fill(selector: string, value: string): Promise<void> {
-    await this.page.evaluate(`document.querySelector(${JSON.stringify(selector)}).value = ${JSON.stringify(value)}`);
+    await this.page.evaluate(
+      `document.querySelector(${JSON.stringify(selector)}).value = ${JSON.stringify(value)}`,
+    );
   }
 
   /** Returns the text of an element; empty without one. */
   async text(selector: string): Promise<string> {
-    return String(await this.page.evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`));
+    return String(
+      await this.page.evaluate(
+        `document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`,
+      ),
+    );
   }
 
   count(selector: string): Promise<unknown> {
@@ -83,12 +95,18 @@ export class Playground {
 
   /** Waits until no request is under way. */
   async ended(): Promise<void> {
-    await expect.poll(() => this.page.evaluate("document.querySelector('#chat-stop').disabled")).toBe(true);
+    await expect
+      .poll(() => this.page.evaluate("document.querySelector('#chat-stop').disabled"))
+      .toBe(true);
   }
 }
 
 /** Opens the playground in a new tab before each test. It may not report anything in its console. */
-export function usePlayground(stage: string, command: string | undefined, opened: (playground: Playground) => void): void {
+export function usePlayground(
+  stage: string,
+  command: string | undefined,
+  opened: (playground: Playground) => void,
+): void {
   let playground: Playground;
   beforeAll(async () => {
     playground = await Playground.start(stage, command ?? '');
@@ -98,7 +116,11 @@ export function usePlayground(stage: string, command: string | undefined, opened
   beforeEach(() => playground.open());
   afterEach(async () => {
     // The browser itself reports failed requests; the page must not report anything.
-    expect((await playground.page.said()).filter(({ source }) => source === 'console' || source === 'exception')).toEqual([]);
+    expect(
+      (await playground.page.said()).filter(
+        ({ source }) => source === 'console' || source === 'exception',
+      ),
+    ).toEqual([]);
   });
 }
 

@@ -15,8 +15,15 @@ export interface Started {
 
 /** Bundles the installed packages, serves them, and opens a page with them. */
 export async function start(stage: string, command: string): Promise<Started> {
-  const [front, background] = await Promise.all([bundle(stage, surroundings), bundle(stage, worker)]);
-  const site = await startSite(stage, { '/bundle.js': front.code, '/worker.js': background.code, '/entry.js': surroundings });
+  const [front, background] = await Promise.all([
+    bundle(stage, surroundings),
+    bundle(stage, worker),
+  ]);
+  const site = await startSite(stage, {
+    '/bundle.js': front.code,
+    '/worker.js': background.code,
+    '/entry.js': surroundings,
+  });
   const browser = await launchChromium(command);
   const stop = async (): Promise<void> => {
     await browser.close();

@@ -17,7 +17,10 @@ const stream = streamText({ model: ollama('qwen3'), prompt: 'What is 17 times 23
 assert.match(await stream.text, /391/);
 assert.equal(await stream.finishReason, 'stop');
 
-const weather = tool({ inputSchema: z.object({ city: z.string() }), execute: ({ city }) => `sunny in ${city}` });
+const weather = tool({
+  inputSchema: z.object({ city: z.string() }),
+  execute: ({ city }) => `sunny in ${city}`,
+});
 const run = await generateText({
   model,
   prompt: 'What is the weather in Oslo?',
@@ -27,9 +30,17 @@ const run = await generateText({
 assert.match(run.text, /sunny in Oslo/);
 
 const schema = z.object({ city: z.string() });
-assert.deepEqual((await generateText({ model, prompt: 'The city of Bern.', output: Output.object({ schema }) })).output, { city: 'Bern' });
+assert.deepEqual(
+  (await generateText({ model, prompt: 'The city of Bern.', output: Output.object({ schema }) }))
+    .output,
+  { city: 'Bern' },
+);
 
-assert.equal((await embed({ model: ollama.embeddingModel('nomic-embed-text'), value: 'text' })).embedding.length, 768);
+assert.equal(
+  (await embed({ model: ollama.embeddingModel('nomic-embed-text'), value: 'text' })).embedding
+    .length,
+  768,
+);
 
 await assert.rejects(
   generateText({ model: ollama('nope'), prompt: 'x' }),
@@ -38,7 +49,8 @@ await assert.rejects(
 
 server.faults.add({ endpoint: 'chat', truncate: true });
 const cut = streamText({ model, prompt: 'Why is the sky blue?', onError: () => undefined });
-for await (const part of cut.stream) if (part.type === 'error') assert.ok(APICallError.isInstance(part.error));
+for await (const part of cut.stream)
+  if (part.type === 'error') assert.ok(APICallError.isInstance(part.error));
 assert.equal(await cut.finishReason, 'interrupted');
 
 await client.close();

@@ -19,7 +19,10 @@ for (const [name, all] of [
 ]) {
   for (const [key, schema] of Object.entries(all)) {
     if (typeof schema?.parse !== 'function' || !('~standard' in schema)) continue;
-    described[`${name}.${key}`] = [jsonSchema(schema), ...values.map((value) => outcome(schema, value))];
+    described[`${name}.${key}`] = [
+      jsonSchema(schema),
+      ...values.map((value) => outcome(schema, value)),
+    ];
   }
 }
 console.log(JSON.stringify(described));

@@ -11,7 +11,12 @@ import * as modelTesting from 'model-client/testing';
 import probe from './probe.cjs';
 
 const done = await probe({
-  model: { index: modelIndex, endpoints: modelEndpoints, schemas: modelSchemas, testing: modelTesting },
+  model: {
+    index: modelIndex,
+    endpoints: modelEndpoints,
+    schemas: modelSchemas,
+    testing: modelTesting,
+  },
   forge: {
     index: forgeIndex,
     endpoints: forgeEndpoints,

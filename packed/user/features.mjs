@@ -8,7 +8,8 @@ const fast = { retry: { limit: 0 } };
 
 /** Clients of one feature. */
 const modelOf = ({ model }, options) => new ModelClient({ baseUrl: model, ...options });
-const forgeOf = ({ forge, token: secret }, options) => new ForgeClient({ baseUrl: forge, auth: token(secret), ...options });
+const forgeOf = ({ forge, token: secret }, options) =>
+  new ForgeClient({ baseUrl: forge, auth: token(secret), ...options });
 
 /** Asks for the version through connections with these options. */
 async function versionAt(baseUrl, options) {
@@ -34,7 +35,10 @@ const features = {
     must(events > 1 && stream.outcome === 'done', `${events} events, ${stream.outcome}`);
   },
   'leaving a stream closes its connection': async (env) => {
-    const stream = new ModelClient({ baseUrl: env.endless }).chatStream({ model: 'llama3.2', messages });
+    const stream = new ModelClient({ baseUrl: env.endless }).chatStream({
+      model: 'llama3.2',
+      messages,
+    });
     for await (const { message } of stream) {
       // Browsers let a response that is given up at once go on, to keep the connection.
       await pause(50);
@@ -55,7 +59,9 @@ const features = {
   },
   'uploads of streams': async (env) => {
     await uploaded(env, { content: streamOf(5, 50_000), filename: 'engine.bin' }, 250_000);
-    const broken = new ReadableStream({ pull: (sink) => sink.error(new Error('the disk is gone')) });
+    const broken = new ReadableStream({
+      pull: (sink) => sink.error(new Error('the disk is gone')),
+    });
     const error = await failureOf(uploaded(env, { content: broken, filename: 'engine.bin' }, 0));
     must(
       error.code === 'source-failed' && error.cause.message === 'the disk is gone',
@@ -66,7 +72,11 @@ const features = {
     const sent = [];
     await uploaded(
       env,
-      { content: new Uint8Array(600_000), filename: 'engine.bin', onProgress: (bytes) => void sent.push(bytes) },
+      {
+        content: new Uint8Array(600_000),
+        filename: 'engine.bin',
+        onProgress: (bytes) => void sent.push(bytes),
+      },
       600_000,
     );
     if (sent.length === 0) throw unsupported();
@@ -83,7 +93,8 @@ const features = {
     const bytes = await (await archive()).bytes();
     let size = 0;
     const reader = (await archive()).toReadableStream().getReader();
-    for (let next = await reader.read(); !next.done; next = await reader.read()) size += next.value.length;
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      size += next.value.length;
     must(bytes[0] === 0x1f && size === bytes.length, `${size} and ${bytes.length} bytes`);
   },
   '`saveTo`': async (env) => {
@@ -96,33 +107,67 @@ const features = {
     }
     must((await readFile(path))[0] === 0x1f, 'not the archive');
     must(((await stat(path)).mode & 0o777) === 0o640, 'another mode');
-    must(!(await readdir(env.folder)).some((name) => name.endsWith('.part')), 'a temporary file is left');
+    must(
+      !(await readdir(env.folder)).some((name) => name.endsWith('.part')),
+      'a temporary file is left',
+    );
   },
   'a refused connection has a code and a hint': async ({ down }) => {
     const error = await failureOf(new ModelClient({ baseUrl: down, ...fast }).version());
-    must(error.name === 'NetworkError' && typeof error.hint === 'string', `${error}, cause ${error.cause}`);
+    must(
+      error.name === 'NetworkError' && typeof error.hint === 'string',
+      `${error}, cause ${error.cause}`,
+    );
     if (error.code === undefined) throw unsupported();
-    must(error.code === 'ECONNREFUSED' && error.hint.includes('check that the server is running'), `${error.code}: ${error.hint}`);
+    must(
+      error.code === 'ECONNREFUSED' && error.hint.includes('check that the server is running'),
+      `${error.code}: ${error.hint}`,
+    );
     // A port that fetch does not connect to, where nothing listens either.
-    const blocked = await failureOf(new ModelClient({ baseUrl: 'http://127.0.0.1:6', ...fast }).version());
-    must(blocked.code !== undefined && typeof blocked.hint === 'string' && !blocked.mayHaveExecuted, `${blocked}, cause ${blocked.cause}`);
+    const blocked = await failureOf(
+      new ModelClient({ baseUrl: 'http://127.0.0.1:6', ...fast }).version(),
+    );
+    must(
+      blocked.code !== undefined && typeof blocked.hint === 'string' && !blocked.mayHaveExecuted,
+      `${blocked}, cause ${blocked.cause}`,
+    );
   },
   'a write is repeated when nothing was sent': async (env) => {
     const error = await failureOf(
-      new ForgeClient({ baseUrl: env.down, retry: { limit: 1, baseDelay: 1 } }).issues.create(where, { title: 'Leak' }),
+      new ForgeClient({ baseUrl: env.down, retry: { limit: 1, baseDelay: 1 } }).issues.create(
+        where,
+        { title: 'Leak' },
+      ),
     );
     if (error.attempts === 1) throw unsupported();
-    must(error.attempts === 2 && error.mayHaveExecuted === false, `${error.attempts} attempts, ${error.mayHaveExecuted}`);
+    must(
+      error.attempts === 2 && error.mayHaveExecuted === false,
+      `${error.attempts} attempts, ${error.mayHaveExecuted}`,
+    );
   },
   '`timeouts` and `signal`': async (env) => {
     const client = new ModelClient({ baseUrl: env.endless, ...fast });
-    const late = await failureOf(client.chat({ model: 'llama3.2', messages }, { timeouts: { total: 50 } }));
+    const late = await failureOf(
+      client.chat({ model: 'llama3.2', messages }, { timeouts: { total: 50 } }),
+    );
     must(late.name === 'TimeoutError' && late.phase === 'total', `${late}, ${late.phase}`);
-    const silent = await failureOf(client.chat({ model: 'llama3.2', messages }, { timeouts: { firstByte: 50 } }));
-    must(silent.name === 'TimeoutError' && silent.phase === 'firstByte', `${silent}, ${silent.phase}`);
-    const stalled = await failureOf(client.chatStream({ model: 'llama3.2', messages }, { timeouts: { idle: 300 } }).final());
-    must(stalled.name === 'TimeoutError' && stalled.phase === 'idle', `${stalled}, ${stalled.phase}`);
-    const error = await failureOf(client.chat({ model: 'llama3.2', messages }, { signal: AbortSignal.timeout(50) }));
+    const silent = await failureOf(
+      client.chat({ model: 'llama3.2', messages }, { timeouts: { firstByte: 50 } }),
+    );
+    must(
+      silent.name === 'TimeoutError' && silent.phase === 'firstByte',
+      `${silent}, ${silent.phase}`,
+    );
+    const stalled = await failureOf(
+      client.chatStream({ model: 'llama3.2', messages }, { timeouts: { idle: 300 } }).final(),
+    );
+    must(
+      stalled.name === 'TimeoutError' && stalled.phase === 'idle',
+      `${stalled}, ${stalled.phase}`,
+    );
+    const error = await failureOf(
+      client.chat({ model: 'llama3.2', messages }, { signal: AbortSignal.timeout(50) }),
+    );
     must(error.name === 'AbortError', `${error}`);
   },
   'the header `User-Agent`': async ({ plain }) => {
@@ -134,10 +179,18 @@ const features = {
     await versionAt(plain, { proxy: proxyWithPassword });
     await versionAt(secure, { proxy: proxyWithPassword, tls: { ca: pem.ca } });
     const credentials = `Basic ${btoa('us@er:p%ss')}`;
-    must(same(await through(), [`GET ${credentials}`, `CONNECT ${credentials}`]), 'not through the proxy');
+    must(
+      same(await through(), [`GET ${credentials}`, `CONNECT ${credentials}`]),
+      'not through the proxy',
+    );
     const refused = await failureOf(new ModelClient({ baseUrl: secure, proxy, ...fast }).version());
-    must(refused.code === 'proxy-authentication' && refused.hint.includes('407'), `${refused.code}: ${refused.hint}`);
-    const down = await failureOf(new ModelClient({ baseUrl: secure, proxy: 'http://127.0.0.1:6', ...fast }).version());
+    must(
+      refused.code === 'proxy-authentication' && refused.hint.includes('407'),
+      `${refused.code}: ${refused.hint}`,
+    );
+    const down = await failureOf(
+      new ModelClient({ baseUrl: secure, proxy: 'http://127.0.0.1:6', ...fast }).version(),
+    );
     must(String(down).includes('through the proxy http://127.0.0.1:6'), `${down}`);
     await through();
     await versionAt(plain, { proxy: { env: { HTTP_PROXY: proxy, NO_PROXY: '127.0.0.2' } } });
@@ -146,32 +199,53 @@ const features = {
   },
   '`tls.ca`': async ({ secure, other, pem }) => {
     await versionAt(secure, { tls: { ca: pem.ca } });
-    await versionAt(secure, { tls: { ca: [new TextEncoder().encode(pem.cert), new TextEncoder().encode(pem.ca)] } });
+    await versionAt(secure, {
+      tls: { ca: [new TextEncoder().encode(pem.cert), new TextEncoder().encode(pem.ca)] },
+    });
     const untrusted = await failureOf(versionAt(secure));
-    must(untrusted.mayHaveExecuted === false && untrusted.hint.includes('tls.ca'), `${untrusted.code}: ${untrusted.hint}`);
+    must(
+      untrusted.mayHaveExecuted === false && untrusted.hint.includes('tls.ca'),
+      `${untrusted.code}: ${untrusted.hint}`,
+    );
     const wrong = await failureOf(versionAt(other, { tls: { ca: pem.ca } }));
     must(
-      (wrong.code ?? 'ERR_TLS_CERT_ALTNAME_INVALID') === 'ERR_TLS_CERT_ALTNAME_INVALID' && wrong.hint.includes('another name'),
+      (wrong.code ?? 'ERR_TLS_CERT_ALTNAME_INVALID') === 'ERR_TLS_CERT_ALTNAME_INVALID' &&
+        wrong.hint.includes('another name'),
       `${wrong.code}: ${wrong.hint}`,
     );
   },
   '`tls.cert`, `tls.key` and `tls.passphrase`': async ({ mutual, pem }) => {
     const { ca, cert, key, locked } = pem;
     must((await versionAt(mutual, { tls: { ca, cert, key } })).client === 'ada', 'not the client');
-    must((await versionAt(mutual, { tls: { ca, cert, key: locked, passphrase: 'geheim-pass' } })).client === 'ada', 'not the client');
-    const wrong = await failureOf(versionAt(mutual, { tls: { ca, cert, key: locked, passphrase: 'geheim-wrong' } }));
+    must(
+      (await versionAt(mutual, { tls: { ca, cert, key: locked, passphrase: 'geheim-pass' } }))
+        .client === 'ada',
+      'not the client',
+    );
+    const wrong = await failureOf(
+      versionAt(mutual, { tls: { ca, cert, key: locked, passphrase: 'geheim-wrong' } }),
+    );
     must(!`${wrong} ${wrong.stack} ${wrong.cause}`.includes('geheim'), 'the passphrase is shown');
   },
   '`tls.servername`': async ({ other, pem }) => {
-    must((await versionAt(other, { tls: { ca: pem.ca, servername: 'other.example' } })).servername === 'other.example', 'another name');
+    must(
+      (await versionAt(other, { tls: { ca: pem.ca, servername: 'other.example' } })).servername ===
+        'other.example',
+      'another name',
+    );
   },
   '`tls.rejectUnauthorized`': async ({ secure }) => {
     await versionAt(secure, { tls: { rejectUnauthorized: false } });
   },
   '`socketPath`': async ({ socketPath }) => {
     await versionAt('http://app.test', { socketPath });
-    const error = await failureOf(versionAt('http://app.test', { socketPath: `${socketPath}-missing` }));
-    must((error.code ?? 'ENOENT') === 'ENOENT' && error.hint.includes('socketPath does not exist'), `${error.code}: ${error.hint}`);
+    const error = await failureOf(
+      versionAt('http://app.test', { socketPath: `${socketPath}-missing` }),
+    );
+    must(
+      (error.code ?? 'ENOENT') === 'ENOENT' && error.hint.includes('socketPath does not exist'),
+      `${error.code}: ${error.hint}`,
+    );
   },
   '`dispatcher`': async ({ plain }) => {
     const { Agent } = await import('undici').catch(() => ({}));
@@ -196,8 +270,14 @@ const features = {
     const { startModelServer } = await import('model-client/testing');
     const { startForgeServer } = await import('forge-client/testing');
     const [model, forge] = [await startModelServer(), await startForgeServer()];
-    const { message } = await new ModelClient({ baseUrl: model.url }).chat({ model: 'llama3.2', messages });
-    const { login } = await new ForgeClient({ baseUrl: forge.url, auth: token(forge.token) }).user.get();
+    const { message } = await new ModelClient({ baseUrl: model.url }).chat({
+      model: 'llama3.2',
+      messages,
+    });
+    const { login } = await new ForgeClient({
+      baseUrl: forge.url,
+      auth: token(forge.token),
+    }).user.get();
     must(message.content !== '' && login === 'ada', 'other answers');
     await model.close();
     await forge.close();
@@ -206,8 +286,15 @@ const features = {
     const { createModelApp } = await import('model-client/testing');
     const { createForgeApp } = await import('forge-client/testing');
     const [model, forge] = [createModelApp(), createForgeApp()];
-    const { message } = await new ModelClient({ fetch: model.fetch }).chat({ model: 'llama3.2', messages });
-    const { login } = await new ForgeClient({ baseUrl: 'https://forge.example', auth: token(forge.token), fetch: forge.fetch }).user.get();
+    const { message } = await new ModelClient({ fetch: model.fetch }).chat({
+      model: 'llama3.2',
+      messages,
+    });
+    const { login } = await new ForgeClient({
+      baseUrl: 'https://forge.example',
+      auth: token(forge.token),
+      fetch: forge.fetch,
+    }).user.get();
     must(message.content !== '' && login === 'ada', 'other answers');
   },
 };
@@ -221,7 +308,10 @@ export async function tryAll(env) {
 
 async function tried(feature, env) {
   try {
-    await Promise.race([feature(env), pause(20_000).then(() => Promise.reject(new Error('it takes more than 20 s')))]);
+    await Promise.race([
+      feature(env),
+      pause(20_000).then(() => Promise.reject(new Error('it takes more than 20 s'))),
+    ]);
     return 'yes';
   } catch (error) {
     if (error?.code === 'unsupported' || /HTTP\/2 only/.test(error?.hint)) return 'no';

@@ -19,4 +19,7 @@ export async function titles(): Promise<string[]> {
 export const parts: readonly unknown[] = [endpoints, schemas, verify, forgeTools];
 
 // @ts-expect-error -- an issue without a title
-export const wrong: unknown = new ForgeClient({ baseUrl: 'https://forge.example' }).issues.create({ owner: 'ada', repo: 'engine' }, {});
+export const wrong: unknown = new ForgeClient({ baseUrl: 'https://forge.example' }).issues.create(
+  { owner: 'ada', repo: 'engine' },
+  {},
+);

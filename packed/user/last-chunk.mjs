@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ForgeClient, NetworkError } from 'forge-client';
 
-const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n';
+const HEAD =
+  'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n';
 
 async function serve(last) {
   const server = createServer((socket) => {
@@ -14,7 +15,11 @@ async function serve(last) {
     socket.once('data', () => socket.end(`${HEAD}14\r\n{"version":"1.27.0"}\r\n${last}`));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return new ForgeClient({ baseUrl: `http://127.0.0.1:${server.address().port}`, fetch: globalThis.fetch, retry: { limit: 0 } });
+  return new ForgeClient({
+    baseUrl: `http://127.0.0.1:${server.address().port}`,
+    fetch: globalThis.fetch,
+    retry: { limit: 0 },
+  });
 }
 
 const dir = await mkdtemp(join(tmpdir(), 'last-chunk-'));

@@ -25,8 +25,14 @@ interface City {
 
 const server = await startModelServer();
 const model = new ModelClient({ baseUrl: server.url });
-const request = { model: 'llama3.2', messages: [{ role: 'user' as const, content: 'The city of Bern.' }] };
-const question = { model: 'llama3.2', messages: [{ role: 'user' as const, content: 'What is the weather in Oslo?' }] };
+const request = {
+  model: 'llama3.2',
+  messages: [{ role: 'user' as const, content: 'The city of Bern.' }],
+};
+const question = {
+  model: 'llama3.2',
+  messages: [{ role: 'user' as const, content: 'What is the weather in Oslo?' }],
+};
 const common = { name: 'get_weather', description: 'The weather in a city' };
 
 const done: string[] = [];
@@ -37,7 +43,10 @@ async function isCity(name: string, { parsed }: { readonly parsed: City }): Prom
   done.push(`format of ${name}`);
 }
 
-async function callsTool(name: string, spec: Parameters<ModelClient['runTools']>[0]['tools'][number]): Promise<void> {
+async function callsTool(
+  name: string,
+  spec: Parameters<ModelClient['runTools']>[0]['tools'][number],
+): Promise<void> {
   const { message } = await model.runTools({ ...question, tools: [spec] });
   assert.match(message.content, /sunny in Oslo/, name);
   done.push(`tool of ${name}`);
@@ -72,9 +81,16 @@ const run = ({ city }: City): string => `sunny in ${city}`;
 }
 {
   const schema = z3.object({ city: z3.string() });
-  const refused = { name: 'InputError', code: 'no-json-schema', hint: /import { z } from 'zod\/v4'/ };
+  const refused = {
+    name: 'InputError',
+    code: 'no-json-schema',
+    hint: /import { z } from 'zod\/v4'/,
+  };
   await assert.rejects(model.chat({ ...request, format: schema }), refused);
-  await assert.rejects(async () => model.runTools({ ...question, tools: [tool({ ...common, schema, run })] }), refused);
+  await assert.rejects(
+    async () => model.runTools({ ...question, tools: [tool({ ...common, schema, run })] }),
+    refused,
+  );
   done.push('zod 3 of zod 3.25 is refused');
 }
 {

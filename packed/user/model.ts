@@ -1,4 +1,11 @@
-import { type ChatEvent, ClientError, InputError, ModelClient, StatusError, Transport } from 'model-client';
+import {
+  type ChatEvent,
+  ClientError,
+  InputError,
+  ModelClient,
+  StatusError,
+  Transport,
+} from 'model-client';
 import * as endpoints from 'model-client/endpoints';
 import * as schemas from 'model-client/schemas';
 import { startModelServer } from 'model-client/testing';
@@ -6,7 +13,10 @@ import { startModelServer } from 'model-client/testing';
 export async function talk(): Promise<string> {
   const server = await startModelServer();
   const model = new ModelClient({ baseUrl: server.url });
-  const stream = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] });
+  const stream = model.chatStream({
+    model: 'llama3.2',
+    messages: [{ role: 'user', content: 'Hello' }],
+  });
   let text = '';
   for await (const event of stream) text += event.message.content;
   const { message } = await stream.final();

@@ -28,8 +28,12 @@ globalThis.visit = async (servers) => {
 /** What comes from files that a page loads when they are needed. */
 async function late(model, request) {
   let partial;
-  for await (const value of model.chatStream({ ...request, format }).partialObjects) partial = value;
-  const { finish } = await model.runTools({ ...request, tools: [{ name: 'weather', run: () => 'sun' }] });
+  for await (const value of model.chatStream({ ...request, format }).partialObjects)
+    partial = value;
+  const { finish } = await model.runTools({
+    ...request,
+    tools: [{ name: 'weather', run: () => 'sun' }],
+  });
   const { digest } = await model.blobs.upload(new Blob(['abc']));
   return { partial, finish, digest };
 }

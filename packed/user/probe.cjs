@@ -6,12 +6,15 @@ module.exports = async function probe({ model, forge }) {
     done.push(name);
   }
   await step('every entry point exports something', () => {
-    for (const entry of [...Object.values(model), ...Object.values(forge)]) must(Object.keys(entry).length > 0, 'an entry point is empty');
+    for (const entry of [...Object.values(model), ...Object.values(forge)])
+      must(Object.keys(entry).length > 0, 'an entry point is empty');
   });
   await step('every class has the name that it is exported by', () => {
     for (const entry of [...Object.values(model), ...Object.values(forge)]) namesItsClasses(entry);
   });
-  await step('model-client: an error through ./endpoints is the class of .', () => refuses(model, 'chat', { body: { messages: 1 } }));
+  await step('model-client: an error through ./endpoints is the class of .', () =>
+    refuses(model, 'chat', { body: { messages: 1 } }),
+  );
   await step('forge-client: an error through ./endpoints is the class of .', () =>
     refuses(forge, 'repoGet', { where: { owner: '..', repo: 'x' } }),
   );
@@ -29,7 +32,8 @@ function must(condition, message) {
 /** What a log shows of an instance. */
 function namesItsClasses(entry) {
   for (const [name, value] of Object.entries(entry)) {
-    if (typeof value === 'function' && String(value).startsWith('class')) must(value.name === name, `${name} calls itself ${value.name}`);
+    if (typeof value === 'function' && String(value).startsWith('class'))
+      must(value.name === name, `${name} calls itself ${value.name}`);
   }
 }
 
@@ -55,7 +59,9 @@ async function call(transport, endpoint, input) {
 }
 
 function schemaThrows({ schemas }) {
-  const [name, schema] = Object.entries(schemas).find(([, value]) => typeof value?.parse === 'function' && '~standard' in value);
+  const [name, schema] = Object.entries(schemas).find(
+    ([, value]) => typeof value?.parse === 'function' && '~standard' in value,
+  );
   let error;
   try {
     schema.parse(1);
@@ -70,7 +76,10 @@ async function chat({ index, testing }) {
   const server = await testing.startModelServer();
   try {
     const client = new index.ModelClient({ baseUrl: server.url });
-    const stream = client.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: 'Why is the sky blue?' }] });
+    const stream = client.chatStream({
+      model: 'llama3.2',
+      messages: [{ role: 'user', content: 'Why is the sky blue?' }],
+    });
     let text = '';
     let events = 0;
     for await (const event of stream) {
@@ -79,7 +88,10 @@ async function chat({ index, testing }) {
     }
     const { message } = await stream.final();
     must(events > 1, `only ${events} events`);
-    must(text.length > 0 && text === message.content, `pieces and whole differ: ${text} / ${message.content}`);
+    must(
+      text.length > 0 && text === message.content,
+      `pieces and whole differ: ${text} / ${message.content}`,
+    );
     await client.close();
   } finally {
     await server.close();

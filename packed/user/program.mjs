@@ -30,7 +30,16 @@ const { size } = await forge.issues.assets.create({ ...repo, index: number }, { 
 const missing = await forge.repos.get({ owner: 'ada', repo: 'nope' }).catch((error) => error);
 
 await Promise.all([model.close(), forge.close(), ...servers.map((server) => server.close())]);
-const { code, hint } = await new ModelClient({ baseUrl: modelUrl, retry: { limit: 0 } }).version().catch((error) => error);
+const { code, hint } = await new ModelClient({ baseUrl: modelUrl, retry: { limit: 0 } })
+  .version()
+  .catch((error) => error);
 console.log(
-  JSON.stringify({ pieces: events > 1, city: parsed.city, size, missing: missing instanceof NotFoundError, code, hint: typeof hint }),
+  JSON.stringify({
+    pieces: events > 1,
+    city: parsed.city,
+    size,
+    missing: missing instanceof NotFoundError,
+    code,
+    hint: typeof hint,
+  }),
 );

@@ -27,7 +27,14 @@ rmSync(socketPath, { force: true });
 function version(request, response) {
   const { socket } = request;
   const client = socket.getPeerCertificate?.().subject?.CN;
-  const body = gzipSync(JSON.stringify({ version: '1.2.3', client, servername: socket.servername, agent: request.headers['user-agent'] }));
+  const body = gzipSync(
+    JSON.stringify({
+      version: '1.2.3',
+      client,
+      servername: socket.servername,
+      agent: request.headers['user-agent'],
+    }),
+  );
   response.writeHead(200, {
     'content-type': 'application/json',
     'content-encoding': 'gzip',
@@ -40,10 +47,14 @@ function version(request, response) {
 const through = [];
 const proxy = createServer((request, response) => {
   through.push(`${request.method} ${request.headers['proxy-authorization'] ?? ''}`);
-  const onward = ask(request.url, { method: request.method, headers: request.headers }, (answer) => {
-    response.writeHead(answer.statusCode, answer.headers);
-    answer.pipe(response);
-  });
+  const onward = ask(
+    request.url,
+    { method: request.method, headers: request.headers },
+    (answer) => {
+      response.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(response);
+    },
+  );
   onward.on('error', () => response.writeHead(502).end());
   request.pipe(onward);
 });
@@ -62,11 +73,15 @@ proxy.on('connect', ({ url, headers }, socket) => {
   onward.on('error', () => socket.destroy());
 });
 const seen = createServer((_, response) => {
-  response.writeHead(200, { 'access-control-allow-origin': '*' }).end(JSON.stringify(through.splice(0)));
+  response
+    .writeHead(200, { 'access-control-allow-origin': '*' })
+    .end(JSON.stringify(through.splice(0)));
 });
 const requests = createServer((_, response) => {
   const { endpoint, closedByClient, headers } = endless.requests.at(-1) ?? {};
-  response.writeHead(200, { 'access-control-allow-origin': '*' }).end(JSON.stringify({ endpoint, closedByClient, headers }));
+  response
+    .writeHead(200, { 'access-control-allow-origin': '*' })
+    .end(JSON.stringify({ endpoint, closedByClient, headers }));
 });
 const closed = createServer();
 const tls = { cert: pem('server.crt'), key: pem('server.key') };
@@ -111,6 +126,12 @@ console.log(
     requests: `http://127.0.0.1:${ports.requests}`,
     socketPath,
     folder,
-    pem: { ca: pem('ca.crt'), cert: pem('client.crt'), key: pem('client.key'), locked: pem('client-locked.key'), account: accountKey() },
+    pem: {
+      ca: pem('ca.crt'),
+      cert: pem('client.crt'),
+      key: pem('client.key'),
+      locked: pem('client-locked.key'),
+      account: accountKey(),
+    },
   }),
 );

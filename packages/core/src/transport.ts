@@ -2,7 +2,13 @@ import type { ByteStream } from './download/byte-stream.js';
 import { type BytesEndpoint, readBytes } from './download/bytes-endpoint.js';
 import type { ScopeOrigin } from './call/scope.js';
 import { type Exchange, exchangeOf, valueOf } from './response/decode.js';
-import { describePlan, type Description, encode, type Plan, type NamedRequest } from './call/plan.js';
+import {
+  describePlan,
+  type Description,
+  encode,
+  type Plan,
+  type NamedRequest,
+} from './call/plan.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/paging.js';
 import type { StreamEndpoint } from './stream/stream-format.js';
@@ -11,7 +17,15 @@ import type { Pages } from './paging/pages.js';
 import { send } from './call/send.js';
 import type { Service } from './contract/service.js';
 import { withCallers } from './base/errors.js';
-import { extendSettings, refuseClosed, refusesNames, resolveCall, resolveOptions, type Settings, targetOf } from './call/settings.js';
+import {
+  extendSettings,
+  refuseClosed,
+  refusesNames,
+  resolveCall,
+  resolveOptions,
+  type Settings,
+  targetOf,
+} from './call/settings.js';
 import type { Stream } from './stream/stream.js';
 import type { Collector, StreamInit } from './stream/stream-init.js';
 import { CallContext, type CallResponse } from './call/context.js';
@@ -38,25 +52,45 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
    * @param options options; or the settings of another transport, without a service
    * @throws {InputError} naming the option that is wrong, never its value
    */
-  constructor(options: (TransportOptions & NoInfer<Options>) | Settings, service?: Service<Options>) {
+  constructor(
+    options: (TransportOptions & NoInfer<Options>) | Settings,
+    service?: Service<Options>,
+  ) {
     super();
-    this.#settings = service === undefined ? (options as Settings) : resolveOptions(options as TransportOptions, service);
+    this.#settings =
+      service === undefined
+        ? (options as Settings)
+        : resolveOptions(options as TransportOptions, service);
   }
 
   /** Sends a request and returns the value of its response. */
-  call<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Out> {
+  call<In extends object, Out>(
+    endpoint: Callable<In, Out>,
+    input: NoInfer<In>,
+    options?: Options,
+  ): Promise<Out> {
     return this.#request<Callable<In, Out>, Out>(endpoint, input, options, valueOf);
   }
 
   /** Sends a request and returns the value with status, headers, warnings and the number of attempts. */
-  exchange<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Exchange<Out>> {
+  exchange<In extends object, Out>(
+    endpoint: Callable<In, Out>,
+    input: NoInfer<In>,
+    options?: Options,
+  ): Promise<Exchange<Out>> {
     return this.#request<Callable<In, Out>, Exchange<Out>>(endpoint, input, options, exchangeOf);
   }
 
   /** Returns a list that is read page by page. A request is sent when its page is needed. @throws {InputError} for an invalid input, at once */
-  pages<In extends object, Item>(endpoint: ListEndpoint<In, Item>, input: NoInfer<In>, options?: Options): Pages<Item> {
+  pages<In extends object, Item>(
+    endpoint: ListEndpoint<In, Item>,
+    input: NoInfer<In>,
+    options?: Options,
+  ): Pages<Item> {
     const plan = this.#plan(endpoint, input, options);
-    return endpoint.paging.open(endpoint, plan, (page, since) => this.#context(endpoint, page, options, since));
+    return endpoint.paging.open(endpoint, plan, (page, since) =>
+      this.#context(endpoint, page, options, since),
+    );
   }
 
   /** Returns a stream of events. The request is sent when the first event is needed. @throws {InputError} for an invalid input, at once */
@@ -77,19 +111,35 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     collector?: Collector<Event, Final>,
   ): StreamInit<Event, Final> {
     const plan = this.#plan(endpoint, input, options);
-    const init = endpoint.format.init(endpoint, plan, () => this.#context(endpoint, plan, options), collector);
+    const init = endpoint.format.init(
+      endpoint,
+      plan,
+      () => this.#context(endpoint, plan, options),
+      collector,
+    );
     return tracingOf(this.#settings, endpoint, input)?.stream(init) ?? init;
   }
 
   /** Sends a request and returns its bytes when the headers have arrived. Read or cancel them: they hold a connection. */
-  bytes<In extends object>(endpoint: BytesEndpoint<In>, input: NoInfer<In>, options?: Options): Promise<ByteStream> {
+  bytes<In extends object>(
+    endpoint: BytesEndpoint<In>,
+    input: NoInfer<In>,
+    options?: Options,
+  ): Promise<ByteStream> {
     return this.#request(endpoint, input, options, readBytes);
   }
 
   /** Returns what a call would send, and a curl command for it, without sending anything. */
-  describe<In extends object>(endpoint: Route<In> & { readonly paging?: Paging }, input: NoInfer<In>, options?: Options): Description {
+  describe<In extends object>(
+    endpoint: Route<In> & { readonly paging?: Paging },
+    input: NoInfer<In>,
+    options?: Options,
+  ): Description {
     const plan = this.#plan(endpoint, input, options);
-    return describePlan(endpoint.paging?.first(plan) ?? plan, resolveCall(this.#settings, endpoint, options));
+    return describePlan(
+      endpoint.paging?.first(plan) ?? plan,
+      resolveCall(this.#settings, endpoint, options),
+    );
   }
 
   /** Checks a call as `describe` does, for methods that send it later. Returns its URL without the query. @internal */
@@ -100,8 +150,14 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   /** Rejects keys that are other spellings of `names`, the keys of a method that are not sent. @internal */
-  checkNames(endpoint: NamedRequest, request: object, names: readonly string[], options?: Options): void {
-    if (refusesNames(this.#settings, options)) this.#settings.names.checkNames(endpoint, request, names);
+  checkNames(
+    endpoint: NamedRequest,
+    request: object,
+    names: readonly string[],
+    options?: Options,
+  ): void {
+    if (refusesNames(this.#settings, options))
+      this.#settings.names.checkNames(endpoint, request, names);
   }
 
   /** Returns a transport that shares the sockets and has other options: hooks and signals are added, other options are merged. */
@@ -133,9 +189,11 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     read: (endpoint: Declared, response: CallResponse) => Promise<Result>,
   ): Promise<Result> {
     const tracing = tracingOf(this.#settings, endpoint, input);
-    const answer = (): Promise<CallResponse> => send(this.#context(endpoint, this.#plan(endpoint, input, options), options));
+    const answer = (): Promise<CallResponse> =>
+      send(this.#context(endpoint, this.#plan(endpoint, input, options), options));
     try {
-      if (tracing !== undefined) return await tracing.call(async () => read(endpoint, await answer()));
+      if (tracing !== undefined)
+        return await tracing.call(async () => read(endpoint, await answer()));
       return await read(endpoint, await answer());
     } catch (error) {
       throw withCallers(error);
@@ -143,14 +201,31 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
-    return encode(endpoint, input, targetOf(this.#settings, endpoint), this.#settings.names, refusesNames(this.#settings, options));
+    return encode(
+      endpoint,
+      input,
+      targetOf(this.#settings, endpoint),
+      this.#settings.names,
+      refusesNames(this.#settings, options),
+    );
   }
 
-  #context(endpoint: Route<object>, plan: Plan, options: Options | undefined, since?: number): CallContext {
+  #context(
+    endpoint: Route<object>,
+    plan: Plan,
+    options: Options | undefined,
+    since?: number,
+  ): CallContext {
     refuseClosed(this.#settings, plan.label, endpoint.id, since);
-    return new CallContext(plan, resolveCall(this.#settings, endpoint, options), this.#settings, since);
+    return new CallContext(
+      plan,
+      resolveCall(this.#settings, endpoint, options),
+      this.#settings,
+      since,
+    );
   }
 }
 
 /** Makes a transport from the settings of another. Not in the class: bundlers rename one that refers to itself, and logs show the name. */
-const sharing = <Options extends CallOptions>(settings: Settings): CoreTransport<Options> => new CoreTransport(settings);
+const sharing = <Options extends CallOptions>(settings: Settings): CoreTransport<Options> =>
+  new CoreTransport(settings);

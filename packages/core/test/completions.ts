@@ -37,7 +37,8 @@ function serviceOf(folder: string, file: string, program: string): ts.LanguageSe
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
   );
   if (config === undefined) throw new Error(`${folder} has no tsconfig.json`);
-  const textOf = (path: string): string | undefined => (path === file ? program : ts.sys.readFile(path));
+  const textOf = (path: string): string | undefined =>
+    path === file ? program : ts.sys.readFile(path);
   return ts.createLanguageService({
     getCompilationSettings: () => config.options,
     getCurrentDirectory: () => folder,

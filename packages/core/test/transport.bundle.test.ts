@@ -8,7 +8,12 @@ const resolveDir = fileURLToPath(new URL('../src', import.meta.url));
 const machinery = {
   pages: ['paging/page-reader.ts', 'paging/pages.ts', 'paging/paging.ts'],
   links: ['wire/link.ts'],
-  streams: ['stream/event-source.ts', 'stream/ndjson.ts', 'stream/stream-format.ts', 'stream/stream.ts'],
+  streams: [
+    'stream/event-source.ts',
+    'stream/ndjson.ts',
+    'stream/stream-format.ts',
+    'stream/stream.ts',
+  ],
   downloads: ['download/byte-stream.ts'],
   uploads: ['upload/fetch-body.ts', 'upload/upload-source.ts', 'upload/upload.ts'],
   forms: ['upload/multipart.ts'],
@@ -35,9 +40,13 @@ async function carried(field: string): Promise<string[]> {
     logLevel: 'silent',
   });
   const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
-  const held = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path.slice(path.indexOf('src/') + 4));
+  const held = inputs
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([path]) => path.slice(path.indexOf('src/') + 4));
   expect(held).toContain('transport.ts');
-  expect(held.filter((path) => path.startsWith('network/node/') || path === 'network/proxy-env.ts')).toEqual([]);
+  expect(
+    held.filter((path) => path.startsWith('network/node/') || path === 'network/proxy-env.ts'),
+  ).toEqual([]);
   return Object.entries(machinery)
     .filter(([, files]) => files.some((file) => held.includes(file)))
     .map(([name]) => name);
@@ -46,11 +55,18 @@ async function carried(field: string): Promise<string[]> {
 test.each([
   ['answers with JSON', 'output: thing', []],
   ['answers with a list that has no pages', 'item: thing, paging: core.singlePage', ['pages']],
-  ['answers with a list that goes on by links', 'item: thing, paging: core.byLink', ['pages', 'links']],
+  [
+    'answers with a list that goes on by links',
+    'item: thing, paging: core.byLink',
+    ['pages', 'links'],
+  ],
   ['answers with a stream', 'event: thing, format: core.ndjson', ['streams']],
   ['answers with bytes', 'bytes: core.ByteStream', ['downloads']],
   ['sends a file', 'send: core.raw, output: thing', ['uploads']],
   ['sends a form', "send: core.multipart('file'), output: thing", ['uploads', 'forms']],
-])('a bundle with an endpoint that %s contains what it needs and no more', async (_, field, expected) => {
-  expect(await carried(field)).toEqual(expected);
-});
+])(
+  'a bundle with an endpoint that %s contains what it needs and no more',
+  async (_, field, expected) => {
+    expect(await carried(field)).toEqual(expected);
+  },
+);

@@ -1,4 +1,12 @@
-import { type AnyTransport, InputError, type WithOptions, CoreTransport, token, variable, withEnvProxy } from '@clients/core';
+import {
+  type AnyTransport,
+  InputError,
+  type WithOptions,
+  CoreTransport,
+  token,
+  variable,
+  withEnvProxy,
+} from '@clients/core';
 import { Actions } from './api/actions/actions.js';
 import { Admin } from './api/admin/admin.js';
 import { Branches } from './api/branches/branches.js';
@@ -90,7 +98,10 @@ export class ForgeClient {
    * @throws {InputError} for an invalid option; the message names the option, never its value
    */
   constructor(options: ForgeOptions | AnyTransport) {
-    const transport = options instanceof CoreTransport ? options : clientTransport(options as ForgeOptions, clientOf);
+    const transport =
+      options instanceof CoreTransport
+        ? options
+        : clientTransport(options as ForgeOptions, clientOf);
     this.transport = transport;
     this.actions = new Actions(transport);
     this.admin = new Admin(transport);

@@ -17,7 +17,12 @@ export type {
   SlotSchema,
   StreamEndpoint,
 } from '@clients/core';
-export type { InstanceSetting, ProductRoute, ServerKind, Versions } from './service/server-kinds.js';
+export type {
+  InstanceSetting,
+  ProductRoute,
+  ServerKind,
+  Versions,
+} from './service/server-kinds.js';
 export type { DeclaredRoute } from './service/supports.js';
 export * from './api/actions/artifacts/endpoints.js';
 export * from './api/actions/jobs/endpoints.js';

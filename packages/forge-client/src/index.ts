@@ -81,7 +81,12 @@ export {
   type WarningEvent,
   type WithOptions,
 } from '@clients/core';
-export { type AuthorizationOptions, authorize, exchangeCode, type PendingAuthorization } from './oauth2/authorization.js';
+export {
+  type AuthorizationOptions,
+  authorize,
+  exchangeCode,
+  type PendingAuthorization,
+} from './oauth2/authorization.js';
 export { oauth2, type OAuth2Options, type TokenStore } from './oauth2/oauth2.js';
 export type { OAuth2Application, OAuth2Tokens } from './oauth2/request-tokens.js';
 export { basic, type BasicOptions } from './service/basic-auth.js';

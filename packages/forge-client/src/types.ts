@@ -1,6 +1,16 @@
 // Every type of a schema, listed by name: bundlers of declarations make values of what `export type *` passes on. `npm run update` writes it.
-export type { ActionArtifact, DownloadSignedArtifactQuery, ListArtifactsQuery, RunOfArtifact } from './api/actions/artifacts/schemas.js';
-export type { ActionWorkflowJob, ActionWorkflowStep, ListJobsQuery, RunJob } from './api/actions/jobs/schemas.js';
+export type {
+  ActionArtifact,
+  DownloadSignedArtifactQuery,
+  ListArtifactsQuery,
+  RunOfArtifact,
+} from './api/actions/artifacts/schemas.js';
+export type {
+  ActionWorkflowJob,
+  ActionWorkflowStep,
+  ListJobsQuery,
+  RunJob,
+} from './api/actions/jobs/schemas.js';
 export type {
   ActionRunner,
   ActionRunnerLabel,
@@ -9,12 +19,28 @@ export type {
   RegistrationToken,
 } from './api/actions/runners/schemas.js';
 export type { ActionRunJob, ListRunnerJobsQuery } from './api/actions/runners/job-schemas.js';
-export type { RegisterRunner, RegisteredRunner } from './api/actions/runners/registration-schemas.js';
-export type { ListRepoRunsQuery, ListRunsQuery, WorkflowStatus } from './api/actions/runs/schemas.js';
-export type { ActionWorkflowRun, PullRequestMinimal, PullRequestMinimalHead, PullRequestMinimalHeadRepo } from './entities/run-schemas.js';
+export type {
+  RegisterRunner,
+  RegisteredRunner,
+} from './api/actions/runners/registration-schemas.js';
+export type {
+  ListRepoRunsQuery,
+  ListRunsQuery,
+  WorkflowStatus,
+} from './api/actions/runs/schemas.js';
+export type {
+  ActionWorkflowRun,
+  PullRequestMinimal,
+  PullRequestMinimalHead,
+  PullRequestMinimalHeadRepo,
+} from './entities/run-schemas.js';
 export type { CreateOrUpdateSecret, Secret } from './api/actions/secrets/schemas.js';
 export type { ActionTask, ListTasksQuery } from './api/actions/tasks/schemas.js';
-export type { ActionVariable, CreateVariable, UpdateVariable } from './api/actions/variables/schemas.js';
+export type {
+  ActionVariable,
+  CreateVariable,
+  UpdateVariable,
+} from './api/actions/variables/schemas.js';
 export type {
   ActionWorkflow,
   CreateActionWorkflowDispatch,
@@ -47,8 +73,19 @@ export type {
   UpdateBranchProtectionPriorities,
 } from './api/branches/protections/input-schemas.js';
 export type { BranchProtection } from './api/branches/protections/schemas.js';
-export type { Branch, CreateBranchRepo, ListBranchesQuery, RenameBranchRepo, UpdateBranchRepo } from './api/branches/schemas.js';
-export type { Compare, CompareCommitsDiffQuery, CompareCommitsQuery, GetCommitQuery } from './api/commits/read-schemas.js';
+export type {
+  Branch,
+  CreateBranchRepo,
+  ListBranchesQuery,
+  RenameBranchRepo,
+  UpdateBranchRepo,
+} from './api/branches/schemas.js';
+export type {
+  Compare,
+  CompareCommitsDiffQuery,
+  CompareCommitsQuery,
+  GetCommitQuery,
+} from './api/commits/read-schemas.js';
 export type { ListCommitsQuery } from './api/commits/schemas.js';
 export type {
   Commit,
@@ -61,7 +98,12 @@ export type {
   PayloadUser,
   RepoCommit,
 } from './entities/commit-schemas.js';
-export type { CombinedStatus, CommitStatus, CreateStatus, ListStatusesQuery } from './api/commits/statuses/schemas.js';
+export type {
+  CombinedStatus,
+  CommitStatus,
+  CreateStatus,
+  ListStatusesQuery,
+} from './api/commits/statuses/schemas.js';
 export type {
   ApplyDiffPatchFile,
   ChangeFileOperation,
@@ -118,7 +160,12 @@ export type {
   TestHookQuery,
 } from './api/hooks/schemas.js';
 export type { IssueAssignees } from './api/issues/assignees/schemas.js';
-export type { CreateIssueComment, EditIssueComment, ListCommentsQuery, ListRepoCommentsQuery } from './api/issues/comments/schemas.js';
+export type {
+  CreateIssueComment,
+  EditIssueComment,
+  ListCommentsQuery,
+  ListRepoCommentsQuery,
+} from './api/issues/comments/schemas.js';
 export type { Comment } from './entities/comment-schemas.js';
 export type {
   CreateIssue,
@@ -149,7 +196,11 @@ export type { DeployKey, ListDeployKeysQuery } from './api/deploy-keys/schemas.j
 export type { CreateLabel, EditLabel, ListLabelsQuery } from './api/labels/schemas.js';
 export type { Label } from './entities/label-schemas.js';
 export type { RenderMarkdown, RenderMarkup } from './api/markup/schemas.js';
-export type { CreateMilestone, EditMilestone, ListMilestonesQuery } from './api/milestones/schemas.js';
+export type {
+  CreateMilestone,
+  EditMilestone,
+  ListMilestonesQuery,
+} from './api/milestones/schemas.js';
 export type { Milestone } from './entities/milestone-schemas.js';
 export type {
   ListNotificationsQuery,
@@ -159,7 +210,13 @@ export type {
   NotificationSubject,
   NotificationThread,
 } from './api/notifications/schemas.js';
-export type { CreateOrg, EditOrg, ListOrgActivityQuery, OrganizationPermissions, RenameOrg } from './api/orgs/schemas.js';
+export type {
+  CreateOrg,
+  EditOrg,
+  ListOrgActivityQuery,
+  OrganizationPermissions,
+  RenameOrg,
+} from './api/orgs/schemas.js';
 export type { Organization } from './entities/organization-schemas.js';
 export type { GenericFileRef, GenericVersionRef } from './api/packages/generic/schemas.js';
 export type { ListPackagesQuery, Package, PackageFile } from './api/packages/schemas.js';
@@ -175,9 +232,18 @@ export type {
   PullRequestUpdate,
   UpdatePullBranchQuery,
 } from './api/pulls/input-schemas.js';
-export type { CreatePullReviewComment, CreatePullReviewCommentReply, PullReviewComment } from './api/pulls/review-comments/schemas.js';
+export type {
+  CreatePullReviewComment,
+  CreatePullReviewCommentReply,
+  PullReviewComment,
+} from './api/pulls/review-comments/schemas.js';
 export type { PullReviewRequest } from './api/pulls/reviewers/schemas.js';
-export type { CreatePullReview, DismissPullReview, PullReview, SubmitPullReview } from './api/pulls/reviews/schemas.js';
+export type {
+  CreatePullReview,
+  DismissPullReview,
+  PullReview,
+  SubmitPullReview,
+} from './api/pulls/reviews/schemas.js';
 export type { ChangedFile } from './api/pulls/schemas.js';
 export type { PRBranchInfo, PullRequest } from './entities/pull-schemas.js';
 export type {
@@ -241,9 +307,19 @@ export type {
   ReviewCommentRef,
   ReviewRef,
 } from './refs/issue-schemas.js';
-export type { OwnerRef, PackageLinkRef, PackageRef, PackageVersionRef } from './refs/package-schemas.js';
+export type {
+  OwnerRef,
+  PackageLinkRef,
+  PackageRef,
+  PackageVersionRef,
+} from './refs/package-schemas.js';
 export type { PageQuery } from './refs/page-schemas.js';
-export type { QuotaGroupRef, QuotaGroupRuleRef, QuotaGroupUserRef, QuotaRuleRef } from './refs/quota-schemas.js';
+export type {
+  QuotaGroupRef,
+  QuotaGroupRuleRef,
+  QuotaGroupUserRef,
+  QuotaRuleRef,
+} from './refs/quota-schemas.js';
 export type {
   ArchiveRef,
   AssigneeRef,
@@ -289,21 +365,48 @@ export type {
   UserOrgRef,
   UserRef,
 } from './refs/user-schemas.js';
-export type { CreateRelease, EditRelease, ListReleasesQuery, Release } from './api/releases/schemas.js';
+export type {
+  CreateRelease,
+  EditRelease,
+  ListReleasesQuery,
+  Release,
+} from './api/releases/schemas.js';
 export type { GetArchiveQuery } from './api/repos/archives/schemas.js';
-export type { AddCollaborator, RepoCollaboratorPermission } from './api/repos/collaborators/schemas.js';
-export type { GenerateRepo, MergeUpstreamRequest, MergeUpstreamResponse, MigrateRepo } from './api/repos/copy-schemas.js';
+export type {
+  AddCollaborator,
+  RepoCollaboratorPermission,
+} from './api/repos/collaborators/schemas.js';
+export type {
+  GenerateRepo,
+  MergeUpstreamRequest,
+  MergeUpstreamResponse,
+  MigrateRepo,
+} from './api/repos/copy-schemas.js';
 export type { ReplaceFlags } from './api/repos/flags/schemas.js';
 export type { CreateFork, SyncForkInfo } from './api/repos/forks/schemas.js';
-export type { CreateRepo, EditRepo, ListRepoActivityQuery, SearchReposQuery } from './api/repos/input-schemas.js';
+export type {
+  CreateRepo,
+  EditRepo,
+  ListRepoActivityQuery,
+  SearchReposQuery,
+} from './api/repos/input-schemas.js';
 export type { CreatePushMirror, PushMirror } from './api/repos/push-mirrors/schemas.js';
 export type { Repository } from './entities/repository-schemas.js';
 export type { RepositoryMeta } from './entities/repository-meta-schemas.js';
-export type { ExternalTracker, ExternalWiki, InternalTracker, Permission } from './entities/repository-unit-schemas.js';
+export type {
+  ExternalTracker,
+  ExternalWiki,
+  InternalTracker,
+  Permission,
+} from './entities/repository-unit-schemas.js';
 export type { RepoTransfer } from './entities/transfer-schemas.js';
 export type { TagArchiveDownloadCount } from './entities/download-schemas.js';
 export type { WatchInfo } from './api/repos/subscription/schemas.js';
-export type { ReplaceTopics, SearchTopicsQuery, TopicResponse } from './api/repos/topics/schemas.js';
+export type {
+  ReplaceTopics,
+  SearchTopicsQuery,
+  TopicResponse,
+} from './api/repos/topics/schemas.js';
 export type { TransferRepo } from './api/repos/transfers/schemas.js';
 export type { ServerVersion } from './api/server/schemas.js';
 export type {
@@ -318,18 +421,45 @@ export type {
   LicenseTemplateInfo,
   LicensesTemplateListEntry,
 } from './api/server/templates/schemas.js';
-export type { CreateTagProtection, EditTagProtection, TagProtection } from './api/tags/protections/schemas.js';
+export type {
+  CreateTagProtection,
+  EditTagProtection,
+  TagProtection,
+} from './api/tags/protections/schemas.js';
 export type { CreateTag, Tag } from './api/tags/schemas.js';
-export type { CreateTeam, EditTeam, ListTeamActivityQuery, SearchTeamsQuery } from './api/teams/schemas.js';
+export type {
+  CreateTeam,
+  EditTeam,
+  ListTeamActivityQuery,
+  SearchTeamsQuery,
+} from './api/teams/schemas.js';
 export type { Team } from './entities/team-schemas.js';
-export type { CreateOAuth2Application, OAuth2Application } from './api/user/applications/schemas.js';
+export type {
+  CreateOAuth2Application,
+  OAuth2Application,
+} from './api/user/applications/schemas.js';
 export type { CreateEmail, DeleteEmail, Email } from './api/user/emails/schemas.js';
-export type { CreateGPGKey, GPGKey, GPGKeyEmail, VerifyGPGKey } from './api/user/gpg-keys/schemas.js';
+export type {
+  CreateGPGKey,
+  GPGKey,
+  GPGKeyEmail,
+  VerifyGPGKey,
+} from './api/user/gpg-keys/schemas.js';
 export type { FollowActor } from './api/user/following/schemas.js';
 export type { CreateKey, ListPublicKeysQuery } from './api/user/keys/schemas.js';
 export type { PublicKey } from './entities/public-key-schemas.js';
-export type { EditUserSettings, ListCurrentUserReposQuery, ListCurrentUserTimesQuery, UserSettings } from './api/user/schemas.js';
-export type { Activity, ListUserActivityQuery, SearchUsersQuery, UserHeatmapData } from './api/users/schemas.js';
+export type {
+  EditUserSettings,
+  ListCurrentUserReposQuery,
+  ListCurrentUserTimesQuery,
+  UserSettings,
+} from './api/user/schemas.js';
+export type {
+  Activity,
+  ListUserActivityQuery,
+  SearchUsersQuery,
+  UserHeatmapData,
+} from './api/users/schemas.js';
 export type { User } from './entities/user-schemas.js';
 export type {
   AccessToken,
@@ -340,5 +470,12 @@ export type {
   TokenScopePart,
   UserMeta,
 } from './api/users/tokens/schemas.js';
-export type { CreateWikiPage, ListWikiRevisionsQuery, NewWikiPage, WikiCommit, WikiPage, WikiPageMetaData } from './api/wiki/schemas.js';
+export type {
+  CreateWikiPage,
+  ListWikiRevisionsQuery,
+  NewWikiPage,
+  WikiCommit,
+  WikiPage,
+  WikiPageMetaData,
+} from './api/wiki/schemas.js';
 export type { JsonSchemaObject } from '@clients/core/json-schema';

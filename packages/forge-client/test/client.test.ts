@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as endpoints from '../src/endpoints.js';
-import { basic, ForgeClient, type ForgeOptions, InputError, OutputError, token, Transport } from '../src/index.js';
+import {
+  basic,
+  ForgeClient,
+  type ForgeOptions,
+  InputError,
+  OutputError,
+  token,
+  Transport,
+} from '../src/index.js';
 import { VERSION } from '../src/service/version.js';
 import type { Recording } from './recorded/recordings.js';
 import { type ReplayServer, startReplayServer } from './recorded/replay-server.js';
@@ -27,7 +35,11 @@ function client(options: Partial<ForgeOptions> = {}): ForgeClient {
   return forge;
 }
 
-function answer(body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }, status = 200): void {
+function answer(
+  body: unknown,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+  status = 200,
+): void {
   const recording: Recording = {
     operation: 'any',
     case: 'made up',
@@ -39,11 +51,16 @@ function answer(body: unknown, headers: Record<string, string> = { 'content-type
 
 const repo = { owner: 'ada', repo: 'engine' };
 
-test.each(['', '/', '/api/v1', '/api/v1/'])('a base URL ending in "%s" leads to the same route', async (end) => {
-  answer({ version: '1.27.0' });
-  await expect(client({ baseUrl: server.url + end }).server.version()).resolves.toEqual({ version: '1.27.0' });
-  expect(server.received?.url.pathname).toBe('/api/v1/version');
-});
+test.each(['', '/', '/api/v1', '/api/v1/'])(
+  'a base URL ending in "%s" leads to the same route',
+  async (end) => {
+    answer({ version: '1.27.0' });
+    await expect(client({ baseUrl: server.url + end }).server.version()).resolves.toEqual({
+      version: '1.27.0',
+    });
+    expect(server.received?.url.pathname).toBe('/api/v1/version');
+  },
+);
 
 test('a client refuses a misspelt option, and accepts the options of forges', () => {
   const baseUrl = 'http://forge.example';
@@ -66,9 +83,16 @@ test('sudo is sent with the calls for which it is set, and with no others', asyn
 test('a one-time code is sent under all three header names, or only under that of the dialect', async () => {
   answer({ version: '1' });
   await client().server.version({ otp: '123456' });
-  expect(server.received?.headers).toMatchObject({ 'x-service-otp': '123456', 'x-gitea-otp': '123456', 'x-forgejo-otp': '123456' });
+  expect(server.received?.headers).toMatchObject({
+    'x-service-otp': '123456',
+    'x-gitea-otp': '123456',
+    'x-forgejo-otp': '123456',
+  });
   answer({ version: '1' });
-  await client({ dialect: 'forgejo', auth: basic({ username: 'ada', password: 'pw', otp: '654321' }) }).server.version();
+  await client({
+    dialect: 'forgejo',
+    auth: basic({ username: 'ada', password: 'pw', otp: '654321' }),
+  }).server.version();
   const sent = Object.keys(server.received?.headers ?? {}).filter((name) => name.endsWith('-otp'));
   expect(sent).toEqual(['x-forgejo-otp']);
 });
@@ -77,11 +101,20 @@ test.each(['X-Service-Warning', 'X-Gitea-Warning', 'X-Forgejo-Warning'])(
   'a warning in %s reaches the hook and the exchange',
   async (name) => {
     const onWarning = vi.fn();
-    answer({ version: '1' }, { 'content-type': 'application/json', [name]: 'tokens in the query are going away' });
-    const { warnings } = await client({ hooks: { onWarning } }).transport.exchange(endpoints.getVersion, {});
+    answer(
+      { version: '1' },
+      { 'content-type': 'application/json', [name]: 'tokens in the query are going away' },
+    );
+    const { warnings } = await client({ hooks: { onWarning } }).transport.exchange(
+      endpoints.getVersion,
+      {},
+    );
     expect(warnings).toEqual(['tokens in the query are going away']);
     expect(onWarning).toHaveBeenCalledWith(
-      expect.objectContaining({ warning: 'tokens in the query are going away', endpoint: 'getVersion' }),
+      expect.objectContaining({
+        warning: 'tokens in the query are going away',
+        endpoint: 'getVersion',
+      }),
     );
   },
 );
@@ -126,14 +159,20 @@ test('fromEnv uses the proxy of the environment, unless options set the network 
   open.push(forge);
   expect(await forge.server.version()).toEqual({ version: '1' });
   expect(seen).toEqual(['http://forge.invalid/api/v1/version']);
-  const own = ForgeClient.fromEnv({ fetch: () => Promise.resolve(Response.json({ version: '2' })) });
+  const own = ForgeClient.fromEnv({
+    fetch: () => Promise.resolve(Response.json({ version: '2' })),
+  });
   expect(await own.server.version()).toEqual({ version: '2' });
   vi.stubEnv('no_proxy', 'forge.invalid');
-  await expect(ForgeClient.fromEnv({ retry: { limit: 0 } }).server.version()).rejects.toMatchObject({ kind: 'network' });
+  await expect(ForgeClient.fromEnv({ retry: { limit: 0 } }).server.version()).rejects.toMatchObject(
+    { kind: 'network' },
+  );
   expect(seen).toHaveLength(1);
   vi.stubEnv('no_proxy', '');
   vi.stubEnv('http_proxy', 'nonsense://user:hidden@x');
-  expect(() => ForgeClient.fromEnv()).toThrow(/^http_proxy in the environment must be an http: or https: URL$/);
+  expect(() => ForgeClient.fromEnv()).toThrow(
+    /^http_proxy in the environment must be an http: or https: URL$/,
+  );
 });
 
 test('the constructor does not read environment variables', async () => {
@@ -149,14 +188,20 @@ test.each([
   { owner: 'ada', repo: '..', index: 1 },
   { owner: 'ada', repo: '%2e%2e', index: 1 },
   { owner: '', repo: 'engine', index: 1 },
-])('an address that could change the route is refused before a request is sent: %o', async (where) => {
-  answer({});
-  await expect(client().issues.get(where)).rejects.toBeInstanceOf(InputError);
-  expect(server.received).toBeUndefined();
-});
+])(
+  'an address that could change the route is refused before a request is sent: %o',
+  async (where) => {
+    answer({});
+    await expect(client().issues.get(where)).rejects.toBeInstanceOf(InputError);
+    expect(server.received).toBeUndefined();
+  },
+);
 
 test('the error of a server that is not a forge has the title of its page', async () => {
-  answer({ $text: '<html><head><title>Router login</title></head></html>' }, { 'content-type': 'text/html' });
+  answer(
+    { $text: '<html><head><title>Router login</title></head></html>' },
+    { 'content-type': 'text/html' },
+  );
   const error: unknown = await client()
     .user.get()
     .catch((thrown: unknown) => thrown);
@@ -169,7 +214,10 @@ test('the error of a server that is not a forge has the title of its page', asyn
 
 test('a route that the server does not have is distinguished from a missing resource', async () => {
   answer({ $text: '404 page not found\n' }, { 'content-type': 'text/plain' }, 404);
-  await expect(client().server.settings.api()).rejects.toMatchObject({ status: 404, code: 'no-route' });
+  await expect(client().server.settings.api()).rejects.toMatchObject({
+    status: 404,
+    code: 'no-route',
+  });
   answer({ message: 'not found' }, { 'content-type': 'application/json' }, 404);
   await expect(client().repos.get(repo)).rejects.toMatchObject({ status: 404, code: 'not-found' });
 });
@@ -187,6 +235,8 @@ test('an unknown dialect is refused', () => {
 });
 
 test('VERSION is the version in package.json', () => {
-  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  const manifest = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as { version: string };
   expect(VERSION).toBe(manifest.version);
 });

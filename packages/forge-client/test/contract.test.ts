@@ -21,7 +21,9 @@ import {
 } from './recorded/operations.js';
 
 /** Returns the problems of each declared endpoint that has some. */
-function problems(check: (endpoint: AnyEndpoint, operation: Operation) => string | undefined): string[] {
+function problems(
+  check: (endpoint: AnyEndpoint, operation: Operation) => string | undefined,
+): string[] {
   return declared.flatMap(([name, endpoint]) => {
     const operation = operationOf(endpoint);
     const problem = operation === undefined ? 'no such operation' : check(endpoint, operation);
@@ -29,9 +31,15 @@ function problems(check: (endpoint: AnyEndpoint, operation: Operation) => string
   });
 }
 
-function differ(what: string, actual: readonly string[], expected: readonly string[]): string | undefined {
+function differ(
+  what: string,
+  actual: readonly string[],
+  expected: readonly string[],
+): string | undefined {
   const [mine, theirs] = [[...actual].sort().join(', '), [...expected].sort().join(', ')];
-  return mine === theirs ? undefined : `${what} ${mine === '' ? 'nothing' : mine} instead of ${theirs === '' ? 'nothing' : theirs}`;
+  return mine === theirs
+    ? undefined
+    : `${what} ${mine === '' ? 'nothing' : mine} instead of ${theirs === '' ? 'nothing' : theirs}`;
 }
 
 /** Keys of an object schema; those of the items for a list, of all variants for a union. */
@@ -47,13 +55,19 @@ function keysOf(schema: unknown): string[] {
 
 test('each operation is declared exactly once, or is on one of the two lists of exceptions', () => {
   const names = new Map<string, string[]>();
-  for (const [name, endpoint] of declared) names.set(routeOf(endpoint), [...(names.get(routeOf(endpoint)) ?? []), name]);
+  for (const [name, endpoint] of declared)
+    names.set(routeOf(endpoint), [...(names.get(routeOf(endpoint)) ?? []), name]);
   const wrong = operations.flatMap((operation) => {
     const { id } = operation;
     const found = names.get(routeOf(operation)) ?? [];
-    const listed = [...(id in leftOut ? ['left-out'] : []), ...(toCome.includes(id) ? ['to-come'] : [])];
+    const listed = [
+      ...(id in leftOut ? ['left-out'] : []),
+      ...(toCome.includes(id) ? ['to-come'] : []),
+    ];
     const places = twoWays[id]?.join() === found.join() ? 1 : found.length;
-    return places + listed.length === 1 ? [] : [`${id}: ${[...found, ...listed].join(', ') || 'nowhere'}`];
+    return places + listed.length === 1
+      ? []
+      : [`${id}: ${[...found, ...listed].join(', ') || 'nowhere'}`];
   });
   expect(wrong).toEqual([]);
   const ids = new Set(operations.map(({ id }) => id));
@@ -65,16 +79,33 @@ test('every endpoint has the id of the operation at its route', () => {
 });
 
 test('every endpoint declares which versions of each product have its route, and which setting of the instance enables it', () => {
-  const versions = (all: Versions = {}): string[] => Object.entries(all).map(([product, version]) => `${product} ${version}`);
-  expect(problems(({ since }, operation) => differ('is there since', versions(since), versions(operation.since)))).toEqual([]);
-  expect(problems(({ until }, operation) => differ('is there until', versions(until), versions(operation.until)))).toEqual([]);
-  expect(problems(({ setting = '' }, operation) => differ('is switched on by', [setting], [operation.setting ?? '']))).toEqual([]);
+  const versions = (all: Versions = {}): string[] =>
+    Object.entries(all).map(([product, version]) => `${product} ${version}`);
+  expect(
+    problems(({ since }, operation) =>
+      differ('is there since', versions(since), versions(operation.since)),
+    ),
+  ).toEqual([]);
+  expect(
+    problems(({ until }, operation) =>
+      differ('is there until', versions(until), versions(operation.until)),
+    ),
+  ).toEqual([]);
+  expect(
+    problems(({ setting = '' }, operation) =>
+      differ('is switched on by', [setting], [operation.setting ?? '']),
+    ),
+  ).toEqual([]);
 });
 
 test('as many routes are missing on each server as were found missing there', () => {
   // Of those found missing, up to 6 are left out of the client: they need federation. Older Gitea has routes of runners that Gitea 1.26 lacks.
   const missing = (name: Product, version: string): number =>
-    new Set(declared.filter(([, route]) => !servesRoute({ name, version }, route)).map(([, endpoint]) => routeOf(endpoint))).size;
+    new Set(
+      declared
+        .filter(([, route]) => !servesRoute({ name, version }, route))
+        .map(([, endpoint]) => routeOf(endpoint)),
+    ).size;
   const [onlyForgejo, removed] = [69, 4];
   expect(missing('gitea', '1.22.6') - onlyForgejo).toBe(95 + 3 - 6);
   expect(missing('gitea', '1.23.8') - onlyForgejo).toBe(84 - 5);
@@ -92,7 +123,10 @@ test('the braces of every path are the keys of its address', () => {
     problems(({ path, input, params = {} }) => {
       const braces = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
       const unknown = Object.keys(params).filter((name) => !braces.includes(name));
-      return differ('address has', input.where === undefined ? [] : keysOf(input.where), braces) ?? differ('params names', unknown, []);
+      return (
+        differ('address has', input.where === undefined ? [] : keysOf(input.where), braces) ??
+        differ('params names', unknown, [])
+      );
     }),
   ).toEqual([]);
 });
@@ -101,7 +135,9 @@ test('every endpoint takes the query parameters of its operation and no others',
   expect(
     problems(({ input, bodyInQuery = [] }, { query = [], id }) => {
       const all = [...(input.query === undefined ? [] : keysOf(input.query)), ...bodyInQuery];
-      const mine = all.filter((name) => query.includes(name) || forgejoFields[id]?.includes(name) !== true);
+      const mine = all.filter(
+        (name) => query.includes(name) || forgejoFields[id]?.includes(name) !== true,
+      );
       // Of a route that answers in two ways each endpoint may leave out the parameter that chooses.
       return id in twoWays
         ? differ(
@@ -124,7 +160,9 @@ test('every endpoint takes the body of its operation, field by field', () => {
         ? undefined
         : differ(
             'body has',
-            keysOf(input.body).filter((key) => !bodyInQuery.includes(key) && forgejoFields[body]?.includes(key) !== true),
+            keysOf(input.body).filter(
+              (key) => !bodyInQuery.includes(key) && forgejoFields[body]?.includes(key) !== true,
+            ),
             shapes[body] ?? [],
           );
     }),
@@ -135,14 +173,20 @@ test('every endpoint answers with the kind and the fields of its operation', () 
   expect(
     problems((endpoint, { answer, id }) => {
       const kind = kindOfEndpoint(endpoint);
-      if (kind !== answer?.kind) return id in twoWays ? undefined : `answers with ${kind} instead of ${answer?.kind ?? 'nothing known'}`;
-      if (endpoint.key !== answer.key) return `key is ${String(endpoint.key)} instead of ${String(answer.key)}`;
+      if (kind !== answer?.kind)
+        return id in twoWays
+          ? undefined
+          : `answers with ${kind} instead of ${answer?.kind ?? 'nothing known'}`;
+      if (endpoint.key !== answer.key)
+        return `key is ${String(endpoint.key)} instead of ${String(answer.key)}`;
       const fields = [...(answer.shape ?? '').matchAll(/\w+/g)].flatMap(([name]) => [
         ...(shapes[name] ?? []),
         ...(forgejoFields[name] ?? []),
       ]);
       const schema = endpoint.item ?? endpoint.output;
-      return fields.length === 0 ? undefined : differ('answer has', keysOf(schema), [...new Set(fields)]);
+      return fields.length === 0
+        ? undefined
+        : differ('answer has', keysOf(schema), [...new Set(fields)]);
     }),
   ).toEqual([]);
 });
@@ -150,7 +194,11 @@ test('every endpoint answers with the kind and the fields of its operation', () 
 test('every schema builds, for zod too', () => {
   const all = Object.entries(schemas).filter(([, value]) => typeof value !== 'function');
   expect(all.length).toBeGreaterThan(300);
-  for (const [name, schema] of all) expect(() => (schema as z.core.$ZodType)._zod.run({ value: 1, issues: [] }, {}), name).not.toThrow();
+  for (const [name, schema] of all)
+    expect(
+      () => (schema as z.core.$ZodType)._zod.run({ value: 1, issues: [] }, {}),
+      name,
+    ).not.toThrow();
 });
 
 test('docs/routes.md has the route and the method of every endpoint', () => {
@@ -162,5 +210,9 @@ test('docs/routes.md has the route and the method of every endpoint', () => {
       ),
     ].map((match) => match.slice(1).join(' ')),
   );
-  expect(declared.map(([name, { method, path, id }]) => [method, path, id, name].join(' ')).filter((row) => !rows.has(row))).toEqual([]);
+  expect(
+    declared
+      .map(([name, { method, path, id }]) => [method, path, id, name].join(' '))
+      .filter((row) => !rows.has(row)),
+  ).toEqual([]);
 });

@@ -44,20 +44,35 @@ describe.each([['undici'], ['fetch']])('endpoints with a bare Transport and %s',
   test('attach files to issues, comments and releases, from any source, and download them', async () => {
     const transport = await bare();
     const issue = { ...repo, index: 1 };
-    const comment = await transport.call(endpoints.createComment, { where: issue, body: { body: 'See the gauge' } });
-    const release = await transport.call(endpoints.createRelease, { where: repo, body: { tag_name: 'v1', target_commitish: 'main' } });
+    const comment = await transport.call(endpoints.createComment, {
+      where: issue,
+      body: { body: 'See the gauge' },
+    });
+    const release = await transport.call(endpoints.createRelease, {
+      where: repo,
+      body: { tag_name: 'v1', target_commitish: 'main' },
+    });
     for (const [name, body] of await sources()) {
       const attached = await transport.call(endpoints.createIssueAsset, { where: issue, body });
       expect(attached).toMatchObject({ name, size: 6 });
-      const file = await transport.bytes(endpoints.downloadAttachment, { where: { uuid: attached.uuid } });
+      const file = await transport.bytes(endpoints.downloadAttachment, {
+        where: { uuid: attached.uuid },
+      });
       expect(await file.bytes()).toEqual(bytes);
     }
     const body = { content: bytes, filename: 'a.zip', name: 'b "1".zip' };
     const where = { ...repo, id: comment.id };
-    expect(await transport.call(endpoints.createCommentAsset, { where, body })).toMatchObject({ name: 'b "1".zip', size: 6 });
+    expect(await transport.call(endpoints.createCommentAsset, { where, body })).toMatchObject({
+      name: 'b "1".zip',
+      size: 6,
+    });
     const ofRelease = { ...repo, id: release.id };
-    expect(await transport.call(endpoints.createReleaseAsset, { where: ofRelease, body })).toMatchObject({ name: 'b "1".zip', size: 6 });
-    const listed = await transport.pages(endpoints.listReleaseAssets, { where: ofRelease }).toArray();
+    expect(
+      await transport.call(endpoints.createReleaseAsset, { where: ofRelease, body }),
+    ).toMatchObject({ name: 'b "1".zip', size: 6 });
+    const listed = await transport
+      .pages(endpoints.listReleaseAssets, { where: ofRelease })
+      .toArray();
     expect(listed.map(({ name }) => name)).toEqual(['b "1".zip']);
   });
 
@@ -65,14 +80,23 @@ describe.each([['undici'], ['fetch']])('endpoints with a bare Transport and %s',
     const transport = await bare();
     const version = { owner: 'ada', name: 'tool', version: '1.0.0' };
     for (const [at, [, body]] of (await sources()).entries())
-      await transport.call(endpoints.uploadGenericFile, { where: { ...version, filename: `${String(at)}.bin` }, body });
+      await transport.call(endpoints.uploadGenericFile, {
+        where: { ...version, filename: `${String(at)}.bin` },
+        body,
+      });
     const where = { ...version, filename: '3.bin' };
-    expect(await (await transport.bytes(endpoints.downloadGenericFile, { where })).bytes()).toEqual(bytes);
+    expect(await (await transport.bytes(endpoints.downloadGenericFile, { where })).bytes()).toEqual(
+      bytes,
+    );
     const repeated = transport.call(endpoints.uploadGenericFile, { where, body: bytes });
     await expect(repeated).rejects.toMatchObject({ status: 409 });
     await transport.call(endpoints.removeGenericFile, { where });
-    await expect(transport.bytes(endpoints.downloadGenericFile, { where })).rejects.toMatchObject({ status: 404 });
+    await expect(transport.bytes(endpoints.downloadGenericFile, { where })).rejects.toMatchObject({
+      status: 404,
+    });
     await transport.call(endpoints.removeGenericVersion, { where: version });
-    expect(await transport.pages(endpoints.listPackages, { where: { owner: 'ada' } }).toArray()).toEqual([]);
+    expect(
+      await transport.pages(endpoints.listPackages, { where: { owner: 'ada' } }).toArray(),
+    ).toEqual([]);
   });
 });

@@ -28,16 +28,26 @@ export async function startHttpServer(listener: RequestListener): Promise<HttpSe
 }
 
 /** Starts an HTTP server that is closed at the end of the test, and returns its URL. A concurrent test passes the hook of its context. */
-export async function listening(listener: RequestListener, atEnd: typeof onTestFinished = onTestFinished): Promise<string> {
+export async function listening(
+  listener: RequestListener,
+  atEnd: typeof onTestFinished = onTestFinished,
+): Promise<string> {
   const { url, close } = await startHttpServer(listener);
   atEnd(close);
   return url;
 }
 
 /** Starts an embedded forge and makes a strict client of it. Both are closed at the end of the test. */
-export async function startForge(options: Partial<ForgeOptions> = {}): Promise<{ forge: ForgeClient; server: ForgeServer }> {
+export async function startForge(
+  options: Partial<ForgeOptions> = {},
+): Promise<{ forge: ForgeClient; server: ForgeServer }> {
   const server = await startForgeServer();
-  const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict', ...options });
+  const forge = new ForgeClient({
+    baseUrl: server.url,
+    auth: token(server.token),
+    validate: 'strict',
+    ...options,
+  });
   onTestFinished(async () => {
     await forge.close();
     await server.close();

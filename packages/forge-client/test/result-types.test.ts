@@ -15,18 +15,25 @@ import { startForgeServer } from '../src/testing/index.js';
 import type { WebhookEvent } from '../src/webhooks/index.js';
 
 test('no result has a readonly list, so it fits the types of a program', () => {
-  expectTypeOf<ReadonlyLists<{ a: { b: readonly string[] }[] }>>().toEqualTypeOf<readonly string[]>();
+  expectTypeOf<ReadonlyLists<{ a: { b: readonly string[] }[] }>>().toEqualTypeOf<
+    readonly string[]
+  >();
 
   expectTypeOf<EndpointsWithReadonlyLists<typeof endpoints>>().toEqualTypeOf<never>();
   expectTypeOf<ReadonlyLists<WebhookEvent>>().toEqualTypeOf<never>();
   expectTypeOf<Page<Issue>['items']>().toEqualTypeOf<Issue[]>();
-  expectTypeOf<Awaited<ReturnType<ForgeClient['issues']['labels']['add']>>>().toEqualTypeOf<Label[]>();
+  expectTypeOf<Awaited<ReturnType<ForgeClient['issues']['labels']['add']>>>().toEqualTypeOf<
+    Label[]
+  >();
   expectTypeOf<Repository['topics']>().toEqualTypeOf<string[]>();
 });
 
 test('a file and a directory are told apart by Array.isArray', () => {
-  const shown = (found: ContentsResponse | ContentsResponse[]): string => (Array.isArray(found) ? String(found.length) : found.path);
-  expectTypeOf<ForgeClient['contents']['get']>().returns.resolves.toEqualTypeOf<Parameters<typeof shown>[0]>();
+  const shown = (found: ContentsResponse | ContentsResponse[]): string =>
+    Array.isArray(found) ? String(found.length) : found.path;
+  expectTypeOf<ForgeClient['contents']['get']>().returns.resolves.toEqualTypeOf<
+    Parameters<typeof shown>[0]
+  >();
   expect([shown([]), shown({ path: 'a' } as ContentsResponse)]).toEqual(['0', 'a']);
 });
 
@@ -43,5 +50,8 @@ test('requests take readonly lists, and results can be changed', async () => {
   issue.title = 'changed';
 
   expect(issue.labels.map(({ id }) => id)).toEqual([label.id, 0]);
-  expect(await forge.issues.get({ ...where, index: issue.number })).toMatchObject({ title: 'Leak', labels: [{ id: label.id }] });
+  expect(await forge.issues.get({ ...where, index: issue.number })).toMatchObject({
+    title: 'Leak',
+    labels: [{ id: label.id }],
+  });
 });

@@ -12,7 +12,11 @@ function sent(): Record<string, unknown> {
   const found = recordings()
     .get('issueGetIssue')
     ?.find(({ response }) => response.status === 200);
-  return { ...(found?.response.body as object), labels: null, due_date: '1970-01-01T01:00:00+01:00' };
+  return {
+    ...(found?.response.body as object),
+    labels: null,
+    due_date: '1970-01-01T01:00:00+01:00',
+  };
 }
 
 describe.each([
@@ -24,7 +28,13 @@ describe.each([
     const parsed = whole.parse({ issue: value });
 
     expectTypeOf(parsed).toEqualTypeOf<{ issue: Issue }>();
-    expect(parsed.issue).toEqual({ ...value, labels: [], assignees: [], projects: [], due_date: null });
+    expect(parsed.issue).toEqual({
+      ...value,
+      labels: [],
+      assignees: [],
+      projects: [],
+      due_date: null,
+    });
     expect(value['labels']).toBeNull();
     expect(all.parse([value, value])).toHaveLength(2);
   });
@@ -36,12 +46,19 @@ describe.each([
       'issue.title: expected a string, found an integer',
       'issue.created_at: expected an RFC 3339 instant, such as 2026-01-31T12:00:00Z, found a string',
     ]);
-    expect(all.safeParse([1]).error?.issues).toMatchObject([{ path: [0], message: 'expected an object, found an integer' }]);
+    expect(all.safeParse([1]).error?.issues).toMatchObject([
+      { path: [0], message: 'expected an object, found an integer' },
+    ]);
   });
 
   test('is part of its JSON Schema', () => {
     expect(z.toJSONSchema(whole)).toMatchObject({
-      properties: { issue: { type: 'object', properties: { title: { type: 'string' }, labels: { type: 'array' } } } },
+      properties: {
+        issue: {
+          type: 'object',
+          properties: { title: { type: 'string' }, labels: { type: 'array' } },
+        },
+      },
       required: ['issue'],
     });
   });
@@ -51,13 +68,17 @@ test('a schema of the package takes more rules of zod', () => {
   const named = issue.check(z.refine(({ title }) => title.length > 3, 'a longer title'));
 
   expect(named.parse(sent()).labels).toEqual([]);
-  expect(named.safeParse({ ...sent(), title: 'x' }).error?.issues).toMatchObject([{ message: 'a longer title' }]);
+  expect(named.safeParse({ ...sent(), title: 'x' }).error?.issues).toMatchObject([
+    { message: 'a longer title' },
+  ]);
   expect(z.optional(user).parse(undefined)).toBeUndefined();
   expectTypeOf<zod.infer<typeof issue>>().toEqualTypeOf<Issue>();
 });
 
 test('zod writes every schema as JSON Schema', () => {
-  const all = Object.entries(schemas).filter((entry): entry is [string, Extract<(typeof entry)[1], z.ZodMiniType>] => '_zod' in entry[1]);
+  const all = Object.entries(schemas).filter(
+    (entry): entry is [string, Extract<(typeof entry)[1], z.ZodMiniType>] => '_zod' in entry[1],
+  );
 
   expect(all.length).toBeGreaterThan(300);
   for (const [name, schema] of all) {

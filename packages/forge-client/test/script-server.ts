@@ -31,19 +31,31 @@ export interface ScriptServer {
  * Starts an HTTP server that sends one reply after the other, then 599, and returns a strict transport for it. Both are closed at the end
  * of the test.
  */
-export async function scriptServer(replies: readonly Reply[], options: Partial<ForgeOptions> = {}): Promise<ScriptServer> {
+export async function scriptServer(
+  replies: readonly Reply[],
+  options: Partial<ForgeOptions> = {},
+): Promise<ScriptServer> {
   const asked: Asked[] = [];
   const lines: string[] = [];
   const baseUrl = await listening((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
-      const { status = 200, headers = {}, body } = replies[asked.length] ?? { status: 599, body: 'the script is over' };
+      const {
+        status = 200,
+        headers = {},
+        body,
+      } = replies[asked.length] ?? { status: 599, body: 'the script is over' };
       const line = `${String(request.method)} ${String(request.url)}`;
       lines.push(line);
       asked.push({ line, headers: request.headers, body: Buffer.concat(pieces).toString() });
       const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-      response.writeHead(status, { ...(text === body ? {} : { 'content-type': 'application/json;charset=utf-8' }), ...headers }).end(text);
+      response
+        .writeHead(status, {
+          ...(text === body ? {} : { 'content-type': 'application/json;charset=utf-8' }),
+          ...headers,
+        })
+        .end(text);
     });
   });
   const transport = new Transport({ baseUrl, validate: 'strict', retry: { limit: 0 }, ...options });

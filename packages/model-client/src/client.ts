@@ -1,4 +1,9 @@
-import { type AnyTransport, type CallOptions, CoreTransport, type WithOptions } from '@clients/core';
+import {
+  type AnyTransport,
+  type CallOptions,
+  CoreTransport,
+  type WithOptions,
+} from '@clients/core';
 import { Account } from './api/account/account.js';
 import { Blobs } from './api/blobs/blobs.js';
 import { type Answer, ChatStream, chatAnswering } from './api/chat/chat.js';
@@ -12,17 +17,31 @@ import type { GenerateRequest } from './api/generate/prepare.js';
 import { checkStream } from './inference/pending.js';
 import * as models from './api/models/endpoints.js';
 import { EnsuredModels, type EnsureOptions, type EnsureResult } from './api/models/ensure.js';
-import { loadModel, type LoadRequest, type LoadResult, type UnloadRequest } from './api/models/load.js';
+import {
+  loadModel,
+  type LoadRequest,
+  type LoadResult,
+  type UnloadRequest,
+} from './api/models/load.js';
 import { type PsResult, listRunning } from './api/models/ps.js';
 import type { ListResponse, ShowRequest } from './api/models/schemas.js';
 import { showModel, type ShowResult } from './api/models/show.js';
 import * as server from './api/server/endpoints.js';
 import { ping } from './api/server/ping.js';
-import type { ModelRecommendationsResponse, StatusResponse, VersionResponse } from './api/server/schemas.js';
+import type {
+  ModelRecommendationsResponse,
+  StatusResponse,
+  VersionResponse,
+} from './api/server/schemas.js';
 import { type CreateRequest, createOnce, createStreamed } from './api/transfer/create.js';
 import * as transfers from './api/transfer/endpoints.js';
 import type { ProgressStream } from './api/transfer/progress-stream.js';
-import { type PullRequest, type PushRequest, runTransfer, transferStream } from './api/transfer/pull-push.js';
+import {
+  type PullRequest,
+  type PushRequest,
+  runTransfer,
+  transferStream,
+} from './api/transfer/pull-push.js';
 import type { CopyRequest, DeleteRequest, ProgressResponse } from './api/transfer/schemas.js';
 import { runTools, type RunToolsRequest, type ToolRunStream } from './tools/run-tools.js';
 import type { ToolRunAnswer } from './tools/tool-run.js';
@@ -47,7 +66,10 @@ export class ModelClient implements AsyncDisposable {
    * @throws {InputError} naming the invalid option, never its value
    */
   constructor(options: ModelClientOptions | AnyTransport = {}) {
-    this.transport = options instanceof CoreTransport ? (options as CoreTransport) : clientTransport(options as ModelClientOptions);
+    this.transport =
+      options instanceof CoreTransport
+        ? (options as CoreTransport)
+        : clientTransport(options as ModelClientOptions);
     this.blobs = new Blobs(this.transport);
     this.account = new Account(this.transport);
     this.#ensured = new EnsuredModels(this.transport);
@@ -172,7 +194,11 @@ export class ModelClient implements AsyncDisposable {
    * @throws {StatusError} 404 with the code `model-not-found`
    * @see POST /api/embed
    */
-  async embedMany(texts: readonly string[], request: EmbedManyRequest, options?: CallOptions): Promise<EmbedManyResult> {
+  async embedMany(
+    texts: readonly string[],
+    request: EmbedManyRequest,
+    options?: CallOptions,
+  ): Promise<EmbedManyResult> {
     return embedMany(this.transport, texts, request, options);
   }
 
@@ -222,7 +248,10 @@ export class ModelClient implements AsyncDisposable {
    * @throws {StatusError} 400 for a request without a source or with an invalid template · 500 for files that are not a model
    * @see POST /api/create
    */
-  create(request: CreateRequest & { stream?: false | undefined }, options?: CallOptions): Promise<ProgressResponse> {
+  create(
+    request: CreateRequest & { stream?: false | undefined },
+    options?: CallOptions,
+  ): Promise<ProgressResponse> {
     return createOnce(this.transport, request, options);
   }
 
@@ -232,7 +261,10 @@ export class ModelClient implements AsyncDisposable {
    * @throws {StatusError | StreamError} as `create`; a failure after the start is an error inside the stream
    * @see POST /api/create
    */
-  createStream(request: CreateRequest & { stream?: true | undefined }, options?: CallOptions): ProgressStream {
+  createStream(
+    request: CreateRequest & { stream?: true | undefined },
+    options?: CallOptions,
+  ): ProgressStream {
     return createStreamed(this.transport, request, options);
   }
 
@@ -263,7 +295,10 @@ export class ModelClient implements AsyncDisposable {
    * @throws {StatusError} 500 for any failure, with the code `model-not-found` when the registry does not have the model
    * @see POST /api/pull
    */
-  pull(request: PullRequest & { stream?: false | undefined }, options?: CallOptions): Promise<ProgressResponse> {
+  pull(
+    request: PullRequest & { stream?: false | undefined },
+    options?: CallOptions,
+  ): Promise<ProgressResponse> {
     return runTransfer(this.transport, transfers.pull, request, options);
   }
 
@@ -274,7 +309,10 @@ export class ModelClient implements AsyncDisposable {
    * @throws {StreamError} `server` for any failure, with the code `model-not-found` when the registry does not have the model
    * @see POST /api/pull
    */
-  pullStream(request: PullRequest & { stream?: true | undefined }, options?: CallOptions): ProgressStream {
+  pullStream(
+    request: PullRequest & { stream?: true | undefined },
+    options?: CallOptions,
+  ): ProgressStream {
     return transferStream(this.transport, transfers.pullStream, request, options);
   }
 
@@ -301,7 +339,10 @@ export class ModelClient implements AsyncDisposable {
    * @throws {StatusError} 500 for any failure, with the code `registry-unauthorized` when the name belongs to another account
    * @see POST /api/push
    */
-  push(request: PushRequest & { stream?: false | undefined }, options?: CallOptions): Promise<ProgressResponse> {
+  push(
+    request: PushRequest & { stream?: false | undefined },
+    options?: CallOptions,
+  ): Promise<ProgressResponse> {
     return runTransfer(this.transport, transfers.push, request, options);
   }
 
@@ -311,7 +352,10 @@ export class ModelClient implements AsyncDisposable {
    * @throws {StreamError} `server` for any failure, with the code `registry-unauthorized` when the name belongs to another account
    * @see POST /api/push
    */
-  pushStream(request: PushRequest & { stream?: true | undefined }, options?: CallOptions): ProgressStream {
+  pushStream(
+    request: PushRequest & { stream?: true | undefined },
+    options?: CallOptions,
+  ): ProgressStream {
     return transferStream(this.transport, transfers.pushStream, request, options);
   }
 

@@ -51,17 +51,31 @@ export function fromOpenAI(messages: readonly OpenAIMessage[]): ChatMessage[] {
 function converted(message: unknown, where: string, names: Map<string, string>): ChatMessage {
   if (!isRecord(message)) throw invalid(where, `must be an object, not ${kindOf(message)}`);
   const { role, name, audio } = message;
-  if (typeof role !== 'string') throw invalid(`${where}.role`, `must be a text, not ${kindOf(role)}`);
-  if (isRecord(audio)) throw invalid(`${where}.audio`, 'cannot be sent', 'put the transcript into content, and leave out audio');
+  if (typeof role !== 'string')
+    throw invalid(`${where}.role`, `must be a text, not ${kindOf(role)}`);
+  if (isRecord(audio))
+    throw invalid(
+      `${where}.audio`,
+      'cannot be sent',
+      'put the transcript into content, and leave out audio',
+    );
   const isResult = role === 'tool' || role === 'function';
   if (isText(name) && !isResult)
-    throw invalid(`${where}.name`, 'cannot be sent: the API has no participant names', 'put the name into content, and leave out name');
+    throw invalid(
+      `${where}.name`,
+      'cannot be sent: the API has no participant names',
+      'put the name into content, and leave out name',
+    );
   const { texts, images } = contentOf(message, where);
-  const thinking = [message['thinking'], message['reasoning'], message['reasoning_content']].find(isText);
+  const thinking = [message['thinking'], message['reasoning'], message['reasoning_content']].find(
+    isText,
+  );
   const calls = callsOf(message, where);
   for (const { id, function: called } of calls) if (id !== undefined) names.set(id, called.name);
   const id = isText(message['tool_call_id']) ? message['tool_call_id'] : undefined;
-  const toolName = isResult ? [message['tool_name'], name, id === undefined ? undefined : names.get(id)].find(isText) : undefined;
+  const toolName = isResult
+    ? [message['tool_name'], name, id === undefined ? undefined : names.get(id)].find(isText)
+    : undefined;
   return {
     role: role === 'developer' ? 'system' : isResult ? 'tool' : role,
     content: texts.join('\n'),
@@ -75,25 +89,38 @@ function converted(message: unknown, where: string, names: Map<string, string>):
 
 type Images = NonNullable<ChatMessage['images']>[number][];
 
-function contentOf({ content, refusal, images }: Readonly<Record<string, unknown>>, where: string): { texts: string[]; images: Images } {
-  const found: { texts: string[]; images: Images } = { texts: [], images: Array.isArray(images) ? [...(images as Images)] : [] };
+function contentOf(
+  { content, refusal, images }: Readonly<Record<string, unknown>>,
+  where: string,
+): { texts: string[]; images: Images } {
+  const found: { texts: string[]; images: Images } = {
+    texts: [],
+    images: Array.isArray(images) ? [...(images as Images)] : [],
+  };
   if (typeof content === 'string') found.texts.push(content);
   else if (Array.isArray(content)) {
-    for (const [at, part] of (content as readonly unknown[]).entries()) addPart(found, part, `${where}.content[${String(at)}]`);
+    for (const [at, part] of (content as readonly unknown[]).entries())
+      addPart(found, part, `${where}.content[${String(at)}]`);
   } else if (content !== null && content !== undefined)
     throw invalid(`${where}.content`, `must be a text or a list of parts, not ${kindOf(content)}`);
   if (isText(refusal)) found.texts.push(refusal);
   return found;
 }
 
-function addPart({ texts, images }: { texts: string[]; images: Images }, part: unknown, where: string): void {
+function addPart(
+  { texts, images }: { texts: string[]; images: Images },
+  part: unknown,
+  where: string,
+): void {
   if (!isRecord(part)) throw invalid(where, `must be an object, not ${kindOf(part)}`);
   const { type, image_url: image, input_audio: audio } = part;
   const text = type === 'text' || type === 'refusal' ? part[type] : undefined;
   if (typeof text === 'string') texts.push(text);
-  else if (type === 'image_url') images.push(dataUrl(isRecord(image) ? image['url'] : image, `${where}.image_url`));
+  else if (type === 'image_url')
+    images.push(dataUrl(isRecord(image) ? image['url'] : image, `${where}.image_url`));
   // The server takes audio where it takes images.
-  else if (type === 'input_audio' && isRecord(audio) && isText(audio['data'])) images.push(audio['data']);
+  else if (type === 'input_audio' && isRecord(audio) && isText(audio['data']))
+    images.push(audio['data']);
   else
     throw invalid(
       where,
@@ -106,37 +133,50 @@ function dataUrl(url: unknown, where: string): string {
   if (typeof url === 'string' && /^data:/i.test(url)) return url;
   throw invalid(
     where,
-    typeof url === 'string' ? 'is not a data URL, and is not fetched' : `must have a URL, not ${kindOf(url)}`,
+    typeof url === 'string'
+      ? 'is not a data URL, and is not fetched'
+      : `must have a URL, not ${kindOf(url)}`,
     'fetch the image yourself, and pass its bytes in images of a message, or as a data URL',
   );
 }
 
-function callsOf({ tool_calls, function_call }: Readonly<Record<string, unknown>>, where: string): ToolCall[] {
+function callsOf(
+  { tool_calls, function_call }: Readonly<Record<string, unknown>>,
+  where: string,
+): ToolCall[] {
   const calls: unknown = tool_calls ?? [];
-  if (!Array.isArray(calls)) throw invalid(`${where}.tool_calls`, `must be a list, not ${kindOf(calls)}`);
+  if (!Array.isArray(calls))
+    throw invalid(`${where}.tool_calls`, `must be a list, not ${kindOf(calls)}`);
   // Before there were several calls, there was one without an id.
-  if (calls.length === 0 && isRecord(function_call)) return [{ function: functionOf(function_call, 0, `${where}.function_call`) }];
+  if (calls.length === 0 && isRecord(function_call))
+    return [{ function: functionOf(function_call, 0, `${where}.function_call`) }];
   return calls.map((call: unknown, at) => callOf(call, at, `${where}.tool_calls[${String(at)}]`));
 }
 
 function callOf(call: unknown, at: number, where: string): ToolCall {
   if (!isRecord(call)) throw invalid(where, `must be an object, not ${kindOf(call)}`);
   const { id, type, function: called } = call;
-  if (isText(type) && type !== 'function') throw invalid(where, `of the type ${shown(type)} cannot be sent`);
+  if (isText(type) && type !== 'function')
+    throw invalid(where, `of the type ${shown(type)} cannot be sent`);
   return { ...(isText(id) ? { id } : {}), function: functionOf(called, at, `${where}.function`) };
 }
 
 function functionOf(called: unknown, at: number, where: string): ToolCall['function'] {
   const { index = at, name, arguments: given } = isRecord(called) ? called : {};
   if (!isText(name)) throw invalid(where, 'must be an object with a name');
-  return { index: typeof index === 'number' ? index : at, name, arguments: argumentsIn(given, `${where}.arguments`) };
+  return {
+    index: typeof index === 'number' ? index : at,
+    name,
+    arguments: argumentsIn(given, `${where}.arguments`),
+  };
 }
 
 function argumentsIn(given: unknown, where: string): Record<string, unknown> {
   let value = given;
   try {
     // Models that call a function without parameters write nothing.
-    if (typeof given === 'string') value = given.trim() === '' ? {} : (JSON.parse(given) as unknown);
+    if (typeof given === 'string')
+      value = given.trim() === '' ? {} : (JSON.parse(given) as unknown);
   } catch {
     // The error of the platform would quote them.
     throw invalid(where, 'are not JSON', 'correct them, or leave out the call with its result');

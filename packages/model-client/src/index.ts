@@ -87,13 +87,25 @@ export type { KeyRef, UserResponse } from './api/account/schemas.js';
 export { type AnswerPart, AnswerStream } from './answer/answer-stream.js';
 export type { PartialValue } from './answer/partial-json.js';
 export type { Warning } from './answer/warnings.js';
-export { Blobs, type UploadProgress, type UploadRequest, type UploadResult } from './api/blobs/blobs.js';
+export {
+  Blobs,
+  type UploadProgress,
+  type UploadRequest,
+  type UploadResult,
+} from './api/blobs/blobs.js';
 export type { BlobRef } from './api/blobs/schemas.js';
 export { type Answer, ChatStream } from './api/chat/chat.js';
 export { chatStreamFrom, type ChatStreamFromOptions } from './api/chat/chat-stream-from.js';
 export type { ChatMessage, ChatRequest, Conversation } from './api/chat/prepare.js';
 export type { ChatResult } from './api/chat/result.js';
-export type { ChatEvent, Message, Role, SentMessage, ToolDefinition, ToolFunction } from './api/chat/schemas.js';
+export type {
+  ChatEvent,
+  Message,
+  Role,
+  SentMessage,
+  ToolDefinition,
+  ToolFunction,
+} from './api/chat/schemas.js';
 export type { ToolCall, ToolCallFunction } from './inference/tool-call-schemas.js';
 export { ModelClient } from './client.js';
 export { fromOpenAI, type OpenAIMessage, type OpenAIPart } from './from-openai.js';
@@ -101,7 +113,12 @@ export { trimMessages, type TrimRequest, type TrimResult } from './trim-messages
 export { ModelPool, modelPool, type ModelPoolOptions, type ModelPoolServer } from './model-pool.js';
 export type { PoolCall } from './pool/balancer.js';
 export type { PoolServer, RestOptions } from './pool/server.js';
-export type { EmbedFailure, EmbedManyRequest, EmbedManyResult, EmbedProgress } from './api/embed/embed-many.js';
+export type {
+  EmbedFailure,
+  EmbedManyRequest,
+  EmbedManyResult,
+  EmbedProgress,
+} from './api/embed/embed-many.js';
 export type { EmbedResult } from './api/embed/embed.js';
 export type { EmbeddingRequest, EmbeddingResponse, EmbedRequest } from './api/embed/schemas.js';
 export type { Format, Parsed, WithParsed } from './inference/format.js';
@@ -126,7 +143,15 @@ export type { EnsureOptions, EnsureResult } from './api/models/ensure.js';
 export type { LoadRequest, LoadResult, UnloadRequest } from './api/models/load.js';
 export type { PsResult, RunningModel } from './api/models/ps.js';
 export type { ShowResult, StoredOptions } from './api/models/show.js';
-export type { ListResponse, ModelCapability, ModelDetails, ModelSummary, ShowRequest, ShowResponse, Tensor } from './api/models/schemas.js';
+export type {
+  ListResponse,
+  ModelCapability,
+  ModelDetails,
+  ModelSummary,
+  ShowRequest,
+  ShowResponse,
+  Tensor,
+} from './api/models/schemas.js';
 export type {
   CloudStatus,
   ModelRecommendation,
@@ -137,7 +162,13 @@ export type {
 export { type RunToolsRequest, ToolRunStream } from './tools/run-tools.js';
 export type { ToolRunAnswer, ToolRunEvent, ToolRunResult } from './tools/tool-run.js';
 export type { StepChanges, ToolRunControls, ToolRunStep } from './tools/step-control.js';
-export { type Tool, tool, type ToolContext, type ToolSchema, type ToolSpec } from './api/chat/tool.js';
+export {
+  type Tool,
+  tool,
+  type ToolContext,
+  type ToolSchema,
+  type ToolSpec,
+} from './api/chat/tool.js';
 export type { CreateRequest, ModelFiles } from './api/transfer/create.js';
 export type { TransferProgress } from './api/transfer/progress.js';
 export { ProgressStream, type TransferEvent } from './api/transfer/progress-stream.js';

@@ -27,7 +27,9 @@ export interface ModelPoolOptions {
    * this request. Return `undefined` to leave the choice to the pool. If the function throws or returns anything else, the call fails with
    * an `InputError` `callback-failed`.
    */
-  readonly pick?: ((servers: readonly ModelPoolServer[], call: PoolCall) => ModelPoolServer | undefined) | undefined;
+  readonly pick?:
+    | ((servers: readonly ModelPoolServer[], call: PoolCall) => ModelPoolServer | undefined)
+    | undefined;
   readonly rest?: RestOptions | undefined;
   /** How long a server's list of loaded models is used before it is requested again, in ms. Default 10 000. */
   readonly refresh?: number | undefined;
@@ -73,15 +75,21 @@ export class ModelPool extends ModelClient {
  *
  * @throws {InputError} when `clients` is not a list of clients, or an option is invalid
  */
-export function modelPool(clients: readonly ModelClient[], options: ModelPoolOptions = {}): ModelPool {
+export function modelPool(
+  clients: readonly ModelClient[],
+  options: ModelPoolOptions = {},
+): ModelPool {
   if (!Array.isArray(clients) || clients.length === 0)
-    throw invalid(`clients must be a list of at least one ModelClient, not ${Array.isArray(clients) ? 'an empty list' : kindOf(clients)}`);
+    throw invalid(
+      `clients must be a list of at least one ModelClient, not ${Array.isArray(clients) ? 'an empty list' : kindOf(clients)}`,
+    );
   checkOptions(options);
   const { pick, rest, refresh = 10_000 } = options;
   const pace = { baseDelay: rest?.baseDelay ?? 1_000, maxDelay: rest?.maxDelay ?? 60_000, refresh };
   const servers = clients.map((client: unknown, index) => {
     const { transport } = (client ?? {}) as { readonly transport?: unknown };
-    if (!(transport instanceof CoreTransport)) throw invalid(`client ${String(index)} must be a ModelClient, not ${kindOf(client)}`);
+    if (!(transport instanceof CoreTransport))
+      throw invalid(`client ${String(index)} must be a ModelClient, not ${kindOf(client)}`);
     return new Server(client as ModelClient, pace);
   });
   const members = servers.map((server): [Server, Member] => {
@@ -95,10 +103,12 @@ export function modelPool(clients: readonly ModelClient[], options: ModelPoolOpt
 }
 
 function checkOptions(options: unknown): void {
-  if (typeof options !== 'object' || options === null) throw invalid(`options must be an object, not ${kindOf(options)}`);
+  if (typeof options !== 'object' || options === null)
+    throw invalid(`options must be an object, not ${kindOf(options)}`);
   checkKnown(options, ['pick', 'rest', 'refresh'], nearName());
   const { pick, rest, refresh } = options as Record<string, unknown>;
-  if (pick !== undefined && typeof pick !== 'function') throw invalid(`option pick must be a function, not ${kindOf(pick)}`);
+  if (pick !== undefined && typeof pick !== 'function')
+    throw invalid(`option pick must be a function, not ${kindOf(pick)}`);
   if (rest !== undefined && (typeof rest !== 'object' || rest === null))
     throw invalid(`option rest must be an object, not ${kindOf(rest)}`);
   const times: Record<string, unknown> = { refresh };

@@ -4,7 +4,10 @@ import type { ModelClient } from './client.js';
 import { checkCount } from './inference/pending.js';
 
 /** A conversation and its token limit. */
-export interface TrimRequest extends Pick<ChatRequest, 'model' | 'messages' | 'tools' | 'options' | 'think' | 'keep_alive'> {
+export interface TrimRequest extends Pick<
+  ChatRequest,
+  'model' | 'messages' | 'tools' | 'options' | 'think' | 'keep_alive'
+> {
   /** Maximum number of prompt tokens, including the text that the model's template adds. Leave room for the answer. */
   readonly maxTokens: number;
 }
@@ -31,17 +34,25 @@ export interface TrimResult {
  * @throws {OutputError} when the server does not count the prompt
  * @see POST /api/chat
  */
-export async function trimMessages(client: Pick<ModelClient, 'chat'>, request: TrimRequest, options?: CallOptions): Promise<TrimResult> {
+export async function trimMessages(
+  client: Pick<ModelClient, 'chat'>,
+  request: TrimRequest,
+  options?: CallOptions,
+): Promise<TrimResult> {
   checkMessages(request);
   const { maxTokens, messages, ...rest } = request;
   checkCount('maxTokens', maxTokens, 1);
   if (messages.length === 0) return { messages: [], dropped: [], tokens: 0 };
   const turns = turnsOf(messages);
-  const kept = (drop: number): ChatMessage[] => messages.filter((_, at) => (turns[at] ?? drop) >= drop);
+  const kept = (drop: number): ChatMessage[] =>
+    messages.filter((_, at) => (turns[at] ?? drop) >= drop);
   const count = async (drop: number): Promise<number> => {
     try {
       const limited = { ...rest.options, num_predict: 1 };
-      const { usage } = await client.chat({ ...rest, messages: kept(drop), options: limited, truncate: false }, options);
+      const { usage } = await client.chat(
+        { ...rest, messages: kept(drop), options: limited, truncate: false },
+        options,
+      );
       if (usage.promptTokens !== undefined) return usage.promptTokens;
       throw new OutputError(
         'the server did not report prompt_eval_count',
@@ -59,10 +70,13 @@ export async function trimMessages(client: Pick<ModelClient, 'chat'>, request: T
     high = turns.findLast((turn) => turn !== undefined) ?? 0;
     tokens = high === 0 ? Infinity : await count(high);
     if (tokens > maxTokens)
-      throw new InputError(`the system messages and the last turn alone have more than ${String(maxTokens)} tokens`, {
-        endpoint: 'chat',
-        code: 'context-length',
-      });
+      throw new InputError(
+        `the system messages and the last turn alone have more than ${String(maxTokens)} tokens`,
+        {
+          endpoint: 'chat',
+          code: 'context-length',
+        },
+      );
     // The fewest turns to leave out: with `high` it fits, with fewer than `low` it does not.
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
@@ -71,7 +85,11 @@ export async function trimMessages(client: Pick<ModelClient, 'chat'>, request: T
       else [high, tokens] = [middle, counted];
     }
   }
-  return { messages: kept(high), dropped: messages.filter((_, at) => (turns[at] ?? high) < high), tokens };
+  return {
+    messages: kept(high),
+    dropped: messages.filter((_, at) => (turns[at] ?? high) < high),
+    tokens,
+  };
 }
 
 /** Returns the turn, from 0, that each message belongs to; undefined for a system message. */

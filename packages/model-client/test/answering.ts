@@ -5,7 +5,11 @@ import { lines, scriptedServer } from './scripted-server.js';
 export async function answering(
   events: readonly unknown[],
   end = true,
-): Promise<{ model: ModelClient; asked: readonly { body: unknown }[]; [Symbol.asyncDispose](): Promise<void> }> {
+): Promise<{
+  model: ModelClient;
+  asked: readonly { body: unknown }[];
+  [Symbol.asyncDispose](): Promise<void>;
+}> {
   const server = await scriptedServer((response) => {
     lines(response, events, end);
   });

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import * as endpoints from '../src/endpoints.js';
-import { type Answer, bearer, type ChatResult, InputError, ModelClient, Transport } from '../src/index.js';
+import {
+  type Answer,
+  bearer,
+  type ChatResult,
+  InputError,
+  ModelClient,
+  Transport,
+} from '../src/index.js';
 import { startModelServer } from '../src/testing/index.js';
 import { VERSION } from '../src/service/version.js';
 import { failure, json, last, scriptedServer } from './scripted-server.js';
@@ -17,14 +24,21 @@ describe('a client', () => {
   test('refuses an option that it does not know: `host` of another library would leave it at its default address', () => {
     const options = { host: 'http://gpu.example' } as object;
     expect(() => new ModelClient(options)).toThrow(
-      expect.objectContaining({ message: 'option host is not known', hint: expect.stringContaining('baseUrl') as unknown }) as Error,
+      expect.objectContaining({
+        message: 'option host is not known',
+        hint: expect.stringContaining('baseUrl') as unknown,
+      }) as Error,
     );
     expect(() => new ModelClient({ ...{ host: undefined }, web: {} })).not.toThrow();
   });
 
   test('has a method for all 25 operations', async () => {
     await using server = await startModelServer({ registry: ['someone/tiny'] });
-    const model = new ModelClient({ baseUrl: server.url, validate: 'strict', web: { baseUrl: server.url, auth: bearer('k') } });
+    const model = new ModelClient({
+      baseUrl: server.url,
+      validate: 'strict',
+      web: { baseUrl: server.url, auth: bearer('k') },
+    });
     const chat = { model: 'llama3.2', messages: hello.messages };
     await Promise.all([
       model.ping(),
@@ -40,7 +54,9 @@ describe('a client', () => {
       model.generate({ model: 'llama3.2', prompt: 'x' }),
       model.embed({ model: 'nomic-embed-text', input: 'x' }),
     ]);
-    await model.transport.call(endpoints.embeddings, { body: { model: 'nomic-embed-text', prompt: 'x' } });
+    await model.transport.call(endpoints.embeddings, {
+      body: { model: 'nomic-embed-text', prompt: 'x' },
+    });
     await Promise.all([
       model.webSearch({ query: 'x' }),
       model.webFetch({ url: 'https://a.example' }),
@@ -66,9 +82,13 @@ describe('a client', () => {
     const transport = new Transport({ baseUrl: server.url });
     const { models } = await transport.call(endpoints.list, {});
     expect(models.length).toBeGreaterThan(0);
-    const { message } = await transport.stream(endpoints.chatStream, { body: { ...hello, model: 'llama3.2' } }).final();
+    const { message } = await transport
+      .stream(endpoints.chatStream, { body: { ...hello, model: 'llama3.2' } })
+      .final();
     expect(message.content).not.toBe('');
-    expect(await failure(transport.call(endpoints.chat, { body: hello as never }))).toMatchObject({ kind: 'input' });
+    expect(await failure(transport.call(endpoints.chat, { body: hello as never }))).toMatchObject({
+      kind: 'input',
+    });
   });
 
   test('loads and unloads models of both kinds, and lists how long each stays loaded', async () => {
@@ -98,8 +118,13 @@ describe('a client', () => {
     await model.remove({ model: 'one' });
     await model.delete({ model: 'two' });
     const { models } = await model.list();
-    expect(models.map(({ name }) => name)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(?:one|two):/)]));
-    for (const name of ['one', 'two']) expect(await failure(model.remove({ model: name }))).toMatchObject({ code: 'model-not-found' });
+    expect(models.map(({ name }) => name)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:one|two):/)]),
+    );
+    for (const name of ['one', 'two'])
+      expect(await failure(model.remove({ model: name }))).toMatchObject({
+        code: 'model-not-found',
+      });
   });
 
   test('made by with() shares the connections and differs in options', async () => {
@@ -108,8 +133,14 @@ describe('a client', () => {
     });
     const model = new ModelClient({ baseUrl: server.url, headers: { 'x-a': '1' } });
     await model.with({ headers: { 'x-b': '2' } }).version();
-    expect(server.asked[0]?.headers).toMatchObject({ 'x-a': '1', 'x-b': '2', 'user-agent': `model-client/${VERSION}` });
-    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+    expect(server.asked[0]?.headers).toMatchObject({
+      'x-a': '1',
+      'x-b': '2',
+      'user-agent': `model-client/${VERSION}`,
+    });
+    const { version } = JSON.parse(
+      readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+    ) as { version: string };
     expect(VERSION).toBe(version);
   });
 
@@ -119,16 +150,22 @@ describe('a client', () => {
     };
     await using local = await scriptedServer(answer);
     await using cloud = await scriptedServer(answer);
-    const model = new ModelClient({ baseUrl: local.url, auth: bearer('own'), web: { baseUrl: cloud.url, auth: bearer('cloud') } });
+    const model = new ModelClient({
+      baseUrl: local.url,
+      auth: bearer('own'),
+      web: { baseUrl: cloud.url, auth: bearer('cloud') },
+    });
     expect(await model.webSearch({ query: 'x' })).toMatchObject({ results: [] });
     await model.webSearch({ query: 'x', via: 'local' });
-    expect(cloud.asked.map(({ path, headers, body }) => [path, headers['authorization'], body])).toEqual([
-      ['/api/web_search', 'Bearer cloud', { query: 'x' }],
-    ]);
+    expect(
+      cloud.asked.map(({ path, headers, body }) => [path, headers['authorization'], body]),
+    ).toEqual([['/api/web_search', 'Bearer cloud', { query: 'x' }]]);
     expect(local.asked.map(({ path, headers }) => [path, headers['authorization']])).toEqual([
       ['/api/experimental/web_search', 'Bearer own'],
     ]);
-    expect(await failure(model.webSearch({ query: 'x', via: 'moon' as 'cloud' }))).toBeInstanceOf(InputError);
+    expect(await failure(model.webSearch({ query: 'x', via: 'moon' as 'cloud' }))).toBeInstanceOf(
+      InputError,
+    );
   });
 
   test('refuses requests that are not objects, in every method', async () => {
@@ -156,16 +193,35 @@ describe('a client', () => {
         expect(await failure(ask(request)), name).toBeInstanceOf(InputError);
       }
     }
-    expect(await failure(model.chat({ ...hello, tools: [null, {}] as unknown as [] }))).toBeInstanceOf(InputError);
-    const streams = ['chatStream', 'generateStream', 'createStream', 'pullStream', 'pushStream', 'runToolsStream'] as const;
+    expect(
+      await failure(model.chat({ ...hello, tools: [null, {}] as unknown as [] })),
+    ).toBeInstanceOf(InputError);
+    const streams = [
+      'chatStream',
+      'generateStream',
+      'createStream',
+      'pullStream',
+      'pushStream',
+      'runToolsStream',
+    ] as const;
     for (const name of streams)
-      expect(() => (model[name].bind(model) as (request: unknown) => unknown)(undefined), name).toThrow(InputError);
+      expect(
+        () => (model[name].bind(model) as (request: unknown) => unknown)(undefined),
+        name,
+      ).toThrow(InputError);
     expect(server.asked).toHaveLength(0);
   });
 
   test('refuses options that are not an object', () => {
-    const wrong: unknown[] = [null, 5, { baseUrl: 'ftp://a' }, { web: { baseUrl: 'nope' } }, { auth: 'key' }];
-    for (const options of wrong) expect(() => new ModelClient(options as object)).toThrow(InputError);
+    const wrong: unknown[] = [
+      null,
+      5,
+      { baseUrl: 'ftp://a' },
+      { web: { baseUrl: 'nope' } },
+      { auth: 'key' },
+    ];
+    for (const options of wrong)
+      expect(() => new ModelClient(options as object)).toThrow(InputError);
   });
 });
 
@@ -186,7 +242,9 @@ describe('a client from the environment', () => {
   test('reads OLLAMA_HOST, which an option overrides; the constructor reads nothing', () => {
     vi.stubEnv('OLLAMA_HOST', '0.0.0.0:1234');
     expect(urlOf(ModelClient.fromEnv())).toBe('http://127.0.0.1:1234/api/version');
-    expect(urlOf(ModelClient.fromEnv({ baseUrl: 'http://other:1' }))).toBe('http://other:1/api/version');
+    expect(urlOf(ModelClient.fromEnv({ baseUrl: 'http://other:1' }))).toBe(
+      'http://other:1/api/version',
+    );
     expect(urlOf(new ModelClient())).toBe('http://127.0.0.1:11434/api/version');
     vi.stubEnv('OLLAMA_HOST', 'example.com:x');
     expect(() => ModelClient.fromEnv()).toThrow(InputError);
@@ -197,18 +255,28 @@ describe('a client from the environment', () => {
     (address) => {
       vi.stubEnv('OLLAMA_HOST', address);
       expect(urlOf(ModelClient.fromEnv())).toBe('http://gpu.example:11434/api/version');
-      if (address.startsWith('http')) expect(urlOf(new ModelClient({ baseUrl: address }))).toBe('http://gpu.example:11434/api/version');
+      if (address.startsWith('http'))
+        expect(urlOf(new ModelClient({ baseUrl: address }))).toBe(
+          'http://gpu.example:11434/api/version',
+        );
     },
   );
 
   test('accepts the address of the web API, and one that is relative to a page', () => {
     vi.stubGlobal('location', new URL('https://app.example/chat/'));
     vi.stubEnv('OLLAMA_API_KEY', 'secret');
-    const model = ModelClient.fromEnv({ baseUrl: '/ollama/api', web: { baseUrl: 'https://ollama.com/api/' } });
+    const model = ModelClient.fromEnv({
+      baseUrl: '/ollama/api',
+      web: { baseUrl: 'https://ollama.com/api/' },
+    });
     expect(urlOf(model)).toBe('https://app.example/ollama/api/version');
-    expect(model.transport.describe(endpoints.webSearch, { body: { query: 'x' } }).url).toBe('https://ollama.com/api/web_search');
+    expect(model.transport.describe(endpoints.webSearch, { body: { query: 'x' } }).url).toBe(
+      'https://ollama.com/api/web_search',
+    );
     vi.unstubAllGlobals();
-    expect(() => new ModelClient({ baseUrl: '/ollama' })).toThrow('option baseUrl must be a URL with a scheme');
+    expect(() => new ModelClient({ baseUrl: '/ollama' })).toThrow(
+      'option baseUrl must be a URL with a scheme',
+    );
   });
 
   test('sends OLLAMA_API_KEY to ollama.com and to no other server', async () => {
@@ -231,7 +299,9 @@ describe('types', () => {
     expectTypeOf(result).toEqualTypeOf<ChatResult>();
     expectTypeOf<Answer<'json'>>().toEqualTypeOf<ChatResult>();
     // @ts-expect-error -- a typo in an option
-    expect(await failure(model.chat({ ...hello, options: { temprature: 1 } }))).toBeInstanceOf(InputError);
+    expect(await failure(model.chat({ ...hello, options: { temprature: 1 } }))).toBeInstanceOf(
+      InputError,
+    );
     // @ts-expect-error -- a chat needs a model
     expect(await failure(model.chat({ messages: [] }))).toBeInstanceOf(InputError);
     expect(result.message.content).toBe('');

@@ -1,9 +1,18 @@
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { type ChatMessage, fromOpenAI, InputError, ModelClient, type OpenAIMessage, tool, trimMessages } from '../src/index.js';
+import {
+  type ChatMessage,
+  fromOpenAI,
+  InputError,
+  ModelClient,
+  type OpenAIMessage,
+  tool,
+  trimMessages,
+} from '../src/index.js';
 import { startModelServer } from '../src/testing/index.js';
 
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const pixel = `data:image/png;base64,${PIXEL}`;
 
 /** A history as openai-node declares it. */
@@ -23,7 +32,11 @@ const history: ChatCompletionMessageParam[] = [
     refusal: null,
     tool_calls: [
       { id: 'call_a', type: 'function', function: { name: 'locate', arguments: '' } },
-      { id: 'call_b', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } },
+      {
+        id: 'call_b',
+        type: 'function',
+        function: { name: 'get_weather', arguments: '{"city":"Oslo"}' },
+      },
     ],
   },
   { role: 'tool', tool_call_id: 'call_b', content: [{ type: 'text', text: 'sunny' }] },
@@ -56,14 +69,21 @@ describe('fromOpenAI', () => {
     const messages = fromOpenAI(history);
     expect(messages).toEqual(converted);
     expect(history).toEqual(before);
-    await new ModelClient({ baseUrl: server.url, validate: 'strict' }).chat({ model: 'llama3.2', messages });
-    const sent = converted.map((message) => (message.images === undefined ? message : { ...message, images: [PIXEL] }));
+    await new ModelClient({ baseUrl: server.url, validate: 'strict' }).chat({
+      model: 'llama3.2',
+      messages,
+    });
+    const sent = converted.map((message) =>
+      message.images === undefined ? message : { ...message, images: [PIXEL] },
+    );
     expect(server.requests[0]?.body).toMatchObject({ messages: sent });
   });
 
   test('takes the types of openai-node', () => {
     expectTypeOf<ChatCompletionMessageParam>().toExtend<OpenAIMessage>();
-    expectTypeOf<ChatMessage>().toExtend<Pick<OpenAIMessage, 'role' | 'content' | 'tool_calls' | 'tool_call_id'>>();
+    expectTypeOf<ChatMessage>().toExtend<
+      Pick<OpenAIMessage, 'role' | 'content' | 'tool_calls' | 'tool_call_id'>
+    >();
     expectTypeOf(fromOpenAI).parameter(0).toEqualTypeOf<readonly OpenAIMessage[]>();
   });
 
@@ -94,11 +114,24 @@ describe('fromOpenAI', () => {
     ],
     [
       { role: 'assistant', content: null, function_call: { name: 'add', arguments: '{"a":1}' } },
-      { role: 'assistant', content: '', tool_calls: [{ function: { index: 0, name: 'add', arguments: { a: 1 } } }] },
+      {
+        role: 'assistant',
+        content: '',
+        tool_calls: [{ function: { index: 0, name: 'add', arguments: { a: 1 } } }],
+      },
     ],
     [
-      { role: 'assistant', content: null, tool_calls: [], function_call: { name: 'add', arguments: '{"a":1}' } },
-      { role: 'assistant', content: '', tool_calls: [{ function: { index: 0, name: 'add', arguments: { a: 1 } } }] },
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [],
+        function_call: { name: 'add', arguments: '{"a":1}' },
+      },
+      {
+        role: 'assistant',
+        content: '',
+        tool_calls: [{ function: { index: 0, name: 'add', arguments: { a: 1 } } }],
+      },
     ],
     [{ role: 'user' }, { role: 'user', content: '' }],
   ])('carries %j', (message, expected) => {
@@ -121,56 +154,118 @@ describe('fromOpenAI', () => {
 
   test.each<[unknown, string, string?]>([
     [
-      { role: 'user', content: [{ type: 'image_url', image_url: { url: 'https://a.example/b.png' } }] },
+      {
+        role: 'user',
+        content: [{ type: 'image_url', image_url: { url: 'https://a.example/b.png' } }],
+      },
       'messages[1].content[0].image_url is not a data URL',
       'fetch the image yourself',
     ],
-    [{ role: 'user', content: [{ type: 'image_url' }] }, 'messages[1].content[0].image_url must have a URL, not undefined'],
-    [{ role: 'user', content: [{ type: 'file', file: {} }] }, 'messages[1].content[0] of the type "file" cannot be sent', 'send text'],
-    [{ role: 'user', content: [{ type: 'text' }] }, 'messages[1].content[0] of the type "text" cannot be sent'],
+    [
+      { role: 'user', content: [{ type: 'image_url' }] },
+      'messages[1].content[0].image_url must have a URL, not undefined',
+    ],
+    [
+      { role: 'user', content: [{ type: 'file', file: {} }] },
+      'messages[1].content[0] of the type "file" cannot be sent',
+      'send text',
+    ],
+    [
+      { role: 'user', content: [{ type: 'text' }] },
+      'messages[1].content[0] of the type "text" cannot be sent',
+    ],
     [{ role: 'user', content: [null] }, 'messages[1].content[0] must be an object, not null'],
-    [{ role: 'user', content: 5 }, 'messages[1].content must be a text or a list of parts, not an integer'],
-    [{ role: 'user', content: 'x', name: 'ada' }, 'messages[1].name cannot be sent', 'put the name into content'],
-    [{ role: 'assistant', content: null, audio: { id: 'a' } }, 'messages[1].audio cannot be sent', 'transcript'],
-    [{ role: 'assistant', tool_calls: [{ type: 'custom', custom: {} }] }, 'messages[1].tool_calls[0] of the type "custom" cannot be sent'],
-    [{ role: 'assistant', tool_calls: [{ function: {} }] }, 'messages[1].tool_calls[0].function must be an object with a name'],
+    [
+      { role: 'user', content: 5 },
+      'messages[1].content must be a text or a list of parts, not an integer',
+    ],
+    [
+      { role: 'user', content: 'x', name: 'ada' },
+      'messages[1].name cannot be sent',
+      'put the name into content',
+    ],
+    [
+      { role: 'assistant', content: null, audio: { id: 'a' } },
+      'messages[1].audio cannot be sent',
+      'transcript',
+    ],
+    [
+      { role: 'assistant', tool_calls: [{ type: 'custom', custom: {} }] },
+      'messages[1].tool_calls[0] of the type "custom" cannot be sent',
+    ],
+    [
+      { role: 'assistant', tool_calls: [{ function: {} }] },
+      'messages[1].tool_calls[0].function must be an object with a name',
+    ],
     [
       { role: 'assistant', tool_calls: [{ function: { name: 'f', arguments: '{"secret' } }] },
       'messages[1].tool_calls[0].function.arguments are not JSON',
       'leave out the call',
     ],
-    [{ role: 'assistant', tool_calls: [{ function: { name: 'f', arguments: '[1]' } }] }, 'arguments must be a JSON object, not a list'],
+    [
+      { role: 'assistant', tool_calls: [{ function: { name: 'f', arguments: '[1]' } }] },
+      'arguments must be a JSON object, not a list',
+    ],
     [{ role: 'assistant', tool_calls: {} }, 'messages[1].tool_calls must be a list, not an object'],
     [{ content: 'x' }, 'messages[1].role must be a text, not undefined'],
     ['x', 'messages[1] must be an object, not a string'],
   ])('refuses what the API cannot carry: %j', (message, text, hint) => {
-    const convert = (): unknown => fromOpenAI([{ role: 'user', content: 'Hi' }, message as OpenAIMessage]);
+    const convert = (): unknown =>
+      fromOpenAI([{ role: 'user', content: 'Hi' }, message as OpenAIMessage]);
     expect(convert).toThrow(InputError);
     expect(convert).toThrow(
-      expect.objectContaining({ code: 'invalid-message', message: expect.stringContaining(`fromOpenAI: `) as string }),
+      expect.objectContaining({
+        code: 'invalid-message',
+        message: expect.stringContaining(`fromOpenAI: `) as string,
+      }),
     );
     expect(convert).toThrow(text);
-    if (hint !== undefined) expect(convert).toThrow(expect.objectContaining({ hint: expect.stringContaining(hint) as string }));
+    if (hint !== undefined)
+      expect(convert).toThrow(
+        expect.objectContaining({ hint: expect.stringContaining(hint) as string }),
+      );
     expect(convert).not.toThrow('secret');
   });
 
   test('refuses what is not a list', () => {
-    expect(() => fromOpenAI('Hi' as never)).toThrow('fromOpenAI: messages must be a list, not a string');
+    expect(() => fromOpenAI('Hi' as never)).toThrow(
+      'fromOpenAI: messages must be a list, not a string',
+    );
   });
 });
 
 describe('a chat with messages in the form of OpenAI', () => {
   const model = 'llama3.2';
-  const parts = [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }] as unknown as ChatMessage[];
-  const texts = [{ role: 'assistant', tool_calls: [{ function: { name: 'add', arguments: '{}' } }] }] as unknown as ChatMessage[];
+  const parts = [
+    { role: 'user', content: [{ type: 'text', text: 'Hi' }] },
+  ] as unknown as ChatMessage[];
+  const texts = [
+    { role: 'assistant', tool_calls: [{ function: { name: 'add', arguments: '{}' } }] },
+  ] as unknown as ChatMessage[];
   const add = tool({ name: 'add', run: () => 1 });
 
   test.each<[string, (client: ModelClient) => unknown, string]>([
     ['content parts', (client) => client.chat({ model, messages: parts }), 'content is a list'],
-    ['content parts, unchecked', (client) => client.chat({ model, messages: parts }, { validate: 'off' }), 'content is a list'],
-    ['arguments as text', (client) => client.chatStream({ model, messages: texts }).final(), 'tool_calls has arguments as text'],
-    ['content parts and tools', (client) => client.runTools({ model, messages: parts, tools: [add] }), 'content is a list'],
-    ['content parts to trim', (client) => trimMessages(client, { model, messages: parts, maxTokens: 9 }), 'content is a list'],
+    [
+      'content parts, unchecked',
+      (client) => client.chat({ model, messages: parts }, { validate: 'off' }),
+      'content is a list',
+    ],
+    [
+      'arguments as text',
+      (client) => client.chatStream({ model, messages: texts }).final(),
+      'tool_calls has arguments as text',
+    ],
+    [
+      'content parts and tools',
+      (client) => client.runTools({ model, messages: parts, tools: [add] }),
+      'content is a list',
+    ],
+    [
+      'content parts to trim',
+      (client) => trimMessages(client, { model, messages: parts, maxTokens: 9 }),
+      'content is a list',
+    ],
   ])('is refused with a hint that names the function: %s', async (_, call, text) => {
     await using server = await startModelServer();
     const client = new ModelClient({ baseUrl: server.url });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bearer, InputError, ModelClient, ModelPool, modelPool, QueueFullError } from '../src/index.js';
+import {
+  bearer,
+  InputError,
+  ModelClient,
+  ModelPool,
+  modelPool,
+  QueueFullError,
+} from '../src/index.js';
 import { startModelServer } from '../src/testing/index.js';
 import { failure } from './scripted-server.js';
 import { counts, hello, keyOf, pooled } from './pool/pool-servers.js';
@@ -14,7 +21,8 @@ describe('a pool picks the server', () => {
   test('that has the model loaded, for calls that come one by one', async () => {
     const all = await pooled();
     await all.clients[1]?.load({ model: 'llama3.2' });
-    for (let call = 0; call < 5; call++) expect((await all.pool.chat(hello)).message.role).toBe('assistant');
+    for (let call = 0; call < 5; call++)
+      expect((await all.pool.chat(hello)).message.role).toBe('assistant');
     expect(counts(all, 'chat')).toEqual([0, 5, 0]);
     expect(all.pool.servers.map(({ loaded }) => loaded)).toEqual([[], ['llama3.2:latest'], []]);
     // The list of loaded models is used for a while.
@@ -25,7 +33,9 @@ describe('a pool picks the server', () => {
     const all = await pooled({ server: () => ({ latency: 40 }) });
     await Promise.all(Array.from({ length: 12 }, () => all.pool.chat(hello)));
     expect(counts(all, 'chat')).toEqual([4, 4, 4]);
-    expect(all.pool.servers.map(({ calls, state }) => [calls, state])).toEqual(Array.from({ length: 3 }, () => [0, 'ready']));
+    expect(all.pool.servers.map(({ calls, state }) => [calls, state])).toEqual(
+      Array.from({ length: 3 }, () => [0, 'ready']),
+    );
   });
 
   test('for each batch of embedMany', async () => {
@@ -46,14 +56,25 @@ describe('a pool picks the server', () => {
       schema: { type: 'object', properties: {} },
       run: () => 'sunny',
     } as const;
-    const weather = { model: 'llama3.2', messages: [{ role: 'user', content: 'What is the weather?' }], tools: [tool] } as const;
+    const weather = {
+      model: 'llama3.2',
+      messages: [{ role: 'user', content: 'What is the weather?' }],
+      tools: [tool],
+    } as const;
     const runs = await Promise.all([1, 2, 3].map(() => all.pool.runTools(weather)));
     expect(runs.map(({ steps }) => steps.length)).toEqual([2, 2, 2]);
     expect(counts(all, 'chat')).toEqual([2, 2, 2]);
-    const gguf = new Uint8Array(await (await fetch('data:application/octet-stream;base64,R0dVRgMAAAAAAAAAAAAAAAAAAAAAAAAA')).arrayBuffer());
+    const gguf = new Uint8Array(
+      await (
+        await fetch('data:application/octet-stream;base64,R0dVRgMAAAAAAAAAAAAAAAAAAAAAAAAA')
+      ).arrayBuffer(),
+    );
     await all.pool.create({ model: 'mine', files: { 'a.gguf': gguf } });
     const used = all.servers.map(
-      ({ requests }) => requests.filter(({ endpoint }) => ['headBlob', 'createBlob', 'create'].includes(endpoint ?? '')).length,
+      ({ requests }) =>
+        requests.filter(({ endpoint }) =>
+          ['headBlob', 'createBlob', 'create'].includes(endpoint ?? ''),
+        ).length,
     );
     expect(used.toSorted()).toEqual([0, 0, 3]);
   });
@@ -81,9 +102,16 @@ describe('a pool picks the server', () => {
         throw reason;
       },
     });
-    expect(await failure(throwing.chat(hello))).toMatchObject({ name: 'InputError', code: 'callback-failed', cause: reason });
+    expect(await failure(throwing.chat(hello))).toMatchObject({
+      name: 'InputError',
+      code: 'callback-failed',
+      cause: reason,
+    });
     const wrong = modelPool(all.clients, { pick: () => ({}) as never });
-    expect(await failure(wrong.chatStream(hello).final())).toMatchObject({ name: 'InputError', code: 'callback-failed' });
+    expect(await failure(wrong.chatStream(hello).final())).toMatchObject({
+      name: 'InputError',
+      code: 'callback-failed',
+    });
     expect(wrong.servers.map(({ calls }) => calls)).toEqual([0, 0, 0]);
   });
 });
@@ -97,7 +125,10 @@ describe('a pool is a model client', () => {
     for await (const event of stream) {
       if (events++ === 0) {
         expect(all.pool.servers.map(({ calls }) => calls)).toEqual([1, 0, 0]);
-        await Promise.all([all.pool.chat(hello), all.pool.generate({ model: 'llama3.2', prompt: 'Hello' })]);
+        await Promise.all([
+          all.pool.chat(hello),
+          all.pool.generate({ model: 'llama3.2', prompt: 'Hello' }),
+        ]);
       }
       expect(event.model).toBe('llama3.2');
     }
@@ -117,14 +148,20 @@ describe('a pool is a model client', () => {
     expect(other.servers).toBe(all.pool.servers);
     await other.chat(hello);
     expect(all.servers[0].requests.at(-1)?.headers['x-team']).toBe('blue');
-    expect(() => all.pool.with({ auth: bearer('x') })).toThrow('option auth cannot be set for a pool');
+    expect(() => all.pool.with({ auth: bearer('x') })).toThrow(
+      'option auth cannot be set for a pool',
+    );
   });
 
   test('checks its input before anything is sent, and refuses invalid options', async () => {
     const all = await pooled();
-    expect(await failure(all.pool.chat({ ...hello, mesages: [] } as never))).toMatchObject({ name: 'InputError' });
+    expect(await failure(all.pool.chat({ ...hello, mesages: [] } as never))).toMatchObject({
+      name: 'InputError',
+    });
     expect(() => all.pool.chatStream({ ...hello, model: 3 as never })).toThrow(InputError);
-    expect(await failure(all.pool.chat(hello, { retries: 2 } as never))).toMatchObject({ name: 'InputError' });
+    expect(await failure(all.pool.chat(hello, { retries: 2 } as never))).toMatchObject({
+      name: 'InputError',
+    });
     expect(counts(all)).toEqual([0, 0, 0]);
     const wrong: [unknown, unknown][] = [
       [[], {}],
@@ -139,16 +176,21 @@ describe('a pool is a model client', () => {
       [all.clients, { rest: { baseDelay: -1 } }],
       [all.clients, { refresh: 'often' }],
     ];
-    for (const [clients, options] of wrong) expect(() => modelPool(clients as never, options as never)).toThrow(InputError);
+    for (const [clients, options] of wrong)
+      expect(() => modelPool(clients as never, options as never)).toThrow(InputError);
   });
 
   test('closes the clients', async () => {
     const all = await pooled();
     await all.pool.chat(hello);
     await all.pool.close();
-    expect(await failure(all.clients[1]?.version() ?? Promise.resolve())).toMatchObject({ code: 'client-closed' });
+    expect(await failure(all.clients[1]?.version() ?? Promise.resolve())).toMatchObject({
+      code: 'client-closed',
+    });
     expect(await failure(all.pool.chat(hello))).toMatchObject({ code: 'client-closed' });
-    expect(await failure(all.pool.embedMany(['a'], { model: 'm' }))).toMatchObject({ code: 'client-closed' });
+    expect(await failure(all.pool.embedMany(['a'], { model: 'm' }))).toMatchObject({
+      code: 'client-closed',
+    });
   });
 
   test('works without a client that is closed', async () => {
@@ -167,16 +209,27 @@ describe('a pool is a model client', () => {
     });
     await all.pool.version();
     const calls = await Promise.allSettled([1, 2, 3, 4].map(() => all.pool.chat(hello)));
-    expect(calls.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
-    expect(calls.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'QueueFullError' } });
+    expect(calls.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ]);
+    expect(calls.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { name: 'QueueFullError' },
+    });
     expect(QueueFullError.is((calls.at(-1) as PromiseRejectedResult).reason)).toBe(true);
     expect(counts(all, 'chat')).toEqual([1, 1, 1]);
-    expect(all.pool.servers.map(({ state, calls: running }) => [state, running])).toEqual(Array.from({ length: 3 }, () => ['ready', 0]));
+    expect(all.pool.servers.map(({ state, calls: running }) => [state, running])).toEqual(
+      Array.from({ length: 3 }, () => ['ready', 0]),
+    );
   });
 
   test('web search uses the first client, whatever the state of its server', async () => {
     const cloud = await startModelServer();
-    const all = await pooled({ client: (index) => ({ web: { baseUrl: cloud.url, auth: bearer(`web-${String(index)}`) } }) });
+    const all = await pooled({
+      client: (index) => ({ web: { baseUrl: cloud.url, auth: bearer(`web-${String(index)}`) } }),
+    });
     await all.servers[0].close();
     const { results } = await all.pool.webSearch({ query: 'ravens' });
     expect(results.length).toBeGreaterThan(0);
@@ -205,6 +258,8 @@ test('no server receives the credential of another one, whatever fails', async (
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(30);
   // Each server accepts its own key only.
   expect(statuses.filter((status) => status === 401)).toEqual([]);
-  expect(JSON.stringify(all.pool.servers.map(({ url, lastError }) => ({ url, lastError })))).not.toContain(keyOf(0));
+  expect(
+    JSON.stringify(all.pool.servers.map(({ url, lastError }) => ({ url, lastError }))),
+  ).not.toContain(keyOf(0));
   expect(all.pool.servers.map(({ calls }) => calls)).toEqual([0, 0, 0]);
 });

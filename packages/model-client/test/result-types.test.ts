@@ -26,18 +26,28 @@ interface Embedder {
 test('no result has a readonly list, so it fits the types of a program', () => {
   expectTypeOf<EndpointsWithReadonlyLists<typeof endpoints>>().toEqualTypeOf<never>();
   expectTypeOf<
-    ReadonlyLists<Answer | GenerateAnswer | EmbedResult | EmbedManyResult['embeddings'] | ShowResponse>
+    ReadonlyLists<
+      Answer | GenerateAnswer | EmbedResult | EmbedManyResult['embeddings'] | ShowResponse
+    >
   >().toEqualTypeOf<never>();
   expectTypeOf<ToolRunResult['steps']>().toEqualTypeOf<Answer[]>();
   expectTypeOf<ToolRunResult['messages']>().toEqualTypeOf<ChatMessage[]>();
   expectTypeOf<TrimResult['messages']>().toEqualTypeOf<ChatMessage[]>();
-  expectTypeOf<ReadonlyLists<Exclude<ToolRunEvent, { type: 'tool-error' }>>>().toEqualTypeOf<never>();
+  expectTypeOf<
+    ReadonlyLists<Exclude<ToolRunEvent, { type: 'tool-error' }>>
+  >().toEqualTypeOf<never>();
   expectTypeOf<NonNullable<Answer['message']['tool_calls']>>().toEqualTypeOf<ToolCall[]>();
 });
 
 test('the parts of an answer are narrowed by their type', () => {
-  expectTypeOf<Extract<AnswerPart, { type: 'text' }>>().toEqualTypeOf<{ type: 'text'; text: string }>();
-  expectTypeOf<Extract<AnswerPart, { type: 'thinking' }>>().toEqualTypeOf<{ type: 'thinking'; text: string }>();
+  expectTypeOf<Extract<AnswerPart, { type: 'text' }>>().toEqualTypeOf<{
+    type: 'text';
+    text: string;
+  }>();
+  expectTypeOf<Extract<AnswerPart, { type: 'thinking' }>>().toEqualTypeOf<{
+    type: 'thinking';
+    text: string;
+  }>();
   expectTypeOf<Exclude<AnswerPart, { type: 'tool-call' }>['text']>().toEqualTypeOf<string>();
 });
 
@@ -48,12 +58,17 @@ test('a result of a run with tools is one of a chat', () => {
 test('requests take readonly lists, and results can be changed', async () => {
   await using server = await startModelServer({ models: ['llama3.2', 'nomic-embed-text'] });
   const client = new ModelClient({ baseUrl: server.url });
-  const mine: Embedder = { embed: async (input) => (await client.embed({ model: 'nomic-embed-text', input })).embeddings };
+  const mine: Embedder = {
+    embed: async (input) => (await client.embed({ model: 'nomic-embed-text', input })).embeddings,
+  };
   const request = {
     model: 'llama3.2',
     messages: [
       { role: 'user', content: 'Look', images: [] },
-      { role: 'assistant', tool_calls: [{ function: { name: 'look', arguments: { at: ['sky'] } } }] },
+      {
+        role: 'assistant',
+        tool_calls: [{ function: { name: 'look', arguments: { at: ['sky'] } } }],
+      },
       { role: 'tool', tool_name: 'look', content: 'blue' },
     ],
     options: { stop: ['.'] },

@@ -74,7 +74,10 @@ export function json(response: ServerResponse, value: unknown, status = 200): vo
 const at = { model: 'm', created_at: '2026-11-21T03:04:05.265232341Z' };
 
 /** One event of a chat. */
-export function piece(content: string, message: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+export function piece(
+  content: string,
+  message: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
   return { ...at, message: { role: 'assistant', content, ...message }, done: false };
 }
 
@@ -83,7 +86,13 @@ export function last(
   extra: Readonly<Record<string, unknown>> = {},
   message: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {
-  return { ...at, message: { role: 'assistant', content: '', ...message }, done: true, done_reason: 'stop', ...extra };
+  return {
+    ...at,
+    message: { role: 'assistant', content: '', ...message },
+    done: true,
+    done_reason: 'stop',
+    ...extra,
+  };
 }
 
 /** What a promise rejects with. */

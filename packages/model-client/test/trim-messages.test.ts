@@ -6,7 +6,10 @@ import { failure, json, scriptedServer } from './scripted-server.js';
 /** A server that counts one token for each character. */
 async function counting(): Promise<{ model: ModelClient; asked: readonly { body: unknown }[] }> {
   const server = await scriptedServer((response, { body }) => {
-    const prompt_eval_count = (body as ChatBody).messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
+    const prompt_eval_count = (body as ChatBody).messages.reduce(
+      (sum, { content }) => sum + (content?.length ?? 0),
+      0,
+    );
     const message = { role: 'assistant', content: '.' };
     json(response, {
       model: 'm',
@@ -19,7 +22,10 @@ async function counting(): Promise<{ model: ModelClient; asked: readonly { body:
     });
   });
   onTestFinished(() => server.close());
-  return { model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }), asked: server.asked };
+  return {
+    model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }),
+    asked: server.asked,
+  };
 }
 
 const messages: ChatMessage[] = [
@@ -35,22 +41,40 @@ const messages: ChatMessage[] = [
 
 test('a conversation that fits costs one request and is returned unchanged', async () => {
   const { model, asked } = await counting();
-  expect(await trimMessages(model, { model: 'm', messages, maxTokens: 54 })).toEqual({ messages, dropped: [], tokens: 54 });
-  expect(asked.map(({ body }) => body)).toMatchObject([{ options: { num_predict: 1 }, truncate: false, stream: false }]);
+  expect(await trimMessages(model, { model: 'm', messages, maxTokens: 54 })).toEqual({
+    messages,
+    dropped: [],
+    tokens: 54,
+  });
+  expect(asked.map(({ body }) => body)).toMatchObject([
+    { options: { num_predict: 1 }, truncate: false, stream: false },
+  ]);
 });
 
 test('the oldest turns are left out completely, with their calls and results, and system messages stay', async () => {
   const { model } = await counting();
   const one = await trimMessages(model, { model: 'm', messages, maxTokens: 53 });
-  expect(one).toEqual({ messages: [messages[0], ...messages.slice(5)], dropped: messages.slice(1, 5), tokens: 29 });
+  expect(one).toEqual({
+    messages: [messages[0], ...messages.slice(5)],
+    dropped: messages.slice(1, 5),
+    tokens: 29,
+  });
   const two = await trimMessages(model, { model: 'm', messages, maxTokens: 28 });
-  expect(two).toEqual({ messages: [messages[0], messages[7]], dropped: messages.slice(1, 7), tokens: 14 });
+  expect(two).toEqual({
+    messages: [messages[0], messages[7]],
+    dropped: messages.slice(1, 7),
+    tokens: 14,
+  });
 });
 
 test('of many turns as few as possible are left out, in few requests', async () => {
   const { model, asked } = await counting();
   const many = Array.from({ length: 100 }, (): ChatMessage => ({ role: 'user', content: 'xxxxx' }));
-  const { messages: left, dropped, tokens } = await trimMessages(model, { model: 'm', messages: many, maxTokens: 123 });
+  const {
+    messages: left,
+    dropped,
+    tokens,
+  } = await trimMessages(model, { model: 'm', messages: many, maxTokens: 123 });
   expect([left.length, dropped.length, tokens]).toEqual([24, 76, 120]);
   expect(asked.length).toBeLessThan(10);
 });
@@ -61,7 +85,9 @@ test('a last turn that is too long, and a limit that is not a number, are errors
   expect(error).toBeInstanceOf(InputError);
   expect(error).toMatchObject({ code: 'context-length' });
   const sent = asked.length;
-  expect(await failure(trimMessages(model, { model: 'm', messages, maxTokens: 0 }))).toMatchObject({ code: 'invalid-input' });
+  expect(await failure(trimMessages(model, { model: 'm', messages, maxTokens: 0 }))).toMatchObject({
+    code: 'invalid-input',
+  });
   expect(asked).toHaveLength(sent);
 });
 
@@ -73,28 +99,49 @@ test('a message that is used twice is kept twice, and the question is never lost
   ];
   const answer = { role: 'assistant', content: 'AAAAA' };
   const twice = [rules, question, answer, rules, question];
-  expect(await trimMessages(model, { model: 'm', messages: twice, maxTokens: 33 })).toEqual({ messages: twice, dropped: [], tokens: 33 });
-  const { messages: left, dropped, tokens } = await trimMessages(model, { model: 'm', messages: twice, maxTokens: 32 });
+  expect(await trimMessages(model, { model: 'm', messages: twice, maxTokens: 33 })).toEqual({
+    messages: twice,
+    dropped: [],
+    tokens: 33,
+  });
+  const {
+    messages: left,
+    dropped,
+    tokens,
+  } = await trimMessages(model, { model: 'm', messages: twice, maxTokens: 32 });
   expect([left, dropped, tokens]).toEqual([[rules, rules, question], [question, answer], 18]);
   expect((asked.at(-1)?.body as ChatBody).messages).toEqual(left);
 });
 
 test('an empty conversation fits without a request, and one that is no list is refused', async () => {
   const { model, asked } = await counting();
-  expect(await trimMessages(model, { model: 'm', messages: [], maxTokens: 1 })).toEqual({ messages: [], dropped: [], tokens: 0 });
-  expect(await failure(trimMessages(model, { model: 'm', maxTokens: 1 } as never))).toMatchObject({ code: 'invalid-input' });
+  expect(await trimMessages(model, { model: 'm', messages: [], maxTokens: 1 })).toEqual({
+    messages: [],
+    dropped: [],
+    tokens: 0,
+  });
+  expect(await failure(trimMessages(model, { model: 'm', maxTokens: 1 } as never))).toMatchObject({
+    code: 'invalid-input',
+  });
   expect(asked).toEqual([]);
 });
 
 test('a server that does not count the prompt, or fails, is an error instead of a guess', async () => {
   const server = await scriptedServer((response, _asked, at) => {
     if (at === 0)
-      json(response, { model: 'm', created_at: '2026-01-01T00:00:00Z', message: { role: 'assistant', content: '.' }, done: true });
+      json(response, {
+        model: 'm',
+        created_at: '2026-01-01T00:00:00Z',
+        message: { role: 'assistant', content: '.' },
+        done: true,
+      });
     else json(response, { error: "model 'm' not found" }, 404);
   });
   onTestFinished(() => server.close());
   const model = new ModelClient({ baseUrl: server.url });
   const uncounted = await failure(trimMessages(model, { model: 'm', messages, maxTokens: 20 }));
   expect(uncounted).toMatchObject({ name: 'OutputError', path: 'prompt_eval_count' });
-  expect(await failure(trimMessages(model, { model: 'm', messages, maxTokens: 20 }))).toMatchObject({ code: 'model-not-found' });
+  expect(await failure(trimMessages(model, { model: 'm', messages, maxTokens: 20 }))).toMatchObject(
+    { code: 'model-not-found' },
+  );
 });

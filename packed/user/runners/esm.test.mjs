@@ -6,4 +6,11 @@ import * as modelTesting from 'model-client/testing';
 import * as z from 'zod';
 import tests from './tests.cjs';
 
-tests(globalThis.test ?? (await import('node:test')).test, { model, forge, modelTesting, forgeTesting, endpoints, z });
+tests(globalThis.test ?? (await import('node:test')).test, {
+  model,
+  forge,
+  modelTesting,
+  forgeTesting,
+  endpoints,
+  z,
+});

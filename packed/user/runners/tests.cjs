@@ -18,7 +18,11 @@ module.exports = function tests(test, { model, forge, modelTesting, forgeTesting
   };
   const withForge = (body) => async () => {
     const server = await forgeTesting.startForgeServer();
-    const client = new forge.ForgeClient({ baseUrl: server.url, auth: forge.token(server.token), retry: { baseDelay: 1 } });
+    const client = new forge.ForgeClient({
+      baseUrl: server.url,
+      auth: forge.token(server.token),
+      retry: { baseDelay: 1 },
+    });
     try {
       await body(client, server);
     } finally {
@@ -45,7 +49,11 @@ module.exports = function tests(test, { model, forge, modelTesting, forgeTesting
   test(
     'an answer has the form of a schema',
     withModel(async (client) => {
-      const { parsed } = await client.chat({ model: 'llama3.2', messages, format: z.object({ city: z.string() }) });
+      const { parsed } = await client.chat({
+        model: 'llama3.2',
+        messages,
+        format: z.object({ city: z.string() }),
+      });
       assert.equal(parsed.city, 'Bern');
     }),
   );
@@ -69,7 +77,8 @@ module.exports = function tests(test, { model, forge, modelTesting, forgeTesting
       assert.equal(await upload(new Uint8Array(3)), 3);
       assert.equal(await upload(new Blob(['four'])), 4);
       // jest's jsdom loads the modules for browsers, which have no files.
-      if (inBrowser) assert.equal((await rejection(upload({ path: __filename }))).code, 'unsupported');
+      if (inBrowser)
+        assert.equal((await rejection(upload({ path: __filename }))).code, 'unsupported');
       else assert.ok((await upload({ path: __filename })) > 1000);
     }),
   );
@@ -84,11 +93,17 @@ module.exports = function tests(test, { model, forge, modelTesting, forgeTesting
       assert.ok(missing instanceof Error);
       assert.ok(forge.ClientError.is(missing));
       const transport = new forge.Transport({ baseUrl: server.url });
-      const wrong = await rejection(transport.call(endpoints.getRepo, { where: { owner: '..', repo: 'engine' } }));
+      const wrong = await rejection(
+        transport.call(endpoints.getRepo, { where: { owner: '..', repo: 'engine' } }),
+      );
       assert.ok(wrong instanceof forge.InputError);
       assert.ok(
-        (await rejection(new forge.ForgeClient({ baseUrl: 'http://127.0.0.1:9', retry: { limit: 0 } }).server.version())) instanceof
-          forge.NetworkError,
+        (await rejection(
+          new forge.ForgeClient({
+            baseUrl: 'http://127.0.0.1:9',
+            retry: { limit: 0 },
+          }).server.version(),
+        )) instanceof forge.NetworkError,
       );
     }),
   );
@@ -98,10 +113,14 @@ module.exports = function tests(test, { model, forge, modelTesting, forgeTesting
     withModel(async (client, server) => {
       server.faults.add({ stall: true, times: 'all' });
       const controller = new AbortController();
-      const aborted = rejection(client.chat({ model: 'llama3.2', messages }, { signal: controller.signal }));
+      const aborted = rejection(
+        client.chat({ model: 'llama3.2', messages }, { signal: controller.signal }),
+      );
       controller.abort();
       assert.equal((await aborted).name, 'AbortError');
-      const late = await rejection(client.chat({ model: 'llama3.2', messages }, { timeouts: { total: 20 } }));
+      const late = await rejection(
+        client.chat({ model: 'llama3.2', messages }, { timeouts: { total: 20 } }),
+      );
       assert.ok(late instanceof model.TimeoutError);
     }),
   );

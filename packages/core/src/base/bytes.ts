@@ -35,7 +35,8 @@ export class Pieces {
 
   /** Joins a short piece with the one before it, unless that is more than twice as long, so that each byte is copied at most twenty times. */
   #push(piece: Uint8Array): void {
-    const before = this.#pieces.length < AS_THEY_ARE || piece.length >= SHORT ? undefined : this.#pieces.at(-1);
+    const before =
+      this.#pieces.length < AS_THEY_ARE || piece.length >= SHORT ? undefined : this.#pieces.at(-1);
     if (before === undefined || before.length > 2 * piece.length) this.#pieces.push(piece);
     else {
       this.#pieces.pop();
@@ -82,22 +83,31 @@ export function encodeText(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Returns the UTF-8 bytes of a text as a binary string, in which each character is one byte. */
-export const binaryText = (text: string): string => Array.from(encodeText(text), (byte) => String.fromCharCode(byte)).join('');
+export const binaryText = (text: string): string =>
+  Array.from(encodeText(text), (byte) => String.fromCharCode(byte)).join('');
 
 export function binaryBytes(binary: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
 interface MaybeNode {
-  readonly Buffer?: { from(buffer: ArrayBufferLike, offset: number, length: number): { toString(encoding: 'base64'): string } };
+  readonly Buffer?: {
+    from(
+      buffer: ArrayBufferLike,
+      offset: number,
+      length: number,
+    ): { toString(encoding: 'base64'): string };
+  };
 }
 
 /** Encodes bytes in base64; in Node with its Buffer, which is much faster for large files. */
 export function base64(bytes: Uint8Array): string {
   const { Buffer } = globalThis as MaybeNode;
-  if (Buffer !== undefined) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  if (Buffer !== undefined)
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
   let binary = '';
   // Passing all bytes as arguments of one call would overflow the stack.
-  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  for (let at = 0; at < bytes.length; at += 8192)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(binary);
 }

@@ -12,7 +12,8 @@ export function listen(signal: AbortSignal, callback: () => void): void {
 
 export function unlisten(signal: AbortSignal, callback: () => void): void {
   const all = waiting.get(signal);
-  if (all?.delete(callback) === true && all.size === 0) signal.removeEventListener('abort', notifyAll);
+  if (all?.delete(callback) === true && all.size === 0)
+    signal.removeEventListener('abort', notifyAll);
 }
 
 function notifyAll({ target }: Event): void {
@@ -26,11 +27,19 @@ const CODE = 'callback-failed';
 export function callbackFailed(what: string, cause: unknown, context?: ErrorContext): InputError {
   if (cause instanceof InputError) return cause;
   const text = thrownText(cause);
-  return new InputError(`${what} threw${text === '' ? '' : `: ${text}`}`, { ...context, code: CODE, cause });
+  return new InputError(`${what} threw${text === '' ? '' : `: ${text}`}`, {
+    ...context,
+    code: CODE,
+    cause,
+  });
 }
 
 /** Calls a user's function and awaits its promise, if it returns one. @throws {InputError} `callback-failed` when it fails */
-export async function called<T>(what: string, work: () => T | PromiseLike<T>, context?: () => ErrorContext): Promise<T> {
+export async function called<T>(
+  what: string,
+  work: () => T | PromiseLike<T>,
+  context?: () => ErrorContext,
+): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -39,7 +48,11 @@ export async function called<T>(what: string, work: () => T | PromiseLike<T>, co
 }
 
 /** Awaits a user's promise, which need not observe the signal. @throws {AbortError} when the signal aborts first */
-export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined, context: () => ErrorContext): Promise<T> {
+export async function unlessAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal | undefined,
+  context: () => ErrorContext,
+): Promise<T> {
   if (signal === undefined) return work;
   return racing(work, (reject) => {
     const stop = (): void => {
@@ -54,7 +67,10 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | u
 }
 
 /** Waits for `work`, or rejects with what is passed to `reject` first. `listen` returns what ends its waiting. */
-export async function racing<T>(work: Promise<T>, listen: (reject: (error: Error) => void) => () => void): Promise<T> {
+export async function racing<T>(
+  work: Promise<T>,
+  listen: (reject: (error: Error) => void) => () => void,
+): Promise<T> {
   let end = (): void => undefined;
   const ended = new Promise<never>((_, reject) => (end = listen(reject)));
   try {

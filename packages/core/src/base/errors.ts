@@ -1,7 +1,8 @@
 import { isError } from './values.js';
 
 /** The phase of a call that failed. A `switch` over it covers every error of this package. */
-export type ErrorKind = 'input' | 'queue' | 'network' | 'timeout' | 'aborted' | 'status' | 'output' | 'stream' | 'state';
+export type ErrorKind =
+  'input' | 'queue' | 'network' | 'timeout' | 'aborted' | 'status' | 'output' | 'stream' | 'state';
 
 /** The page at which a list stopped. */
 export interface PageMark {
@@ -48,7 +49,10 @@ export abstract class ClientError extends Error {
   declare items?: readonly unknown[];
 
   constructor(message: string, context: ErrorContext = {}) {
-    super(context.request ? `${context.request}: ${message}` : message, context.cause === undefined ? undefined : { cause: context.cause });
+    super(
+      context.request ? `${context.request}: ${message}` : message,
+      context.cause === undefined ? undefined : { cause: context.cause },
+    );
     Object.defineProperty(this, 'isClientError', { value: true });
     this.request = context.request ?? '';
     this.endpoint = context.endpoint;
@@ -65,8 +69,21 @@ export abstract class ClientError extends Error {
 
   /** Returns plain fields for a log line. The cause is reduced to name, code and message. */
   toJSON(): Record<string, unknown> {
-    const { name, message, kind, request, endpoint, attempts, mayHaveExecuted, code, hint, page } = this;
-    return { name, kind, message, request, endpoint, attempts, mayHaveExecuted, code, hint, page, cause: causeOf(this.cause) };
+    const { name, message, kind, request, endpoint, attempts, mayHaveExecuted, code, hint, page } =
+      this;
+    return {
+      name,
+      kind,
+      message,
+      request,
+      endpoint,
+      attempts,
+      mayHaveExecuted,
+      code,
+      hint,
+      page,
+      cause: causeOf(this.cause),
+    };
   }
 }
 
@@ -117,7 +134,10 @@ export class QueueFullError extends ClientError {
   readonly queue: number;
 
   constructor(queue: number, context?: ErrorContext) {
-    super(`limit.queue is full: ${String(queue)} calls are waiting`, { ...context, code: 'queue-full' });
+    super(`limit.queue is full: ${String(queue)} calls are waiting`, {
+      ...context,
+      code: 'queue-full',
+    });
     this.queue = queue;
   }
 }
@@ -163,13 +183,19 @@ export class AbortError extends ClientError {
   constructor(message: string, context: ErrorContext = {}) {
     const timedOut = isTimeout(context.cause);
     const hint = 'give AbortSignal.timeout more time if the call may take longer';
-    super(timedOut ? `${message}: its signal timed out` : message, timedOut ? { ...context, code: 'signal-timeout', hint } : context);
+    super(
+      timedOut ? `${message}: its signal timed out` : message,
+      timedOut ? { ...context, code: 'signal-timeout', hint } : context,
+    );
   }
 }
 
 /** Returns whether a reason is that of `AbortSignal.timeout`, of any realm. */
 function isTimeout(reason: unknown): boolean {
-  return Object.prototype.toString.call(reason) === '[object DOMException]' && (reason as DOMException).name === 'TimeoutError';
+  return (
+    Object.prototype.toString.call(reason) === '[object DOMException]' &&
+    (reason as DOMException).name === 'TimeoutError'
+  );
 }
 
 /** A response that does not match its schema, or cannot be read as what it should be. */
@@ -186,7 +212,11 @@ export class OutputError extends ClientError {
   /** The value found there. Not enumerable: it may be large or private. */
   declare readonly value: unknown;
 
-  constructor(message: string, detail: { path?: string; expected?: string | undefined; value?: unknown }, context?: ErrorContext) {
+  constructor(
+    message: string,
+    detail: { path?: string; expected?: string | undefined; value?: unknown },
+    context?: ErrorContext,
+  ) {
     super(message, context);
     this.path = detail.path ?? '';
     this.expected = detail.expected;

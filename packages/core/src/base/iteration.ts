@@ -74,7 +74,10 @@ export function leftAtOnce<Item, Result>(
 }
 
 /** Returns a web stream of the values of `next`, which resolves with undefined at the end. Nothing is read ahead. */
-export function webStream<Chunk>(next: () => Promise<Chunk | undefined>, cancel: () => Promise<void>): ReadableStream<Chunk> {
+export function webStream<Chunk>(
+  next: () => Promise<Chunk | undefined>,
+  cancel: () => Promise<void>,
+): ReadableStream<Chunk> {
   // Reads of a web stream have no callers; errors show where the stream was asked for.
   const made = new Error();
   return new ReadableStream<Chunk>(

@@ -15,11 +15,18 @@ export function nearName(aliases: Aliases = {}): NearName {
 }
 
 /** Returns the name that an unknown one most likely means: a known name spelled differently, or the one that an alias refers to. */
-export function rightName(name: string, known: readonly string[], aliases: Aliases, letters: number = LETTERS): string | undefined {
+export function rightName(
+  name: string,
+  known: readonly string[],
+  aliases: Aliases,
+  letters: number = LETTERS,
+): string | undefined {
   const alias = aliasFor(name, aliases);
   return (
     respelled(name, known) ??
-    (alias !== undefined && known.includes(alias.split('.', 1)[0] ?? '') ? alias : oneLetterOff(name, known, letters))
+    (alias !== undefined && known.includes(alias.split('.', 1)[0] ?? '')
+      ? alias
+      : oneLetterOff(name, known, letters))
   );
 }
 
@@ -36,8 +43,13 @@ export function respelled(name: string, known: Iterable<string>): string | undef
 }
 
 /** Returns the known name of so many letters or more that differs from an unknown one in one letter or in two swapped neighbours. */
-export function oneLetterOff(name: string, known: Iterable<string>, letters: number = LETTERS): string | undefined {
-  for (const right of known) if (lettersOf(right).length >= letters && isOneLetterOff(name, right)) return right;
+export function oneLetterOff(
+  name: string,
+  known: Iterable<string>,
+  letters: number = LETTERS,
+): string | undefined {
+  for (const right of known)
+    if (lettersOf(right).length >= letters && isOneLetterOff(name, right)) return right;
   return undefined;
 }
 

@@ -9,13 +9,20 @@ const tagOf = (value: unknown): string => Object.prototype.toString.call(value);
 export function bytesOf(value: unknown): Uint8Array | undefined {
   if (value instanceof Uint8Array) return value;
   if (ArrayBuffer.isView(value))
-    return tagOf(value) === '[object Uint8Array]' ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : undefined;
+    return tagOf(value) === '[object Uint8Array]'
+      ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+      : undefined;
   return tagOf(value) === '[object ArrayBuffer]' ? new Uint8Array(value as ArrayBuffer) : undefined;
 }
 
 export function isBlob(value: unknown): value is Blob {
   const { size, type, slice } = (value ?? {}) as { readonly [K in keyof Blob]?: unknown };
-  return typeof value === 'object' && typeof size === 'number' && typeof type === 'string' && typeof slice === 'function';
+  return (
+    typeof value === 'object' &&
+    typeof size === 'number' &&
+    typeof type === 'string' &&
+    typeof slice === 'function'
+  );
 }
 
 interface Reader {
@@ -54,13 +61,18 @@ export function isError(value: unknown): value is Error {
   return tag === '[object Error]' || tag === '[object DOMException]';
 }
 
-export const asError = (thrown: unknown): Error => (isError(thrown) ? thrown : new Error(String(thrown)));
+export const asError = (thrown: unknown): Error =>
+  isError(thrown) ? thrown : new Error(String(thrown));
 
 export function isHeaders(value: unknown): value is Pick<Headers, 'get'> {
-  return typeof value === 'object' && typeof (value as { get?: unknown } | null)?.get === 'function';
+  return (
+    typeof value === 'object' && typeof (value as { get?: unknown } | null)?.get === 'function'
+  );
 }
 
-export function isRequest(value: unknown): value is Pick<Request, 'arrayBuffer' | 'bodyUsed' | 'headers'> {
+export function isRequest(
+  value: unknown,
+): value is Pick<Request, 'arrayBuffer' | 'bodyUsed' | 'headers'> {
   const { arrayBuffer, headers } = (value ?? {}) as { readonly [K in keyof Request]?: unknown };
   return typeof value === 'object' && typeof arrayBuffer === 'function' && isHeaders(headers);
 }
@@ -72,7 +84,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype || Object.hasOwn(prototype as object, 'isPrototypeOf');
+  return (
+    prototype === null ||
+    prototype === Object.prototype ||
+    Object.hasOwn(prototype as object, 'isPrototypeOf')
+  );
 }
 
 const SHOWN = 40;

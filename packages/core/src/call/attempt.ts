@@ -1,7 +1,13 @@
 import { isThenable } from '../base/callback.js';
 import { TooManyEncodings } from '../network/body.js';
 import type { WireRequest, WireResponse } from '../network/driver.js';
-import { ClientError, InputError, NetworkError, OutputError, type TimeoutError } from '../base/errors.js';
+import {
+  ClientError,
+  InputError,
+  NetworkError,
+  OutputError,
+  type TimeoutError,
+} from '../base/errors.js';
 import { firstRequest, followed, type OutgoingRequest } from './request.js';
 import { bareUrl } from '../wire/redact.js';
 import { isOpenHeader, scrub } from '../wire/scrub.js';
@@ -52,7 +58,10 @@ export async function attempt(context: CallContext): Promise<WireResponse | Fail
 
 const MOVED: readonly number[] = [301, 302, 303, 307, 308];
 
-async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promise<WireResponse | FailedAttempt> {
+async function dispatch(
+  context: CallContext,
+  outgoing: OutgoingRequest,
+): Promise<WireResponse | FailedAttempt> {
   const { lifetime, settings } = context;
   lifetime.check();
   const request = new AttemptRequest(context, outgoing);
@@ -87,36 +96,66 @@ function failedAttempt(context: CallContext, error: unknown, sent: boolean): Fai
 }
 
 /** Failures that a retry would repeat: a redirect that the platform hides, a custom `fetch`, the rules of a proxy. */
-const FINAL: readonly (string | undefined)[] = ['redirect', 'bad-fetch', 'proxy-authentication', 'proxy-refused'];
+const FINAL: readonly (string | undefined)[] = [
+  'redirect',
+  'bad-fetch',
+  'proxy-authentication',
+  'proxy-refused',
+];
 /** Codes and names of failures that show that the server did answer, with something that is not a response. */
 const ANSWERED = /^HPE_|^UND_ERR_HEADERS_OVERFLOW$|^HTTPParserError$/;
 
 function isAnswer({ code, cause }: NetworkError | TimeoutError): boolean {
-  return [code, (cause as Partial<Error> | undefined)?.name].some((text) => text !== undefined && ANSWERED.test(text));
+  return [code, (cause as Partial<Error> | undefined)?.name].some(
+    (text) => text !== undefined && ANSWERED.test(text),
+  );
 }
 
 /** Returns the error of the source of the request body, if it was the cause; one without a request gets the context of this call. */
 function sourceFailure(context: CallContext, error: unknown): ClientError | undefined {
-  const ours = [error, (error as { cause?: unknown } | undefined)?.cause].find((each) => ClientError.is(each));
-  if (!(ours instanceof InputError) || ours.name !== 'InputError' || ours.request !== '') return ours;
+  const ours = [error, (error as { cause?: unknown } | undefined)?.cause].find((each) =>
+    ClientError.is(each),
+  );
+  if (!(ours instanceof InputError) || ours.name !== 'InputError' || ours.request !== '')
+    return ours;
   const { message, code, hint, cause } = ours;
   const { secrets } = context;
-  return new InputError(scrub(message, secrets), { ...context.errorContext(), code, hint, cause: scrubCause(cause, secrets) });
+  return new InputError(scrub(message, secrets), {
+    ...context.errorContext(),
+    code,
+    hint,
+    cause: scrubCause(cause, secrets),
+  });
 }
 
-export function networkError(context: CallContext, error: unknown, sent: boolean): NetworkError | TimeoutError {
-  const cause = scrubCause((error as { cause?: unknown } | undefined)?.cause ?? error, context.secrets);
+export function networkError(
+  context: CallContext,
+  error: unknown,
+  sent: boolean,
+): NetworkError | TimeoutError {
+  const cause = scrubCause(
+    (error as { cause?: unknown } | undefined)?.cause ?? error,
+    context.secrets,
+  );
   const code = errorCode(cause);
   const proxy = proxyFailure(context, cause, code);
   const hint = hintAfterFailure(context, code, cause, proxy?.hint);
   const what = `${sent ? 'the connection broke' : 'no connection'}${proxy === undefined ? '' : ` through ${proxy.name}`}`;
   return (
     connectTimeout(context, code, cause) ??
-    new NetworkError(`${what}${code === undefined ? '' : ` (${code})`}`, { ...context.errorContext(), cause, code, hint })
+    new NetworkError(`${what}${code === undefined ? '' : ` (${code})`}`, {
+      ...context.errorContext(),
+      cause,
+      code,
+      hint,
+    })
   );
 }
 
-export function encodingError(context: CallContext, { message, cause }: TooManyEncodings): OutputError {
+export function encodingError(
+  context: CallContext,
+  { message, cause }: TooManyEncodings,
+): OutputError {
   return new OutputError(message, {}, context.responseContext('encoding', cause));
 }
 
@@ -151,7 +190,9 @@ export class AttemptRequest implements WireRequest {
 
   hasOwnSecrets(): boolean {
     // Browsers do not send `authorization` to another origin.
-    return Object.keys(this.headers).some((name) => !isOpenHeader(name) && name !== 'authorization');
+    return Object.keys(this.headers).some(
+      (name) => !isOpenHeader(name) && name !== 'authorization',
+    );
   }
 
   onConnected(): void {

@@ -21,9 +21,11 @@ const VALIDATORS = [
 /** Headers that differ from request to request and on which no response depends. */
 const OF_ONE_REQUEST: readonly string[] = ['baggage', 'traceparent', 'tracestate', 'x-request-id'];
 /** Matches headers of a request that has conditions of its own, asks for a part, or has a credential that is made for it alone. */
-const UNCACHED = /^(?:if-(?:match|modified-since|none-match|range|unmodified-since)|range|signature)$/;
+const UNCACHED =
+  /^(?:if-(?:match|modified-since|none-match|range|unmodified-since)|range|signature)$/;
 /** Headers that describe how one response was sent, and cookies. */
-const NOT_KEPT = /^(?:connection|content-encoding|content-length|keep-alive|set-cookie|trailer|transfer-encoding)$/;
+const NOT_KEPT =
+  /^(?:connection|content-encoding|content-length|keep-alive|set-cookie|trailer|transfer-encoding)$/;
 
 export interface CachedRequest {
   /** The request to send: it asks for a response that differs from the stored one. */
@@ -33,10 +35,15 @@ export interface CachedRequest {
 }
 
 /** Looks up a request in the option `cache`. Returns undefined for one that is sent without it. */
-export async function lookUp(store: CacheStore, context: CallContext, outgoing: OutgoingRequest): Promise<CachedRequest | undefined> {
+export async function lookUp(
+  store: CacheStore,
+  context: CallContext,
+  outgoing: OutgoingRequest,
+): Promise<CachedRequest | undefined> {
   if (!isCacheable(context, outgoing)) return undefined;
   const key = await keyOf(outgoing);
-  const ask = (method: 'get' | 'delete'): unknown => invoke(context, `${method} of option cache`, () => store[method](key));
+  const ask = (method: 'get' | 'delete'): unknown =>
+    invoke(context, `${method} of option cache`, () => store[method](key));
   const found = await ask('get');
   const stored = await intact(key, found);
   // What cannot be used will not be usable later either.
@@ -48,7 +55,10 @@ export async function lookUp(store: CacheStore, context: CallContext, outgoing: 
     await invoke(context, 'set of option cache', () => store.set(key, { headers, body, digest }));
   };
   return {
-    outgoing: condition === undefined ? outgoing : { ...outgoing, headers: { ...outgoing.headers, ...condition } },
+    outgoing:
+      condition === undefined
+        ? outgoing
+        : { ...outgoing, headers: { ...outgoing.headers, ...condition } },
     async answered(response) {
       const { status, headers, url } = response;
       if (status === 304 && stored !== undefined) {
@@ -70,11 +80,18 @@ function isCacheable(context: CallContext, { origin, headers }: OutgoingRequest)
   const { endpoint, target, payload } = context.plan;
   if (endpoint.method !== 'GET' || payload !== undefined || 'event' in endpoint) return false;
   if (context.crossedOrigin || origin !== target.base.origin) return false;
-  return !Object.keys(headers).some((name) => UNCACHED.test(name)) && !forbidsStoring(headers['cache-control']);
+  return (
+    !Object.keys(headers).some((name) => UNCACHED.test(name)) &&
+    !forbidsStoring(headers['cache-control'])
+  );
 }
 
 /** Returns the source of a response which gives the whole body to `keep` when it has been read to its end. */
-function kept({ source, headers }: WireResponse, { lifetime, call }: CallContext, keep: Keep): Source {
+function kept(
+  { source, headers }: WireResponse,
+  { lifetime, call }: CallContext,
+  keep: Keep,
+): Source {
   let pieces: Pieces | undefined = new Pieces();
   const seen = (piece: Uint8Array | undefined): Uint8Array | undefined | Promise<undefined> => {
     if (pieces === undefined) return piece;
@@ -108,12 +125,20 @@ type Keep = (headers: ResponseHeaders, body: Uint8Array) => Promise<void>;
 
 /** Makes a response of a stored one. Headers of the 304 replace the stored ones, except for those that describe a body. */
 function fromStore({ headers, body }: CachedResponse, confirmed: ResponseHeaders): WireResponse {
-  const fresh = Object.entries(keptHeaders(confirmed)).filter(([name]) => !name.startsWith('content-'));
+  const fresh = Object.entries(keptHeaders(confirmed)).filter(
+    ([name]) => !name.startsWith('content-'),
+  );
   // A copy: the reader may change it.
   let rest: Uint8Array | undefined = concat([body]);
   return {
     status: 200,
-    headers: new FetchHeaders(toHeaders({ ...headers, ...Object.fromEntries(fresh), 'content-length': String(body.length) })),
+    headers: new FetchHeaders(
+      toHeaders({
+        ...headers,
+        ...Object.fromEntries(fresh),
+        'content-length': String(body.length),
+      }),
+    ),
     source: {
       read() {
         const piece = rest;
@@ -127,14 +152,23 @@ function fromStore({ headers, body }: CachedResponse, confirmed: ResponseHeaders
 }
 
 /** Returns whether a response can be stored: it has a validator, is whole, and depends on nothing that is not in its key. */
-function isStorable({ headers, verified }: WireResponse, sent: HeaderMap, { call, settings }: CallContext): boolean {
+function isStorable(
+  { headers, verified }: WireResponse,
+  sent: HeaderMap,
+  { call, settings }: CallContext,
+): boolean {
   if (Number(headers.get('content-length') ?? 0) > call.maxBodyBytes) return false;
-  if (conditionOf(keptHeaders(headers)) === undefined || forbidsStoring(headers.get('cache-control'))) return false;
+  if (
+    conditionOf(keptHeaders(headers)) === undefined ||
+    forbidsStoring(headers.get('cache-control'))
+  )
+    return false;
   // The end of such a body does not prove that it is whole.
   if (!verified || endsWithItsConnection(headers, settings.driver.isHttp1)) return false;
   const varies = (headers.get('vary') ?? '').toLowerCase().split(/[\s,]+/);
   // The platform, or a `fetch` of the caller's, may send a credential that is not seen here.
-  const isUnseen = (name: string): boolean => (name === 'cookie' || name === 'authorization') && !(name in sent);
+  const isUnseen = (name: string): boolean =>
+    (name === 'cookie' || name === 'authorization') && !(name in sent);
   return !varies.some((name) => name === '*' || OF_ONE_REQUEST.includes(name) || isUnseen(name));
 }
 
@@ -152,29 +186,37 @@ function isOf(stored: Readonly<HeaderMap>, headers: ResponseHeaders): boolean {
   for (const [validator] of VALIDATORS) {
     const [then, now] = [stored[validator], headers.get(validator)];
     // A proxy that encodes bodies makes tags weak.
-    if (then !== undefined && now !== undefined) return then.replace(/^W\//, '') === now.replace(/^W\//, '');
+    if (then !== undefined && now !== undefined)
+      return then.replace(/^W\//, '') === now.replace(/^W\//, '');
   }
   return true;
 }
 
 function keptHeaders(headers: ResponseHeaders): HeaderMap {
   const kept: HeaderMap = {};
-  for (const [name] of headers.entries()) if (!NOT_KEPT.test(name)) kept[name] = headers.get(name) ?? '';
+  for (const [name] of headers.entries())
+    if (!NOT_KEPT.test(name)) kept[name] = headers.get(name) ?? '';
   return kept;
 }
 
 /** Returns a hash of the URL and all headers: those that a response may vary with, and the credential and the user of `sudo`. */
 function keyOf({ origin, path, headers }: OutgoingRequest): Promise<string> {
   const sent = Object.entries(headers).filter(([name]) => !OF_ONE_REQUEST.includes(name));
-  return sha256(encodeText(JSON.stringify([origin, path, sent.sort(([a], [b]) => (a < b ? -1 : 1))])));
+  return sha256(
+    encodeText(JSON.stringify([origin, path, sent.sort(([a], [b]) => (a < b ? -1 : 1))])),
+  );
 }
 
 /** Returns a value of the store if it is what was stored under this key. */
 async function intact(key: string, value: unknown): Promise<CachedResponse | undefined> {
   if (!isRecord(value) || !isRecord(value['headers'])) return undefined;
-  const { headers, digest } = value as { [K in keyof CachedResponse]?: unknown } & Pick<CachedResponse, 'headers'>;
+  const { headers, digest } = value as { [K in keyof CachedResponse]?: unknown } & Pick<
+    CachedResponse,
+    'headers'
+  >;
   const body = bytesOf(value['body']);
-  if (body === undefined || !Object.values(headers).every((text) => typeof text === 'string')) return undefined;
+  if (body === undefined || !Object.values(headers).every((text) => typeof text === 'string'))
+    return undefined;
   return digest === (await digestOf(key, headers, body)) ? { headers, body, digest } : undefined;
 }
 
@@ -184,6 +226,12 @@ function digestOf(key: string, headers: Readonly<HeaderMap>, body: Uint8Array): 
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const { subtle } = globalThis.crypto as { readonly subtle?: typeof crypto.subtle };
-  if (subtle === undefined) throw unsupportedOption('cache', 'it needs crypto.subtle, which pages have over https and on localhost');
-  return Array.from(new Uint8Array(await subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (subtle === undefined)
+    throw unsupportedOption(
+      'cache',
+      'it needs crypto.subtle, which pages have over https and on localhost',
+    );
+  return Array.from(new Uint8Array(await subtle.digest('SHA-256', bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

@@ -42,8 +42,14 @@ export class CallContext {
     this.safe = plan.safe && this.repeats !== false;
     const query = redactQuery(plan.query);
     this.origin = plan.target.base.origin;
-    this.#target = this.url = plan.target.base.origin + plan.path + (query === '' ? '' : `?${query}`);
-    this.lifetime = new CallLifetime(call.timeouts, call.signal, (topic) => this.errorContext(topic), { since, within: settings.within });
+    this.#target = this.url =
+      plan.target.base.origin + plan.path + (query === '' ? '' : `?${query}`);
+    this.lifetime = new CallLifetime(
+      call.timeouts,
+      call.signal,
+      (topic) => this.errorContext(topic),
+      { since, within: settings.within },
+    );
   }
 
   /** Whether the caller lets a request that changes nothing be executed twice; undefined where the endpoint is not declared so. */
@@ -59,7 +65,10 @@ export class CallContext {
 
   /** The secrets that were sent, to be redacted where a server echoes them. */
   get secrets(): readonly string[] {
-    return secretTexts({ ...this.sent, ...proxySecrets(this) }, [...this.secretQuery, ...(this.#secretBody ??= secretsIn(this.plan))]);
+    return secretTexts({ ...this.sent, ...proxySecrets(this) }, [
+      ...this.secretQuery,
+      ...(this.#secretBody ??= secretsIn(this.plan)),
+    ]);
   }
 
   get sentSecrets(): readonly string[] {
@@ -71,7 +80,14 @@ export class CallContext {
     const { plan, attempts } = this;
     const hint = topic === undefined ? undefined : hintAfter(topic, this);
     const redact = (text: string): string => scrub(text, this.secrets);
-    return { request: plan.label, endpoint: plan.endpoint.id, attempts, mayHaveExecuted: this.mayHaveExecuted && !this.safe, hint, redact };
+    return {
+      request: plan.label,
+      endpoint: plan.endpoint.id,
+      attempts,
+      mayHaveExecuted: this.mayHaveExecuted && !this.safe,
+      hint,
+      redact,
+    };
   }
 
   /** As `errorContext`, for an error that the response shows: the server has executed the request. */

@@ -44,21 +44,32 @@ export class HookSet {
   }
 
   /** Calls all listeners of a hook; the event is made only when there are some. Returns a promise only when a listener returned one. */
-  emit<K extends keyof HookEvents>(call: ReportedCall, name: K, fields: () => FieldsOf<HookEvents[K]>): void | Promise<void> {
+  emit<K extends keyof HookEvents>(
+    call: ReportedCall,
+    name: K,
+    fields: () => FieldsOf<HookEvents[K]>,
+  ): void | Promise<void> {
     if (!this.#hasListeners(name)) return;
-    return invoke(call, `hooks.${name}`, () => this.#deliver(name, { ...eventOf(call), ...fields() } as unknown as HookEvents[K]));
+    return invoke(call, `hooks.${name}`, () =>
+      this.#deliver(name, { ...eventOf(call), ...fields() } as unknown as HookEvents[K]),
+    );
   }
 
   /** Calls `onRequest`, whose listeners may change the headers. Returns a promise only when one of them does. */
   request(call: ReportedCall, headers: HeaderMap): void | Promise<void> {
     return this.emit(call, 'onRequest', () => ({
       headers: redactHeaders(headers),
-      set: (name: string, value: string) => void (headers[settableName(name, PLACE)] = checkHeader(name, value, PLACE)),
+      set: (name: string, value: string) =>
+        void (headers[settableName(name, PLACE)] = checkHeader(name, value, PLACE)),
       remove: (name: string) => void Reflect.deleteProperty(headers, name.toLowerCase()),
     }));
   }
 
-  response(call: ReportedCall, { status, headers, source }: WireResponse, started: number): Promise<void> | undefined {
+  response(
+    call: ReportedCall,
+    { status, headers, source }: WireResponse,
+    started: number,
+  ): Promise<void> | undefined {
     if (!this.#hasListeners('onResponse')) return undefined;
     return orDiscard(source, () =>
       this.emit(call, 'onResponse', () => ({
@@ -87,13 +98,17 @@ export class HookSet {
     void invoke(call, 'hooks.onDrift', () => {
       for (const { path, keys, expected, code } of problems) {
         const event = { ...eventOf(call), path, expected, code };
-        if (reported.add(event.endpoint, keys)) this.#deliver('onDrift', event)?.catch(() => undefined);
+        if (reported.add(event.endpoint, keys))
+          this.#deliver('onDrift', event)?.catch(() => undefined);
       }
     });
   }
 
   #hasListeners(name: keyof HookEvents): boolean {
-    return this.#channelOf(name)?.hasSubscribers === true || this.#all.some((hooks) => hooks[name] !== undefined);
+    return (
+      this.#channelOf(name)?.hasSubscribers === true ||
+      this.#all.some((hooks) => hooks[name] !== undefined)
+    );
   }
 
   #deliver<K extends keyof HookEvents>(name: K, event: HookEvents[K]): Promise<void> | undefined {
@@ -114,12 +129,20 @@ export class HookSet {
 
   /** Returns the diagnostics channel of a hook; that of `onRequest` is `request`. */
   #channelOf(name: keyof HookEvents): Channel | undefined {
-    return (this.#channels[name] ??= platform.channel?.(`${this.#sources.service}:${name.slice(2).toLowerCase()}`));
+    return (this.#channels[name] ??= platform.channel?.(
+      `${this.#sources.service}:${name.slice(2).toLowerCase()}`,
+    ));
   }
 }
 
 function eventOf({ plan: { endpoint }, attempts, url, call }: ReportedCall): HookEvent {
-  return { endpoint: endpoint.id, attempt: attempts, method: endpoint.method, url, context: call.context };
+  return {
+    endpoint: endpoint.id,
+    attempt: attempts,
+    method: endpoint.method,
+    url,
+    context: call.context,
+  };
 }
 
 const PLACE = 'event.set of hook onRequest';
@@ -139,6 +162,7 @@ function checkHooks(hooks: unknown): void {
   checkKnown(hooks as object, NAMES, undefined, 'hooks.');
   for (const name of NAMES) {
     const value = (hooks as Readonly<Record<string, unknown>>)[name];
-    if (value !== undefined && typeof value !== 'function') throw invalidOption(`hooks.${name}`, 'must be a function', value);
+    if (value !== undefined && typeof value !== 'function')
+      throw invalidOption(`hooks.${name}`, 'must be a function', value);
   }
 }

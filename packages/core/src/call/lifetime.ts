@@ -1,13 +1,24 @@
 import { listen, racing, unlisten } from '../base/callback.js';
-import { AbortError, type ClientError, type ErrorContext, TimeoutError, type TimeoutPhase } from '../base/errors.js';
+import {
+  AbortError,
+  type ClientError,
+  type ErrorContext,
+  TimeoutError,
+  type TimeoutPhase,
+} from '../base/errors.js';
 import type { Timeouts } from '../contract/options.js';
 
 /** Longest delay of `setTimeout`; it fires at once above this. */
 export const MAX_TIMER_MS = 2_147_483_647;
 
-export async function pause(call: { race<T>(work: Promise<T>): Promise<T> }, ms: number): Promise<void> {
+export async function pause(
+  call: { race<T>(work: Promise<T>): Promise<T> },
+  ms: number,
+): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS))));
+  const over = new Promise<void>(
+    (resolve) => (timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS))),
+  );
   try {
     await call.race(over);
   } finally {
@@ -79,11 +90,15 @@ export class CallLifetime {
     { since, within, name }: LifetimeOrigin = {},
   ) {
     this.#limits = limits;
-    this.#signals = within === undefined ? signals : signals.filter((signal) => !within.signals.includes(signal));
+    this.#signals =
+      within === undefined ? signals : signals.filter((signal) => !within.signals.includes(signal));
     this.#within = within;
     this.#name = name;
     this.context = context;
-    this.#ownTotalDue = within !== undefined || limits.total === null ? Infinity : (since ?? performance.now()) + limits.total;
+    this.#ownTotalDue =
+      within !== undefined || limits.total === null
+        ? Infinity
+        : (since ?? performance.now()) + limits.total;
     this.totalDue = within?.totalDue ?? this.#ownTotalDue;
     within?.join(this);
     // A listener that is added after the end would never be removed.
@@ -196,7 +211,8 @@ export class CallLifetime {
   }
 }
 
-const limitOf = <Phase extends TimeoutPhase>(phase: Phase | 'sending'): Phase | 'idle' => (phase === 'sending' ? 'idle' : phase);
+const limitOf = <Phase extends TimeoutPhase>(phase: Phase | 'sending'): Phase | 'idle' =>
+  phase === 'sending' ? 'idle' : phase;
 
 const MESSAGES: Readonly<Record<Waiting | 'total', string>> = {
   connect: 'no connection within',

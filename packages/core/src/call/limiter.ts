@@ -18,8 +18,14 @@ export class Limiter {
   readonly #waiting = new Set<() => void>();
 
   constructor(limit: LimitOptions) {
-    const { concurrency, queue = Infinity } = mergeKeys<Partial<LimitOptions>>('limit', {}, limit, RULES);
-    if (concurrency === undefined) throw invalidOption('limit.concurrency', RULES.concurrency[0], concurrency);
+    const { concurrency, queue = Infinity } = mergeKeys<Partial<LimitOptions>>(
+      'limit',
+      {},
+      limit,
+      RULES,
+    );
+    if (concurrency === undefined)
+      throw invalidOption('limit.concurrency', RULES.concurrency[0], concurrency);
     this.#free = concurrency;
     this.#queue = queue;
   }
@@ -46,7 +52,10 @@ export class Limiter {
       this.#waiting.add(start);
       lifetime.onFree = () => this.#waiting.delete(start);
     });
-    await call.settings.hooks.emit(call, 'onQueue', () => ({ attempt: attempts + 1, position: size + 1 }));
+    await call.settings.hooks.emit(call, 'onQueue', () => ({
+      attempt: attempts + 1,
+      position: size + 1,
+    }));
     await lifetime.race(turn);
   }
 

@@ -1,7 +1,19 @@
 import { type Auth, checkAuth } from '../contract/credential.js';
 import type { Hooks, Logger } from '../contract/hooks.js';
-import type { CacheStore, CallOptions, RetryOptions, TransportOptions, WithOptions } from '../contract/options.js';
-import { checkKnown, checkOptions, checkPlainObject, invalidOption, optionError } from '../base/check-options.js';
+import type {
+  CacheStore,
+  CallOptions,
+  RetryOptions,
+  TransportOptions,
+  WithOptions,
+} from '../contract/options.js';
+import {
+  checkKnown,
+  checkOptions,
+  checkPlainObject,
+  invalidOption,
+  optionError,
+} from '../base/check-options.js';
 import { type HeaderChanges, mergeHeaders } from '../wire/headers.js';
 import type { Limits } from './lifetime.js';
 import { withCallers } from '../base/errors.js';
@@ -29,15 +41,23 @@ interface MergedValues {
 }
 
 /** When failed attempts are retried; delays in ms. */
-export type RetryPolicy = { readonly [K in keyof RetryOptions]-?: Exclude<RetryOptions[K], undefined> };
+export type RetryPolicy = {
+  readonly [K in keyof RetryOptions]-?: Exclude<RetryOptions[K], undefined>;
+};
 
 export type OptionValues = {
-  readonly [K in keyof WithOptions]-?: K extends keyof MergedValues ? MergedValues[K] : Exclude<WithOptions[K], undefined>;
+  readonly [K in keyof WithOptions]-?: K extends keyof MergedValues
+    ? MergedValues[K]
+    : Exclude<WithOptions[K], undefined>;
 };
 
 /** What merges a value that was given over the one from further away. @throws {InputError} naming the option, never its value */
 type Merges<Names extends keyof OptionValues> = {
-  readonly [K in Names]-?: (base: OptionValues[K], given: Exclude<WithOptions[K], undefined>, scope: OptionScope) => OptionValues[K];
+  readonly [K in Names]-?: (
+    base: OptionValues[K],
+    given: Exclude<WithOptions[K], undefined>,
+    scope: OptionScope,
+  ) => OptionValues[K];
 };
 
 export const TIMEOUTS: Limits = { connect: 10_000, firstByte: 60_000, idle: 60_000, total: null };
@@ -99,7 +119,11 @@ const OF_CALLS: Merges<keyof CallOptions> = {
   },
   maxBodyBytes(_, bytes) {
     if (bytes !== null && !(Number.isSafeInteger(bytes) && bytes > 0))
-      throw invalidOption('maxBodyBytes', 'must be a whole number of bytes above 0, or null for no limit', bytes);
+      throw invalidOption(
+        'maxBodyBytes',
+        'must be a whole number of bytes above 0, or null for no limit',
+        bytes,
+      );
     return bytes ?? Infinity;
   },
   signal(signals, signal: unknown) {
@@ -109,8 +133,15 @@ const OF_CALLS: Merges<keyof CallOptions> = {
   },
   cache(_, cache) {
     const given = cache as Partial<CacheStore> | null;
-    if (given !== null && [given.get, given.set, given.delete].some((method) => typeof method !== 'function'))
-      throw invalidOption('cache', 'must have the methods get, set and delete, such as a Map', given);
+    if (
+      given !== null &&
+      [given.get, given.set, given.delete].some((method) => typeof method !== 'function')
+    )
+      throw invalidOption(
+        'cache',
+        'must have the methods get, set and delete, such as a Map',
+        given,
+      );
     return cache ?? undefined;
   },
   context: (_, context) => context,
@@ -120,8 +151,21 @@ const MERGES: Merges<keyof OptionValues> = { ...OF_CLIENTS, ...OF_CALLS };
 
 /** Names that other libraries give to such options, in lower case. */
 export const OTHER_NAMES: Aliases = {
-  ...{ url: 'baseUrl', host: 'baseUrl', endpoint: 'baseUrl', apikey: 'auth', token: 'auth', accesstoken: 'auth' },
-  ...{ abortsignal: 'signal', timeout: 'timeouts.total', timeoutms: 'timeouts.total', retries: 'retry.limit', agent: 'dispatcher' },
+  ...{
+    url: 'baseUrl',
+    host: 'baseUrl',
+    endpoint: 'baseUrl',
+    apikey: 'auth',
+    token: 'auth',
+    accesstoken: 'auth',
+  },
+  ...{
+    abortsignal: 'signal',
+    timeout: 'timeouts.total',
+    timeoutms: 'timeouts.total',
+    retries: 'retry.limit',
+    agent: 'dispatcher',
+  },
 };
 
 export const NAMES: Readonly<Record<OptionScope, readonly string[]>> = {
@@ -131,11 +175,19 @@ export const NAMES: Readonly<Record<OptionScope, readonly string[]>> = {
 };
 
 /** Checks options and merges them over `base`; `undefined` counts as left out. @throws {InputError} naming the option */
-export function mergeOptions<Values extends OptionValues>(base: Values, options: WithOptions, scope: OptionScope): Values {
+export function mergeOptions<Values extends OptionValues>(
+  base: Values,
+  options: WithOptions,
+  scope: OptionScope,
+): Values {
   const merged: Record<string, unknown> = { ...base };
   for (const name of scope === 'call' ? NAMES.call : NAMES.with) {
     const given = options[name as keyof WithOptions];
-    const merge = MERGES[name as keyof OptionValues] as (base: unknown, given: unknown, scope: OptionScope) => unknown;
+    const merge = MERGES[name as keyof OptionValues] as (
+      base: unknown,
+      given: unknown,
+      scope: OptionScope,
+    ) => unknown;
     try {
       if (given !== undefined) merged[name] = merge(merged[name], given, scope);
     } catch (error) {
@@ -158,21 +210,46 @@ const LIMIT: KeyRule = [
   'must be a number of ms above 0, or null for no limit',
   (ms) => ms === null || (typeof ms === 'number' && ms > 0 && ms < Infinity),
 ];
-const DELAY: KeyRule = ['must be a number of ms from 0 up', (ms) => typeof ms === 'number' && ms >= 0];
+const DELAY: KeyRule = [
+  'must be a number of ms from 0 up',
+  (ms) => typeof ms === 'number' && ms >= 0,
+];
 const BOOLEAN: KeyRule = ['must be a boolean', (value) => typeof value === 'boolean'];
-const KEYS_OF_TIMEOUTS: KeyRules<Limits> = { connect: LIMIT, firstByte: LIMIT, idle: LIMIT, total: LIMIT };
+const KEYS_OF_TIMEOUTS: KeyRules<Limits> = {
+  connect: LIMIT,
+  firstByte: LIMIT,
+  idle: LIMIT,
+  total: LIMIT,
+};
 const DELAYS = { baseDelay: DELAY, maxDelay: DELAY, maxRetryAfter: DELAY };
-const KEYS_OF_RETRY: KeyRules<RetryPolicy> = { limit: wholeFrom(0), ...DELAYS, repeatable: BOOLEAN };
+const KEYS_OF_RETRY: KeyRules<RetryPolicy> = {
+  limit: wholeFrom(0),
+  ...DELAYS,
+  repeatable: BOOLEAN,
+};
 
 export function wholeFrom(least: number): KeyRule {
-  return [`must be a whole number from ${String(least)} up`, (value) => Number.isInteger(value) && (value as number) >= least];
+  return [
+    `must be a whole number from ${String(least)} up`,
+    (value) => Number.isInteger(value) && (value as number) >= least,
+  ];
 }
 
 /** Checks an option that is an object, and merges its keys; `undefined` counts as left out. @throws {InputError} */
-export function mergeKeys<Value extends object>(option: string, base: Value, given: unknown, rules: KeyRules<Value>): Value {
+export function mergeKeys<Value extends object>(
+  option: string,
+  base: Value,
+  given: unknown,
+  rules: KeyRules<Value>,
+): Value {
   const names = Object.keys(rules);
   if (typeof given !== 'object' || given === null)
-    throw invalidOption(option, 'must be an object', given, `the keys of ${option} are ${names.join(', ')}`);
+    throw invalidOption(
+      option,
+      'must be an object',
+      given,
+      `the keys of ${option} are ${names.join(', ')}`,
+    );
   checkKnown(given, names, undefined, `${option}.`);
   const merged = { ...base } as Record<string, unknown>;
   for (const [name, value] of Object.entries(given) as [string, unknown][]) {
@@ -187,16 +264,28 @@ export function mergeKeys<Value extends object>(option: string, base: Value, giv
 type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
 
 /** Checks the names of options as `checkKnown` does. @throws {InputError} for an option that had to be set earlier, too */
-export function checkNames(options: object, scope: OptionScope, service: ServiceNames, names: NameFinder): readonly string[] {
+export function checkNames(
+  options: object,
+  scope: OptionScope,
+  service: ServiceNames,
+  names: NameFinder,
+): readonly string[] {
   if ((options as unknown) === null) checkOptions(options);
   // A number, as the index that `map` passes, has no keys.
   if (typeof options !== 'object') return [];
   if ('aborted' in options) throw optionError('the options are a signal', 'pass { signal }');
-  const allowed = [...NAMES[scope], ...(scope === 'client' ? (service.options ?? []) : []), ...(service.callOptions ?? [])];
+  const allowed = [
+    ...NAMES[scope],
+    ...(scope === 'client' ? (service.options ?? []) : []),
+    ...(service.callOptions ?? []),
+  ];
   const others = checkKnown(options, allowed, names.option);
-  const late = others.find((name) => NAMES.client.includes(name) || service.options?.includes(name) === true);
+  const late = others.find(
+    (name) => NAMES.client.includes(name) || service.options?.includes(name) === true,
+  );
   // Were it ignored, the request and its credential could be sent to where a default leads.
   const where = scope === 'with' ? 'by with()' : 'for one call';
-  if (late !== undefined) throw optionError(`option ${late} cannot be set ${where}`, 'set it when you make the client');
+  if (late !== undefined)
+    throw optionError(`option ${late} cannot be set ${where}`, 'set it when you make the client');
   return others;
 }

@@ -1,6 +1,13 @@
 import { racing } from '../base/callback.js';
 import { AbortError, ClientError, type ErrorContext, withCallers } from '../base/errors.js';
-import { CallLifetime, type Limits, type Member, pause, RAISE_TOTAL, type SharedLifetime } from './lifetime.js';
+import {
+  CallLifetime,
+  type Limits,
+  type Member,
+  pause,
+  RAISE_TOTAL,
+  type SharedLifetime,
+} from './lifetime.js';
 import type { CallOptions } from '../contract/options.js';
 import { refuseClosed, resolveScope, type Settings } from './settings.js';
 
@@ -33,7 +40,12 @@ export class CallScope implements SharedLifetime, Member {
   #controller: AbortController | undefined;
   #closesWhenEmpty = false;
 
-  constructor({ name, endpoint, since }: ScopeOrigin, limits: Limits, signals: readonly AbortSignal[], within: SharedLifetime | undefined) {
+  constructor(
+    { name, endpoint, since }: ScopeOrigin,
+    limits: Limits,
+    signals: readonly AbortSignal[],
+    within: SharedLifetime | undefined,
+  ) {
     this.#endpoint = endpoint;
     this.signals = within === undefined ? signals : [...within.signals, ...signals];
     this.#lifetime = new CallLifetime(
@@ -98,7 +110,11 @@ export class CallScope implements SharedLifetime, Member {
         return () => this.#waits.delete(reject);
       });
     } catch (error) {
-      if (error instanceof ClientError && !error.mayHaveExecuted && this.context().mayHaveExecuted === true)
+      if (
+        error instanceof ClientError &&
+        !error.mayHaveExecuted &&
+        this.context().mayHaveExecuted === true
+      )
         Object.assign(error, { mayHaveExecuted: true });
       throw error;
     }
@@ -131,7 +147,8 @@ export class CallScope implements SharedLifetime, Member {
   }
 }
 
-const reasonOf = (error: ClientError): unknown => (error instanceof AbortError && error.cause !== undefined ? error.cause : error);
+const reasonOf = (error: ClientError): unknown =>
+  error instanceof AbortError && error.cause !== undefined ? error.cause : error;
 
 interface Sender<Self> {
   within(origin: ScopeOrigin, joined: (settings: Settings) => Settings): Self;
@@ -155,7 +172,11 @@ export async function asOneCall<Self, T>(
 }
 
 /** As `asOneCall`, for calls that end elsewhere: the code that opens the scope has to close it. */
-export function openScope<Self>(transport: Sender<Self>, origin: ScopeOrigin, options: CallOptions | undefined): [Self, CallScope] {
+export function openScope<Self>(
+  transport: Sender<Self>,
+  origin: ScopeOrigin,
+  options: CallOptions | undefined,
+): [Self, CallScope] {
   let scope: CallScope | undefined;
   const inner = transport.within(origin, (settings) => {
     refuseClosed(settings, undefined, origin.endpoint, origin.since);

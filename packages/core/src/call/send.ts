@@ -18,7 +18,8 @@ export async function send(context: CallContext): Promise<CallResponse> {
     for (;;) {
       if (limiter !== undefined) await limiter.enter(context);
       context.attempts++;
-      if (context.attempts === 1 && context.plan.strays.length > 0) hooks.drift(context, context.plan.strays);
+      if (context.attempts === 1 && context.plan.strays.length > 0)
+        hooks.drift(context, context.plan.strays);
       context.executedBefore = context.mayHaveExecuted;
       const outcome = await attempt(context);
       if (!('error' in outcome) && !renewed && (await isCredentialRenewed(context, outcome))) {
@@ -30,12 +31,20 @@ export async function send(context: CallContext): Promise<CallResponse> {
       const delay = delayAfter(context, outcome);
       if (delay === undefined) return await final(context, outcome);
       if ('error' in outcome) {
-        await hooks.emit(context, 'onRetry', () => ({ delayMs: delay, status: undefined, code: outcome.error.code }));
+        await hooks.emit(context, 'onRetry', () => ({
+          delayMs: delay,
+          status: undefined,
+          code: outcome.error.code,
+        }));
         if (outcome.unsent) context.mayHaveExecuted = context.executedBefore;
         context.hasBroken ||= outcome.broke;
       } else {
         outcome.source.discard(100);
-        await hooks.emit(context, 'onRetry', () => ({ delayMs: delay, status: outcome.status, code: undefined }));
+        await hooks.emit(context, 'onRetry', () => ({
+          delayMs: delay,
+          status: outcome.status,
+          code: undefined,
+        }));
         if (isRefusal(context, outcome.status)) context.mayHaveExecuted = context.executedBefore;
       }
       await context.lifetime.sleep(delay);
@@ -46,7 +55,10 @@ export async function send(context: CallContext): Promise<CallResponse> {
   }
 }
 
-async function final(context: CallContext, outcome: WireResponse | FailedAttempt): Promise<CallResponse> {
+async function final(
+  context: CallContext,
+  outcome: WireResponse | FailedAttempt,
+): Promise<CallResponse> {
   if ('error' in outcome) {
     if (mayRepeatOnce(context, outcome)) markRepeatable(outcome.error);
     throw outcome.error;
@@ -57,9 +69,13 @@ async function final(context: CallContext, outcome: WireResponse | FailedAttempt
   return { context, status, headers, source, verified, warnings };
 }
 
-async function isCredentialRenewed(context: CallContext, { status, source }: WireResponse): Promise<boolean> {
+async function isCredentialRenewed(
+  context: CallContext,
+  { status, source }: WireResponse,
+): Promise<boolean> {
   const credential = credentialOf(context.plan.target.auth);
-  if (credential === undefined || status !== 401 || context.crossedOrigin || !mayResend(context)) return false;
+  if (credential === undefined || status !== 401 || context.crossedOrigin || !mayResend(context))
+    return false;
   return orDiscard(source, () => credential.isRenewed(context));
 }
 
@@ -67,7 +83,9 @@ const mayResend = ({ plan }: CallContext): boolean => plan.payload?.repeatable !
 
 /** Returns whether the server rejected the request before it did anything. */
 export function isRefusal({ plan }: CallContext, status: number): boolean {
-  return (status >= 400 && status < 500) || (status === 503 && plan.endpoint.refusesWith503 === true);
+  return (
+    (status >= 400 && status < 500) || (status === 503 && plan.endpoint.refusesWith503 === true)
+  );
 }
 
 /** Returns whether a request that changes nothing on the server can be sent once more after its connection broke. */
@@ -75,7 +93,10 @@ function mayRepeatOnce(context: CallContext, { broke }: FailedAttempt): boolean 
   return context.repeats === true && broke && !context.hasBroken && mayResend(context);
 }
 
-function delayAfter(context: CallContext, outcome: WireResponse | FailedAttempt): number | undefined {
+function delayAfter(
+  context: CallContext,
+  outcome: WireResponse | FailedAttempt,
+): number | undefined {
   const { plan, call } = context;
   const answered = 'error' in outcome ? undefined : outcome;
   if (answered !== undefined && answered.status < 400) return undefined;
@@ -85,7 +106,10 @@ function delayAfter(context: CallContext, outcome: WireResponse | FailedAttempt)
       attempt: context.attempts,
       status: answered?.status,
       unsent: 'error' in outcome && outcome.unsent,
-      retryAfter: parseRetryAfter(answered?.headers.get('retry-after'), answered?.headers.get('retry-after-ms')),
+      retryAfter: parseRetryAfter(
+        answered?.headers.get('retry-after'),
+        answered?.headers.get('retry-after-ms'),
+      ),
       idempotent: context.safe || (plan.endpoint.idempotent === true && context.repeats !== false),
       onceMore: 'error' in outcome && mayRepeatOnce(context, outcome),
       refusesWith503: plan.endpoint.refusesWith503 === true,
@@ -119,9 +143,14 @@ export interface Attempted {
 const PASSING = new Set([429, 502, 503, 504]);
 
 /** Returns the delay in ms before the next attempt; undefined when there is no retry. */
-export function retryDelay(tried: Attempted, policy: RetryPolicy, random: () => number = Math.random): number | undefined {
+export function retryDelay(
+  tried: Attempted,
+  policy: RetryPolicy,
+  random: () => number = Math.random,
+): number | undefined {
   if (tried.attempt > policy.limit || !mayRepeat(tried)) return undefined;
-  if (tried.retryAfter === undefined) return random() * Math.min(policy.maxDelay, policy.baseDelay * 2 ** (tried.attempt - 1));
+  if (tried.retryAfter === undefined)
+    return random() * Math.min(policy.maxDelay, policy.baseDelay * 2 ** (tried.attempt - 1));
   return tried.retryAfter > policy.maxRetryAfter ? undefined : tried.retryAfter;
 }
 

@@ -8,7 +8,15 @@ import { ReportedDrift } from '../contract/reported-drift.js';
 import { loggerHooks, write } from '../contract/hooks.js';
 import { hintAfter } from './hint.js';
 import { HookSet, type HookSources } from './hooks.js';
-import { checkNames, INITIAL, mergeOptions, OTHER_NAMES, type OptionScope, type OptionValues, TIMEOUTS } from './option-table.js';
+import {
+  checkNames,
+  INITIAL,
+  mergeOptions,
+  OTHER_NAMES,
+  type OptionScope,
+  type OptionValues,
+  TIMEOUTS,
+} from './option-table.js';
 import { checkOptions } from '../base/check-options.js';
 import type { Limits, SharedLifetime } from './lifetime.js';
 import { Limiter } from './limiter.js';
@@ -46,7 +54,12 @@ export interface CallSettings extends OptionValues {
 
 export function resolveOptions(options: TransportOptions, service: Service<never>): Settings {
   checkOptions(options);
-  const values = merged({ ...INITIAL, headers: { set: userAgent(options.userAgent, service), removed: [] } }, options, 'client', service);
+  const values = merged(
+    { ...INITIAL, headers: { set: userAgent(options.userAgent, service), removed: [] } },
+    options,
+    'client',
+    service,
+  );
   const names = new NameFinder(service, OTHER_NAMES);
   const ignored = new Set<string>();
   noteIgnored(checkNames(options, 'client', service, names), values, ignored);
@@ -58,12 +71,25 @@ export function resolveOptions(options: TransportOptions, service: Service<never
   driver.proxyFor?.(target.base.origin);
   const hookSources = { service: service.name, reported: new ReportedDrift() };
   const hooks = hooksOf(values, hookSources);
-  return { service, names, target, driver, limiter, hooks, hookSources, values, plain: new WeakMap(), ignored };
+  return {
+    service,
+    names,
+    target,
+    driver,
+    limiter,
+    hooks,
+    hookSources,
+    values,
+    plain: new WeakMap(),
+    ignored,
+  };
 }
 
 function userAgent(given: string | undefined, service: Service<never>): HeaderMap {
   const value = given ?? defaultUserAgent(service);
-  return value === undefined ? {} : { 'user-agent': checkHeader('user-agent', value, 'option userAgent') };
+  return value === undefined
+    ? {}
+    : { 'user-agent': checkHeader('user-agent', value, 'option userAgent') };
 }
 
 export function refusesNames({ values }: Settings, options: CallOptions | undefined): boolean {
@@ -75,14 +101,25 @@ export function extendSettings(settings: Settings, options: WithOptions): Settin
   const others = checkNames(options, 'with', service, names);
   const values = merged(settings.values, options, 'with', service);
   noteIgnored(others, values, ignored);
-  return { ...settings, target: { ...target, auth: values.auth }, hooks: hooksOf(values, hookSources), values, plain: new WeakMap() };
+  return {
+    ...settings,
+    target: { ...target, auth: values.auth },
+    hooks: hooksOf(values, hookSources),
+    values,
+    plain: new WeakMap(),
+  };
 }
 
 /** Writes options that are ignored to the logger, each once for a client and those that `with()` makes from it. */
-function noteIgnored(others: readonly string[], { logger }: OptionValues, ignored: Set<string>): void {
+function noteIgnored(
+  others: readonly string[],
+  { logger }: OptionValues,
+  ignored: Set<string>,
+): void {
   if (logger === undefined) return;
   for (const option of others) {
-    if (!ignored.has(option)) write(logger, 'warn', `option ${option} is not known, and ignored`, { option });
+    if (!ignored.has(option))
+      write(logger, 'warn', `option ${option} is not known, and ignored`, { option });
     ignored.add(option);
   }
 }
@@ -91,23 +128,47 @@ function hooksOf({ hooks, logger }: OptionValues, sources: HookSources): HookSet
   return new HookSet(logger === undefined ? hooks : [loggerHooks(logger), ...hooks], sources);
 }
 
-export function resolveCall(settings: Settings, endpoint: Route<object>, options: CallOptions | undefined): CallSettings {
+export function resolveCall(
+  settings: Settings,
+  endpoint: Route<object>,
+  options: CallOptions | undefined,
+): CallSettings {
   let plain = settings.plain.get(endpoint);
   if (plain === undefined) settings.plain.set(endpoint, (plain = plainCall(settings, endpoint)));
   if (options === undefined) return plain;
-  noteIgnored(checkNames(options, 'call', settings.service, settings.names), settings.values, settings.ignored);
-  return isAtOwnOrigin(settings, endpoint) ? merged(plain, options, 'call', settings.service) : mergeOptions(plain, options, 'call');
+  noteIgnored(
+    checkNames(options, 'call', settings.service, settings.names),
+    settings.values,
+    settings.ignored,
+  );
+  return isAtOwnOrigin(settings, endpoint)
+    ? merged(plain, options, 'call', settings.service)
+    : mergeOptions(plain, options, 'call');
 }
 
-export function resolveScope({ values }: Settings, options: CallOptions | undefined): Pick<CallSettings, 'timeouts' | 'signal'> {
-  const { timeouts, signal } = options === undefined ? values : mergeOptions(values, options, 'call');
+export function resolveScope(
+  { values }: Settings,
+  options: CallOptions | undefined,
+): Pick<CallSettings, 'timeouts' | 'signal'> {
+  const { timeouts, signal } =
+    options === undefined ? values : mergeOptions(values, options, 'call');
   return { timeouts: { ...TIMEOUTS, ...timeouts }, signal };
 }
 
 /** Throws where the client was closed before a call began. @param since when it began; now when left out */
-export function refuseClosed({ driver, within }: Settings, request: string | undefined, endpoint: string, since?: number): void {
+export function refuseClosed(
+  { driver, within }: Settings,
+  request: string | undefined,
+  endpoint: string,
+  since?: number,
+): void {
   // Nearly always the client is open, and `since` need not be compared.
-  if (driver.closedAt === undefined || within !== undefined || (since !== undefined && since < driver.closedAt)) return;
+  if (
+    driver.closedAt === undefined ||
+    within !== undefined ||
+    (since !== undefined && since < driver.closedAt)
+  )
+    return;
   const hint = hintAfter('client-closed');
   throw new InputError('the client is closed', { request, endpoint, code: 'client-closed', hint });
 }
@@ -120,7 +181,11 @@ function merged<Values extends OptionValues>(
   { headersOf }: Service<never>,
 ): Values {
   const headers = headersOf?.(options as never);
-  return mergeOptions(headers === undefined ? base : { ...base, headers: mergeHeaders(base.headers, headers) }, options, scope);
+  return mergeOptions(
+    headers === undefined ? base : { ...base, headers: mergeHeaders(base.headers, headers) },
+    options,
+    scope,
+  );
 }
 
 function plainCall(settings: Settings, endpoint: Route<object>): CallSettings {
@@ -138,7 +203,9 @@ function plainCall(settings: Settings, endpoint: Route<object>): CallSettings {
 /** Returns the server of an endpoint. @throws {InputError} for an endpoint that is not an object, or whose origin has an invalid option */
 export function targetOf({ target, service }: Settings, endpoint: Route<object>): Target {
   if (typeof endpoint !== 'object' || (endpoint as unknown) === null)
-    throw new InputError(`the endpoint must be an object, not ${kindOf(endpoint)}`, { code: 'invalid-input' });
+    throw new InputError(`the endpoint must be an object, not ${kindOf(endpoint)}`, {
+      code: 'invalid-input',
+    });
   return endpoint.origin === undefined ? target : endpoint.origin(service);
 }
 
@@ -150,7 +217,11 @@ function isAtOwnOrigin(settings: Settings, endpoint: Route<object>): boolean {
 function acceptOf(endpoint: Route<object>, encodings: string | undefined): HeaderMap {
   const isStream = 'event' in endpoint;
   const isFile = 'bytes' in endpoint;
-  const accept = isStream ? 'application/x-ndjson, application/json' : isFile || 'text' in endpoint ? '*/*' : 'application/json';
+  const accept = isStream
+    ? 'application/x-ndjson, application/json'
+    : isFile || 'text' in endpoint
+      ? '*/*'
+      : 'application/json';
   const encoding = isStream || isFile ? 'identity' : encodings;
   return encoding === undefined ? { accept } : { accept, 'accept-encoding': encoding };
 }

@@ -30,11 +30,20 @@ export interface Waiting {
   readonly total: number | null | undefined;
 }
 
-export function waitingOf({ timeoutMs, interval = 1_000, maxInterval = 15_000, timeouts }: WaitForOptions): Waiting {
-  for (const [name, value] of Object.entries({ timeoutMs, interval, maxInterval }) as [string, unknown][])
+export function waitingOf({
+  timeoutMs,
+  interval = 1_000,
+  maxInterval = 15_000,
+  timeouts,
+}: WaitForOptions): Waiting {
+  for (const [name, value] of Object.entries({ timeoutMs, interval, maxInterval }) as [
+    string,
+    unknown,
+  ][])
     if (value !== undefined && !(typeof value === 'number' && value > 0))
       throw invalidOption(name, 'must be a number of ms above 0', value);
-  const total = timeoutMs === undefined ? timeouts?.total : Math.min(timeoutMs, timeouts?.total ?? Infinity);
+  const total =
+    timeoutMs === undefined ? timeouts?.total : Math.min(timeoutMs, timeouts?.total ?? Infinity);
   return { interval, capped: (pause) => Math.min(pause, maxInterval), total };
 }
 
@@ -55,15 +64,26 @@ export async function waitFor<T>(
   checkOptions(options);
   const near = nearName({ total: 'timeouts.total', timeout: 'timeoutMs' });
   checkKnown(options, ['interval', 'maxInterval', 'signal', 'timeoutMs', 'timeouts'], near);
-  if (typeof (check as unknown) !== 'function') throw invalidOption('check', 'must be a function', check);
+  if (typeof (check as unknown) !== 'function')
+    throw invalidOption('check', 'must be a function', check);
   const { interval, capped, total } = waitingOf(options);
-  const { timeouts, signal } = mergeOptions(INITIAL, { signal: options.signal, timeouts: { ...options.timeouts, total } }, 'call');
-  const scope = new CallScope({ name: 'waitFor', endpoint: 'waitFor' }, { ...TIMEOUTS, ...timeouts }, signal, undefined);
+  const { timeouts, signal } = mergeOptions(
+    INITIAL,
+    { signal: options.signal, timeouts: { ...options.timeouts, total } },
+    'call',
+  );
+  const scope = new CallScope(
+    { name: 'waitFor', endpoint: 'waitFor' },
+    { ...TIMEOUTS, ...timeouts },
+    signal,
+    undefined,
+  );
   try {
     for (let pause = interval; ; pause *= 1.5) {
       scope.check();
       const value = await scope.race(Promise.resolve({ signal: scope.signal }).then(check));
-      if (value !== undefined && value !== null && value !== false) return value as Exclude<T, undefined | null | false>;
+      if (value !== undefined && value !== null && value !== false)
+        return value as Exclude<T, undefined | null | false>;
       await scope.sleep(capped(pause));
     }
   } finally {

@@ -1,6 +1,13 @@
 import { InputError } from '../base/errors.js';
 import { checkKnown } from '../base/check-options.js';
-import type { Auth, AuthScheme, AuthTarget, Credential, CredentialCall, Credentials } from './credential.js';
+import type {
+  Auth,
+  AuthScheme,
+  AuthTarget,
+  Credential,
+  CredentialCall,
+  Credentials,
+} from './credential.js';
 import { checkHeader, type HeaderMap, settableName } from '../wire/headers.js';
 import { kindOf } from '../base/values.js';
 import { base64, concat, encodeText } from '../base/bytes.js';
@@ -20,7 +27,8 @@ export interface RenewOptions {
    * Called once after a 401; calls that fail at the same time share one run. A string that it returns is the credential from then on;
    * otherwise the credential function is called again.
    */
-  readonly renew?: (() => string | undefined | Promise<string | undefined> | Promise<void>) | undefined;
+  readonly renew?:
+    (() => string | undefined | Promise<string | undefined> | Promise<void>) | undefined;
 }
 
 /** Sends `Authorization: token …`, which Git servers accept. */
@@ -46,7 +54,10 @@ export function queryToken(
 }
 
 /** Sends the name of a user to a server that trusts its proxy, in `X-WEBAUTH-USER` or in `header`. */
-export function proxyUser(name: Secret, options: { readonly header?: string | undefined } = {}): Auth {
+export function proxyUser(
+  name: Secret,
+  options: { readonly header?: string | undefined } = {},
+): Auth {
   checkKnown(options, ['header']);
   const header = (options.header ?? 'x-webauth-user').toLowerCase();
   settableName(header, 'option auth');
@@ -54,14 +65,24 @@ export function proxyUser(name: Secret, options: { readonly header?: string | un
 }
 
 /** Makes a scheme that sends the credential behind `prefix` in a header, or in the query where `place` begins with a `?`. */
-function renewable(scheme: string, secret: Secret, options: RenewOptions, prefix: string, place = 'authorization'): Auth {
+function renewable(
+  scheme: string,
+  secret: Secret,
+  options: RenewOptions,
+  prefix: string,
+  place = 'authorization',
+): Auth {
   const parameter = place.startsWith('?') ? place.slice(1) : undefined;
   checkKnown(options, parameter === undefined ? ['renew'] : ['renew', 'parameter']);
   const { renew } = options;
-  if (renew !== undefined && typeof renew !== 'function') throw invalid(`${scheme}: renew must be a function, not ${kindOf(renew)}`);
+  if (renew !== undefined && typeof renew !== 'function')
+    throw invalid(`${scheme}: renew must be a function, not ${kindOf(renew)}`);
   let source = checkSecret(secret, scheme);
   if (prefix !== '' && typeof secret === 'string' && /^(?:token|bearer) /i.test(secret))
-    throw invalid(`the credential of ${scheme} begins with the name of a scheme`, 'pass what follows it');
+    throw invalid(
+      `the credential of ${scheme} begins with the name of a scheme`,
+      'pass what follows it',
+    );
   let version = 0;
   let running: Promise<boolean> | undefined;
   const renewed = async (): Promise<boolean> => {
@@ -98,7 +119,11 @@ function renewable(scheme: string, secret: Secret, options: RenewOptions, prefix
 const headerText = (value: string): string => checkHeader('authorization', value, 'option auth');
 
 /** Returns a credential; a function is called for it and its result checked. @throws {InputError} `invalid-credential` */
-export async function readSecret(source: Secret, scheme: string, checkText: (value: string) => string = headerText): Promise<string> {
+export async function readSecret(
+  source: Secret,
+  scheme: string,
+  checkText: (value: string) => string = headerText,
+): Promise<string> {
   const value: unknown = typeof source === 'string' ? source : await source();
   if (typeof value !== 'string' || value.trim() === '')
     throw invalid(`${credentialFunction(scheme)} returned ${kindOf(value)}, not a credential`);
@@ -106,11 +131,18 @@ export async function readSecret(source: Secret, scheme: string, checkText: (val
 }
 
 /** Checks a credential. @throws {InputError} for what is neither a valid string nor a function; the message never contains it */
-export function checkSecret(secret: unknown, scheme: string, checkText: (value: string) => string = headerText): Secret {
+export function checkSecret(
+  secret: unknown,
+  scheme: string,
+  checkText: (value: string) => string = headerText,
+): Secret {
   if (typeof secret === 'function') return secret as Secret;
   if (typeof secret === 'string' && secret.trim() !== '') return checkText(secret);
   const message = `the credential of ${scheme} must be a string or a function, not ${kindOf(secret)}`;
-  throw invalid(message, `set the environment variable that it comes from${scheme === 'token' ? ', such as FORGE_TOKEN' : ''}`);
+  throw invalid(
+    message,
+    `set the environment variable that it comes from${scheme === 'token' ? ', such as FORGE_TOKEN' : ''}`,
+  );
 }
 
 function invalid(message: string, hint?: string, cause?: unknown): InputError {
@@ -133,8 +165,15 @@ export function basic(options: BasicOptions): Auth {
 export function basicScheme(options: BasicOptions): AuthScheme {
   checkKnown(options, ['username', 'password']);
   const { username } = options;
-  if (typeof username !== 'string' || username.trim() === '' || username.includes(':') || hasControl(username))
-    throw invalid('basic: username must be text that is not blank, without colons or control characters');
+  if (
+    typeof username !== 'string' ||
+    username.trim() === '' ||
+    username.includes(':') ||
+    hasControl(username)
+  )
+    throw invalid(
+      'basic: username must be text that is not blank, without colons or control characters',
+    );
   const password = checkSecret(options.password, 'basic', checkPassword);
   return {
     scheme: 'basic',
@@ -149,7 +188,10 @@ export function basicScheme(options: BasicOptions): AuthScheme {
 
 /** A password is sent in base64, so it may have any character that a header cannot. */
 function checkPassword(value: string): string {
-  if (hasControl(value)) throw invalid('basic: password must not contain control characters, such as a line break at its end');
+  if (hasControl(value))
+    throw invalid(
+      'basic: password must not contain control characters, such as a line break at its end',
+    );
   return value;
 }
 
@@ -176,9 +218,13 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
   if (typeof keyId !== 'string' || !/^[\x21\x23-\x7e]+$/.test(keyId))
     throw invalid('httpSignature: keyId must be a fingerprint without quotes or spaces');
   const { signer } = platform;
-  if (signer === undefined) throw new InputError('httpSignature: this platform cannot sign with a PEM key', { code: 'unsupported' });
+  if (signer === undefined)
+    throw new InputError('httpSignature: this platform cannot sign with a PEM key', {
+      code: 'unsupported',
+    });
   // A key that is given as text is read, and rejected, now.
-  const given = typeof privateKey === 'function' ? undefined : signerOf(signer, privateKey, passphrase);
+  const given =
+    typeof privateKey === 'function' ? undefined : signerOf(signer, privateKey, passphrase);
   return customAuth({
     scheme: 'httpSignature',
     hint: 'check that the key is registered with the account, and that no proxy rewrites the path: servers ignore a signature that they cannot verify',
@@ -188,7 +234,8 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
       const date = new Date().toUTCString();
       const { algorithm, signature } = sign(signedBytes(target, date));
       target.headers['date'] = date;
-      target.headers['signature'] = `keyId="${keyId}",algorithm="${algorithm}",headers="(request-target) date",signature="${signature}"`;
+      target.headers['signature'] =
+        `keyId="${keyId}",algorithm="${algorithm}",headers="(request-target) date",signature="${signature}"`;
     },
   });
 }
@@ -197,20 +244,31 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
 function signedBytes({ method, path }: AuthTarget, date: string): Uint8Array {
   const start = path.indexOf('?');
   const [route, query] = start === -1 ? [path, ''] : [path.slice(0, start), path.slice(start)];
-  return concat([encodeText(`(request-target): ${method.toLowerCase()} `), percentBytes(route), encodeText(`${query}\ndate: ${date}`)]);
+  return concat([
+    encodeText(`(request-target): ${method.toLowerCase()} `),
+    percentBytes(route),
+    encodeText(`${query}\ndate: ${date}`),
+  ]);
 }
 
-function signerOf(make: NonNullable<typeof platform.signer>, key: unknown, passphrase: string | undefined): Signer {
-  if (typeof key !== 'string') throw invalid(`httpSignature: privateKey must be PEM text, not ${kindOf(key)}`);
+function signerOf(
+  make: NonNullable<typeof platform.signer>,
+  key: unknown,
+  passphrase: string | undefined,
+): Signer {
+  if (typeof key !== 'string')
+    throw invalid(`httpSignature: privateKey must be PEM text, not ${kindOf(key)}`);
   let sign: Signer | undefined;
   try {
     sign = make(key, passphrase);
   } catch (cause) {
-    const hint = 'pass it as PEM (PKCS #8 or #1), with its passphrase; ssh-keygen -p -m PKCS8 converts an OpenSSH key';
+    const hint =
+      'pass it as PEM (PKCS #8 or #1), with its passphrase; ssh-keygen -p -m PKCS8 converts an OpenSSH key';
     throw invalid('httpSignature: the private key cannot be used', hint, cause);
   }
   if (sign !== undefined) return sign;
-  const message = 'httpSignature: the key must be RSA or Ed25519, the only kinds that servers accept';
+  const message =
+    'httpSignature: the key must be RSA or Ed25519, the only kinds that servers accept';
   throw invalid(message, 'create one with ssh-keygen -t ed25519 and register it with the account');
 }
 
@@ -222,17 +280,24 @@ function signerOf(make: NonNullable<typeof platform.signer>, key: unknown, passp
  */
 export function customAuth(scheme: AuthScheme): Auth {
   const { scheme: name, apply } = (scheme as Partial<AuthScheme> | null | undefined) ?? {};
-  if (typeof name !== 'string' || typeof apply !== 'function') throw invalid('customAuth: scheme must be a text, and apply a function');
+  if (typeof name !== 'string' || typeof apply !== 'function')
+    throw invalid('customAuth: scheme must be a text, and apply a function');
   const credential: Credential = {
     hint: scheme.hint,
     places: () => scheme.places?.() ?? ['authorization'],
     forRequest: (call, path) => credentialsOf(scheme, call, path),
-    isRenewed: async (call) => (await invoke(call, `renew of ${name}`, () => scheme.refused?.(call.credentialVersion))) === true,
+    isRenewed: async (call) =>
+      (await invoke(call, `renew of ${name}`, () => scheme.refused?.(call.credentialVersion))) ===
+      true,
   };
   return { scheme: name, '~credential': credential };
 }
 
-function credentialsOf(scheme: AuthScheme, call: CredentialCall, path: string): Credentials | Promise<Credentials> {
+function credentialsOf(
+  scheme: AuthScheme,
+  call: CredentialCall,
+  path: string,
+): Credentials | Promise<Credentials> {
   const headers: HeaderMap = {};
   const query: string[] = [];
   const target: AuthTarget = {
@@ -253,4 +318,5 @@ function credentialsOf(scheme: AuthScheme, call: CredentialCall, path: string): 
   return isThenable(applied) ? applied.then(given) : given();
 }
 
-export const credentialFunction = (scheme: string): string => `the credential function of ${scheme}`;
+export const credentialFunction = (scheme: string): string =>
+  `the credential function of ${scheme}`;

@@ -52,7 +52,10 @@ export interface Credential extends Pick<AuthScheme, 'hint'> {
 }
 
 export interface CredentialCall extends InvokingCall {
-  readonly plan: { readonly endpoint: { readonly method: string }; readonly target: { readonly base: { readonly origin: string } } };
+  readonly plan: {
+    readonly endpoint: { readonly method: string };
+    readonly target: { readonly base: { readonly origin: string } };
+  };
   /** Credentials that were sent in the query. */
   readonly secretQuery: string[];
   /** The version of the credential in the last request. */
@@ -64,7 +67,8 @@ export interface Credentials {
   readonly query: string;
 }
 
-export const credentialOf = (auth: Auth | undefined): Credential | undefined => auth?.['~credential'] as Credential | undefined;
+export const credentialOf = (auth: Auth | undefined): Credential | undefined =>
+  auth?.['~credential'] as Credential | undefined;
 
 /** Checks the option that holds a credential. @throws {InputError} for what is not an `Auth`; the message never contains it */
 export function checkAuth(auth: unknown, option: string): void {

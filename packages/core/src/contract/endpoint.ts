@@ -90,7 +90,11 @@ export function missingWithoutBody({ status, body }: StatusError): boolean {
 
 /** Returns whether an error is a 404 in JSON. Servers answer in text when they lack the route. */
 export function missingInJson({ status, body, headers }: StatusError): boolean {
-  return status === 404 && typeof body === 'object' && /\bjson\b/i.test(headers.get('content-type') ?? '');
+  return (
+    status === 404 &&
+    typeof body === 'object' &&
+    /\bjson\b/i.test(headers.get('content-type') ?? '')
+  );
 }
 
 /** An origin beside the client's `baseUrl`, with a credential of its own. */

@@ -101,7 +101,12 @@ export interface Logger {
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 /** Writes to a logger. What it throws or returns has no effect. */
-export function write(logger: Logger, level: (typeof LEVELS)[number], message: string, fields: object): void {
+export function write(
+  logger: Logger,
+  level: (typeof LEVELS)[number],
+  message: string,
+  fields: object,
+): void {
   try {
     const result = logger[level](message, fields);
     if (isThenable(result)) result.then(undefined, () => undefined);
@@ -114,9 +119,15 @@ export function write(logger: Logger, level: (typeof LEVELS)[number], message: s
 export function loggerHooks(logger: Logger): Hooks {
   for (const level of LEVELS) {
     const method: unknown = (logger as Partial<Logger>)[level];
-    if (typeof method !== 'function') throw invalidOption(`logger.${level}`, 'must be a function', method);
+    if (typeof method !== 'function')
+      throw invalidOption(`logger.${level}`, 'must be a function', method);
   }
-  const log = (level: (typeof LEVELS)[number], { method, url, endpoint, attempt }: HookEvent, text: string, fields: object = {}): void => {
+  const log = (
+    level: (typeof LEVELS)[number],
+    { method, url, endpoint, attempt }: HookEvent,
+    text: string,
+    fields: object = {},
+  ): void => {
     write(logger, level, `${method} ${url} ${text}`, { endpoint, attempt, ...fields });
   };
   return {
@@ -126,11 +137,18 @@ export function loggerHooks(logger: Logger): Hooks {
     onResponse(event) {
       const { status, durationMs } = event;
       const level = status < 400 ? 'info' : status < 500 ? 'warn' : 'error';
-      log(level, event, `${String(status)} in ${String(Math.round(durationMs))} ms`, { status, durationMs });
+      log(level, event, `${String(status)} in ${String(Math.round(durationMs))} ms`, {
+        status,
+        durationMs,
+      });
     },
     onRetry(event) {
       const { status, code, delayMs } = event;
-      log('warn', event, `${String(status ?? code)}, retry in ${String(Math.round(delayMs))} ms`, { status, code, delayMs });
+      log('warn', event, `${String(status ?? code)}, retry in ${String(Math.round(delayMs))} ms`, {
+        status,
+        code,
+        delayMs,
+      });
     },
     onWarning(event) {
       log('warn', event, event.warning);

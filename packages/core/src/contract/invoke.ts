@@ -9,7 +9,11 @@ export interface InvokingCall {
 }
 
 /** Calls a function of the user's, which may hang until the call ends; what it throws becomes an `InputError` that names it. */
-export function invoke<T>(call: InvokingCall, what: string, work: () => T | PromiseLike<T>): T | Promise<T> {
+export function invoke<T>(
+  call: InvokingCall,
+  what: string,
+  work: () => T | PromiseLike<T>,
+): T | Promise<T> {
   const failed = (error: unknown): never => {
     throw callbackFailed(what, scrubCause(error, call.secrets), call.errorContext());
   };

@@ -142,7 +142,8 @@ export interface WithOptions extends CallOptions {
 }
 
 /** Returns the environment variables; none where there is no process, as in browsers. */
-const environment = (): Env => (globalThis as { readonly process?: { readonly env?: Env } }).process?.env ?? {};
+const environment = (): Env =>
+  (globalThis as { readonly process?: { readonly env?: Env } }).process?.env ?? {};
 
 /** Returns an environment variable, trimmed; undefined when it is empty or not set. */
 export function variable(name: string): string | undefined {
@@ -156,6 +157,7 @@ export function variable(name: string): string | undefined {
  */
 export function withEnvProxy<Options extends TransportOptions>(options: Options): Options {
   const { fetch, dispatcher, socketPath, proxy } = options;
-  if (!platform.choosesProxy || (fetch ?? dispatcher ?? socketPath ?? proxy) !== undefined) return options;
+  if (!platform.choosesProxy || (fetch ?? dispatcher ?? socketPath ?? proxy) !== undefined)
+    return options;
   return { ...options, proxy: { env: environment() } };
 }

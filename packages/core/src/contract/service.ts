@@ -60,5 +60,6 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   /** Returns the code of an error; undefined when only its status is known. */
   readonly codeOf?: ((refusal: Refusal) => string | undefined) | undefined;
   /** Returns what to check after an error. */
-  readonly advise?: ((refusal: Refusal, code: string | undefined) => Advice | undefined) | undefined;
+  readonly advise?:
+    ((refusal: Refusal, code: string | undefined) => Advice | undefined) | undefined;
 }

@@ -54,10 +54,15 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     const length = headers.get('content-length');
     const encoded = headers.get('content-encoding') !== null;
     // The length of a 304 is that of the bytes it does not contain.
-    this.size = length === null || encoded || this.status === 304 || !/^\d{1,15}$/.test(length) ? undefined : Number(length);
+    this.size =
+      length === null || encoded || this.status === 304 || !/^\d{1,15}$/.test(length)
+        ? undefined
+        : Number(length);
     this.type = headers.get('content-type') ?? undefined;
     this.filename = filenameOf(response.headers.get('content-disposition'));
-    const isOpen = !NO_BODY.includes(this.status) && endsWithItsConnection(response.headers, response.context.settings.driver.isHttp1);
+    const isOpen =
+      !NO_BODY.includes(this.status) &&
+      endsWithItsConnection(response.headers, response.context.settings.driver.isHttp1);
     this.verified = response.verified && !isOpen;
   }
 
@@ -92,7 +97,9 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     const saveFile = fileSaver();
     this.#take();
     try {
-      await saveFile(path, this.#withProgress(options.onProgress), (work) => this.#response.context.lifetime.race(work));
+      await saveFile(path, this.#withProgress(options.onProgress), (work) =>
+        this.#response.context.lifetime.race(work),
+      );
     } catch (error) {
       await this.cancel();
       throw error;
@@ -117,7 +124,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   toResponse(options: ResponseOptions = {}): Response {
     const headers = responseHeaders(forwardedHeaders(this), options);
     const { status = this.status } = options;
-    if (this.status !== 304 && !NO_BODY.includes(status)) return new Response(this.toReadableStream(), { status, headers });
+    if (this.status !== 304 && !NO_BODY.includes(status))
+      return new Response(this.toReadableStream(), { status, headers });
     this.#end();
     return new Response(null, { status, headers });
   }
@@ -136,11 +144,19 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
 
   #take(): void {
     const { context } = this.#response;
-    if (this.#taken) throw new InputError('these bytes were already read', { ...context.errorContext(), code: 'stream-taken' });
+    if (this.#taken)
+      throw new InputError('these bytes were already read', {
+        ...context.errorContext(),
+        code: 'stream-taken',
+      });
     this.#taken = true;
     if (this.status === 304) {
       this.#end();
-      throw notModified(this.#response, 'bytes', 'check `status` first when you send a conditional header');
+      throw notModified(
+        this.#response,
+        'bytes',
+        'check `status` first when you send a conditional header',
+      );
     }
     if (this.#ended && context.lifetime.failure === undefined) throw this.#cancelled();
   }
@@ -174,7 +190,9 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     }
   }
 
-  async *#withProgress(onProgress: SaveOptions['onProgress']): AsyncGenerator<Uint8Array, void, undefined> {
+  async *#withProgress(
+    onProgress: SaveOptions['onProgress'],
+  ): AsyncGenerator<Uint8Array, void, undefined> {
     let received = 0;
     for await (const piece of this.#pieces()) {
       yield piece;
@@ -192,10 +210,21 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
 }
 
 /** Headers of a download that a response forwards unchanged. */
-const NAMES = ['content-type', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'content-security-policy'];
+const NAMES = [
+  'content-type',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+  'content-security-policy',
+];
 
 /** Returns the headers of a response with the bytes of a download. Browsers do not guess its type, and its file name has no directories. */
-export function forwardedHeaders({ headers, size, filename }: Pick<ByteStream, 'headers' | 'size' | 'filename'>): Record<string, string> {
+export function forwardedHeaders({
+  headers,
+  size,
+  filename,
+}: Pick<ByteStream, 'headers' | 'size' | 'filename'>): Record<string, string> {
   const forwarded: Record<string, string> = { 'x-content-type-options': 'nosniff' };
   for (const name of NAMES) {
     const value = headers.get(name);
@@ -203,7 +232,9 @@ export function forwardedHeaders({ headers, size, filename }: Pick<ByteStream, '
   }
   if (size !== undefined) forwarded['content-length'] = String(size);
   if (filename !== undefined) {
-    const kind = /^\s*inline\b/i.test(headers.get('content-disposition') ?? '') ? 'inline' : 'attachment';
+    const kind = /^\s*inline\b/i.test(headers.get('content-disposition') ?? '')
+      ? 'inline'
+      : 'attachment';
     // An extended value (RFC 8187) must not have these characters either.
     const encoded = encodeURIComponent(filename).replace(/['()*]/g, percentEncoded);
     forwarded['content-disposition'] = `${kind}; filename*=UTF-8''${encoded}`;
@@ -214,5 +245,7 @@ export function forwardedHeaders({ headers, size, filename }: Pick<ByteStream, '
 /** Returns the function of the platform that writes files. @throws {InputError} `unsupported` where it has none */
 export function fileSaver(): NonNullable<typeof platform.saveFile> {
   if (platform.saveFile !== undefined) return platform.saveFile;
-  throw new InputError('saveTo needs a file system, which this platform does not have', { code: 'unsupported' });
+  throw new InputError('saveTo needs a file system, which this platform does not have', {
+    code: 'unsupported',
+  });
 }

@@ -10,7 +10,10 @@ export interface BytesEndpoint<In> extends Route<In> {
   readonly bytes: typeof ByteStream;
 }
 
-export async function readBytes(endpoint: BytesEndpoint<object>, response: CallResponse): Promise<ByteStream> {
+export async function readBytes(
+  endpoint: BytesEndpoint<object>,
+  response: CallResponse,
+): Promise<ByteStream> {
   if (!isSuccess(response.status)) throw await errorFor(response);
   return new endpoint.bytes(response, headersOf(response));
 }

@@ -7,12 +7,21 @@ import { leftAtOnce } from '../base/iteration.js';
 export const LONGEST_PIECE = 65_536;
 
 /** Splits a request body into pieces and reports whether the server or the source is being waited for, and the end. */
-export function paced(source: AsyncIterable<Uint8Array>, sending: Sending): AsyncGenerator<Uint8Array, undefined, undefined> {
+export function paced(
+  source: AsyncIterable<Uint8Array>,
+  sending: Sending,
+): AsyncGenerator<Uint8Array, undefined, undefined> {
   const pieces = source[Symbol.asyncIterator]();
-  return leftAtOnce(pacedPieces(pieces, sending), () => void pieces.return?.().catch(() => undefined));
+  return leftAtOnce(
+    pacedPieces(pieces, sending),
+    () => void pieces.return?.().catch(() => undefined),
+  );
 }
 
-async function* pacedPieces(pieces: AsyncIterator<Uint8Array>, sending: Sending): AsyncGenerator<Uint8Array, undefined, undefined> {
+async function* pacedPieces(
+  pieces: AsyncIterator<Uint8Array>,
+  sending: Sending,
+): AsyncGenerator<Uint8Array, undefined, undefined> {
   sending.onTaken();
   for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) {
     for (let at = 0; at < next.value.length; at += LONGEST_PIECE) {
@@ -52,8 +61,10 @@ export function endsWithItsConnection(headers: ResponseHeaders, isHttp1: boolean
   return end === undefined && (isHttp1 || /\bclose\b/i.test(headers.get('connection') ?? ''));
 }
 
-export const hasChunks = (headers: ResponseHeaders): boolean => /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
-export const missingLastChunk = (): Error => Object.assign(new Error('the connection ended before the last chunk'), { code: 'truncated' });
+export const hasChunks = (headers: ResponseHeaders): boolean =>
+  /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
+export const missingLastChunk = (): Error =>
+  Object.assign(new Error('the connection ended before the last chunk'), { code: 'truncated' });
 
 /** The most nested encodings that are decoded. Each can expand a body a thousand times. */
 const MOST_ENCODINGS = 5;

@@ -17,7 +17,8 @@ export const platform: Platform = {
 
 export function bunDriver(options: NetworkOptions, home: string): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
-  if (dispatcher !== undefined) throw unsupportedOption('dispatcher', 'Bun replaces undici with its own client');
+  if (dispatcher !== undefined)
+    throw unsupportedOption('dispatcher', 'Bun replaces undici with its own client');
   checkConnection(options);
   const choose = proxy === undefined ? () => undefined : proxyChoice(proxy);
   const { servername, ...others } = tls ?? {};
@@ -25,7 +26,9 @@ export function bunDriver(options: NetworkOptions, home: string): Driver {
   const plain = { timeout: false };
   const bound = {
     ...plain,
-    ...(tls === undefined ? {} : { tls: { ...others, ...(servername === undefined ? {} : { serverName: servername }) } }),
+    ...(tls === undefined
+      ? {}
+      : { tls: { ...others, ...(servername === undefined ? {} : { serverName: servername }) } }),
     ...(socketPath === undefined ? {} : { unix: socketPath }),
   };
   return new ConfiguredDriver({
@@ -40,7 +43,10 @@ export function bunDriver(options: NetworkOptions, home: string): Driver {
 }
 
 function proxyInit({ origin, authorization }: ProxyServer): object {
-  return { url: origin, headers: authorization === undefined ? {} : { 'Proxy-Authorization': authorization } };
+  return {
+    url: origin,
+    headers: authorization === undefined ? {} : { 'Proxy-Authorization': authorization },
+  };
 }
 
 /** Codes of failures before a connection is established. Those of certificates are matched by their names. */
@@ -56,5 +62,7 @@ function failure(error: unknown, proxied: boolean): Error | undefined {
   }
   if (!UNCONNECTED.test(code)) return undefined;
   // The server's own refusal would be a response of the proxy.
-  return new UnsentFailure(proxied && /REFUSED|NOTFOUND/i.test(code) ? new ProxyFailure(code, error) : error);
+  return new UnsentFailure(
+    proxied && /REFUSED|NOTFOUND/i.test(code) ? new ProxyFailure(code, error) : error,
+  );
 }

@@ -20,8 +20,11 @@ export const platform: Platform = {
 
 /** As on Node, whose hint for a certificate of another name is about an option that Deno does not have. */
 export const networkHint: NetworkHint = (code, cause, origin) => {
-  if (code === 'ERR_ACCESS_DENIED') return 'start Deno with --allow-net, or with the host and port in it';
-  return code?.includes('ALTNAME') === true ? commonHint(code, cause, origin) : nodeHint(code, cause, origin);
+  if (code === 'ERR_ACCESS_DENIED')
+    return 'start Deno with --allow-net, or with the host and port in it';
+  return code?.includes('ALTNAME') === true
+    ? commonHint(code, cause, origin)
+    : nodeHint(code, cause, origin);
 };
 
 interface Deno {
@@ -37,7 +40,8 @@ type Clients = Map<ProxyServer | undefined, HttpClient>;
 /** Creates the driver over Deno's `fetch`. @param home the origin that TLS settings and socket are for */
 export function denoDriver(options: NetworkOptions, home: string): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
-  if (dispatcher !== undefined) throw unsupportedOption('dispatcher', 'undici cannot abort a body on Deno');
+  if (dispatcher !== undefined)
+    throw unsupportedOption('dispatcher', 'undici cannot abort a body on Deno');
   checkConnection(options);
   const choose = proxy === undefined ? () => undefined : proxyChoice(proxy);
   const settings = tls === undefined ? {} : tlsSettings(tls);
@@ -47,7 +51,9 @@ export function denoDriver(options: NetworkOptions, home: string): Driver {
     const clients = isHome ? atHome : elsewhere;
     let client = clients.get(server);
     if (client === undefined) {
-      client = createClient(isHome ? { ...settings, ...wayTo(server, socketPath) } : wayTo(server, undefined));
+      client = createClient(
+        isHome ? { ...settings, ...wayTo(server, socketPath) } : wayTo(server, undefined),
+      );
       clients.set(server, client);
     }
     return client;
@@ -60,7 +66,9 @@ export function denoDriver(options: NetworkOptions, home: string): Driver {
     initFor(origin) {
       const server = choose(origin);
       const isHome = origin === home;
-      return server === undefined && (isPlain || !isHome) ? {} : { client: clientFor(server, isHome) };
+      return server === undefined && (isPlain || !isHome)
+        ? {}
+        : { client: clientFor(server, isHome) };
     },
     failure,
     close() {
@@ -75,7 +83,10 @@ function createClient(options: object): HttpClient {
   } catch (error) {
     // The message may quote a key, so that only its kind is shown.
     const reason = isError(error) ? error.name : 'unknown reason';
-    throw optionError(`option tls has a certificate or a key that Deno cannot read (${reason})`, 'pass certificates and keys in PEM');
+    throw optionError(
+      `option tls has a certificate or a key that Deno cannot read (${reason})`,
+      'pass certificates and keys in PEM',
+    );
   }
 }
 
@@ -87,14 +98,38 @@ function wayTo(server: ProxyServer | undefined, socketPath: string | undefined):
   return { proxy: { url: origin, basicAuth: credentials } };
 }
 
-function tlsSettings({ ca, cert, key, passphrase, servername, rejectUnauthorized }: TlsOptions): object {
-  if (servername !== undefined) throw unsupportedOption('tls.servername', 'Deno expects the host of the base URL in the certificate');
+function tlsSettings({
+  ca,
+  cert,
+  key,
+  passphrase,
+  servername,
+  rejectUnauthorized,
+}: TlsOptions): object {
+  if (servername !== undefined)
+    throw unsupportedOption(
+      'tls.servername',
+      'Deno expects the host of the base URL in the certificate',
+    );
   if (rejectUnauthorized === false)
-    throw unsupportedOption('tls.rejectUnauthorized', 'start Deno with --unsafely-ignore-certificate-errors=<host>, or pass tls.ca');
-  if ((cert === undefined) !== (key === undefined)) throw optionError('options tls.cert and tls.key must be used together');
+    throw unsupportedOption(
+      'tls.rejectUnauthorized',
+      'start Deno with --unsafely-ignore-certificate-errors=<host>, or pass tls.ca',
+    );
+  if ((cert === undefined) !== (key === undefined))
+    throw optionError('options tls.cert and tls.key must be used together');
   return {
-    ...(ca === undefined ? {} : { caCerts: (Array.isArray(ca) ? (ca as readonly (string | Uint8Array)[]) : [ca as string]).map(textOf) }),
-    ...(cert === undefined || key === undefined ? {} : { cert: textOf(cert), key: unlocked(textOf(key), passphrase) }),
+    ...(ca === undefined
+      ? {}
+      : {
+          caCerts: (Array.isArray(ca)
+            ? (ca as readonly (string | Uint8Array)[])
+            : [ca as string]
+          ).map(textOf),
+        }),
+    ...(cert === undefined || key === undefined
+      ? {}
+      : { cert: textOf(cert), key: unlocked(textOf(key), passphrase) }),
   };
 }
 
@@ -125,8 +160,15 @@ function failure(error: unknown, proxied: boolean): Error | undefined {
   if (!isError(cause)) return undefined;
   const { name, message } = cause;
   if (name !== 'NotCapable' && !message.includes('(Connect)')) return undefined;
-  if (!proxied || !OF_PROXIES.some((words) => message.includes(words))) return new UnsentFailure(cause);
+  if (!proxied || !OF_PROXIES.some((words) => message.includes(words)))
+    return new UnsentFailure(cause);
   // The server's own refusal would be a response of the proxy.
   const isLocked = message.includes('proxy authentication');
-  return new UnsentFailure(new ProxyFailure(isLocked ? 'proxy-authentication' : 'proxy-failed', cause, isLocked ? 407 : undefined));
+  return new UnsentFailure(
+    new ProxyFailure(
+      isLocked ? 'proxy-authentication' : 'proxy-failed',
+      cause,
+      isLocked ? 407 : undefined,
+    ),
+  );
 }

@@ -1,7 +1,12 @@
 import type { Driver, NetworkOptions } from './driver.js';
 
 /** Returns what to check after a network failure, if that is known. `once`: the request body can be read only once. */
-export type NetworkHint = (code: string | undefined, cause: unknown, origin: string, once: boolean) => string | undefined;
+export type NetworkHint = (
+  code: string | undefined,
+  cause: unknown,
+  origin: string,
+  once: boolean,
+) => string | undefined;
 
 /** What differs between Node, Bun, Deno and the web. What every call asks for is a function beside it, such as `tracingOf`. */
 export interface Platform {
@@ -14,7 +19,11 @@ export interface Platform {
   /** Opens a file to send. Undefined where there is no file system. @throws {InputError} `file-unreadable` */
   readonly openFile?: (path: string | URL) => Promise<OpenFile>;
   /** Writes a temporary file and renames it at the end; removes it on failure. `race` ends waits that may hang when the call ends. */
-  readonly saveFile?: (path: string | URL, pieces: AsyncIterable<Uint8Array>, race: <T>(work: Promise<T>) => Promise<T>) => Promise<void>;
+  readonly saveFile?: (
+    path: string | URL,
+    pieces: AsyncIterable<Uint8Array>,
+    race: <T>(work: Promise<T>) => Promise<T>,
+  ) => Promise<void>;
   /** Reads a private key in PEM; returns undefined for a kind of key that servers do not accept. Undefined where signing is not possible. */
   readonly signer?: (privateKey: string, passphrase: string | undefined) => Signer | undefined;
   readonly channel?: (name: string) => Channel | undefined;
@@ -28,7 +37,10 @@ export interface LineParser {
 }
 
 /** Signs bytes with a key and returns the signature in base64. */
-export type Signer = (bytes: Uint8Array) => { readonly algorithm: string; readonly signature: string };
+export type Signer = (bytes: Uint8Array) => {
+  readonly algorithm: string;
+  readonly signature: string;
+};
 
 export interface OpenFile {
   readonly name: string;

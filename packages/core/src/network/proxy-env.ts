@@ -11,21 +11,36 @@ export function proxyFromEnv(env: Env, baseUrl: string | URL): string | undefine
 }
 
 /** Like `proxyFromEnv`, with the name of the variable. */
-export function findProxy(env: Env, target: string | URL): { readonly url: string; readonly variable: string } | undefined {
+export function findProxy(
+  env: Env,
+  target: string | URL,
+): { readonly url: string; readonly variable: string } | undefined {
   const url = new URL(target);
   const variable = lookup(env, url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY');
-  if (variable === undefined || isOwn(hostOf(url)) || excluded(url, valueOf(env, lookup(env, 'NO_PROXY')))) return undefined;
+  if (
+    variable === undefined ||
+    isOwn(hostOf(url)) ||
+    excluded(url, valueOf(env, lookup(env, 'NO_PROXY')))
+  )
+    return undefined;
   const proxy = valueOf(env, variable);
   return { variable, url: proxy.includes('://') ? proxy : `http://${proxy}` };
 }
 
 /** Returns the spelling under which a variable is set; lower case takes precedence. */
-const lookup = (env: Env, name: string): string | undefined => [name.toLowerCase(), name].find((spelling) => valueOf(env, spelling) !== '');
-const valueOf = (env: Env, name: string | undefined): string => (name === undefined ? '' : (env[name]?.trim() ?? ''));
+const lookup = (env: Env, name: string): string | undefined =>
+  [name.toLowerCase(), name].find((spelling) => valueOf(env, spelling) !== '');
+const valueOf = (env: Env, name: string | undefined): string =>
+  name === undefined ? '' : (env[name]?.trim() ?? '');
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 function isOwn(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '::1' ||
+    (isIPv4(host) && host.startsWith('127.'))
+  );
 }
 
 const isIPv4 = (host: string): boolean => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
@@ -41,13 +56,17 @@ function excluded(url: URL, list: string): boolean {
 
 function covers(entry: string, host: string, port: string): boolean {
   // An IPv6 address contains colons, so it can have a port only in brackets.
-  const match = /^\[(?<v6>[^\]]+)\](?::(?<v6port>\d+))?$/.exec(entry) ?? /^(?<name>[^:]+)(?::(?<port>\d+))?$/.exec(entry);
+  const match =
+    /^\[(?<v6>[^\]]+)\](?::(?<v6port>\d+))?$/.exec(entry) ??
+    /^(?<name>[^:]+)(?::(?<port>\d+))?$/.exec(entry);
   const parts = match?.groups ?? { name: entry };
   const requiredPort = parts['v6port'] ?? parts['port'];
   if (requiredPort !== undefined && requiredPort !== port) return false;
   const name = (parts['v6'] ?? parts['name'] ?? '').replace(/^\*?\./, '');
   if (name === '') return false;
-  return name.includes('/') ? inRange(name, host) : host === name || (host.endsWith(`.${name}`) && !isIPv4(host));
+  return name.includes('/')
+    ? inRange(name, host)
+    : host === name || (host.endsWith(`.${name}`) && !isIPv4(host));
 }
 
 function inRange(range: string, host: string): boolean {
@@ -57,4 +76,5 @@ function inRange(range: string, host: string): boolean {
   return Math.floor(numberOf(base) / size) === Math.floor(numberOf(host) / size);
 }
 
-const numberOf = (ip: string): number => ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+const numberOf = (ip: string): number =>
+  ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);

@@ -53,7 +53,9 @@ export class ProxyServer implements HttpProxy {
   }
 
   get #without(): string {
-    return this.#variable === undefined ? ', or leave the option out' : ', or list the host in NO_PROXY';
+    return this.#variable === undefined
+      ? ', or leave the option out'
+      : ', or list the host in NO_PROXY';
   }
 }
 
@@ -108,12 +110,16 @@ function environmentChoice(env: Env): ProxyChoice {
 function parse(value: unknown, variable: string | undefined): ProxyServer {
   try {
     const url = new URL(String(value));
-    if (url.protocol === 'http:' || url.protocol === 'https:') return new ProxyServer(url, variable);
+    if (url.protocol === 'http:' || url.protocol === 'https:')
+      return new ProxyServer(url, variable);
   } catch {
     // Reported below.
   }
   if (variable === undefined) throw invalidOption('proxy', 'must be an http: or https: URL', value);
-  throw optionError(`${variable} in the environment must be an http: or https: URL`, `correct ${variable}, or list the host in NO_PROXY`);
+  throw optionError(
+    `${variable} in the environment must be an http: or https: URL`,
+    `correct ${variable}, or list the host in NO_PROXY`,
+  );
 }
 
 /** A tunnel that could not be opened. Its code is never one after which undici reconnects by itself. */
@@ -144,11 +150,18 @@ export interface ProxiedCall {
 }
 
 /** Returns the proxy that a failure of the network comes from: for https only when its tunnel did not open, for http always. */
-export function proxyFailure(call: ProxiedCall, cause: unknown, code: string | undefined): { name: string; hint: string } | undefined {
+export function proxyFailure(
+  call: ProxiedCall,
+  cause: unknown,
+  code: string | undefined,
+): { name: string; hint: string } | undefined {
   const { ofProxy, status } = (cause ?? {}) as { ofProxy?: unknown; status?: unknown };
   const proxy = call.origin.startsWith('http:') || ofProxy === true ? proxyOf(call) : undefined;
   if (proxy === undefined) return undefined;
-  return { name: proxy.name, hint: typeof status === 'number' ? proxy.afterStatus(status) : proxy.afterFailure(code) };
+  return {
+    name: proxy.name,
+    hint: typeof status === 'number' ? proxy.afterStatus(status) : proxy.afterFailure(code),
+  };
 }
 
 /** Returns what a hint says of the proxy, for a failure that it may cause, such as one with its own certificates. */
@@ -166,4 +179,5 @@ export function proxySecrets({ settings, plan, origin: latest }: ProxiedCall): H
   return secrets;
 }
 
-const proxyOf = ({ settings, origin }: ProxiedCall): HttpProxy | undefined => settings.driver.proxyFor?.(origin);
+const proxyOf = ({ settings, origin }: ProxiedCall): HttpProxy | undefined =>
+  settings.driver.proxyFor?.(origin);

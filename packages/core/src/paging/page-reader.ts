@@ -63,12 +63,20 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   /** When the first page was requested: the `total` limit counts from then, so that it applies to the whole list and not to each page. */
   #since: number | undefined;
 
-  constructor(endpoint: ListShape<Item>, plan: Plan, makeContext: MakeContext, rule: PagingRule, query: string, part?: ListPart) {
+  constructor(
+    endpoint: ListShape<Item>,
+    plan: Plan,
+    makeContext: MakeContext,
+    rule: PagingRule,
+    query: string,
+    part?: ListPart,
+  ) {
     this.#endpoint = endpoint;
     this.#plan = plan;
     this.#makeContext = makeContext;
     this.#rule = rule;
-    if (part !== undefined) ({ number: this.#number, since: this.#since, longest: this.#longest } = part);
+    if (part !== undefined)
+      ({ number: this.#number, since: this.#since, longest: this.#longest } = part);
     this.#query = redactQuery(query);
     this.#firstNumber = pageNumber(query);
   }
@@ -89,10 +97,18 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     const query = this.#query;
     if (query === undefined) return undefined;
     if (this.#visited.has(query))
-      throw this.#loop('the next page that the server names was already read', { request: this.#plan.label, endpoint: this.#endpoint.id });
+      throw this.#loop('the next page that the server names was already read', {
+        request: this.#plan.label,
+        endpoint: this.#endpoint.id,
+      });
     // A cursor can leave the process, so it has no parameter that may be a credential; the request has those of the caller.
-    const sent = [query, ...credentialsIn(this.#plan.query)].filter((part) => part !== '').join('&');
-    const context = this.#makeContext({ ...this.#plan, query: sent }, (this.#since ??= performance.now()));
+    const sent = [query, ...credentialsIn(this.#plan.query)]
+      .filter((part) => part !== '')
+      .join('&');
+    const context = this.#makeContext(
+      { ...this.#plan, query: sent },
+      (this.#since ??= performance.now()),
+    );
     this.#context = context;
     const tracing = tracingOf(context.settings, this.#plan.endpoint, { query });
     const read = (): Promise<Page<Item>> => this.#sendAndRead(context, query);
@@ -110,7 +126,9 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   }
 
   stop(): void {
-    this.#context?.lifetime.fail(new AbortError('the list was cancelled', this.#context.errorContext()));
+    this.#context?.lifetime.fail(
+      new AbortError('the list was cancelled', this.#context.errorContext()),
+    );
   }
 
   async #read(response: CallResponse, query: string): Promise<Page<Item>> {
@@ -118,7 +136,10 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     this.#visited.add(query);
     const text = await this.#text(response);
     const body = text === undefined ? undefined : await readJson(text, response);
-    const items = text === undefined ? [] : this.#withoutOverlap(await runStep(response, text, () => this.#items(body, response)));
+    const items =
+      text === undefined
+        ? []
+        : this.#withoutOverlap(await runStep(response, text, () => this.#items(body, response)));
     this.#seen += items.length;
     this.#longest = Math.max(this.#longest, items.length);
     const total = this.#endpoint.totalIsWrong === true ? undefined : totalOf(response, body);
@@ -127,7 +148,13 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
       throw this.#loop('the page is the same as the one before', response.context.errorContext());
     this.#lastText = text ?? this.#lastText;
     const reachedTotal = total !== undefined && this.#hasReached(total);
-    const next = this.#rule.next({ headers: response.headers, query, count: items.length, total, reachedTotal });
+    const next = this.#rule.next({
+      headers: response.headers,
+      query,
+      count: items.length,
+      total,
+      reachedTotal,
+    });
     this.#query = next;
     if (next !== undefined) this.#number++;
     return pageOf({ items, total, next, cursor: query });
@@ -143,7 +170,8 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
 
   async #text(response: CallResponse): Promise<string | undefined> {
     const { status } = response;
-    if (status === 304) throw notModified(response, 'list', 'do not send conditional headers with lists');
+    if (status === 304)
+      throw notModified(response, 'list', 'do not send conditional headers with lists');
     if (status !== 204 && status !== 205) return readText(response, undefined, true);
     response.source.discard(100);
     return undefined;
@@ -151,7 +179,11 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
 
   /** A list that is filtered after it was counted has empty pages, but no more of them than its total allows. */
   #mayBeEmpty(items: readonly Item[], query: string, total: number | undefined): boolean {
-    return items.length === 0 && total !== undefined && (pageNumber(query) - 1) * Math.max(1, this.#longest) < total;
+    return (
+      items.length === 0 &&
+      total !== undefined &&
+      (pageNumber(query) - 1) * Math.max(1, this.#longest) < total
+    );
   }
 
   /**
@@ -164,19 +196,31 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   }
 
   #loop(message: string, context: ErrorContext): OutputError {
-    const ends = this.#rule.isCounted ? 'X-Total-Count, the number of all items' : 'X-HasMore: false with its last page';
+    const ends = this.#rule.isCounted
+      ? 'X-Total-Count, the number of all items'
+      : 'X-HasMore: false with its last page';
     const hint = `the server, or a proxy in between, does not paginate correctly; a mock has to send ${ends}`;
     return new OutputError(message, {}, { ...context, code: 'page-loop', hint });
   }
 
   #items(body: unknown, response: CallResponse): Item[] {
     const { item, key, mayBeBare } = this.#endpoint;
-    const isBare = key === undefined || (mayBeBare === true && (Array.isArray(body) || body === null));
+    const isBare =
+      key === undefined || (mayBeBare === true && (Array.isArray(body) || body === null));
     const list = isBare ? body : isRecord(body) ? body[key] : undefined;
     if (list === null) return [];
     if (!Array.isArray(list)) {
-      const what = key === undefined ? 'a list' : list === undefined ? `an object with a list under ${key}` : `a list under ${key}`;
-      throw outputError(response, `expected ${what}`, { path: key ?? '', expected: 'a list', value: body });
+      const what =
+        key === undefined
+          ? 'a list'
+          : list === undefined
+            ? `an object with a list under ${key}`
+            : `a list under ${key}`;
+      throw outputError(response, `expected ${what}`, {
+        path: key ?? '',
+        expected: 'a list',
+        value: body,
+      });
     }
     const values = list as unknown[];
     const visit = visitOf(response, isBare ? [] : [key]);
@@ -196,6 +240,11 @@ function totalOf({ headers }: CallResponse, body: unknown): number | undefined {
     const text = headers.get(name)?.trim();
     if (text !== undefined && /^\d{1,15}$/.test(text)) return Number(text);
   }
-  const inBody = typeof body === 'object' && body !== null ? (body as { total_count?: unknown }).total_count : undefined;
-  return typeof inBody === 'number' && Number.isSafeInteger(inBody) && inBody >= 0 ? inBody : undefined;
+  const inBody =
+    typeof body === 'object' && body !== null
+      ? (body as { total_count?: unknown }).total_count
+      : undefined;
+  return typeof inBody === 'number' && Number.isSafeInteger(inBody) && inBody >= 0
+    ? inBody
+    : undefined;
 }

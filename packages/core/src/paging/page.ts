@@ -53,13 +53,15 @@ export function pageNumber(query: string): number {
   return Math.max(1, Number(text ?? 1));
 }
 
-export const withPage = (query: string, page: number): string => [...withoutPage(query), `page=${String(page)}`].join('&');
+export const withPage = (query: string, page: number): string =>
+  [...withoutPage(query), `page=${String(page)}`].join('&');
 
 export function isSameList(query: string, other: string): boolean {
   return withoutPage(query).toSorted().join('&') === withoutPage(other).toSorted().join('&');
 }
 
-const withoutPage = (query: string): string[] => query.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
+const withoutPage = (query: string): string[] =>
+  query.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
 
 /** Returns what identifies an item: its number, or its other names together, since several tags can have the `id` of one commit. */
 export function keyOf(item: unknown): unknown {

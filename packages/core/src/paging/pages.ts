@@ -2,7 +2,14 @@ import { ClientError, InputError, withCallers } from '../base/errors.js';
 import { kindOf } from '../base/values.js';
 import { checkKnown } from '../base/check-options.js';
 import { leftAtOnce, type Pulled, PullIterator } from '../base/iteration.js';
-import { notAnArray, type OpenReader, type Page, pageNumber, type PageReader, withPage } from './page.js';
+import {
+  notAnArray,
+  type OpenReader,
+  type Page,
+  pageNumber,
+  type PageReader,
+  withPage,
+} from './page.js';
 import { isCountable, type NumberedList, readAtOnce } from './parallel-pages.js';
 
 /**
@@ -38,10 +45,14 @@ export class Pages<T> implements AsyncIterable<T> {
     );
   }
 
-  async *#pagesOf(reader: PageReader<T>, isLeft: () => boolean): AsyncGenerator<Page<T>, void, undefined> {
+  async *#pagesOf(
+    reader: PageReader<T>,
+    isLeft: () => boolean,
+  ): AsyncGenerator<Page<T>, void, undefined> {
     this.#open.add(reader);
     try {
-      for (let page = await readPage(reader); page !== undefined; page = await readPage(reader)) yield page;
+      for (let page = await readPage(reader); page !== undefined; page = await readPage(reader))
+        yield page;
     } catch (error) {
       if (!isLeft()) throw error;
     } finally {
@@ -53,7 +64,13 @@ export class Pages<T> implements AsyncIterable<T> {
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
     // Under another name it would be the first page again.
     checkKnown(options, ['cursor']);
-    return (await this.#read(this.#openReader(options.cursor === undefined ? this.#start : this.#checked(options.cursor)))) ?? emptyPage();
+    return (
+      (await this.#read(
+        this.#openReader(
+          options.cursor === undefined ? this.#start : this.#checked(options.cursor),
+        ),
+      )) ?? emptyPage()
+    );
   }
 
   /**
@@ -69,18 +86,29 @@ export class Pages<T> implements AsyncIterable<T> {
    * @throws {ClientError} with `items`, those that had arrived before the failure, and `page`
    * @throws {OutputError} `list-changing` when the list changes faster than it can be read with `concurrency`
    */
-  async toArray(options: { readonly limit?: number | undefined; readonly concurrency?: number | undefined } = {}): Promise<T[]> {
+  async toArray(
+    options: {
+      readonly limit?: number | undefined;
+      readonly concurrency?: number | undefined;
+    } = {},
+  ): Promise<T[]> {
     checkKnown(options, ['limit', 'concurrency']);
     const { limit = Infinity, concurrency = 1 } = options;
     if (!(typeof limit === 'number' && limit >= 0))
-      throw new InputError(`toArray: limit must be a number from 0 up, not ${kindOf(limit)}`, { code: 'invalid-input' });
+      throw new InputError(`toArray: limit must be a number from 0 up, not ${kindOf(limit)}`, {
+        code: 'invalid-input',
+      });
     if (!(Number.isInteger(concurrency) && concurrency > 0))
-      throw new InputError(`toArray: concurrency must be a whole number from 1 up, not ${kindOf(concurrency)}`, { code: 'invalid-input' });
+      throw new InputError(
+        `toArray: concurrency must be a whole number from 1 up, not ${kindOf(concurrency)}`,
+        { code: 'invalid-input' },
+      );
     const items: T[] = [];
     try {
       if (limit > 0) await this.#collect(items, limit, concurrency);
     } catch (error) {
-      if (ClientError.is(error)) Object.defineProperty(error, 'items', { value: items, enumerable: false });
+      if (ClientError.is(error))
+        Object.defineProperty(error, 'items', { value: items, enumerable: false });
       throw error;
     }
     if (items.length > limit) items.length = Math.ceil(limit);
@@ -92,7 +120,10 @@ export class Pages<T> implements AsyncIterable<T> {
     for (let page = await this.#read(reader); page !== undefined; page = await this.#read(reader)) {
       const isFirst = items.length === 0 && limit > page.items.length;
       if (isFirst && concurrency > 1 && reader.isCounted === true && isCountable(page))
-        if (await readAtOnce(this.#numbered(page, reader.since), page, items, { concurrency, limit })) return;
+        if (
+          await readAtOnce(this.#numbered(page, reader.since), page, items, { concurrency, limit })
+        )
+          return;
       for (const item of page.items) items.push(item);
       if (items.length >= limit) return;
     }
@@ -112,7 +143,11 @@ export class Pages<T> implements AsyncIterable<T> {
     const before = pageNumber(cursor) - 1;
     return {
       read: async (page) => {
-        const reader = this.#openReader(withPage(next, page), { number: page - before, since, longest: items.length });
+        const reader = this.#openReader(withPage(next, page), {
+          number: page - before,
+          since,
+          longest: items.length,
+        });
         running.add(reader);
         try {
           return (await this.#read(reader)) ?? emptyPage();
@@ -200,10 +235,18 @@ const NOT_A_CURSOR = /^(?:[/?]|[a-z][a-z\d+.-]*:\/\/|\d+$)/i;
 
 function checkCursor(cursor: unknown, mayBeEmpty: boolean): string {
   // A cursor is a query string: it must not change the path or start a fragment.
-  if (typeof cursor === 'string' && (mayBeEmpty || /^[\x21\x22\x24-\x7e]+$/.test(cursor)) && !NOT_A_CURSOR.test(cursor)) return cursor;
+  if (
+    typeof cursor === 'string' &&
+    (mayBeEmpty || /^[\x21\x22\x24-\x7e]+$/.test(cursor)) &&
+    !NOT_A_CURSOR.test(cursor)
+  )
+    return cursor;
   const found = typeof cursor === 'string' && cursor !== '' ? 'another string' : kindOf(cursor);
-  throw new InputError(`cursor must come from a page or an error, not ${found}`, { code: 'invalid-input' });
+  throw new InputError(`cursor must come from a page or an error, not ${found}`, {
+    code: 'invalid-input',
+  });
 }
 
 // Not in the class: bundlers rename one that refers to itself, and logs show the name.
-const pagesFrom = <T>(openReader: OpenReader<T>, start: string): Pages<T> => new Pages(openReader, start);
+const pagesFrom = <T>(openReader: OpenReader<T>, start: string): Pages<T> =>
+  new Pages(openReader, start);

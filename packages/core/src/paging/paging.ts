@@ -1,6 +1,12 @@
 import type { Plan } from '../call/plan.js';
 import { queryOf, readLink } from '../wire/link.js';
-import { EndpointPageReader, type ListShape, type MakeContext, type PagingRule, type ReadPage } from './page-reader.js';
+import {
+  EndpointPageReader,
+  type ListShape,
+  type MakeContext,
+  type PagingRule,
+  type ReadPage,
+} from './page-reader.js';
 import { pageNumber, withPage } from './page.js';
 import { Pages } from './pages.js';
 import { redactQuery } from '../wire/redact.js';
@@ -27,13 +33,22 @@ export class Paging {
     const { query } = this.first(plan);
     return new Pages(
       (cursor, part) =>
-        new EndpointPageReader(endpoint, plan, makeContext, this.#rule, cursor === undefined ? query : this.#started(cursor), part),
+        new EndpointPageReader(
+          endpoint,
+          plan,
+          makeContext,
+          this.#rule,
+          cursor === undefined ? query : this.#started(cursor),
+          part,
+        ),
     );
   }
 
   /** Some servers ignore `limit` and send the whole list when `page` is missing or below 1, and would send it again in pages. */
   #started(query: string): string {
-    return !this.#startsWithPage || /(?:^|&)page=0*[1-9]\d*(?=&|$)/.test(query) ? query : withPage(query, 1);
+    return !this.#startsWithPage || /(?:^|&)page=0*[1-9]\d*(?=&|$)/.test(query)
+      ? query
+      : withPage(query, 1);
   }
 }
 
@@ -44,11 +59,16 @@ export const byLink: Paging = /* @__PURE__ */ new Paging((page) => follow(page, 
 export const byTotal: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, true));
 
 /** Ends at an empty page: the total that the server sends is not that of this list. */
-export const untilEmpty: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, false), false);
+export const untilEmpty: Paging = /* @__PURE__ */ new Paging(
+  (page) => follow(page, false, false),
+  false,
+);
 
 /** As `byLink`, for a list that some servers send as a whole whatever `page` is: a response without total and `Link` is the whole list. */
 export const byLinkIfCounted: Paging = /* @__PURE__ */ new Paging((page) =>
-  page.total === undefined && page.headers.get('link') === undefined ? undefined : follow(page, true, true),
+  page.total === undefined && page.headers.get('link') === undefined
+    ? undefined
+    : follow(page, true, true),
 );
 
 /** The one response is the whole list. */
@@ -58,7 +78,11 @@ export const singlePage: Paging = /* @__PURE__ */ new Paging(() => undefined, fa
  * A `Link` to the next page, and `X-HasMore: true`, are followed in any mode. Only where links end a list, an empty page after the last item
  * ends it, too: a server that sends longer pages than requested counts the pages that it was asked for.
  */
-function follow({ headers, query, count, reachedTotal }: ReadPage, linksEnd: boolean, totalEnds: boolean): string | undefined {
+function follow(
+  { headers, query, count, reachedTotal }: ReadPage,
+  linksEnd: boolean,
+  totalEnds: boolean,
+): string | undefined {
   if (linksEnd && count === 0 && reachedTotal) return undefined;
   const link = headers.get('link');
   const { next, pages } = link === undefined ? NO_LINK : readLink(link);

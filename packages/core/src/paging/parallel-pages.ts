@@ -9,7 +9,9 @@ export function isCountable<T>({ items, total, next, cursor }: Page<T>): boolean
   if (total === undefined || next === undefined || !isSameList(cursor, next)) return false;
   const number = pageNumber(cursor);
   const pages = Math.ceil(total / items.length);
-  return pageNumber(next) === number + 1 && items.length > 0 && pages > number + 1 && pages <= MOST_PAGES;
+  return (
+    pageNumber(next) === number + 1 && items.length > 0 && pages > number + 1 && pages <= MOST_PAGES
+  );
 }
 
 interface PagesAhead<T> {
@@ -17,7 +19,11 @@ interface PagesAhead<T> {
   stop(): void;
 }
 
-function pagesAhead<T>(list: NumberedList<T>, numbers: Iterator<number, undefined>, concurrency: number): PagesAhead<T> {
+function pagesAhead<T>(
+  list: NumberedList<T>,
+  numbers: Iterator<number, undefined>,
+  concurrency: number,
+): PagesAhead<T> {
   const pages = new Map<number, Promise<Page<T>>>();
   let isOver = false;
   /** Requests the next page, and after it another one. Returns whether there is one. */
@@ -60,7 +66,8 @@ export async function readAtOnce<T>(
   let fit: Fit;
   try {
     fit = await readFitting(ahead, first, end, items);
-    if (fit === 'fits' && !(await isUnchanged(list, [first, await ahead.page(end)]))) fit = 'changed';
+    if (fit === 'fits' && !(await isUnchanged(list, [first, await ahead.page(end)])))
+      fit = 'changed';
   } finally {
     ahead.stop();
   }
@@ -78,7 +85,12 @@ function* numbersAfter(start: number, end: number): Generator<number, undefined>
 
 type Fit = 'fits' | 'changed' | 'untrusted';
 
-async function readFitting<T>(ahead: PagesAhead<T>, first: Page<T>, end: number, items: T[]): Promise<Fit> {
+async function readFitting<T>(
+  ahead: PagesAhead<T>,
+  first: Page<T>,
+  end: number,
+  items: T[],
+): Promise<Fit> {
   const { total = 0, cursor } = first;
   const size = first.items.length;
   const seen = new Set(first.items.map(keyOf));
@@ -88,11 +100,16 @@ async function readFitting<T>(ahead: PagesAhead<T>, first: Page<T>, end: number,
     const page = await ahead.page(number);
     if (page.total !== total) return page.total === undefined ? 'untrusted' : 'changed';
     const isLast = number * size >= total;
-    if (page.items.length !== (isLast ? total - (number - 1) * size : size) || (isLast && page.next !== undefined)) return 'untrusted';
+    if (
+      page.items.length !== (isLast ? total - (number - 1) * size : size) ||
+      (isLast && page.next !== undefined)
+    )
+      return 'untrusted';
     const before = seen.size;
     for (const item of page.items) seen.add(keyOf(item));
     // A server that ignores the number of the page sends nothing new at all.
-    if (seen.size < before + page.items.length) return seen.size === before ? 'untrusted' : 'changed';
+    if (seen.size < before + page.items.length)
+      return seen.size === before ? 'untrusted' : 'changed';
     for (const item of page.items) items.push(item);
   }
   return 'fits';
@@ -121,7 +138,12 @@ const MAX_WITHOUT_PROGRESS = 20;
  * items to the page before, which is read again, twice: a change and its opposite that keep pace with the requests would hide the same item
  * each time. In the end the first page is read again, for items that moved to the front.
  */
-export async function readChanging<T>(list: NumberedList<T>, start: number, items: T[], limit: number): Promise<void> {
+export async function readChanging<T>(
+  list: NumberedList<T>,
+  start: number,
+  items: T[],
+  limit: number,
+): Promise<void> {
   const found = new Found(items);
   let total: number | undefined;
   let furthest = 0;
@@ -187,5 +209,9 @@ class Found<T> {
 
 function changing(): OutputError {
   const hint = 'read it without concurrency, which returns what each page holds when it is read';
-  return new OutputError('the list changes faster than it can be read', {}, { code: 'list-changing', hint });
+  return new OutputError(
+    'the list changes faster than it can be read',
+    {},
+    { code: 'list-changing', hint },
+  );
 }

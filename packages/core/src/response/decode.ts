@@ -28,21 +28,40 @@ export interface Exchange<T> {
   url: string;
 }
 
-export function valueOf<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Out> {
+export function valueOf<Out>(
+  endpoint: Callable<object, Out>,
+  response: CallResponse,
+): Promise<Out> {
   const value = decode<Out>(endpoint, response);
   return response.status === 304
-    ? value.then(() => Promise.reject(notModified(response, 'value', 'use exchange() for conditional requests')))
+    ? value.then(() =>
+        Promise.reject(notModified(response, 'value', 'use exchange() for conditional requests')),
+      )
     : value;
 }
 
 export function notModified({ context }: CallResponse, what: string, hint: string): OutputError {
-  return new OutputError(`not modified: the response has no ${what}`, {}, { ...context.errorContext(), code: 'not-modified', hint });
+  return new OutputError(
+    `not modified: the response has no ${what}`,
+    {},
+    { ...context.errorContext(), code: 'not-modified', hint },
+  );
 }
 
-export async function exchangeOf<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Exchange<Out>> {
+export async function exchangeOf<Out>(
+  endpoint: Callable<object, Out>,
+  response: CallResponse,
+): Promise<Exchange<Out>> {
   const data = await decode<Out>(endpoint, response);
   const { status, warnings, context } = response;
-  const exchange = { data, status, headers: headersOf(response), warnings, attempts: context.attempts, url: context.url };
+  const exchange = {
+    data,
+    status,
+    headers: headersOf(response),
+    warnings,
+    attempts: context.attempts,
+    url: context.url,
+  };
   SECRETS.set(exchange, context.sentSecrets);
   return exchange;
 }
@@ -55,12 +74,18 @@ export function withoutSecrets(exchange: Exchange<unknown>, text: string): strin
   return scrub(text, SECRETS.get(exchange) ?? []);
 }
 
-export const headersOf = ({ headers, context }: CallResponse): Headers => toHeaders(redactResponseHeaders(headers, context.secrets));
+export const headersOf = ({ headers, context }: CallResponse): Headers =>
+  toHeaders(redactResponseHeaders(headers, context.secrets));
 const ERROR_LIMIT = 65_536;
-type ResponseKind = Partial<Endpoint<object, unknown> & CheckEndpoint<object> & NothingEndpoint<object>>;
+type ResponseKind = Partial<
+  Endpoint<object, unknown> & CheckEndpoint<object> & NothingEndpoint<object>
+>;
 
 /** Reads a response as its endpoint declares, and ends the call. */
-export async function decode<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Out> {
+export async function decode<Out>(
+  endpoint: Callable<object, Out>,
+  response: CallResponse,
+): Promise<Out> {
   const kind = endpoint as ResponseKind;
   const { context, status } = response;
   try {
@@ -89,7 +114,10 @@ export async function decode<Out>(endpoint: Callable<object, Out>, response: Cal
   }
 }
 
-async function decodeNothing({ nothing, maybeEmpty }: ResponseKind, response: CallResponse): Promise<void> {
+async function decodeNothing(
+  { nothing, maybeEmpty }: ResponseKind,
+  response: CallResponse,
+): Promise<void> {
   const { status } = response;
   await discardEmpty(response);
   if (nothing === true || maybeEmpty === true || status === 304) return;
@@ -99,7 +127,11 @@ async function decodeNothing({ nothing, maybeEmpty }: ResponseKind, response: Ca
 /** A 205 may have a body that never ends: it gets a moment to end. A login page of a proxy does not count as a success. */
 async function discardEmpty(response: CallResponse): Promise<void> {
   const { source, status, headers, context } = response;
-  if (status < 204 && context.plan.endpoint.method !== 'HEAD' && /\bhtml\b/i.test(headers.get('content-type') ?? '')) {
+  if (
+    status < 204 &&
+    context.plan.endpoint.method !== 'HEAD' &&
+    /\bhtml\b/i.test(headers.get('content-type') ?? '')
+  ) {
     const text = await readText(response, ERROR_LIMIT);
     if (isMarkup(text)) throw notJson(text, response, undefined);
   }
@@ -109,17 +141,25 @@ async function discardEmpty(response: CallResponse): Promise<void> {
 /** @throws {StreamError} `server` for an object that holds an error and nothing else, which some servers send with the status 200 */
 function checked({ output }: ResponseKind, value: unknown, response: CallResponse): unknown {
   if (output === undefined) return value;
-  if (isRecord(value) && hasError(value) && Object.keys(value).length === 1) throw serverError(response, value);
+  if (isRecord(value) && hasError(value) && Object.keys(value).length === 1)
+    throw serverError(response, value);
   return validated(output, value, response, visitOf(response));
 }
 
-export function hasError(value: { readonly error?: unknown }): value is { readonly error: unknown } {
+export function hasError(value: {
+  readonly error?: unknown;
+}): value is { readonly error: unknown } {
   return value.error !== undefined && value.error !== null;
 }
 
 /** Makes the error for a body, or an event, that holds one although the status is that of a success. */
-export function serverError({ context }: CallResponse, body: { readonly error: unknown }, partial?: unknown): StreamError {
-  const message = oneLine(scrub(messageOf(body.error), context.secrets)) || 'the server gave no reason';
+export function serverError(
+  { context }: CallResponse,
+  body: { readonly error: unknown },
+  partial?: unknown,
+): StreamError {
+  const message =
+    oneLine(scrub(messageOf(body.error), context.secrets)) || 'the server gave no reason';
   const { plan, settings } = context;
   const refusal = { endpoint: plan.endpoint, status: undefined, message, body, sent: plan.sent };
   const code = settings.service.codeOf?.(refusal);
@@ -137,21 +177,35 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
   const { plan } = context;
   const page = typeof body === 'string' ? webPage(body, plan.target.base) : undefined;
   const message = page?.name ?? said;
-  const refusal = { endpoint: plan.endpoint, status, message, body, sent: plan.sent, target: plan.target, headers };
+  const refusal = {
+    endpoint: plan.endpoint,
+    status,
+    message,
+    body,
+    sent: plan.sent,
+    target: plan.target,
+    headers,
+  };
   const code = context.settings.service.codeOf?.(refusal);
   const ofHeader = oneLine(scrub(withoutStatus(status, headers.get('status') ?? ''), secrets));
   // The code of a status is its reason: `not-found`.
   const ofStatus = statusCode(status)?.replaceAll('-', ' ');
   // Those that can be followed were followed, or refused, before.
   const isRedirect = status >= 300 && status < 400;
-  const words = [withoutStatus(status, message), ofHeader, ofStatus].find((text) => text !== undefined && text !== '');
+  const words = [withoutStatus(status, message), ofHeader, ofStatus].find(
+    (text) => text !== undefined && text !== '',
+  );
   return new (statusClass(status))(
     status,
     words ?? (isRedirect ? 'a redirect that cannot be followed' : 'the server gave no reason'),
     { headers, body, secrets, location: isRedirect ? targetOf(response) : undefined },
     {
       ...context.errorContext(),
-      code: code ?? (page === undefined ? (statusCode(status) ?? (isRedirect ? 'bad-redirect' : undefined)) : 'html'),
+      code:
+        code ??
+        (page === undefined
+          ? (statusCode(status) ?? (isRedirect ? 'bad-redirect' : undefined))
+          : 'html'),
       hint: await hintAfterStatus(response, { refusal, code, text: read, page }),
     },
   );

@@ -25,16 +25,27 @@ export interface WebPage {
 }
 
 /** Returns what to check after a status that does not mean success; may ask the server. */
-export async function hintAfterStatus(response: CallResponse, { refusal, code, text, page }: Refused): Promise<string | undefined> {
+export async function hintAfterStatus(
+  response: CallResponse,
+  { refusal, code, text, page }: Refused,
+): Promise<string | undefined> {
   const { status, context } = response;
   const { origin } = context.plan.target.base;
   const known = context.settings.service.advise?.(refusal, code);
   const asked = known?.inquiry === undefined ? undefined : await inquire(context, known.inquiry);
   const own = statusHint(response, refusal.message);
-  return asked ?? known?.hint ?? portHint(status, text, origin) ?? (status === 407 ? own : undefined) ?? page?.hint ?? own;
+  return (
+    asked ??
+    known?.hint ??
+    portHint(status, text, origin) ??
+    (status === 407 ? own : undefined) ??
+    page?.hint ??
+    own
+  );
 }
 
-const PAGE = /^\s*(?:<\?xml[^>]*>\s*|<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i;
+const PAGE =
+  /^\s*(?:<\?xml[^>]*>\s*|<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i;
 
 export function webPage(text: string, { origin, root }: Base): WebPage | undefined {
   const head = text.slice(0, 16_384);
@@ -48,17 +59,28 @@ export function webPage(text: string, { origin, root }: Base): WebPage | undefin
 
 /** Returns what to check when a message says that plain HTTP was sent to a TLS port. */
 function portHint(status: number, body: string, origin: string): string | undefined {
-  return status === 400 && /HTTP (?:request )?(?:was sent )?to (?:an )?(?:HTTPS|SSL)|host and port requires TLS/i.test(body)
+  return status === 400 &&
+    /HTTP (?:request )?(?:was sent )?to (?:an )?(?:HTTPS|SSL)|host and port requires TLS/i.test(
+      body,
+    )
     ? `${origin} speaks TLS: begin the base URL with https://`
     : undefined;
 }
 
-function statusHint({ status, headers, context }: CallResponse, message: string): string | undefined {
+function statusHint(
+  { status, headers, context }: CallResponse,
+  message: string,
+): string | undefined {
   const { auth, base } = context.plan.target;
   if (status === 404 && message !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? ''))
     return `${base.origin}${base.root} may not have this route: check the base URL and the version of the server`;
-  if (status === 429) return limited(parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms')), context);
-  if (status === 407) return context.settings.driver.proxyFor?.(context.origin)?.afterStatus(status);
+  if (status === 429)
+    return limited(
+      parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms')),
+      context,
+    );
+  if (status === 407)
+    return context.settings.driver.proxyFor?.(context.origin)?.afterStatus(status);
   if (status !== 401) return undefined;
   if (context.crossedOrigin && auth !== undefined)
     return `the server redirected to ${context.url}, and the credential is not sent there: check the base URL`;
@@ -80,9 +102,17 @@ const seconds = (ms: number): string => `${String(ms / 1000)} s`;
 const LONGEST_WAIT = 1000;
 
 /** Sends the request that completes a hint. Resolves to undefined when the request fails. */
-async function inquire({ plan, settings, call }: CallContext, { endpoint, hint }: Inquiry): Promise<string | undefined> {
+async function inquire(
+  { plan, settings, call }: CallContext,
+  { endpoint, hint }: Inquiry,
+): Promise<string | undefined> {
   const plain = resolveCall(settings, endpoint, undefined);
-  const once = { ...plain, retry: { ...plain.retry, limit: 0 }, timeouts: { ...plain.timeouts, total: LONGEST_WAIT }, signal: call.signal };
+  const once = {
+    ...plain,
+    retry: { ...plain.retry, limit: 0 },
+    timeouts: { ...plain.timeouts, total: LONGEST_WAIT },
+    signal: call.signal,
+  };
   const context = new CallContext(encode(endpoint, {}, plan.target), once, settings);
   try {
     const response = await send(context);

@@ -11,14 +11,25 @@ import { scrub, scrubValue } from '../wire/scrub.js';
 export function visitOf({ context }: CallResponse, at?: readonly PropertyKey[]): Visit | undefined {
   const { validate } = context.call;
   if (validate === 'off') return undefined;
-  return new Visit(validate === 'strict' ? undefined : (context.settings.hooks.knownDrift(context.plan.endpoint.id) ?? EVERY_PATH), at);
+  return new Visit(
+    validate === 'strict'
+      ? undefined
+      : (context.settings.hooks.knownDrift(context.plan.endpoint.id) ?? EVERY_PATH),
+    at,
+  );
 }
 
 /**
  * Checks a value of a response and normalizes it in place. What does not match stays unchanged and is reported to the hooks. @throws
  * {OutputError} in strict mode, and for what is neither the object nor the list that was expected; `label` begins its message
  */
-export function validated<T>(schema: Schema<T>, value: unknown, response: CallResponse, visit: Visit | undefined, label = ''): T {
+export function validated<T>(
+  schema: Schema<T>,
+  value: unknown,
+  response: CallResponse,
+  visit: Visit | undefined,
+  label = '',
+): T {
   if (visit === undefined) return value as T;
   let result: T;
   try {
@@ -53,5 +64,9 @@ export function outputError(
   cause?: unknown,
 ): OutputError {
   const { context } = response;
-  return new OutputError(message, { ...detail, value: scrubValue(detail.value, context.secrets) }, context.responseContext(code, cause));
+  return new OutputError(
+    message,
+    { ...detail, value: scrubValue(detail.value, context.secrets) },
+    context.responseContext(code, cause),
+  );
 }

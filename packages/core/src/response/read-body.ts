@@ -8,13 +8,21 @@ import { outputError } from './output.js';
 import type { CallResponse } from '../call/context.js';
 
 /** Reads a body to its end, or to `most` bytes. With `json`, it must be UTF-8. @throws {OutputError} for one of more than `maxBodyBytes` */
-export async function readText(response: CallResponse, most?: number, json = false): Promise<string> {
+export async function readText(
+  response: CallResponse,
+  most?: number,
+  json = false,
+): Promise<string> {
   const pieces = new Pieces();
   if (most === undefined) {
     const { headers, context } = response;
     const { maxBodyBytes } = context.call;
-    const announced = headers.get('content-encoding') === undefined ? Number(headers.get('content-length') ?? 0) : 0;
-    if (announced > maxBodyBytes || !(await readPieces(response, maxBodyBytes, pieces))) throw tooLong(response, maxBodyBytes);
+    const announced =
+      headers.get('content-encoding') === undefined
+        ? Number(headers.get('content-length') ?? 0)
+        : 0;
+    if (announced > maxBodyBytes || !(await readPieces(response, maxBodyBytes, pieces)))
+      throw tooLong(response, maxBodyBytes);
   } else await readPieces(response, most, pieces);
   const whole = pieces.take();
   const text = textOf(whole, most ?? Infinity, response);
@@ -26,26 +34,45 @@ export async function readText(response: CallResponse, most?: number, json = fal
 
 /** @throws {NetworkError} where only the last chunk would show that a body is whole, and the platform does not tell whether it came */
 export function refuseUnproven({ headers, verified, context }: CallResponse): void {
-  if (verified || headers.get('content-encoding') !== undefined || !endsLikeItsConnection(headers)) return;
-  throw new NetworkError('the response may be cut off: this platform does not tell', context.responseContext('unproven'));
+  if (verified || headers.get('content-encoding') !== undefined || !endsLikeItsConnection(headers))
+    return;
+  throw new NetworkError(
+    'the response may be cut off: this platform does not tell',
+    context.responseContext('unproven'),
+  );
 }
 
 function tooLong(response: CallResponse, maxBodyBytes: number): OutputError {
   response.source.discard();
-  return outputError(response, `the body is longer than ${String(maxBodyBytes)} bytes`, {}, 'too-large');
+  return outputError(
+    response,
+    `the body is longer than ${String(maxBodyBytes)} bytes`,
+    {},
+    'too-large',
+  );
 }
 
-export function textOf(pieces: readonly Uint8Array[], limit: number, response: CallResponse): string {
+export function textOf(
+  pieces: readonly Uint8Array[],
+  limit: number,
+  response: CallResponse,
+): string {
   try {
     const bytes = pieces.length === 1 ? pieces[0] : concat(pieces);
-    return bytes === undefined ? '' : decodeText(bytes.length > limit ? bytes.subarray(0, limit) : bytes);
+    return bytes === undefined
+      ? ''
+      : decodeText(bytes.length > limit ? bytes.subarray(0, limit) : bytes);
   } catch (cause) {
     throw outputError(response, 'the body is longer than a string can be', {}, 'too-long', cause);
   }
 }
 
 /** Reads the pieces of a body. Returns false when there are more than `most` bytes; the rest is discarded. */
-export async function readPieces(response: CallResponse, most: number, pieces: Pieces): Promise<boolean> {
+export async function readPieces(
+  response: CallResponse,
+  most: number,
+  pieces: Pieces,
+): Promise<boolean> {
   const { source, context } = response;
   const { lifetime } = context;
   /** Whether the next wait is a new one: white space that only keeps the connection alive is no progress. */
@@ -78,5 +105,7 @@ export async function readPieces(response: CallResponse, most: number, pieces: P
 export function brokenBody(response: CallResponse, error: unknown): ClientError {
   const { context } = response;
   if (context.lifetime.failure !== undefined) return context.lifetime.failure;
-  return error instanceof TooManyEncodings ? encodingError(context, error) : networkError(context, error, true);
+  return error instanceof TooManyEncodings
+    ? encodingError(context, error)
+    : networkError(context, error, true);
 }

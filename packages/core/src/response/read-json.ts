@@ -41,16 +41,27 @@ export function readJson(text: string, response: CallResponse): unknown {
   });
 }
 
-export function notJson(raw: string, response: CallResponse, cause: unknown): OutputError | NetworkError {
+export function notJson(
+  raw: string,
+  response: CallResponse,
+  cause: unknown,
+): OutputError | NetworkError {
   const { context } = response;
   const text = scrub(raw, context.secrets);
   const detail = { expected: 'JSON', value: text };
   const page = webPage(text, context.plan.target.base);
   if (page !== undefined)
-    return new OutputError(`received ${page.name} instead of JSON`, detail, { ...context.responseContext('html'), hint: page.hint });
-  if (text.trim() === '') return outputError(response, 'received an empty body instead of JSON', detail, 'empty');
+    return new OutputError(`received ${page.name} instead of JSON`, detail, {
+      ...context.responseContext('html'),
+      hint: page.hint,
+    });
+  if (text.trim() === '')
+    return outputError(response, 'received an empty body instead of JSON', detail, 'empty');
   if (isCut(text))
-    return new NetworkError('the response was cut off', context.responseContext('truncated', raw === text ? cause : undefined));
+    return new NetworkError(
+      'the response was cut off',
+      context.responseContext('truncated', raw === text ? cause : undefined),
+    );
   return outputError(response, 'the body is not JSON', detail, 'not-json');
 }
 

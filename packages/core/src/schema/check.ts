@@ -1,6 +1,16 @@
 import type * as z from 'zod/mini';
 import { isPlainObject, isRecord } from '../base/values.js';
-import { acceptedKind, choices, hasKind, isInstant, isPlainString, mayAccept, neverConverts, nextToCheck, NONE } from './kinds.js';
+import {
+  acceptedKind,
+  choices,
+  hasKind,
+  isInstant,
+  isPlainString,
+  mayAccept,
+  neverConverts,
+  nextToCheck,
+  NONE,
+} from './kinds.js';
 import { mustBeSync, runZod } from './problems.js';
 import { builtOf } from './schema.js';
 import { type Check, INVALID, type Visit } from './visit.js';
@@ -45,7 +55,8 @@ function build(schema: z.core.$ZodTypes): Check {
     case 'record':
       return isPlainString(def.keyType) ? recordCheck(def.valueType) : byZod(schema);
     case 'object':
-      return def.catchall?._zod.def.type === 'unknown' && !(def.catchall as z.core.$ZodUnknown)._zod.def.checks?.length
+      return def.catchall?._zod.def.type === 'unknown' &&
+        !(def.catchall as z.core.$ZodUnknown)._zod.def.checks?.length
         ? objectCheck(def.shape)
         : byZod(schema);
     default:
@@ -83,10 +94,14 @@ function lazyCheck(schema: Zod): Check {
 }
 
 /** An instant in UTC on a day that every month has, as most are. */
-const USUAL_INSTANT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
+const USUAL_INSTANT =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
 
 function instantCheck({ pattern }: z.core.$ZodISODateTimeDef): Check {
-  return (value) => (typeof value === 'string' && (USUAL_INSTANT.test(value) || pattern?.test(value) === true) ? value : INVALID);
+  return (value) =>
+    typeof value === 'string' && (USUAL_INSTANT.test(value) || pattern?.test(value) === true)
+      ? value
+      : INVALID;
 }
 
 function normalizing(schema: z.core.$ZodPipe): Check {
@@ -113,7 +128,11 @@ function arrayCheck(element: Zod): Check {
     if (!Array.isArray(value)) return INVALID;
     const list: unknown[] = value;
     if (unconverted && visit?.isQuiet === true) return list;
-    for (let at = nextToCheck(list, 0, accepted); at < list.length; at = nextToCheck(list, at + 1, accepted)) {
+    for (
+      let at = nextToCheck(list, 0, accepted);
+      at < list.length;
+      at = nextToCheck(list, at + 1, accepted)
+    ) {
       if (visit !== undefined) visit.step(list, at, element, check);
       else if (check(list[at], visit) !== list[at]) return INVALID;
     }
@@ -142,7 +161,9 @@ function recordCheck(item: Zod): Check {
 
 /** Chooses the option by the kind of the value. Where several accept it, zod converts, because an option may fail halfway. */
 function unionCheck(schema: z.core.$ZodUnion): Check {
-  const { options, discriminator, inclusive } = schema._zod.def as z.core.$ZodUnionDef & { discriminator?: string };
+  const { options, discriminator, inclusive } = schema._zod.def as z.core.$ZodUnionDef & {
+    discriminator?: string;
+  };
   const ask = byZod(schema);
   if (discriminator !== undefined || inclusive === false) return ask;
   return (value, visit) => {
@@ -166,14 +187,21 @@ function objectCheck(shape: z.core.$ZodShape): Check {
       byKey = new Map(fields.map((field) => [field.key, field]));
     }
     if (visit === undefined) return validated(value, fields);
-    return visit.isQuiet ? normalizeQuietly(value, active, visit) : normalize(value, fields, byKey, visit);
+    return visit.isQuiet
+      ? normalizeQuietly(value, active, visit)
+      : normalize(value, fields, byKey, visit);
   };
 }
 
 function fieldOf(key: string, index: number, lazy: Zod): Field {
   const schema = builtOf(lazy);
   const { optin, optout } = schema._zod;
-  const absent = optin === undefined ? 'problem' : optin === 'optional' && optout === 'optional' ? 'fine' : 'filled';
+  const absent =
+    optin === undefined
+      ? 'problem'
+      : optin === 'optional' && optout === 'optional'
+        ? 'fine'
+        : 'filled';
   return { key, index, schema, check: compile(schema), accepted: acceptedKind(schema), absent };
 }
 
@@ -204,7 +232,12 @@ function validated(record: Record<string, unknown>, fields: readonly Field[]): u
  * Normalizes an object in place. With `for … in`, V8 reads each property by position instead of by name. Most keys arrive in the order of the
  * schema, so that the next key usually belongs to the next field; the map finds the others.
  */
-function normalize(record: Record<string, unknown>, list: readonly Field[], byKey: ReadonlyMap<string, Field>, visit: Visit): unknown {
+function normalize(
+  record: Record<string, unknown>,
+  list: readonly Field[],
+  byKey: ReadonlyMap<string, Field>,
+  visit: Visit,
+): unknown {
   let next = 0;
   // All fields before this index have been checked.
   let seen = 0;
@@ -227,7 +260,11 @@ function normalize(record: Record<string, unknown>, list: readonly Field[], byKe
 }
 
 /** As `normalize` where no problem is reported: most fields are then of no interest. */
-function normalizeQuietly(record: Record<string, unknown>, active: readonly Field[], visit: Visit): unknown {
+function normalizeQuietly(
+  record: Record<string, unknown>,
+  active: readonly Field[],
+  visit: Visit,
+): unknown {
   if (Object.hasOwn(record, '__proto__')) Reflect.deleteProperty(record, '__proto__');
   for (const field of active) {
     const value = record[field.key];
@@ -240,7 +277,11 @@ function normalizeQuietly(record: Record<string, unknown>, active: readonly Fiel
   return record;
 }
 
-function visitIfAbsent(record: Record<string, unknown>, field: Field | undefined, visit: Visit): void {
+function visitIfAbsent(
+  record: Record<string, unknown>,
+  field: Field | undefined,
+  visit: Visit,
+): void {
   if (field === undefined || field.absent === 'fine' || record[field.key] !== undefined) return;
   const { key, schema, absent, check } = field;
   visit.path.push(key);

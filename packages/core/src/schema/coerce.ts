@@ -30,18 +30,31 @@ export function coerced(root: object, given: unknown): Coerced {
     const options = [rules['anyOf'], rules['oneOf']].find(Array.isArray) as unknown[] | undefined;
     if (options !== undefined) return choose(value, options, path, depth);
     const types = typesOf(rules);
-    const typed = types.length === 0 || types.some((type) => hasType(type, value)) ? value : converted(value, types, path);
-    if (Array.isArray(typed)) return typed.map((item: unknown, at) => apply(item, rules['items'], `${path}[${String(at)}]`, depth + 1));
+    const typed =
+      types.length === 0 || types.some((type) => hasType(type, value))
+        ? value
+        : converted(value, types, path);
+    if (Array.isArray(typed))
+      return typed.map((item: unknown, at) =>
+        apply(item, rules['items'], `${path}[${String(at)}]`, depth + 1),
+      );
     const { properties } = rules;
     if (!isRecord(typed) || !isRecord(properties)) return typed;
     const entries = Object.entries(typed).map(([key, item]) => [
       key,
-      Object.hasOwn(properties, key) ? apply(item, properties[key], path === '' ? key : `${path}.${key}`, depth + 1) : item,
+      Object.hasOwn(properties, key)
+        ? apply(item, properties[key], path === '' ? key : `${path}.${key}`, depth + 1)
+        : item,
     ]);
     return Object.fromEntries(entries);
   };
   // The first option that accepts the value as it is, else the first that it can be converted to.
-  const choose = (value: unknown, options: readonly unknown[], path: string, depth: number): unknown => {
+  const choose = (
+    value: unknown,
+    options: readonly unknown[],
+    path: string,
+    depth: number,
+  ): unknown => {
     const known = options.map((option) => resolved(root, option) ?? {});
     const accepting = known.find((option) => typesOf(option).some((type) => hasType(type, value)));
     if (accepting !== undefined) return apply(value, accepting, path, depth + 1);
@@ -65,13 +78,16 @@ function resolved(root: object, schema: unknown): Json | undefined {
   const { $ref } = schema;
   if (typeof $ref !== 'string' || !$ref.startsWith('#')) return schema;
   let found: unknown = root;
-  for (const key of $ref.slice(2).split('/').filter(Boolean)) found = isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+  for (const key of $ref.slice(2).split('/').filter(Boolean))
+    found = isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined;
   return isRecord(found) ? found : undefined;
 }
 
 function typesOf(rules: Json): string[] {
   const { type } = rules;
-  return (Array.isArray(type) ? type : [type]).filter((each): each is string => typeof each === 'string');
+  return (Array.isArray(type) ? type : [type]).filter(
+    (each): each is string => typeof each === 'string',
+  );
 }
 
 function hasType(type: string, value: unknown): boolean {
@@ -82,7 +98,8 @@ function hasType(type: string, value: unknown): boolean {
 }
 
 function convert(value: unknown, type: string): unknown {
-  if (type === 'string') return typeof value === 'boolean' || isExact(value) ? String(value) : undefined;
+  if (type === 'string')
+    return typeof value === 'boolean' || isExact(value) ? String(value) : undefined;
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (type === 'number' || type === 'integer') {

@@ -31,7 +31,10 @@ export function jsonSchemaOf(schema: StandardSchema<unknown>): JsonSchemaObject 
 }
 
 /** Writes what a schema accepts as a new JSON Schema. @throws {InputError} for a target that is not supported, and as `jsonSchemaOf` */
-export function writeJsonSchema(schema: StandardSchema<unknown>, target: string): Record<string, unknown> {
+export function writeJsonSchema(
+  schema: StandardSchema<unknown>,
+  target: string,
+): Record<string, unknown> {
   const known = TARGETS.find((each) => each === target);
   if (known === undefined) throw optionError(`target must be one of ${TARGETS.join(', ')}`);
   const zod = zodIn(schema);
@@ -40,12 +43,20 @@ export function writeJsonSchema(schema: StandardSchema<unknown>, target: string)
   };
   try {
     // The copy drops zod's hidden `~standard` property, which would make it look like a schema.
-    if (zod !== undefined) return { ...z.toJSONSchema(zod, { target: known, io: 'input', override: forStructuredOutput }) };
+    if (zod !== undefined)
+      return {
+        ...z.toJSONSchema(zod, { target: known, io: 'input', override: forStructuredOutput }),
+      };
     if (jsonSchema !== undefined) return structuredClone(jsonSchema.input({ target }));
   } catch (cause) {
-    throw new InputError(`this schema cannot be written as JSON Schema: ${thrownText(cause)}`, { code: 'no-json-schema', cause });
+    throw new InputError(`this schema cannot be written as JSON Schema: ${thrownText(cause)}`, {
+      code: 'no-json-schema',
+      cause,
+    });
   }
-  const hint = HINTS.get(vendor) ?? 'use zod 4 or another library that implements Standard JSON Schema, or pass the JSON Schema itself';
+  const hint =
+    HINTS.get(vendor) ??
+    'use zod 4 or another library that implements Standard JSON Schema, or pass the JSON Schema itself';
   const message = `a schema of ${vendor === 'zod' ? 'zod 3' : vendor} cannot be written as JSON Schema`;
   throw new InputError(message, { code: 'no-json-schema', hint });
 }
@@ -53,7 +64,10 @@ export function writeJsonSchema(schema: StandardSchema<unknown>, target: string)
 /** Advice for libraries that implement Standard Schema but not Standard JSON Schema, by vendor. */
 const HINTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['zod', "import { z } from 'zod/v4', which zod 3.25 includes, or pass the JSON Schema itself"],
-  ['valibot', 'wrap it in toStandardJsonSchema() of @valibot/to-json-schema, or pass the JSON Schema itself'],
+  [
+    'valibot',
+    'wrap it in toStandardJsonSchema() of @valibot/to-json-schema, or pass the JSON Schema itself',
+  ],
 ]);
 
 interface ZodPart {
@@ -90,6 +104,8 @@ const WHOLE = '__whole';
 export function withoutRootReferences(schema: object): object {
   const text = JSON.stringify(schema);
   if (!text.includes('"$ref":"#"')) return schema;
-  const { $defs, ...whole } = JSON.parse(text.replaceAll('"$ref":"#"', `"$ref":"#/$defs/${WHOLE}"`)) as { readonly $defs?: object };
+  const { $defs, ...whole } = JSON.parse(
+    text.replaceAll('"$ref":"#"', `"$ref":"#/$defs/${WHOLE}"`),
+  ) as { readonly $defs?: object };
   return { $ref: `#/$defs/${WHOLE}`, $defs: { ...$defs, [WHOLE]: whole } };
 }

@@ -72,14 +72,22 @@ function numberKind({ format }: { readonly format?: string }): number {
 
 /** Returns whether a schema takes every string and nothing else. */
 export function isPlainString(schema: Zod): boolean {
-  const def = builtOf(schema)._zod.def as z.core.$ZodTypeDef & { readonly format?: string; readonly coerce?: boolean };
-  return def.type === 'string' && def.format === undefined && def.coerce !== true && !def.checks?.length;
+  const def = builtOf(schema)._zod.def as z.core.$ZodTypeDef & {
+    readonly format?: string;
+    readonly coerce?: boolean;
+  };
+  return (
+    def.type === 'string' && def.format === undefined && def.coerce !== true && !def.checks?.length
+  );
 }
 
 /** Returns whether a schema takes every RFC 3339 instant in UTC, and more by its pattern. */
 export function isInstant(def: z.core.$ZodStringDef): def is z.core.$ZodISODateTimeDef {
   return (
-    'format' in def && def.format === 'datetime' && def.coerce !== true && ((def as z.core.$ZodISODateTimeDef).precision ?? null) === null
+    'format' in def &&
+    def.format === 'datetime' &&
+    def.coerce !== true &&
+    ((def as z.core.$ZodISODateTimeDef).precision ?? null) === null
   );
 }
 
@@ -102,7 +110,15 @@ export function neverConverts(lazy: Zod): boolean {
   return UNCONVERTED.has(def.type) || acceptedKind(schema) === STRING;
 }
 
-const UNCONVERTED: ReadonlySet<string> = /* @__PURE__ */ new Set(['number', 'boolean', 'enum', 'literal', 'unknown', 'any', 'null']);
+const UNCONVERTED: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'number',
+  'boolean',
+  'enum',
+  'literal',
+  'unknown',
+  'any',
+  'null',
+]);
 
 /** Returns whether a schema may accept a value by its kind: a string, a list, an object, …; true where that is not known. */
 export function mayAccept(lazy: Zod, value: unknown): boolean {
@@ -131,9 +147,13 @@ export function mayAccept(lazy: Zod, value: unknown): boolean {
   }
 }
 
-export function choices(def: z.core.$ZodEnumDef | z.core.$ZodLiteralDef<z.core.util.Literal>): readonly unknown[] {
+export function choices(
+  def: z.core.$ZodEnumDef | z.core.$ZodLiteralDef<z.core.util.Literal>,
+): readonly unknown[] {
   if (def.type === 'literal') return def.values;
   // An enum of TypeScript has its numbers as keys too.
   const numbers = Object.values(def.entries).filter((value) => typeof value === 'number');
-  return Object.entries(def.entries).flatMap(([key, value]) => (numbers.includes(Number(key)) ? [] : [value]));
+  return Object.entries(def.entries).flatMap(([key, value]) =>
+    numbers.includes(Number(key)) ? [] : [value],
+  );
 }

@@ -20,13 +20,24 @@ export interface Problem {
 }
 
 /** Lets zod explain what is wrong with a value that is found at the path `at`. An absent value is a problem in any case. */
-export function explained(schema: z.core.$ZodType, value: unknown, at: readonly PropertyKey[] = []): Problem[] {
+export function explained(
+  schema: z.core.$ZodType,
+  value: unknown,
+  at: readonly PropertyKey[] = [],
+): Problem[] {
   const { issues } = runZod(schema, value);
   const found = issues.flatMap((issue) => findingsOf(issue, []));
-  if (found.length === 0) found.push({ keys: [], expected: 'a value', code: 'invalid_type', container: false });
+  if (found.length === 0)
+    found.push({ keys: [], expected: 'a value', code: 'invalid_type', container: false });
   return found.map(({ keys: below, container, ...rest }) => {
     const keys = [...at, ...below];
-    return { ...rest, path: pathText(keys), keys, value: valueAt(value, below), container: container && below.length === 0 };
+    return {
+      ...rest,
+      path: pathText(keys),
+      keys,
+      value: valueAt(value, below),
+      container: container && below.length === 0,
+    };
   });
 }
 
@@ -41,7 +52,9 @@ export function describeIssues(payload: z.core.ParsePayload): z.core.ParsePayloa
     const { keys, expected } = finding;
     const value = valueAt(issue.input, keys);
     const message = `expected ${expected}, found ${value === undefined ? 'nothing' : kindOf(value)}`;
-    Object.assign(issue, { message: keys.length === 0 ? message : `${pathText(keys)}: ${message}` });
+    Object.assign(issue, {
+      message: keys.length === 0 ? message : `${pathText(keys)}: ${message}`,
+    });
     described.add(issue);
   }
   return payload;
@@ -56,28 +69,52 @@ function ownMessage(issue: z.core.$ZodRawIssue): string | undefined {
 /** As `ownMessage`: zod gives all issues of the options of a union a message, of which only that of a rule of the author tells something. */
 function messageInUnion(issue: z.core.$ZodRawIssue): string | undefined {
   const { code, message, params } = issue as Detail;
-  return code === 'custom' && params?.['expected'] === undefined && message !== 'Invalid input' ? message : undefined;
+  return code === 'custom' && params?.['expected'] === undefined && message !== 'Invalid input'
+    ? message
+    : undefined;
 }
 
 type Finding = Pick<Problem, 'keys' | 'expected' | 'code' | 'container'>;
 
-function findingsOf(issue: z.core.$ZodRawIssue, above: readonly PropertyKey[], messageOf = ownMessage): readonly Finding[] {
+function findingsOf(
+  issue: z.core.$ZodRawIssue,
+  above: readonly PropertyKey[],
+  messageOf = ownMessage,
+): readonly Finding[] {
   const keys = [...above, ...(issue.path ?? [])];
   const message = messageOf(issue);
-  if (message !== undefined) return [{ keys, expected: message, code: 'foreign', container: false }];
+  if (message !== undefined)
+    return [{ keys, expected: message, code: 'foreign', container: false }];
   const { errors } = issue as { readonly errors?: readonly (readonly z.core.$ZodRawIssue[])[] };
-  if (issue.code === 'invalid_union' && errors !== undefined && errors.length > 0) return findingsOfUnion(errors, keys);
+  if (issue.code === 'invalid_union' && errors !== undefined && errors.length > 0)
+    return findingsOfUnion(errors, keys);
   const detail = issue as Detail;
-  const isUnsafe = (detail.code === 'too_big' || detail.code === 'too_small') && detail.origin === 'int';
-  const container = detail.code === 'invalid_type' && ['object', 'record', 'array'].includes(detail.expected ?? '');
-  return [{ keys, expected: expectation(detail), code: isUnsafe ? 'unsafe-integer' : (detail.code ?? 'custom'), container }];
+  const isUnsafe =
+    (detail.code === 'too_big' || detail.code === 'too_small') && detail.origin === 'int';
+  const container =
+    detail.code === 'invalid_type' && ['object', 'record', 'array'].includes(detail.expected ?? '');
+  return [
+    {
+      keys,
+      expected: expectation(detail),
+      code: isUnsafe ? 'unsafe-integer' : (detail.code ?? 'custom'),
+      container,
+    },
+  ];
 }
 
 /** Explains why no option of a union accepts a value: by the option that comes closest if one accepts its kind, else by all of them. */
-function findingsOfUnion(errors: readonly (readonly z.core.$ZodRawIssue[])[], keys: readonly PropertyKey[]): readonly Finding[] {
+function findingsOfUnion(
+  errors: readonly (readonly z.core.$ZodRawIssue[])[],
+  keys: readonly PropertyKey[],
+): readonly Finding[] {
   const isHere = (finding: Finding): boolean => finding.keys.length === keys.length;
-  const refusals = errors.map((issues) => issues.flatMap((issue) => findingsOf(issue, keys, messageInUnion)));
-  const close = refusals.filter((found) => !found.some(isHere)).sort((a, b) => a.length - b.length)[0];
+  const refusals = errors.map((issues) =>
+    issues.flatMap((issue) => findingsOf(issue, keys, messageInUnion)),
+  );
+  const close = refusals
+    .filter((found) => !found.some(isHere))
+    .sort((a, b) => a.length - b.length)[0];
   if (close !== undefined) return close;
   const here = refusals.map((found) => found.filter(isHere));
   // An enum that may grow is a string to readers.
@@ -85,7 +122,14 @@ function findingsOfUnion(errors: readonly (readonly z.core.$ZodRawIssue[])[], ke
   const shown = here.flat().filter(({ code }) => !anyText || code !== 'invalid_value');
   const expected = [...new Set(shown.map((finding) => finding.expected))].join(' or ');
   const container = here.every((found) => found.some((finding) => finding.container));
-  return [{ keys, expected, code: shown.length === 1 ? (shown[0]?.code ?? '') : 'invalid_union', container }];
+  return [
+    {
+      keys,
+      expected,
+      code: shown.length === 1 ? (shown[0]?.code ?? '') : 'invalid_union',
+      container,
+    },
+  ];
 }
 
 interface Detail {
@@ -128,7 +172,9 @@ function expectation(issue: Detail): string {
     case 'invalid_value':
       return choice(issue.values ?? []);
     case 'invalid_format':
-      return issue.format === 'datetime' ? INSTANT : `a string in the format ${issue.format ?? 'of its schema'}`;
+      return issue.format === 'datetime'
+        ? INSTANT
+        : `a string in the format ${issue.format ?? 'of its schema'}`;
     case 'too_small':
     case 'too_big':
       return limit(issue);
@@ -137,14 +183,22 @@ function expectation(issue: Detail): string {
     case 'unrecognized_keys':
       return `no key ${(issue.keys ?? []).map(quoted).join(', ')}`;
     case 'invalid_union':
-      return issue.discriminator === undefined ? 'a value that one option accepts' : `a known ${issue.discriminator}`;
+      return issue.discriminator === undefined
+        ? 'a value that one option accepts'
+        : `a known ${issue.discriminator}`;
     default:
-      return typeof params?.['expected'] === 'string' ? params['expected'] : 'a value that passes its check';
+      return typeof params?.['expected'] === 'string'
+        ? params['expected']
+        : 'a value that passes its check';
   }
 }
 
 /** What a limit counts; numbers are compared themselves. */
-const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'items', set: 'items' };
+const UNITS: Readonly<Record<string, string>> = {
+  string: 'characters',
+  array: 'items',
+  set: 'items',
+};
 
 function limit({ code, origin = '', inclusive, minimum, maximum }: Detail): string {
   if (origin === 'int') return 'an integer that a number holds exactly (up to 2^53 - 1)';
@@ -156,7 +210,9 @@ function limit({ code, origin = '', inclusive, minimum, maximum }: Detail): stri
 const LISTED = 8;
 
 function choice(values: readonly unknown[]): string {
-  const words = values.slice(0, LISTED).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
+  const words = values
+    .slice(0, LISTED)
+    .map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
   const rest = values.length > LISTED ? ', …' : '';
   return words.length === 1 ? words.join('') : `one of ${words.join(', ')}${rest}`;
 }
@@ -165,7 +221,8 @@ function choice(values: readonly unknown[]): string {
 export function problemText(problems: readonly Problem[], root = ''): string {
   const lines = problems.slice(0, 3).map((problem) => {
     const { path, expected, code } = problem;
-    const text = code === 'foreign' ? expected : `expected ${expected}, found ${foundText(problem)}`;
+    const text =
+      code === 'foreign' ? expected : `expected ${expected}, found ${foundText(problem)}`;
     const where = root + (root === '' || path === '' || path.startsWith('[') ? '' : '.') + path;
     return where === '' ? text : `${where}: ${text}`;
   });
@@ -176,7 +233,11 @@ export function problemText(problems: readonly Problem[], root = ''): string {
 /** Describes the value found. It is shown where the schema lists the valid values or requires an instant, unless the field is a secret. */
 function foundText({ code, expected, keys, value }: Problem): string {
   if (value === undefined) return 'nothing';
-  if ((code !== 'invalid_value' && expected !== INSTANT) || value === '' || keys.some((key) => isSecretName(String(key))))
+  if (
+    (code !== 'invalid_value' && expected !== INSTANT) ||
+    value === '' ||
+    keys.some((key) => isSecretName(String(key)))
+  )
     return kindOf(value);
   if (typeof value === 'string') return quoted(value);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindOf(value);
@@ -187,7 +248,8 @@ export function pathText(keys: readonly PropertyKey[]): string {
   let text = '';
   for (const key of keys) {
     if (typeof key === 'number') text += `[${String(key)}]`;
-    else if (typeof key === 'string' && /^[\w$-]+$/.test(key)) text += text === '' ? key : `.${key}`;
+    else if (typeof key === 'string' && /^[\w$-]+$/.test(key))
+      text += text === '' ? key : `.${key}`;
     else text += `[${JSON.stringify(String(key))}]`;
   }
   return text;
@@ -209,7 +271,9 @@ export function runZod(schema: z.core.$ZodType, value: unknown): z.core.ParsePay
     result = schema._zod.run({ value, issues: [] }, { async: false, jitless: true });
   } catch (error) {
     // By name: the schema may be one of another copy of zod.
-    throw error instanceof Error && error.constructor.name === '$ZodAsyncError' ? asynchronous() : error;
+    throw error instanceof Error && error.constructor.name === '$ZodAsyncError'
+      ? asynchronous()
+      : error;
   }
   return mustBeSync(result as z.core.ParsePayload | Promise<z.core.ParsePayload>);
 }
@@ -221,4 +285,5 @@ export function mustBeSync<T>(result: T | Promise<T>): T {
   throw asynchronous();
 }
 
-const asynchronous = (): InputError => new InputError('schemas with asynchronous checks cannot be used here', { code: 'async-schema' });
+const asynchronous = (): InputError =>
+  new InputError('schemas with asynchronous checks cannot be used here', { code: 'async-schema' });

@@ -11,7 +11,8 @@ export { Visit } from './visit.js';
 
 /** A value, converted where that was necessary, or what is wrong with it. */
 type Reading = { readonly value: unknown } | { readonly problems: readonly Problem[] };
-export const zodIn = (schema: object): z.core.$ZodType | undefined => ('_zod' in schema ? (schema as z.core.$ZodType) : undefined);
+export const zodIn = (schema: object): z.core.$ZodType | undefined =>
+  '_zod' in schema ? (schema as z.core.$ZodType) : undefined;
 
 /** Normalizes a value that nothing else refers to, in place and in one pass. Invalid parts stay unchanged; the visit collects the problems. */
 export function normalizeInPlace<T>(schema: Schema<T>, value: unknown, visit: Visit): T {
@@ -38,7 +39,9 @@ export function readInput(schema: Schema<unknown>, value: unknown): Reading {
   const zod = zodIn(schema);
   if (zod === undefined) {
     const { issues } = validateForeign(schema, value);
-    return issues === undefined ? { value } : { problems: issues.map((issue) => foreignProblem(issue, value)) };
+    return issues === undefined
+      ? { value }
+      : { problems: issues.map((issue) => foreignProblem(issue, value)) };
   }
   if (compile(zod)(value, undefined) !== INVALID) return { value };
   const result = runZod(zod, value);
@@ -47,11 +50,16 @@ export function readInput(schema: Schema<unknown>, value: unknown): Reading {
 
 function validateForeign<T>(schema: Partial<Schema<T>>, value: unknown): StandardResult<T> {
   const standard = schema['~standard'];
-  return standard === undefined ? parseForeign(schema, value) : mustBeSync(standard.validate(value));
+  return standard === undefined
+    ? parseForeign(schema, value)
+    : mustBeSync(standard.validate(value));
 }
 
 function parseForeign<T>(schema: Partial<Schema<T>>, value: unknown): StandardResult<T> {
-  if (schema.parse === undefined) throw new InputError('not a schema: it has neither parse nor ~standard', { code: 'invalid-input' });
+  if (schema.parse === undefined)
+    throw new InputError('not a schema: it has neither parse nor ~standard', {
+      code: 'invalid-input',
+    });
   try {
     return { value: schema.parse(value) };
   } catch (error) {
@@ -59,9 +67,20 @@ function parseForeign<T>(schema: Partial<Schema<T>>, value: unknown): StandardRe
   }
 }
 
-function foreignProblem({ message, path = [] }: StandardIssue, root: unknown, at: readonly PropertyKey[] = []): Problem {
+function foreignProblem(
+  { message, path = [] }: StandardIssue,
+  root: unknown,
+  at: readonly PropertyKey[] = [],
+): Problem {
   const below = path.map((step) => (typeof step === 'object' ? step.key : step));
   const keys = [...at, ...below];
   const container = below.length === 0 && (typeof root !== 'object' || root === null);
-  return { path: pathText(keys), keys, expected: message, code: 'foreign', value: valueAt(root, below), container };
+  return {
+    path: pathText(keys),
+    keys,
+    expected: message,
+    code: 'foreign',
+    value: valueAt(root, below),
+    container,
+  };
 }

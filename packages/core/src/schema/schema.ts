@@ -13,21 +13,26 @@ export type Shape<T> = { readonly [K in keyof T]-?: FieldSchema<T[K]> };
 
 /** The schema of one field. Aliases, and not conditions inside the mapped type: the compiler keeps what it found for each type. */
 type FieldSchema<V> = undefined extends V ? MissingSchema<V> : z.core.$ZodType<V>;
-type MissingSchema<V> = unknown extends V ? z.core.$ZodType : z.core.$ZodOptional<z.core.$ZodType<Exclude<V, undefined>>>;
+type MissingSchema<V> = unknown extends V
+  ? z.core.$ZodType
+  : z.core.$ZodOptional<z.core.$ZodType<Exclude<V, undefined>>>;
 
 /** `S`, without keys that `T` does not have. */
 export type Exact<T, S> = S & Record<Exclude<keyof S, keyof T>, never>;
 
 /** As `z.lazy`; its issues say what was expected. Without a locale, those of `zod/mini` all say "Invalid input". */
-const LazySchema: z.core.$constructor<z.ZodMiniLazy> = /* @__PURE__ */ core.$constructor('LazySchema', (inst, def) => {
-  const lazy: z.core.$constructor<z.ZodMiniLazy> = z.ZodMiniLazy;
-  lazy.init(inst, def);
-  const parse = inst._zod.parse.bind(inst._zod);
-  inst._zod.parse = (payload, context) => {
-    const result = parse(payload, context);
-    return result instanceof Promise ? result.then(describeIssues) : describeIssues(result);
-  };
-});
+const LazySchema: z.core.$constructor<z.ZodMiniLazy> = /* @__PURE__ */ core.$constructor(
+  'LazySchema',
+  (inst, def) => {
+    const lazy: z.core.$constructor<z.ZodMiniLazy> = z.ZodMiniLazy;
+    lazy.init(inst, def);
+    const parse = inst._zod.parse.bind(inst._zod);
+    inst._zod.parse = (payload, context) => {
+      const result = parse(payload, context);
+      return result instanceof Promise ? result.then(describeIssues) : describeIssues(result);
+    };
+  },
+);
 
 /** Makes a schema of any type, built on first use. Mark the call as pure, so that bundlers can drop it when it is not used. */
 export function schema<T>(build: () => z.core.$ZodType<NoInfer<T>>): ZodSchema<T> {
@@ -40,17 +45,25 @@ export function object<T, S extends Shape<T> = Shape<T>>(shape: () => Exact<T, S
 }
 
 /** Makes the schema of an object that has the keys of `base` and more. Built on first use; mark the call as pure. */
-export function extended<T extends object, More extends object>(base: ZodSchema<T>, more: () => Shape<More>): ZodSchema<T & More> {
+export function extended<T extends object, More extends object>(
+  base: ZodSchema<T>,
+  more: () => Shape<More>,
+): ZodSchema<T & More> {
   return schema<T & More>(() => {
     const { shape } = builtOf(base)._zod.def as z.core.$ZodObjectDef;
-    return z.looseObject({ ...shape, ...(more() as z.core.$ZodShape) }) as z.core.$ZodType as z.core.$ZodType<T & More>;
+    return z.looseObject({
+      ...shape,
+      ...(more() as z.core.$ZodShape),
+    }) as z.core.$ZodType as z.core.$ZodType<T & More>;
   });
 }
 
 /** Returns the schema that a lazy one stands for, or the schema itself. */
 export function builtOf(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod;
-  return def.type === 'lazy' && !def.checks?.length ? builtOf((schema as z.core.$ZodLazy)._zod.innerType) : schema;
+  return def.type === 'lazy' && !def.checks?.length
+    ? builtOf((schema as z.core.$ZodLazy)._zod.innerType)
+    : schema;
 }
 
 /** Returns the schema inside an optional, nullable, lazy or normalizing one, or the schema itself. */
@@ -67,7 +80,9 @@ export function instant(): z.core.$ZodType<string> {
 
 /** Returns the schema of an instant or `null`. What servers send for a time that was never set becomes `null`; see `isUnsetInstant`. */
 export function instantOrNull(): z.core.$ZodType<string | null> {
-  return (setInstant ??= normalized<string | null>(z.nullable(instant()), (value) => (isUnsetInstant(value) ? null : value)));
+  return (setInstant ??= normalized<string | null>(z.nullable(instant()), (value) =>
+    isUnsetInstant(value) ? null : value,
+  ));
 }
 
 // Dates are everywhere: one schema of each kind means one compiled check.
@@ -75,7 +90,9 @@ let anyInstant: z.core.$ZodType<string> | undefined;
 let setInstant: z.core.$ZodType<string | null> | undefined;
 
 /** Makes the schema of an enum to which servers may add values. Any string is valid; the JSON Schema lists the known values. */
-export function openEnum<const Known extends string>(known: readonly Known[]): z.core.$ZodType<Open<Known>> {
+export function openEnum<const Known extends string>(
+  known: readonly Known[],
+): z.core.$ZodType<Open<Known>> {
   return z.union([z.enum(known), z.string()]);
 }
 
@@ -93,7 +110,11 @@ export type Refuse = (expected: string, keys?: readonly PropertyKey[]) => void;
 /** Makes the schema of a value that is sent in several forms; `fix` converts them to the one that `inner` accepts. */
 export function normalized<T>(inner: z.core.$ZodType<T>, fix: Fix): z.core.$ZodType<T> {
   const converted = z.transform((value: unknown, { issues }): unknown =>
-    fix(value, (expected, path = []) => void issues.push({ code: 'custom', input: value, path: [...path], params: { expected } })),
+    fix(
+      value,
+      (expected, path = []) =>
+        void issues.push({ code: 'custom', input: value, path: [...path], params: { expected } }),
+    ),
   );
   return z.pipe(converted, inner);
 }

@@ -27,7 +27,9 @@ export interface JsonSchemaConverter {
   readonly output: (options: JsonSchemaOptions) => Record<string, unknown>;
 }
 
-export type StandardResult<T> = { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
+export type StandardResult<T> =
+  | { readonly value: T; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
 
 export interface StandardIssue {
   readonly message: string;

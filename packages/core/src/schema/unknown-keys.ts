@@ -14,7 +14,11 @@ export interface Misnamed {
 }
 
 /** Returns the first unknown key of `value` that stands for a known one: misspelt, by an alias, or one level too deep. */
-export function misnamedKey(schema: Schema<unknown>, value: unknown, aliases: Aliases): Misnamed | undefined {
+export function misnamedKey(
+  schema: Schema<unknown>,
+  value: unknown,
+  aliases: Aliases,
+): Misnamed | undefined {
   const zod = zodIn(schema);
   return zod && (misnamedIn(zod, value, aliases) ?? misplacedKey(zod, value));
 }
@@ -67,7 +71,9 @@ function misnamedIn(schema: Zod, value: unknown, aliases: Aliases): Misnamed | u
     case 'union': {
       // With several objects, a key that one of them lacks may belong to another.
       const [only, second] = def.options.filter(holdsObject);
-      return only === undefined || second !== undefined ? undefined : misnamedIn(only, value, aliases);
+      return only === undefined || second !== undefined
+        ? undefined
+        : misnamedIn(only, value, aliases);
     }
     default:
       return undefined;
@@ -79,7 +85,9 @@ function holdsObject(schema: Zod): boolean {
   const { def } = innermost(schema)._zod;
   if (def.type === 'array') return holdsObject(def.element);
   if (def.type === 'record') return holdsObject(def.valueType);
-  return def.type === 'object' || (def.type === 'union' && def.options.filter(holdsObject).length === 1);
+  return (
+    def.type === 'object' || (def.type === 'union' && def.options.filter(holdsObject).length === 1)
+  );
 }
 
 function misnamedInObject(shape: Shape, value: object, aliases: Aliases): Misnamed | undefined {
@@ -98,14 +106,19 @@ function misnamedInObject(shape: Shape, value: object, aliases: Aliases): Misnam
 
 function misnamedInEach(item: Zod, value: object, aliases: Aliases): Misnamed | undefined {
   if (!holdsObject(item)) return undefined;
-  for (const [key, inside] of Array.isArray(value) ? (value as readonly unknown[]).entries() : Object.entries(value)) {
+  for (const [key, inside] of Array.isArray(value)
+    ? (value as readonly unknown[]).entries()
+    : Object.entries(value)) {
     const found = misnamedIn(item, inside, aliases);
     if (found !== undefined) return below(key, found);
   }
   return undefined;
 }
 
-const below = (key: PropertyKey, { keys, right }: Misnamed): Misnamed => ({ keys: [key, ...keys], right: [key, ...right] });
+const below = (key: PropertyKey, { keys, right }: Misnamed): Misnamed => ({
+  keys: [key, ...keys],
+  right: [key, ...right],
+});
 
 function rightFor(key: string, shape: Shape, aliases: Aliases): readonly string[] | undefined {
   const known = Object.keys(shape);

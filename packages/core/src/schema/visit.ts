@@ -56,11 +56,15 @@ export class Visit {
 
   mismatch(schema: z.core.$ZodType, value: unknown): void {
     if (this.#problems.length >= MAX_PROBLEMS || this.#known?.has(this.path) === true) return;
-    this.record(explained(schema, value, this.path).map((problem) => ({ ...problem, container: false })));
+    this.record(
+      explained(schema, value, this.path).map((problem) => ({ ...problem, container: false })),
+    );
   }
 
   /** Adds problems, except at known paths. A value of the wrong kind as a whole is always recorded: nothing of it can be used. */
   record(problems: readonly Problem[]): void {
-    for (const problem of problems) if (problem.container || this.#known?.has(problem.keys) !== true) this.#problems.push(problem);
+    for (const problem of problems)
+      if (problem.container || this.#known?.has(problem.keys) !== true)
+        this.#problems.push(problem);
   }
 }

@@ -24,7 +24,11 @@ export class EventLines<Event> {
   #bodyEnded = false;
   count = 0;
 
-  constructor(endpoint: EventShape<Event, unknown>, response: CallResponse, partial: () => unknown) {
+  constructor(
+    endpoint: EventShape<Event, unknown>,
+    response: CallResponse,
+    partial: () => unknown,
+  ) {
     this.#endpoint = endpoint;
     this.#response = response;
     this.#partial = partial;
@@ -55,7 +59,8 @@ export class EventLines<Event> {
     const value = this.#parser.parse(line);
     if (!isEvent(value, line) || hasError(value)) return undefined;
     const visit = this.#visit;
-    const event = visit === undefined ? (value as Event) : normalizeInPlace(this.#endpoint.event, value, visit);
+    const event =
+      visit === undefined ? (value as Event) : normalizeInPlace(this.#endpoint.event, value, visit);
     if (visit?.clean === false) {
       visit.take();
       return undefined;
@@ -66,9 +71,16 @@ export class EventLines<Event> {
 
   event(line: string): Event {
     const value = this.#parse(line);
-    if (!isEvent(value, line)) throw this.failure('malformed', `line ${String(this.#lines.lines)} is not an event`);
+    if (!isEvent(value, line))
+      throw this.failure('malformed', `line ${String(this.#lines.lines)} is not an event`);
     if (hasError(value)) throw serverError(this.#response, value, this.#partial());
-    const event = validated(this.#endpoint.event, value, this.#response, this.#visit, `line ${String(this.#lines.lines)}`);
+    const event = validated(
+      this.#endpoint.event,
+      value,
+      this.#response,
+      this.#visit,
+      `line ${String(this.#lines.lines)}`,
+    );
     this.count++;
     return event;
   }
@@ -76,21 +88,37 @@ export class EventLines<Event> {
   /** Converts what `take` threw into an error for the user. */
   failureOf(error: unknown): unknown {
     const line = `line ${String(this.#lines.lines + 1)}`;
-    if (error instanceof LineTooLong) return this.failure('too-long', `${line} is longer than 64 MiB`);
+    if (error instanceof LineTooLong)
+      return this.failure('too-long', `${line} is longer than 64 MiB`);
     return error instanceof NotUtf8 ? this.failure('malformed', `${line} is not UTF-8`) : error;
   }
 
   cutOff(): StreamError {
     const { plan, settings } = this.#response.context;
-    const refusal = { endpoint: this.#endpoint, status: undefined, message: '', body: undefined, sent: plan.sent };
+    const refusal = {
+      endpoint: this.#endpoint,
+      status: undefined,
+      message: '',
+      body: undefined,
+      sent: plan.sent,
+    };
     const message = `the stream ended after ${String(this.count)} ${this.count === 1 ? 'event' : 'events'}, before its last one`;
-    return this.failure('truncated', message, { hint: settings.service.advise?.(refusal, 'truncated')?.hint });
+    return this.failure('truncated', message, {
+      hint: settings.service.advise?.(refusal, 'truncated')?.hint,
+    });
   }
 
-  failure(reason: StreamFailure, message: string, known?: { code?: string | undefined; hint?: string | undefined }): StreamError {
+  failure(
+    reason: StreamFailure,
+    message: string,
+    known?: { code?: string | undefined; hint?: string | undefined },
+  ): StreamError {
     const { context } = this.#response;
     const code = known?.code ?? (reason === 'server' ? undefined : reason);
-    return new StreamError(reason, message, this.#partial(), { ...context.responseContext(code), hint: known?.hint });
+    return new StreamError(reason, message, this.#partial(), {
+      ...context.responseContext(code),
+      hint: known?.hint,
+    });
   }
 
   #parse(line: string): unknown {
@@ -117,8 +145,11 @@ export class EventLines<Event> {
   #notJson(text: string): StreamError {
     const line = `line ${String(this.#lines.lines)}`;
     const isSse = SSE.test(text);
-    if (this.#bodyEnded && !isSse) return this.failure('truncated', `the stream ended in the middle of ${line}`);
-    const hint = isSse ? 'the server sends server-sent events: request one JSON object per line' : undefined;
+    if (this.#bodyEnded && !isSse)
+      return this.failure('truncated', `the stream ended in the middle of ${line}`);
+    const hint = isSse
+      ? 'the server sends server-sent events: request one JSON object per line'
+      : undefined;
     return this.failure('malformed', `${line} is not JSON`, { hint });
   }
 }
@@ -127,7 +158,12 @@ const QUOTE = 34;
 
 /** Returns whether a value is an event: an object that is not empty. A quote after the brace begins a key, so most objects are not searched. */
 export function isEvent(value: unknown, line: string): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && (line.charCodeAt(1) === QUOTE || !isEmpty(value));
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    (line.charCodeAt(1) === QUOTE || !isEmpty(value))
+  );
 }
 
 function isEmpty(value: object): boolean {

@@ -40,7 +40,11 @@ export class EventSource<Event> {
     return this.#complete && this.#given === this.#batch.length;
   }
 
-  constructor(endpoint: EventShape<Event, unknown>, response: CallResponse, partial: () => unknown) {
+  constructor(
+    endpoint: EventShape<Event, unknown>,
+    response: CallResponse,
+    partial: () => unknown,
+  ) {
     this.#response = response;
     this.#lines = new EventLines(endpoint, response, partial);
     this.#lifetime = response.context.lifetime;
@@ -68,7 +72,8 @@ export class EventSource<Event> {
           if (isUseful) lifetime.wait('idle');
           continue;
         }
-        if (this.#lines.count === 0 && line.trimStart().startsWith('<')) throw await this.#page(line);
+        if (this.#lines.count === 0 && line.trimStart().startsWith('<'))
+          throw await this.#page(line);
         return this.#event(line);
       }
     } finally {
@@ -103,7 +108,8 @@ export class EventSource<Event> {
   async #page(first: string): Promise<Error> {
     const lines = [first];
     try {
-      for (let line = this.#lines.take(); line !== undefined; line = this.#lines.take()) lines.push(line);
+      for (let line = this.#lines.take(); line !== undefined; line = this.#lines.take())
+        lines.push(line);
       lines.push(this.#lines.unfinished() ?? '');
     } catch {
       // A page in another encoding than UTF-8 is still reported as a page; its title is near the top.
@@ -178,7 +184,8 @@ export class EventSource<Event> {
   /** The body ended cleanly, and the stream is not complete yet. */
   #endOfBody(): void {
     const isLast = this.#lastAt === this.#lines.count;
-    if (!isLast && (this.#isLast !== undefined || !this.#response.verified)) throw this.#lines.cutOff();
+    if (!isLast && (this.#isLast !== undefined || !this.#response.verified))
+      throw this.#lines.cutOff();
     this.#complete = true;
   }
 }

@@ -77,7 +77,9 @@ export class LineReader {
       this.#piece = this.#finish(piece);
       return this.#decodeMore();
     }
-    let end = this.#oneByOne ? -1 : piece.lastIndexOf(NEWLINE, Math.min(piece.length, this.#at + WINDOW) - 1);
+    let end = this.#oneByOne
+      ? -1
+      : piece.lastIndexOf(NEWLINE, Math.min(piece.length, this.#at + WINDOW) - 1);
     if (end < this.#at) end = piece.indexOf(NEWLINE, this.#at);
     if (end < this.#at) {
       this.#keep(piece.subarray(this.#at));
@@ -123,7 +125,10 @@ export class LineReader {
   #finish(tail: Uint8Array): Uint8Array {
     const size = this.#unfinished.size + tail.length;
     // The kept pieces may be part of the scratch array: they are copied to its front first.
-    const line = size <= SMALL ? (this.#scratch ??= new Uint8Array(SMALL)).subarray(0, size) : new Uint8Array(size);
+    const line =
+      size <= SMALL
+        ? (this.#scratch ??= new Uint8Array(SMALL)).subarray(0, size)
+        : new Uint8Array(size);
     let at = 0;
     for (const part of this.#unfinished.take()) {
       line.set(part, at);

@@ -35,7 +35,12 @@ export function checkEncoding(as: StreamEncoding, textOf: unknown): StreamEncodi
 
 /** Returns the headers of a response, which is not to be cached, nor buffered by proxies and browsers. */
 export function headersOf(as: StreamEncoding): Record<string, string> {
-  return { 'content-type': TYPES[as], 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' };
+  return {
+    'content-type': TYPES[as],
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  };
 }
 
 export async function* encoded<Event>(
@@ -43,13 +48,17 @@ export async function* encoded<Event>(
   as: StreamEncoding,
   textOf: StreamInit<Event, unknown>['textOf'],
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined, undefined> {
-  const json = (value: unknown): string => (as === 'sse' ? `data: ${JSON.stringify(value)}\n\n` : `${JSON.stringify(value)}\n`);
+  const json = (value: unknown): string =>
+    as === 'sse' ? `data: ${JSON.stringify(value)}\n\n` : `${JSON.stringify(value)}\n`;
   const characters = new WholeCharacters();
   try {
     for (let event: Event | undefined; (event = await stream.advance()) !== undefined;) {
       const given = as === 'text' ? textOf?.(event) : '';
       // Servers may send another type than a text.
-      const text = as === 'text' ? characters.add(typeof given === 'string' ? given : '') : json(written(event));
+      const text =
+        as === 'text'
+          ? characters.add(typeof given === 'string' ? given : '')
+          : json(written(event));
       if (text !== '') yield encodeText(text);
     }
     const half = characters.end();
@@ -70,9 +79,15 @@ function written(event: unknown): unknown {
 }
 
 export function failedResponse(error: unknown, options: StreamResponseOptions): Response {
-  const headers = responseHeaders({ ...headersOf('ndjson'), 'content-type': 'application/json' }, options);
+  const headers = responseHeaders(
+    { ...headersOf('ndjson'), 'content-type': 'application/json' },
+    options,
+  );
   const status = statusOf(error);
-  return new Response(JSON.stringify({ error: withoutStatus(status, shown(error)) }), { status, headers });
+  return new Response(JSON.stringify({ error: withoutStatus(status, shown(error)) }), {
+    status,
+    headers,
+  });
 }
 
 /** Statuses of the model server that are about the credential of the app, not about the request. */
@@ -87,7 +102,12 @@ function statusOf(error: unknown): number {
 /** Describes an error to clients of the response, which see no URL and nothing that a function of this process threw. */
 function shown(error: unknown): string {
   // A redirect that is not followed names its target.
-  if (!ClientError.is(error) || error.kind === 'input' || error.kind === 'network' || ('location' in error && error.location !== undefined))
+  if (
+    !ClientError.is(error) ||
+    error.kind === 'input' ||
+    error.kind === 'network' ||
+    ('location' in error && error.location !== undefined)
+  )
     return 'the stream failed';
   return error.message.replace(error.request && `${error.request}: `, '');
 }

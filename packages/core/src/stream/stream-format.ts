@@ -27,7 +27,8 @@ export class StreamFormat {
     let context: CallContext | undefined;
     return {
       collector,
-      context: (): ErrorContext => context?.errorContext() ?? { request: plan.label, endpoint: endpoint.id },
+      context: (): ErrorContext =>
+        context?.errorContext() ?? { request: plan.label, endpoint: endpoint.id },
       abandon: (error) => context?.lifetime.fail(error),
       open: async (partial) => {
         context = makeContext();

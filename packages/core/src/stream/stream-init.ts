@@ -1,4 +1,11 @@
-import { AbortError, type ErrorContext, NetworkError, OutputError, StreamError, TimeoutError } from '../base/errors.js';
+import {
+  AbortError,
+  type ErrorContext,
+  NetworkError,
+  OutputError,
+  StreamError,
+  TimeoutError,
+} from '../base/errors.js';
 import type { Schema } from '../schema/standard.js';
 import { StatusError } from '../wire/status.js';
 
@@ -48,8 +55,21 @@ export interface EventShape<Event, Final = Event> {
 }
 
 /** State of a stream: `running`, then exactly one of the others. */
-export type Outcome = 'running' | 'done' | 'aborted' | 'timeout' | 'server-error' | 'truncated' | 'malformed' | 'network';
-const STREAM_OUTCOMES = { truncated: 'truncated', malformed: 'malformed', server: 'server-error', 'too-long': 'malformed' } as const;
+export type Outcome =
+  | 'running'
+  | 'done'
+  | 'aborted'
+  | 'timeout'
+  | 'server-error'
+  | 'truncated'
+  | 'malformed'
+  | 'network';
+const STREAM_OUTCOMES = {
+  truncated: 'truncated',
+  malformed: 'malformed',
+  server: 'server-error',
+  'too-long': 'malformed',
+} as const;
 
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof StreamError) return STREAM_OUTCOMES[error.reason];

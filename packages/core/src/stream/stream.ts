@@ -2,7 +2,14 @@ import type { Bytes } from '../base/bytes.js';
 import { isTooDeep } from '../base/values.js';
 import { AbortError, InputError, OutputError, withCallers } from '../base/errors.js';
 import { PullIterator, webStream } from '../base/iteration.js';
-import { checkEncoding, encoded, failedResponse, headersOf, type StreamEncoding, type StreamResponseOptions } from './readable.js';
+import {
+  checkEncoding,
+  encoded,
+  failedResponse,
+  headersOf,
+  type StreamEncoding,
+  type StreamResponseOptions,
+} from './readable.js';
 import { responseHeaders } from '../wire/headers.js';
 import { type Events, type Outcome, outcomeOf, type StreamInit } from './stream-init.js';
 
@@ -80,7 +87,8 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
         this.take('final()');
         while ((await this.advance()) !== undefined);
       }
-      if (this.#outcome === 'running') await new Promise<void>((resolve) => this.#waiters.push(resolve));
+      if (this.#outcome === 'running')
+        await new Promise<void>((resolve) => this.#waiters.push(resolve));
       if (this.#failure !== undefined) throw this.#failure.error;
       return this.partial;
     } catch (error) {
@@ -106,7 +114,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       () => this.advance(),
       () => void this.cancel(),
     );
-    const branches: [Stream<Event, Final>, Stream<Event, Final>] = [this.#branch(shared.reader()), this.#branch(shared.reader())];
+    const branches: [Stream<Event, Final>, Stream<Event, Final>] = [
+      this.#branch(shared.reader()),
+      this.#branch(shared.reader()),
+    ];
     this.#waiters.push(() => {
       if (this.#isCancelled) for (const one of branches) void one.cancel();
     });
@@ -161,7 +172,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     const { as = 'ndjson', status = 200 } = options;
     if (this.#failure !== undefined && this.#taken === undefined) {
       this.take('toResponse()');
-      return failedResponse(this.#failure.error, { ...options, as: checkEncoding(as, this.#init.textOf) });
+      return failedResponse(this.#failure.error, {
+        ...options,
+        as: checkEncoding(as, this.#init.textOf),
+      });
     }
     const headers = responseHeaders(headersOf(as), options);
     return new Response(this.toReadableStream({ as }), { status, headers });
@@ -180,13 +194,19 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   #checkFree(who: string): void {
     if (this.#taken === undefined) return;
     const message = `this stream was already read by ${this.#taken}, so ${who} cannot read it`;
-    throw new InputError(message, { ...this.#init.context(), code: 'stream-taken', hint: 'use tee() to read it twice' });
+    throw new InputError(message, {
+      ...this.#init.context(),
+      code: 'stream-taken',
+      hint: 'use tee() to read it twice',
+    });
   }
 
   async #start(): Promise<void> {
     try {
       this.#events ??= await (this.#opening ??= this.#init.open(() => this.partial));
-      this.#first = this.#isCancelled ? undefined : (this.#events.ready() ?? (await this.#events.next()));
+      this.#first = this.#isCancelled
+        ? undefined
+        : (this.#events.ready() ?? (await this.#events.next()));
       if (this.#first === undefined && this.#outcome === 'running') this.#end('done');
     } catch (error) {
       this.#fail(error);
@@ -198,7 +218,8 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   /** Returns the next event that has already arrived. @internal */
   peek(): Event | undefined {
-    if (this.#events === undefined || this.#outcome !== 'running' || this.#starting !== undefined) return undefined;
+    if (this.#events === undefined || this.#outcome !== 'running' || this.#starting !== undefined)
+      return undefined;
     try {
       return this.#collect(this.#takeFirst() ?? this.#events.ready());
     } catch (error) {
@@ -215,7 +236,9 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     }
     try {
       this.#events ??= await (this.#opening ??= this.#init.open(() => this.partial));
-      const event = this.#isCancelled ? undefined : (this.#takeFirst() ?? this.#events.ready() ?? (await this.#events.next()));
+      const event = this.#isCancelled
+        ? undefined
+        : (this.#takeFirst() ?? this.#events.ready() ?? (await this.#events.next()));
       if (this.#isCancelled) {
         this.#events.close();
         return undefined;
@@ -244,7 +267,11 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   #fail(thrown: unknown): unknown {
     // A collector copies what it keeps, and a deep value overflows the stack.
     const error = isTooDeep(thrown)
-      ? new OutputError('an event is nested too deeply', {}, { ...this.#init.context(), code: 'too-deep', cause: thrown })
+      ? new OutputError(
+          'an event is nested too deeply',
+          {},
+          { ...this.#init.context(), code: 'too-deep', cause: thrown },
+        )
       : thrown;
     if (this.#outcome === 'running') this.#end(outcomeOf(error), { error });
     return error;
@@ -313,4 +340,5 @@ export class SharedEvents<Event> {
 }
 
 // Not in the class: bundlers rename one that refers to itself, and logs show the name.
-const streamOf = <Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> => new Stream(init);
+const streamOf = <Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> =>
+  new Stream(init);

@@ -1,4 +1,12 @@
-import type { Attributes, Context, Histogram, MeterProvider, MetricOptions, Span, TracerProvider } from '@opentelemetry/api';
+import type {
+  Attributes,
+  Context,
+  Histogram,
+  MeterProvider,
+  MetricOptions,
+  Span,
+  TracerProvider,
+} from '@opentelemetry/api';
 import { context, metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { ClientError, InputError } from '../base/errors.js';
 import { isError } from '../base/values.js';
@@ -45,19 +53,31 @@ interface Running {
 }
 
 /** Records a span and metrics for each operation, over all of its attempts. Returns a function that ends it. @throws {InputError} `unsupported` */
-export function instrumented(instrumentation: Instrumentation, { tracerProvider }: TelemetryOptions): () => void {
+export function instrumented(
+  instrumentation: Instrumentation,
+  { tracerProvider }: TelemetryOptions,
+): () => void {
   const { service, version } = instrumentation;
   const running = new WeakMap<OperationTrace, Running>();
   if (platform.observe === undefined)
-    throw new InputError('instrument needs diagnostics channels, which this platform does not have', { code: 'unsupported' });
+    throw new InputError(
+      'instrument needs diagnostics channels, which this platform does not have',
+      { code: 'unsupported' },
+    );
   const start = (operation: OperationTrace): Context => {
     const parent = context.active();
     // It was started when its context was entered.
     if (running.has(operation)) return parent;
     const { name, attributes, dimensions } = instrumentation.describe(operation);
     const all = { ...attributes, ...dimensions, ...serverOf(operation.origin) };
-    const span = (tracerProvider ?? trace).getTracer(service, version).startSpan(name, { kind: SpanKind.CLIENT, attributes: all }, parent);
-    running.set(operation, { span, since: performance.now(), dimensions: { ...dimensions, ...serverOf(operation.origin) } });
+    const span = (tracerProvider ?? trace)
+      .getTracer(service, version)
+      .startSpan(name, { kind: SpanKind.CLIENT, attributes: all }, parent);
+    running.set(operation, {
+      span,
+      since: performance.now(),
+      dimensions: { ...dimensions, ...serverOf(operation.origin) },
+    });
     return trace.setSpan(parent, span);
   };
   // The input of an operation is not checked yet, and a provider may fail. What a subscriber throws ends the process.
@@ -84,7 +104,11 @@ export function instrumented(instrumentation: Instrumentation, { tracerProvider 
   });
 }
 
-function finish(instrumentation: Instrumentation, operation: OperationTrace, { span, since, dimensions }: Running): void {
+function finish(
+  instrumentation: Instrumentation,
+  operation: OperationTrace,
+  { span, since, dimensions }: Running,
+): void {
   const failure = 'error' in operation ? { 'error.type': errorType(operation.error) } : {};
   try {
     if ('error' in operation) recordError(span, operation.error);
@@ -94,11 +118,13 @@ function finish(instrumentation: Instrumentation, operation: OperationTrace, { s
   }
   const measured = instrumentation.measure(operation, (performance.now() - since) / 1_000);
   const active = trace.setSpan(context.active(), span);
-  for (const { histogram, value, attributes } of measured) histogram.record(value, { ...dimensions, ...failure, ...attributes }, active);
+  for (const { histogram, value, attributes } of measured)
+    histogram.record(value, { ...dimensions, ...failure, ...attributes }, active);
 }
 
 function recordError(span: Span, error: unknown): void {
-  if (ClientError.is(error) && error.attempts > 1) span.setAttribute('http.request.resend_count', error.attempts - 1);
+  if (ClientError.is(error) && error.attempts > 1)
+    span.setAttribute('http.request.resend_count', error.attempts - 1);
   if (error instanceof StatusError) span.setAttribute('http.response.status_code', error.status);
   const message = ClientError.is(error) ? error.message : 'a function of the caller failed';
   span.recordException({ name: isError(error) ? error.name : 'Error', message });
@@ -112,30 +138,60 @@ function errorType(error: unknown): string {
 
 type Package = Pick<Instrumentation, 'service' | 'version'>;
 
-export function durations(options: TelemetryOptions, from: Package, name: string, description: string): Histogram {
-  return histogram(options, from, name, { unit: 's', description, advice: { explicitBucketBoundaries: SECONDS } });
+export function durations(
+  options: TelemetryOptions,
+  from: Package,
+  name: string,
+  description: string,
+): Histogram {
+  return histogram(options, from, name, {
+    unit: 's',
+    description,
+    advice: { explicitBucketBoundaries: SECONDS },
+  });
 }
 
-export function tokenCounts(options: TelemetryOptions, from: Package, name: string, description: string): Histogram {
-  return histogram(options, from, name, { unit: '{token}', description, advice: { explicitBucketBoundaries: TOKENS } });
+export function tokenCounts(
+  options: TelemetryOptions,
+  from: Package,
+  name: string,
+  description: string,
+): Histogram {
+  return histogram(options, from, name, {
+    unit: '{token}',
+    description,
+    advice: { explicitBucketBoundaries: TOKENS },
+  });
 }
 
-function histogram({ meterProvider }: TelemetryOptions, { service, version }: Package, name: string, options: MetricOptions): Histogram {
+function histogram(
+  { meterProvider }: TelemetryOptions,
+  { service, version }: Package,
+  name: string,
+  options: MetricOptions,
+): Histogram {
   return (meterProvider ?? metrics).getMeter(service, version).createHistogram(name, options);
 }
 
 /** 1, 4, 16 … 4^13. */
 const TOKENS = Array.from({ length: 14 }, (_, power) => 4 ** power);
-const SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
+const SECONDS = [
+  0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92,
+];
 
 function serverOf(origin: string): Attributes {
   const { hostname, port, protocol } = new URL(origin);
-  return { 'server.address': hostname, 'server.port': Number(port || (protocol === 'https:' ? 443 : 80)) };
+  return {
+    'server.address': hostname,
+    'server.port': Number(port || (protocol === 'https:' ? 443 : 80)),
+  };
 }
 
 /** Returns the `AsyncLocalStorage` of Node's context manager: without it, spans of requests would not be children of the operation. */
 function contextStorage(): unknown {
-  const manager = (context as unknown as { _getContextManager?: () => unknown })._getContextManager?.();
+  const manager = (
+    context as unknown as { _getContextManager?: () => unknown }
+  )._getContextManager?.();
   return (manager as { readonly _asyncLocalStorage?: unknown } | undefined)?._asyncLocalStorage;
 }
 export type { OperationTrace } from '../network/platform.js';

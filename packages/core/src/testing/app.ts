@@ -36,5 +36,9 @@ export interface App {
 
 /** Makes a JSON response with its length. */
 export function jsonReply(status: number, value: unknown): Reply {
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(value) };
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(value),
+  };
 }

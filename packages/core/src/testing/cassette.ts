@@ -32,9 +32,13 @@ export interface Cassette {
 }
 
 /** Changes the text of the pieces. A secret that spans two pieces is found only in the whole text; the pieces then become lines. */
-export function eachText(pieces: readonly CassettePiece[], change: (text: string) => string): readonly CassettePiece[] {
+export function eachText(
+  pieces: readonly CassettePiece[],
+  change: (text: string) => string,
+): readonly CassettePiece[] {
   const whole = pieceOf(concat(pieces.map(bytesOfPiece)));
-  if (typeof whole !== 'string') return pieces.map((piece) => (typeof piece === 'string' ? change(piece) : piece));
+  if (typeof whole !== 'string')
+    return pieces.map((piece) => (typeof piece === 'string' ? change(piece) : piece));
   const clean = change(whole);
   return clean === whole ? pieces : clean.split(/(?<=\n)/);
 }
@@ -81,14 +85,17 @@ export class CassetteError extends InputError {
  * @throws {CassetteError} when the file cannot be read, or is not a cassette
  */
 export function replay(source: Cassette | string | URL): Player {
-  const left = [...checked(typeof source === 'object' && !isUrl(source) ? source : load(source)).exchanges];
+  const left = [
+    ...checked(typeof source === 'object' && !isUrl(source) ? source : load(source)).exchanges,
+  ];
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init);
       request.signal.throwIfAborted();
       const key = keyOf(request.method, new URL(request.url).pathname);
       const keys = left.map((one) => keyOf(one.request.method, one.request.path));
-      const exchange = left[keys.indexOf(key)] ?? left[keys.findIndex((recorded) => isLike(recorded, key))];
+      const exchange =
+        left[keys.indexOf(key)] ?? left[keys.findIndex((recorded) => isLike(recorded, key))];
       if (exchange === undefined) throw missing(key, left);
       left.splice(left.indexOf(exchange), 1);
       return Promise.resolve(responseOf(exchange, request.signal));
@@ -106,20 +113,27 @@ function keyOf(method: string, path: string): string {
 /** Whether a key is a recorded one whose secrets were replaced. */
 function isLike(recorded: string, key: string): boolean {
   const [there, asked] = [recorded.split('/'), key.split('/')];
-  return there.length === asked.length && there.every((part, at) => part === asked[at] || part.includes(REDACTED));
+  return (
+    there.length === asked.length &&
+    there.every((part, at) => part === asked[at] || part.includes(REDACTED))
+  );
 }
 
 function missing(key: string, left: readonly CassetteExchange[]): CassetteError {
   const there = left.map(({ request }) => keyOf(request.method, request.path));
   const message = `the cassette has no response left for ${key}; it still holds ${there.length === 0 ? 'nothing' : there.join(', ')}`;
-  return new CassetteError(message, { hint: 'record it again with the requests that the test sends now' });
+  return new CassetteError(message, {
+    hint: 'record it again with the requests that the test sends now',
+  });
 }
 
 function load(file: string | URL): unknown {
   // Not `import()`: it is asynchronous, so a missing file would be reported with the first request only.
   const fs = builtin('node:fs');
   if (fs === undefined)
-    throw new CassetteError('this platform cannot read files', { hint: 'import the cassette as JSON and pass the value' });
+    throw new CassetteError('this platform cannot read files', {
+      hint: 'import the cassette as JSON and pass the value',
+    });
   let problem = 'cannot be read';
   try {
     const text = fs.readFileSync(file, 'utf8');
@@ -133,8 +147,13 @@ function load(file: string | URL): unknown {
 
 function checked(value: unknown): Cassette {
   const cassette = value as Partial<Cassette> | null;
-  const isExchange = (one?: Partial<CassetteExchange> | null): boolean => isRecord(one?.request) && Array.isArray(one.response?.pieces);
-  if (cassette?.version !== 1 || !Array.isArray(cassette.exchanges) || !cassette.exchanges.every(isExchange))
+  const isExchange = (one?: Partial<CassetteExchange> | null): boolean =>
+    isRecord(one?.request) && Array.isArray(one.response?.pieces);
+  if (
+    cassette?.version !== 1 ||
+    !Array.isArray(cassette.exchanges) ||
+    !cassette.exchanges.every(isExchange)
+  )
     throw new CassetteError('the value is not a cassette of version 1');
   return { version: 1, exchanges: cassette.exchanges };
 }

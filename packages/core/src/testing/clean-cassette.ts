@@ -1,5 +1,13 @@
 import { redactHeaders, redactUrls, redactValue } from '../wire/redact.js';
-import { isSecretField, isSecretHeader, isSecretName, REDACTED, scrub, scrubValue, secretTexts } from '../wire/scrub.js';
+import {
+  isSecretField,
+  isSecretHeader,
+  isSecretName,
+  REDACTED,
+  scrub,
+  scrubValue,
+  secretTexts,
+} from '../wire/scrub.js';
 import { percentDecoded } from '../wire/url.js';
 import { type CassetteExchange, type CassettePiece, eachText } from './cassette.js';
 
@@ -20,7 +28,10 @@ export function cleaned(all: readonly Exchanged[], more: readonly string[]): Cas
   return exchanges.map((exchange) => scrubbed(exchange, secrets));
 }
 
-function redacted({ request, body, response, pieces }: Exchanged, found: string[]): CassetteExchange | undefined {
+function redacted(
+  { request, body, response, pieces }: Exchanged,
+  found: string[],
+): CassetteExchange | undefined {
   if (response === undefined) return undefined;
   const { pathname, search } = new URL(request.url);
   collectHeaderSecrets(request.headers, found);
@@ -31,7 +42,10 @@ function redacted({ request, body, response, pieces }: Exchanged, found: string[
     headers: redactHeaders(plain(request.headers)),
   };
   return {
-    request: typeof body === 'string' ? { ...cleanRequest, body: redactBody(body, request.headers, pathname, found) } : cleanRequest,
+    request:
+      typeof body === 'string'
+        ? { ...cleanRequest, body: redactBody(body, request.headers, pathname, found) }
+        : cleanRequest,
     response: {
       status: response.status,
       headers: keptHeaders(response.headers, found),
@@ -42,10 +56,13 @@ function redacted({ request, body, response, pieces }: Exchanged, found: string[
 
 /** Adds the secrets of headers to `found`: credentials, with and without their scheme, and each cookie. */
 function collectHeaderSecrets(headers: Headers, found: string[]): void {
-  const secret = Object.fromEntries(Object.entries(plain(headers)).filter(([name]) => isSecretHeader(name)));
+  const secret = Object.fromEntries(
+    Object.entries(plain(headers)).filter(([name]) => isSecretHeader(name)),
+  );
   found.push(...secretTexts(secret, []));
   const set = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
-  for (const pair of [...(secret['cookie'] ?? '').split(';'), ...set]) found.push(pair.slice(pair.indexOf('=') + 1).trim());
+  for (const pair of [...(secret['cookie'] ?? '').split(';'), ...set])
+    found.push(pair.slice(pair.indexOf('=') + 1).trim());
 }
 
 function plain(headers: Headers): Record<string, string> {
@@ -57,10 +74,15 @@ function keptHeaders(headers: Headers, found: string[]): Record<string, string> 
   const kept = Object.entries(plain(headers)).filter(
     ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection|date)$/.test(name),
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, isSecretHeader(name) ? REDACTED : redactUrls(value, found)]));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, isSecretHeader(name) ? REDACTED : redactUrls(value, found)]),
+  );
 }
 
-function scrubbed({ request, response }: CassetteExchange, secrets: readonly string[]): CassetteExchange {
+function scrubbed(
+  { request, response }: CassetteExchange,
+  secrets: readonly string[],
+): CassetteExchange {
   const clean = (text: string): string =>
     eachValue(
       text,
@@ -69,10 +91,19 @@ function scrubbed({ request, response }: CassetteExchange, secrets: readonly str
     );
   const cleanAll = (headers: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)]));
-  const cleanRequest = { ...request, path: clean(request.path), headers: cleanAll(request.headers) };
+  const cleanRequest = {
+    ...request,
+    path: clean(request.path),
+    headers: cleanAll(request.headers),
+  };
   return {
-    request: request.body === undefined ? cleanRequest : { ...cleanRequest, body: clean(request.body) },
-    response: { ...response, headers: cleanAll(response.headers), pieces: eachText(response.pieces, clean) },
+    request:
+      request.body === undefined ? cleanRequest : { ...cleanRequest, body: clean(request.body) },
+    response: {
+      ...response,
+      headers: cleanAll(response.headers),
+      pieces: eachText(response.pieces, clean),
+    },
   };
 }
 
@@ -83,7 +114,8 @@ function scrubbed({ request, response }: CassetteExchange, secrets: readonly str
 function redactBody(text: string, headers: Headers, route: string, found: string[]): string {
   const contentType = headers.get('content-type') ?? '';
   if (/^multipart\/form-data\b/i.test(contentType)) return redactParts(text, found);
-  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return redactForm(text, route, found);
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType))
+    return redactForm(text, route, found);
   return eachValue(
     text,
     (value) => redactValue(value, route, found),
@@ -92,11 +124,17 @@ function redactBody(text: string, headers: Headers, route: string, found: string
 }
 
 /** Changes the values of JSON or of lines of JSON, or the text when it is neither. Unchanged parts stay byte for byte as they were. */
-function eachValue(text: string, change: (value: unknown) => unknown, changeText: (text: string) => string): string {
+function eachValue(
+  text: string,
+  change: (value: unknown) => unknown,
+  changeText: (text: string) => string,
+): string {
   const whole = changed(text, change);
   if (whole !== undefined) return whole;
   const lines = text.split(/(?<=\n)/);
-  return lines.length === 1 ? changeText(text) : lines.map((line) => changed(line, change) ?? changeText(line)).join('');
+  return lines.length === 1
+    ? changeText(text)
+    : lines.map((line) => changed(line, change) ?? changeText(line)).join('');
 }
 
 function changed(text: string, change: (value: unknown) => unknown): string | undefined {

@@ -70,7 +70,8 @@ export class Embedded {
     const { record } = entry;
     this.#records.push(record);
     // A browser sends a preflight by itself: the fault is for the request of the program.
-    const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
+    const isPreflight =
+      request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
     const faults = isPreflight ? [] : this.faults.take(endpoint);
     const bytes = async (): Promise<Uint8Array> => {
       const all = await request.bytes();
@@ -86,10 +87,17 @@ export class Embedded {
     if (request.signal.aborted) return { entry, outgoing: new Cut('close') };
     const instead = faults.find((fault) => 'status' in fault || 'html' in fault);
     try {
-      const reply = instead === undefined ? await this.#reply({ ...request, bytes }) : replyOf(instead);
-      const headers = instead === undefined ? reply.headers : { ...this.#options.faultHeaders?.(request), ...reply.headers };
+      const reply =
+        instead === undefined ? await this.#reply({ ...request, bytes }) : replyOf(instead);
+      const headers =
+        instead === undefined
+          ? reply.headers
+          : { ...this.#options.faultHeaders?.(request), ...reply.headers };
       const plain = outgoing({ ...reply, headers });
-      const response = faults.reduce((changed, fault) => applyFault(changed, fault, request.signal), plain);
+      const response = faults.reduce(
+        (changed, fault) => applyFault(changed, fault, request.signal),
+        plain,
+      );
       record.status = response.status;
       return { entry, outgoing: response };
     } catch (error) {

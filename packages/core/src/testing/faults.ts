@@ -80,7 +80,17 @@ export interface SplitFault {
 
 /** A failure, and the requests it applies to. */
 export type Fault = FaultTarget &
-  (StatusFault | ResetFault | StallFault | TruncateFault | GarbageFault | ErrorLineFault | HtmlFault | SlowFault | SplitFault);
+  (
+    | StatusFault
+    | ResetFault
+    | StallFault
+    | TruncateFault
+    | GarbageFault
+    | ErrorLineFault
+    | HtmlFault
+    | SlowFault
+    | SplitFault
+  );
 
 interface PlannedFault {
   readonly fault: Fault;
@@ -107,7 +117,11 @@ export class Faults {
   add(fault: Fault): () => void {
     const checked = checkedFault(fault, this.#ids);
     const { times = 1 } = checked;
-    const planned: PlannedFault = { fault: checked, passed: 0, left: times === 'all' ? Infinity : times };
+    const planned: PlannedFault = {
+      fault: checked,
+      passed: 0,
+      left: times === 'all' ? Infinity : times,
+    };
     if (planned.left > 0) this.#planned.push(planned);
     return () => {
       this.#planned = this.#planned.filter((other) => other !== planned);
@@ -179,18 +193,25 @@ function orTrue(): z.ZodMiniUnion<[z.ZodMiniLiteral<true>, z.ZodMiniNumber]> {
 function checkedFault(fault: Fault, ids: () => ReadonlySet<string> | undefined): Fault {
   const problems = check(faultSchema, fault);
   if (problems !== undefined) throw faultError(problemText(problems), HINT);
-  const given = Object.fromEntries(Object.entries(fault).filter(([, value]) => value !== undefined));
-  if (!Object.keys(given).some((key) => Object.hasOwn(KINDS, key))) throw faultError('a fault must have a key that says what fails', HINT);
+  const given = Object.fromEntries(
+    Object.entries(fault).filter(([, value]) => value !== undefined),
+  );
+  if (!Object.keys(given).some((key) => Object.hasOwn(KINDS, key)))
+    throw faultError('a fault must have a key that says what fails', HINT);
   const { endpoint } = fault;
   const known = endpoint === undefined ? undefined : ids();
-  if (endpoint !== undefined && known?.has(endpoint) === false) throw unknownEndpoint(endpoint, [...known]);
+  if (endpoint !== undefined && known?.has(endpoint) === false)
+    throw unknownEndpoint(endpoint, [...known]);
   return given as unknown as Fault;
 }
 
 function unknownEndpoint(endpoint: string, ids: readonly string[]): InputError {
   const begin = endpoint.slice(0, 4).toLowerCase();
   const like = ids.filter((id) => id.toLowerCase().startsWith(begin)).slice(0, 8);
-  const hint = like.length > 0 ? `did you mean ${like.join(', ')}?` : 'read the operation id from `endpoint` of an error or of `requests`';
+  const hint =
+    like.length > 0
+      ? `did you mean ${like.join(', ')}?`
+      : 'read the operation id from `endpoint` of an error or of `requests`';
   return faultError(`endpoint: no operation has the id ${JSON.stringify(endpoint)}`, hint);
 }
 

@@ -31,7 +31,9 @@ function requestOf(request: Request): AppRequest {
 }
 
 function abortReason(signal: AbortSignal): Error {
-  return isError(signal.reason) ? signal.reason : new DOMException('This operation was aborted', 'AbortError');
+  return isError(signal.reason)
+    ? signal.reason
+    : new DOMException('This operation was aborted', 'AbortError');
 }
 
 function responseOf({ entry, outgoing }: Answered, { signal, method }: Request): Response {
@@ -41,7 +43,8 @@ function responseOf({ entry, outgoing }: Answered, { signal, method }: Request):
   }
   const { status, length } = outgoing;
   const headers = new Headers(outgoing.headers);
-  if (length !== undefined && !WITHOUT_BODY.has(status)) headers.set('content-length', String(length));
+  if (length !== undefined && !WITHOUT_BODY.has(status))
+    headers.set('content-length', String(length));
   const isEmpty = length === 0 && outgoing.isCut !== true;
   if (method !== 'HEAD' && !WITHOUT_BODY.has(status) && !isEmpty) {
     const body = streamOf(outgoing, signal, (ending) => {
@@ -53,7 +56,11 @@ function responseOf({ entry, outgoing }: Answered, { signal, method }: Request):
   return new Response(null, { status, headers });
 }
 
-function streamOf(outgoing: Outgoing, signal: AbortSignal, end: (ending: Ending) => void): ReadableStream<Uint8Array> {
+function streamOf(
+  outgoing: Outgoing,
+  signal: AbortSignal,
+  end: (ending: Ending) => void,
+): ReadableStream<Uint8Array> {
   const iterator = outgoing.body[Symbol.asyncIterator]();
   const stop = (): void => {
     end('closed-by-client');

@@ -5,11 +5,26 @@ export { percentDecoded } from '../wire/url.js';
 export { type App, type AppRequest, jsonReply, type Piece, type Reply } from './app.js';
 export { Embedded, type EmbeddedOptions, type MswHttp } from './embedded.js';
 export { type Fault, Faults, type FaultTarget } from './faults.js';
-export type { ErrorLineFault, GarbageFault, HtmlFault, ResetFault, SlowFault, SplitFault, StallFault } from './faults.js';
+export type {
+  ErrorLineFault,
+  GarbageFault,
+  HtmlFault,
+  ResetFault,
+  SlowFault,
+  SplitFault,
+  StallFault,
+} from './faults.js';
 export type { StatusFault, TruncateFault } from './faults.js';
 export type { Ending, RecordedRequest } from './journal.js';
 export type { Listening } from './node-adapter.js';
 export { record, type Recorder, type RecordOptions } from './record.js';
 export { type Found, Routes } from './routes.js';
-export { type Cassette, CassetteError, type CassetteExchange, type CassettePiece, type Player, replay } from './cassette.js';
+export {
+  type Cassette,
+  CassetteError,
+  type CassetteExchange,
+  type CassettePiece,
+  type Player,
+  replay,
+} from './cassette.js';
 export { base64Url, Clock, fromBase64, pause } from './platform.js';

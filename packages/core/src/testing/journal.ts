@@ -37,14 +37,19 @@ export interface Entry {
   readonly end: (ending: Ending) => void;
 }
 
-export function entryOf({ method, rawPath, url, headers }: AppRequest, endpoint: string | undefined): Entry {
+export function entryOf(
+  { method, rawPath, url, headers }: AppRequest,
+  endpoint: string | undefined,
+): Entry {
   let settle: (ending: Ending) => void = () => undefined;
   const record: Entry['record'] = {
     endpoint,
     method,
     path: rawPath,
     query: redactUrls(url.search),
-    headers: Object.fromEntries([...headers].map(([name, value]) => [name, isSecretHeader(name) ? REDACTED : value])),
+    headers: Object.fromEntries(
+      [...headers].map(([name, value]) => [name, isSecretHeader(name) ? REDACTED : value]),
+    ),
     body: undefined,
     status: undefined,
     closedByClient: false,

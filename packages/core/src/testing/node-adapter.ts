@@ -27,8 +27,16 @@ const http = /* @__PURE__ */ builtin('node:http');
  */
 export async function listen(answer: Answer, port: number): Promise<Listening> {
   if (http === undefined)
-    throw new InputError('this platform cannot listen on a port', { code: 'unsupported', hint: 'use createModelApp or createForgeApp' });
-  const options = { maxHeaderSize: 1024 * 1024, requireHostHeader: false, keepAliveTimeout: 75_000, requestTimeout: 0 };
+    throw new InputError('this platform cannot listen on a port', {
+      code: 'unsupported',
+      hint: 'use createModelApp or createForgeApp',
+    });
+  const options = {
+    maxHeaderSize: 1024 * 1024,
+    requireHostHeader: false,
+    keepAliveTimeout: 75_000,
+    requestTimeout: 0,
+  };
   const server = http.createServer(options, (request, response) => {
     void serve(answer, request, response);
   });
@@ -54,11 +62,20 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const line = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  socket.end(`HTTP/1.1 ${line}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${line}`);
+  const line =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : '400 Bad Request';
+  socket.end(
+    `HTTP/1.1 ${line}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${line}`,
+  );
 }
 
-async function serve(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  answer: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const abort = new AbortController();
   const state: { entry?: Entry } = {};
   response.on('error', () => undefined);
@@ -83,7 +100,8 @@ function appRequest(request: IncomingMessage, signal: AbortSignal): AppRequest {
   const target = request.url ?? '/';
   const headers = new Headers();
   const { rawHeaders } = request;
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) append(headers, rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+    append(headers, rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
   let bytes: Promise<Uint8Array> | undefined;
   return {
     method: request.method ?? 'GET',
@@ -121,7 +139,10 @@ async function write(
 ): Promise<void> {
   response.removeHeader('connection'); // otherwise Node adds one; the real servers do not send it
   const bare = status === 204 || status === 304;
-  response.writeHead(status, { ...headers, ...(length === undefined || bare ? {} : { 'content-length': String(length) }) });
+  response.writeHead(status, {
+    ...headers,
+    ...(length === undefined || bare ? {} : { 'content-length': String(length) }),
+  });
   if (isCut === true) response.flushHeaders(); // a body that is cut off may have no bytes
   if (request.method !== 'HEAD' && !bare) {
     for await (const piece of body) {
@@ -147,6 +168,10 @@ function disconnect(how: Cut['how'], response: ServerResponse): void {
   const { socket } = response;
   if (how === 'noise') socket?.end(noise);
   // A runtime that cannot send a reset closes the connection.
-  else if (how === 'reset' && typeof (socket as Partial<Socket> | null)?.resetAndDestroy === 'function') socket?.resetAndDestroy();
+  else if (
+    how === 'reset' &&
+    typeof (socket as Partial<Socket> | null)?.resetAndDestroy === 'function'
+  )
+    socket?.resetAndDestroy();
   else socket?.destroy();
 }

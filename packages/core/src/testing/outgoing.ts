@@ -37,14 +37,15 @@ export class Cut extends Error {
 }
 
 /** Bytes that are neither JSON nor HTTP nor UTF-8. */
-export const noise: Uint8Array = /* @__PURE__ */ binaryBytes('%$#@ not what you think }{ \u0007').map((byte, index) =>
-  index % 7 === 3 ? byte | 0x80 : byte,
-);
+export const noise: Uint8Array = /* @__PURE__ */ binaryBytes(
+  '%$#@ not what you think }{ \u0007',
+).map((byte, index) => (index % 7 === 3 ? byte | 0x80 : byte));
 
 type Pieces = AsyncGenerator<Uint8Array>;
 
 async function* piecesOf(body: Iterable<Piece> | AsyncIterable<Piece>): Pieces {
-  for await (const piece of body) if (piece.length > 0) yield typeof piece === 'string' ? encodeText(piece) : piece;
+  for await (const piece of body)
+    if (piece.length > 0) yield typeof piece === 'string' ? encodeText(piece) : piece;
 }
 
 /** Returns the response to write when no fault applies. */
@@ -57,14 +58,25 @@ export function outgoing({ status, headers = {}, body = '' }: Reply): Outgoing {
 /** Returns the reply of a status or HTML fault, which does not call the app. */
 export function replyOf(fault: StatusFault | HtmlFault): Reply {
   if ('html' in fault) {
-    const page = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
+    const page =
+      '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     return { status: fault.status ?? 200, headers, body: fault.html === true ? page : fault.html };
   }
-  const { status, retryAfter, headers = {}, body = { error: `fault: status ${String(status)}` } } = fault;
-  const [type, text] = typeof body === 'string' ? ['text/plain', body] : ['application/json', JSON.stringify(body)];
+  const {
+    status,
+    retryAfter,
+    headers = {},
+    body = { error: `fault: status ${String(status)}` },
+  } = fault;
+  const [type, text] =
+    typeof body === 'string' ? ['text/plain', body] : ['application/json', JSON.stringify(body)];
   const wait = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return { status, headers: { 'content-type': `${type}; charset=utf-8`, ...wait, ...headers }, body: text };
+  return {
+    status,
+    headers: { 'content-type': `${type}; charset=utf-8`, ...wait, ...headers },
+    body: text,
+  };
 }
 
 /** Returns the response changed by one fault. @throws {Cut} for one without a response */
@@ -72,25 +84,38 @@ export function applyFault(response: Outgoing, fault: Fault, signal: AbortSignal
   const { body, length } = response;
   if ('reset' in fault) {
     if (fault.reset === 'before') throw new Cut('reset');
-    if (fault.reset === 'middle') return { ...response, isCut: true, body: cut(half(body), 'reset') };
+    if (fault.reset === 'middle')
+      return { ...response, isCut: true, body: cut(half(body), 'reset') };
     // Without a declared length, the client cannot take the last byte for the end.
     return { ...response, isCut: true, body: cut(body, 'reset'), length: undefined };
   }
   if ('truncate' in fault) {
     const rest = fault.truncate === true ? half(body) : upTo(body, fault.truncate);
     if (length === undefined) return { ...response, body: rest };
-    return Number(fault.truncate) >= length ? response : { ...response, isCut: true, body: cut(rest, 'close') };
+    return Number(fault.truncate) >= length
+      ? response
+      : { ...response, isCut: true, body: cut(rest, 'close') };
   }
   if ('garbage' in fault) {
     if (fault.garbage === 'http') throw new Cut('noise');
-    if (fault.garbage === 'middle') return { ...response, body: interrupted(body, '<<< garbage >>>\n', true), length: undefined };
+    if (fault.garbage === 'middle')
+      return { ...response, body: interrupted(body, '<<< garbage >>>\n', true), length: undefined };
     return { ...response, body: piecesOf([noise]), length: length && noise.byteLength };
   }
-  if ('errorLine' in fault) return { ...response, body: interrupted(body, errorIn(response, fault.errorLine), false), length: undefined };
+  if ('errorLine' in fault)
+    return {
+      ...response,
+      body: interrupted(body, errorIn(response, fault.errorLine), false),
+      length: undefined,
+    };
   if ('slow' in fault) return { ...response, body: slowed(body, fault.slow, signal) };
   if ('split' in fault) return { ...response, body: splitUp(body, fault.split) };
   if (!('stall' in fault) || fault.at !== 'middle') return response;
-  return { ...response, ...(fault.stall === true ? { isCut: true } : {}), body: halting(body, fault.stall, signal) };
+  return {
+    ...response,
+    ...(fault.stall === true ? { isCut: true } : {}),
+    body: halting(body, fault.stall, signal),
+  };
 }
 
 /** Returns an error as a line of a stream: as JSON, or as an event in OpenAI's form where the stream has events. */
@@ -106,7 +131,11 @@ async function* cut(body: AsyncIterable<Uint8Array>, how: Cut['how']): Pieces {
 }
 
 /** Yields a text after the first piece, and the other pieces only if the stream goes on. */
-async function* interrupted(body: AsyncIterable<Uint8Array>, text: string, goesOn: boolean): Pieces {
+async function* interrupted(
+  body: AsyncIterable<Uint8Array>,
+  text: string,
+  goesOn: boolean,
+): Pieces {
   let first = true;
   for await (const piece of body) {
     yield piece;
@@ -153,11 +182,16 @@ async function* slowed(body: AsyncIterable<Uint8Array>, ms: number, signal: Abor
 }
 
 async function* splitUp(body: AsyncIterable<Uint8Array>, size: number): Pieces {
-  for await (const piece of body) for (let at = 0; at < piece.byteLength; at += size) yield piece.subarray(at, at + size);
+  for await (const piece of body)
+    for (let at = 0; at < piece.byteLength; at += size) yield piece.subarray(at, at + size);
 }
 
 /** Yields half of the first piece, pauses, then yields the rest; for ever is in the middle as `half` has it. */
-async function* halting(body: AsyncIterable<Uint8Array>, ms: number | true, signal: AbortSignal): Pieces {
+async function* halting(
+  body: AsyncIterable<Uint8Array>,
+  ms: number | true,
+  signal: AbortSignal,
+): Pieces {
   if (ms === true) {
     yield* half(body);
     await pause(Infinity, signal);

@@ -12,7 +12,9 @@ interface Builtins {
  * name.
  */
 export function builtin<Name extends keyof Builtins>(name: Name): Builtins[Name] | undefined {
-  const { process } = globalThis as { readonly process?: { readonly getBuiltinModule?: (name: Name) => Builtins[Name] | undefined } };
+  const { process } = globalThis as {
+    readonly process?: { readonly getBuiltinModule?: (name: Name) => Builtins[Name] | undefined };
+  };
   return process?.getBuiltinModule?.(name);
 }
 

@@ -40,13 +40,17 @@ export function record(options: RecordOptions = {}): Recorder {
   checkKnown(options, ['fetch', 'file', 'secrets'], nearName({ secret: 'secrets', path: 'file' }));
   const exchanges: Exchanged[] = [];
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
-  const cassette = (): Cassette => ({ version: 1, exchanges: cleaned(exchanges, options.secrets ?? []) });
+  const cassette = (): Cassette => ({
+    version: 1,
+    exchanges: cleaned(exchanges, options.secrets ?? []),
+  });
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const exchange: Exchanged = { request, pieces: [] };
       exchanges.push(exchange);
-      if (request.body !== null) exchange.body = pieceOf(new Uint8Array(await request.clone().arrayBuffer()));
+      if (request.body !== null)
+        exchange.body = pieceOf(new Uint8Array(await request.clone().arrayBuffer()));
       exchange.response = await send(request);
       return recorded(exchange.response, exchange.pieces);
     },
@@ -54,9 +58,13 @@ export function record(options: RecordOptions = {}): Recorder {
       return cassette();
     },
     save: async (file = options.file) => {
-      if (file === undefined) throw new TypeError('no file to save the cassette in: pass `file` to record() or save()');
+      if (file === undefined)
+        throw new TypeError('no file to save the cassette in: pass `file` to record() or save()');
       const fs = builtin('node:fs/promises');
-      if (fs === undefined) throw new InputError('record needs a file system, which this platform does not have', { code: 'unsupported' });
+      if (fs === undefined)
+        throw new InputError('record needs a file system, which this platform does not have', {
+          code: 'unsupported',
+        });
       await fs.writeFile(file, `${JSON.stringify(cassette(), null, 2)}\n`);
     },
   };
@@ -78,7 +86,11 @@ function recorded(response: Response, pieces: CassettePiece[]): Response {
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  const copy = new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
+  const copy = new Response(body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: response.headers,
+  });
   Object.defineProperty(copy, 'url', { value: response.url });
   return copy;
 }

@@ -18,13 +18,16 @@ export class Routes<Handler> {
   readonly #router = new PatternRouter<Handler>();
 
   constructor(routes: readonly (readonly [method: string, path: string, handler: Handler])[]) {
-    const byRank = routes.map((route) => ({ route, rank: rankOf(route[1]) })).sort((a, b) => (a.rank < b.rank ? -1 : 1));
+    const byRank = routes
+      .map((route) => ({ route, rank: rankOf(route[1]) }))
+      .sort((a, b) => (a.rank < b.rank ? -1 : 1));
     for (const { route } of byRank) this.#router.add(...route);
   }
 
   /** Finds the route of a request; `'method'` when the path exists for other methods only. HEAD falls back to GET. */
   find(method: string, path: string): Found<Handler> | 'method' | undefined {
-    const found = this.#match(method, path) ?? (method === 'HEAD' ? this.#match('GET', path) : undefined);
+    const found =
+      this.#match(method, path) ?? (method === 'HEAD' ? this.#match('GET', path) : undefined);
     return found ?? (this.methods(path).length > 0 ? 'method' : undefined);
   }
 
@@ -35,9 +38,13 @@ export class Routes<Handler> {
 
   #match(method: string, path: string): Found<Handler> | undefined {
     // For hono, a slash at the end is the same path.
-    const first = path.length > 1 && path.endsWith('/') ? undefined : this.#router.match(method, path)[0][0];
+    const first =
+      path.length > 1 && path.endsWith('/') ? undefined : this.#router.match(method, path)[0][0];
     if (first === undefined) return undefined;
-    const params = Object.entries(first[1]).map(([name, value]) => [name, percentDecoded(String(value))]);
+    const params = Object.entries(first[1]).map(([name, value]) => [
+      name,
+      percentDecoded(String(value)),
+    ]);
     return { handler: first[0], params: Object.fromEntries(params) as Record<string, string> };
   }
 }

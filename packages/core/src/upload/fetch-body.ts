@@ -10,10 +10,16 @@ export function forFetch(payload: Payload, sending: Sending): FetchBody {
   // Browsers send streams over HTTP/2 only, if at all: bytes and Blobs are sent as a whole.
   const inPieces = payload.counted === true && !inBrowser() && streamsRequests();
   const whole = payload.whole ?? (inPieces ? undefined : payload.gathered?.());
-  if (whole !== undefined && (typeof whole === 'string' || 'byteLength' in whole || takesBlob(whole)))
+  if (
+    whole !== undefined &&
+    (typeof whole === 'string' || 'byteLength' in whole || takesBlob(whole))
+  )
     return { init: { body: whole as RequestInit['body'] }, end: undefined };
   if (!streamsRequests())
-    throw new InputError('this platform cannot send a body as a stream', { code: 'unsupported', hint: 'pass bytes or a Blob' });
+    throw new InputError('this platform cannot send a body as a stream', {
+      code: 'unsupported',
+      hint: 'pass bytes or a Blob',
+    });
   return streamed(payload, sending);
 }
 
@@ -52,7 +58,8 @@ let streams: boolean | undefined;
 /** Returns whether `fetch` can send streams. Bun and Deno can, but do not look at `duplex`. Platforms that cannot convert a stream to a string, and set the content type of text. */
 function streamsRequests(): boolean {
   if (streams !== undefined || platform.sendsStreams === true) return streams ?? true;
-  if (typeof ReadableStream === 'undefined' || typeof Request === 'undefined') return (streams = false);
+  if (typeof ReadableStream === 'undefined' || typeof Request === 'undefined')
+    return (streams = false);
   const read: string[] = [];
   const probe = {
     method: 'POST',

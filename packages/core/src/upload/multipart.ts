@@ -18,7 +18,8 @@ export function formPayload(field: string, content: Content): Payload {
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     size: content.size === undefined ? undefined : head.length + content.size + tail.length,
-    gathered: () => (bytes === undefined ? framedBlob(head, blob, tail) : concat([head, bytes, tail])),
+    gathered: () =>
+      bytes === undefined ? framedBlob(head, blob, tail) : concat([head, bytes, tail]),
     open: () => framed(head, content.open(), tail),
     repeatable,
     counted,
@@ -27,12 +28,22 @@ export function formPayload(field: string, content: Content): Payload {
 }
 
 /** Joins the parts into a Blob. Undefined for a Blob of another realm, which would be converted to text. */
-function framedBlob(head: Uint8Array<ArrayBuffer>, blob: Blob | undefined, tail: Uint8Array<ArrayBuffer>): Blob | undefined {
-  return typeof Blob !== 'undefined' && blob instanceof Blob ? new Blob([head, blob, tail]) : undefined;
+function framedBlob(
+  head: Uint8Array<ArrayBuffer>,
+  blob: Blob | undefined,
+  tail: Uint8Array<ArrayBuffer>,
+): Blob | undefined {
+  return typeof Blob !== 'undefined' && blob instanceof Blob
+    ? new Blob([head, blob, tail])
+    : undefined;
 }
 
 /** Iterates the parts. `return` also ends a file that is waiting for a piece. */
-function framed(head: Uint8Array, file: AsyncIterable<Uint8Array>, tail: Uint8Array): AsyncGenerator<Uint8Array, undefined, undefined> {
+function framed(
+  head: Uint8Array,
+  file: AsyncIterable<Uint8Array>,
+  tail: Uint8Array,
+): AsyncGenerator<Uint8Array, undefined, undefined> {
   const pieces = file[Symbol.asyncIterator]();
   return leftAtOnce(parts(head, pieces, tail), () => void pieces.return?.().catch(() => undefined));
 }

@@ -6,7 +6,12 @@ import { called } from '../base/callback.js';
 
 /** Content that can be sent as a file. A plain string is never used as a path. */
 export type UploadSource =
-  Uint8Array | ArrayBuffer | Blob | { readonly path: string | URL } | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+  | Uint8Array
+  | ArrayBuffer
+  | Blob
+  | { readonly path: string | URL }
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>;
 
 /** A file to send, with its name and media type. */
 export interface Upload {
@@ -50,33 +55,72 @@ export function isSource(value: unknown): value is UploadSource {
 type OneTime = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** Returns whether a value is a stream. Tested before `path`, which Node's file streams have too: they may start in the middle of the file. */
-const isStream = (value: object): value is OneTime => Symbol.asyncIterator in value || 'getReader' in value;
+const isStream = (value: object): value is OneTime =>
+  Symbol.asyncIterator in value || 'getReader' in value;
 
-export async function openContent({ content, filename, type, size, onProgress }: Upload): Promise<Content> {
+export async function openContent({
+  content,
+  filename,
+  type,
+  size,
+  onProgress,
+}: Upload): Promise<Content> {
   const opened = await openSource(content, size);
   const open = (): AsyncIterable<Uint8Array> => metered(opened, onProgress);
-  return { ...opened, filename: filename ?? opened.filename, type: type ?? opened.type, open, counted: onProgress !== undefined };
+  return {
+    ...opened,
+    filename: filename ?? opened.filename,
+    type: type ?? opened.type,
+    open,
+    counted: onProgress !== undefined,
+  };
 }
 
 async function openSource(source: object, size: number | undefined): Promise<Opened> {
   const isKnown: boolean = isSource(source);
-  if (!isKnown) throw new InputError(`upload: the content must be ${SOURCES}, not ${kindOf(source)}`, { code: 'invalid-input' });
+  if (!isKnown)
+    throw new InputError(`upload: the content must be ${SOURCES}, not ${kindOf(source)}`, {
+      code: 'invalid-input',
+    });
   const plain = { filename: undefined, type: undefined };
   const bytes = bytesOf(source);
-  if (bytes !== undefined) return { ...plain, size: bytes.byteLength, bytes, open: () => slices(bytes), repeatable: true };
+  if (bytes !== undefined)
+    return { ...plain, size: bytes.byteLength, bytes, open: () => slices(bytes), repeatable: true };
   if (isBlob(source)) {
     const filename = 'name' in source && typeof source.name === 'string' ? source.name : undefined;
     const type = source.type === '' ? undefined : source.type;
-    return { filename, type, size: source.size, blob: source, open: () => blobPieces(source), repeatable: true };
+    return {
+      filename,
+      type,
+      size: source.size,
+      blob: source,
+      open: () => blobPieces(source),
+      repeatable: true,
+    };
   }
   if (isStream(source)) {
     refuseUsed(source);
-    return { ...plain, size, open: once(source), repeatable: false, refills: !('getReader' in source || 'pipe' in source) };
+    return {
+      ...plain,
+      size,
+      open: once(source),
+      repeatable: false,
+      refills: !('getReader' in source || 'pipe' in source),
+    };
   }
   if (platform.openFile === undefined)
-    throw new InputError('upload: this platform cannot open a path', { code: 'unsupported', hint: 'pass a Blob or bytes' });
+    throw new InputError('upload: this platform cannot open a path', {
+      code: 'unsupported',
+      hint: 'pass a Blob or bytes',
+    });
   const file = await platform.openFile((source as { readonly path: string | URL }).path);
-  return { ...plain, filename: file.name, size: file.size, open: () => file.read(), repeatable: true };
+  return {
+    ...plain,
+    filename: file.name,
+    size: file.size,
+    open: () => file.read(),
+    repeatable: true,
+  };
 }
 
 /** Iterators that were sent. They can be read once; after that they look like an empty file. */
@@ -96,21 +140,30 @@ function once(source: OneTime): () => AsyncIterable<Uint8Array> {
 }
 
 /** Properties of web and Node streams that reveal whether the stream was read. */
-type Used = Partial<Record<'locked' | 'destroyed' | 'errored' | 'readableDidRead' | 'readableEnded' | 'readableFlowing', unknown>>;
+type Used = Partial<
+  Record<
+    'locked' | 'destroyed' | 'errored' | 'readableDidRead' | 'readableEnded' | 'readableFlowing',
+    unknown
+  >
+>;
 
 /** @throws {InputError} for a stream that was read, wholly or in part: it would be sent as a shorter or empty file */
 function refuseUsed(source: OneTime): void {
-  const { locked, destroyed, errored, readableDidRead, readableEnded, readableFlowing } = source as Used;
+  const { locked, destroyed, errored, readableDidRead, readableEnded, readableFlowing } =
+    source as Used;
   if (locked === true) throw streamUsed('is locked to another reader');
   if (SENT.has(source)) throw streamUsed('was already sent and cannot be read again');
-  if (readableDidRead === true || readableEnded === true || isDisturbed(source)) throw streamUsed('was already read');
+  if (readableDidRead === true || readableEnded === true || isDisturbed(source))
+    throw streamUsed('was already read');
   if (destroyed === true) throw streamUsed('was destroyed', errored);
   if (readableFlowing === true) throw streamUsed('is being read by other code');
 }
 
 /** Returns whether a web stream was read from. Only Node exposes that; elsewhere the `Response` constructor rejects such a stream, and does not read it. */
 function isDisturbed(source: OneTime): boolean {
-  const known = (source as object as Readonly<Record<symbol, unknown>>)[Symbol.for('nodejs.stream.disturbed')];
+  const known = (source as object as Readonly<Record<symbol, unknown>>)[
+    Symbol.for('nodejs.stream.disturbed')
+  ];
   if (typeof known === 'boolean') return known;
   if (!('getReader' in source) || typeof Response === 'undefined') return false;
   try {
@@ -123,14 +176,21 @@ function isDisturbed(source: OneTime): boolean {
 
 function streamUsed(why: string, cause?: unknown): InputError {
   const hint = 'create a new stream for each upload, or pass { path } or bytes';
-  return new InputError(`upload: this stream ${why}`, { code: 'stream-used', cause: cause ?? undefined, hint });
+  return new InputError(`upload: this stream ${why}`, {
+    code: 'stream-used',
+    cause: cause ?? undefined,
+    hint,
+  });
 }
 
 /**
  * Checks the pieces of an upload while they are sent: each must be bytes, and their total must match the announced size. Otherwise the
  * server would wait for the rest, or read the excess as another request. Failures in here are input errors, not network errors.
  */
-function metered({ open, size, refills }: Opened, onProgress: Upload['onProgress']): AsyncGenerator<Uint8Array, undefined, undefined> {
+function metered(
+  { open, size, refills }: Opened,
+  onProgress: Upload['onProgress'],
+): AsyncGenerator<Uint8Array, undefined, undefined> {
   const source = opened(open);
   let isLeft = false;
   const leave = (): void => {
@@ -141,10 +201,15 @@ function metered({ open, size, refills }: Opened, onProgress: Upload['onProgress
   async function* pieces(): AsyncGenerator<Uint8Array, undefined, undefined> {
     let sent = 0;
     try {
-      for (let next = await source.next(); next.done !== true && !isLeft; next = await source.next()) {
+      for (
+        let next = await source.next();
+        next.done !== true && !isLeft;
+        next = await source.next()
+      ) {
         const piece = checkedPiece(next.value);
         sent += piece.byteLength;
-        if (size !== undefined && sent > size) throw mismatch(`the source has more than ${String(size)} bytes, the announced size`);
+        if (size !== undefined && sent > size)
+          throw mismatch(`the source has more than ${String(size)} bytes, the announced size`);
         yield refills === true ? new Uint8Array(piece) : piece;
         // A request for the next piece means that the last one was sent.
         await called('onProgress', () => onProgress?.(sent, size));
@@ -153,9 +218,13 @@ function metered({ open, size, refills }: Opened, onProgress: Upload['onProgress
       leave();
       throw ClientError.is(cause)
         ? cause
-        : new InputError('upload: the source failed while it was being sent', { code: 'source-failed', cause });
+        : new InputError('upload: the source failed while it was being sent', {
+            code: 'source-failed',
+            cause,
+          });
     }
-    if (size !== undefined && sent < size && !isLeft) throw mismatch(`the source ended after ${String(sent)} of ${String(size)} bytes`);
+    if (size !== undefined && sent < size && !isLeft)
+      throw mismatch(`the source ended after ${String(sent)} of ${String(size)} bytes`);
     return undefined;
   }
   return leftAtOnce(pieces(), leave);
@@ -163,7 +232,10 @@ function metered({ open, size, refills }: Opened, onProgress: Upload['onProgress
 
 function checkedPiece(piece: unknown): Uint8Array {
   const bytes = ArrayBuffer.isView(piece) ? bytesOf(piece) : undefined;
-  if (bytes === undefined) throw new InputError(`upload: the source returned ${kindOf(piece)} instead of bytes`, { code: 'invalid-input' });
+  if (bytes === undefined)
+    throw new InputError(`upload: the source returned ${kindOf(piece)} instead of bytes`, {
+      code: 'invalid-input',
+    });
   return bytes;
 }
 
@@ -180,13 +252,15 @@ function opened(open: () => AsyncIterable<Uint8Array>): AsyncIterator<Uint8Array
   }
 }
 
-const mismatch = (message: string): InputError => new InputError(`upload: ${message}`, { code: 'size-mismatch' });
+const mismatch = (message: string): InputError =>
+  new InputError(`upload: ${message}`, { code: 'size-mismatch' });
 
 /** Size of a piece in bytes. A single large write would hide progress and keep the whole body in the socket's queue. */
 const PIECE = 262_144;
 
 async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE) yield await Promise.resolve(bytes.subarray(at, at + PIECE));
+  for (let at = 0; at < bytes.length; at += PIECE)
+    yield await Promise.resolve(bytes.subarray(at, at + PIECE));
 }
 
 /** Splits a Blob into pieces; its `stream()` may return all of it in one. */
@@ -195,7 +269,9 @@ async function* blobPieces(blob: Blob): AsyncGenerator<Uint8Array> {
 }
 
 /** Iterates a ReadableStream, which not every platform can. */
-function streamPieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, undefined, undefined> {
+function streamPieces(
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<Uint8Array, undefined, undefined> {
   const reader = stream.getReader();
   async function* pieces(): AsyncGenerator<Uint8Array, undefined, undefined> {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;

@@ -5,27 +5,43 @@ import { kindOf } from '../base/values.js';
 import { formPayload } from './multipart.js';
 import type { Payload } from '../wire/payload.js';
 import type { Schema, StandardProps } from '../schema/standard.js';
-import { type Content, isSource, openContent, SOURCES, type Upload, type UploadSource } from './upload-source.js';
+import {
+  type Content,
+  isSource,
+  openContent,
+  SOURCES,
+  type Upload,
+  type UploadSource,
+} from './upload-source.js';
 
 /** The body schema of endpoints that send a file. */
 export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ uploadBodyWith();
 
 function faultOf(value: unknown, queryKeys: readonly string[]): string | undefined {
-  if (!isUpload(value)) return isSource(value) ? undefined : `must be ${SOURCES}, not ${kindOf(value)}`;
-  const { content, filename, type, size, onProgress, ...others } = value as { readonly [K in keyof Upload]: unknown };
-  const unknown = Object.entries(others).find(([key, given]) => given !== undefined && key !== 'name' && !queryKeys.includes(key));
-  if (unknown !== undefined) return `${unknown[0]} is not known: the keys are content, filename, type, size, onProgress`;
+  if (!isUpload(value))
+    return isSource(value) ? undefined : `must be ${SOURCES}, not ${kindOf(value)}`;
+  const { content, filename, type, size, onProgress, ...others } = value as {
+    readonly [K in keyof Upload]: unknown;
+  };
+  const unknown = Object.entries(others).find(
+    ([key, given]) => given !== undefined && key !== 'name' && !queryKeys.includes(key),
+  );
+  if (unknown !== undefined)
+    return `${unknown[0]} is not known: the keys are content, filename, type, size, onProgress`;
   if (!isSource(content)) return `content must be ${SOURCES}, not ${kindOf(content)}`;
-  if (filename !== undefined && typeof filename !== 'string') return `filename must be a string, not ${kindOf(filename)}`;
+  if (filename !== undefined && typeof filename !== 'string')
+    return `filename must be a string, not ${kindOf(filename)}`;
   if (type !== undefined && !(typeof type === 'string' && isMediaType(type)))
     return `type must be a media type, not ${typeof type === 'string' ? 'another string' : kindOf(type)}`;
   if (size !== undefined && !(typeof size === 'number' && Number.isSafeInteger(size) && size >= 0))
     return `size must be a number of bytes, not ${kindOf(size)}`;
-  if (onProgress !== undefined && typeof onProgress !== 'function') return `onProgress must be a function, not ${kindOf(onProgress)}`;
+  if (onProgress !== undefined && typeof onProgress !== 'function')
+    return `onProgress must be a function, not ${kindOf(onProgress)}`;
   return undefined;
 }
 
-const isUpload = (value: unknown): value is Upload => typeof value === 'object' && value !== null && 'content' in value;
+const isUpload = (value: unknown): value is Upload =>
+  typeof value === 'object' && value !== null && 'content' in value;
 
 /** Makes the body schema of an endpoint that sends a file, and in the query a `name` and these keys. */
 export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload | UploadSource> {
@@ -34,14 +50,17 @@ export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload |
     vendor: 'clients',
     validate: (value) => {
       const message = faultOf(value, queryKeys);
-      return message === undefined ? { value: value as Upload | UploadSource } : { issues: [{ message }] };
+      return message === undefined
+        ? { value: value as Upload | UploadSource }
+        : { issues: [{ message }] };
     },
   };
   return {
     '~standard': standard,
     parse(value) {
       const message = faultOf(value, queryKeys);
-      if (message !== undefined) throw new InputError(`upload ${message}`, { code: 'invalid-input' });
+      if (message !== undefined)
+        throw new InputError(`upload ${message}`, { code: 'invalid-input' });
       return value as Upload | UploadSource;
     },
   };
@@ -70,17 +89,19 @@ export class BodyFormat {
 }
 
 /** Sends the bytes of the file as the body. */
-export const raw: BodyFormat = /* @__PURE__ */ new BodyFormat(({ type, size, bytes, blob, open, repeatable, counted }) => ({
-  type: mediaType(type),
-  size,
-  // Progress is reported per piece, so the body must be sent in pieces.
-  whole: counted ? undefined : bytes,
-  gathered: () => blob ?? bytes,
-  open,
-  repeatable,
-  counted,
-  forFetch,
-}));
+export const raw: BodyFormat = /* @__PURE__ */ new BodyFormat(
+  ({ type, size, bytes, blob, open, repeatable, counted }) => ({
+    type: mediaType(type),
+    size,
+    // Progress is reported per piece, so the body must be sent in pieces.
+    whole: counted ? undefined : bytes,
+    gathered: () => blob ?? bytes,
+    open,
+    repeatable,
+    counted,
+    forFetch,
+  }),
+);
 
 /** Sends a form with the file in the field `field`. */
 export function multipart(field: string): BodyFormat {

@@ -14,12 +14,17 @@ export function readErrorBody(raw: string, secrets: readonly string[]): ErrorBod
   const trimmed = text.replace(/^\ufeff/, '').trim();
   if (trimmed === '') return { body: undefined, message: '' };
   const body = scrubValue(parseFirst(trimmed), secrets);
-  return body === NOT_JSON ? { body: text, message: oneLine(trimmed) } : { body, message: oneLine(messageOf(body)) };
+  return body === NOT_JSON
+    ? { body: text, message: oneLine(trimmed) }
+    : { body, message: oneLine(messageOf(body)) };
 }
 
 /** Removes the status at the beginning of a message: some servers send `404 page not found` with status 404. */
 export function withoutStatus(status: number, message: string): string {
-  return message.replace(new RegExp(`^(?:HTTP/[\\d.]+ +)?${String(status)}(?:[\\s:,.–-]+|$)`, 'i'), '');
+  return message.replace(
+    new RegExp(`^(?:HTTP/[\\d.]+ +)?${String(status)}(?:[\\s:,.–-]+|$)`, 'i'),
+    '',
+  );
 }
 
 export const isMarkup = (text: string): boolean => /^\s*</.test(text);
@@ -57,13 +62,26 @@ export function endOfValue(text: string): number | undefined {
   return undefined;
 }
 
-const KEYS = ['message', 'Message', 'error', 'errors', 'error_description', 'detail', 'reason', 'title', 'StdErr', 'Status'] as const;
+const KEYS = [
+  'message',
+  'Message',
+  'error',
+  'errors',
+  'error_description',
+  'detail',
+  'reason',
+  'title',
+  'StdErr',
+  'Status',
+] as const;
 
 export function messageOf(body: unknown, depth = 0): string {
   if (typeof body === 'string') return body.startsWith('{"error":') ? relayed(body, depth) : body;
   if (typeof body !== 'object' || body === null || depth > 3) return '';
   if (Array.isArray(body)) {
-    const messages = body.map((item) => messageOf(item, depth + 1)).filter((message) => message !== '');
+    const messages = body
+      .map((item) => messageOf(item, depth + 1))
+      .filter((message) => message !== '');
     return messages.slice(0, 5).join('; ');
   }
   for (const key of KEYS) {

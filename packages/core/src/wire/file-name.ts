@@ -6,7 +6,8 @@ export function filenameOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const params = paramsOf(header);
   const extended = params.get('filename*');
-  const name = (extended === undefined ? undefined : decodeExtended(extended)) ?? params.get('filename');
+  const name =
+    (extended === undefined ? undefined : decodeExtended(extended)) ?? params.get('filename');
   const clean = name === undefined ? '' : replaceControls(name, '').trim();
   return clean === '' ? undefined : safeName(clean);
 }
@@ -40,7 +41,8 @@ function decodeExtended(text: string): string | undefined {
 export const safeName = (name: string | undefined): string => lastSegment(name, /[\\/]/);
 
 /** Returns the name of a file to send. Backslashes are part of the name, except in a Windows path: one with a drive, or with `..` segments. */
-export const sentName = (name: string | undefined): string => lastSegment(name, WINDOWS_PATH.test(name ?? '') ? /[\\/]/ : /\//);
+export const sentName = (name: string | undefined): string =>
+  lastSegment(name, WINDOWS_PATH.test(name ?? '') ? /[\\/]/ : /\//);
 const WINDOWS_PATH = /^[a-z]:\\|^\\\\|(?:^|\\)\.{1,2}(?:\\|$)/i;
 
 function lastSegment(name: string | undefined, separator: RegExp): string {
@@ -48,7 +50,8 @@ function lastSegment(name: string | undefined, separator: RegExp): string {
   return /^\.{0,2}$/.test(last) ? 'file' : last;
 }
 
-export const isMediaType = (text: string): boolean => /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(text);
+export const isMediaType = (text: string): boolean =>
+  /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(text);
 
 /** Returns the type if it is a media type, or else `application/octet-stream`: the type of a Blob can be any text. */
 export const mediaType = (type: string | undefined): string =>

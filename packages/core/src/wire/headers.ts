@@ -51,7 +51,8 @@ function headerName(name: unknown, place: string): string {
 }
 
 /** Returns a header name in lower case. @throws {InputError} for an invalid one, and for headers of the connection */
-export const settableName = (name: unknown, place: string): string => settable(headerName(name, place), place);
+export const settableName = (name: unknown, place: string): string =>
+  settable(headerName(name, place), place);
 
 function settable(lower: string, place: string): string {
   if (!OF_THE_CONNECTION.test(lower)) return lower;
@@ -74,7 +75,8 @@ export function checkHeader(name: string, value: unknown, place: string): string
 /** Makes a `Headers` object. Values beyond Latin-1, such as file names, are stored as their UTF-8 bytes, as `fetch` does. */
 export function toHeaders(plain: Readonly<Record<string, string>>): Headers {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(plain)) headers.set(name, BYTES.test(value) ? value : binaryText(value));
+  for (const [name, value] of Object.entries(plain))
+    headers.set(name, BYTES.test(value) ? value : binaryText(value));
   return headers;
 }
 
@@ -102,7 +104,10 @@ export interface ResponseOptions {
   readonly headers?: Headers | Readonly<Record<string, string>> | undefined;
 }
 
-export function responseHeaders(defaults: Readonly<Record<string, string>>, options: ResponseOptions): Headers {
+export function responseHeaders(
+  defaults: Readonly<Record<string, string>>,
+  options: ResponseOptions,
+): Headers {
   checkKnown(options, ['as', 'status', 'headers']);
   const all = new Headers(defaults);
   new Headers(options.headers).forEach((value, name) => {

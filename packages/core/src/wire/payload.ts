@@ -36,9 +36,22 @@ export interface Payload {
 /** Makes a JSON body. @throws {InputError} for values that JSON cannot represent, such as a cycle or a bigint */
 export function jsonPayload(body: unknown): Payload {
   try {
-    return { type: 'application/json', size: undefined, whole: JSON.stringify(body), repeatable: true };
+    return {
+      type: 'application/json',
+      size: undefined,
+      whole: JSON.stringify(body),
+      repeatable: true,
+    };
   } catch (cause) {
-    if (isTooDeep(cause)) throw new InputError('the body is nested too deeply to be written as JSON', { code: 'too-deep', cause });
-    throw new InputError('the body cannot be written as JSON', { code: 'invalid-input', hint: 'remove bigints and cycles', cause });
+    if (isTooDeep(cause))
+      throw new InputError('the body is nested too deeply to be written as JSON', {
+        code: 'too-deep',
+        cause,
+      });
+    throw new InputError('the body cannot be written as JSON', {
+      code: 'invalid-input',
+      hint: 'remove bigints and cycles',
+      cause,
+    });
   }
 }

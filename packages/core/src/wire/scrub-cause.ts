@@ -8,7 +8,11 @@ const DEEPEST = 12;
 /** Bytes that are searched for secrets; more are left out. */
 const MOST_BYTES = 1_048_576;
 /** Methods by which an object tells loggers and consoles what it holds, also what no property shows. */
-const TELLING: readonly PropertyKey[] = ['toString', 'toJSON', Symbol.for('nodejs.util.inspect.custom')];
+const TELLING: readonly PropertyKey[] = [
+  'toString',
+  'toJSON',
+  Symbol.for('nodejs.util.inspect.custom'),
+];
 /** Properties of every error, which may be inherited. */
 const OF_ERRORS: readonly string[] = ['name', 'message', 'stack', 'code'];
 
@@ -50,7 +54,8 @@ export function scrubCause(cause: unknown, secrets: readonly string[]): unknown 
     }
   };
   const object = (value: object, depth: number): unknown => {
-    if (ArrayBuffer.isView(value)) return bytes(value, new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
+    if (ArrayBuffer.isView(value))
+      return bytes(value, new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
     const buffer = bytesOf(value);
     if (buffer !== undefined) return bytes(value, buffer);
     if (isUrl(value)) return textOf(value.href);
@@ -74,18 +79,30 @@ export function scrubCause(cause: unknown, secrets: readonly string[]): unknown 
     };
     for (const name of TELLING) {
       const method = (value as Readonly<Record<PropertyKey, unknown>>)[name];
-      const args = typeof name === 'symbol' ? [DEEPEST, { stylize: (text: string) => text }, inspect] : [];
+      const args =
+        typeof name === 'symbol' ? [DEEPEST, { stylize: (text: string) => text }, inspect] : [];
       if (typeof method === 'function') copyOf(Reflect.apply(method, value, args), depth);
     }
   };
   const properties = (value: object, copy: object, depth: number): void => {
-    const own = Reflect.ownKeys(value).filter((key) => Object.getOwnPropertyDescriptor(copy, key)?.writable !== false);
+    const own = Reflect.ownKeys(value).filter(
+      (key) => Object.getOwnPropertyDescriptor(copy, key)?.writable !== false,
+    );
     for (const key of new Set(isError(value) ? [...OF_ERRORS, ...own] : own)) {
-      if ((typeof value === 'function' && OF_FUNCTIONS.includes(key)) || (Array.isArray(value) && key === 'length')) continue;
+      if (
+        (typeof value === 'function' && OF_FUNCTIONS.includes(key)) ||
+        (Array.isArray(value) && key === 'length')
+      )
+        continue;
       const before = (value as Readonly<Record<PropertyKey, unknown>>)[key];
       const after = copyOf(before, depth);
       if (typeof before === 'function' || before === undefined) continue;
-      define(copy, typeof key === 'symbol' ? key : textOf(key), after, Object.prototype.propertyIsEnumerable.call(value, key));
+      define(
+        copy,
+        typeof key === 'symbol' ? key : textOf(key),
+        after,
+        Object.prototype.propertyIsEnumerable.call(value, key),
+      );
     }
   };
 
@@ -113,7 +130,10 @@ function contentsOf(value: object): Iterable<readonly [unknown, unknown]> {
     return (value as { entries(): Iterable<readonly [unknown, unknown]> }).entries();
   if (tag !== 'Request' && tag !== 'Response') return [];
   const names = ['method', 'url', 'status', 'headers'] as const;
-  return names.map((name) => [name, (value as Partial<Request & Response>)[name]] as const).filter(([, inner]) => inner !== undefined);
+  return names
+    .map((name) => [name, (value as Partial<Request & Response>)[name]] as const)
+    .filter(([, inner]) => inner !== undefined);
 }
 
-const tagOf = (value: object): string => Object.prototype.toString.call(value).slice('[object '.length, -1);
+const tagOf = (value: object): string =>
+  Object.prototype.toString.call(value).slice('[object '.length, -1);

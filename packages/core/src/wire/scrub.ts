@@ -10,16 +10,27 @@ export function secretTexts(headers: Readonly<HeaderMap>, others: readonly strin
   const texts = [...others];
   for (const [name, value] of Object.entries(headers)) {
     // User names are kept: messages are about them.
-    if (isOpenHeader(name) || name.endsWith('sudo') || value.length < (isSecretHeader(name) ? 4 : 8)) continue;
-    const bare = (name.endsWith('authorization') ? /^\S+ +([^ ].*)$/ : /^(?:basic|bearer|token) (.+)$/i).exec(value)?.[1] ?? value;
+    if (
+      isOpenHeader(name) ||
+      name.endsWith('sudo') ||
+      value.length < (isSecretHeader(name) ? 4 : 8)
+    )
+      continue;
+    const bare =
+      (name.endsWith('authorization') ? /^\S+ +([^ ].*)$/ : /^(?:basic|bearer|token) (.+)$/i).exec(
+        value,
+      )?.[1] ?? value;
     texts.push(value, bare);
     if (/^basic /i.test(value)) texts.push(...passwordOf(bare));
     if (name === 'cookie') texts.push(...cookiesOf(value));
-    if (name === 'signature') texts.push(...[...value.matchAll(/signature="([^"]+)"/g)].map(([, inner = '']) => inner));
+    if (name === 'signature')
+      texts.push(...[...value.matchAll(/signature="([^"]+)"/g)].map(([, inner = '']) => inner));
   }
   // Encoded without padding, too, which some servers leave out.
   const long = [...new Set(texts)].filter((text) => text.length >= 4);
-  return [...long, ...long.map((text) => btoa(binaryText(text)).replace(/={1,2}$/, ''))].sort((a, b) => b.length - a.length);
+  return [...long, ...long.map((text) => btoa(binaryText(text)).replace(/={1,2}$/, ''))].sort(
+    (a, b) => b.length - a.length,
+  );
 }
 
 function passwordOf(pair: string): string[] {
@@ -43,8 +54,11 @@ function cookiesOf(header: string): string[] {
 /** Replaces each secret that a server echoed, also if it is escaped as in a URL, in HTML or in JSON. */
 export function scrub(text: string, secrets: readonly string[]): string {
   let clean = text;
-  for (const secret of secrets) if (clean.includes(secret)) clean = clean.replaceAll(secret, REDACTED);
-  return secrets.length > 0 && /[%&+\\]/.test(clean) ? clean.replace(escapesOf(secrets), REDACTED) : clean;
+  for (const secret of secrets)
+    if (clean.includes(secret)) clean = clean.replaceAll(secret, REDACTED);
+  return secrets.length > 0 && /[%&+\\]/.test(clean)
+    ? clean.replace(escapesOf(secrets), REDACTED)
+    : clean;
 }
 
 /** The pattern for each list of secrets: one body is searched text by text. */
@@ -55,7 +69,10 @@ function escapesOf(secrets: readonly string[]): RegExp {
   if (escapes !== undefined) return escapes;
   const short = secrets.filter(({ length }) => length <= LONGEST_PATTERN);
   // Without secrets, a pattern that matches nothing.
-  escapes = new RegExp(short.map((secret) => secret.replace(/\W/gu, formsOf)).join('|') || '(?!)', 'gu');
+  escapes = new RegExp(
+    short.map((secret) => secret.replace(/\W/gu, formsOf)).join('|') || '(?!)',
+    'gu',
+  );
   ESCAPES.set(secrets, escapes);
   return escapes;
 }
@@ -66,12 +83,20 @@ function formsOf(char: string): string {
   const inUrl = code < 128 ? `%${hex}` : encodeURIComponent(char);
   const inHtml = `&(?:#${String(code)}|#x${hex}|${ENTITIES[char] ?? '#'});`;
   const inJson = `\\\\u0*${hex}`;
-  const escapes = [inUrl, inJson, inHtml].join('|').replace(/[a-f]/gi, (digit) => `[${digit.toLowerCase()}${digit.toUpperCase()}]`);
+  const escapes = [inUrl, inJson, inHtml]
+    .join('|')
+    .replace(/[a-f]/gi, (digit) => `[${digit.toLowerCase()}${digit.toUpperCase()}]`);
   const inForm = char === ' ' ? '\\+|' : '';
   return `(?:\\\\?\\u{${hex}}|${inForm}${escapes})`;
 }
 
-const ENTITIES: Readonly<Record<string, string | undefined>> = { '"': 'quot', '&': 'amp', "'": 'apos', '<': 'lt', '>': 'gt' };
+const ENTITIES: Readonly<Record<string, string | undefined>> = {
+  '"': 'quot',
+  '&': 'amp',
+  "'": 'apos',
+  '<': 'lt',
+  '>': 'gt',
+};
 /** Levels of a parsed body that are examined; deeper ones are left out. */
 export const DEEPEST = 100;
 
@@ -80,14 +105,21 @@ export function scrubValue(value: unknown, secrets: readonly string[], depth = 0
   if (typeof value === 'string') return scrub(value, secrets);
   if (secrets.length === 0 || typeof value !== 'object' || value === null) return value;
   if (depth === DEEPEST) return undefined;
-  return mapEntries(value, (key, inner) => [scrub(key, secrets), scrubValue(inner, secrets, depth + 1)]);
+  return mapEntries(value, (key, inner) => [
+    scrub(key, secrets),
+    scrubValue(inner, secrets, depth + 1),
+  ]);
 }
 
 /** Returns an object or a list with other entries; the value itself when all of them stay the same. */
-export function mapEntries(value: object, change: (key: string, inner: unknown) => readonly [string, unknown]): unknown {
+export function mapEntries(
+  value: object,
+  change: (key: string, inner: unknown) => readonly [string, unknown],
+): unknown {
   const before = Object.entries(value) as [string, unknown][];
   const after = before.map(([key, inner]) => change(key, inner));
-  if (after.every(([key, inner], i) => key === before[i]?.[0] && inner === before[i][1])) return value;
+  if (after.every(([key, inner], i) => key === before[i]?.[0] && inner === before[i][1]))
+    return value;
   return Array.isArray(value) ? after.map(([, inner]) => inner) : Object.fromEntries(after);
 }
 
@@ -103,8 +135,24 @@ const AT_ROUTE = /(?:\/secrets\/[^/]+ data|\/tokens sha1|\/access_token code(?:_
 
 /** Request headers whose values are never secret. */
 const OPEN_HEADERS = new Set([
-  ...['accept', 'accept-encoding', 'accept-language', 'content-length', 'content-type', 'date', 'range', 'user-agent'],
-  ...['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'x-request-id', 'traceparent'],
+  ...[
+    'accept',
+    'accept-encoding',
+    'accept-language',
+    'content-length',
+    'content-type',
+    'date',
+    'range',
+    'user-agent',
+  ],
+  ...[
+    'if-match',
+    'if-none-match',
+    'if-modified-since',
+    'if-unmodified-since',
+    'x-request-id',
+    'traceparent',
+  ],
 ]);
 
 const SECRET_HEADER = /auth(?:orization)?$|otp|token|key|secret|password|cookie|signature/;
@@ -119,7 +167,8 @@ export function isSecretParam(name: string): boolean {
   return SECRET.test(text) || IN_URL.test(text);
 }
 
-export const isCredentialParam = (name: string): boolean => isSecretParam(name) || BESIDE_SECRET.test(snakeCase(name));
+export const isCredentialParam = (name: string): boolean =>
+  isSecretParam(name) || BESIDE_SECRET.test(snakeCase(name));
 export const isOpenHeader = (name: string): boolean => OPEN_HEADERS.has(name);
 export const isSecretHeader = (name: string): boolean => SECRET_HEADER.test(name);
 

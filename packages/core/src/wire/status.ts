@@ -37,14 +37,17 @@ export class StatusError extends ClientError {
   constructor(status: number, message: string, detail: StatusDetail, context?: ErrorContext) {
     super(`${String(status)} ${message}`, context);
     const { headers, body, location, secrets = [] } = detail;
-    const id = headers.get('x-request-id') ?? headers.get('x-requestid') ?? headers.get('request-id');
+    const id =
+      headers.get('x-request-id') ?? headers.get('x-requestid') ?? headers.get('request-id');
     this.status = status;
     this.requestId = id === undefined ? undefined : scrub(id, secrets);
     this.location = location;
     this.retryAfter = parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms'));
     this.requiredScopes = scopesIn(message);
     Object.defineProperty(this, 'body', { value: body });
-    Object.defineProperty(this, 'headers', { value: toHeaders(redactResponseHeaders(headers, secrets)) });
+    Object.defineProperty(this, 'headers', {
+      value: toHeaders(redactResponseHeaders(headers, secrets)),
+    });
   }
 
   override toJSON(): Record<string, unknown> {
@@ -123,7 +126,9 @@ export class ServerError extends StatusError {
 }
 
 /** The classes of errors, and the codes that follow from the status alone. */
-const ERRORS: Readonly<Record<number, readonly [type: typeof StatusError, code?: string] | undefined>> = {
+const ERRORS: Readonly<
+  Record<number, readonly [type: typeof StatusError, code?: string] | undefined>
+> = {
   400: [BadRequestError],
   401: [UnauthorizedError, 'unauthorized'],
   403: [ForbiddenError, 'forbidden'],
@@ -138,8 +143,10 @@ const ERRORS: Readonly<Record<number, readonly [type: typeof StatusError, code?:
 };
 
 /** Returns whether a status means success: any other than these is an error, also one that no standard knows. 304 is for the caller to judge. */
-export const isSuccess = (status: number): boolean => (status >= 200 && status < 300) || status === 304;
-export const statusClass = (status: number): typeof StatusError => ERRORS[status]?.[0] ?? (status >= 500 ? ServerError : StatusError);
+export const isSuccess = (status: number): boolean =>
+  (status >= 200 && status < 300) || status === 304;
+export const statusClass = (status: number): typeof StatusError =>
+  ERRORS[status]?.[0] ?? (status >= 500 ? ServerError : StatusError);
 export const statusCode = (status: number): string | undefined => ERRORS[status]?.[1];
 
 const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i;
@@ -163,5 +170,7 @@ export function parseRetryAfter(
 function decimal(text: string | undefined): number | undefined {
   const trimmed = text?.trim() ?? '';
   // Any number of digits is valid: an absurdly long wait must not become an immediate retry.
-  return /^\d+(?:\.\d+)?$/.test(trimmed) ? Math.min(Number(trimmed), Number.MAX_SAFE_INTEGER) : undefined;
+  return /^\d+(?:\.\d+)?$/.test(trimmed)
+    ? Math.min(Number(trimmed), Number.MAX_SAFE_INTEGER)
+    : undefined;
 }

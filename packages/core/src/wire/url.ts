@@ -23,12 +23,18 @@ export interface BasePath {
 }
 
 /** Parses a base URL; in a browser it may be relative to the page. @throws {InputError} naming the option */
-export function parseBase(value: unknown, option: string, { basePath, dropped = [] }: BasePath): Base {
+export function parseBase(
+  value: unknown,
+  option: string,
+  { basePath, dropped = [] }: BasePath,
+): Base {
   const url = toUrl(value, option);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') refuse(option, 'must be an http: or https: URL');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    refuse(option, 'must be an http: or https: URL');
   if (url.username !== '' || url.password !== '')
     refuse(option, 'must not contain a user name or password', 'pass them as `auth: basic(…)`');
-  if (url.search !== '' || url.hash !== '') refuse(option, 'must not contain a query or a fragment');
+  if (url.search !== '' || url.hash !== '')
+    refuse(option, 'must not contain a query or a fragment');
   const path = withoutTrailing(url.pathname, '/');
   const surplus = dropped.find((end) => path.endsWith(end)) ?? '';
   const kept = withoutTrailing(path.slice(0, path.length - surplus.length), '/');
@@ -43,8 +49,10 @@ function toUrl(value: unknown, option: string): URL {
   // The URL parser would silently remove line breaks.
   if (hasControl(text)) refuse(option, 'must not contain control characters');
   const page = /^\.{0,2}\/(?![/\\])/.test(text) ? pageUrl() : undefined;
-  const hint = 'begin it with https:// or http://; it may be relative, such as /ollama, only in a browser';
-  if (page === undefined && !/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) refuse(option, 'must be a URL with a scheme', hint);
+  const hint =
+    'begin it with https:// or http://; it may be relative, such as /ollama, only in a browser';
+  if (page === undefined && !/^[a-z][a-z0-9+.-]*:\/\//i.test(text))
+    refuse(option, 'must be a URL with a scheme', hint);
   try {
     return new URL(text, page);
   } catch {
@@ -54,9 +62,12 @@ function toUrl(value: unknown, option: string): URL {
 
 /** Returns the URL of the page or of the worker's script. Undefined outside browsers, and for pages without a server, such as `about:blank`. */
 function pageUrl(): string | undefined {
-  const { href, origin } = (globalThis as { readonly location?: { readonly href?: unknown; readonly origin?: unknown } }).location ?? {};
+  const { href, origin } =
+    (globalThis as { readonly location?: { readonly href?: unknown; readonly origin?: unknown } })
+      .location ?? {};
   // A worker created from a Blob has a `blob:` URL and the origin of the page.
-  return [href, origin].find((url) => typeof url === 'string' && /^https?:/.test(url)) as string | undefined;
+  return [href, origin].find((url) => typeof url === 'string' && /^https?:/.test(url)) as
+    string | undefined;
 }
 
 function refuse(option: string, message: string, hint?: string): never {
@@ -106,9 +117,14 @@ function encodeParam(name: string, value: unknown, kind: ParamKind): string {
     if (Number.isSafeInteger(value) && value >= 0) return String(value);
     throw refusal(name, `must be a whole number from 0 to 2^53 - 1, not ${kindOf(value)}`);
   }
-  if (typeof value !== 'string') throw refusal(name, `must be a string or a number, not ${kindOf(value)}`);
+  if (typeof value !== 'string')
+    throw refusal(name, `must be a string or a number, not ${kindOf(value)}`);
   checkSegments(name, value);
-  if (value.split('/').includes('')) throw refusal(name, value === '' ? 'must not be empty' : 'must not contain empty path segments');
+  if (value.split('/').includes(''))
+    throw refusal(
+      name,
+      value === '' ? 'must not be empty' : 'must not contain empty path segments',
+    );
   // A proxy may decode twice, so the decoded value is checked too.
   if (value.includes('%')) checkSegments(name, decodeEscapes(value, ASCII_ESCAPES));
   if (typeof kind === 'object' && kind.escaped.test(value)) return value;
@@ -121,7 +137,8 @@ function encodeParam(name: string, value: unknown, kind: ParamKind): string {
 
 function checkSegments(name: string, value: string): void {
   if (hasControl(value)) throw refusal(name, 'must not contain control characters');
-  if (value.split('/').some((segment) => DOTS.test(segment))) throw refusal(name, 'must not contain a "." or ".." segment');
+  if (value.split('/').some((segment) => DOTS.test(segment)))
+    throw refusal(name, 'must not contain a "." or ".." segment');
 }
 
 function refusal(name: string, message: string): InputError {
@@ -154,7 +171,10 @@ function encodeParameter(key: string, text: string): string {
   try {
     return encodeURIComponent(text).replaceAll("'", '%27');
   } catch {
-    throw new InputError(`query parameter ${JSON.stringify(key)} must not contain an unpaired surrogate`, { code: 'invalid-query' });
+    throw new InputError(
+      `query parameter ${JSON.stringify(key)} must not contain an unpaired surrogate`,
+      { code: 'invalid-query' },
+    );
   }
 }
 
@@ -169,7 +189,8 @@ export function percentDecoded(text: string): string {
 
 export function percentEncoded(text: string): string {
   let encoded = '';
-  for (const byte of encodeText(text)) encoded += `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  for (const byte of encodeText(text))
+    encoded += `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   return encoded;
 }
 

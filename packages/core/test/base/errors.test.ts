@@ -26,7 +26,10 @@ describe('an error', () => {
     [new TimeoutError('idle', 'x'), 'TimeoutError', 'timeout'],
     [new AbortError('x'), 'AbortError', 'aborted'],
     [
-      new StatusError(418, 'x', { headers: { get: () => undefined, all: () => [], entries: () => [] }, body: undefined }),
+      new StatusError(418, 'x', {
+        headers: { get: () => undefined, all: () => [], entries: () => [] },
+        body: undefined,
+      }),
       'StatusError',
       'status',
     ],
@@ -34,23 +37,33 @@ describe('an error', () => {
     [new StreamError('server', 'x', undefined), 'StreamError', 'stream'],
   ];
 
-  test.each(made)('%s has its name on the prototype and in its stack, its kind, and is recognised', (error, name, kind) => {
-    expect(error.name).toBe(name);
-    expect(Object.hasOwn(error, 'name')).toBe(false);
-    expect(error.stack).toMatch(new RegExp(`^${name}: `));
-    expect(error.kind).toBe(kind);
-    expect(error).toBeInstanceOf(ClientError);
-    expect(ClientError.is(error)).toBe(true);
-    expect(inspect(error)).toContain(name);
-  });
+  test.each(made)(
+    '%s has its name on the prototype and in its stack, its kind, and is recognised',
+    (error, name, kind) => {
+      expect(error.name).toBe(name);
+      expect(Object.hasOwn(error, 'name')).toBe(false);
+      expect(error.stack).toMatch(new RegExp(`^${name}: `));
+      expect(error.kind).toBe(kind);
+      expect(error).toBeInstanceOf(ClientError);
+      expect(ClientError.is(error)).toBe(true);
+      expect(inspect(error)).toContain(name);
+    },
+  );
 
   test('ClientError.is recognises an error of another copy of the package, and no other value', () => {
-    expect(ClientError.is(Object.assign(new Error('from the other copy'), { isClientError: true, kind: 'status' }))).toBe(true);
-    for (const stranger of [new Error('x'), { isClientError: true }, null, undefined, 'x', 7]) expect(ClientError.is(stranger)).toBe(false);
+    expect(
+      ClientError.is(
+        Object.assign(new Error('from the other copy'), { isClientError: true, kind: 'status' }),
+      ),
+    ).toBe(true);
+    for (const stranger of [new Error('x'), { isClientError: true }, null, undefined, 'x', 7])
+      expect(ClientError.is(stranger)).toBe(false);
   });
 
   test('toJSON holds the plain fields, and of a cause its name, code and message', async () => {
-    const server = await replies(() => answer(404, '{"message":"gone"}', { 'x-request-id': 'r-1', 'retry-after': '3' }));
+    const server = await replies(() =>
+      answer(404, '{"message":"gone"}', { 'x-request-id': 'r-1', 'retry-after': '3' }),
+    );
     const error = await failure(transport(server.url, 'undici').call(getThing, where));
     expect(error).toBeInstanceOf(NotFoundError);
     expect(JSON.parse(JSON.stringify(error))).toEqual({
@@ -66,7 +79,9 @@ describe('an error', () => {
       requestId: 'r-1',
       retryAfter: 3_000,
     });
-    const lost = await failure(transport('http://127.0.0.1:1', 'undici', { retry: { limit: 0 } }).call(getThing, where));
+    const lost = await failure(
+      transport('http://127.0.0.1:1', 'undici', { retry: { limit: 0 } }).call(getThing, where),
+    );
     expect(JSON.parse(JSON.stringify(lost))).toMatchObject({
       kind: 'network',
       cause: { code: 'ECONNREFUSED', message: expect.any(String) as string },
@@ -75,7 +90,9 @@ describe('an error', () => {
 
   test('a query is never in an error, a body never in its JSON', async () => {
     const server = await replies(() => answer(422, '{"message":"no","detail":"private"}'));
-    const error = await failure(transport(server.url, 'undici').call(createThing, { body: { name: 'private' } }));
+    const error = await failure(
+      transport(server.url, 'undici').call(createThing, { body: { name: 'private' } }),
+    );
     expect(error['body']).toEqual({ message: 'no', detail: 'private' });
     expect(JSON.stringify(error) + inspect(error)).not.toContain('private');
   });
@@ -83,7 +100,8 @@ describe('an error', () => {
 
 describe.each(DRIVERS)('a hint over %s', (driver) => {
   const once = { retry: { limit: 0 } };
-  const hintOf = async (url: string): Promise<unknown> => (await failure(transport(url, driver, once).call(getThing, where)))['hint'];
+  const hintOf = async (url: string): Promise<unknown> =>
+    (await failure(transport(url, driver, once).call(getThing, where)))['hint'];
 
   test('a port on which nothing is listening', async () => {
     expect(await hintOf('http://127.0.0.1:64999')).toContain('check that the server is running');
@@ -105,26 +123,44 @@ describe.each(DRIVERS)('a hint over %s', (driver) => {
   });
 
   test('plain HTTP with a TLS port', async () => {
-    const go = await replies(() => answer(400, 'Client sent an HTTP request to an HTTPS server.\n', { 'content-type': 'text/plain' }));
+    const go = await replies(() =>
+      answer(400, 'Client sent an HTTP request to an HTTPS server.\n', {
+        'content-type': 'text/plain',
+      }),
+    );
     expect(await hintOf(go.url)).toContain('https://');
     const nginx = await replies(() =>
-      answer(400, '<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head></html>', {
-        'content-type': 'text/html',
-      }),
+      answer(
+        400,
+        '<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head></html>',
+        {
+          'content-type': 'text/html',
+        },
+      ),
     );
     expect(await hintOf(nginx.url)).toContain('https://');
     const tls = createTlsServer();
     await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void tls.close());
     expect(
-      await failure(transport(`http://127.0.0.1:${String((tls.address() as AddressInfo).port)}`, driver, once).call(getThing, where)),
+      await failure(
+        transport(
+          `http://127.0.0.1:${String((tls.address() as AddressInfo).port)}`,
+          driver,
+          once,
+        ).call(getThing, where),
+      ),
     ).toMatchObject({ kind: 'network' });
   });
 
   test('a page of a proxy, a wrong base URL, a missing credential', async () => {
-    const page = await replies(() => answer(200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' }));
+    const page = await replies(() =>
+      answer(200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' }),
+    );
     expect(await hintOf(page.url)).toMatch(/"Welcome".*proxy.*base URL/);
-    const text = await replies(() => answer(404, '404 page not found', { 'content-type': 'text/plain' }));
+    const text = await replies(() =>
+      answer(404, '404 page not found', { 'content-type': 'text/plain' }),
+    );
     expect(await hintOf(text.url)).toContain('check the base URL');
     const words = await replies(() => answer(200, 'Ollama is running'));
     expect(await hintOf(words.url)).toContain('the API of this client');
@@ -134,12 +170,21 @@ describe.each(DRIVERS)('a hint over %s', (driver) => {
 });
 
 test('a network failure in a browser has a hint at CORS', async () => {
-  for (const words of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed']) {
-    const api = transport('http://127.0.0.1:9', 'fetch', { fetch: () => Promise.reject(new TypeError(words)), retry: { limit: 0 } });
+  for (const words of [
+    'Failed to fetch',
+    'NetworkError when attempting to fetch resource.',
+    'Load failed',
+  ]) {
+    const api = transport('http://127.0.0.1:9', 'fetch', {
+      fetch: () => Promise.reject(new TypeError(words)),
+      retry: { limit: 0 },
+    });
     const error = await failure(api.call(getThing, where));
     expect(error).toMatchObject({ kind: 'network', mayHaveExecuted: false });
     expect(error['hint']).toContain('CORS');
-    expect(await failure(api.call(createThing, { body: { name: 'a' } }))).toMatchObject({ mayHaveExecuted: true });
+    expect(await failure(api.call(createThing, { body: { name: 'a' } }))).toMatchObject({
+      mayHaveExecuted: true,
+    });
   }
 });
 
@@ -147,9 +192,13 @@ test('a redirect that the platform hides is refused, once, with a hint', async (
   let calls = 0;
   const hidden: typeof fetch = () => {
     calls++;
-    return Promise.resolve(Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' }));
+    return Promise.resolve(
+      Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' }),
+    );
   };
-  const error = await failure(transport('http://127.0.0.1:9', 'fetch', { fetch: hidden }).call(getThing, where));
+  const error = await failure(
+    transport('http://127.0.0.1:9', 'fetch', { fetch: hidden }).call(getThing, where),
+  );
   expect(error).toMatchObject({ kind: 'network', code: 'redirect' });
   expect(error['hint']).toContain('use the final URL as the base URL');
   expect(calls).toBe(1);

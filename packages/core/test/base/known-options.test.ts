@@ -10,7 +10,9 @@ test('options that are known, or undefined, pass', () => {
 test('further keys are ignored, and named for those who note them', () => {
   expect(checkKnown({ timeout: 1, owner: 'ada', port: 80 }, KNOWN)).toEqual(['owner', 'port']);
   // The option that these could mean is given, so that they mean something else.
-  expect(checkKnown({ timeout: 1, deadline: 2, TIMEOUT: 3 }, KNOWN, nearName({ deadline: 'timeout' }))).toEqual(['deadline', 'TIMEOUT']);
+  expect(
+    checkKnown({ timeout: 1, deadline: 2, TIMEOUT: 3 }, KNOWN, nearName({ deadline: 'timeout' })),
+  ).toEqual(['deadline', 'TIMEOUT']);
 });
 
 test.each([
@@ -23,11 +25,20 @@ test.each([
     checkKnown({ [name]: 'hush' }, KNOWN, nearName({ deadline: 'timeout' }));
   };
   expect(check).toThrow(InputError);
-  expect(check).toThrow(expect.objectContaining({ message: `option ${name} is not known`, code: 'invalid-option', hint }) as Error);
+  expect(check).toThrow(
+    expect.objectContaining({
+      message: `option ${name} is not known`,
+      code: 'invalid-option',
+      hint,
+    }) as Error,
+  );
 });
 
-test.each([[null], [10], ['x'], [undefined]])('%s in the place of the options is refused', (given) => {
-  expect(() => {
-    checkKnown(given as never, KNOWN);
-  }).toThrow(expect.objectContaining({ name: 'InputError', code: 'invalid-option' }) as Error);
-});
+test.each([[null], [10], ['x'], [undefined]])(
+  '%s in the place of the options is refused',
+  (given) => {
+    expect(() => {
+      checkKnown(given as never, KNOWN);
+    }).toThrow(expect.objectContaining({ name: 'InputError', code: 'invalid-option' }) as Error);
+  },
+);

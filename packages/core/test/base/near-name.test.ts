@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
 import { aliasFor, oneLetterOff, respelled } from '../../src/base/near-name.js';
 
-const known = ['temperature', 'keep_alive', 'top_k', 'limit', 'assignees', 'ipv4_address', 'status-types', 'due_date'];
+const known = [
+  'temperature',
+  'keep_alive',
+  'top_k',
+  'limit',
+  'assignees',
+  'ipv4_address',
+  'status-types',
+  'due_date',
+];
 
-const nearName = (name: string): string | undefined => respelled(name, known) ?? oneLetterOff(name, known);
+const nearName = (name: string): string | undefined =>
+  respelled(name, known) ?? oneLetterOff(name, known);
 
 test.each([
   ['keepAlive', 'keep_alive'],

@@ -38,11 +38,16 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
   test('its error names it, its last request, and whether any of them may have been executed', async () => {
     const server = await replies((_, count) => (count < 3 ? answer(200, THING) : undefined));
     const { signal } = new AbortController();
-    const work = asOneCall(transport(server.url, driver), origin, { timeouts: { total: 200 }, signal }, async (inner) => {
-      await inner.call(createThing, { body: { name: 'a' } });
-      await inner.call(getThing, where);
-      return inner.call(getThing, where);
-    });
+    const work = asOneCall(
+      transport(server.url, driver),
+      origin,
+      { timeouts: { total: 200 }, signal },
+      async (inner) => {
+        await inner.call(createThing, { body: { name: 'a' } });
+        await inner.call(getThing, where);
+        return inner.call(getThing, where);
+      },
+    );
     const error = await failure(work);
     expect(error).toMatchObject({
       phase: 'total',
@@ -51,12 +56,16 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
       attempts: 1,
       mayHaveExecuted: true,
     });
-    expect(error.message).toBe(`GET ${server.url}/things/a: things.doAll was not done within 200 ms (total)`);
+    expect(error.message).toBe(
+      `GET ${server.url}/things/a: things.doAll was not done within 200 ms (total)`,
+    );
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
   test('the error of a request says that an earlier one may have been executed', async () => {
-    const server = await replies((_, count) => (count === 1 ? answer(200, THING) : answer(404, '{"message":"no"}')));
+    const server = await replies((_, count) =>
+      count === 1 ? answer(200, THING) : answer(404, '{"message":"no"}'),
+    );
     const work = asOneCall(transport(server.url, driver), origin, undefined, async (inner) => {
       await inner.call(createThing, { body: { name: 'a' } });
       return inner.call(getThing, where);
@@ -70,12 +79,18 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
   });
 
   test('the error of a request that the server refused, and of reads before it, says that nothing was executed', async () => {
-    const server = await replies((_, count) => (count === 1 ? answer(200, THING) : answer(422, '{"message":"no"}')));
+    const server = await replies((_, count) =>
+      count === 1 ? answer(200, THING) : answer(422, '{"message":"no"}'),
+    );
     const work = asOneCall(transport(server.url, driver), origin, undefined, async (inner) => {
       await inner.call(getThing, where);
       return inner.call(createThing, { body: { name: 'a' } });
     });
-    expect(await failure(work)).toMatchObject({ kind: 'status', status: 422, mayHaveExecuted: false });
+    expect(await failure(work)).toMatchObject({
+      kind: 'status',
+      status: 422,
+      mayHaveExecuted: false,
+    });
   });
 
   test('a part of it that is such a call itself has the time and the signals of the whole', async () => {
@@ -83,19 +98,31 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const started = performance.now();
     const options = { timeouts: { total: 200 } };
     const work = asOneCall(transport(server.url, driver), origin, options, (inner) =>
-      asOneCall(inner, { name: 'things.part', endpoint: 'part' }, { timeouts: { total: 5_000 } }, (innermost) =>
-        innermost.call(getThing, where),
+      asOneCall(
+        inner,
+        { name: 'things.part', endpoint: 'part' },
+        { timeouts: { total: 5_000 } },
+        (innermost) => innermost.call(getThing, where),
       ),
     );
     expect((await failure(work)).message).toContain('things.doAll was not done within 200 ms');
     expect(performance.now() - started).toBeLessThan(400);
     const stop = new AbortController();
     const stopped = asOneCall(transport(server.url, driver), origin, undefined, (inner) =>
-      asOneCall(inner, { name: 'things.part', endpoint: 'part' }, { signal: stop.signal }, (innermost) => innermost.call(getThing, where)),
+      asOneCall(
+        inner,
+        { name: 'things.part', endpoint: 'part' },
+        { signal: stop.signal },
+        (innermost) => innermost.call(getThing, where),
+      ),
     );
     await pause(20);
     stop.abort('enough');
-    expect(await failure(stopped)).toMatchObject({ kind: 'aborted', cause: 'enough', endpoint: 'part' });
+    expect(await failure(stopped)).toMatchObject({
+      kind: 'aborted',
+      cause: 'enough',
+      endpoint: 'part',
+    });
     expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0);
   });
 
@@ -103,12 +130,16 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const server = await replies(() => answer(200, THING));
     const api = transport(server.url, driver);
     const options = { timeouts: { total: 150 } };
-    expect(await failure(asOneCall(api, origin, options, () => new Promise(() => undefined)))).toMatchObject({
+    expect(
+      await failure(asOneCall(api, origin, options, () => new Promise(() => undefined))),
+    ).toMatchObject({
       phase: 'total',
       attempts: 0,
     });
     const started = performance.now();
-    expect(await failure(asOneCall(api, origin, options, (_, scope) => scope.sleep(60_000)))).toMatchObject({ phase: 'total' });
+    expect(
+      await failure(asOneCall(api, origin, options, (_, scope) => scope.sleep(60_000))),
+    ).toMatchObject({ phase: 'total' });
     expect(performance.now() - started).toBeLessThan(300);
   });
 
@@ -116,7 +147,9 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const server = await replies(() => answer(200, THING));
     const late = { ...origin, since: performance.now() - 1_000 };
     const error = await failure(
-      asOneCall(transport(server.url, driver), late, { timeouts: { total: 500 } }, (inner) => inner.call(getThing, where)),
+      asOneCall(transport(server.url, driver), late, { timeouts: { total: 500 } }, (inner) =>
+        inner.call(getThing, where),
+      ),
     );
     expect(error).toMatchObject({ phase: 'total', mayHaveExecuted: false });
     expect(server.requests).toHaveLength(0);

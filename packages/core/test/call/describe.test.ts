@@ -4,7 +4,10 @@ import type { TransportOptions } from '../../src/contract/options.js';
 import { Transport } from '../servers/transport.js';
 import { createThing, hasThing, listThings } from '../servers/api.js';
 
-const describe = (options: Partial<TransportOptions>, headers: Record<string, string | null> = {}): ReturnType<Transport['describe']> =>
+const describe = (
+  options: Partial<TransportOptions>,
+  headers: Record<string, string | null> = {},
+): ReturnType<Transport['describe']> =>
   new Transport({ baseUrl: 'https://forge.example/git', ...options }).describe(
     listThings,
     { query: { state: 'a b', page: 2 } },
@@ -15,7 +18,10 @@ test('a credential is shown by its location, and a credential function is not ca
   const never = (): string => {
     throw new Error('asked');
   };
-  expect(describe({ auth: token(never) }).headers).toMatchObject({ accept: 'application/json', authorization: '***' });
+  expect(describe({ auth: token(never) }).headers).toMatchObject({
+    accept: 'application/json',
+    authorization: '***',
+  });
   const inQuery = describe({ auth: queryToken(never) });
   expect(inQuery.url).toBe('https://forge.example/git/things?state=a%20b&page=2&token=***');
   expect(inQuery.headers).not.toHaveProperty('authorization');
@@ -23,11 +29,17 @@ test('a credential is shown by its location, and a credential function is not ca
 });
 
 test('a header that the call removes or sets is shown as it would be sent', () => {
-  expect(describe({ auth: token('geheim') }, { authorization: null, accept: 'text/plain' }).headers).toMatchObject({
+  expect(
+    describe({ auth: token('geheim') }, { authorization: null, accept: 'text/plain' }).headers,
+  ).toMatchObject({
     accept: 'text/plain',
   });
-  expect(describe({ auth: token('geheim') }, { authorization: null }).headers).not.toHaveProperty('authorization');
-  expect(JSON.stringify(describe({ auth: token('geheim') }, { 'x-key': 'geheim' }))).not.toContain('geheim');
+  expect(describe({ auth: token('geheim') }, { authorization: null }).headers).not.toHaveProperty(
+    'authorization',
+  );
+  expect(JSON.stringify(describe({ auth: token('geheim') }, { 'x-key': 'geheim' }))).not.toContain(
+    'geheim',
+  );
 });
 
 test('the curl command of a HEAD requests the headers alone, and does not wait for a body', () => {

@@ -12,24 +12,35 @@ const where = { where: { name: 'a' } };
 
 describe.each(DRIVERS)('a write that fails over %s', (driver) => {
   // With fetch nothing can be proved unsent.
-  const unsent = driver === 'undici' ? { attempts: 3, mayHaveExecuted: false } : { attempts: 1, mayHaveExecuted: true };
+  const unsent =
+    driver === 'undici'
+      ? { attempts: 3, mayHaveExecuted: false }
+      : { attempts: 1, mayHaveExecuted: true };
 
   test('H10: nothing is listening: nothing was sent, so it is retried', async () => {
-    const error = await failure(transport(`http://127.0.0.1:${String(await freePort())}`, driver).call(createThing, thing));
+    const error = await failure(
+      transport(`http://127.0.0.1:${String(await freePort())}`, driver).call(createThing, thing),
+    );
     expect(error).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', ...unsent });
     expect(error['hint']).toContain('check that the server is running');
   });
 
   test('H10: a name without an address: nothing was sent', async () => {
-    const error = await failure(transport('http://no-such-host.invalid', driver).call(createThing, thing));
+    const error = await failure(
+      transport('http://no-such-host.invalid', driver).call(createThing, thing),
+    );
     expect(error).toMatchObject({ kind: 'network', ...unsent });
     expect(['ENOTFOUND', 'EAI_AGAIN']).toContain(error['code']);
     expect(error['hint']).toContain('DNS');
   });
 
   test('H10: TLS to a port without TLS: nothing was sent', async () => {
-    const server = await rawServer((peer) => void peer.write('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'));
-    const error = await failure(transport(server.url.replace('http:', 'https:'), driver).call(createThing, thing));
+    const server = await rawServer(
+      (peer) => void peer.write('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'),
+    );
+    const error = await failure(
+      transport(server.url.replace('http:', 'https:'), driver).call(createThing, thing),
+    );
     expect(error).toMatchObject({ kind: 'network', ...unsent });
     expect(error['hint']).toContain('does not speak TLS');
     for (const peer of server.peers) expect(peer.received).not.toContain('things');
@@ -97,18 +108,28 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
 
   test('a write whose response does not fit its schema was executed', async () => {
     const server = await replies(() => answer(200, '{"id":"one"}'));
-    expect(await failure(transport(server.url, driver).call(createThing, thing))).toMatchObject({ kind: 'output', mayHaveExecuted: true });
-    expect(await failure(transport(server.url, driver).call(getThing, where))).toMatchObject({ kind: 'output', mayHaveExecuted: false });
+    expect(await failure(transport(server.url, driver).call(createThing, thing))).toMatchObject({
+      kind: 'output',
+      mayHaveExecuted: true,
+    });
+    expect(await failure(transport(server.url, driver).call(getThing, where))).toMatchObject({
+      kind: 'output',
+      mayHaveExecuted: false,
+    });
   });
 
   test('mayHaveExecuted is true after an abort while the server works, and false before the first byte is sent', async () => {
     const server = await replies(() => undefined);
     const stop = new AbortController();
-    const late = failure(transport(server.url, driver).call(createThing, thing, { signal: stop.signal }));
+    const late = failure(
+      transport(server.url, driver).call(createThing, thing, { signal: stop.signal }),
+    );
     await expect.poll(() => server.requests.length).toBe(1);
     stop.abort();
     expect(await late).toMatchObject({ kind: 'aborted', mayHaveExecuted: true });
-    const early = transport(server.url, driver).call(createThing, thing, { signal: AbortSignal.abort() });
+    const early = transport(server.url, driver).call(createThing, thing, {
+      signal: AbortSignal.abort(),
+    });
     expect(await failure(early)).toMatchObject({ kind: 'aborted', mayHaveExecuted: false });
   });
 });
@@ -131,7 +152,11 @@ describe.each(DRIVERS)('a connection that is used again over %s', (driver) => {
   });
 
   test('H11: after a reset on the second use a read is retried, and a write is a typed error', async () => {
-    const script = (request: string, count: number, peer: { reset(): void }): Buffer | undefined => {
+    const script = (
+      request: string,
+      count: number,
+      peer: { reset(): void },
+    ): Buffer | undefined => {
       if (count % 2 === 1) return answer(200, THING);
       peer.reset();
       return undefined;
@@ -143,11 +168,17 @@ describe.each(DRIVERS)('a connection that is used again over %s', (driver) => {
     const writes = await replies(script);
     const writer = transport(writes.url, driver);
     await writer.call(createThing, thing);
-    expect(await failure(writer.call(createThing, thing))).toMatchObject({ kind: 'network', mayHaveExecuted: true, attempts: 1 });
+    expect(await failure(writer.call(createThing, thing))).toMatchObject({
+      kind: 'network',
+      mayHaveExecuted: true,
+      attempts: 1,
+    });
   });
 
   test('H11: the keep-alive time of the server is respected', async () => {
-    const server = await replies((_, count) => answer(200, THING, count === 1 ? { connection: 'close' } : { 'keep-alive': 'timeout=1' }));
+    const server = await replies((_, count) =>
+      answer(200, THING, count === 1 ? { connection: 'close' } : { 'keep-alive': 'timeout=1' }),
+    );
     const api = transport(server.url, driver);
     for (let i = 0; i < 2; i++) await api.call(createThing, thing);
     await pause(50);
@@ -164,6 +195,7 @@ describe.each(DRIVERS)('a connection that is used again over %s', (driver) => {
       return answer(200, THING, { connection: 'keep-alive' });
     });
     const api = transport(server.url, driver);
-    for (let i = 0; i < 5; i++) expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    for (let i = 0; i < 5; i++)
+      expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
   });
 });

@@ -1,6 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { AbortError, type Hooks, InputError, QueueFullError, TimeoutError } from '../../src/index.js';
-import { D, DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
+import {
+  AbortError,
+  type Hooks,
+  InputError,
+  QueueFullError,
+  TimeoutError,
+} from '../../src/index.js';
+import {
+  D,
+  DRIVERS,
+  failure,
+  file,
+  getThing,
+  L,
+  listThings,
+  talk,
+  transport,
+} from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
 import { header, pause, replies, type ReplyServer, target, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
@@ -11,7 +27,11 @@ const where = { where: { name: 'a' } };
 const named = (name: string): typeof where => ({ where: { name } });
 
 /** A server that responds when the test tells it to. `held` has the requests without a response, oldest first. */
-async function heldServer(): Promise<{ server: ReplyServer; held: (() => void)[]; until: (count: number) => Promise<void> }> {
+async function heldServer(): Promise<{
+  server: ReplyServer;
+  held: (() => void)[];
+  until: (count: number) => Promise<void>;
+}> {
   const held: (() => void)[] = [];
   const server = await replies(
     () =>
@@ -23,7 +43,8 @@ async function heldServer(): Promise<{ server: ReplyServer; held: (() => void)[]
   );
   const until = async (count: number): Promise<void> => {
     for (let waited = 0; held.length < count; waited += 5) {
-      if (waited > 2_000) throw new Error(`${String(held.length)} requests arrived instead of ${String(count)}`);
+      if (waited > 2_000)
+        throw new Error(`${String(held.length)} requests arrived instead of ${String(count)}`);
       await pause(5);
     }
   };
@@ -51,7 +72,9 @@ describe.each(DRIVERS)('the option limit over %s', (driver) => {
   test('is shared with the clients that with() makes', async () => {
     const { server, held, until } = await heldServer();
     const api = transport(server.url, driver, { limit: { concurrency: 1 } });
-    const calls = [api, api.with({ headers: { 'x-a': '1' } }), api.with({}).with({})].map((each) => each.call(getThing, where));
+    const calls = [api, api.with({ headers: { 'x-a': '1' } }), api.with({}).with({})].map((each) =>
+      each.call(getThing, where),
+    );
     for (let sent = 1; sent <= 3; sent++) {
       await until(sent);
       await pause(10);
@@ -59,8 +82,13 @@ describe.each(DRIVERS)('the option limit over %s', (driver) => {
       held[sent - 1]?.();
     }
     await Promise.all(calls);
-    const error = await failure(() => Promise.resolve(api.with({ limit: { concurrency: 9 } } as object)));
-    expect(error).toMatchObject({ name: 'InputError', message: 'option limit cannot be set by with()' });
+    const error = await failure(() =>
+      Promise.resolve(api.with({ limit: { concurrency: 9 } } as object)),
+    );
+    expect(error).toMatchObject({
+      name: 'InputError',
+      message: 'option limit cannot be set by with()',
+    });
   });
 
   test('rejects a call when the queue is full, with the length of the queue in the error', async () => {
@@ -70,9 +98,17 @@ describe.each(DRIVERS)('the option limit over %s', (driver) => {
     await until(1);
     const error = await failure(api.call(getThing, where));
     expect(error).toBeInstanceOf(QueueFullError);
-    expect(error).toMatchObject({ name: 'QueueFullError', kind: 'queue', code: 'queue-full', queue: 2, endpoint: 'getThing' });
+    expect(error).toMatchObject({
+      name: 'QueueFullError',
+      kind: 'queue',
+      code: 'queue-full',
+      queue: 2,
+      endpoint: 'getThing',
+    });
     expect(error).toMatchObject({ attempts: 0, mayHaveExecuted: false });
-    expect(error.message).toBe(`GET ${server.url}/things/a: limit.queue is full: 2 calls are waiting`);
+    expect(error.message).toBe(
+      `GET ${server.url}/things/a: limit.queue is full: 2 calls are waiting`,
+    );
     for (let sent = 1; sent <= 3; sent++) {
       await until(sent);
       held[sent - 1]?.();
@@ -80,7 +116,10 @@ describe.each(DRIVERS)('the option limit over %s', (driver) => {
     await Promise.all(calls);
     const none = transport(server.url, driver, { limit: { concurrency: 1, queue: 0 } });
     const only = none.call(getThing, where);
-    expect(await failure(none.call(getThing, where))).toMatchObject({ code: 'queue-full', queue: 0 });
+    expect(await failure(none.call(getThing, where))).toMatchObject({
+      code: 'queue-full',
+      queue: 0,
+    });
     await until(4);
     held[3]?.();
     await only;
@@ -90,7 +129,8 @@ describe.each(DRIVERS)('the option limit over %s', (driver) => {
     const { server, held, until } = await heldServer();
     const events: object[] = [];
     const hooks: Hooks = {
-      onQueue: ({ endpoint, attempt, position, context }) => void events.push({ endpoint, attempt, position, context }),
+      onQueue: ({ endpoint, attempt, position, context }) =>
+        void events.push({ endpoint, attempt, position, context }),
     };
     const api = transport(server.url, driver, { limit: { concurrency: 1 }, hooks });
     const calls = ['one', 'two', 'three'].map((context) => api.call(getThing, where, { context }));
@@ -122,7 +162,10 @@ describe.each(DRIVERS)('the option limit over %s', (driver) => {
     expect(error).toMatchObject({ cause: 'enough', attempts: 0, mayHaveExecuted: false });
     expect(await late).toMatchObject({ name: 'TimeoutError', phase: 'total', attempts: 0 });
     const [one, two] = [api.call(getThing, where), api.call(getThing, where)];
-    expect(await failure(api.call(getThing, where))).toMatchObject({ code: 'queue-full', queue: 3 });
+    expect(await failure(api.call(getThing, where))).toMatchObject({
+      code: 'queue-full',
+      queue: 3,
+    });
     for (let sent = 1; sent <= 4; sent++) {
       await until(sent);
       held[sent - 1]?.();
@@ -137,7 +180,10 @@ describe.each(DRIVERS)('the option limit over %s', (driver) => {
       await pause(60);
       return answer(200, THING);
     });
-    const api = transport(server.url, driver, { limit: { concurrency: 1 }, timeouts: { firstByte: 150, connect: 150 } });
+    const api = transport(server.url, driver, {
+      limit: { concurrency: 1 },
+      timeouts: { firstByte: 150, connect: 150 },
+    });
     const calls = [1, 2, 3, 4, 5].map(() => api.call(getThing, where));
     expect(await Promise.all(calls)).toHaveLength(5);
     const slow = await failure(api.call(getThing, where, { timeouts: { firstByte: 20 } }));
@@ -145,7 +191,9 @@ describe.each(DRIVERS)('the option limit over %s', (driver) => {
   });
 
   test('an answer holds its slot until it is read or cancelled', async () => {
-    const server = await replies((request) => (target(request) === '/file' ? answer(200, 'abc') : answer(200, THING)));
+    const server = await replies((request) =>
+      target(request) === '/file' ? answer(200, 'abc') : answer(200, THING),
+    );
     const api = transport(server.url, driver, { limit: { concurrency: 1, queue: 0 } });
     const kept = await api.bytes(file, {});
     expect(await failure(api.call(getThing, where))).toMatchObject({ code: 'queue-full' });
@@ -162,9 +210,18 @@ describe.each(DRIVERS)('the option limit over %s', (driver) => {
   test('a stream holds its slot while it is read, a list only during a request', async () => {
     const server = await replies((request) => {
       if (target(request) === '/talk')
-        return Buffer.concat([Buffer.from(STREAM_HEAD), chunk(`${L('A')}\n${L('B')}\n${D}\n`), Buffer.from(LAST_CHUNK)]);
+        return Buffer.concat([
+          Buffer.from(STREAM_HEAD),
+          chunk(`${L('A')}\n${L('B')}\n${D}\n`),
+          Buffer.from(LAST_CHUNK),
+        ]);
       if (!target(request).startsWith('/things?')) return answer(200, THING);
-      return answer(200, target(request).includes('page=3') ? '[]' : `[${THING.replace('1', String(server.requests.length))}]`);
+      return answer(
+        200,
+        target(request).includes('page=3')
+          ? '[]'
+          : `[${THING.replace('1', String(server.requests.length))}]`,
+      );
     });
     const api = transport(server.url, driver, { limit: { concurrency: 1, queue: 0 } });
     const stream = api.stream(talk, { body: { name: 'x' } });
@@ -221,16 +278,38 @@ describe.each(DRIVERS)('the option limit over %s', (driver) => {
 });
 
 test.each<[string, unknown, string]>([
-  ['no concurrency', {}, 'option limit.concurrency must be a whole number from 1 up, not undefined'],
-  ['concurrency 0', { concurrency: 0 }, 'option limit.concurrency must be a whole number from 1 up, not an integer'],
-  ['a fraction', { concurrency: 1.5 }, 'option limit.concurrency must be a whole number from 1 up, not a fraction'],
-  ['a negative queue', { concurrency: 1, queue: -1 }, 'option limit.queue must be a whole number from 0 up, not a negative integer'],
-  ['a text', { concurrency: 1, queue: '3' }, 'option limit.queue must be a whole number from 0 up, not a string'],
+  [
+    'no concurrency',
+    {},
+    'option limit.concurrency must be a whole number from 1 up, not undefined',
+  ],
+  [
+    'concurrency 0',
+    { concurrency: 0 },
+    'option limit.concurrency must be a whole number from 1 up, not an integer',
+  ],
+  [
+    'a fraction',
+    { concurrency: 1.5 },
+    'option limit.concurrency must be a whole number from 1 up, not a fraction',
+  ],
+  [
+    'a negative queue',
+    { concurrency: 1, queue: -1 },
+    'option limit.queue must be a whole number from 0 up, not a negative integer',
+  ],
+  [
+    'a text',
+    { concurrency: 1, queue: '3' },
+    'option limit.queue must be a whole number from 0 up, not a string',
+  ],
   ['a misspelt key', { concurrency: 1, Queue: 3 }, 'option limit.Queue is not known'],
   ['a number', 4, 'option limit must be an object, not an integer'],
   ['null', null, 'option limit must be an object, not null'],
 ])('refuses %s', async (_, limit, message) => {
-  const error = await failure(() => Promise.resolve(transport('http://127.0.0.1:9', 'undici', { limit: limit as never })));
+  const error = await failure(() =>
+    Promise.resolve(transport('http://127.0.0.1:9', 'undici', { limit: limit as never })),
+  );
   expect(error).toBeInstanceOf(InputError);
   expect(error).toMatchObject({ code: 'invalid-option', message });
 });

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import type { StreamEndpoint } from '../../src/stream/stream-format.js';
-import { createThing, D, type Delta, DRIVERS, failure, getThing, L, type NewThing, talk, type Thing, transport } from '../servers/api.js';
+import {
+  createThing,
+  D,
+  type Delta,
+  DRIVERS,
+  failure,
+  getThing,
+  L,
+  type NewThing,
+  talk,
+  type Thing,
+  transport,
+} from '../servers/api.js';
 import { answer, chunk, type Peer, STREAM_HEAD } from '../servers/raw-server.js';
 import { replies, type Reply, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
@@ -12,7 +24,11 @@ useSteadyClock();
 const ask: Endpoint<{ body: NewThing }, Thing> = { ...createThing, id: 'ask', repeatable: true };
 /** One that is also retried like a read, as an embedding. */
 const embed: Endpoint<{ body: NewThing }, Thing> = { ...ask, id: 'embed', idempotent: true };
-const askStream: StreamEndpoint<{ body: NewThing }, Delta, string> = { ...talk, id: 'askStream', repeatable: true };
+const askStream: StreamEndpoint<{ body: NewThing }, Delta, string> = {
+  ...talk,
+  id: 'askStream',
+  repeatable: true,
+};
 const body = { body: { name: 'a' } };
 const where = { where: { name: 'a' } };
 
@@ -33,17 +49,24 @@ describe.each(DRIVERS)('a request that changes nothing on the server, over %s', 
       },
     ],
   ])('is sent once more when the server %s its kept-alive connection', async (_, breaks) => {
-    const server = await replies((__, count, peer) => (count === 2 ? breaks(peer) : answer(200, THING)));
+    const server = await replies((__, count, peer) =>
+      count === 2 ? breaks(peer) : answer(200, THING),
+    );
     const api = transport(server.url, driver);
     await api.call(ask, body);
-    expect(await api.exchange(ask, body)).toMatchObject({ data: { id: 1, name: 'a' }, attempts: 2 });
+    expect(await api.exchange(ask, body)).toMatchObject({
+      data: { id: 1, name: 'a' },
+      attempts: 2,
+    });
     expect(server.requests).toHaveLength(3);
     await api.close();
   });
 
   test('is sent no more than once more, and then may have been executed', async () => {
     const server = await replies((_, __, peer) => reset(peer));
-    const error = await failure(transport(server.url, driver, { retry: { limit: 5, baseDelay: 1 } }).call(ask, body));
+    const error = await failure(
+      transport(server.url, driver, { retry: { limit: 5, baseDelay: 1 } }).call(ask, body),
+    );
     expect(error).toMatchObject({ kind: 'network', attempts: 2, mayHaveExecuted: true });
     expect(server.requests).toHaveLength(2);
   });
@@ -60,7 +83,9 @@ describe.each(DRIVERS)('a request that changes nothing on the server, over %s', 
       }, 20);
       return undefined;
     });
-    expect(await failure(transport(late.url, driver).stream(askStream, body).final())).toMatchObject({
+    expect(
+      await failure(transport(late.url, driver).stream(askStream, body).final()),
+    ).toMatchObject({
       kind: 'network',
       attempts: 1,
       mayHaveExecuted: true,
@@ -74,8 +99,16 @@ describe.each(DRIVERS)('a request that changes nothing on the server, over %s', 
   ])('is not repeated when %s', async (_, retry) => {
     const server = await replies((__, ___, peer) => reset(peer));
     const api = transport(server.url, driver, { retry: { baseDelay: 1, ...retry } });
-    expect(await failure(api.call(ask, body))).toMatchObject({ kind: 'network', attempts: 1, mayHaveExecuted: true });
-    expect(await failure(api.stream(askStream, body).final())).toMatchObject({ kind: 'network', attempts: 1, mayHaveExecuted: true });
+    expect(await failure(api.call(ask, body))).toMatchObject({
+      kind: 'network',
+      attempts: 1,
+      mayHaveExecuted: true,
+    });
+    expect(await failure(api.stream(askStream, body).final())).toMatchObject({
+      kind: 'network',
+      attempts: 1,
+      mayHaveExecuted: true,
+    });
     expect(server.requests).toHaveLength(2);
     const other = transport(server.url, driver, { retry: { baseDelay: 1 } });
     expect(await failure(other.call(ask, body, { retry }))).toMatchObject({ attempts: 1 });
@@ -84,46 +117,67 @@ describe.each(DRIVERS)('a request that changes nothing on the server, over %s', 
   test('that is retried like a read is treated as a write when retry.repeatable is false', async () => {
     const server = await replies((_, __, peer) => reset(peer));
     const api = transport(server.url, driver);
-    expect(await failure(api.call(embed, body))).toMatchObject({ attempts: 3, mayHaveExecuted: false });
-    expect(await failure(api.call(embed, body, { retry: { repeatable: false } }))).toMatchObject({ attempts: 1, mayHaveExecuted: true });
+    expect(await failure(api.call(embed, body))).toMatchObject({
+      attempts: 3,
+      mayHaveExecuted: false,
+    });
+    expect(await failure(api.call(embed, body, { retry: { repeatable: false } }))).toMatchObject({
+      attempts: 1,
+      mayHaveExecuted: true,
+    });
     // A read changes nothing and costs nothing.
-    expect(await failure(api.call(getThing, where, { retry: { repeatable: false } }))).toMatchObject({ attempts: 3 });
+    expect(
+      await failure(api.call(getThing, where, { retry: { repeatable: false } })),
+    ).toMatchObject({ attempts: 3 });
   });
 
   test('is not repeated after a time limit, an error of the server or a response that is not HTTP', async () => {
     const silent = await replies(() => undefined);
-    const late = await failure(transport(silent.url, driver).call(ask, body, { timeouts: { firstByte: 60 } }));
+    const late = await failure(
+      transport(silent.url, driver).call(ask, body, { timeouts: { firstByte: 60 } }),
+    );
     expect(late).toMatchObject({ kind: 'timeout', attempts: 1, mayHaveExecuted: true });
     for (const status of [500, 502, 503, 504]) {
       const failing = await replies(() => answer(status, '{"message":"no"}'));
-      expect(await failure(transport(failing.url, driver).call(ask, body))).toMatchObject({ status, attempts: 1, mayHaveExecuted: true });
+      expect(await failure(transport(failing.url, driver).call(ask, body))).toMatchObject({
+        status,
+        attempts: 1,
+        mayHaveExecuted: true,
+      });
     }
     const other = await replies(() => 'SSH-2.0-OpenSSH_9.9\r\n');
-    expect(await failure(transport(other.url, driver).call(ask, body))).toMatchObject({ kind: 'network', attempts: 1 });
+    expect(await failure(transport(other.url, driver).call(ask, body))).toMatchObject({
+      kind: 'network',
+      attempts: 1,
+    });
     expect(other.requests).toHaveLength(1);
   });
 });
 
 describe('over undici, where all idle connections are stale', () => {
-  test.each(['chat', 'read'] as const)('the repeat of a %s uses a new one, which is closed after it', async (kind) => {
-    let isRestarted = false;
-    const opened = new Set<Peer>();
-    const server = await replies((_, __, peer) => {
-      if (isRestarted && opened.has(peer)) return reset(peer);
-      if (!isRestarted) opened.add(peer);
-      return answer(200, THING);
-    });
-    const api = transport(server.url, 'undici', { retry: { limit: 1, baseDelay: 1 } });
-    await Promise.all(Array.from({ length: 6 }, () => api.call(getThing, where)));
-    expect(opened.size).toBe(6);
-    isRestarted = true;
-    const { attempts } = kind === 'chat' ? await api.exchange(ask, body) : await api.exchange(getThing, where);
-    expect(attempts).toBe(2);
-    const [fresh, ...others] = server.peers.filter((peer) => !opened.has(peer));
-    expect(others).toHaveLength(0);
-    await fresh?.until(() => fresh.closedAt !== undefined, 3_000);
-    await api.close();
-  });
+  test.each(['chat', 'read'] as const)(
+    'the repeat of a %s uses a new one, which is closed after it',
+    async (kind) => {
+      let isRestarted = false;
+      const opened = new Set<Peer>();
+      const server = await replies((_, __, peer) => {
+        if (isRestarted && opened.has(peer)) return reset(peer);
+        if (!isRestarted) opened.add(peer);
+        return answer(200, THING);
+      });
+      const api = transport(server.url, 'undici', { retry: { limit: 1, baseDelay: 1 } });
+      await Promise.all(Array.from({ length: 6 }, () => api.call(getThing, where)));
+      expect(opened.size).toBe(6);
+      isRestarted = true;
+      const { attempts } =
+        kind === 'chat' ? await api.exchange(ask, body) : await api.exchange(getThing, where);
+      expect(attempts).toBe(2);
+      const [fresh, ...others] = server.peers.filter((peer) => !opened.has(peer));
+      expect(others).toHaveLength(0);
+      await fresh?.until(() => fresh.closedAt !== undefined, 3_000);
+      await api.close();
+    },
+  );
 
   test('a repeat that is aborted closes its connection', async () => {
     const server = await replies((_, count, peer) => (count === 1 ? reset(peer) : undefined));
@@ -139,7 +193,7 @@ describe('over undici, where all idle connections are stale', () => {
 });
 
 test('retry.repeatable must be a boolean', () => {
-  expect(() => transport('http://x.example', 'undici', { retry: { repeatable: 1 as unknown as boolean } })).toThrow(
-    'option retry.repeatable must be a boolean',
-  );
+  expect(() =>
+    transport('http://x.example', 'undici', { retry: { repeatable: 1 as unknown as boolean } }),
+  ).toThrow('option retry.repeatable must be a boolean');
 });

@@ -3,7 +3,15 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Callable, RetryEvent } from '../../src/index.js';
 import { retryDelay } from '../../src/call/send.js';
 import { parseRetryAfter } from '../../src/wire/status.js';
-import { busyThing, createThing, DRIVERS, failure, getThing, removeThing, transport } from '../servers/api.js';
+import {
+  busyThing,
+  createThing,
+  DRIVERS,
+  failure,
+  getThing,
+  removeThing,
+  transport,
+} from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
@@ -14,7 +22,8 @@ const where = { where: { name: 'a' } };
 const show: typeof createThing = { ...createThing, id: 'show', idempotent: true };
 const putThing: typeof removeThing = { ...removeThing, id: 'replace', idempotent: true };
 
-type Kind = 'get' | 'idempotent write' | 'reading POST' | 'POST' | 'POST that refuses with 503' | 'DELETE';
+type Kind =
+  'get' | 'idempotent write' | 'reading POST' | 'POST' | 'POST that refuses with 503' | 'DELETE';
 const KINDS: Readonly<Record<Kind, readonly [Callable<object, unknown>, object]>> = {
   get: [getThing, where],
   'idempotent write': [putThing, where],
@@ -35,23 +44,33 @@ const REPEATS: Readonly<Record<Kind, readonly number[]>> = {
 };
 
 describe.each(DRIVERS)('a retry over %s', (driver) => {
-  test.each(Object.keys(KINDS) as Kind[])('%s is retried after the statuses that allow it, and no others', async (kind) => {
-    const [endpoint, input] = KINDS[kind];
-    for (const status of [400, 401, 403, 404, 408, 409, 422, 429, 500, 501, 502, 503, 504, 507]) {
-      const server = await replies(() => answer(status, '{"message":"no"}'));
-      const error = await failure(transport(server.url, driver).call(endpoint, input));
-      const attempts = REPEATS[kind].includes(status) ? 3 : 1;
-      const isRead = kind === 'get' || kind === 'reading POST';
-      const refused = status < 500 || (status === 503 && kind === 'POST that refuses with 503');
-      expect({ status, ...pick(error) }).toEqual({ status, kind: 'status', attempts, mayHaveExecuted: !isRead && !refused });
-      expect(server.requests).toHaveLength(attempts);
-    }
-  });
+  test.each(Object.keys(KINDS) as Kind[])(
+    '%s is retried after the statuses that allow it, and no others',
+    async (kind) => {
+      const [endpoint, input] = KINDS[kind];
+      for (const status of [400, 401, 403, 404, 408, 409, 422, 429, 500, 501, 502, 503, 504, 507]) {
+        const server = await replies(() => answer(status, '{"message":"no"}'));
+        const error = await failure(transport(server.url, driver).call(endpoint, input));
+        const attempts = REPEATS[kind].includes(status) ? 3 : 1;
+        const isRead = kind === 'get' || kind === 'reading POST';
+        const refused = status < 500 || (status === 503 && kind === 'POST that refuses with 503');
+        expect({ status, ...pick(error) }).toEqual({
+          status,
+          kind: 'status',
+          attempts,
+          mayHaveExecuted: !isRead && !refused,
+        });
+        expect(server.requests).toHaveLength(attempts);
+      }
+    },
+  );
 
   test('the second attempt can succeed; exchange counts the attempts and onRetry reports them', async () => {
     const server = await replies((_, count) => (count < 3 ? answer(503, '') : answer(200, THING)));
     const told: RetryEvent[] = [];
-    const api = transport(server.url, driver, { hooks: { onRetry: (event) => void told.push(event) } });
+    const api = transport(server.url, driver, {
+      hooks: { onRetry: (event) => void told.push(event) },
+    });
     expect(await api.exchange(getThing, where)).toMatchObject({ attempts: 3, status: 200 });
     expect(told.map(({ endpoint, attempt, status }) => ({ endpoint, attempt, status }))).toEqual([
       { endpoint: 'getThing', attempt: 1, status: 503 },
@@ -73,7 +92,9 @@ describe.each(DRIVERS)('a retry over %s', (driver) => {
     const server = await replies(() => answer(503, ''));
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     expect(await failure(api.call(getThing, where))).toMatchObject({ attempts: 1 });
-    expect(await failure(api.call(getThing, where, { retry: { limit: 4, baseDelay: 1 } }))).toMatchObject({ attempts: 5 });
+    expect(
+      await failure(api.call(getThing, where, { retry: { limit: 4, baseDelay: 1 } })),
+    ).toMatchObject({ attempts: 5 });
   });
 
   test.each([
@@ -86,7 +107,9 @@ describe.each(DRIVERS)('a retry over %s', (driver) => {
     ['Wed, 21 Oct 2015 07:28:00 GMT', 0, 3],
     ['Fri, 31 Dec 2100 23:59:59 GMT', expect.any(Number) as number, 1],
   ])('H9: Retry-After: %s is read as it is defined', async (value, retryAfter, attempts) => {
-    const server = await replies(() => answer(429, '{"message":"slow down"}', { 'retry-after': value }));
+    const server = await replies(() =>
+      answer(429, '{"message":"slow down"}', { 'retry-after': value }),
+    );
     const started = performance.now();
     const error = await failure(transport(server.url, driver).call(getThing, where));
     const waited = performance.now() - started;
@@ -98,7 +121,9 @@ describe.each(DRIVERS)('a retry over %s', (driver) => {
 
   test('H9: Retry-After-Ms takes precedence over Retry-After, and both apply to a 503', async () => {
     const server = await replies((_, count) =>
-      count === 1 ? answer(503, '', { 'retry-after': '30', 'Retry-After-Ms': '120' }) : answer(200, THING),
+      count === 1
+        ? answer(503, '', { 'retry-after': '30', 'Retry-After-Ms': '120' })
+        : answer(200, THING),
     );
     const started = performance.now();
     await transport(server.url, driver).call(getThing, where);
@@ -133,24 +158,38 @@ describe.each(DRIVERS)('a retry over %s', (driver) => {
   test('a wait that cannot end before the total runs out is not begun', async () => {
     const server = await replies(() => answer(429, '', { 'retry-after': '5' }));
     const started = performance.now();
-    const error = await failure(transport(server.url, driver, { timeouts: { total: 2_000 } }).call(getThing, where));
+    const error = await failure(
+      transport(server.url, driver, { timeouts: { total: 2_000 } }).call(getThing, where),
+    );
     expect(error).toMatchObject({ status: 429, attempts: 1, retryAfter: 5_000 });
     expect(performance.now() - started).toBeLessThan(1_500);
   });
 });
 
-function pick({ kind, attempts, mayHaveExecuted }: Record<string, unknown>): Record<string, unknown> {
+function pick({
+  kind,
+  attempts,
+  mayHaveExecuted,
+}: Record<string, unknown>): Record<string, unknown> {
   return { kind, attempts, mayHaveExecuted };
 }
 
 test('Retry-After: any number of seconds and any of the three forms of a date is read to the second', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 999_999 }), fc.constantFrom('', ' ', '\t'), (seconds, space) => {
-      expect(parseRetryAfter(`${space}${String(seconds)}${space}`, undefined)).toBe(seconds * 1_000);
-      const now = Date.UTC(2026, 10, 21, 12);
-      for (const form of datesOf(new Date(now + seconds * 1_000))) expect(parseRetryAfter(form, undefined, now)).toBe(seconds * 1_000);
-      for (const form of datesOf(new Date(now - seconds * 1_000))) expect(parseRetryAfter(form, undefined, now)).toBe(0);
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 999_999 }),
+      fc.constantFrom('', ' ', '\t'),
+      (seconds, space) => {
+        expect(parseRetryAfter(`${space}${String(seconds)}${space}`, undefined)).toBe(
+          seconds * 1_000,
+        );
+        const now = Date.UTC(2026, 10, 21, 12);
+        for (const form of datesOf(new Date(now + seconds * 1_000)))
+          expect(parseRetryAfter(form, undefined, now)).toBe(seconds * 1_000);
+        for (const form of datesOf(new Date(now - seconds * 1_000)))
+          expect(parseRetryAfter(form, undefined, now)).toBe(0);
+      },
+    ),
   );
 });
 
@@ -161,15 +200,42 @@ test('Retry-After: an invalid value is ignored, and the delay is never NaN or ne
       expect(read === undefined || (Number.isFinite(read) && read >= 0)).toBe(true);
     }),
   );
-  for (const junk of ['', '-1', '+5', '1e3', 'NaN', 'Infinity', '0x10', '1,5', '1 2', 'soon', '2026-11-21'])
+  for (const junk of [
+    '',
+    '-1',
+    '+5',
+    '1e3',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1,5',
+    '1 2',
+    'soon',
+    '2026-11-21',
+  ])
     expect(parseRetryAfter(junk, undefined)).toBeUndefined();
   expect(parseRetryAfter('7', 'junk')).toBe(7_000);
 });
 
 test('the random wait doubles with each attempt, up to its bound', () => {
-  const policy = { limit: 10, baseDelay: 100, maxDelay: 500, maxRetryAfter: 1_000, repeatable: true };
-  const tried = { status: 503, unsent: false, retryAfter: undefined, idempotent: true, onceMore: false, refusesWith503: false };
-  const longest = [1, 2, 3, 4, 5].map((attempt) => retryDelay({ ...tried, attempt }, policy, () => 1));
+  const policy = {
+    limit: 10,
+    baseDelay: 100,
+    maxDelay: 500,
+    maxRetryAfter: 1_000,
+    repeatable: true,
+  };
+  const tried = {
+    status: 503,
+    unsent: false,
+    retryAfter: undefined,
+    idempotent: true,
+    onceMore: false,
+    refusesWith503: false,
+  };
+  const longest = [1, 2, 3, 4, 5].map((attempt) =>
+    retryDelay({ ...tried, attempt }, policy, () => 1),
+  );
   expect(longest).toEqual([100, 200, 400, 500, 500]);
   expect(retryDelay({ ...tried, attempt: 1 }, policy, () => 0)).toBe(0);
   expect(retryDelay({ ...tried, attempt: 11 }, policy)).toBeUndefined();
@@ -178,7 +244,8 @@ test('the random wait doubles with each attempt, up to its bound', () => {
 /** RFC 9110 has three: that of mail, that of RFC 850 and that of C. */
 function datesOf(date: Date): string[] {
   const mail = date.toUTCString();
-  const [, day = '', month = '', year = '', time = ''] = /, (\d\d) (\w{3}) (\d{4}) (\S+) GMT/.exec(mail) ?? [];
+  const [, day = '', month = '', year = '', time = ''] =
+    /, (\d\d) (\w{3}) (\d{4}) (\S+) GMT/.exec(mail) ?? [];
   const weekday = date.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
   return [
     mail,

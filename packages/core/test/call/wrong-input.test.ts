@@ -37,14 +37,22 @@ const edit: Endpoint<{ where: Where; body: Body }, Thing> = {
 describe.each(DRIVERS)('a wrong input over %s', (driver) => {
   const refused = async (input: object): Promise<string> => {
     const server = await replies(() => answer(200, THING));
-    const error = await failure(() => transport(server.url, driver).call(edit, { where: { owner: 'ada', index: 1 }, body: {}, ...input }));
+    const error = await failure(() =>
+      transport(server.url, driver).call(edit, {
+        where: { owner: 'ada', index: 1 },
+        body: {},
+        ...input,
+      }),
+    );
     expect(error).toBeInstanceOf(InputError);
     expect(server.requests).toHaveLength(0);
     return error.message;
   };
 
   test('shows the string that is not one of those allowed', async () => {
-    expect(await refused({ body: { state: 'opened' } })).toBe("edit: body.state: expected one of 'open', 'closed', found 'opened'");
+    expect(await refused({ body: { state: 'opened' } })).toBe(
+      "edit: body.state: expected one of 'open', 'closed', found 'opened'",
+    );
     expect(await refused({ body: { level: 7 } })).toBe('edit: body.level: expected 1, found 7');
     expect(await refused({ body: { state: 7 } })).toContain('found 7');
     expect(await refused({ body: { state: '' } })).toContain('found an empty string');
@@ -60,7 +68,9 @@ describe.each(DRIVERS)('a wrong input over %s', (driver) => {
 
   test('never shows the value of a secret field', async () => {
     const message = await refused({ body: { secret: 'pl4nted', config: { api_key: 'pl4nted' } } });
-    expect(message).toBe("edit: body.secret: expected 'a', found a string; body.config.api_key: expected 'a', found a string");
+    expect(message).toBe(
+      "edit: body.secret: expected 'a', found a string; body.config.api_key: expected 'a', found a string",
+    );
   });
 
   test('suggests the missing key where there is an unknown one', async () => {
@@ -85,6 +95,11 @@ test('a response that is not one of the allowed strings is shown without the cre
     output: object<{ state: string }>(() => ({ state: z.enum(['open']) })),
   };
   const server = await replies(() => answer(200, '{"state":"token is pl4nted-key"}'));
-  const error = await failure(transport(server.url, 'undici', { headers: { authorization: 'token pl4nted-key' } }).call(strict, {}));
+  const error = await failure(
+    transport(server.url, 'undici', { headers: { authorization: 'token pl4nted-key' } }).call(
+      strict,
+      {},
+    ),
+  );
   expect(error.message).toContain("state: expected 'open', found 'token is ***'");
 });

@@ -1,5 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Auth, basic, bearer, customAuth, httpSignature, InputError, proxyUser, queryToken, token } from '../../src/index.js';
+import {
+  type Auth,
+  basic,
+  bearer,
+  customAuth,
+  httpSignature,
+  InputError,
+  proxyUser,
+  queryToken,
+  token,
+} from '../../src/index.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, type ReplyServer, target, THING } from '../servers/replies.js';
@@ -8,13 +18,20 @@ const where = { where: { name: 'a' } };
 const ok = (): Promise<ReplyServer> => replies(() => answer(200, THING));
 /** Responds with 401 until `good` returns true. */
 const guarded = (good: (request: string) => boolean): Promise<ReplyServer> =>
-  replies((request) => (good(request) ? answer(200, THING) : answer(401, '{"message":"who are you?"}')));
+  replies((request) =>
+    good(request) ? answer(200, THING) : answer(401, '{"message":"who are you?"}'),
+  );
 
 describe.each(DRIVERS)('a credential over %s', (driver) => {
   test.each<[string, Auth, string, string]>([
     ['token', token('abcd1234'), 'authorization', 'token abcd1234'],
     ['a function of token', token(() => 'abcd1234'), 'authorization', 'token abcd1234'],
-    ['an async function of bearer', bearer(() => Promise.resolve('abcd1234')), 'authorization', 'Bearer abcd1234'],
+    [
+      'an async function of bearer',
+      bearer(() => Promise.resolve('abcd1234')),
+      'authorization',
+      'Bearer abcd1234',
+    ],
     [
       'basic',
       basic({ username: 'ada', password: 'pässwörd日' }),
@@ -22,7 +39,12 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
       `Basic ${Buffer.from('ada:pässwörd日').toString('base64')}`,
     ],
     ['proxyUser', proxyUser('ada'), 'x-webauth-user', 'ada'],
-    ['proxyUser with a header of its own', proxyUser('ada', { header: 'X-Remote-User' }), 'x-remote-user', 'ada'],
+    [
+      'proxyUser with a header of its own',
+      proxyUser('ada', { header: 'X-Remote-User' }),
+      'x-remote-user',
+      'ada',
+    ],
   ])('%s arrives in the form that the server expects', async (_, auth, name, value) => {
     const server = await ok();
     await transport(server.url, driver, { auth }).call(getThing, where);
@@ -31,15 +53,25 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
 
   test('queryToken is sent in the query, with the parameters of the caller', async () => {
     const server = await ok();
-    await transport(server.url, driver, { auth: queryToken('a b&c', { parameter: 'access_token' }) }).call(getThing, where);
+    await transport(server.url, driver, {
+      auth: queryToken('a b&c', { parameter: 'access_token' }),
+    }).call(getThing, where);
     expect(target(server.requests[0])).toBe('/things/a?access_token=a%20b%26c');
   });
 
   test('a credential function is called before each attempt', async () => {
-    const server = await replies((_, count) => (count === 1 ? answer(503, '') : answer(200, THING)));
+    const server = await replies((_, count) =>
+      count === 1 ? answer(503, '') : answer(200, THING),
+    );
     let asked = 0;
-    await transport(server.url, driver, { auth: token(() => `abcd${String(++asked)}`) }).call(getThing, where);
-    expect(server.requests.map((request) => header(request, 'authorization'))).toEqual(['token abcd1', 'token abcd2']);
+    await transport(server.url, driver, { auth: token(() => `abcd${String(++asked)}`) }).call(
+      getThing,
+      where,
+    );
+    expect(server.requests.map((request) => header(request, 'authorization'))).toEqual([
+      'token abcd1',
+      'token abcd2',
+    ]);
   });
 
   test('a scheme of its own adds headers and parameters, and renews them after a 401', async () => {
@@ -58,20 +90,30 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
     const { attempts } = await transport(server.url, driver, { auth }).exchange(getThing, where);
     expect(attempts).toBe(2);
     expect(server.requests.map((request) => header(request, 'x-key'))).toEqual(['key-0', 'key-1']);
-    expect(target(server.requests[1])).toBe(`/things/a?for=${encodeURIComponent(`GET /things/a ${server.url}`)}`);
+    expect(target(server.requests[1])).toBe(
+      `/things/a?for=${encodeURIComponent(`GET /things/a ${server.url}`)}`,
+    );
   });
 
   test('headers: { authorization: null } sends a call without credential', async () => {
     const server = await ok();
-    await transport(server.url, driver, { auth: token('abcd1234') }).call(getThing, where, { headers: { Authorization: null } });
+    await transport(server.url, driver, { auth: token('abcd1234') }).call(getThing, where, {
+      headers: { Authorization: null },
+    });
     expect(header(server.requests[0], 'authorization')).toBeUndefined();
   });
 
   test('renew runs once for ten calls that fail together, and each of them succeeds', async () => {
-    const server = await guarded((request) => header(request, 'authorization') === 'token fresh-one');
-    const renew = vi.fn(() => new Promise<string>((resolve) => setTimeout(resolve, 30, 'fresh-one')));
+    const server = await guarded(
+      (request) => header(request, 'authorization') === 'token fresh-one',
+    );
+    const renew = vi.fn(
+      () => new Promise<string>((resolve) => setTimeout(resolve, 30, 'fresh-one')),
+    );
     const api = transport(server.url, driver, { auth: token('stale-one', { renew }) });
-    await Promise.all(Array.from({ length: 10 }, () => api.call(createThing, { body: { name: 'a' } })));
+    await Promise.all(
+      Array.from({ length: 10 }, () => api.call(createThing, { body: { name: 'a' } })),
+    );
     expect(renew).toHaveBeenCalledTimes(1);
     expect(server.requests).toHaveLength(20);
   });
@@ -79,30 +121,56 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
   test('a renewal that does not help is not repeated', async () => {
     const server = await guarded(() => false);
     const renew = vi.fn((): Promise<undefined> => Promise.resolve(undefined));
-    const error = await failure(transport(server.url, driver, { auth: token(() => 'abcd1234', { renew }) }).call(getThing, where));
-    expect(error).toMatchObject({ name: 'UnauthorizedError', status: 401, attempts: 2, mayHaveExecuted: false });
+    const error = await failure(
+      transport(server.url, driver, { auth: token(() => 'abcd1234', { renew }) }).call(
+        getThing,
+        where,
+      ),
+    );
+    expect(error).toMatchObject({
+      name: 'UnauthorizedError',
+      status: 401,
+      attempts: 2,
+      mayHaveExecuted: false,
+    });
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
   test('a renewal that fails ends the call with one error, and an abort ends one that hangs', async () => {
     const server = await guarded(() => false);
-    const failing = token('abcd1234', { renew: () => Promise.reject<undefined>(new Error('the vault is closed')) });
-    const error = await failure(transport(server.url, driver, { auth: failing }).call(getThing, where));
-    expect(error).toMatchObject({ code: 'callback-failed', cause: { message: 'the vault is closed' } });
+    const failing = token('abcd1234', {
+      renew: () => Promise.reject<undefined>(new Error('the vault is closed')),
+    });
+    const error = await failure(
+      transport(server.url, driver, { auth: failing }).call(getThing, where),
+    );
+    expect(error).toMatchObject({
+      code: 'callback-failed',
+      cause: { message: 'the vault is closed' },
+    });
     const hanging = token('abcd1234', { renew: () => new Promise<string>(() => undefined) });
-    const call = transport(server.url, driver, { auth: hanging }).call(getThing, where, { signal: AbortSignal.timeout(100) });
+    const call = transport(server.url, driver, { auth: hanging }).call(getThing, where, {
+      signal: AbortSignal.timeout(100),
+    });
     expect(await failure(call)).toMatchObject({ kind: 'aborted' });
   });
 
   test('a credential function that throws or returns nothing ends the call with an InputError', async () => {
     const server = await ok();
     const throwing = token(() => Promise.reject(new Error('no vault')));
-    expect(await failure(transport(server.url, driver, { auth: throwing }).call(getThing, where))).toMatchObject({
+    expect(
+      await failure(transport(server.url, driver, { auth: throwing }).call(getThing, where)),
+    ).toMatchObject({
       code: 'callback-failed',
       cause: { message: 'no vault' },
     });
     for (const nothing of ['', '  ', undefined, 7]) {
-      const error = await failure(transport(server.url, driver, { auth: token(() => nothing as string) }).call(getThing, where));
+      const error = await failure(
+        transport(server.url, driver, { auth: token(() => nothing as string) }).call(
+          getThing,
+          where,
+        ),
+      );
       expect(error).toMatchObject({ kind: 'input', code: 'invalid-credential' });
     }
     expect(server.requests).toHaveLength(0);
@@ -127,6 +195,9 @@ test('an invalid credential is refused when it is made, and never shown', () => 
   }
 });
 
-test.each([[undefined], [null], ['own'], [{ scheme: 'own' }], [{ apply: () => undefined }]])('customAuth refuses %j', (scheme) => {
-  expect(() => customAuth(scheme as never)).toThrow(InputError);
-});
+test.each([[undefined], [null], ['own'], [{ scheme: 'own' }], [{ apply: () => undefined }]])(
+  'customAuth refuses %j',
+  (scheme) => {
+    expect(() => customAuth(scheme as never)).toThrow(InputError);
+  },
+);

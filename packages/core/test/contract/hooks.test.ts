@@ -14,7 +14,15 @@ import type { Endpoint } from '../../src/contract/endpoint.js';
 import * as z from 'zod/mini';
 import { type ZodSchema, list, object } from '../schema-all.js';
 import { Transport } from '../servers/transport.js';
-import { createThing, DRIVERS, failure, getThing, type ThingRef, thingRef, transport } from '../servers/api.js';
+import {
+  createThing,
+  DRIVERS,
+  failure,
+  getThing,
+  type ThingRef,
+  thingRef,
+  transport,
+} from '../servers/api.js';
 import { loose } from '../servers/loose.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, THING } from '../servers/replies.js';
@@ -25,15 +33,26 @@ const where = { where: { name: 'a' } };
 function recorder(): { hooks: Hooks; told: (HookEvent & { hook: string })[] } {
   const told: (HookEvent & { hook: string })[] = [];
   const names = ['onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'] as const;
-  return { told, hooks: Object.fromEntries(names.map((hook) => [hook, (event: HookEvent) => void told.push({ ...event, hook })])) };
+  return {
+    told,
+    hooks: Object.fromEntries(
+      names.map((hook) => [hook, (event: HookEvent) => void told.push({ ...event, hook })]),
+    ),
+  };
 }
 
 describe.each(DRIVERS)('hooks over %s', (driver) => {
   test('they are called for each attempt, in order, with endpoint, address and the context of the call', async () => {
-    const server = await replies((_, count) => (count === 1 ? answer(503, '') : answer(200, THING)));
+    const server = await replies((_, count) =>
+      count === 1 ? answer(503, '') : answer(200, THING),
+    );
     const { hooks, told } = recorder();
     const context = { trace: Symbol('mine') };
-    await transport(server.url, driver, { hooks, auth: queryToken('planted') }).call(getThing, where, { context });
+    await transport(server.url, driver, { hooks, auth: queryToken('planted') }).call(
+      getThing,
+      where,
+      { context },
+    );
     expect(told.map(({ hook, attempt }) => [hook, attempt])).toEqual([
       ['onRequest', 1],
       ['onResponse', 1],
@@ -42,7 +61,11 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
       ['onResponse', 2],
     ]);
     for (const event of told) {
-      expect(event).toMatchObject({ endpoint: 'getThing', method: 'GET', url: `${server.url}/things/a` });
+      expect(event).toMatchObject({
+        endpoint: 'getThing',
+        method: 'GET',
+        url: `${server.url}/things/a`,
+      });
       expect(event.context).toBe(context);
     }
   });
@@ -61,7 +84,12 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
       hooks: { onRequest },
     });
     await api.call(createThing, { body: { name: 'a' } });
-    expect(seen).toMatchObject({ authorization: '***', 'x-key': '***', 'x-gone': '***', 'content-type': 'application/json' });
+    expect(seen).toMatchObject({
+      authorization: '***',
+      'x-key': '***',
+      'x-gone': '***',
+      'content-type': 'application/json',
+    });
     expect(header(server.requests[0], 'x-trace')).toBe('abc');
     expect(header(server.requests[0], 'x-gone')).toBeUndefined();
     expect(header(server.requests[0], 'authorization')).toBe('token planted');
@@ -78,7 +106,9 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
     await transport(server.url, driver, { hooks: set('planted') }).call(getThing, where);
     expect(header(server.requests[0], 'x-key')).toBe('planted');
     expect(other.requests[0]).not.toContain('planted');
-    const error = await failure(transport(server.url, driver, { hooks: set('a\r\nX-Evil: planted') }).call(getThing, where));
+    const error = await failure(
+      transport(server.url, driver, { hooks: set('a\r\nX-Evil: planted') }).call(getThing, where),
+    );
     expect(error).toBeInstanceOf(InputError);
     expect(error.message).not.toContain('planted');
   });
@@ -103,43 +133,64 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
   });
 
   test('a hook that throws ends the call with one error that names it, and its connection is closed', async () => {
-    const server = await replies(() => 'HTTP/1.1 200 OK\r\nx-warning: old\r\ncontent-length: 100\r\n\r\n{');
+    const server = await replies(
+      () => 'HTTP/1.1 200 OK\r\nx-warning: old\r\ncontent-length: 100\r\n\r\n{',
+    );
     const mine = new Error('mine');
     const bad = (): never => {
       throw mine;
     };
-    for (const hooks of [{ onRequest: bad }, { onResponse: bad }, { onResponse: () => Promise.reject(mine) }]) {
-      expect(await failure(transport(server.url, driver, { hooks }).call(getThing, where))).toMatchObject({
+    for (const hooks of [
+      { onRequest: bad },
+      { onResponse: bad },
+      { onResponse: () => Promise.reject(mine) },
+    ]) {
+      expect(
+        await failure(transport(server.url, driver, { hooks }).call(getThing, where)),
+      ).toMatchObject({
         kind: 'input',
         code: 'callback-failed',
         cause: mine,
         endpoint: 'getThing',
       });
     }
-    for (const peer of server.peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
+    for (const peer of server.peers)
+      if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
   });
 
   test('warnings of the server reach onWarning and exchange, each once', async () => {
-    const server = await replies(() => answer(200, THING, { 'x-one-warning': 'old', 'X-Two-Warning': 'old' }));
+    const server = await replies(() =>
+      answer(200, THING, { 'x-one-warning': 'old', 'X-Two-Warning': 'old' }),
+    );
     const { hooks, told } = recorder();
     const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
     const api = new Transport(
       { baseUrl: server.url, hooks, ...own },
-      { name: 'x', version: '1.0.0', basePath: '', warningHeaders: ['x-one-warning', 'x-two-warning'] },
+      {
+        name: 'x',
+        version: '1.0.0',
+        basePath: '',
+        warningHeaders: ['x-one-warning', 'x-two-warning'],
+      },
     );
     expect((await api.exchange(getThing, where)).warnings).toEqual(['old']);
-    expect(told.filter(({ hook }) => hook === 'onWarning')).toMatchObject([{ warning: 'old', endpoint: 'getThing' }]);
+    expect(told.filter(({ hook }) => hook === 'onWarning')).toMatchObject([
+      { warning: 'old', endpoint: 'getThing' },
+    ]);
   });
 
   test('an event of a response has its duration, and neither it nor the headers contain a credential', async () => {
     const server = await replies(() =>
-      answer(200, THING, { 'set-cookie': 'session=planted', link: '<x?token=planted>; rel="next"', etag: '"1"' }),
+      answer(200, THING, {
+        'set-cookie': 'session=planted',
+        link: '<x?token=planted>; rel="next"',
+        etag: '"1"',
+      }),
     );
     let seen: ResponseEvent | undefined;
-    const { headers, status } = await transport(server.url, driver, { hooks: { onResponse: (event) => void (seen = event) } }).exchange(
-      getThing,
-      where,
-    );
+    const { headers, status } = await transport(server.url, driver, {
+      hooks: { onResponse: (event) => void (seen = event) },
+    }).exchange(getThing, where);
     expect(status).toBe(200);
     expect(headers.get('etag')).toBe('"1"');
     expect(JSON.stringify([...headers]) + JSON.stringify(seen)).not.toContain('planted');
@@ -169,15 +220,24 @@ test('drift is reported once for each path, with all items of a list as one path
   const strange = '{"id":9007199254740993,"color":7,"things":[{"name":1},{"name":2},{"name":"x"}]}';
   const server = await replies(() => answer(200, strange));
   const drift: DriftEvent[] = [];
-  const api = transport(server.url, 'undici', { validate: 'lenient', hooks: { onDrift: (event) => void drift.push(event) } });
-  expect(await api.call(getBox, where)).toMatchObject({ color: 7, things: [{ name: 1 }, { name: 2 }, { name: 'x' }] });
+  const api = transport(server.url, 'undici', {
+    validate: 'lenient',
+    hooks: { onDrift: (event) => void drift.push(event) },
+  });
+  expect(await api.call(getBox, where)).toMatchObject({
+    color: 7,
+    things: [{ name: 1 }, { name: 2 }, { name: 'x' }],
+  });
   await api.with({ headers: {} }).call(getBox, where);
   expect(drift.map(({ endpoint, path, code }) => `${endpoint} ${path} ${code}`).sort()).toEqual([
     'getBox color invalid_type',
     'getBox id unsafe-integer',
     'getBox things[0].name invalid_type',
   ]);
-  expect(await failure(api.call(getBox, where, { validate: 'strict' }))).toMatchObject({ kind: 'output', code: undefined });
+  expect(await failure(api.call(getBox, where, { validate: 'strict' }))).toMatchObject({
+    kind: 'output',
+    code: undefined,
+  });
   expect(await api.call(getBox, where, { validate: 'off' })).toMatchObject({ color: 7 });
   expect(drift).toHaveLength(3);
 });
@@ -185,14 +245,18 @@ test('drift is reported once for each path, with all items of a list as one path
 test('a wrong container is an error even when answers are read leniently', async () => {
   for (const body of ['[]', '7', '"x"', 'null']) {
     const server = await replies(() => answer(200, body));
-    expect(await failure(transport(server.url, 'undici', { validate: 'lenient' }).call(getBox, where))).toMatchObject({ kind: 'output' });
+    expect(
+      await failure(transport(server.url, 'undici', { validate: 'lenient' }).call(getBox, where)),
+    ).toMatchObject({ kind: 'output' });
   }
 });
 
 test('an onDrift hook that rejects does not affect the call', async () => {
   const server = await replies(() => answer(200, '{"id":1,"color":7,"things":[]}'));
   const hooks = { onDrift: () => Promise.reject(new Error('late')) as unknown as undefined };
-  expect(await transport(server.url, 'undici', { validate: 'lenient', hooks }).call(getBox, where)).toMatchObject({ color: 7 });
+  expect(
+    await transport(server.url, 'undici', { validate: 'lenient', hooks }).call(getBox, where),
+  ).toMatchObject({ color: 7 });
 });
 
 test('the same events go out on diagnostics channels', async () => {
@@ -209,5 +273,11 @@ test('the same events go out on diagnostics channels', async () => {
     });
   }
   await transport(server.url, 'undici').call(getThing, where);
-  expect(heard).toEqual(['request getThing 1', 'response getThing 1', 'retry getThing 1', 'request getThing 2', 'response getThing 2']);
+  expect(heard).toEqual([
+    'request getThing 1',
+    'response getThing 1',
+    'retry getThing 1',
+    'request getThing 2',
+    'response getThing 2',
+  ]);
 });

@@ -21,18 +21,34 @@ function recorder(): Logger & { readonly lines: string[]; readonly all: unknown[
       lines.push(`${name} ${message}`);
       all.push(message, fields);
     };
-  return { lines, all, debug: level('debug'), info: level('info'), warn: level('warn'), error: level('error') };
+  return {
+    lines,
+    all,
+    debug: level('debug'),
+    info: level('info'),
+    warn: level('warn'),
+    error: level('error'),
+  };
 }
 
 describe.each(DRIVERS)('a logger over %s', (driver) => {
   test('gets attempts, responses, retries and drift, each at its level, without secrets', async () => {
     const bodies = ['', `{"message":"no ${SECRET}"}`, '{"id":"x","name":"a"}'];
-    const server = await replies((_, count) => answer([503, 404, 200][(count - 1) % 3] ?? 200, bodies[(count - 1) % 3] ?? ''));
+    const server = await replies((_, count) =>
+      answer([503, 404, 200][(count - 1) % 3] ?? 200, bodies[(count - 1) % 3] ?? ''),
+    );
     const logger = recorder();
-    const api = transport(server.url, driver, { auth: token(SECRET), logger, retry: { baseDelay: 1 }, validate: 'lenient' });
+    const api = transport(server.url, driver, {
+      auth: token(SECRET),
+      logger,
+      retry: { baseDelay: 1 },
+      validate: 'lenient',
+    });
     await expect(api.call(getThing, { where: { name: 'a' } })).rejects.toThrow();
     await api.call(getThing, { where: { name: 'b' } });
-    const lines = logger.lines.map((line) => line.replace(server.url, '').replace(/\d+ ms/, 'N ms'));
+    const lines = logger.lines.map((line) =>
+      line.replace(server.url, '').replace(/\d+ ms/, 'N ms'),
+    );
     expect(lines).toEqual([
       expect.stringMatching(/^debug GET \S+ attempt 1$/),
       expect.stringMatching(/^error GET \S+ 503 in N ms$/),
@@ -44,7 +60,11 @@ describe.each(DRIVERS)('a logger over %s', (driver) => {
       expect.stringMatching(/^warn GET \S+ id: expected /),
     ]);
     expect(JSON.stringify(logger.all)).not.toContain(SECRET);
-    expect(logger.all[1]).toMatchObject({ endpoint: getThing.id, attempt: 1, headers: { authorization: '***' } });
+    expect(logger.all[1]).toMatchObject({
+      endpoint: getThing.id,
+      attempt: 1,
+      headers: { authorization: '***' },
+    });
   });
 
   test('may be a console, may throw, and is replaced or removed by with', async () => {
@@ -67,7 +87,9 @@ describe.each(DRIVERS)('a logger over %s', (driver) => {
     const logger = recorder();
     await api.with({ logger }).call(getThing, where);
     await api.with({ logger: null }).call(getThing, where);
-    await api.with({ logger: { debug: throws, info: throws, warn: throws, error: throws } }).call(getThing, where);
+    await api
+      .with({ logger: { debug: throws, info: throws, warn: throws, error: throws } })
+      .call(getThing, where);
     expect([logger.lines.length, text]).toEqual([2, '']);
   });
 
@@ -85,7 +107,8 @@ test.each([
   ['a function', (): void => undefined, 'logger.debug'],
   ['a logger without warn', { debug: () => 0, info: () => 0, error: () => 0 }, 'logger.warn'],
 ])('%s is not a logger', (_, logger, named) => {
-  const make = (): unknown => transport('http://127.0.0.1', 'undici', { logger: logger as unknown as Logger });
+  const make = (): unknown =>
+    transport('http://127.0.0.1', 'undici', { logger: logger as unknown as Logger });
   expect(make).toThrow(InputError);
   expect(make).toThrow(named);
 });

@@ -19,15 +19,24 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
     const begun = await replies(() => 'HTTP/1.1 200 X\r\ncontent-length: 100\r\n\r\n{"id"');
     const base = (url: string): ReturnType<typeof transport> =>
       transport(url, driver, { timeouts: { idle: 120, firstByte: 5_000 }, retry: { limit: 0 } });
-    const phase = async (url: string, how: (api: ReturnType<typeof base>) => Promise<unknown>): Promise<unknown> => {
+    const phase = async (
+      url: string,
+      how: (api: ReturnType<typeof base>) => Promise<unknown>,
+    ): Promise<unknown> => {
       const started = performance.now();
       const error = await failure(how(base(url)));
       expect(performance.now() - started).toBeLessThan(2_000);
       return error['phase'];
     };
     // The client's idle limit stays when the others name another phase.
-    expect(await phase(begun.url, (api) => api.call(getThing, where, { timeouts: { connect: 3_000 } }))).toBe('idle');
-    expect(await phase(begun.url, (api) => api.with({ timeouts: { firstByte: 4_000 } }).call(getThing, where))).toBe('idle');
+    expect(
+      await phase(begun.url, (api) => api.call(getThing, where, { timeouts: { connect: 3_000 } })),
+    ).toBe('idle');
+    expect(
+      await phase(begun.url, (api) =>
+        api.with({ timeouts: { firstByte: 4_000 } }).call(getThing, where),
+      ),
+    ).toBe('idle');
     expect(
       await phase(begun.url, (api) =>
         api
@@ -37,19 +46,30 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
       ),
     ).toBe('idle');
     expect(
-      await phase(silent.url, (api) => api.with({ timeouts: { firstByte: 120 } }).call(getThing, where, { timeouts: { idle: null } })),
+      await phase(silent.url, (api) =>
+        api
+          .with({ timeouts: { firstByte: 120 } })
+          .call(getThing, where, { timeouts: { idle: null } }),
+      ),
     ).toBe('firstByte');
     // The call wins over with(), which wins over the client; null switches off.
-    expect(await phase(begun.url, (api) => api.with({ timeouts: { idle: null } }).call(getThing, where, { timeouts: { idle: 100 } }))).toBe(
-      'idle',
-    );
-    expect(await phase(begun.url, (api) => api.call(getThing, where, { timeouts: { idle: null, total: 300 } }))).toBe('total');
+    expect(
+      await phase(begun.url, (api) =>
+        api.with({ timeouts: { idle: null } }).call(getThing, where, { timeouts: { idle: 100 } }),
+      ),
+    ).toBe('idle');
+    expect(
+      await phase(begun.url, (api) =>
+        api.call(getThing, where, { timeouts: { idle: null, total: 300 } }),
+      ),
+    ).toBe('total');
   });
 
   test('retry: each number is taken from the nearest that names it', async () => {
     const server = await replies(() => answer(503, ''));
     const base = transport(server.url, driver, { retry: { limit: 1, baseDelay: 1 } });
-    const attempts = async (work: Promise<unknown>): Promise<unknown> => (await failure(work))['attempts'];
+    const attempts = async (work: Promise<unknown>): Promise<unknown> =>
+      (await failure(work))['attempts'];
     expect(await attempts(base.call(getThing, where, { retry: { maxDelay: 5 } }))).toBe(2);
     expect(await attempts(base.with({ retry: { maxDelay: 5 } }).call(getThing, where))).toBe(2);
     expect(
@@ -60,19 +80,29 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
           .call(getThing, where),
       ),
     ).toBe(4);
-    expect(await attempts(base.with({ retry: { limit: 3 } }).call(getThing, where, { retry: { limit: 0 } }))).toBe(1);
+    expect(
+      await attempts(
+        base.with({ retry: { limit: 3 } }).call(getThing, where, { retry: { limit: 0 } }),
+      ),
+    ).toBe(1);
   });
 
   test('retry: maxRetryAfter may be longer or shorter than a minute', async () => {
-    const server = await replies((_, count) => (count % 2 === 1 ? answer(503, '', { 'retry-after': '0.3' }) : answer(200, THING)));
+    const server = await replies((_, count) =>
+      count % 2 === 1 ? answer(503, '', { 'retry-after': '0.3' }) : answer(200, THING),
+    );
     const api = transport(server.url, driver);
-    expect(await failure(api.call(getThing, where, { retry: { maxRetryAfter: 200 } }))).toMatchObject({
+    expect(
+      await failure(api.call(getThing, where, { retry: { maxRetryAfter: 200 } })),
+    ).toMatchObject({
       status: 503,
       attempts: 1,
       retryAfter: 300,
     });
     await api.call(getThing, where);
-    expect(await api.exchange(getThing, where, { retry: { maxRetryAfter: 400 } })).toMatchObject({ attempts: 2 });
+    expect(await api.exchange(getThing, where, { retry: { maxRetryAfter: 400 } })).toMatchObject({
+      attempts: 2,
+    });
   });
 
   test('context and validate of the client count in calls that name other options', async () => {
@@ -82,19 +112,25 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
     const mine = { trace: 1 };
     const api = transport(server.url, driver, { hooks, context: mine, validate: 'lenient' });
     expect(await api.call(getThing, where, { headers: { 'X-A': '1' } })).toMatchObject({ id: 'x' });
-    expect(await api.with({ headers: {} }).call(getThing, where, { timeouts: {} })).toMatchObject({ id: 'x' });
+    expect(await api.with({ headers: {} }).call(getThing, where, { timeouts: {} })).toMatchObject({
+      id: 'x',
+    });
     await api.with({ context: 'with' }).call(getThing, where, { validate: 'off' });
     await api.with({ context: 'with' }).call(getThing, where, { context: 'call' });
     await api.call(getThing, where, { context: null });
     expect(seen).toEqual([mine, mine, 'with', 'call', null]);
     expect(seen[0]).toBe(mine);
-    expect(await failure(api.with({ validate: 'strict' }).call(getThing, where, { headers: {} }))).toMatchObject({ kind: 'output' });
+    expect(
+      await failure(api.with({ validate: 'strict' }).call(getThing, where, { headers: {} })),
+    ).toMatchObject({ kind: 'output' });
   });
 
   test('drift is reported once for all clients made with with()', async () => {
     const server = await replies(() => answer(200, '{"id":"x","name":"a"}'));
     const told: string[] = [];
-    const hook = (name: string): Hooks => ({ onDrift: ({ path }) => void told.push(`${name} ${path}`) });
+    const hook = (name: string): Hooks => ({
+      onDrift: ({ path }) => void told.push(`${name} ${path}`),
+    });
     const base = transport(server.url, driver, { validate: 'lenient', hooks: hook('base') });
     await base.call(getThing, where);
     await base.with({ hooks: hook('with') }).call(getThing, where);
@@ -120,8 +156,15 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
     await api.with({ headers: { Sudo: 'bob' } }).call(getThing, where);
     await api.with({ headers: { Sudo: 'bob' } }).call(getThing, where, { sudo: 'eve' });
     await api.with({ sudo: 'bob' }).call(getThing, where, { headers: { Sudo: null } });
-    expect(server.requests.map((request) => header(request, 'sudo'))).toEqual(['ada', 'bob', 'eve', undefined]);
-    expect(() => new Transport<Options>({ baseUrl: server.url, sudo: 'a\nb' }, service)).toThrow('the value of sudo must be Latin-1 text');
+    expect(server.requests.map((request) => header(request, 'sudo'))).toEqual([
+      'ada',
+      'bob',
+      'eve',
+      undefined,
+    ]);
+    expect(() => new Transport<Options>({ baseUrl: server.url, sudo: 'a\nb' }, service)).toThrow(
+      'the value of sudo must be Latin-1 text',
+    );
   });
 
   test('hooks add up, headers merge, and neither changes the client they came from', async () => {
@@ -147,7 +190,10 @@ describe.each(DRIVERS)('F5: a list with X-HasMore, over %s', (driver) => {
   test('continues after an empty page when the server reports more', async () => {
     const pages = ['[{"id":1,"name":"a"}]', '[]', '[{"id":3,"name":"c"}]'];
     const server = await replies((_, count) =>
-      answer(200, pages[count - 1] ?? '[]', { 'x-hasmore': count < 3 ? 'true' : 'false', 'x-total-count': '1' }),
+      answer(200, pages[count - 1] ?? '[]', {
+        'x-hasmore': count < 3 ? 'true' : 'false',
+        'x-total-count': '1',
+      }),
     );
     const items = await transport(server.url, driver)
       .pages({ ...listThings, paging: byTotal }, {})

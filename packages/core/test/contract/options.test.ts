@@ -19,7 +19,12 @@ const BAD: readonly (readonly [string, Record<string, unknown>, string, string |
   ['a query in the base URL', { baseUrl: `http://x/?token=${SECRET}` }, 'baseUrl', undefined],
   ['a string for auth', { auth: SECRET }, 'auth', 'a string'],
   ['null for auth', { auth: null }, 'auth', 'null'],
-  ['an object of its own for auth', { auth: { scheme: 'own', apply: () => SECRET } }, 'auth', 'an object'],
+  [
+    'an object of its own for auth',
+    { auth: { scheme: 'own', apply: () => SECRET } },
+    'auth',
+    'an object',
+  ],
   ['a function for auth', { auth: () => SECRET }, 'auth', 'a function'],
   ['a negative timeout', { timeouts: { connect: -1 } }, 'timeouts.connect', 'a negative integer'],
   ['a timeout of 0', { timeouts: { idle: 0 } }, 'timeouts.idle', 'an integer'],
@@ -66,7 +71,9 @@ describe('a wrong option is refused when the client is made', () => {
 
   test('missing options are refused', () => {
     for (const nothing of [undefined, null, 'http://x'])
-      expect(thrownBy(() => new Transport(nothing as unknown as TransportOptions))).toBeInstanceOf(InputError);
+      expect(thrownBy(() => new Transport(nothing as unknown as TransportOptions))).toBeInstanceOf(
+        InputError,
+      );
   });
 
   test('is also refused in with() and in a call, and nothing is sent', async () => {
@@ -101,8 +108,15 @@ describe('what is legal', () => {
       userAgent: undefined,
       proxy: undefined,
     };
-    const api = new Transport({ baseUrl: new URL(server.url), ...nothing, hooks: { onRetry: undefined } });
-    expect(await api.call(getThing, where, { ...nothing, context: undefined })).toEqual({ id: 1, name: 'a' });
+    const api = new Transport({
+      baseUrl: new URL(server.url),
+      ...nothing,
+      hooks: { onRetry: undefined },
+    });
+    expect(await api.call(getThing, where, { ...nothing, context: undefined })).toEqual({
+      id: 1,
+      name: 'a',
+    });
     expect(header(server.requests[0], 'x-a')).toBeUndefined();
   });
 
@@ -110,13 +124,18 @@ describe('what is legal', () => {
     const server = await replies(() => answer(200, THING));
     await transport(server.url, 'undici').call(getThing, where);
     await transport(server.url, 'undici', { userAgent: 'mine/1.0' }).call(getThing, where);
-    expect(server.requests.map((request) => header(request, 'user-agent'))).toEqual(['clients/0.0.0', 'mine/1.0']);
+    expect(server.requests.map((request) => header(request, 'user-agent'))).toEqual([
+      'clients/0.0.0',
+      'mine/1.0',
+    ]);
   });
 
   test('names of headers are matched without regard to case, and the options of the caller stay as they were', async () => {
     const server = await replies(() => answer(200, THING));
     const headers = Object.freeze({ 'X-Mine': 'a', ACCEPT: 'text/plain' });
-    await transport(server.url, 'undici', { headers }).call(getThing, where, { headers: Object.freeze({ 'x-mine': 'b' }) });
+    await transport(server.url, 'undici', { headers }).call(getThing, where, {
+      headers: Object.freeze({ 'x-mine': 'b' }),
+    });
     expect(header(server.requests[0], 'x-mine')).toBe('b');
     expect(header(server.requests[0], 'accept')).toBe('text/plain');
   });

@@ -16,8 +16,17 @@ interface Languages {
   main: string;
   bytes: Readonly<Record<string, number>>;
 }
-const languages = object<Languages>(() => ({ main: z.string(), bytes: z.record(z.string(), z.int()) }));
-const getLanguages: Endpoint<NoInput, Languages> = { id: 'getLanguages', method: 'GET', path: '/languages', input: {}, output: languages };
+const languages = object<Languages>(() => ({
+  main: z.string(),
+  bytes: z.record(z.string(), z.int()),
+}));
+const getLanguages: Endpoint<NoInput, Languages> = {
+  id: 'getLanguages',
+  method: 'GET',
+  path: '/languages',
+  input: {},
+  output: languages,
+};
 
 /** MB in use after a collection. */
 function heap(): number {
@@ -28,27 +37,40 @@ function heap(): number {
 
 /** All of it drifts: `main` is always missing, and no two answers have a key in common. */
 function strange(from: number): string {
-  return JSON.stringify({ bytes: Object.fromEntries(Array.from({ length: KEYS }, (_, i) => [`language ${String(from + i)}`, 'many'])) });
+  return JSON.stringify({
+    bytes: Object.fromEntries(
+      Array.from({ length: KEYS }, (_, i) => [`language ${String(from + i)}`, 'many']),
+    ),
+  });
 }
 
-test('a server that keeps sending new keys of another type fills no memory, and each is reported once', { timeout: 60_000 }, async () => {
-  const answers = [...Array.from({ length: 30 }, (_, i) => strange(i * KEYS)), '{"bytes":{"last":"x"}}', '{"bytes":{"last":"x"}}'];
-  const server = await replies((_, count) => answer(200, answers[count - 1] ?? ''));
-  const told = new Map<string, number>();
-  const count = ({ path }: DriftEvent): void => void told.set(path, (told.get(path) ?? 0) + 1);
-  const api = transport(server.url, 'undici', { validate: 'lenient', hooks: { onDrift: count } });
+test(
+  'a server that keeps sending new keys of another type fills no memory, and each is reported once',
+  { timeout: 60_000 },
+  async () => {
+    const answers = [
+      ...Array.from({ length: 30 }, (_, i) => strange(i * KEYS)),
+      '{"bytes":{"last":"x"}}',
+      '{"bytes":{"last":"x"}}',
+    ];
+    const server = await replies((_, count) => answer(200, answers[count - 1] ?? ''));
+    const told = new Map<string, number>();
+    const count = ({ path }: DriftEvent): void => void told.set(path, (told.get(path) ?? 0) + 1);
+    const api = transport(server.url, 'undici', { validate: 'lenient', hooks: { onDrift: count } });
 
-  while (server.requests.length < answers.length) await api.call(getLanguages, {});
+    while (server.requests.length < answers.length) await api.call(getLanguages, {});
 
-  expect(told.size).toBe(30 * KEYS + 2);
-  expect([...told].filter(([, times]) => times > 1)).toEqual([]);
-  expect(told.get('main')).toBe(1);
-});
+    expect(told.size).toBe(30 * KEYS + 2);
+    expect([...told].filter(([, times]) => times > 1)).toEqual([]);
+    expect(told.get('main')).toBe(1);
+  },
+);
 
 test('what is remembered of 300 000 paths takes less than 2 MB', () => {
   const reported = new ReportedDrift();
   const before = heap();
-  for (let i = 0; i < 300_000; i++) reported.add('getLanguages', ['bytes', `language ${String(i)}`]);
+  for (let i = 0; i < 300_000; i++)
+    reported.add('getLanguages', ['bytes', `language ${String(i)}`]);
 
   expect(heap() - before).toBeLessThan(2);
   expect(reported.of('getLanguages').has(['bytes', 'language 299999'])).toBe(true);
@@ -63,7 +85,8 @@ test('neither long keys, nor deep paths, nor maps of maps fill the memory', () =
       'a',
       Array.from({ length: 10_000 }, (_, depth) => `${String(i)} ${String(depth)}`),
     );
-  for (let i = 0; i < 100_000; i++) reported.add('a', [`first ${String(i % 317)}`, `second ${String(i)}`]);
+  for (let i = 0; i < 100_000; i++)
+    reported.add('a', [`first ${String(i % 317)}`, `second ${String(i)}`]);
 
   expect(heap() - before).toBeLessThan(8);
 });

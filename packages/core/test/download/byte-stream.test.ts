@@ -14,9 +14,11 @@ useSteadyClock();
 const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));
 const RAW = { 'content-type': 'application/octet-stream' };
 const BINARY = randomBytes(3_000);
-const CHUNKED = 'HTTP/1.1 200 X\r\ncontent-type: application/zip\r\ntransfer-encoding: chunked\r\n\r\n';
+const CHUNKED =
+  'HTTP/1.1 200 X\r\ncontent-type: application/zip\r\ntransfer-encoding: chunked\r\n\r\n';
 /** A head that announces more than comes. */
-const head = (length: number, more = ''): string => `HTTP/1.1 200 X\r\ncontent-length: ${String(length)}\r\n${more}\r\n`;
+const head = (length: number, more = ''): string =>
+  `HTTP/1.1 200 X\r\ncontent-length: ${String(length)}\r\n${more}\r\n`;
 
 describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
   test('of text, of any bytes, or of none arrives unchanged', async () => {
@@ -44,21 +46,41 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
     const pieces: Uint8Array[] = [];
     for await (const piece of await api.bytes(file, {})) pieces.push(piece);
     expect(Buffer.concat(pieces).toString()).toBe('oid sha256:é\n');
-    expect(await new Response((await api.bytes(file, {})).toReadableStream()).text()).toBe('oid sha256:é\n');
+    expect(await new Response((await api.bytes(file, {})).toReadableStream()).text()).toBe(
+      'oid sha256:é\n',
+    );
   });
 
   test('F14: chunked without a length arrives complete, and its size is unknown', async () => {
-    const server = await replies(() => Buffer.concat([Buffer.from(CHUNKED), chunk(BINARY), chunk('x'), Buffer.from(LAST_CHUNK)]), pace);
+    const server = await replies(
+      () =>
+        Buffer.concat([Buffer.from(CHUNKED), chunk(BINARY), chunk('x'), Buffer.from(LAST_CHUNK)]),
+      pace,
+    );
     const stream = await transport(server.url, driver).bytes(file, {});
     expect(stream.size).toBeUndefined();
-    expect(Buffer.from(await stream.bytes()).equals(Buffer.concat([BINARY, Buffer.from('x')]))).toBe(true);
+    expect(
+      Buffer.from(await stream.bytes()).equals(Buffer.concat([BINARY, Buffer.from('x')])),
+    ).toBe(true);
   });
 
   test('F12: a part of it (206) has that status, and the size of the part', async () => {
-    const server = await replies(() => answer(206, 'bcd', { ...RAW, 'content-range': 'bytes 1-3/10' }), pace);
-    const stream = await transport(server.url, driver).bytes(file, {}, { headers: { range: 'bytes=1-3' } });
+    const server = await replies(
+      () => answer(206, 'bcd', { ...RAW, 'content-range': 'bytes 1-3/10' }),
+      pace,
+    );
+    const stream = await transport(server.url, driver).bytes(
+      file,
+      {},
+      { headers: { range: 'bytes=1-3' } },
+    );
     expect(header(server.requests[0], 'range')).toBe('bytes=1-3');
-    expect([stream.status, stream.size, stream.headers.get('content-range'), await stream.text()]).toEqual([206, 3, 'bytes 1-3/10', 'bcd']);
+    expect([
+      stream.status,
+      stream.size,
+      stream.headers.get('content-range'),
+      await stream.text(),
+    ]).toEqual([206, 3, 'bytes 1-3/10', 'bcd']);
   });
 
   test('that ends before its length or its last chunk is an error', async () => {
@@ -72,7 +94,9 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
         await peer.write(body, pace);
         peer.end();
       });
-      const error = await failure(async () => (await transport(server.url, driver).bytes(file, {})).bytes());
+      const error = await failure(async () =>
+        (await transport(server.url, driver).bytes(file, {})).bytes(),
+      );
       expect(error).toBeInstanceOf(NetworkError);
       expect(error).toMatchObject({ endpoint: 'file', mayHaveExecuted: false });
     }
@@ -98,7 +122,11 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
   test('that is gzipped nevertheless is decoded, and a cut is detected or reported as undetectable', async () => {
     const packed = gzipSync(BINARY);
     const server = await replies(
-      (_, count) => answer(200, count === 1 ? packed : packed.subarray(0, -20), { ...RAW, 'content-encoding': 'gzip' }),
+      (_, count) =>
+        answer(200, count === 1 ? packed : packed.subarray(0, -20), {
+          ...RAW,
+          'content-encoding': 'gzip',
+        }),
       pace,
     );
     const api = transport(server.url, driver);
@@ -116,15 +144,28 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
       (request) =>
         /^(?:authorization|cookie|sudo|x-key|private-token):/im.test(request)
           ? answer(403, '{"message":"one credential only"}')
-          : answer(200, 'stored', { ...RAW, 'content-disposition': 'attachment; filename="a.zip"' }),
+          : answer(200, 'stored', {
+              ...RAW,
+              'content-disposition': 'attachment; filename="a.zip"',
+            }),
       pace,
     );
     const server = await replies(
-      () => `HTTP/1.1 302 X\r\nlocation: ${storage.url}/bucket/a?X-Amz-Signature=geheim-sig\r\ncontent-length: 0\r\n\r\n`,
+      () =>
+        `HTTP/1.1 302 X\r\nlocation: ${storage.url}/bucket/a?X-Amz-Signature=geheim-sig\r\ncontent-length: 0\r\n\r\n`,
       pace,
     );
-    const headers = { cookie: 's=geheim-1', sudo: 'ada', 'x-key': 'geheim-2', 'private-token': 'geheim-3', range: 'bytes=0-' };
-    const stream = await transport(server.url, driver, { auth: token('geheim-4'), headers }).bytes(file, {});
+    const headers = {
+      cookie: 's=geheim-1',
+      sudo: 'ada',
+      'x-key': 'geheim-2',
+      'private-token': 'geheim-3',
+      range: 'bytes=0-',
+    };
+    const stream = await transport(server.url, driver, { auth: token('geheim-4'), headers }).bytes(
+      file,
+      {},
+    );
     expect([await stream.text(), stream.filename]).toEqual(['stored', 'a.zip']);
     expect(storage.requests[0]).toContain('X-Amz-Signature=geheim-sig');
     expect(header(storage.requests[0], 'range')).toBe('bytes=0-');
@@ -143,7 +184,11 @@ describe.each(DRIVERS)('the bytes of a response over %s', (driver) => {
     const server = await replies(() => answer(200, 'x', RAW));
     const stream = await transport(server.url, driver).bytes(file, {});
     expect(await stream.text()).toBe('x');
-    for (const again of [() => stream.text(), () => stream.bytes(), () => stream.saveTo('/nowhere/x')]) {
+    for (const again of [
+      () => stream.text(),
+      () => stream.bytes(),
+      () => stream.saveTo('/nowhere/x'),
+    ]) {
       const error = await failure(again);
       expect(error).toBeInstanceOf(InputError);
       expect(error['code']).toBe('stream-taken');
@@ -153,7 +198,12 @@ describe.each(DRIVERS)('the bytes of a response over %s', (driver) => {
     expect('then' in stream).toBe(false);
   });
 
-  test.each<[string, (stream: Awaited<ReturnType<ReturnType<typeof transport>['bytes']>>) => Promise<unknown>]>([
+  test.each<
+    [
+      string,
+      (stream: Awaited<ReturnType<ReturnType<typeof transport>['bytes']>>) => Promise<unknown>,
+    ]
+  >([
     ['cancel() unread', (stream) => stream.cancel()],
     ['dispose', (stream) => stream[Symbol.asyncDispose]()],
     [
@@ -207,7 +257,11 @@ describe.each(DRIVERS)('the bytes of a response over %s', (driver) => {
   test('end with the reason of the signal', async () => {
     const server = await rawServer(endless);
     const controller = new AbortController();
-    const stream = await transport(server.url, driver).bytes(file, {}, { signal: controller.signal });
+    const stream = await transport(server.url, driver).bytes(
+      file,
+      {},
+      { signal: controller.signal },
+    );
     const work = failure(() => stream.text());
     const reason = new Error('enough');
     setTimeout(() => {
@@ -233,8 +287,15 @@ describe.each(DRIVERS)('the bytes of a response over %s', (driver) => {
 
   test('that were not modified (304) cannot be mistaken for an empty file', async () => {
     const server = await replies(() => 'HTTP/1.1 304 X\r\ncontent-length: 12\r\netag: "a"\r\n\r\n');
-    const stream = await transport(server.url, driver).bytes(file, {}, { headers: { 'if-none-match': '"a"' } });
+    const stream = await transport(server.url, driver).bytes(
+      file,
+      {},
+      { headers: { 'if-none-match': '"a"' } },
+    );
     expect([stream.status, stream.size]).toEqual([304, undefined]);
-    expect(await failure(() => stream.saveTo('/nowhere/x'))).toMatchObject({ kind: 'output', code: 'not-modified' });
+    expect(await failure(() => stream.saveTo('/nowhere/x'))).toMatchObject({
+      kind: 'output',
+      code: 'not-modified',
+    });
   });
 });

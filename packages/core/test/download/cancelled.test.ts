@@ -8,7 +8,8 @@ import { DRIVERS, failure, file, transport } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, rawServer } from '../servers/raw-server.js';
 import { pause, replies } from '../servers/replies.js';
 
-const HEAD = 'HTTP/1.1 200 X\r\ncontent-type: application/zip\r\ntransfer-encoding: chunked\r\n\r\n';
+const HEAD =
+  'HTTP/1.1 200 X\r\ncontent-type: application/zip\r\ntransfer-encoding: chunked\r\n\r\n';
 const PIECE = Buffer.alloc(20_000, 'abcdefgh');
 
 async function folder(): Promise<string> {
@@ -32,7 +33,12 @@ describe.each(DRIVERS)('a download over %s that is cancelled', (driver) => {
   };
   /** All bytes at once, which have arrived before the first of them is read. */
   const arrived = async (): Promise<ByteStream> => {
-    const whole = Buffer.concat([Buffer.from(HEAD), chunk(PIECE), chunk(PIECE), Buffer.from(LAST_CHUNK)]);
+    const whole = Buffer.concat([
+      Buffer.from(HEAD),
+      chunk(PIECE),
+      chunk(PIECE),
+      Buffer.from(LAST_CHUNK),
+    ]);
     const download = await transport((await replies(() => whole)).url, driver).bytes(file, {});
     await pause(50);
     return download;
@@ -43,39 +49,50 @@ describe.each(DRIVERS)('a download over %s that is cancelled', (driver) => {
   ];
 
   // The moment decides whether a piece is awaited, written or reported: each is one of these.
-  test.each([0, 1, 2, 3, 5, 8, 13])('after %i ms is not saved, and leaves the file that was there', async (ms) => {
-    const dir = await folder();
-    await writeFile(join(dir, 'x'), 'before');
-    const download = await growing();
-    const saved = failure(() => download.saveTo(join(dir, 'x')));
-    await pause(ms);
-    await download.cancel();
-    expect(await saved).toBeInstanceOf(AbortError);
-    expect(await readdir(dir)).toEqual(['x']);
-    expect(await readFile(join(dir, 'x'), 'utf8')).toBe('before');
-  });
+  test.each([0, 1, 2, 3, 5, 8, 13])(
+    'after %i ms is not saved, and leaves the file that was there',
+    async (ms) => {
+      const dir = await folder();
+      await writeFile(join(dir, 'x'), 'before');
+      const download = await growing();
+      const saved = failure(() => download.saveTo(join(dir, 'x')));
+      await pause(ms);
+      await download.cancel();
+      expect(await saved).toBeInstanceOf(AbortError);
+      expect(await readdir(dir)).toEqual(['x']);
+      expect(await readFile(join(dir, 'x'), 'utf8')).toBe('before');
+    },
+  );
 
   test.each(moments)('by a callback %s is not saved', async (_, begin) => {
     const dir = await folder();
     const download = await begin();
-    expect(await failure(() => download.saveTo(join(dir, 'x'), { onProgress: () => download.cancel() }))).toBeInstanceOf(AbortError);
+    expect(
+      await failure(() => download.saveTo(join(dir, 'x'), { onProgress: () => download.cancel() })),
+    ).toBeInstanceOf(AbortError);
     expect(await readdir(dir)).toEqual([]);
   });
 
-  test.each(moments)('while a callback %s never settles is not saved, and ends at once', async (_, begin) => {
-    const dir = await folder();
-    const download = await begin();
-    let isCalled = false;
-    const onProgress = (): Promise<void> => {
-      isCalled = true;
-      return new Promise(() => undefined);
-    };
-    const saved = failure(() => download.saveTo(join(dir, 'x'), { onProgress }));
-    await expect.poll(() => isCalled).toBe(true);
-    await download.cancel();
-    expect(await saved).toMatchObject({ kind: 'aborted', message: expect.stringContaining('the download was cancelled') as string });
-    expect(await readdir(dir)).toEqual([]);
-  });
+  test.each(moments)(
+    'while a callback %s never settles is not saved, and ends at once',
+    async (_, begin) => {
+      const dir = await folder();
+      const download = await begin();
+      let isCalled = false;
+      const onProgress = (): Promise<void> => {
+        isCalled = true;
+        return new Promise(() => undefined);
+      };
+      const saved = failure(() => download.saveTo(join(dir, 'x'), { onProgress }));
+      await expect.poll(() => isCalled).toBe(true);
+      await download.cancel();
+      expect(await saved).toMatchObject({
+        kind: 'aborted',
+        message: expect.stringContaining('the download was cancelled') as string,
+      });
+      expect(await readdir(dir)).toEqual([]);
+    },
+  );
 
   test('by the end of its scope is not saved', async () => {
     const dir = await folder();

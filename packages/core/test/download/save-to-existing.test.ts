@@ -1,6 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -20,7 +32,9 @@ async function folder(): Promise<string> {
 }
 
 /** Sends the begin of a file, and then what the test wants. */
-function begun(then: (peer: RawServer['peers'][number]) => void | Promise<void>): Promise<RawServer> {
+function begun(
+  then: (peer: RawServer['peers'][number]) => void | Promise<void>,
+): Promise<RawServer> {
   return rawServer(async (peer) => {
     await peer.request();
     await peer.write(`HTTP/1.1 200 X\r\ncontent-length: 1000\r\n\r\n${'x'.repeat(400)}`);
@@ -32,10 +46,13 @@ function begun(then: (peer: RawServer['peers'][number]) => void | Promise<void>)
 describe('F12: saveTo and existing files', () => {
   const save = async (
     path: string,
-    then = (peer: RawServer['peers'][number]): void | Promise<void> => void peer.write('y'.repeat(600)),
+    then = (peer: RawServer['peers'][number]): void | Promise<void> =>
+      void peer.write('y'.repeat(600)),
   ): Promise<void> => {
     const server = await begun(then);
-    await (await transport(server.url, 'undici', { timeouts: { idle: 500 } }).bytes(file, {})).saveTo(path);
+    await (
+      await transport(server.url, 'undici', { timeouts: { idle: 500 } }).bytes(file, {})
+    ).saveTo(path);
   };
   const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o7777;
 
@@ -86,8 +103,10 @@ describe('F12: saveTo and existing files', () => {
     await symlink(join('..', 'real', 'new'), join(dir, 'folder', 'dangling'));
     await save(join(dir, 'twice'));
     await save(join(dir, 'folder', 'dangling'));
-    for (const name of ['file', 'new']) expect(await readFile(join(dir, 'real', name), 'utf8')).toHaveLength(1000);
-    for (const name of ['direct', 'twice', 'real/dangling']) expect((await lstat(join(dir, name))).isSymbolicLink()).toBe(true);
+    for (const name of ['file', 'new'])
+      expect(await readFile(join(dir, 'real', name), 'utf8')).toHaveLength(1000);
+    for (const name of ['direct', 'twice', 'real/dangling'])
+      expect((await lstat(join(dir, name))).isSymbolicLink()).toBe(true);
     expect((await readdir(join(dir, 'real'))).sort()).toEqual(['dangling', 'file', 'new']);
     expect((await readdir(dir)).sort()).toEqual(['direct', 'folder', 'real', 'twice']);
   });
@@ -165,7 +184,9 @@ describe('F12: saveTo and existing files', () => {
     const server = await replies(() => answer(200, Buffer.alloc(1_000_000), RAW));
     const api = transport(server.url, 'undici');
     const attempt = async (): Promise<string> => {
-      const error = await failure(async () => (await api.bytes(file, {}, { timeouts: { total: 300 } })).saveTo(pipe));
+      const error = await failure(async () =>
+        (await api.bytes(file, {}, { timeouts: { total: 300 } })).saveTo(pipe),
+      );
       return error.name;
     };
     await expect.poll(attempt, { timeout: 5_000 }).toBe('TimeoutError');

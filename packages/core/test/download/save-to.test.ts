@@ -30,11 +30,15 @@ function begun(then: (peer: RawServer['peers'][number]) => void): Promise<RawSer
 
 describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
   test('saves the complete file by path and by URL, and reports progress', async () => {
-    const server = await replies((_, count) => answer(200, count === 3 ? '' : 'é'.repeat(50_000), RAW));
+    const server = await replies((_, count) =>
+      answer(200, count === 3 ? '' : 'é'.repeat(50_000), RAW),
+    );
     const api = transport(server.url, driver);
     const dir = await folder();
     const told: [number, number | undefined][] = [];
-    await (await api.bytes(file, {})).saveTo(join(dir, 'a'), { onProgress: (received, size) => void told.push([received, size]) });
+    await (
+      await api.bytes(file, {})
+    ).saveTo(join(dir, 'a'), { onProgress: (received, size) => void told.push([received, size]) });
     await (await api.bytes(file, {})).saveTo(pathToFileURL(join(dir, 'b ü')));
     await (await api.bytes(file, {})).saveTo(join(dir, 'empty'));
     expect((await readdir(dir)).sort()).toEqual(['a', 'b ü', 'empty']);
@@ -65,7 +69,10 @@ describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
   test('leaves no partial file, and the older file unchanged, when the response is cut, the caller aborts or onProgress throws', async () => {
     const dir = await folder();
     await writeFile(join(dir, 'a'), 'older');
-    const check = async (words: RegExp | typeof AbortError, save: () => Promise<void>): Promise<void> => {
+    const check = async (
+      words: RegExp | typeof AbortError,
+      save: () => Promise<void>,
+    ): Promise<void> => {
       const error = await failure(save);
       if (words instanceof RegExp) expect(error.message).toMatch(words);
       else expect(error).toBeInstanceOf(words);
@@ -75,18 +82,24 @@ describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
     const cut = await begun((peer) => {
       peer.end();
     });
-    await check(/connection broke/, async () => (await transport(cut.url, driver).bytes(file, {})).saveTo(join(dir, 'a')));
+    await check(/connection broke/, async () =>
+      (await transport(cut.url, driver).bytes(file, {})).saveTo(join(dir, 'a')),
+    );
     const reset = await begun((peer) => {
       peer.reset();
     });
-    await check(/connection broke/, async () => (await transport(reset.url, driver).bytes(file, {})).saveTo(join(dir, 'a')));
+    await check(/connection broke/, async () =>
+      (await transport(reset.url, driver).bytes(file, {})).saveTo(join(dir, 'a')),
+    );
     const stalled = await begun(() => undefined);
     const controller = new AbortController();
     setTimeout(() => {
       controller.abort();
     }, 100);
     await check(AbortError, async () =>
-      (await transport(stalled.url, driver).bytes(file, {}, { signal: controller.signal })).saveTo(join(dir, 'a')),
+      (await transport(stalled.url, driver).bytes(file, {}, { signal: controller.signal })).saveTo(
+        join(dir, 'a'),
+      ),
     );
     await check(/my own words/, async () =>
       (await transport(stalled.url, driver).bytes(file, {})).saveTo(join(dir, 'a'), {
@@ -147,7 +160,10 @@ describe.each(DRIVERS)('back-pressure over %s', (driver) => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
-    const stream = await transport(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, driver).bytes(file, {});
+    const stream = await transport(
+      `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+      driver,
+    ).bytes(file, {});
     let received = 0;
     for await (const bytes of stream) {
       if (received === 0) {

@@ -42,7 +42,9 @@ describe.each(DRIVERS)('the response of a download over %s', (driver) => {
     );
     const api = transport(server.url, driver);
     const response = await fetch(
-      await app(async () => (await api.bytes(file, {})).toResponse({ headers: { 'Cache-Control': 'private' } })),
+      await app(async () =>
+        (await api.bytes(file, {})).toResponse({ headers: { 'Cache-Control': 'private' } }),
+      ),
     );
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
     const headers = new Headers(response.headers);
@@ -59,21 +61,33 @@ describe.each(DRIVERS)('the response of a download over %s', (driver) => {
   });
 
   test('has the status of a range and its place', async () => {
-    const server = await replies(() => answer(206, 'cd', { 'content-range': 'bytes 2-3/6', 'accept-ranges': 'bytes' }));
-    const stream = await transport(server.url, driver).bytes(file, {}, { headers: { range: 'bytes=2-3' } });
+    const server = await replies(() =>
+      answer(206, 'cd', { 'content-range': 'bytes 2-3/6', 'accept-ranges': 'bytes' }),
+    );
+    const stream = await transport(server.url, driver).bytes(
+      file,
+      {},
+      { headers: { range: 'bytes=2-3' } },
+    );
     const response = stream.toResponse();
-    expect([response.status, response.headers.get('content-range'), response.headers.get('content-length')]).toEqual([
-      206,
-      'bytes 2-3/6',
-      '2',
-    ]);
+    expect([
+      response.status,
+      response.headers.get('content-range'),
+      response.headers.get('content-length'),
+    ]).toEqual([206, 'bytes 2-3/6', '2']);
     expect(await response.text()).toBe('cd');
   });
 
   test('is empty when the file has not changed', async () => {
     const server = await replies(() => answer(304, '', { etag: '"1"' }));
-    const response = (await transport(server.url, driver).bytes(file, {}, { headers: { 'if-none-match': '"1"' } })).toResponse();
-    expect([response.status, response.body, response.headers.get('etag')]).toEqual([304, null, '"1"']);
+    const response = (
+      await transport(server.url, driver).bytes(file, {}, { headers: { 'if-none-match': '"1"' } })
+    ).toResponse();
+    expect([response.status, response.body, response.headers.get('etag')]).toEqual([
+      304,
+      null,
+      '"1"',
+    ]);
   });
 
   test('breaks off when bytes are missing', async () => {
@@ -97,7 +111,9 @@ describe.each(DRIVERS)('the response of a download over %s', (driver) => {
     });
     const api = transport(server.url, driver);
     const page = new AbortController();
-    const response = await fetch(await app(async () => (await api.bytes(file, {})).toResponse()), { signal: page.signal });
+    const response = await fetch(await app(async () => (await api.bytes(file, {})).toResponse()), {
+      signal: page.signal,
+    });
     await response.body?.getReader().read();
     const since = performance.now();
     page.abort();
@@ -105,19 +121,22 @@ describe.each(DRIVERS)('the response of a download over %s', (driver) => {
     expect((peer?.closedAt ?? Infinity) - since).toBeLessThan(200);
   });
 
-  test.each([204, 205])('has no body with the status %i, and holds no connection', async (status) => {
-    let peer: Peer | undefined;
-    const server = await rawServer(async (one) => {
-      peer = one;
-      await one.request();
-      await one.write('HTTP/1.1 200 X\r\ncontent-length: 900\r\n\r\nabc');
-    });
-    const response = (await transport(server.url, driver).bytes(file, {})).toResponse({ status });
-    expect([response.status, response.body]).toEqual([status, null]);
-    await peer?.until(() => peer?.closedAt !== undefined, 3_000);
-    const empty = await replies(() => Buffer.from('HTTP/1.1 204 X\r\n\r\n'));
-    expect((await transport(empty.url, driver).bytes(file, {})).toResponse().status).toBe(204);
-  });
+  test.each([204, 205])(
+    'has no body with the status %i, and holds no connection',
+    async (status) => {
+      let peer: Peer | undefined;
+      const server = await rawServer(async (one) => {
+        peer = one;
+        await one.request();
+        await one.write('HTTP/1.1 200 X\r\ncontent-length: 900\r\n\r\nabc');
+      });
+      const response = (await transport(server.url, driver).bytes(file, {})).toResponse({ status });
+      expect([response.status, response.body]).toEqual([status, null]);
+      await peer?.until(() => peer?.closedAt !== undefined, 3_000);
+      const empty = await replies(() => Buffer.from('HTTP/1.1 204 X\r\n\r\n'));
+      expect((await transport(empty.url, driver).bytes(file, {})).toResponse().status).toBe(204);
+    },
+  );
 
   test('is refused when the bytes were read', async () => {
     const server = await replies(() => answer(200, 'abc'));

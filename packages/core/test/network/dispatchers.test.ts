@@ -4,10 +4,28 @@ import { TimeoutError } from '../../src/base/errors.js';
 import { ServerError } from '../../src/wire/status.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { Transport } from '../servers/transport.js';
-import { createThing, D, failure, file, getThing, L, listThings, removeThing, sendRaw, talk } from '../servers/api.js';
+import {
+  createThing,
+  D,
+  failure,
+  file,
+  getThing,
+  L,
+  listThings,
+  removeThing,
+  sendRaw,
+  talk,
+} from '../servers/api.js';
 import { DUMPING, MOCKS, type Way, WAYS } from '../servers/dispatchers.js';
 import { freePort } from '../servers/free-port.js';
-import { answer, chunk, LAST_CHUNK, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
+import {
+  answer,
+  chunk,
+  LAST_CHUNK,
+  type Peer,
+  rawServer,
+  STREAM_HEAD,
+} from '../servers/raw-server.js';
 import { bodyOf, pause, redirect, replies, target, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
@@ -18,20 +36,29 @@ const thing = { body: { name: 'a' } };
 
 /** undici opens a connection anew for a request that is gone already, and leaves it idle. */
 async function closed(peers: readonly Peer[]): Promise<void> {
-  for (const peer of peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
+  for (const peer of peers)
+    if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
 }
 
 /** The interceptor `dns` looks up names only. */
 function through(way: Way, url: string, options: Partial<TransportOptions> = {}): Transport {
   const baseUrl = way.name.endsWith('dns') ? url.replace('127.0.0.1', 'forge.test') : url;
-  return new Transport({ baseUrl, validate: 'strict', retry: { baseDelay: 1 }, dispatcher: way.make(), ...options });
+  return new Transport({
+    baseUrl,
+    validate: 'strict',
+    retry: { baseDelay: 1 },
+    dispatcher: way.make(),
+    ...options,
+  });
 }
 
 describe.each(WAYS)('a dispatcher of $name', (way) => {
   test('returns the value and every header of a response, including repeated ones and UTF-8', async () => {
     const head =
       'HTTP/1.1 200 X\r\ncontent-type: application/json\r\nset-cookie: a=1\r\nset-cookie: b=2\r\nx-part: one\r\nx-part: two\r\nx-name: Zoë\r\n';
-    const server = await replies(() => `${head}content-length: ${String(THING.length)}\r\n\r\n${THING}`);
+    const server = await replies(
+      () => `${head}content-length: ${String(THING.length)}\r\n\r\n${THING}`,
+    );
     const { data, headers } = await through(way, server.url).exchange(getThing, where);
     expect(data).toEqual({ id: 1, name: 'a' });
     expect(headers.get('x-part')).toBe('one, two');
@@ -39,7 +66,8 @@ describe.each(WAYS)('a dispatcher of $name', (way) => {
   });
 
   test('pages by Link headers that come one by one', async () => {
-    const link = (page: number, rel: string): string => `link: </things?page=${String(page)}>; rel="${rel}"\r\n`;
+    const link = (page: number, rel: string): string =>
+      `link: </things?page=${String(page)}>; rel="${rel}"\r\n`;
     const server = await replies((request) => {
       const second = target(request).includes('page=2');
       const links = second ? link(1, 'first') + link(1, 'prev') : link(2, 'next') + link(2, 'last');
@@ -50,20 +78,27 @@ describe.each(WAYS)('a dispatcher of $name', (way) => {
   });
 
   test('sends bodies whole and in pieces, and a compressed answer is decoded once', async () => {
-    const server = await replies(() => answer(200, gzipSync(THING), { 'content-encoding': 'gzip' }));
+    const server = await replies(() =>
+      answer(200, gzipSync(THING), { 'content-encoding': 'gzip' }),
+    );
     const api = through(way, server.url);
     expect(await api.call(createThing, thing)).toEqual({ id: 1, name: 'a' });
     expect(bodyOf(server.requests[0])).toBe('{"name":"a"}');
     async function* pieces(): AsyncGenerator<Uint8Array> {
       for (const text of ['one ', 'two ', 'three']) yield await Promise.resolve(Buffer.from(text));
     }
-    expect(await api.call(sendRaw, { body: { content: pieces(), size: 13 } })).toEqual({ id: 1, name: 'a' });
+    expect(await api.call(sendRaw, { body: { content: pieces(), size: 13 } })).toEqual({
+      id: 1,
+      name: 'a',
+    });
     expect(bodyOf(server.requests[1])).toBe('one two three');
   });
 
   test('firstByte, idle and abort end a call, and the server sees the close', async () => {
     const silent = await replies(() => undefined);
-    const stalled = await replies(() => 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"id"');
+    const stalled = await replies(
+      () => 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"id"',
+    );
     const reason = new Error('the user went home');
     const controller = new AbortController();
     setTimeout(() => {
@@ -89,26 +124,47 @@ describe.each(WAYS)('a dispatcher of $name', (way) => {
     if (!way.name.endsWith('RetryAgent')) {
       expect(error.message).toContain('the disk is full');
       expect(failing.requests).toHaveLength(1);
-      const busy = await replies((_, count) => (count < 3 ? answer(503, '{}') : answer(200, THING)));
+      const busy = await replies((_, count) =>
+        count < 3 ? answer(503, '{}') : answer(200, THING),
+      );
       expect((await through(way, busy.url).exchange(getThing, where)).attempts).toBe(3);
       expect(
-        await failure(through(way, (await replies(() => answer(503, '{}'))).url, { retry: { limit: 0 } }).call(getThing, where)),
+        await failure(
+          through(way, (await replies(() => answer(503, '{}'))).url, { retry: { limit: 0 } }).call(
+            getThing,
+            where,
+          ),
+        ),
       ).toMatchObject({ status: 503, attempts: 1 });
     }
-    const refused = await failure(through(way, `http://127.0.0.1:${String(await freePort())}`).call(createThing, thing));
-    expect(refused).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', attempts: 3, mayHaveExecuted: false });
+    const refused = await failure(
+      through(way, `http://127.0.0.1:${String(await freePort())}`).call(createThing, thing),
+    );
+    expect(refused).toMatchObject({
+      kind: 'network',
+      code: 'ECONNREFUSED',
+      attempts: 3,
+      mayHaveExecuted: false,
+    });
   });
 
   test('redirects stay with the client: no credential and no header of the caller goes to another origin', async () => {
     const other = await replies(() => answer(200, THING));
     const server = await replies((request) =>
-      target(request) === '/things/a' ? redirect(307, `${other.url}/elsewhere`) : redirect(302, '/other'),
+      target(request) === '/things/a'
+        ? redirect(307, `${other.url}/elsewhere`)
+        : redirect(302, '/other'),
     );
-    const api = through(way, server.url, { headers: { 'x-key': 'geheim', authorization: 'token geheim' } });
+    const api = through(way, server.url, {
+      headers: { 'x-key': 'geheim', authorization: 'token geheim' },
+    });
     expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
     expect(target(other.requests[0])).toBe('/elsewhere');
     expect(other.requests[0]).not.toContain('geheim');
-    expect(await failure(api.call(createThing, thing))).toMatchObject({ status: 302, code: 'moved' });
+    expect(await failure(api.call(createThing, thing))).toMatchObject({
+      status: 302,
+      code: 'moved',
+    });
   });
 
   test('streams events as they come, and a large download at the pace of its reader', async () => {
@@ -127,7 +183,9 @@ describe.each(WAYS)('a dispatcher of $name', (way) => {
         .final(),
     ).toBe('AB');
     const bytes = Buffer.alloc(3_000_000, 'abcdefg');
-    const store = await replies(() => answer(200, bytes, { 'content-type': 'application/octet-stream' }));
+    const store = await replies(() =>
+      answer(200, bytes, { 'content-type': 'application/octet-stream' }),
+    );
     let size = 0;
     for await (const piece of await through(way, store.url).bytes(file, {})) {
       size += piece.length;
@@ -157,15 +215,24 @@ describe.each(WAYS)('a dispatcher of $name', (way) => {
 describe.each(DUMPING)('a dispatcher of $name, which drops all bodies', (way) => {
   test('does what needs no body, names what is missing elsewhere, and keeps to the limits', async () => {
     const server = await replies((request) =>
-      request.startsWith('DELETE') ? 'HTTP/1.1 200 X\r\nset-cookie: a\r\nset-cookie: b\r\ncontent-length: 2\r\n\r\n{}' : answer(200, THING),
+      request.startsWith('DELETE')
+        ? 'HTTP/1.1 200 X\r\nset-cookie: a\r\nset-cookie: b\r\ncontent-length: 2\r\n\r\n{}'
+        : answer(200, THING),
     );
     const api = through(way, server.url);
     await api.call(removeThing, where);
-    expect(await failure(api.call(getThing, where))).toMatchObject({ kind: 'output', code: 'empty' });
+    expect(await failure(api.call(getThing, where))).toMatchObject({
+      kind: 'output',
+      code: 'empty',
+    });
     const silent = await replies(() => undefined);
     const slow = through(way, silent.url);
-    expect(await failure(slow.call(getThing, where, { timeouts: { firstByte: 100 } }))).toMatchObject({ phase: 'firstByte' });
-    expect(await failure(slow.call(getThing, where, { signal: AbortSignal.timeout(100) }))).toMatchObject({ kind: 'aborted' });
+    expect(
+      await failure(slow.call(getThing, where, { timeouts: { firstByte: 100 } })),
+    ).toMatchObject({ phase: 'firstByte' });
+    expect(
+      await failure(slow.call(getThing, where, { signal: AbortSignal.timeout(100) })),
+    ).toMatchObject({ kind: 'aborted' });
     // undici 6 has no way to close the connection before the response has ended.
     if (way.name.startsWith('undici 6')) return;
     await closed(silent.peers);
@@ -175,14 +242,26 @@ describe.each(DUMPING)('a dispatcher of $name, which drops all bodies', (way) =>
 describe.each(MOCKS)('a MockAgent of $name', (mock) => {
   test('responds as configured, headers and errors included', async () => {
     const mocked = mock.make('https://forge.example');
-    const api = new Transport({ baseUrl: 'https://forge.example', dispatcher: mocked.dispatcher, retry: { limit: 0 } });
+    const api = new Transport({
+      baseUrl: 'https://forge.example',
+      dispatcher: mocked.dispatcher,
+      retry: { limit: 0 },
+    });
     const { data, headers } = await api.exchange(getThing, where);
     expect(data).toEqual({ id: 1, name: 'a' });
     expect(headers.get('x-part')).toBe('one, two');
-    expect(await failure(api.call(createThing, thing))).toMatchObject({ status: 404, body: { message: 'gone' } });
+    expect(await failure(api.call(createThing, thing))).toMatchObject({
+      status: 404,
+      body: { message: 'gone' },
+    });
     expect((await failure(api.bytes(file, {}))).cause).toMatchObject({ message: 'no such cable' });
-    expect(await failure(api.call(getThing, { where: { name: 'y' } }))).toMatchObject({ kind: 'network' });
+    expect(await failure(api.call(getThing, { where: { name: 'y' } }))).toMatchObject({
+      kind: 'network',
+    });
     await mocked.close();
-    expect(await failure(api.call(getThing, where))).toMatchObject({ kind: 'input', code: 'dispatcher-closed' });
+    expect(await failure(api.call(getThing, where))).toMatchObject({
+      kind: 'input',
+      code: 'dispatcher-closed',
+    });
   });
 });

@@ -15,7 +15,9 @@ import { header, replies, target, THING } from '../servers/replies.js';
 import { pem, proxyServer, secureServer, unixServer } from '../servers/secure.js';
 
 const get = (options: TransportOptions): Promise<unknown> =>
-  new Transport({ validate: 'strict', retry: { limit: 0 }, ...options }).call(getThing, { where: { name: 'x' } });
+  new Transport({ validate: 'strict', retry: { limit: 0 }, ...options }).call(getThing, {
+    where: { name: 'x' },
+  });
 const ca = pem('ca.crt');
 const local = (port: number, host = '127.0.0.1'): string => `https://${host}:${String(port)}`;
 
@@ -37,7 +39,9 @@ describe('TLS on Node', () => {
     const error = await failure(get({ baseUrl, tls: { ca } }));
     expect(error).toMatchObject({ kind: 'network', code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
     expect(error['hint']).toContain('tls.servername');
-    expect(await get({ baseUrl, tls: { ca, servername: 'other.example' } })).toMatchObject({ id: 1 });
+    expect(await get({ baseUrl, tls: { ca, servername: 'other.example' } })).toMatchObject({
+      id: 1,
+    });
     expect(server.seen.map(({ servername }) => servername)).toEqual(['other.example']);
   });
 
@@ -46,10 +50,18 @@ describe('TLS on Node', () => {
     const baseUrl = local(server.port);
     const cert = pem('client.crt');
     await get({ baseUrl, tls: { ca, cert, key: pem('client.key') } });
-    await get({ baseUrl, tls: { ca, cert, key: pem('client-locked.key'), passphrase: 'geheim-pass' } });
+    await get({
+      baseUrl,
+      tls: { ca, cert, key: pem('client-locked.key'), passphrase: 'geheim-pass' },
+    });
     expect(server.seen.map(({ client }) => client)).toEqual(['ada', 'ada']);
     expect(await failure(get({ baseUrl, tls: { ca } }))).toMatchObject({ kind: 'network' });
-    const wrong = await failure(get({ baseUrl, tls: { ca, cert, key: pem('client-locked.key'), passphrase: 'geheim-wrong' } }));
+    const wrong = await failure(
+      get({
+        baseUrl,
+        tls: { ca, cert, key: pem('client-locked.key'), passphrase: 'geheim-wrong' },
+      }),
+    );
     expect(wrong).toMatchObject({ kind: 'network', mayHaveExecuted: false });
     expect(inspect(wrong, { depth: 10, showHidden: true })).not.toMatch(/geheim|PRIVATE KEY/);
   });
@@ -79,15 +91,22 @@ describe('a proxy on Node', () => {
   test('tunnels https, with credentials of its own that the server never sees', async () => {
     const server = await secureServer();
     const proxy = await proxyServer({ authorization: pair });
-    expect(await get({ baseUrl: local(server.port), tls: { ca }, proxy: withUser(proxy.url) })).toMatchObject({ id: 1 });
+    expect(
+      await get({ baseUrl: local(server.port), tls: { ca }, proxy: withUser(proxy.url) }),
+    ).toMatchObject({ id: 1 });
     expect(proxy.heads).toHaveLength(1);
-    expect(proxy.heads[0]).toMatch(new RegExp(`^CONNECT 127.0.0.1:${String(server.port)} HTTP/1.1`));
+    expect(proxy.heads[0]).toMatch(
+      new RegExp(`^CONNECT 127.0.0.1:${String(server.port)} HTTP/1.1`),
+    );
   });
 
   test('forwards plain http with its absolute address', async () => {
     const server = await replies(() => answer(200, THING));
     const proxy = await proxyServer({ authorization: pair });
-    const api = new Transport({ baseUrl: `${server.url}/git`, proxy: new URL(withUser(proxy.url)) });
+    const api = new Transport({
+      baseUrl: `${server.url}/git`,
+      proxy: new URL(withUser(proxy.url)),
+    });
     expect(await api.call(createThing, { body: { name: 'a' } })).toMatchObject({ id: 1 });
     expect(proxy.heads[0]).toMatch(new RegExp(`^POST ${server.url}/git/things HTTP/1.1`));
     expect(header(proxy.heads[0], 'host')).toBe(new URL(server.url).host);
@@ -97,14 +116,20 @@ describe('a proxy on Node', () => {
 
   test('that rejects the connection is an error that says so, and never shows its password', async () => {
     const proxy = await proxyServer({ authorization: 'Basic other' });
-    const plain = await failure(get({ baseUrl: 'http://forge.example', proxy: withUser(proxy.url) }));
+    const plain = await failure(
+      get({ baseUrl: 'http://forge.example', proxy: withUser(proxy.url) }),
+    );
     expect(plain).toMatchObject({ kind: 'status', status: 407 });
     expect(plain.message).toContain('who are you');
-    const tunnel = await failure(get({ baseUrl: 'https://forge.example', proxy: withUser(proxy.url) }));
+    const tunnel = await failure(
+      get({ baseUrl: 'https://forge.example', proxy: withUser(proxy.url) }),
+    );
     expect(tunnel).toMatchObject({ kind: 'network', mayHaveExecuted: false });
     expect(tunnel['hint']).toContain('status 407');
     for (const error of [plain, tunnel])
-      expect(inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)).not.toMatch(/geheim|YWRhOmdlaGVpbS/);
+      expect(inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)).not.toMatch(
+        /geheim|YWRhOmdlaGVpbS/,
+      );
   });
 
   test('that is down is an error of the network', async () => {
@@ -120,16 +145,22 @@ describe('a proxy on Node', () => {
   test('may come from the environment', async () => {
     const proxy = await proxyServer();
     const env = { HTTP_PROXY: proxy.url, NO_PROXY: 'direct.example' };
-    await failure(get({ baseUrl: 'http://forge.invalid', proxy: proxyFromEnv(env, 'http://forge.invalid') }));
+    await failure(
+      get({ baseUrl: 'http://forge.invalid', proxy: proxyFromEnv(env, 'http://forge.invalid') }),
+    );
     expect(proxy.heads[0]).toMatch(/^GET http:\/\/forge.invalid\/things\/x /);
     expect(proxyFromEnv(env, 'http://direct.example')).toBeUndefined();
   });
 
-  test.each([['socks5://x'], ['nonsense geheim'], [''], [7], [null], [{}]])('%j is refused when the client is made', (proxy) => {
-    const make = (): unknown => new Transport({ baseUrl: 'https://x.example', proxy: proxy as string });
-    expect(make).toThrow('option proxy');
-    expect(make).not.toThrow('geheim');
-  });
+  test.each([['socks5://x'], ['nonsense geheim'], [''], [7], [null], [{}]])(
+    '%j is refused when the client is made',
+    (proxy) => {
+      const make = (): unknown =>
+        new Transport({ baseUrl: 'https://x.example', proxy: proxy as string });
+      expect(make).toThrow('option proxy');
+      expect(make).not.toThrow('geheim');
+    },
+  );
 });
 
 describe('other connection options on Node', () => {
@@ -140,7 +171,9 @@ describe('other connection options on Node', () => {
     const heads = await unixServer(socketPath);
     expect(await get({ baseUrl: 'http://localhost/base', socketPath })).toMatchObject({ id: 1 });
     expect(heads[0]).toMatch(/^GET \/base\/things\/x /);
-    const missing = await failure(get({ baseUrl: 'http://localhost', socketPath: join(dir, 'missing') }));
+    const missing = await failure(
+      get({ baseUrl: 'http://localhost', socketPath: join(dir, 'missing') }),
+    );
     expect(missing).toMatchObject({ kind: 'network', code: 'ENOENT', mayHaveExecuted: false });
     expect(missing['hint']).toContain('socketPath');
   });
@@ -153,19 +186,36 @@ describe('other connection options on Node', () => {
     await api.call(getThing, { where: { name: 'x' } });
     await api.close();
     expect(dispatcher.closed).toBe(false);
-    expect(await new Transport({ baseUrl: server.url, dispatcher }).call(getThing, { where: { name: 'x' } })).toMatchObject({ id: 1 });
+    expect(
+      await new Transport({ baseUrl: server.url, dispatcher }).call(getThing, {
+        where: { name: 'x' },
+      }),
+    ).toMatchObject({ id: 1 });
   });
 
   test('a MockAgent', async () => {
     const dispatcher = new MockAgent();
     dispatcher.disableNetConnect();
     const pool = dispatcher.get('https://forge.example');
-    pool.intercept({ path: '/things/x' }).reply(200, THING, { headers: { 'content-type': 'application/json' } });
-    pool.intercept({ path: '/things', method: 'POST', body: '{"name":"a"}' }).reply(404, '{"message":"gone"}');
-    const api = new Transport({ baseUrl: 'https://forge.example', dispatcher, retry: { limit: 0 } });
+    pool
+      .intercept({ path: '/things/x' })
+      .reply(200, THING, { headers: { 'content-type': 'application/json' } });
+    pool
+      .intercept({ path: '/things', method: 'POST', body: '{"name":"a"}' })
+      .reply(404, '{"message":"gone"}');
+    const api = new Transport({
+      baseUrl: 'https://forge.example',
+      dispatcher,
+      retry: { limit: 0 },
+    });
     expect(await api.call(getThing, { where: { name: 'x' } })).toEqual({ id: 1, name: 'a' });
-    expect(await failure(api.call(createThing, { body: { name: 'a' } }))).toMatchObject({ status: 404, body: { message: 'gone' } });
-    expect(await failure(api.call(getThing, { where: { name: 'y' } }))).toMatchObject({ kind: 'network' });
+    expect(await failure(api.call(createThing, { body: { name: 'a' } }))).toMatchObject({
+      status: 404,
+      body: { message: 'gone' },
+    });
+    expect(await failure(api.call(getThing, { where: { name: 'y' } }))).toMatchObject({
+      kind: 'network',
+    });
     await dispatcher.close();
   });
 
@@ -191,12 +241,21 @@ describe('other connection options on Node', () => {
 
   test('where there is only `fetch`, each of them is refused by name', () => {
     expect(fetchPlatform.driver({}, 'http://x')).toBeDefined();
-    for (const [name, value] of Object.entries({ dispatcher: new Agent(), tls: {}, proxy: 'http://ada:geheim@x', socketPath: '/s' })) {
+    for (const [name, value] of Object.entries({
+      dispatcher: new Agent(),
+      tls: {},
+      proxy: 'http://ada:geheim@x',
+      socketPath: '/s',
+    })) {
       const make = (): unknown => fetchPlatform.driver({ [name]: value }, 'http://x');
       expect(make).toThrow(InputError);
       expect(make).toThrow(`option ${name} is not supported on this platform`);
       expect(make).not.toThrow('geheim');
     }
-    expect([fetchPlatform.openFile, fetchPlatform.saveFile, fetchPlatform.signer]).toEqual([undefined, undefined, undefined]);
+    expect([fetchPlatform.openFile, fetchPlatform.saveFile, fetchPlatform.signer]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

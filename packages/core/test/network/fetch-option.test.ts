@@ -13,9 +13,13 @@ test('the type of option fetch takes what it is called with: functions of platfo
   expectTypeOf<typeof globalThis.fetch>().toExtend<Fetch>();
   // That of Bun has a method, which a function of one's own does not have.
   expectTypeOf<typeof globalThis.fetch & { preconnect: (url: string) => void }>().toExtend<Fetch>();
-  expectTypeOf<(input: string | Request | URL, init?: RequestInit) => Promise<Response>>().toExtend<Fetch>();
+  expectTypeOf<
+    (input: string | Request | URL, init?: RequestInit) => Promise<Response>
+  >().toExtend<Fetch>();
   expectTypeOf<(input: string | URL, init?: RequestInit) => Promise<Response>>().toExtend<Fetch>();
-  expectTypeOf<(input: string | URL | Request, init?: RequestInit & { agent?: object }) => Promise<Response>>().toExtend<Fetch>();
+  expectTypeOf<
+    (input: string | URL | Request, init?: RequestInit & { agent?: object }) => Promise<Response>
+  >().toExtend<Fetch>();
   expectTypeOf<() => Promise<Response>>().toExtend<Fetch>();
   // Not what would fail when it is called, or what returns no response.
   expectTypeOf<(input: Request) => Promise<Response>>().not.toExtend<Fetch>();
@@ -28,7 +32,10 @@ test('a wrapper that takes no Request compiles, and gets the URL as a string and
   const calls: (readonly [unknown, RequestInit | undefined])[] = [];
   const wrapper = (input: string | URL, init?: RequestInit): Promise<Response> => {
     calls.push([input, init]);
-    return fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), 'x-wrapped': 'yes' } });
+    return fetch(input, {
+      ...init,
+      headers: { ...(init?.headers as Record<string, string>), 'x-wrapped': 'yes' },
+    });
   };
   const options: NetworkOptions = { fetch: wrapper };
   const api = transport(server.url, 'fetch', options);

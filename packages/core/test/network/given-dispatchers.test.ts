@@ -17,14 +17,21 @@ describe('a dispatcher of the caller', () => {
   test('over HTTP/2, which undici 8 supports by default, works', async () => {
     const server = createSecureServer({ cert: pem('server.crt'), key: pem('server.key') });
     server.on('stream', (stream) => {
-      stream.respond({ ':status': 200, 'content-type': 'application/json', 'x-part': ['one', 'two'] });
+      stream.respond({
+        ':status': 200,
+        'content-type': 'application/json',
+        'x-part': ['one', 'two'],
+      });
       stream.end(THING);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const dispatcher = new Agent8({ connect: { ca: pem('ca.crt') }, allowH2: true });
     onTestFinished(() => dispatcher.destroy());
-    const api = new Transport({ baseUrl: `https://127.0.0.1:${String((server.address() as AddressInfo).port)}`, dispatcher });
+    const api = new Transport({
+      baseUrl: `https://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+      dispatcher,
+    });
     const { data, headers } = await api.exchange(getThing, where);
     expect(data).toEqual({ id: 1, name: 'a' });
     expect(headers.get('x-part')).toBe('one, two');
@@ -35,8 +42,16 @@ describe('a dispatcher of the caller', () => {
     const server = await rawServer(() => undefined);
     const dispatcher = new Agent({ connections: 1 });
     onTestFinished(() => dispatcher.destroy());
-    const api = new Transport({ baseUrl: server.url, dispatcher, retry: { limit: 0 }, timeouts: { connect: 100, firstByte: 300 } });
-    const [first, second] = await Promise.all([failure(api.call(getThing, where)), failure(api.call(getThing, where))]);
+    const api = new Transport({
+      baseUrl: server.url,
+      dispatcher,
+      retry: { limit: 0 },
+      timeouts: { connect: 100, firstByte: 300 },
+    });
+    const [first, second] = await Promise.all([
+      failure(api.call(getThing, where)),
+      failure(api.call(getThing, where)),
+    ]);
     expect(first).toMatchObject({ kind: 'timeout', phase: 'firstByte' });
     expect(second).toMatchObject({
       kind: 'timeout',
@@ -46,8 +61,15 @@ describe('a dispatcher of the caller', () => {
   });
 
   test('with an interceptor that is an async function and rejects is an error', async () => {
-    const dispatcher = { dispatch: (): boolean => Promise.reject(new Error('no token today')) as unknown as boolean };
-    const error = await failure(new Transport({ baseUrl: 'http://forge.example', dispatcher, retry: { limit: 0 } }).call(getThing, where));
+    const dispatcher = {
+      dispatch: (): boolean => Promise.reject(new Error('no token today')) as unknown as boolean,
+    };
+    const error = await failure(
+      new Transport({ baseUrl: 'http://forge.example', dispatcher, retry: { limit: 0 } }).call(
+        getThing,
+        where,
+      ),
+    );
     expect(error).toMatchObject({ kind: 'network', mayHaveExecuted: false });
     expect(error.cause).toMatchObject({ message: 'no token today' });
   });
@@ -64,7 +86,9 @@ describe('a dispatcher of the caller', () => {
         return false;
       },
     };
-    const error = await failure(new Transport({ baseUrl: 'http://forge.example', dispatcher }).call(getThing, where));
+    const error = await failure(
+      new Transport({ baseUrl: 'http://forge.example', dispatcher }).call(getThing, where),
+    );
     expect(error).toMatchObject({ kind: 'input', code: 'dispatcher-refused' });
     expect(error.message).toContain('invalid onFuture method');
     expect(asked).toBe(1);
@@ -75,7 +99,8 @@ describe('a dispatcher of the caller', () => {
     ['an agent of node:http', new HttpAgent(), 'must be an undici dispatcher'],
     ['text', 'http://proxy.example', 'must be an undici dispatcher, not a string'],
   ])('%s is refused when the client is made', (_, dispatcher, words) => {
-    const make = (): unknown => new Transport({ baseUrl: 'http://forge.example', dispatcher: dispatcher as Agent });
+    const make = (): unknown =>
+      new Transport({ baseUrl: 'http://forge.example', dispatcher: dispatcher as Agent });
     expect(make).toThrow(InputError);
     expect(make).toThrow(words);
   });
@@ -83,7 +108,9 @@ describe('a dispatcher of the caller', () => {
   test('that is closed is refused when the client is made', async () => {
     for (const dispatcher of [new Agent(), new Agent8()]) {
       await dispatcher.close();
-      expect(() => new Transport({ baseUrl: 'http://forge.example', dispatcher })).toThrow('option dispatcher is already closed');
+      expect(() => new Transport({ baseUrl: 'http://forge.example', dispatcher })).toThrow(
+        'option dispatcher is already closed',
+      );
     }
   });
 });

@@ -17,7 +17,8 @@ import { pause, THING } from '../servers/replies.js';
 import { Transport } from '../servers/transport.js';
 
 const where = { where: { name: 'a' } };
-const HEAD = 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n';
+const HEAD =
+  'HTTP/1.1 200 X\r\ncontent-type: application/json\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n';
 
 /** How a server ends a response in chunks, after which it closes the connection. */
 const ENDS: readonly (readonly [string, string, 'FIN' | 'RST', boolean])[] = [
@@ -46,24 +47,35 @@ async function temporary(): Promise<string> {
 describe.each(WAYS.filter(({ name }) => !name.includes('dns')))(
   'a chunked body on a connection that the server closes, over $name',
   (way) => {
-    test.each(ENDS)('%s is taken as a whole only where it is one', async (_, last, end, isWhole) => {
-      const server = await closing(THING, last, end);
-      const api = new Transport({ baseUrl: server.url, dispatcher: way.make(), retry: { limit: 0 } });
-      const value = api.call(getThing, where);
-      if (isWhole) expect(await value).toEqual({ id: 1, name: 'a' });
-      else expect(await failure(value)).toBeInstanceOf(NetworkError);
-      const dir = await temporary();
-      const download = await api.bytes(file, {});
-      const saved = download.saveTo(join(dir, 'x'));
-      if (isWhole) await saved;
-      else expect(await failure(saved)).toBeInstanceOf(NetworkError);
-      expect(await readdir(dir)).toEqual(isWhole ? ['x'] : []);
-    });
+    test.each(ENDS)(
+      '%s is taken as a whole only where it is one',
+      async (_, last, end, isWhole) => {
+        const server = await closing(THING, last, end);
+        const api = new Transport({
+          baseUrl: server.url,
+          dispatcher: way.make(),
+          retry: { limit: 0 },
+        });
+        const value = api.call(getThing, where);
+        if (isWhole) expect(await value).toEqual({ id: 1, name: 'a' });
+        else expect(await failure(value)).toBeInstanceOf(NetworkError);
+        const dir = await temporary();
+        const download = await api.bytes(file, {});
+        const saved = download.saveTo(join(dir, 'x'));
+        if (isWhole) await saved;
+        else expect(await failure(saved)).toBeInstanceOf(NetworkError);
+        expect(await readdir(dir)).toEqual(isWhole ? ['x'] : []);
+      },
+    );
 
     test('is whole also when it comes faster than it is read, and the connection has ended before its reader is done', async () => {
       const bytes = Buffer.alloc(1_500_000, 'abcdefg');
       const whole = await closing(bytes, LAST_CHUNK, 'FIN');
-      const api = new Transport({ baseUrl: whole.url, dispatcher: way.make(), retry: { limit: 0 } });
+      const api = new Transport({
+        baseUrl: whole.url,
+        dispatcher: way.make(),
+        retry: { limit: 0 },
+      });
       let size = 0;
       for await (const piece of await api.bytes(file, {})) {
         size += piece.length;
@@ -88,7 +100,9 @@ async function inOwnProcess(program: string, args: readonly string[]): Promise<u
     logLevel: 'silent',
   });
   const cwd = fileURLToPath(new URL('../..', import.meta.url));
-  const running = promisify(execFile)(process.execPath, ['--input-type=module', '-', ...args], { cwd });
+  const running = promisify(execFile)(process.execPath, ['--input-type=module', '-', ...args], {
+    cwd,
+  });
   running.child.stdin?.end(outputFiles[0]?.text);
   return JSON.parse((await running).stdout);
 }
@@ -97,8 +111,17 @@ test('over the fetch of an older undici, as Node 20 has it, a body without its l
   const dir = await temporary();
   const servers = await Promise.all(ENDS.map(([, last, end]) => closing(THING, last, end)));
   const results = await inOwnProcess('read-all.ts', [dir, ...servers.map(({ url }) => url)]);
-  const cut = { value: 'network truncated', saved: 'network truncated', isThere: false, verified: true };
-  expect(results).toEqual([{ value: { id: 1, name: 'a' }, saved: 'done', isThere: true, verified: true }, cut, cut]);
+  const cut = {
+    value: 'network truncated',
+    saved: 'network truncated',
+    isThere: false,
+    verified: true,
+  };
+  expect(results).toEqual([
+    { value: { id: 1, name: 'a' }, saved: 'done', isThere: true, verified: true },
+    cut,
+    cut,
+  ]);
 });
 
 describe('a fetch that does not tell how a body ended', () => {
@@ -108,9 +131,26 @@ describe('a fetch that does not tell how a body ended', () => {
     return () => Promise.resolve(new Response(body, { headers: all }));
   };
   const api = (body: string, headers?: Record<string, string>): Transport =>
-    new Transport({ baseUrl: 'http://forge.example', fetch: own(body, headers), retry: { limit: 0 } });
-  const text: Endpoint<object, string> = { id: 'text', method: 'GET', path: '/text', input: {}, output: z.string(), text: true };
-  const count: Endpoint<object, number> = { id: 'count', method: 'GET', path: '/count', input: {}, output: z.number() };
+    new Transport({
+      baseUrl: 'http://forge.example',
+      fetch: own(body, headers),
+      retry: { limit: 0 },
+    });
+  const text: Endpoint<object, string> = {
+    id: 'text',
+    method: 'GET',
+    path: '/text',
+    input: {},
+    output: z.string(),
+    text: true,
+  };
+  const count: Endpoint<object, number> = {
+    id: 'count',
+    method: 'GET',
+    path: '/count',
+    input: {},
+    output: z.number(),
+  };
 
   test('gives downloads that are not verified', async () => {
     expect((await api('abc').bytes(file, {})).verified).toBe(false);
@@ -126,16 +166,24 @@ describe('a fetch that does not tell how a body ended', () => {
   });
 });
 
-test.each(['undici', 'fetch'])('a download over %s that only the end of its connection ends is not verified', async (driver) => {
-  const server = await rawServer(async (peer) => {
-    await peer.request();
-    await peer.write('HTTP/1.1 200 X\r\ncontent-type: application/zip\r\nconnection: close\r\n\r\nabc');
-    peer.end();
-  });
-  const download = await new Transport({ baseUrl: server.url, ...(driver === 'fetch' ? { fetch } : {}) }).bytes(file, {});
-  expect(download.verified).toBe(false);
-  expect(await download.text()).toBe('abc');
-});
+test.each(['undici', 'fetch'])(
+  'a download over %s that only the end of its connection ends is not verified',
+  async (driver) => {
+    const server = await rawServer(async (peer) => {
+      await peer.request();
+      await peer.write(
+        'HTTP/1.1 200 X\r\ncontent-type: application/zip\r\nconnection: close\r\n\r\nabc',
+      );
+      peer.end();
+    });
+    const download = await new Transport({
+      baseUrl: server.url,
+      ...(driver === 'fetch' ? { fetch } : {}),
+    }).bytes(file, {});
+    expect(download.verified).toBe(false);
+    expect(await download.text()).toBe('abc');
+  },
+);
 
 test.each(['HTTP/1.0', 'HTTP/1.1'])(
   'a download over undici of a server that closes an %s connection without saying so is not verified',

@@ -76,7 +76,10 @@ describe('what belongs to the origin of baseUrl, when it redirects to storage', 
     trustEverything();
     const storage = await secureServer();
     const server = await secureServer({}, 'other', local(storage.port, 'localhost'));
-    const api = new Transport({ baseUrl: local(server.port), tls: { ca, servername: 'other.example' } });
+    const api = new Transport({
+      baseUrl: local(server.port),
+      tls: { ca, servername: 'other.example' },
+    });
     expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
     expect(server.seen.map(({ servername }) => servername)).toEqual(['other.example']);
     expect(storage.seen.map(({ servername }) => servername)).toEqual(['localhost']);
@@ -95,42 +98,57 @@ const BOUND: Readonly<Record<string, (origin: string) => Made>> = {
   'undici 7, Pool': (origin) => new undici.Pool(origin),
   'undici 7, RoundRobinPool': (origin) => new undici.RoundRobinPool(origin),
   'undici 7, BalancedPool': (origin) => new undici.BalancedPool([origin]),
-  'undici 7, Pool with an interceptor': (origin) => new undici.Pool(origin).compose(undici.interceptors.retry({ minTimeout: 1 })),
+  'undici 7, Pool with an interceptor': (origin) =>
+    new undici.Pool(origin).compose(undici.interceptors.retry({ minTimeout: 1 })),
   'undici 7, BalancedPool with an interceptor': (origin) =>
     new undici.BalancedPool([origin]).compose(undici.interceptors.retry({ minTimeout: 1 })),
   'undici 8, Client': (origin) => new undici8.Client(origin),
   'undici 8, Pool': (origin) => new undici8.Pool(origin),
   'undici 8, RoundRobinPool': (origin) => new undici8.RoundRobinPool(origin),
   'undici 8, BalancedPool': (origin) => new undici8.BalancedPool([origin]),
-  'undici 8, RetryAgent over a Pool': (origin) => new undici8.RetryAgent(new undici8.Pool(origin), { minTimeout: 1 }),
-  'undici 8, Pool with an interceptor': (origin) => new undici8.Pool(origin).compose(undici8.interceptors.retry({ minTimeout: 1 })),
+  'undici 8, RetryAgent over a Pool': (origin) =>
+    new undici8.RetryAgent(new undici8.Pool(origin), { minTimeout: 1 }),
+  'undici 8, Pool with an interceptor': (origin) =>
+    new undici8.Pool(origin).compose(undici8.interceptors.retry({ minTimeout: 1 })),
 };
 
-describe.each(Object.entries(BOUND))('a dispatcher that is bound to the origin of baseUrl (%s)', (_, make) => {
-  const made = (origin: string): Made => {
-    const dispatcher = make(origin);
-    onTestFinished(() => void dispatcher.destroy());
-    return dispatcher;
-  };
+describe.each(Object.entries(BOUND))(
+  'a dispatcher that is bound to the origin of baseUrl (%s)',
+  (_, make) => {
+    const made = (origin: string): Made => {
+      const dispatcher = make(origin);
+      onTestFinished(() => void dispatcher.destroy());
+      return dispatcher;
+    };
 
-  test('serves it, and is never asked for the file of another origin', async () => {
-    const storage = await replies(() => answer(200, THING));
-    const server = await replies((request) =>
-      request.startsWith('GET /file') ? redirect(302, `${storage.url}/pl4nted`) : answer(200, THING),
-    );
-    const api = new Transport({ baseUrl: server.url, dispatcher: made(server.url) });
-    expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
-    const error = await failure(api.bytes(file, {}));
-    expect(error).toMatchObject({ kind: 'input', code: 'dispatcher-bound', attempts: 1, mayHaveExecuted: false });
-    expect(error.message).toBe(`GET ${server.url}/file: option dispatcher is bound to another origin than ${storage.url}`);
-    expect(server.requests).toHaveLength(2);
-    expect(storage.requests).toHaveLength(0);
-  });
+    test('serves it, and is never asked for the file of another origin', async () => {
+      const storage = await replies(() => answer(200, THING));
+      const server = await replies((request) =>
+        request.startsWith('GET /file')
+          ? redirect(302, `${storage.url}/pl4nted`)
+          : answer(200, THING),
+      );
+      const api = new Transport({ baseUrl: server.url, dispatcher: made(server.url) });
+      expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
+      const error = await failure(api.bytes(file, {}));
+      expect(error).toMatchObject({
+        kind: 'input',
+        code: 'dispatcher-bound',
+        attempts: 1,
+        mayHaveExecuted: false,
+      });
+      expect(error.message).toBe(
+        `GET ${server.url}/file: option dispatcher is bound to another origin than ${storage.url}`,
+      );
+      expect(server.requests).toHaveLength(2);
+      expect(storage.requests).toHaveLength(0);
+    });
 
-  test('is refused for another baseUrl when the client is made', () => {
-    const dispatcher = made('http://127.0.0.1:1');
-    expect(() => new Transport({ baseUrl: 'https://forge.example', dispatcher })).toThrow(
-      'option dispatcher is bound to another origin than https://forge.example',
-    );
-  });
-});
+    test('is refused for another baseUrl when the client is made', () => {
+      const dispatcher = made('http://127.0.0.1:1');
+      expect(() => new Transport({ baseUrl: 'https://forge.example', dispatcher })).toThrow(
+        'option dispatcher is bound to another origin than https://forge.example',
+      );
+    });
+  },
+);

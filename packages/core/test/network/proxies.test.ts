@@ -14,7 +14,8 @@ useSteadyClock();
 
 const where = { where: { name: 'x' } };
 const thing = { body: { name: 'a' } };
-const made = (options: TransportOptions): Transport => new Transport({ validate: 'strict', retry: { baseDelay: 1 }, ...options });
+const made = (options: TransportOptions): Transport =>
+  new Transport({ validate: 'strict', retry: { baseDelay: 1 }, ...options });
 const SECURE = 'https://forge.example';
 const PLAIN = 'http://forge.example';
 
@@ -42,19 +43,26 @@ describe('a proxy that opens no tunnel', () => {
     ['hangs up', hangsUp, 'closed the connection'],
     ['resets', resets, 'closed the connection'],
     ['answers with what is no HTTP', says('SSH-2.0-OpenSSH\r\n\r\n'), 'proxy'],
-    ['has a bad gateway', says('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'), 'status 502'],
-  ] as const)('that %s gets a connection for each attempt, and is named in the error', async (_, script, words) => {
-    const proxy = await rawServer(script);
-    const api = made({ baseUrl: SECURE, proxy: proxy.url });
-    const error = await failure(api.call(createThing, thing));
-    expect(error).toMatchObject({ kind: 'network', attempts: 3, mayHaveExecuted: false });
-    expect(error.message).toContain(`the proxy ${proxy.url} (option proxy)`);
-    expect(error['hint']).toContain(words);
-    expect(error['hint']).toContain('option proxy');
-    expect(error['hint']).not.toContain(SECURE);
-    await pause(100);
-    expect(proxy.peers).toHaveLength(3);
-  });
+    [
+      'has a bad gateway',
+      says('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'),
+      'status 502',
+    ],
+  ] as const)(
+    'that %s gets a connection for each attempt, and is named in the error',
+    async (_, script, words) => {
+      const proxy = await rawServer(script);
+      const api = made({ baseUrl: SECURE, proxy: proxy.url });
+      const error = await failure(api.call(createThing, thing));
+      expect(error).toMatchObject({ kind: 'network', attempts: 3, mayHaveExecuted: false });
+      expect(error.message).toContain(`the proxy ${proxy.url} (option proxy)`);
+      expect(error['hint']).toContain(words);
+      expect(error['hint']).toContain('option proxy');
+      expect(error['hint']).not.toContain(SECURE);
+      await pause(100);
+      expect(proxy.peers).toHaveLength(3);
+    },
+  );
 
   test('but reports success and then closes the connection is tried for each attempt, and named in the error', async () => {
     const proxy = await rawServer((peer) =>
@@ -65,20 +73,37 @@ describe('a proxy that opens no tunnel', () => {
           peer.end();
         }),
     );
-    const error = await failure(made({ baseUrl: SECURE, proxy: proxy.url }).call(createThing, thing));
+    const error = await failure(
+      made({ baseUrl: SECURE, proxy: proxy.url }).call(createThing, thing),
+    );
     expect(error).toMatchObject({ kind: 'network', attempts: 3, mayHaveExecuted: false });
-    expect(error['hint']).toContain(`the connection goes through the proxy ${proxy.url} (option proxy)`);
+    expect(error['hint']).toContain(
+      `the connection goes through the proxy ${proxy.url} (option proxy)`,
+    );
     await pause(100);
     expect(proxy.peers).toHaveLength(3);
   });
 
   test.each([407, 403, 405])('that refuses with status %i gets one request', async (status) => {
-    const proxy = await rawServer(says(`HTTP/1.1 ${String(status)} X\r\ncontent-length: 0\r\n\r\n`));
-    const error = await failure(made({ baseUrl: SECURE, proxy: proxy.url.replace('//', '//ada:geheim@') }).call(getThing, where));
-    expect(error).toMatchObject({ kind: 'network', attempts: 1, code: status === 407 ? 'proxy-authentication' : 'proxy-refused' });
+    const proxy = await rawServer(
+      says(`HTTP/1.1 ${String(status)} X\r\ncontent-length: 0\r\n\r\n`),
+    );
+    const error = await failure(
+      made({ baseUrl: SECURE, proxy: proxy.url.replace('//', '//ada:geheim@') }).call(
+        getThing,
+        where,
+      ),
+    );
+    expect(error).toMatchObject({
+      kind: 'network',
+      attempts: 1,
+      code: status === 407 ? 'proxy-authentication' : 'proxy-refused',
+    });
     expect(error['hint']).toContain(`status ${String(status)}`);
     expect(error['hint']).toContain(proxy.url);
-    expect(inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)).not.toMatch(/geheim|YWRhOmdlaGVpbQ/);
+    expect(inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)).not.toMatch(
+      /geheim|YWRhOmdlaGVpbQ/,
+    );
     await pause(50);
     expect(proxy.peers).toHaveLength(1);
   });
@@ -86,7 +111,11 @@ describe('a proxy that opens no tunnel', () => {
   test('gets no connection after an abort, and close() closes those that are open', async () => {
     for (const script of [hangsUp, (): void => undefined]) {
       const proxy = await rawServer(script);
-      const api = made({ baseUrl: SECURE, proxy: proxy.url, retry: { limit: 1_000, baseDelay: 20, maxDelay: 20 } });
+      const api = made({
+        baseUrl: SECURE,
+        proxy: proxy.url,
+        retry: { limit: 1_000, baseDelay: 20, maxDelay: 20 },
+      });
       const error = await failure(api.call(getThing, where, { signal: AbortSignal.timeout(120) }));
       expect(error).toMatchObject({ kind: 'aborted' });
       await pause(30);
@@ -100,24 +129,39 @@ describe('a proxy that opens no tunnel', () => {
 
   test('and never responds runs into the connect limit, whose error names it', async () => {
     const proxy = await rawServer(() => undefined);
-    const error = await failure(made({ baseUrl: SECURE, proxy: proxy.url, timeouts: { connect: 100 } }).call(getThing, where));
+    const error = await failure(
+      made({ baseUrl: SECURE, proxy: proxy.url, timeouts: { connect: 100 } }).call(getThing, where),
+    );
     expect(error).toMatchObject({ kind: 'timeout', phase: 'connect' });
     expect(error['hint']).toContain(`the proxy ${proxy.url}`);
   });
 
-  test.each([2_500.5, 2 ** 31 - 1, 1e12])('is not what a connect limit of %d ms is taken for', async (connect) => {
-    const server = await secureServer();
-    const proxy = await proxyServer();
-    const baseUrl = `https://localhost:${String(server.port)}`;
-    const api = made({ baseUrl, proxy: proxy.url, tls: { rejectUnauthorized: false }, timeouts: { connect } });
-    expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
-    await api.close();
-  });
+  test.each([2_500.5, 2 ** 31 - 1, 1e12])(
+    'is not what a connect limit of %d ms is taken for',
+    async (connect) => {
+      const server = await secureServer();
+      const proxy = await proxyServer();
+      const baseUrl = `https://localhost:${String(server.port)}`;
+      const api = made({
+        baseUrl,
+        proxy: proxy.url,
+        tls: { rejectUnauthorized: false },
+        timeouts: { connect },
+      });
+      expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
+      await api.close();
+    },
+  );
 
   test('for one address is not a failure of a server behind another tunnel, but its certificate is', async () => {
     const server = await secureServer();
     const proxy = await proxyServer();
-    const error = await failure(made({ baseUrl: `https://127.0.0.1:${String(server.port)}`, proxy: proxy.url }).call(getThing, where));
+    const error = await failure(
+      made({ baseUrl: `https://127.0.0.1:${String(server.port)}`, proxy: proxy.url }).call(
+        getThing,
+        where,
+      ),
+    );
     expect(error['hint']).toContain('tls.ca');
     expect(error.message).not.toContain('proxy');
     const named = await failure(
@@ -137,8 +181,15 @@ describe('a proxy that fails', () => {
     'and is down for %s is named in the error, with the option or variable that it comes from',
     async (baseUrl) => {
       const address = `http://127.0.0.1:${String(await freePort())}`;
-      const optional = await failure(made({ baseUrl, proxy: address.replace('//', '//ada:geheim@') }).call(createThing, thing));
-      expect(optional).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', attempts: 3, mayHaveExecuted: false });
+      const optional = await failure(
+        made({ baseUrl, proxy: address.replace('//', '//ada:geheim@') }).call(createThing, thing),
+      );
+      expect(optional).toMatchObject({
+        kind: 'network',
+        code: 'ECONNREFUSED',
+        attempts: 3,
+        mayHaveExecuted: false,
+      });
       expect(optional.message).toContain(`the proxy ${address} (option proxy)`);
       expect(optional['hint']).toContain('nothing is listening');
       expect(optional['hint']).not.toContain('forge.example');
@@ -154,14 +205,24 @@ describe('a proxy that fails', () => {
 
   test('and requires credentials for plain http is named in the error', async () => {
     const proxy = await rawServer(
-      says('HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\ncontent-length: 0\r\n\r\n'),
+      says(
+        'HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\ncontent-length: 0\r\n\r\n',
+      ),
     );
     const error = await failure(made({ baseUrl: PLAIN, proxy: proxy.url }).call(getThing, where));
-    expect(error).toMatchObject({ kind: 'status', status: 407, code: 'proxy-authentication', attempts: 1 });
+    expect(error).toMatchObject({
+      kind: 'status',
+      status: 407,
+      code: 'proxy-authentication',
+      attempts: 1,
+    });
     expect(error.message).toMatch(/407 proxy authentication$/);
     expect(error['hint']).toContain(`the proxy ${proxy.url} (option proxy) requires credentials`);
     const wrong = await failure(
-      made({ baseUrl: PLAIN, proxy: { env: { HTTP_PROXY: proxy.url.replace('//', '//ada:geheim@') } } }).call(getThing, where),
+      made({
+        baseUrl: PLAIN,
+        proxy: { env: { HTTP_PROXY: proxy.url.replace('//', '//ada:geheim@') } },
+      }).call(getThing, where),
     );
     expect(wrong['hint']).toContain('does not accept the user name and password in HTTP_PROXY');
     expect(inspect(wrong, { depth: 10, showHidden: true })).not.toMatch(/geheim|YWRhOmdlaGVpbQ/);
@@ -169,7 +230,9 @@ describe('a proxy that fails', () => {
 
   test('in the middle of plain http is named in the error too', async () => {
     const proxy = await rawServer(hangsUp);
-    const error = await failure(made({ baseUrl: PLAIN, proxy: proxy.url }).call(createThing, thing));
+    const error = await failure(
+      made({ baseUrl: PLAIN, proxy: proxy.url }).call(createThing, thing),
+    );
     expect(error).toMatchObject({ kind: 'network', attempts: 1, mayHaveExecuted: true });
     expect(error['hint']).toContain(`the proxy ${proxy.url} (option proxy) closed the connection`);
   });
@@ -179,7 +242,9 @@ describe('the proxies of the environment', () => {
   test('are chosen for each origin, those of redirects too', async () => {
     const server = await secureServer();
     const secure = await proxyServer();
-    const plain = await rawServer(says(redirect(302, `https://store.test:${String(server.port)}/file`)));
+    const plain = await rawServer(
+      says(redirect(302, `https://store.test:${String(server.port)}/file`)),
+    );
     const direct = await replies(() => redirect(302, 'http://far.test/thing'));
     const env = { HTTPS_PROXY: secure.url, HTTP_PROXY: plain.url };
     // Option `tls` is for the origin of `baseUrl` alone.
@@ -196,11 +261,17 @@ describe('the proxies of the environment', () => {
 
   test('leave the origins in NO_PROXY alone', async () => {
     const proxy = await rawServer(
-      says('HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 19\r\n\r\n{"id":1,"name":"a"}'),
+      says(
+        'HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 19\r\n\r\n{"id":1,"name":"a"}',
+      ),
     );
     const env = { HTTP_PROXY: proxy.url, NO_PROXY: 'near.invalid' };
-    expect(await made({ baseUrl: 'http://far.invalid', proxy: { env } }).call(getThing, where)).toEqual({ id: 1, name: 'a' });
-    const near = await failure(made({ baseUrl: 'http://near.invalid', proxy: { env } }).call(getThing, where));
+    expect(
+      await made({ baseUrl: 'http://far.invalid', proxy: { env } }).call(getThing, where),
+    ).toEqual({ id: 1, name: 'a' });
+    const near = await failure(
+      made({ baseUrl: 'http://near.invalid', proxy: { env } }).call(getThing, where),
+    );
     expect(['ENOTFOUND', 'EAI_AGAIN']).toContain(near['code']);
     expect(near.message).not.toContain('proxy');
     expect(proxy.peers).toHaveLength(1);
@@ -214,10 +285,15 @@ describe('the proxies of the environment', () => {
     expect(make).not.toThrow('geheim');
     // A variable that nobody needs may hold anything, until a redirect needs it.
     const server = await replies(() => redirect(302, `${SECURE}/thing`));
-    const error = await failure(made({ baseUrl: server.url, proxy: { env } }).call(getThing, where));
+    const error = await failure(
+      made({ baseUrl: server.url, proxy: { env } }).call(getThing, where),
+    );
     expect(error).toMatchObject({ kind: 'input', code: 'invalid-option' });
     expect(error.message).toContain('HTTPS_PROXY');
     const plain = await replies(() => answer(200, THING));
-    expect(await made({ baseUrl: plain.url, proxy: { env } }).call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    expect(await made({ baseUrl: plain.url, proxy: { env } }).call(getThing, where)).toEqual({
+      id: 1,
+      name: 'a',
+    });
   });
 });

@@ -1,7 +1,17 @@
 import * as diagnostics from 'node:diagnostics_channel';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Endpoint, InputError, type OperationTrace } from '../../src/index.js';
-import { D, DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
+import {
+  D,
+  DRIVERS,
+  failure,
+  file,
+  getThing,
+  L,
+  listThings,
+  talk,
+  transport,
+} from '../servers/api.js';
 import { answer, chunk, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
@@ -18,7 +28,13 @@ function events(name: string): { readonly log: string[]; readonly traces: Operat
     if (event === 'start') traces.push(trace);
   };
   const channel = diagnostics.tracingChannel(name);
-  const subscribers = { start: on('start'), end: on('end'), asyncStart: on('asyncStart'), asyncEnd: on('asyncEnd'), error: on('error') };
+  const subscribers = {
+    start: on('start'),
+    end: on('end'),
+    asyncStart: on('asyncStart'),
+    asyncEnd: on('asyncEnd'),
+    error: on('error'),
+  };
   channel.subscribe(subscribers);
   onTestFinished(() => {
     channel.unsubscribe(subscribers);
@@ -27,16 +43,34 @@ function events(name: string): { readonly log: string[]; readonly traces: Operat
 }
 
 const where = { where: { name: 'a' } };
-const whole = (name: string): string[] => [`start ${name}`, `end ${name}`, `asyncStart ${name}`, `asyncEnd ${name}`];
+const whole = (name: string): string[] => [
+  `start ${name}`,
+  `end ${name}`,
+  `asyncStart ${name}`,
+  `asyncEnd ${name}`,
+];
 
 describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
   test('spans all attempts of a call, and has its result', async () => {
-    const server = await replies((_, count) => answer(count === 1 ? 503 : 200, '{"id":1,"name":"a"}'));
+    const server = await replies((_, count) =>
+      answer(count === 1 ? 503 : 200, '{"id":1,"name":"a"}'),
+    );
     const { log, traces } = events(`clients:${getThing.id}`);
-    const value = await transport(server.url, driver, { retry: { baseDelay: 1 } }).call(getThing, where);
+    const value = await transport(server.url, driver, { retry: { baseDelay: 1 } }).call(
+      getThing,
+      where,
+    );
     expect(log).toEqual(whole(getThing.id));
     expect(traces).toEqual([
-      { operation: getThing.id, method: 'GET', route: getThing.path, origin: server.url, isStream: false, input: where, result: value },
+      {
+        operation: getThing.id,
+        method: 'GET',
+        route: getThing.path,
+        origin: server.url,
+        isStream: false,
+        input: where,
+        result: value,
+      },
     ]);
   });
 
@@ -45,7 +79,9 @@ describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
     const { log, traces } = events(`clients:${getThing.id}`);
     const api = transport(server.url, driver);
     const error = await failure(api.call(getThing, where));
-    expect(log).toEqual(['start', 'end', 'error', 'asyncStart', 'asyncEnd'].map((event) => `${event} ${getThing.id}`));
+    expect(log).toEqual(
+      ['start', 'end', 'error', 'asyncStart', 'asyncEnd'].map((event) => `${event} ${getThing.id}`),
+    );
     expect(traces[0]?.error).toBe(error);
     await failure(api.call(getThing, { where: { name: '..' } }));
     expect(traces[1]?.error).toBeInstanceOf(InputError);
@@ -53,16 +89,22 @@ describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
 
   test('of the package has every operation: exchanges, each page of a list, downloads, streams', async () => {
     const server = await replies((request) => {
-      if (request.includes('/talk') || request.startsWith('POST')) return answer(200, `${L('A')}\n${D}\n`);
+      if (request.includes('/talk') || request.startsWith('POST'))
+        return answer(200, `${L('A')}\n${D}\n`);
       if (request.includes('/file')) return answer(200, 'x');
-      return answer(200, request.includes('name') || request.includes('/things/') ? '{"id":1,"name":"a"}' : '[]', { 'x-total-count': '0' });
+      return answer(
+        200,
+        request.includes('name') || request.includes('/things/') ? '{"id":1,"name":"a"}' : '[]',
+        { 'x-total-count': '0' },
+      );
     });
     const { log } = events('clients:call');
     const api = transport(server.url, driver);
     await api.exchange(getThing, where);
     await (await api.bytes(file, {})).bytes();
     await api.pages(listThings, {}).toArray();
-    for await (const event of api.stream(talk, { body: { name: 'x' } })) expect(event).toBeDefined();
+    for await (const event of api.stream(talk, { body: { name: 'x' } }))
+      expect(event).toBeDefined();
     expect(log.filter((line) => /^(?:start|asyncEnd)/.test(line))).toEqual(
       [getThing, file, listThings, talk].flatMap(({ id }) => [`start ${id}`, `asyncEnd ${id}`]),
     );
@@ -78,7 +120,12 @@ describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
       break;
     }
     expect(log.filter((line) => line.startsWith('asyncEnd'))).toHaveLength(2);
-    expect(traces[0]).toMatchObject({ error, result: 'AB', isStream: true, firstEventMs: expect.any(Number) as number });
+    expect(traces[0]).toMatchObject({
+      error,
+      result: 'AB',
+      isStream: true,
+      firstEventMs: expect.any(Number) as number,
+    });
     expect(traces[1]).toMatchObject({ isCancelled: true, result: 'A' });
     expect(traces[1]).not.toHaveProperty('error');
   });
@@ -94,7 +141,9 @@ describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
       throw new RangeError('Maximum call stack size exceeded');
     };
     const endpoint = { ...talk, collect: () => ({ add: () => undefined, value }) };
-    for await (const event of transport(server.url, driver).stream(endpoint, { body: { name: 'x' } })) {
+    for await (const event of transport(server.url, driver).stream(endpoint, {
+      body: { name: 'x' },
+    })) {
       expect(event).toBeDefined();
       break;
     }
@@ -105,6 +154,9 @@ describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
 
 test('an endpoint that is not an object is refused as without subscribers', async () => {
   events('clients:call');
-  const call = transport('http://127.0.0.1:9', 'undici').call(undefined as unknown as Endpoint<object, unknown>, {});
+  const call = transport('http://127.0.0.1:9', 'undici').call(
+    undefined as unknown as Endpoint<object, unknown>,
+    {},
+  );
   await expect(call).rejects.toBeInstanceOf(InputError);
 });

@@ -20,7 +20,9 @@ async function tcpServer(reply: string): Promise<number> {
 }
 
 async function hintAt(url: string, driver: 'undici' | 'fetch'): Promise<unknown> {
-  return (await failure(transport(url, driver, { retry: { limit: 0 } }).call(getThing, where)))['hint'];
+  return (await failure(transport(url, driver, { retry: { limit: 0 } }).call(getThing, where)))[
+    'hint'
+  ];
 }
 
 test.each(DRIVERS)('http:// to a TLS port is an error that says so, over %s', async (driver) => {
@@ -38,30 +40,52 @@ test.each(DRIVERS)('http:// to a TLS port is an error that says so, over %s', as
 
 test.each([
   ['Go', 'Client sent an HTTP request to an HTTPS server.\n', 'text/plain'],
-  ['nginx', '<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head></html>', 'text/html'],
+  [
+    'nginx',
+    '<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head></html>',
+    'text/html',
+  ],
   [
     'Apache',
     "<html><head><title>400 Bad Request</title></head><body>Reason: You're speaking plain HTTP to an SSL-enabled server port.</body></html>",
     'text/html',
   ],
   ['Tomcat', 'Bad Request\r\nThis combination of host and port requires TLS.\r\n', 'text/plain'],
-])('http:// to a TLS port of %s is recognised by the text of the response', async (_, body, type) => {
-  const server = await replies(() => answer(400, body, { 'content-type': type }));
-  for (const driver of DRIVERS) expect(await hintAt(server.url, driver)).toBe(`${server.url} speaks TLS: begin the base URL with https://`);
-});
+])(
+  'http:// to a TLS port of %s is recognised by the text of the response',
+  async (_, body, type) => {
+    const server = await replies(() => answer(400, body, { 'content-type': type }));
+    for (const driver of DRIVERS)
+      expect(await hintAt(server.url, driver)).toBe(
+        `${server.url} speaks TLS: begin the base URL with https://`,
+      );
+  },
+);
 
-test.each(DRIVERS)('https:// to a port without TLS is an error that says so, over %s', async (driver) => {
-  const plain = await tcpServer('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n');
-  expect(await hintAt(`https://127.0.0.1:${String(plain)}`, driver)).toContain('does not speak TLS: begin the base URL with http://');
-  const silent = await tcpServer('');
-  expect(await hintAt(`https://127.0.0.1:${String(silent)}`, driver)).toContain(
-    'if it does not speak TLS, begin the base URL with http://',
-  );
-});
+test.each(DRIVERS)(
+  'https:// to a port without TLS is an error that says so, over %s',
+  async (driver) => {
+    const plain = await tcpServer('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n');
+    expect(await hintAt(`https://127.0.0.1:${String(plain)}`, driver)).toContain(
+      'does not speak TLS: begin the base URL with http://',
+    );
+    const silent = await tcpServer('');
+    expect(await hintAt(`https://127.0.0.1:${String(silent)}`, driver)).toContain(
+      'if it does not speak TLS, begin the base URL with http://',
+    );
+  },
+);
 
 test('a server that requires a client certificate is not reported as one without TLS', async () => {
-  const server = await secureServer({ requestCert: true, ca: pem('ca.crt'), maxVersion: 'TLSv1.2' });
-  const api = transport(`https://127.0.0.1:${String(server.port)}`, 'undici', { tls: { ca: pem('ca.crt') }, retry: { limit: 0 } });
+  const server = await secureServer({
+    requestCert: true,
+    ca: pem('ca.crt'),
+    maxVersion: 'TLSv1.2',
+  });
+  const api = transport(`https://127.0.0.1:${String(server.port)}`, 'undici', {
+    tls: { ca: pem('ca.crt') },
+    retry: { limit: 0 },
+  });
   const { hint } = await failure(api.call(getThing, where));
   expect(hint).not.toContain('does not speak TLS');
 });

@@ -3,14 +3,23 @@ import { byLink, byTotal, type ListEndpoint, type Paging } from '../../src/pagin
 import { failure, listThings, type Thing, type ThingQuery, transport } from '../servers/api.js';
 import { listServer, range } from '../servers/list-server.js';
 
-const paged = (paging: Paging): ListEndpoint<{ query?: ThingQuery | undefined }, Thing> => ({ ...listThings, paging });
+const paged = (paging: Paging): ListEndpoint<{ query?: ThingQuery | undefined }, Thing> => ({
+  ...listThings,
+  paging,
+});
 const idsOf = (things: readonly Thing[]): number[] => things.map(({ id }) => id);
 const query = { query: { state: 'open', limit: 3 } };
 
 /** Checks what is promised: what was there from beginning to end is there once, in order. */
-function expectComplete(found: readonly number[], always: readonly number[], order: readonly number[]): void {
+function expectComplete(
+  found: readonly number[],
+  always: readonly number[],
+  order: readonly number[],
+): void {
   expect(new Set(found).size).toBe(found.length);
-  expect(found.filter((id) => always.includes(id))).toEqual(order.filter((id) => always.includes(id)));
+  expect(found.filter((id) => always.includes(id))).toEqual(
+    order.filter((id) => always.includes(id)),
+  );
 }
 
 describe('toArray({ concurrency }) of a list that changes', () => {
@@ -19,13 +28,28 @@ describe('toArray({ concurrency }) of a list that changes', () => {
     ['an item is removed at the front once', (ids, count) => count === 4 && ids.shift()],
     ['an item is removed in the middle once', (ids, count) => count === 5 && ids.splice(7, 1)],
     ['an item is added at the end once', (ids, count) => count === 5 && ids.push(100)],
-    ['an item moves to the front', (ids, count) => count === 5 && ids.unshift(...ids.splice(16, 1))],
-    ['one is removed and one added, with the same total', (ids, count) => count === 5 && (ids.shift(), ids.push(100))],
+    [
+      'an item moves to the front',
+      (ids, count) => count === 5 && ids.unshift(...ids.splice(16, 1)),
+    ],
+    [
+      'one is removed and one added, with the same total',
+      (ids, count) => count === 5 && (ids.shift(), ids.push(100)),
+    ],
     ['several are removed at once', (ids, count) => count === 6 && ids.splice(2, 8)],
-    ['more than a page is added at the front', (ids, count) => count === 6 && ids.unshift(...range(100, 110))],
+    [
+      'more than a page is added at the front',
+      (ids, count) => count === 6 && ids.unshift(...range(100, 110)),
+    ],
     ['everything is removed', (ids, count) => count === 6 && ids.splice(0)],
-    ['an item is added before every request', (ids, count) => count > 1 && count < 30 && ids.unshift(100 + count)],
-    ['an item is removed before every request', (ids, count) => count > 1 && count < 12 && ids.splice(count % ids.length, 1)],
+    [
+      'an item is added before every request',
+      (ids, count) => count > 1 && count < 30 && ids.unshift(100 + count),
+    ],
+    [
+      'an item is removed before every request',
+      (ids, count) => count > 1 && count < 12 && ids.splice(count % ids.length, 1),
+    ],
     [
       'an item is added and removed in turns, with every request',
       (ids, count) => count > 1 && (count % 2 === 0 ? ids.unshift(1_000 + count) : ids.shift()),
@@ -41,7 +65,11 @@ describe('toArray({ concurrency }) of a list that changes', () => {
         always = always.filter((id) => list.includes(id));
       },
     });
-    const found = idsOf(await transport(server.url, 'undici').pages(paged(byTotal), query).toArray({ concurrency: 4 }));
+    const found = idsOf(
+      await transport(server.url, 'undici')
+        .pages(paged(byTotal), query)
+        .toArray({ concurrency: 4 }),
+    );
     expectComplete(found, always, ids);
     for (const id of found) expect(everSeen).toContain(id);
   });
@@ -80,7 +108,9 @@ describe('toArray({ concurrency }) of a list that changes', () => {
         if (count > 1) list.splice(0, list.length, ...range(next, (next += 24 + count) - 1));
       },
     });
-    const error = await failure(transport(server.url, 'undici').pages(paged(byTotal), query).toArray({ concurrency: 4 }));
+    const error = await failure(
+      transport(server.url, 'undici').pages(paged(byTotal), query).toArray({ concurrency: 4 }),
+    );
     expect(error).toMatchObject({ name: 'OutputError', code: 'list-changing' });
     expect(error['items']).not.toHaveLength(0);
   });

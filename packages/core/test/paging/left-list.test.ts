@@ -7,7 +7,9 @@ import { header, replies, type ReplyServer, target, THING } from '../servers/rep
 function stuck(): Promise<ReplyServer> {
   return replies((request) => {
     if (target(request).includes('page=2')) return undefined;
-    return answer(200, `[${THING}]`, { link: `<http://${header(request, 'host') ?? ''}/things?page=2>; rel="next"` });
+    return answer(200, `[${THING}]`, {
+      link: `<http://${header(request, 'host') ?? ''}/things?page=2>; rel="next"`,
+    });
   });
 }
 
@@ -21,7 +23,9 @@ describe.each(DRIVERS)('a list over %s that is left while a page is awaited', (d
     expect(await items.return?.()).toEqual({ done: true, value: undefined });
     expect(await waiting).toEqual({ done: true, value: undefined });
     expect(await items.next()).toEqual({ done: true, value: undefined });
-    await expect.poll(() => server.peers.every(({ closedAt }) => closedAt !== undefined)).toBe(true);
+    await expect
+      .poll(() => server.peers.every(({ closedAt }) => closedAt !== undefined))
+      .toBe(true);
   });
 
   test('ends at once page by page, too', async () => {
@@ -32,7 +36,9 @@ describe.each(DRIVERS)('a list over %s that is left while a page is awaited', (d
     await expect.poll(() => server.requests.length).toBe(2);
     expect(await pages.return()).toEqual({ done: true, value: undefined });
     expect(await waiting).toEqual({ done: true, value: undefined });
-    await expect.poll(() => server.peers.every(({ closedAt }) => closedAt !== undefined)).toBe(true);
+    await expect
+      .poll(() => server.peers.every(({ closedAt }) => closedAt !== undefined))
+      .toBe(true);
   });
 
   test('sends nothing when it is left before it begins', async () => {

@@ -1,26 +1,55 @@
 import { describe, expect, test } from 'vitest';
 import { queryToken } from '../../src/contract/auth.js';
-import { byLink, byTotal, type ListEndpoint, type Paging, singlePage, untilEmpty } from '../../src/paging/paging.js';
+import {
+  byLink,
+  byTotal,
+  type ListEndpoint,
+  type Paging,
+  singlePage,
+  untilEmpty,
+} from '../../src/paging/paging.js';
 import { AbortError, InputError, OutputError } from '../../src/base/errors.js';
 import type { HookEvent } from '../../src/contract/hooks.js';
-import { DRIVERS, failure, listThings, type Thing, type ThingQuery, transport } from '../servers/api.js';
+import {
+  DRIVERS,
+  failure,
+  listThings,
+  type Thing,
+  type ThingQuery,
+  transport,
+} from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, type ReplyServer, target } from '../servers/replies.js';
 
 type Things = ListEndpoint<{ query?: ThingQuery | undefined }, Thing>;
-const paged = (paging: Paging, more: Partial<Things> = {}): Things => ({ ...listThings, paging, ...more });
+const paged = (paging: Paging, more: Partial<Things> = {}): Things => ({
+  ...listThings,
+  paging,
+  ...more,
+});
 const items = (...ids: number[]): object[] => ids.map((id) => ({ id, name: 'n' }));
-const json = (value: unknown, headers: Record<string, string> = {}): Buffer => answer(200, JSON.stringify(value), headers);
+const json = (value: unknown, headers: Record<string, string> = {}): Buffer =>
+  answer(200, JSON.stringify(value), headers);
 const ids = (things: readonly Thing[]): number[] => things.map(({ id }) => id);
-const pageOf = (request: string): number => Number(/[?&]page=(\d+)/.exec(target(request))?.[1] ?? 1);
+const pageOf = (request: string): number =>
+  Number(/[?&]page=(\d+)/.exec(target(request))?.[1] ?? 1);
 const targets = (server: ReplyServer): string[] => server.requests.map(target);
 
 /** A list of `all` in pages of `size`, which the server caps. */
-function slices(all: number, size: number, headers: (page: number) => Record<string, string> = () => ({})): Promise<ReplyServer> {
+function slices(
+  all: number,
+  size: number,
+  headers: (page: number) => Record<string, string> = () => ({}),
+): Promise<ReplyServer> {
   return replies((request) => {
     const page = pageOf(request);
     const from = (page - 1) * size;
-    return json(items(...Array.from({ length: Math.max(0, Math.min(size, all - from)) }, (_, i) => from + i + 1)), headers(page));
+    return json(
+      items(
+        ...Array.from({ length: Math.max(0, Math.min(size, all - from)) }, (_, i) => from + i + 1),
+      ),
+      headers(page),
+    );
   });
 }
 
@@ -53,7 +82,9 @@ describe.each(DRIVERS)('F5: the total over %s', (driver) => {
 
   test('may change between pages', async () => {
     const server = await slices(5, 2, (page) => ({ 'x-total-count': page === 1 ? '2000' : '5' }));
-    expect(ids(await transport(server.url, driver).pages(paged(byTotal), {}).toArray())).toEqual([1, 2, 3, 4, 5]);
+    expect(ids(await transport(server.url, driver).pages(paged(byTotal), {}).toArray())).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
     expect(server.requests).toHaveLength(3);
   });
 });
@@ -62,17 +93,27 @@ describe.each(DRIVERS)('F7: a list over %s', (driver) => {
   const wrapped = paged(singlePage, { key: 'runs' });
   test('that is null, bare or under its key, is empty', async () => {
     const server = await replies((_, count) =>
-      count === 1 ? json(null) : count === 2 ? json({ total_count: 0, runs: null }) : answer(204, ''),
+      count === 1
+        ? json(null)
+        : count === 2
+          ? json({ total_count: 0, runs: null })
+          : answer(204, ''),
     );
     const api = transport(server.url, driver);
     expect(await api.pages(paged(singlePage), {}).toArray()).toEqual([]);
-    expect(await api.pages(wrapped, {}).page()).toMatchObject({ items: [], total: 0, next: undefined });
+    expect(await api.pages(wrapped, {}).page()).toMatchObject({
+      items: [],
+      total: 0,
+      next: undefined,
+    });
     expect(await api.pages(wrapped, {}).toArray()).toEqual([]);
   });
 
   test('is read from its wrapper, with the total beside it', async () => {
     const server = await replies((_, count) =>
-      count === 1 ? json({ total_count: 7, runs: items(1, 2) }) : json({ ok: true, data: items(3) }),
+      count === 1
+        ? json({ total_count: 7, runs: items(1, 2) })
+        : json({ ok: true, data: items(3) }),
     );
     const api = transport(server.url, driver);
     const page = await api.pages(wrapped, {}).page();
@@ -80,26 +121,51 @@ describe.each(DRIVERS)('F7: a list over %s', (driver) => {
     expect(ids(await api.pages(paged(singlePage, { key: 'data' }), {}).toArray())).toEqual([3]);
   });
 
-  test.each([['{"total_count":1}'], ['{}'], ['[]'], ['null'], ['{"runs":{}}'], ['{"runs":"x"}'], ['1']])(
-    'whose wrapper is %s is an error, even when lenient',
-    async (body) => {
-      const server = await replies(() => answer(200, body));
-      const error = await failure(() => transport(server.url, driver, { validate: 'lenient' }).pages(wrapped, {}).toArray());
-      expect(error).toBeInstanceOf(OutputError);
-      expect(error.message).toContain('runs');
-    },
-  );
+  test.each([
+    ['{"total_count":1}'],
+    ['{}'],
+    ['[]'],
+    ['null'],
+    ['{"runs":{}}'],
+    ['{"runs":"x"}'],
+    ['1'],
+  ])('whose wrapper is %s is an error, even when lenient', async (body) => {
+    const server = await replies(() => answer(200, body));
+    const error = await failure(() =>
+      transport(server.url, driver, { validate: 'lenient' }).pages(wrapped, {}).toArray(),
+    );
+    expect(error).toBeInstanceOf(OutputError);
+    expect(error.message).toContain('runs');
+  });
 });
 
 describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
   test.each<[string, Paging, number, (page: number) => Record<string, string>, number]>([
     ['by total stops when it is reached', byTotal, 5, () => ({ 'x-total-count': '5' }), 3],
-    ['by total goes on to an empty page when the total counts what is hidden', byTotal, 5, () => ({ 'x-total-count': '9' }), 4],
+    [
+      'by total goes on to an empty page when the total counts what is hidden',
+      byTotal,
+      5,
+      () => ({ 'x-total-count': '9' }),
+      4,
+    ],
     ['by total goes on to an empty page when the total is missing', byTotal, 4, () => ({}), 3],
-    ['by X-HasMore stops when it says false', byTotal, 4, (page) => ({ 'x-hasmore': page < 2 ? 'true' : 'False' }), 2],
+    [
+      'by X-HasMore stops when it says false',
+      byTotal,
+      4,
+      (page) => ({ 'x-hasmore': page < 2 ? 'true' : 'False' }),
+      2,
+    ],
     ['by X-HasMore goes on to an empty page when it is missing', byTotal, 4, () => ({}), 3],
     ['until empty trusts no total', untilEmpty, 5, () => ({ 'x-total-count': '2' }), 4],
-    ['by Link goes by the total when there is no Link', byLink, 5, () => ({ 'x-total-count': '5' }), 3],
+    [
+      'by Link goes by the total when there is no Link',
+      byLink,
+      5,
+      () => ({ 'x-total-count': '5' }),
+      3,
+    ],
     [
       'by Link is not stopped by one that preloads a style sheet',
       byLink,
@@ -107,13 +173,23 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
       () => ({ link: '</x.css>; rel=preload', 'x-total-count': '5' }),
       3,
     ],
-    ['not at all is asked once', singlePage, 2, () => ({ link: '</things?page=2>; rel="next"', 'x-total-count': '5' }), 1],
+    [
+      'not at all is asked once',
+      singlePage,
+      2,
+      () => ({ link: '</things?page=2>; rel="next"', 'x-total-count': '5' }),
+      1,
+    ],
   ])('%s', async (_, paging, all, headers, requests) => {
     const server = await slices(all, 2, headers);
-    const list = transport(server.url, driver).pages(paged(paging), { query: { limit: 50, state: 'all' } });
+    const list = transport(server.url, driver).pages(paged(paging), {
+      query: { limit: 50, state: 'all' },
+    });
     expect(await list.toArray()).toHaveLength(all);
     expect(server.requests).toHaveLength(requests);
-    expect(targets(server).every((text) => text.includes('limit=50') && text.includes('state=all'))).toBe(true);
+    expect(
+      targets(server).every((text) => text.includes('limit=50') && text.includes('state=all')),
+    ).toBe(true);
   });
 
   test('does not stop at a short page, because servers cap limits', async () => {
@@ -138,9 +214,13 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
 
   test('F3: and ignores `page` is detected, and does not repeat for ever', async () => {
     const server = await replies(() => json(items(1, 2)));
-    expect(await failure(() => transport(server.url, driver).pages(paged(untilEmpty), {}).toArray())).toMatchObject({
+    expect(
+      await failure(() => transport(server.url, driver).pages(paged(untilEmpty), {}).toArray()),
+    ).toMatchObject({
       code: 'page-loop',
-      hint: expect.stringContaining('a mock has to send X-HasMore: false with its last page') as string,
+      hint: expect.stringContaining(
+        'a mock has to send X-HasMore: false with its last page',
+      ) as string,
     });
     expect(server.requests).toHaveLength(2);
   });
@@ -157,7 +237,10 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
       expect(await list.toArray({ limit })).toHaveLength(limit);
       expect(server.requests.length - before).toBe(requests);
     }
-    for (const limit of [-1, NaN, '3']) expect(await failure(() => list.toArray({ limit: limit as number }))).toBeInstanceOf(InputError);
+    for (const limit of [-1, NaN, '3'])
+      expect(await failure(() => list.toArray({ limit: limit as number }))).toBeInstanceOf(
+        InputError,
+      );
   });
 
   test('returns each page with a cursor that continues in another process and has no credential', async () => {
@@ -165,16 +248,24 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
       const page = pageOf(request);
       return json(
         items(page),
-        page < 3 ? { link: `</things?page=${String(page + 1)}&token=geheim-42&access_token=x>; rel="next"` } : { link: '<x>; rel="prev"' },
+        page < 3
+          ? {
+              link: `</things?page=${String(page + 1)}&token=geheim-42&access_token=x>; rel="next"`,
+            }
+          : { link: '<x>; rel="prev"' },
       );
     });
     const events: HookEvent[] = [];
     const api = transport(server.url, driver, {
       auth: queryToken('geheim-42'),
-      hooks: { onRequest: (event) => void events.push(event), onResponse: (event) => void events.push(event) },
+      hooks: {
+        onRequest: (event) => void events.push(event),
+        onResponse: (event) => void events.push(event),
+      },
     });
     const pages = [];
-    for await (const page of api.pages(listThings, { query: { state: 'all' } }).byPage()) pages.push(page);
+    for await (const page of api.pages(listThings, { query: { state: 'all' } }).byPage())
+      pages.push(page);
     expect(pages.map(({ cursor, next }) => [cursor, next])).toEqual([
       ['state=all&page=1', 'page=2'],
       ['page=2', 'page=3'],
@@ -201,7 +292,9 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
     const list = transport('http://127.0.0.1:1', driver).pages(listThings, {});
     for (const cursor of ['page=2#x', 'a b', 'é', 'a\r\nb', 7, null]) {
       expect(() => list.from(cursor as string)).toThrow(InputError);
-      expect(await failure(() => list.page({ cursor: cursor as string }))).toBeInstanceOf(InputError);
+      expect(await failure(() => list.page({ cursor: cursor as string }))).toBeInstanceOf(
+        InputError,
+      );
     }
   });
 
@@ -219,6 +312,10 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
     const list = transport(server.url, driver).pages(listThings, {});
     expect(await list.toArray()).toEqual(await list.toArray());
     expect('then' in list).toBe(false);
-    expect(() => transport(server.url, driver).pages(listThings, { query: { page: 'x' as unknown as number } })).toThrow(InputError);
+    expect(() =>
+      transport(server.url, driver).pages(listThings, {
+        query: { page: 'x' as unknown as number },
+      }),
+    ).toThrow(InputError);
   });
 });

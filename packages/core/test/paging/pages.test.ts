@@ -10,11 +10,14 @@ import { useSteadyClock } from '../servers/steady-clock.js';
 useSteadyClock();
 
 const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));
-const page = (...ids: number[]): string => JSON.stringify(ids.map((id) => ({ id, name: `n${String(id)}` })));
+const page = (...ids: number[]): string =>
+  JSON.stringify(ids.map((id) => ({ id, name: `n${String(id)}` })));
 const ids = (things: readonly Thing[]): number[] => things.map(({ id }) => id);
 const targets = (server: ReplyServer): string[] => server.requests.map(target);
 const linked = (body: string, next?: string): Buffer =>
-  answer(200, body, { link: next === undefined ? '</things?page=1>; rel="first"' : `<${next}>; rel="next"` });
+  answer(200, body, {
+    link: next === undefined ? '</things?page=1>; rel="first"' : `<${next}>; rel="next"`,
+  });
 
 describe.each(cases)('F1: pages over %s, bytes %s', (driver, pace) => {
   test.each([
@@ -28,7 +31,10 @@ describe.each(cases)('F1: pages over %s, bytes %s', (driver, pace) => {
     ['comma and semicolon', `link: <{url}/things?state=a,l;l&page=2>; rel="next"`],
     ['single quotes', `link: <{url}/things?state=all&page=2>; rel='next'`],
     ['blanks', `link: <{url}/things?state=all&page=2> ; rel = "next"`],
-    ['two headers', `link: <{url}/things?page=0>; rel="prev"\r\nlink: <{url}/things?state=all&page=2>; rel="next"`],
+    [
+      'two headers',
+      `link: <{url}/things?page=0>; rel="prev"\r\nlink: <{url}/things?state=all&page=2>; rel="next"`,
+    ],
     ['escaped', `link: <{url}/things?state=all&page=2>; title="x; rel=\\"next\\""; rel="next"`],
     ['raw UTF-8', `link: <{url}/things?state=é&page=2>; rel="next"`],
   ])('continue from a Link spelled with %s', async (_, line) => {
@@ -64,9 +70,15 @@ describe.each(DRIVERS)('F2: a next page over %s', (driver) => {
     ];
     for (const place of spelled) {
       const server = await replies((_, count) =>
-        linked(page(count), count === 1 ? `${place.replace('PORT', port)}?page=2&token=geheim#x` : undefined),
+        linked(
+          page(count),
+          count === 1 ? `${place.replace('PORT', port)}?page=2&token=geheim#x` : undefined,
+        ),
       );
-      const api = transport(`${server.url}/git`, driver, { auth: token('geheim-42'), headers: { 'x-key': 'geheim-43' } });
+      const api = transport(`${server.url}/git`, driver, {
+        auth: token('geheim-42'),
+        headers: { 'x-key': 'geheim-43' },
+      });
       expect(ids(await api.pages(listThings, {}).toArray())).toEqual([1, 2]);
       expect(targets(server), place).toEqual(['/git/things?page=1', '/git/things?page=2']);
       expect(header(server.requests[1], 'authorization')).toBe('token geheim-42');
@@ -76,7 +88,9 @@ describe.each(DRIVERS)('F2: a next page over %s', (driver) => {
 });
 
 describe.each(DRIVERS)('F3: a list that never ends, over %s', (driver) => {
-  const loops = async (reply: (count: number) => Reply): Promise<{ error: Awaited<ReturnType<typeof failure>>; server: ReplyServer }> => {
+  const loops = async (
+    reply: (count: number) => Reply,
+  ): Promise<{ error: Awaited<ReturnType<typeof failure>>; server: ReplyServer }> => {
     const server = await replies((_, count) => reply(count));
     const error = await failure(() =>
       transport(server.url, driver)
@@ -96,11 +110,14 @@ describe.each(DRIVERS)('F3: a list that never ends, over %s', (driver) => {
   });
 
   test('because the address is empty or only a fragment, ends too', async () => {
-    for (const next of ['', '#next']) expect((await loops((count) => linked(page(count), next))).server.requests).toHaveLength(1);
+    for (const next of ['', '#next'])
+      expect((await loops((count) => linked(page(count), next))).server.requests).toHaveLength(1);
   });
 
   test('because A names B and B names A, ends after both', async () => {
-    const { error, server } = await loops((count) => linked(page(count), `/things?page=${String((count % 2) + 1)}`));
+    const { error, server } = await loops((count) =>
+      linked(page(count), `/things?page=${String((count % 2) + 1)}`),
+    );
     expect(server.requests).toHaveLength(2);
     expect(ids(error['items'] as Thing[])).toEqual([1, 2]);
   });
@@ -117,15 +134,23 @@ describe.each(DRIVERS)('F3: a list that never ends, over %s', (driver) => {
 
   test('is distinguished from one with an empty page in its middle', async () => {
     const server = await replies((_, count) =>
-      linked(count === 2 ? '[]' : page(count), count < 3 ? `/things?page=${String(count + 1)}` : undefined),
+      linked(
+        count === 2 ? '[]' : page(count),
+        count < 3 ? `/things?page=${String(count + 1)}` : undefined,
+      ),
     );
-    expect(ids(await transport(server.url, driver).pages(listThings, {}).toArray())).toEqual([1, 3]);
+    expect(ids(await transport(server.url, driver).pages(listThings, {}).toArray())).toEqual([
+      1, 3,
+    ]);
   });
 
   test('can be left at any time: nothing is requested ahead of the loop', async () => {
-    const server = await replies((_, count) => linked(page(count), `/things?page=${String(count + 1)}`));
+    const server = await replies((_, count) =>
+      linked(page(count), `/things?page=${String(count + 1)}`),
+    );
     const seen: number[] = [];
-    for await (const { id } of transport(server.url, driver).pages(listThings, {})) if (seen.push(id) === 3) break;
+    for await (const { id } of transport(server.url, driver).pages(listThings, {}))
+      if (seen.push(id) === 3) break;
     expect(seen).toEqual([1, 2, 3]);
     expect(server.requests).toHaveLength(3);
   });
@@ -138,44 +163,61 @@ describe.each(cases)('F4: a failure in page 2 over %s, bytes %s', (driver, pace)
     ['a reset in the middle', broken(answer(200, page(3, 4))), { kind: 'network' }, true],
     ['500', answer(500, '{"message":"boom"}'), { kind: 'status', status: 500 }],
     ['409', answer(409, '{"message":"busy"}'), { kind: 'status', status: 409 }],
-    ['a web page', answer(200, html, { 'content-type': 'text/html' }), { kind: 'output', code: 'html' }],
-    ['an expired token', answer(401, '{"message":"token is expired"}'), { kind: 'status', status: 401 }],
+    [
+      'a web page',
+      answer(200, html, { 'content-type': 'text/html' }),
+      { kind: 'output', code: 'html' },
+    ],
+    [
+      'an expired token',
+      answer(401, '{"message":"token is expired"}'),
+      { kind: 'status', status: 401 },
+    ],
     ['an object', answer(200, '{"ok":true}'), { kind: 'output' }],
     ['a wrong item', answer(200, '[{"id":3}]'), { kind: 'output' }],
     ['an empty body', answer(200, ''), { kind: 'output', code: 'empty' }],
     ['not modified', answer(304, ''), { kind: 'output', code: 'not-modified' }],
-  ])('%s is thrown with the items so far and the cursor to continue', async (_, bytes, shape, cut) => {
-    let healed = false;
-    const server = await replies((request, _count, peer) => {
-      const at = /page=(\d)/.exec(target(request))?.[1] ?? '1';
-      if (at === '1') return linked(page(1, 2), '/things?state=all&page=2');
-      if (at === '3') return linked(page(5));
-      if (healed) return linked(page(3, 4), '/things?state=all&page=3');
-      if (cut === true) {
-        setTimeout(
-          () => {
-            peer.reset();
-          },
-          pace === 'whole' ? 30 : 200,
-        );
-      }
-      return bytes;
-    }, pace);
-    const api = transport(server.url, driver, { auth: token('geheim-42') });
-    const list = api.pages(listThings, { query: { state: 'all' } });
-    const error = await failure(() => list.toArray());
-    expect(error).toMatchObject({ ...shape, page: { number: 2, cursor: 'state=all&page=2' } });
-    expect(ids(error['items'] as Thing[])).toEqual([1, 2]);
-    expect(Object.keys(error)).not.toContain('items');
-    expect(inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)).not.toContain('geheim');
-    healed = true;
-    const { cursor } = error['page'] as { cursor: string };
-    expect(ids(await list.from(cursor).toArray())).toEqual([3, 4, 5]);
-    expect(ids((await list.page({ cursor })).items)).toEqual([3, 4]);
-  });
+  ])(
+    '%s is thrown with the items so far and the cursor to continue',
+    async (_, bytes, shape, cut) => {
+      let healed = false;
+      const server = await replies((request, _count, peer) => {
+        const at = /page=(\d)/.exec(target(request))?.[1] ?? '1';
+        if (at === '1') return linked(page(1, 2), '/things?state=all&page=2');
+        if (at === '3') return linked(page(5));
+        if (healed) return linked(page(3, 4), '/things?state=all&page=3');
+        if (cut === true) {
+          setTimeout(
+            () => {
+              peer.reset();
+            },
+            pace === 'whole' ? 30 : 200,
+          );
+        }
+        return bytes;
+      }, pace);
+      const api = transport(server.url, driver, { auth: token('geheim-42') });
+      const list = api.pages(listThings, { query: { state: 'all' } });
+      const error = await failure(() => list.toArray());
+      expect(error).toMatchObject({ ...shape, page: { number: 2, cursor: 'state=all&page=2' } });
+      expect(ids(error['items'] as Thing[])).toEqual([1, 2]);
+      expect(Object.keys(error)).not.toContain('items');
+      expect(inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)).not.toContain(
+        'geheim',
+      );
+      healed = true;
+      const { cursor } = error['page'] as { cursor: string };
+      expect(ids(await list.from(cursor).toArray())).toEqual([3, 4, 5]);
+      expect(ids((await list.page({ cursor })).items)).toEqual([3, 4]);
+    },
+  );
 
   test('a loop throws it at its position, without items', async () => {
-    const server = await replies((_, count) => (count === 1 ? linked(page(1), '/things?page=2') : answer(500, '{"message":"boom"}')), pace);
+    const server = await replies(
+      (_, count) =>
+        count === 1 ? linked(page(1), '/things?page=2') : answer(500, '{"message":"boom"}'),
+      pace,
+    );
     const seen: number[] = [];
     const error = await failure(async () => {
       for await (const { id } of transport(server.url, driver).pages(listThings, {})) seen.push(id);

@@ -16,7 +16,13 @@ const search: ListEndpoint<{ query?: Query | undefined }, Thing> = {
   id: 'search',
   method: 'GET',
   path: '/things',
-  input: { query: object<Query>(() => ({ key: z.optional(z.string()), sudo: z.optional(z.string()), q: z.optional(z.string()) })) },
+  input: {
+    query: object<Query>(() => ({
+      key: z.optional(z.string()),
+      sudo: z.optional(z.string()),
+      q: z.optional(z.string()),
+    })),
+  },
   item: thing,
   paging: byLink,
 };
@@ -41,33 +47,44 @@ const sent = (server: ReplyServer): (readonly [string | null, string | null])[] 
     return [searchParams.get('key'), searchParams.get('sudo')];
   });
 
-describe.each(DRIVERS)('a list over %s with parameters whose names look like credentials', (driver) => {
-  test.each([true, false])('sends them with every page, where links repeat the query: %s', async (repeatsQuery) => {
-    const server = await pages(repeatsQuery);
-    const list = transport(server.url, driver).pages(search, input);
-    expect((await list.toArray()).map(({ id }) => id)).toEqual([1, 2, 3]);
-    const all = ['ssh-ed25519 AAAA', 'grace'];
-    expect(sent(server)).toEqual([all, all, all]);
-  });
+describe.each(DRIVERS)(
+  'a list over %s with parameters whose names look like credentials',
+  (driver) => {
+    test.each([true, false])(
+      'sends them with every page, where links repeat the query: %s',
+      async (repeatsQuery) => {
+        const server = await pages(repeatsQuery);
+        const list = transport(server.url, driver).pages(search, input);
+        expect((await list.toArray()).map(({ id }) => id)).toEqual([1, 2, 3]);
+        const all = ['ssh-ed25519 AAAA', 'grace'];
+        expect(sent(server)).toEqual([all, all, all]);
+      },
+    );
 
-  test('has them in no cursor, and continues from one with those of the call', async () => {
-    const server = await pages(true);
-    const list = transport(server.url, driver).pages(search, input);
-    const { cursor, next = '' } = await list.page();
-    for (const text of [cursor, next]) expect(text).not.toMatch(/key|sudo|grace|AAAA/);
-    expect(next).toContain('q=pump');
-    expect((await list.from(next).toArray()).map(({ id }) => id)).toEqual([2, 3]);
-    expect(await list.toArray({ concurrency: 2 })).toHaveLength(3);
-    expect(sent(server).every(([key, sudo]) => key === 'ssh-ed25519 AAAA' && sudo === 'grace')).toBe(true);
-    const busy = await replies(() => answer(500, '{}'));
-    const error = await failure(transport(busy.url, driver).pages(search, input).toArray());
-    expect(JSON.stringify([error, error['page'], error['request']])).not.toMatch(/AAAA|grace/);
-  });
+    test('has them in no cursor, and continues from one with those of the call', async () => {
+      const server = await pages(true);
+      const list = transport(server.url, driver).pages(search, input);
+      const { cursor, next = '' } = await list.page();
+      for (const text of [cursor, next]) expect(text).not.toMatch(/key|sudo|grace|AAAA/);
+      expect(next).toContain('q=pump');
+      expect((await list.from(next).toArray()).map(({ id }) => id)).toEqual([2, 3]);
+      expect(await list.toArray({ concurrency: 2 })).toHaveLength(3);
+      expect(
+        sent(server).every(([key, sudo]) => key === 'ssh-ed25519 AAAA' && sudo === 'grace'),
+      ).toBe(true);
+      const busy = await replies(() => answer(500, '{}'));
+      const error = await failure(transport(busy.url, driver).pages(search, input).toArray());
+      expect(JSON.stringify([error, error['page'], error['request']])).not.toMatch(/AAAA|grace/);
+    });
 
-  test('sends a credential of the query once, although links repeat it', async () => {
-    const server = await pages(true);
-    const list = transport(server.url, driver, { auth: queryToken('geheim') }).pages(search, { query: { q: 'pump' } });
-    expect(await list.toArray()).toHaveLength(3);
-    for (const request of server.requests) expect(target(request).match(/geheim/g)).toHaveLength(1);
-  });
-});
+    test('sends a credential of the query once, although links repeat it', async () => {
+      const server = await pages(true);
+      const list = transport(server.url, driver, { auth: queryToken('geheim') }).pages(search, {
+        query: { q: 'pump' },
+      });
+      expect(await list.toArray()).toHaveLength(3);
+      for (const request of server.requests)
+        expect(target(request).match(/geheim/g)).toHaveLength(1);
+    });
+  },
+);

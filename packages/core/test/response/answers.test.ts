@@ -1,9 +1,24 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { type CheckEndpoint, missingWithoutBody, type NothingEndpoint } from '../../src/contract/endpoint.js';
+import {
+  type CheckEndpoint,
+  missingWithoutBody,
+  type NothingEndpoint,
+} from '../../src/contract/endpoint.js';
 import { OutputError, token } from '../../src/index.js';
 import type { TransportOptions } from '../../src/contract/options.js';
-import { DRIVERS, failure, file, getThing, hasThing, listThings, removeThing, talk, type ThingRef, transport } from '../servers/api.js';
+import {
+  DRIVERS,
+  failure,
+  file,
+  getThing,
+  hasThing,
+  listThings,
+  removeThing,
+  talk,
+  type ThingRef,
+  transport,
+} from '../servers/api.js';
 import { answer, PACES } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
@@ -15,7 +30,11 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));
 
 describe.each(cases)('S18: a login page over %s, bytes %s', (driver, pace) => {
-  const check: CheckEndpoint<{ where: ThingRef }> = { ...hasThing, id: 'check', check: missingWithoutBody };
+  const check: CheckEndpoint<{ where: ThingRef }> = {
+    ...hasThing,
+    id: 'check',
+    check: missingWithoutBody,
+  };
   const put: NothingEndpoint<{ where: ThingRef }> = { ...removeThing, id: 'put', method: 'PUT' };
 
   test.each([
@@ -25,8 +44,13 @@ describe.each(cases)('S18: a login page over %s, bytes %s', (driver, pace) => {
     ['success of a write', put, true],
     ['a value', getThing, false],
   ] as const)('is not taken for %s', async (_, endpoint, mayHaveExecuted) => {
-    const server = await replies(() => answer(200, '<!doctype html><title>Sign in</title>', HTML), pace);
-    const error = await failure(transport(server.url, driver).call<{ where: ThingRef }, unknown>(endpoint, where));
+    const server = await replies(
+      () => answer(200, '<!doctype html><title>Sign in</title>', HTML),
+      pace,
+    );
+    const error = await failure(
+      transport(server.url, driver).call<{ where: ThingRef }, unknown>(endpoint, where),
+    );
     expect(error).toBeInstanceOf(OutputError);
     expect(error).toMatchObject({ code: 'html', mayHaveExecuted });
     expect(error.message).toContain('Sign in');
@@ -42,38 +66,61 @@ describe.each(cases)('S18: a login page over %s, bytes %s', (driver, pace) => {
 });
 
 describe.each(DRIVERS)('a response that is not read, over %s', (driver) => {
-  test.each([503, 401])('a %s whose body never ends does not delay the next attempt, and its connection is closed', async (status) => {
-    const endless = `HTTP/1.1 ${String(status)} X\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n`;
-    const server = await replies((_, count) => (count === 1 ? endless : answer(200, THING)));
-    const started = performance.now();
-    const api = transport(server.url, driver, { auth: token('first-one', { renew: () => 'second-one' }) });
-    expect(await api.exchange(getThing, where)).toMatchObject({ attempts: 2 });
-    expect(performance.now() - started).toBeLessThan(1_000);
-    const [peer] = server.peers;
-    await peer?.until(() => peer.closedAt !== undefined, 3_000);
-  });
+  test.each([503, 401])(
+    'a %s whose body never ends does not delay the next attempt, and its connection is closed',
+    async (status) => {
+      const endless = `HTTP/1.1 ${String(status)} X\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n`;
+      const server = await replies((_, count) => (count === 1 ? endless : answer(200, THING)));
+      const started = performance.now();
+      const api = transport(server.url, driver, {
+        auth: token('first-one', { renew: () => 'second-one' }),
+      });
+      expect(await api.exchange(getThing, where)).toMatchObject({ attempts: 2 });
+      expect(performance.now() - started).toBeLessThan(1_000);
+      const [peer] = server.peers;
+      await peer?.until(() => peer.closedAt !== undefined, 3_000);
+    },
+  );
 
   test('a call that waits does not delay another one', async () => {
-    const server = await replies((request, count) => (count === 1 || request.startsWith('GET /things/b') ? answer(200, THING) : undefined));
+    const server = await replies((request, count) =>
+      count === 1 || request.startsWith('GET /things/b') ? answer(200, THING) : undefined,
+    );
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     await api.call(getThing, where);
     const controller = new AbortController();
-    const stuck = Array.from({ length: 3 }, () => failure(api.call(getThing, where, { signal: controller.signal })));
+    const stuck = Array.from({ length: 3 }, () =>
+      failure(api.call(getThing, where, { signal: controller.signal })),
+    );
     await expect.poll(() => server.requests.length).toBe(4);
-    expect(await api.call(getThing, { where: { name: 'b' } }, { timeouts: { total: 2_000 } })).toEqual({ id: 1, name: 'a' });
+    expect(
+      await api.call(getThing, { where: { name: 'b' } }, { timeouts: { total: 2_000 } }),
+    ).toEqual({ id: 1, name: 'a' });
     controller.abort();
     await Promise.all(stuck);
   });
 
-  test.each(['x-request-id', 'X-RequestId', 'Request-Id'])('an error has the request id of the server, from %s', async (name) => {
-    const server = await replies(() => answer(404, '{"message":"no"}', { [name]: 'r-1' }));
-    expect(await failure(transport(server.url, driver).call(getThing, where))).toMatchObject({ requestId: 'r-1' });
-  });
+  test.each(['x-request-id', 'X-RequestId', 'Request-Id'])(
+    'an error has the request id of the server, from %s',
+    async (name) => {
+      const server = await replies(() => answer(404, '{"message":"no"}', { [name]: 'r-1' }));
+      expect(await failure(transport(server.url, driver).call(getThing, where))).toMatchObject({
+        requestId: 'r-1',
+      });
+    },
+  );
 
   test('a redirect of a HEAD is followed', async () => {
-    const head: CheckEndpoint<{ where: ThingRef }> = { ...hasThing, id: 'head', method: 'HEAD', check: missingWithoutBody };
+    const head: CheckEndpoint<{ where: ThingRef }> = {
+      ...hasThing,
+      id: 'head',
+      method: 'HEAD',
+      check: missingWithoutBody,
+    };
     const server = await replies((_, count) =>
-      count === 1 ? 'HTTP/1.1 301 X\r\nlocation: /b\r\ncontent-length: 5\r\n\r\n' : 'HTTP/1.1 200 X\r\ncontent-length: 5\r\n\r\n',
+      count === 1
+        ? 'HTTP/1.1 301 X\r\nlocation: /b\r\ncontent-length: 5\r\n\r\n'
+        : 'HTTP/1.1 200 X\r\ncontent-length: 5\r\n\r\n',
     );
     expect(await transport(server.url, driver).call(head, where)).toBe(true);
     expect(server.requests.map((request) => request.split(' ', 2))).toEqual([
@@ -100,7 +147,10 @@ describe.each(DRIVERS)('a response that is not read, over %s', (driver) => {
 
 describe.each(DRIVERS)('items of a list that do not fit their schema, over %s', (driver) => {
   const odd = '[{"id":"x","name":"a","tags":null,"novel":1},{"id":"y","name":"b"}]';
-  const read = async (validate: TransportOptions['validate'], body = odd): Promise<{ items: unknown; drift: string[] }> => {
+  const read = async (
+    validate: TransportOptions['validate'],
+    body = odd,
+  ): Promise<{ items: unknown; drift: string[] }> => {
     const drift: string[] = [];
     const server = await replies(() => answer(200, body, { link: '<x>; rel="prev"' }));
     const hooks = { onDrift: ({ path }: { path: string }) => void drift.push(path) };
@@ -117,7 +167,10 @@ describe.each(DRIVERS)('items of a list that do not fit their schema, over %s', 
       drift: ['[0].id'],
     });
     expect(await read('off')).toEqual({ items: JSON.parse(odd) as unknown, drift: [] });
-    expect(await read('strict')).toMatchObject({ items: { kind: 'output', path: '[0].id', page: { number: 1 } }, drift: [] });
+    expect(await read('strict')).toMatchObject({
+      items: { kind: 'output', path: '[0].id', page: { number: 1 } },
+      drift: [],
+    });
   });
 
   test('are an error when they are of another type, even when lenient', async () => {
@@ -129,28 +182,47 @@ describe.each(DRIVERS)('items of a list that do not fit their schema, over %s', 
 describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
   test('between two pages ends the list, with the page to continue from', async () => {
     const server = await replies((_, count) =>
-      answer(200, `[{"id":${String(count)},"name":"a"}]`, { link: `</things?page=${String(count + 1)}>; rel="next"` }),
+      answer(200, `[{"id":${String(count)},"name":"a"}]`, {
+        link: `</things?page=${String(count + 1)}>; rel="next"`,
+      }),
     );
     const controller = new AbortController();
     const seen: number[] = [];
     const loop = async (): Promise<void> => {
-      for await (const { id } of transport(server.url, driver).pages(listThings, {}, { signal: controller.signal })) {
+      for await (const { id } of transport(server.url, driver).pages(
+        listThings,
+        {},
+        { signal: controller.signal },
+      )) {
         if (seen.push(id) === 2) controller.abort(new Error('enough'));
       }
     };
-    expect(await failure(loop())).toMatchObject({ kind: 'aborted', cause: { message: 'enough' }, page: { number: 3, cursor: 'page=3' } });
+    expect(await failure(loop())).toMatchObject({
+      kind: 'aborted',
+      cause: { message: 'enough' },
+      page: { number: 3, cursor: 'page=3' },
+    });
     expect(seen).toEqual([1, 2]);
     expect(server.requests).toHaveLength(2);
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });
 
   test('between the head of a download and its reading ends it, and leaves no listener', async () => {
-    const server = await replies(() => answer(200, 'x'.repeat(100), { 'content-type': 'text/plain' }));
+    const server = await replies(() =>
+      answer(200, 'x'.repeat(100), { 'content-type': 'text/plain' }),
+    );
     const controller = new AbortController();
-    const bytes = await transport(server.url, driver).bytes(file, {}, { signal: controller.signal });
+    const bytes = await transport(server.url, driver).bytes(
+      file,
+      {},
+      { signal: controller.signal },
+    );
     await pause(20);
     controller.abort(new Error('enough'));
-    expect(await failure(bytes.text())).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
+    expect(await failure(bytes.text())).toMatchObject({
+      kind: 'aborted',
+      cause: { message: 'enough' },
+    });
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });
 
@@ -160,13 +232,18 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     const { signal } = controller;
     const api = transport(server.url, driver, { signal });
     const works = Array.from({ length: 50 }, (_, i) =>
-      failure(i % 2 === 0 ? api.call(getThing, where, { signal }) : api.stream(talk, { body: { name: 'a' } }).final()),
+      failure(
+        i % 2 === 0
+          ? api.call(getThing, where, { signal })
+          : api.stream(talk, { body: { name: 'a' } }).final(),
+      ),
     );
     await expect.poll(() => server.requests.length).toBe(50);
     // Node warns of a leak from the eleventh on.
     expect(getEventListeners(signal, 'abort').length).toBeLessThanOrEqual(10);
     controller.abort(new Error('enough'));
-    for (const error of await Promise.all(works)) expect(error).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
+    for (const error of await Promise.all(works))
+      expect(error).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 

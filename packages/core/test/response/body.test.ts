@@ -64,49 +64,84 @@ describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
       .stream(talk, { body: { name: 'x' } })
       .final();
 
-  test.each(CODERS)('S21: %s is decoded, in a value, a stream and an error', async (encoding, code) => {
-    expect(await transport(await serve(code(THING), encoding), driver).call(getThing, where)).toEqual({ id: 1, name: 'a' });
-    expect(await events(await serve(code(EVENTS), encoding))).toBe('é🦙B');
-    const refusing = await replies(() => answer(404, code('{"message":"no such thing"}'), { 'content-encoding': encoding }), pace);
-    expect((await failure(transport(refusing.url, driver).call(getThing, where))).message).toMatch(/: 404 no such thing$/);
-  });
+  test.each(CODERS)(
+    'S21: %s is decoded, in a value, a stream and an error',
+    async (encoding, code) => {
+      expect(
+        await transport(await serve(code(THING), encoding), driver).call(getThing, where),
+      ).toEqual({ id: 1, name: 'a' });
+      expect(await events(await serve(code(EVENTS), encoding))).toBe('é🦙B');
+      const refusing = await replies(
+        () => answer(404, code('{"message":"no such thing"}'), { 'content-encoding': encoding }),
+        pace,
+      );
+      expect(
+        (await failure(transport(refusing.url, driver).call(getThing, where))).message,
+      ).toMatch(/: 404 no such thing$/);
+    },
+  );
 
-  test.runIf(zstd !== undefined && driver === 'undici')('S21: zstd is decoded where the platform has it', async () => {
-    const bytes = zstd?.(THING) ?? new Uint8Array();
-    expect(await transport(await serve(bytes, 'zstd'), driver).call(getThing, where)).toEqual({ id: 1, name: 'a' });
-  });
+  test.runIf(zstd !== undefined && driver === 'undici')(
+    'S21: zstd is decoded where the platform has it',
+    async () => {
+      const bytes = zstd?.(THING) ?? new Uint8Array();
+      expect(await transport(await serve(bytes, 'zstd'), driver).call(getThing, where)).toEqual({
+        id: 1,
+        name: 'a',
+      });
+    },
+  );
 
   test('S21: gzip that is flushed per line, and gzip followed by other bytes', async () => {
     expect(await events(await serve(await flushed(EVENTS), 'gzip'))).toBe('é🦙B');
     expect(
-      await transport(await serve(Buffer.concat([zlib.gzipSync(THING), Buffer.alloc(5)]), 'gzip'), driver).call(getThing, where),
+      await transport(
+        await serve(Buffer.concat([zlib.gzipSync(THING), Buffer.alloc(5)]), 'gzip'),
+        driver,
+      ).call(getThing, where),
     ).toEqual({ id: 1, name: 'a' });
   });
 
-  test.each(CODERS)('S21: %s that is cut with a matching length is an error', async (encoding, code) => {
-    const long = `{"id":1,"name":"${Array.from({ length: 400 }, (_, i) => String(i * 7919)).join(' ')}"}`;
-    const bytes = code(long);
-    const error = await failure(
-      transport(await serve(bytes.subarray(0, bytes.length >> 1), encoding), driver, { retry: { limit: 0 } }).call(getThing, where),
-    );
-    expect(error).toBeInstanceOf(NetworkError);
-    const lines = code(`${L(long)}\n${EVENTS}`);
-    expect(await failure(events(await serve(lines.subarray(0, lines.length >> 1), encoding)))).toMatchObject({
-      kind: expect.stringMatching(/network|stream/) as string,
-    });
-  });
+  test.each(CODERS)(
+    'S21: %s that is cut with a matching length is an error',
+    async (encoding, code) => {
+      const long = `{"id":1,"name":"${Array.from({ length: 400 }, (_, i) => String(i * 7919)).join(' ')}"}`;
+      const bytes = code(long);
+      const error = await failure(
+        transport(await serve(bytes.subarray(0, bytes.length >> 1), encoding), driver, {
+          retry: { limit: 0 },
+        }).call(getThing, where),
+      );
+      expect(error).toBeInstanceOf(NetworkError);
+      const lines = code(`${L(long)}\n${EVENTS}`);
+      expect(
+        await failure(events(await serve(lines.subarray(0, lines.length >> 1), encoding))),
+      ).toMatchObject({
+        kind: expect.stringMatching(/network|stream/) as string,
+      });
+    },
+  );
 
   test('S21: a body that is not in its declared encoding is an error', async () => {
-    const error = await failure(transport(await serve(Buffer.from(THING), 'gzip'), driver, { retry: { limit: 0 } }).call(getThing, where));
+    const error = await failure(
+      transport(await serve(Buffer.from(THING), 'gzip'), driver, { retry: { limit: 0 } }).call(
+        getThing,
+        where,
+      ),
+    );
     expect(error).toMatchObject({ kind: 'network' });
   });
 
   test('S18: a login page instead of JSON is explained', async () => {
-    const page = '<!DOCTYPE html>\n<html><head><title>Sign in\n to Proxy</title></head><body></body></html>';
+    const page =
+      '<!DOCTYPE html>\n<html><head><title>Sign in\n to Proxy</title></head><body></body></html>';
     for (const type of ['text/html; charset=utf-8', 'application/json']) {
       const { url } = await replies(() => answer(200, page, { 'content-type': type }), pace);
       const api = transport(url, driver);
-      for (const work of [() => api.call(getThing, where), () => api.stream(talk, { body: { name: 'x' } }).final()]) {
+      for (const work of [
+        () => api.call(getThing, where),
+        () => api.stream(talk, { body: { name: 'x' } }).final(),
+      ]) {
         const error = await failure(work);
         expect(error).toBeInstanceOf(OutputError);
         expect(error).toMatchObject({ kind: 'output', code: 'html' });
@@ -118,7 +153,10 @@ describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
 
   test('JSON is accepted with any content type, and with a BOM', async () => {
     for (const type of ['text/plain', 'text/html', 'application/octet-stream', '']) {
-      const { url } = await replies(() => answer(200, `\ufeff ${THING}\n`, { 'content-type': type }), pace);
+      const { url } = await replies(
+        () => answer(200, `\ufeff ${THING}\n`, { 'content-type': type }),
+        pace,
+      );
       expect(await transport(url, driver).call(getThing, where)).toEqual({ id: 1, name: 'a' });
       const talking = await replies(() => answer(200, EVENTS, { 'content-type': type }), pace);
       expect(await events(talking.url)).toBe('é🦙B');
@@ -134,13 +172,21 @@ describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
       ['ok', 'output', 'not-json'],
     ] as const) {
       const { url } = await replies(() => answer(200, body), pace);
-      expect(await failure(transport(url, driver).call(getThing, where))).toMatchObject({ kind, code });
+      expect(await failure(transport(url, driver).call(getThing, where))).toMatchObject({
+        kind,
+        code,
+      });
     }
   });
 });
 
-const empty = (status: number, head = '', body = ''): string => `HTTP/1.1 ${String(status)} X\r\n${head}\r\n${body}`;
-const maybeThing: Endpoint<{ where: ThingRef }, Thing | undefined> = { ...getThing, id: 'maybeThing', maybeEmpty: true };
+const empty = (status: number, head = '', body = ''): string =>
+  `HTTP/1.1 ${String(status)} X\r\n${head}\r\n${body}`;
+const maybeThing: Endpoint<{ where: ThingRef }, Thing | undefined> = {
+  ...getThing,
+  id: 'maybeThing',
+  maybeEmpty: true,
+};
 
 describe.each(DRIVERS)('a response without a body over %s', (driver) => {
   test.each([
@@ -149,9 +195,14 @@ describe.each(DRIVERS)('a response without a body over %s', (driver) => {
     ['204 with a body', empty(204, 'content-length: 5\r\n', 'abcde')],
     ['200 with nothing', empty(200, 'content-length: 0\r\n')],
     ['205', empty(205, 'content-length: 0\r\n')],
-    ['205 with a body', empty(205, 'content-type: application/json\r\ncontent-length: 2\r\n', '[]')],
+    [
+      '205 with a body',
+      empty(205, 'content-type: application/json\r\ncontent-length: 2\r\n', '[]'),
+    ],
   ])('%s reads nothing, and the next call is not affected', async (_, bytes) => {
-    const server = await replies((request) => (request.startsWith('DELETE') ? bytes : answer(200, THING)));
+    const server = await replies((request) =>
+      request.startsWith('DELETE') ? bytes : answer(200, THING),
+    );
     const api = transport(server.url, driver);
     for (let i = 0; i < 3; i++) {
       await expect(api.call(removeThing, where)).resolves.toBeUndefined();
@@ -160,7 +211,9 @@ describe.each(DRIVERS)('a response without a body over %s', (driver) => {
   });
 
   test('205 with a body that never ends closes its connection', async () => {
-    const server = await replies((_, count) => (count === 1 ? empty(205, '', '{"some":') : answer(200, THING)));
+    const server = await replies((_, count) =>
+      count === 1 ? empty(205, '', '{"some":') : answer(200, THING),
+    );
     const api = transport(server.url, driver);
     const started = performance.now();
     await expect(api.call(removeThing, where)).resolves.toBeUndefined();
@@ -173,22 +226,39 @@ describe.each(DRIVERS)('a response without a body over %s', (driver) => {
   test('an optional value that is missing is undefined; a missing required one is an error', async () => {
     const server = await replies(() => empty(204));
     expect(await transport(server.url, driver).call(maybeThing, where)).toBeUndefined();
-    expect(await failure(transport(server.url, driver).call(getThing, where))).toMatchObject({ kind: 'output' });
+    expect(await failure(transport(server.url, driver).call(getThing, where))).toMatchObject({
+      kind: 'output',
+    });
   });
 
   test('304 is a result of exchange only, because a call would have no value', async () => {
     const server = await replies((request) =>
-      header(request, 'if-none-match') === '"1"' ? empty(304, 'etag: "1"\r\n') : answer(200, THING, { etag: '"1"' }),
+      header(request, 'if-none-match') === '"1"'
+        ? empty(304, 'etag: "1"\r\n')
+        : answer(200, THING, { etag: '"1"' }),
     );
     const api = transport(server.url, driver);
     const headers = { 'if-none-match': (await api.exchange(getThing, where)).headers.get('etag') };
-    expect(await api.exchange(getThing, where, { headers })).toMatchObject({ status: 304, data: undefined });
-    expect(await failure(api.call(getThing, where, { headers }))).toMatchObject({ kind: 'output', code: 'not-modified' });
+    expect(await api.exchange(getThing, where, { headers })).toMatchObject({
+      status: 304,
+      data: undefined,
+    });
+    expect(await failure(api.call(getThing, where, { headers }))).toMatchObject({
+      kind: 'output',
+      code: 'not-modified',
+    });
   });
 
   test('HEAD has a length and no body', async () => {
-    const head = { ...hasThing, id: 'headThing', method: 'HEAD', check: missingWithoutBody } as const;
-    const server = await replies((_, count) => empty(count === 1 ? 200 : 404, 'content-length: 500\r\ncontent-encoding: gzip\r\n'));
+    const head = {
+      ...hasThing,
+      id: 'headThing',
+      method: 'HEAD',
+      check: missingWithoutBody,
+    } as const;
+    const server = await replies((_, count) =>
+      empty(count === 1 ? 200 : 404, 'content-length: 500\r\ncontent-encoding: gzip\r\n'),
+    );
     const api = transport(server.url, driver);
     expect(await api.call(head, where)).toBe(true);
     expect(await api.call(head, where)).toBe(false);
@@ -200,7 +270,10 @@ describe.each(DRIVERS)('a response without a body over %s', (driver) => {
     const server = await replies(() => wrong);
     await transport(server.url, driver).call(removeThing, where);
     const flooding = await replies(() =>
-      Buffer.concat([Buffer.from(empty(200, 'content-encoding: gzip\r\ncontent-length: 100000\r\n')), zlib.gzipSync('x').subarray(0, 15)]),
+      Buffer.concat([
+        Buffer.from(empty(200, 'content-encoding: gzip\r\ncontent-length: 100000\r\n')),
+        zlib.gzipSync('x').subarray(0, 15),
+      ]),
     );
     const download = await transport(flooding.url, driver).bytes(file, {});
     await download.cancel();

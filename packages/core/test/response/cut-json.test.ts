@@ -1,13 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError } from '../../src/base/errors.js';
-import { createThing, DRIVERS, failure, getThing, hasThing, listThings, transport } from '../servers/api.js';
+import {
+  createThing,
+  DRIVERS,
+  failure,
+  getThing,
+  hasThing,
+  listThings,
+  transport,
+} from '../servers/api.js';
 import { chunk, PACES, rawServer, type RawServer } from '../servers/raw-server.js';
 import { pause, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();
 
-const cases = DRIVERS.flatMap((driver) => PACES.flatMap((pace) => (['FIN', 'RST'] as const).map((end) => [driver, pace, end] as const)));
+const cases = DRIVERS.flatMap((driver) =>
+  PACES.flatMap((pace) => (['FIN', 'RST'] as const).map((end) => [driver, pace, end] as const)),
+);
 const HEAD = 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\n';
 
 describe.each(cases)('H2: JSON over %s, bytes %s, that is cut off by a %s', (driver, pace, end) => {
@@ -36,13 +46,18 @@ describe.each(cases)('H2: JSON over %s, bytes %s, that is cut off by a %s', (dri
     const written = await failure(api.exchange(createThing, { body: { name: 'x' } }));
     expect(written).toBeInstanceOf(NetworkError);
     expect(written).toMatchObject({ attempts: 1, mayHaveExecuted: true });
-    expect(await failure(api.pages(listThings, {}).toArray())).toMatchObject({ kind: 'network', page: { number: 1 } });
+    expect(await failure(api.pages(listThings, {}).toArray())).toMatchObject({
+      kind: 'network',
+      page: { number: 1 },
+    });
     expect(server.peers).toHaveLength(3);
   });
 
   test('without a length is an error because it does not parse', async () => {
     const server = await cut('connection: close\r\n', THING.slice(0, 10));
-    expect(await failure(transport(server.url, driver).call(getThing, { where: { name: 'x' } }))).toMatchObject({ kind: 'network' });
+    expect(
+      await failure(transport(server.url, driver).call(getThing, { where: { name: 'x' } })),
+    ).toMatchObject({ kind: 'network' });
   });
 
   test('does not matter where no body is read', async () => {

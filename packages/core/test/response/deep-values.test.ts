@@ -22,7 +22,13 @@ const nested: ZodSchema<Nested> = object(() => ({
 
 const anything: ZodSchema<unknown> = object<object>(() => ({}));
 
-const get: Endpoint<NoInput, Nested> = { id: 'getNested', method: 'GET', path: '/nested', input: {}, output: nested };
+const get: Endpoint<NoInput, Nested> = {
+  id: 'getNested',
+  method: 'GET',
+  path: '/nested',
+  input: {},
+  output: nested,
+};
 const put: Endpoint<{ body: Nested }, Nested> = {
   id: 'putNested',
   method: 'PUT',
@@ -30,8 +36,21 @@ const put: Endpoint<{ body: Nested }, Nested> = {
   input: { body: nested },
   output: nested,
 };
-const open: Endpoint<{ body: unknown }, Nested> = { id: 'open', method: 'PUT', path: '/nested', input: { body: anything }, output: nested };
-const list: ListEndpoint<NoInput, Nested> = { id: 'listNested', method: 'GET', path: '/list', input: {}, item: nested, paging: byLink };
+const open: Endpoint<{ body: unknown }, Nested> = {
+  id: 'open',
+  method: 'PUT',
+  path: '/nested',
+  input: { body: anything },
+  output: nested,
+};
+const list: ListEndpoint<NoInput, Nested> = {
+  id: 'listNested',
+  method: 'GET',
+  path: '/list',
+  input: {},
+  item: nested,
+  paging: byLink,
+};
 const talk: StreamEndpoint<NoInput, Nested> = {
   id: 'talkNested',
   method: 'GET',
@@ -60,21 +79,33 @@ describe.each(DRIVERS)('a value that is nested a hundred thousand deep, over %s'
     ['lenient', deep(LEVELS, '{"id":"wrong"}')],
     ['strict', deep(LEVELS, '{"id":"wrong"}')],
     ['lenient', deep(6_000, '{"id":"wrong"}')],
-  ] as const)('is an OutputError as a response, an item and an event (%s)', async (validate, text) => {
-    const server = await replies((request) => {
-      if (request.startsWith('GET /talk')) return Buffer.concat([Buffer.from(STREAM_HEAD), chunk(`${text}\n`), Buffer.from(LAST_CHUNK)]);
-      return answer(200, request.startsWith('GET /list') ? `[${text}]` : text);
-    });
-    const api = transport(server.url, driver, { validate });
-    for (const work of [() => api.call(get, {}), () => api.pages(list, {}).toArray(), () => api.stream(talk, {}).final()]) {
-      expect(await failure(work)).toMatchObject({ name: 'OutputError', code: 'too-deep' });
-    }
-    expect(await failure(api.call(put, { body: { id: 1 } }))).toMatchObject({
-      name: 'OutputError',
-      code: 'too-deep',
-      mayHaveExecuted: true,
-    });
-  });
+  ] as const)(
+    'is an OutputError as a response, an item and an event (%s)',
+    async (validate, text) => {
+      const server = await replies((request) => {
+        if (request.startsWith('GET /talk'))
+          return Buffer.concat([
+            Buffer.from(STREAM_HEAD),
+            chunk(`${text}\n`),
+            Buffer.from(LAST_CHUNK),
+          ]);
+        return answer(200, request.startsWith('GET /list') ? `[${text}]` : text);
+      });
+      const api = transport(server.url, driver, { validate });
+      for (const work of [
+        () => api.call(get, {}),
+        () => api.pages(list, {}).toArray(),
+        () => api.stream(talk, {}).final(),
+      ]) {
+        expect(await failure(work)).toMatchObject({ name: 'OutputError', code: 'too-deep' });
+      }
+      expect(await failure(api.call(put, { body: { id: 1 } }))).toMatchObject({
+        name: 'OutputError',
+        code: 'too-deep',
+        mayHaveExecuted: true,
+      });
+    },
+  );
 
   test('is returned unchecked where nothing has to be checked', async () => {
     const server = await replies(() => answer(200, deep(LEVELS)));
@@ -83,7 +114,9 @@ describe.each(DRIVERS)('a value that is nested a hundred thousand deep, over %s'
   });
 
   test('is an error with its status as the body of an error', async () => {
-    const server = await replies(() => answer(422, `{"message":"no","detail":${'['.repeat(30_000)}${']'.repeat(30_000)}}`));
+    const server = await replies(() =>
+      answer(422, `{"message":"no","detail":${'['.repeat(30_000)}${']'.repeat(30_000)}}`),
+    );
     const error = await failure(
       transport(server.url, driver)
         .with({ headers: { 'x-token': 'geheim-geheim' } })
@@ -101,7 +134,10 @@ describe.each(DRIVERS)('a value that is nested a hundred thousand deep, over %s'
     for (const endpoint of [put, open]) {
       for (const body of [deepValue(LEVELS), circle]) {
         const error = await failure(api.call(endpoint, { body }));
-        expect(error).toMatchObject({ name: 'InputError', code: endpoint === open && body === circle ? 'invalid-input' : 'too-deep' });
+        expect(error).toMatchObject({
+          name: 'InputError',
+          code: endpoint === open && body === circle ? 'invalid-input' : 'too-deep',
+        });
         expect(() => api.describe(endpoint, { body })).toThrow(error.message);
       }
     }
@@ -112,7 +148,9 @@ describe.each(DRIVERS)('a value that is nested a hundred thousand deep, over %s'
 test('a secret field with a deep value in it is hidden by describe', () => {
   let secret: unknown = 'geheim';
   for (let i = 0; i < 2_000; i++) secret = [secret];
-  const { body } = transport('http://x.example', 'undici').describe(open, { body: { password: secret, nested: deepValue(2_000) } });
+  const { body } = transport('http://x.example', 'undici').describe(open, {
+    body: { password: secret, nested: deepValue(2_000) },
+  });
   expect(body).toContain('"password":"***"');
   expect(body).not.toContain('geheim');
 });

@@ -17,7 +17,8 @@ function blanks(mib: number): Buffer {
 }
 
 const BOMB = blanks(192);
-const bomb = (head: Readonly<Record<string, string>> = {}): Buffer => answer(200, BOMB, { 'content-encoding': 'br', ...head });
+const bomb = (head: Readonly<Record<string, string>> = {}): Buffer =>
+  answer(200, BOMB, { 'content-encoding': 'br', ...head });
 
 /** How far the memory rose above where it stood while `work` ran, in MiB. */
 async function memoryOf(work: () => Promise<unknown>): Promise<number> {
@@ -60,7 +61,10 @@ describe.each(DRIVERS)('a short body that is long when it is decoded, over %s', 
       controller.abort(reason);
     }, 40);
     const begin = performance.now();
-    expect(await failure(api.call(getThing, where, { signal: controller.signal }))).toMatchObject({ name: 'AbortError', cause: reason });
+    expect(await failure(api.call(getThing, where, { signal: controller.signal }))).toMatchObject({
+      name: 'AbortError',
+      cause: reason,
+    });
     expect(performance.now() - begin).toBeLessThan(1_500);
   });
 
@@ -69,7 +73,11 @@ describe.each(DRIVERS)('a short body that is long when it is decoded, over %s', 
     const api = transport(server.url, driver, { retry: { limit: 0 }, maxBodyBytes: 8 * MIB });
     const used = await memoryOf(async () => {
       const error = await failure(api.call(getThing, where));
-      expect(error).toMatchObject({ name: 'OutputError', code: 'too-large', hint: expect.stringContaining('maxBodyBytes') as string });
+      expect(error).toMatchObject({
+        name: 'OutputError',
+        code: 'too-large',
+        hint: expect.stringContaining('maxBodyBytes') as string,
+      });
       expect(error.message).toContain(`longer than ${String(8 * MIB)} bytes`);
     });
     expect(used).toBeLessThan(48);
@@ -83,16 +91,26 @@ describe.each(DRIVERS)('maxBodyBytes over %s', (driver) => {
     bytes: () => Buffer = () => answer(200, body),
   ): Promise<unknown> => {
     const server = await replies(bytes);
-    const api = transport(server.url, driver, { retry: { limit: 0 }, maxBodyBytes: options.client }).with({ maxBodyBytes: options.with });
+    const api = transport(server.url, driver, {
+      retry: { limit: 0 },
+      maxBodyBytes: options.client,
+    }).with({ maxBodyBytes: options.with });
     return api.call(getThing, where, { maxBodyBytes: options.call });
   };
 
   test('accepts a body of exactly that length and no byte more, announced or not', async () => {
     const chunked = (): Buffer =>
-      Buffer.concat([Buffer.from('HTTP/1.1 200 X\r\ntransfer-encoding: chunked\r\n\r\n'), chunk(body), Buffer.from(LAST_CHUNK)]);
+      Buffer.concat([
+        Buffer.from('HTTP/1.1 200 X\r\ntransfer-encoding: chunked\r\n\r\n'),
+        chunk(body),
+        Buffer.from(LAST_CHUNK),
+      ]);
     for (const bytes of [undefined, chunked]) {
       expect(await get({ client: 1000 }, bytes)).toEqual({ id: 1, name: 'a' });
-      expect(await failure(get({ client: 999 }, bytes))).toMatchObject({ kind: 'output', code: 'too-large' });
+      expect(await failure(get({ client: 999 }, bytes))).toMatchObject({
+        kind: 'output',
+        code: 'too-large',
+      });
     }
   });
 
@@ -106,7 +124,8 @@ describe.each(DRIVERS)('maxBodyBytes over %s', (driver) => {
 
   test('applies to each page of a list, and not to bytes, events and error bodies', async () => {
     const server = await replies((request) => {
-      if (request.startsWith('GET /things ') || request.startsWith('GET /things?')) return answer(200, `[${THING},${THING}]`);
+      if (request.startsWith('GET /things ') || request.startsWith('GET /things?'))
+        return answer(200, `[${THING},${THING}]`);
       if (request.startsWith('GET /file')) return answer(200, 'x'.repeat(100));
       if (request.startsWith('POST /talk'))
         return Buffer.concat([
@@ -125,8 +144,14 @@ describe.each(DRIVERS)('maxBodyBytes over %s', (driver) => {
 
   test('must be a whole number above 0 or null', async () => {
     for (const wrong of [0, -1, 1.5, NaN, Infinity, '10']) {
-      expect(() => transport('http://127.0.0.1:1', driver, { maxBodyBytes: wrong as number })).toThrow(InputError);
-      await expect(transport('http://127.0.0.1:1', driver).call(getThing, where, { maxBodyBytes: wrong as number })).rejects.toThrow(
+      expect(() =>
+        transport('http://127.0.0.1:1', driver, { maxBodyBytes: wrong as number }),
+      ).toThrow(InputError);
+      await expect(
+        transport('http://127.0.0.1:1', driver).call(getThing, where, {
+          maxBodyBytes: wrong as number,
+        }),
+      ).rejects.toThrow(
         'option maxBodyBytes must be a whole number of bytes above 0, or null for no limit',
       );
     }
@@ -134,7 +159,9 @@ describe.each(DRIVERS)('maxBodyBytes over %s', (driver) => {
 });
 
 describe.each(DRIVERS)('a body in several encodings over %s', (driver) => {
-  const gzips = (count: number): Record<string, string> => ({ 'content-encoding': Array.from({ length: count }, () => 'gzip').join(', ') });
+  const gzips = (count: number): Record<string, string> => ({
+    'content-encoding': Array.from({ length: count }, () => 'gzip').join(', '),
+  });
   const layers = (count: number, of: string | Buffer, status = 200): Buffer => {
     let bytes = Buffer.from(of);
     for (let i = 0; i < count; i++) bytes = zlib.gzipSync(bytes);
@@ -148,13 +175,20 @@ describe.each(DRIVERS)('a body in several encodings over %s', (driver) => {
     const api = transport(server.url, driver);
     expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
     for (let i = 0; i < 2; i++)
-      expect(await failure(api.call(getThing, where))).toMatchObject({ name: 'OutputError', code: 'encoding', attempts: 1 });
+      expect(await failure(api.call(getThing, where))).toMatchObject({
+        name: 'OutputError',
+        code: 'encoding',
+        attempts: 1,
+      });
   });
 
   test('is rejected with six as bytes and as a stream', async () => {
     const server = await replies(() => layers(6, 'x'));
     const api = transport(server.url, driver);
-    expect(await failure(async () => (await api.bytes(file, {})).text())).toMatchObject({ name: 'OutputError', code: 'encoding' });
+    expect(await failure(async () => (await api.bytes(file, {})).text())).toMatchObject({
+      name: 'OutputError',
+      code: 'encoding',
+    });
     expect(await failure(api.stream(talk, { body: { name: 'a' } }).final())).toMatchObject({
       name: 'OutputError',
       code: 'encoding',
@@ -169,7 +203,10 @@ test('a decoder that waits, or works, ends at once when its call does', async ()
   const hanging = (): Promise<Uint8Array | undefined> => new Promise(() => undefined);
   for (const encoding of ['gzip', 'gzip, gzip', 'br, gzip']) {
     const decoded = inflate(
-      { read: () => (pieces.length > 0 ? Promise.resolve(pieces.pop()) : hanging()), discard: () => undefined },
+      {
+        read: () => (pieces.length > 0 ? Promise.resolve(pieces.pop()) : hanging()),
+        discard: () => undefined,
+      },
       encoding,
     );
     const read = failure(decoded?.read() ?? Promise.resolve());
@@ -199,7 +236,9 @@ describe.each(DRIVERS)('a long value over %s', (driver) => {
     const server = await replies(() => answer(200, long));
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     const signal = AbortSignal.timeout(1);
-    expect(await failure(api.pages(listThings, {}, { signal }).toArray())).toMatchObject({ name: 'AbortError' });
+    expect(await failure(api.pages(listThings, {}, { signal }).toArray())).toMatchObject({
+      name: 'AbortError',
+    });
     // Receiving its bytes takes a moment; parsing them takes longer than the limit, and no timer fires meanwhile.
     let parsed = false;
     const { parse } = JSON;
@@ -209,7 +248,9 @@ describe.each(DRIVERS)('a long value over %s', (driver) => {
       return parse(text) as unknown;
     }) as typeof JSON.parse;
     try {
-      expect(await failure(api.pages(listThings, {}, { timeouts: { total: 2_000 } }).toArray())).toMatchObject({ phase: 'total' });
+      expect(
+        await failure(api.pages(listThings, {}, { timeouts: { total: 2_000 } }).toArray()),
+      ).toMatchObject({ phase: 'total' });
       expect(parsed).toBe(true);
     } finally {
       JSON.parse = parse;

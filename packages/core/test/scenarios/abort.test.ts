@@ -3,7 +3,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AbortError, token } from '../../src/index.js';
-import { createThing, D, DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
+import {
+  createThing,
+  D,
+  DRIVERS,
+  failure,
+  file,
+  getThing,
+  L,
+  listThings,
+  talk,
+  transport,
+} from '../servers/api.js';
 import { answer, chunk, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
@@ -29,14 +40,18 @@ async function expectAborted(work: Promise<unknown>, signal: AbortSignal): Promi
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 }
 
-const closed = async (peer: Peer | undefined): Promise<void> => peer?.until(() => peer.closedAt !== undefined, 3_000);
+const closed = async (peer: Peer | undefined): Promise<void> =>
+  peer?.until(() => peer.closedAt !== undefined, 3_000);
 
 describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
   test('before the call: nothing is sent, and the reason is kept', async () => {
     const server = await replies(() => answer(200, THING));
     const signal = AbortSignal.abort(REASON);
     await expectAborted(transport(server.url, driver).call(getThing, where, { signal }), signal);
-    await expectAborted(transport(server.url, driver, { signal }).exchange(getThing, where), signal);
+    await expectAborted(
+      transport(server.url, driver, { signal }).exchange(getThing, where),
+      signal,
+    );
     expect(server.peers).toHaveLength(0);
   });
 
@@ -44,10 +59,18 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     const server = await replies(() => undefined);
     const api = transport(server.url, driver);
     const controller = new AbortController();
-    for (const signal of [AbortSignal.timeout(60), AbortSignal.any([controller.signal, AbortSignal.timeout(60)])]) {
+    for (const signal of [
+      AbortSignal.timeout(60),
+      AbortSignal.any([controller.signal, AbortSignal.timeout(60)]),
+    ]) {
       const error = await failure(api.call(getThing, where, { signal }));
       expect(error).toBeInstanceOf(AbortError);
-      expect(error).toMatchObject({ name: 'AbortError', kind: 'aborted', code: 'signal-timeout', cause: signal.reason as unknown });
+      expect(error).toMatchObject({
+        name: 'AbortError',
+        kind: 'aborted',
+        code: 'signal-timeout',
+        cause: signal.reason as unknown,
+      });
       expect(error.message).toContain('its signal timed out');
       expect(error['hint']).toContain('AbortSignal.timeout');
       expect(JSON.parse(JSON.stringify(error))).toMatchObject({ cause: { name: 'TimeoutError' } });
@@ -55,7 +78,11 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     setTimeout(() => {
       controller.abort();
     }, 30);
-    const byUser = await failure(api.call(getThing, where, { signal: AbortSignal.any([controller.signal, AbortSignal.timeout(5_000)]) }));
+    const byUser = await failure(
+      api.call(getThing, where, {
+        signal: AbortSignal.any([controller.signal, AbortSignal.timeout(5_000)]),
+      }),
+    );
     expect(byUser).toMatchObject({ kind: 'aborted', code: undefined, hint: undefined });
     expect(byUser.message).not.toContain('timed out');
   });
@@ -63,24 +90,36 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
   test('while the connection is being made', async () => {
     const server = await rawServer(() => undefined);
     const signal = abortedIn(100);
-    await expectAborted(transport(server.url.replace('http:', 'https:'), driver).call(getThing, where, { signal }), signal);
+    await expectAborted(
+      transport(server.url.replace('http:', 'https:'), driver).call(getThing, where, { signal }),
+      signal,
+    );
   });
 
   test('while a credential function or a hook is running', async () => {
     const server = await replies(() => answer(200, THING));
     const never = new Promise<never>(() => undefined);
     const signal = abortedIn(50);
-    await expectAborted(transport(server.url, driver, { auth: token(() => never) }).call(getThing, where, { signal }), signal);
+    await expectAborted(
+      transport(server.url, driver, { auth: token(() => never) }).call(getThing, where, { signal }),
+      signal,
+    );
     for (const hooks of [{ onRequest: () => never }, { onResponse: () => never }]) {
       const late = abortedIn(50);
-      await expectAborted(transport(server.url, driver, { hooks }).call(getThing, where, { signal: late }), late);
+      await expectAborted(
+        transport(server.url, driver, { hooks }).call(getThing, where, { signal: late }),
+        late,
+      );
     }
   });
 
   test('while the server works: it sees the close within 100 ms', async () => {
     const server = await replies(() => undefined);
     const signal = abortedIn(100);
-    await expectAborted(transport(server.url, driver).call(createThing, { body: { name: 'a' } }, { signal }), signal);
+    await expectAborted(
+      transport(server.url, driver).call(createThing, { body: { name: 'a' } }, { signal }),
+      signal,
+    );
     const ended = performance.now();
     await closed(server.peers[0]);
     expect((server.peers[0]?.closedAt ?? Infinity) - ended).toBeLessThan(100);
@@ -88,7 +127,9 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
 
   test('in the middle of a body, an error body, a page and a download', async () => {
     for (const status of [200, 500]) {
-      const server = await replies(() => `HTTP/1.1 ${String(status)} X\r\ncontent-length: 100\r\n\r\n[{"id"`);
+      const server = await replies(
+        () => `HTTP/1.1 ${String(status)} X\r\ncontent-length: 100\r\n\r\n[{"id"`,
+      );
       const api = transport(server.url, driver, { retry: { limit: 0 } });
       const one = abortedIn(80);
       await expectAborted(api.call(getThing, where, { signal: one }), one);
@@ -126,7 +167,11 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
       await peer.write(chunk(`${L('A')}\n${L('B')}\n${L('C')}\n${D}\n`));
     });
     const controller = new AbortController();
-    const stream = transport(server.url, driver).stream(talk, { body: { name: 'x' } }, { signal: controller.signal });
+    const stream = transport(server.url, driver).stream(
+      talk,
+      { body: { name: 'x' } },
+      { signal: controller.signal },
+    );
     const loop = async (): Promise<void> => {
       for await (const event of stream) if (event.message !== undefined) controller.abort(REASON);
     };
@@ -141,7 +186,11 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
       await peer.write(chunk(`${L('A')}\n${D}\n`));
     });
     const controller = new AbortController();
-    const stream = transport(server.url, driver).stream(talk, { body: { name: 'x' } }, { signal: controller.signal });
+    const stream = transport(server.url, driver).stream(
+      talk,
+      { body: { name: 'x' } },
+      { signal: controller.signal },
+    );
     expect(await stream.final()).toBe('A');
     controller.abort(REASON);
     await pause(20);
@@ -153,9 +202,16 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
   test('any of the signals of the client, of with() and of the call ends the call', async () => {
     const server = await replies(() => undefined);
     for (const at of [0, 1, 2]) {
-      const signals = [0, 1, 2].map((i) => (i === at ? abortedIn(60) : new AbortController().signal));
-      const api = transport(server.url, driver, { signal: signals[0] }).with({ signal: signals[1] });
-      await expectAborted(api.call(getThing, where, { signal: signals[2] }), signals[at] ?? AbortSignal.abort());
+      const signals = [0, 1, 2].map((i) =>
+        i === at ? abortedIn(60) : new AbortController().signal,
+      );
+      const api = transport(server.url, driver, { signal: signals[0] }).with({
+        signal: signals[1],
+      });
+      await expectAborted(
+        api.call(getThing, where, { signal: signals[2] }),
+        signals[at] ?? AbortSignal.abort(),
+      );
       for (const signal of signals) expect(getEventListeners(signal, 'abort')).toHaveLength(0);
     }
   });
@@ -189,7 +245,10 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     const any = vi.spyOn(AbortSignal, 'any');
     const warnings = vi.spyOn(process, 'emitWarning');
     const { signal } = new AbortController();
-    const api = transport(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, driver);
+    const api = transport(
+      `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+      driver,
+    );
     for (let done = 0; done < 10_000; done += 25) {
       await Promise.all(Array.from({ length: 25 }, () => api.call(getThing, where, { signal })));
     }
@@ -208,7 +267,8 @@ test('S27: a fetch that ignores its signal does not delay the end of the call', 
       sink.enqueue(Buffer.from('{"id"'));
     },
   });
-  const deaf: typeof fetch = (_, init) => (init?.method === 'GET' ? Promise.resolve(new Response(body)) : new Promise(() => undefined));
+  const deaf: typeof fetch = (_, init) =>
+    init?.method === 'GET' ? Promise.resolve(new Response(body)) : new Promise(() => undefined);
   const api = transport('http://127.0.0.1:9', 'fetch', { fetch: deaf });
   const first = abortedIn(50);
   await expectAborted(api.call(getThing, where, { signal: first }), first);

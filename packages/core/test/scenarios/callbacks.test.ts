@@ -3,7 +3,17 @@ import { basic, bearer, customAuth, httpSignature, token } from '../../src/contr
 import { thrownText } from '../../src/base/callback.js';
 import type { Hooks } from '../../src/contract/hooks.js';
 import { Transport } from '../servers/transport.js';
-import { createThing, DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
+import {
+  createThing,
+  DRIVERS,
+  failure,
+  file,
+  getThing,
+  L,
+  listThings,
+  talk,
+  transport,
+} from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, target, THING } from '../servers/replies.js';
 import { unhandled } from '../servers/unhandled.js';
@@ -15,45 +25,65 @@ useSteadyClock();
 const where = { where: { name: 'a' } };
 
 describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
-  test.each(ways)('each hook that %s ends its call with one error, also after a write, and leaves nothing open', async (_, fail) => {
-    const rest = unhandled();
-    const names = ['onRequest', 'onResponse', 'onRetry', 'onWarning'] as const;
-    for (const name of names) {
-      const server = await replies((request) =>
-        name === 'onRetry' && target(request) === '/things' ? answer(429, '') : answer(200, THING, { 'x-service-warning': 'old' }),
-      );
-      const service = { name: 'x', version: '1.0.0', basePath: '', warningHeaders: ['x-service-warning'] };
-      const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
-      const api = new Transport({ baseUrl: server.url, hooks: { [name]: fail }, retry: { baseDelay: 1 }, ...own }, service);
-      const error = await failure(api.call(createThing, { body: { name: 'a' } }));
-      expect(error).toMatchObject({
-        ...failed,
-        endpoint: 'createThing',
-        request: `POST ${server.url}/things`,
-        mayHaveExecuted: name !== 'onRequest',
-      });
-      expect(error.message).toContain(`hooks.${name} threw: mine`);
-      expect(server.requests).toHaveLength(name === 'onRequest' ? 0 : 1);
-    }
-    expect(await rest()).toEqual([]);
-  });
+  test.each(ways)(
+    'each hook that %s ends its call with one error, also after a write, and leaves nothing open',
+    async (_, fail) => {
+      const rest = unhandled();
+      const names = ['onRequest', 'onResponse', 'onRetry', 'onWarning'] as const;
+      for (const name of names) {
+        const server = await replies((request) =>
+          name === 'onRetry' && target(request) === '/things'
+            ? answer(429, '')
+            : answer(200, THING, { 'x-service-warning': 'old' }),
+        );
+        const service = {
+          name: 'x',
+          version: '1.0.0',
+          basePath: '',
+          warningHeaders: ['x-service-warning'],
+        };
+        const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
+        const api = new Transport(
+          { baseUrl: server.url, hooks: { [name]: fail }, retry: { baseDelay: 1 }, ...own },
+          service,
+        );
+        const error = await failure(api.call(createThing, { body: { name: 'a' } }));
+        expect(error).toMatchObject({
+          ...failed,
+          endpoint: 'createThing',
+          request: `POST ${server.url}/things`,
+          mayHaveExecuted: name !== 'onRequest',
+        });
+        expect(error.message).toContain(`hooks.${name} threw: mine`);
+        expect(server.requests).toHaveLength(name === 'onRequest' ? 0 : 1);
+      }
+      expect(await rest()).toEqual([]);
+    },
+  );
 
-  test.each(ways)('a hook that %s ends a stream, a list and a download the same way', async (_, fail) => {
-    const rest = unhandled();
-    const server = await replies((request) =>
-      target(request) === '/talk'
-        ? `HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n${L('a')}\n`
-        : 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n[',
-    );
-    const api = transport(server.url, driver, { hooks: { onResponse: fail } });
-    const stream = api.stream(talk, { body: { name: 'x' } });
-    expect(await failure(stream.final())).toMatchObject({ ...failed, endpoint: 'talk' });
-    expect(stream.outcome).toBe('aborted');
-    expect(await failure(api.pages(listThings, {}).toArray())).toMatchObject({ ...failed, page: { number: 1 } });
-    expect(await failure(api.bytes(file, {}))).toMatchObject(failed);
-    for (const peer of server.peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
-    expect(await rest()).toEqual([]);
-  });
+  test.each(ways)(
+    'a hook that %s ends a stream, a list and a download the same way',
+    async (_, fail) => {
+      const rest = unhandled();
+      const server = await replies((request) =>
+        target(request) === '/talk'
+          ? `HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n${L('a')}\n`
+          : 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n[',
+      );
+      const api = transport(server.url, driver, { hooks: { onResponse: fail } });
+      const stream = api.stream(talk, { body: { name: 'x' } });
+      expect(await failure(stream.final())).toMatchObject({ ...failed, endpoint: 'talk' });
+      expect(stream.outcome).toBe('aborted');
+      expect(await failure(api.pages(listThings, {}).toArray())).toMatchObject({
+        ...failed,
+        page: { number: 1 },
+      });
+      expect(await failure(api.bytes(file, {}))).toMatchObject(failed);
+      for (const peer of server.peers)
+        if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
+      expect(await rest()).toEqual([]);
+    },
+  );
 
   test('an onDrift hook that throws ends the call with one error', async () => {
     const server = await replies(() => answer(200, '{"id":"x","name":"a"}'));
@@ -62,53 +92,74 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
         throw mine;
       },
     };
-    const error = await failure(transport(server.url, driver, { validate: 'lenient', hooks }).call(getThing, where));
+    const error = await failure(
+      transport(server.url, driver, { validate: 'lenient', hooks }).call(getThing, where),
+    );
     expect(error).toMatchObject({ ...failed, endpoint: 'getThing' });
   });
 
-  test.each(ways)('a credential function that %s ends the call before anything is sent', async (_, fail) => {
-    const rest = unhandled();
-    const server = await replies(() => answer(200, THING));
-    const auths = [token(fail), bearer(fail), basic({ username: 'ada', password: fail }), customAuth({ scheme: 'own', apply: fail })];
-    for (const auth of auths) {
-      const error = await failure(transport(server.url, driver, { auth }).call(getThing, where));
-      expect(error).toMatchObject({ ...failed, endpoint: 'getThing' });
-      expect(error.message).toContain(`the credential function of ${auth.scheme} threw: mine`);
-    }
-    if (driver === 'undici') {
-      const auth = httpSignature({ keyId: 'SHA256:x', privateKey: fail });
-      expect(await failure(transport(server.url, driver, { auth }).call(getThing, where))).toMatchObject(failed);
-    }
-    const versioned = customAuth({
-      scheme: 'own',
-      apply: () => undefined,
-      credentialVersion: () => {
-        throw mine;
-      },
-    });
-    expect(await failure(transport(server.url, driver, { auth: versioned }).call(getThing, where))).toMatchObject(failed);
-    expect(server.peers).toHaveLength(0);
-    expect(await rest()).toEqual([]);
-  });
+  test.each(ways)(
+    'a credential function that %s ends the call before anything is sent',
+    async (_, fail) => {
+      const rest = unhandled();
+      const server = await replies(() => answer(200, THING));
+      const auths = [
+        token(fail),
+        bearer(fail),
+        basic({ username: 'ada', password: fail }),
+        customAuth({ scheme: 'own', apply: fail }),
+      ];
+      for (const auth of auths) {
+        const error = await failure(transport(server.url, driver, { auth }).call(getThing, where));
+        expect(error).toMatchObject({ ...failed, endpoint: 'getThing' });
+        expect(error.message).toContain(`the credential function of ${auth.scheme} threw: mine`);
+      }
+      if (driver === 'undici') {
+        const auth = httpSignature({ keyId: 'SHA256:x', privateKey: fail });
+        expect(
+          await failure(transport(server.url, driver, { auth }).call(getThing, where)),
+        ).toMatchObject(failed);
+      }
+      const versioned = customAuth({
+        scheme: 'own',
+        apply: () => undefined,
+        credentialVersion: () => {
+          throw mine;
+        },
+      });
+      expect(
+        await failure(transport(server.url, driver, { auth: versioned }).call(getThing, where)),
+      ).toMatchObject(failed);
+      expect(server.peers).toHaveLength(0);
+      expect(await rest()).toEqual([]);
+    },
+  );
 
-  test.each(ways)('a renewal that %s ends the call, and the next call tries again', async (_, fail) => {
-    const rest = unhandled();
-    const server = await replies((request) =>
-      header(request, 'authorization') === 'token fresh' ? answer(200, THING) : answer(401, '{}'),
-    );
-    let asked = 0;
-    const renewed = transport(server.url, driver, { auth: token('stale', { renew: () => (++asked === 1 ? fail() : 'fresh') }) });
-    expect(await failure(renewed.call(getThing, where))).toMatchObject(failed);
-    expect(await renewed.call(getThing, where)).toEqual({ id: 1, name: 'a' });
-    expect(asked).toBe(2);
-    expect(await rest()).toEqual([]);
-  });
+  test.each(ways)(
+    'a renewal that %s ends the call, and the next call tries again',
+    async (_, fail) => {
+      const rest = unhandled();
+      const server = await replies((request) =>
+        header(request, 'authorization') === 'token fresh' ? answer(200, THING) : answer(401, '{}'),
+      );
+      let asked = 0;
+      const renewed = transport(server.url, driver, {
+        auth: token('stale', { renew: () => (++asked === 1 ? fail() : 'fresh') }),
+      });
+      expect(await failure(renewed.call(getThing, where))).toMatchObject(failed);
+      expect(await renewed.call(getThing, where)).toEqual({ id: 1, name: 'a' });
+      expect(asked).toBe(2);
+      expect(await rest()).toEqual([]);
+    },
+  );
 
   test('a failed renewal ends every call that waits for it', async () => {
     const rest = unhandled();
     const server = await replies(() => answer(401, '{}'));
     const api = transport(server.url, driver, { auth: token('stale', { renew: late }) });
-    const errors = await Promise.all(Array.from({ length: 5 }, () => failure(api.call(getThing, where))));
+    const errors = await Promise.all(
+      Array.from({ length: 5 }, () => failure(api.call(getThing, where))),
+    );
     for (const error of errors) expect(error).toMatchObject(failed);
     expect(await rest()).toEqual([]);
   });
@@ -119,21 +170,34 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
       throw new Error('planted-secret is no good');
     };
     const error = await failure(
-      transport(server.url, driver, { auth: token('planted-secret'), hooks: { onResponse } }).call(getThing, where),
+      transport(server.url, driver, { auth: token('planted-secret'), hooks: { onResponse } }).call(
+        getThing,
+        where,
+      ),
     );
-    expect(JSON.stringify(error) + String((error.cause as Error).stack)).not.toContain('planted-secret');
+    expect(JSON.stringify(error) + String((error.cause as Error).stack)).not.toContain(
+      'planted-secret',
+    );
   });
 
   test('any thrown value is handled, not only errors', async () => {
     const server = await replies(() => answer(200, THING));
     for (const thrown of [undefined, null, 7, 'words', Object.create(null) as unknown]) {
       const onRequest = (): Promise<never> => rejection(thrown);
-      expect(await failure(transport(server.url, driver, { hooks: { onRequest } }).call(getThing, where))).toMatchObject({
+      expect(
+        await failure(
+          transport(server.url, driver, { hooks: { onRequest } }).call(getThing, where),
+        ),
+      ).toMatchObject({
         kind: 'input',
         code: 'callback-failed',
       });
     }
-    expect([thrownText(7), thrownText(undefined), thrownText(Object.create(null))]).toEqual(['7', 'undefined', 'a value that has no text']);
+    expect([thrownText(7), thrownText(undefined), thrownText(Object.create(null))]).toEqual([
+      '7',
+      'undefined',
+      'a value that has no text',
+    ]);
   });
 
   test('a context of any type is passed to hooks unchanged and never read', async () => {
@@ -150,8 +214,13 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
       },
     );
     let same = false;
-    const onRequest = (event: { readonly context: unknown }): void => void (same = event.context === context);
-    expect(await transport(server.url, driver, { hooks: { onRequest } }).call(getThing, where, { context })).toEqual({ id: 1, name: 'a' });
+    const onRequest = (event: { readonly context: unknown }): void =>
+      void (same = event.context === context);
+    expect(
+      await transport(server.url, driver, { hooks: { onRequest } }).call(getThing, where, {
+        context,
+      }),
+    ).toEqual({ id: 1, name: 'a' });
     expect(same).toBe(true);
   });
 });
@@ -167,7 +236,10 @@ test('a fetch that throws synchronously is a NetworkError with its cause, and le
     () => undefined,
   ] as unknown as (typeof globalThis.fetch)[]) {
     const error = await failure(
-      transport('http://127.0.0.1:9', 'fetch', { fetch, retry: { limit: 1, baseDelay: 1 } }).call(getThing, where),
+      transport('http://127.0.0.1:9', 'fetch', { fetch, retry: { limit: 1, baseDelay: 1 } }).call(
+        getThing,
+        where,
+      ),
     );
     expect(error).toMatchObject({ kind: 'network', endpoint: 'getThing' });
     expect(error.cause).toBeInstanceOf(Error);

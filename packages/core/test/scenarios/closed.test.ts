@@ -1,6 +1,17 @@
 import { Agent } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createThing, D, DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
+import {
+  createThing,
+  D,
+  DRIVERS,
+  failure,
+  file,
+  getThing,
+  L,
+  listThings,
+  talk,
+  transport,
+} from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, redirect, replies, target, THING } from '../servers/replies.js';
 import { asOneCall } from '../../src/call/scope.js';
@@ -22,9 +33,13 @@ describe.each(DRIVERS)('a closed client, over %s', (driver) => {
     await sibling.close();
     for (const each of [api, sibling, api.with()]) {
       expect(await failure(each.call(getThing, where))).toMatchObject(CLOSED);
-      expect(await failure(each.exchange(createThing, { body: { name: 'a' } }))).toMatchObject(CLOSED);
+      expect(await failure(each.exchange(createThing, { body: { name: 'a' } }))).toMatchObject(
+        CLOSED,
+      );
       expect(await failure(each.bytes(file, {}))).toMatchObject(CLOSED);
-      expect(await failure(each.stream(talk, { body: { name: 'x' } }).final())).toMatchObject(CLOSED);
+      expect(await failure(each.stream(talk, { body: { name: 'x' } }).final())).toMatchObject(
+        CLOSED,
+      );
       expect(await failure(each.pages(listThings, {}).toArray())).toMatchObject(CLOSED);
     }
     expect(await failure(stream.final())).toMatchObject(CLOSED);
@@ -43,9 +58,12 @@ describe.each(DRIVERS)('a closed client, over %s', (driver) => {
     let asked = 0;
     const server = await replies(async (request) => {
       await pause(30);
-      if (target(request) === '/things/a') return asked++ === 0 ? answer(503, '{}') : redirect(302, '/things/b');
+      if (target(request) === '/things/a')
+        return asked++ === 0 ? answer(503, '{}') : redirect(302, '/things/b');
       if (target(request) === '/things/b') return answer(200, THING);
-      return target(request).includes('page=2') ? answer(200, '[]') : answer(200, `[${THING}]`, { link });
+      return target(request).includes('page=2')
+        ? answer(200, '[]')
+        : answer(200, `[${THING}]`, { link });
     });
     const lines = await rawServer(async (peer) => {
       await peer.request();
@@ -58,11 +76,16 @@ describe.each(DRIVERS)('a closed client, over %s', (driver) => {
     });
     const api = transport(server.url, driver, { retry: { baseDelay: 40 } });
     const other = transport(lines.url, driver);
-    const both = asOneCall(api, { name: 'both', endpoint: 'getThing' }, undefined, async (inner) => {
-      await inner.call(getThing, { where: { name: 'b' } });
-      await pause(100);
-      return inner.call(getThing, { where: { name: 'b' } });
-    });
+    const both = asOneCall(
+      api,
+      { name: 'both', endpoint: 'getThing' },
+      undefined,
+      async (inner) => {
+        await inner.call(getThing, { where: { name: 'b' } });
+        await pause(100);
+        return inner.call(getThing, { where: { name: 'b' } });
+      },
+    );
     const calls = [
       both,
       api.call(getThing, where),
@@ -71,12 +94,22 @@ describe.each(DRIVERS)('a closed client, over %s', (driver) => {
     ];
     await pause(15);
     const closing = Promise.all([api.close(), other.close()]);
-    expect(await Promise.all(calls)).toEqual([{ id: 1, name: 'a' }, { id: 1, name: 'a' }, [{ id: 1, name: 'a' }], 'AB']);
+    expect(await Promise.all(calls)).toEqual([
+      { id: 1, name: 'a' },
+      { id: 1, name: 'a' },
+      [{ id: 1, name: 'a' }],
+      'AB',
+    ]);
     await closing;
     expect(await failure(api.call(getThing, where))).toMatchObject(CLOSED);
-    expect(await failure(asOneCall(api, { name: 'both', endpoint: 'getThing' }, undefined, () => pause(0)))).toMatchObject(CLOSED);
+    expect(
+      await failure(
+        asOneCall(api, { name: 'both', endpoint: 'getThing' }, undefined, () => pause(0)),
+      ),
+    ).toMatchObject(CLOSED);
     if (driver === 'undici')
-      for (const peer of [...server.peers, ...lines.peers]) await peer.until(() => peer.closedAt !== undefined, 3_000);
+      for (const peer of [...server.peers, ...lines.peers])
+        await peer.until(() => peer.closedAt !== undefined, 3_000);
   });
 
   test('resolves close() at once when no call is active, also when it is called again', async () => {
@@ -93,5 +126,8 @@ test('a dispatcher passed to the client stays open', async () => {
   const first = transport(server.url, 'undici', { dispatcher });
   await first.close();
   expect(await failure(first.call(getThing, where))).toMatchObject(CLOSED);
-  expect(await transport(server.url, 'undici', { dispatcher }).call(getThing, where)).toEqual({ id: 1, name: 'a' });
+  expect(await transport(server.url, 'undici', { dispatcher }).call(getThing, where)).toEqual({
+    id: 1,
+    name: 'a',
+  });
 });

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ReportedDrift } from '../../src/contract/reported-drift.js';
 import * as z from 'zod/mini';
-import { type ZodSchema, Visit, instant, list, normalizeInPlace, object, schema } from '../schema-all.js';
+import {
+  type ZodSchema,
+  Visit,
+  instant,
+  list,
+  normalizeInPlace,
+  object,
+  schema,
+} from '../schema-all.js';
 import { talk, transport } from '../servers/api.js';
 import { replies } from '../servers/replies.js';
 import { cpuTime, cpuTimeUntil } from '../servers/cpu-time.js';
@@ -12,7 +20,12 @@ interface User {
   email: string;
   created: string;
 }
-const user: ZodSchema<User> = object(() => ({ id: z.int(), login: z.string(), email: z.string(), created: instant() }));
+const user: ZodSchema<User> = object(() => ({
+  id: z.int(),
+  login: z.string(),
+  email: z.string(),
+  created: instant(),
+}));
 
 interface Issue {
   number: number;
@@ -38,7 +51,15 @@ const byName = schema<Readonly<Record<string, Issue>>>(() => z.record(z.string()
 
 const at = '2026-11-21T03:03:19Z';
 const ada = { id: 4, login: 'ada', email: 'ada@example.org', created: at };
-const good = { number: 1, title: 'Leak', body: 'It drips.', user: ada, assignees: [ada, ada], updated_at: at, time_estimate: 0 };
+const good = {
+  number: 1,
+  title: 'Leak',
+  body: 'It drips.',
+  user: ada,
+  assignees: [ada, ada],
+  updated_at: at,
+  time_estimate: 0,
+};
 const missing = { ...good, time_estimate: undefined };
 const otherType = { ...good, title: 7, assignees: [ada, { ...ada, login: null }] };
 const added = { ...good, brand_new: [{ deep: true }], newer: 'x' };
@@ -82,30 +103,39 @@ describe.each(kinds)('a response that is a %s', (_kind, by, around) => {
   });
 });
 
-test('a stream of events with drift is read ahead like one without', { timeout: 120_000 }, async () => {
-  const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/x-ndjson\r\n';
-  const stream = (line: string): string => {
-    const body = `${`${line}\n`.repeat(20_000)}{"done":true}\n`;
-    return `${head}content-length: ${String(body.length)}\r\n\r\n${body}`;
-  };
-  const bodies = [
-    stream('{"message":{"role":"assistant","content":"tok"},"done":false}'),
-    stream('{"message":{"role":5,"content":"tok"},"done":null}'),
-  ];
-  const server = await replies((request) => bodies[request.includes('drifting') ? 1 : 0]);
-  let told = 0;
-  const count = (): void => {
-    told += 1;
-  };
-  const api = transport(server.url, 'undici', { validate: 'lenient', hooks: { onDrift: count } });
-  const run = async (name: string): Promise<void> => {
-    let events = 0;
-    for await (const event of api.stream(talk, { body: { name } })) events += event.message === undefined ? 0 : 1;
-    expect(events).toBe(20_000);
-  };
-  const times: Record<string, number[]> = { good: [], drifting: [] };
-  for (let round = 0; round < 8; round++) for (const [name, all] of Object.entries(times)) all.push(await cpuTimeUntil(() => run(name)));
+test(
+  'a stream of events with drift is read ahead like one without',
+  { timeout: 120_000 },
+  async () => {
+    const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/x-ndjson\r\n';
+    const stream = (line: string): string => {
+      const body = `${`${line}\n`.repeat(20_000)}{"done":true}\n`;
+      return `${head}content-length: ${String(body.length)}\r\n\r\n${body}`;
+    };
+    const bodies = [
+      stream('{"message":{"role":"assistant","content":"tok"},"done":false}'),
+      stream('{"message":{"role":5,"content":"tok"},"done":null}'),
+    ];
+    const server = await replies((request) => bodies[request.includes('drifting') ? 1 : 0]);
+    let told = 0;
+    const count = (): void => {
+      told += 1;
+    };
+    const api = transport(server.url, 'undici', { validate: 'lenient', hooks: { onDrift: count } });
+    const run = async (name: string): Promise<void> => {
+      let events = 0;
+      for await (const event of api.stream(talk, { body: { name } }))
+        events += event.message === undefined ? 0 : 1;
+      expect(events).toBe(20_000);
+    };
+    const times: Record<string, number[]> = { good: [], drifting: [] };
+    for (let round = 0; round < 8; round++)
+      for (const [name, all] of Object.entries(times))
+        all.push(await cpuTimeUntil(() => run(name)));
 
-  expect(told).toBe(2);
-  expect(Math.min(...(times['drifting'] ?? [])) / Math.min(...(times['good'] ?? []))).toBeLessThan(2);
-});
+    expect(told).toBe(2);
+    expect(
+      Math.min(...(times['drifting'] ?? [])) / Math.min(...(times['good'] ?? [])),
+    ).toBeLessThan(2);
+  },
+);

@@ -17,7 +17,12 @@ export const ways: [string, () => never | Promise<never>][] = [
   ['rejects later', late],
 ];
 /** The error of a call when a function of the calling code fails. */
-export const failed: Readonly<Record<string, unknown>> = { name: 'InputError', kind: 'input', code: 'callback-failed', cause: mine };
+export const failed: Readonly<Record<string, unknown>> = {
+  name: 'InputError',
+  kind: 'input',
+  code: 'callback-failed',
+  cause: mine,
+};
 
 /** Returns a promise that rejects with any value, not only with errors. */
 export function rejection(reason: unknown): Promise<never> {

@@ -7,7 +7,10 @@ import { DRIVERS, failure, file, getThing, transport } from '../servers/api.js';
 const where = { where: { name: 'a' } };
 
 /** The timers of test runners. Only some of them replace `performance`, too. */
-const RUNNERS: readonly (readonly [string, () => { tick: (ms: number) => void; restore: () => void }])[] = [
+const RUNNERS: readonly (readonly [
+  string,
+  () => { tick: (ms: number) => void; restore: () => void },
+])[] = [
   [
     'node:test',
     () => {
@@ -24,11 +27,17 @@ const RUNNERS: readonly (readonly [string, () => { tick: (ms: number) => void; r
     },
   ],
   ['vitest, with its defaults', () => withVitest({})],
-  ['vitest, without performance', () => withVitest({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })],
+  [
+    'vitest, without performance',
+    () => withVitest({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }),
+  ],
   ['vitest, performance alone', () => withVitest({ toFake: ['performance'] })],
 ];
 
-function withVitest(options: Parameters<typeof vi.useFakeTimers>[0]): { tick: (ms: number) => void; restore: () => void } {
+function withVitest(options: Parameters<typeof vi.useFakeTimers>[0]): {
+  tick: (ms: number) => void;
+  restore: () => void;
+} {
   vi.useFakeTimers(options);
   return {
     tick: (ms) => {
@@ -58,7 +67,10 @@ async function answering(bytes: string): Promise<{ url: string; count: () => num
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, count: () => count };
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    count: () => count,
+  };
 }
 
 /** Waits for sockets, independent of all timers. */
@@ -68,48 +80,68 @@ async function until(done: () => boolean): Promise<void> {
 }
 
 describe.each(DRIVERS)('under fake timers, a call over %s', (driver) => {
-  test.each(RUNNERS.slice(0, 3))('reaches its time limits when the clock of %s is advanced', async (_, start) => {
-    const server = await answering('');
-    const { tick, restore } = start();
-    onTestFinished(restore);
-    let ended = 0;
-    const begin = (timeouts: Record<string, number | null>): Promise<unknown> =>
-      failure(transport(server.url, driver, { timeouts, retry: { limit: 0 } }).call(getThing, where)).finally(() => ended++);
-    const calls = [begin({ firstByte: 60_000 }), begin({ firstByte: null, total: 90_000 }), begin({ firstByte: 300_000 })];
-    await until(() => server.count() === 3);
-    tick(59_000);
-    await until(() => true);
-    expect(ended).toBe(0);
-    tick(2_000);
-    expect(await calls[0]).toMatchObject({ kind: 'timeout', phase: 'firstByte' });
-    tick(30_000);
-    expect(await calls[1]).toMatchObject({ kind: 'timeout', phase: 'total' });
-    expect(ended).toBe(2);
-    tick(212_000);
-    expect(await calls[2]).toMatchObject({ kind: 'timeout', phase: 'firstByte' });
-  });
+  test.each(RUNNERS.slice(0, 3))(
+    'reaches its time limits when the clock of %s is advanced',
+    async (_, start) => {
+      const server = await answering('');
+      const { tick, restore } = start();
+      onTestFinished(restore);
+      let ended = 0;
+      const begin = (timeouts: Record<string, number | null>): Promise<unknown> =>
+        failure(
+          transport(server.url, driver, { timeouts, retry: { limit: 0 } }).call(getThing, where),
+        ).finally(() => ended++);
+      const calls = [
+        begin({ firstByte: 60_000 }),
+        begin({ firstByte: null, total: 90_000 }),
+        begin({ firstByte: 300_000 }),
+      ];
+      await until(() => server.count() === 3);
+      tick(59_000);
+      await until(() => true);
+      expect(ended).toBe(0);
+      tick(2_000);
+      expect(await calls[0]).toMatchObject({ kind: 'timeout', phase: 'firstByte' });
+      tick(30_000);
+      expect(await calls[1]).toMatchObject({ kind: 'timeout', phase: 'total' });
+      expect(ended).toBe(2);
+      tick(212_000);
+      expect(await calls[2]).toMatchObject({ kind: 'timeout', phase: 'firstByte' });
+    },
+  );
 
-  test.each(RUNNERS.slice(0, 3))('has an idle limit on the clock of %s, which begins with the wait', async (_, start) => {
-    const server = await answering('HTTP/1.1 200 X\r\ncontent-length: 100\r\n\r\nbegun');
-    const { tick, restore } = start();
-    onTestFinished(restore);
-    const download = await transport(server.url, driver, { timeouts: { idle: 60_000 } }).bytes(file, {});
-    tick(200_000);
-    const pieces = download[Symbol.asyncIterator]();
-    await pieces.next();
-    let isOver = false;
-    const next = failure(pieces.next()).finally(() => (isOver = true));
-    await until(() => true);
-    tick(59_000);
-    await until(() => true);
-    expect(isOver).toBe(false);
-    tick(2_000);
-    expect(await next).toMatchObject({ kind: 'timeout', phase: 'idle' });
-  });
+  test.each(RUNNERS.slice(0, 3))(
+    'has an idle limit on the clock of %s, which begins with the wait',
+    async (_, start) => {
+      const server = await answering('HTTP/1.1 200 X\r\ncontent-length: 100\r\n\r\nbegun');
+      const { tick, restore } = start();
+      onTestFinished(restore);
+      const download = await transport(server.url, driver, { timeouts: { idle: 60_000 } }).bytes(
+        file,
+        {},
+      );
+      tick(200_000);
+      const pieces = download[Symbol.asyncIterator]();
+      await pieces.next();
+      let isOver = false;
+      const next = failure(pieces.next()).finally(() => (isOver = true));
+      await until(() => true);
+      tick(59_000);
+      await until(() => true);
+      expect(isOver).toBe(false);
+      tick(2_000);
+      expect(await next).toMatchObject({ kind: 'timeout', phase: 'idle' });
+    },
+  );
 
   test('reaches a limit that began before the clock was replaced', async () => {
     const server = await answering('');
-    const call = failure(transport(server.url, driver, { timeouts: { firstByte: 400 }, retry: { limit: 0 } }).call(getThing, where));
+    const call = failure(
+      transport(server.url, driver, { timeouts: { firstByte: 400 }, retry: { limit: 0 } }).call(
+        getThing,
+        where,
+      ),
+    );
     await until(() => server.count() === 1);
     const [, start] = RUNNERS[3] ?? [];
     onTestFinished(start?.().restore ?? (() => undefined));

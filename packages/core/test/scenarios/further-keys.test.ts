@@ -3,7 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { basic, bearer, proxyUser, queryToken, token, type TransportOptions, waitFor } from '../../src/index.js';
+import {
+  basic,
+  bearer,
+  proxyUser,
+  queryToken,
+  token,
+  type TransportOptions,
+  waitFor,
+} from '../../src/index.js';
 import { record } from '../../src/testing/index.js';
 import { DRIVERS, file, getThing, listThings, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
@@ -14,8 +22,13 @@ import { Transport } from '../servers/transport.js';
 const further = { name: 'production', url: 'http://127.0.0.1:1', port: 3000, owner: 'ada' };
 
 test.each(DRIVERS)('every object of options takes them, over %s', async (driver) => {
-  const server = await replies((request) => (request.includes('/things?') ? answer(200, '[]') : answer(200, THING)));
-  const own = driver === 'fetch' ? { fetch: globalThis.fetch } : { tls: { ...further, rejectUnauthorized: true } };
+  const server = await replies((request) =>
+    request.includes('/things?') ? answer(200, '[]') : answer(200, THING),
+  );
+  const own =
+    driver === 'fetch'
+      ? { fetch: globalThis.fetch }
+      : { tls: { ...further, rejectUnauthorized: true } };
   const config: TransportOptions & typeof further = {
     ...further,
     ...own,
@@ -28,23 +41,40 @@ test.each(DRIVERS)('every object of options takes them, over %s', async (driver)
   };
   const api = new Transport(config).with({ ...further, validate: 'strict' });
   // The URL of the options is used, not that of the further keys.
-  expect(await api.call(getThing, { where: { ...further, name: 'a' } }, { ...further, headers: { 'x-own': 'yes' } })).toMatchObject({
+  expect(
+    await api.call(
+      getThing,
+      { where: { ...further, name: 'a' } },
+      { ...further, headers: { 'x-own': 'yes' } },
+    ),
+  ).toMatchObject({
     id: 1,
   });
   expect(header(server.requests[0], 'x-own')).toBe('yes');
   const pages = api.pages(listThings, {}, { ...further, context: 1 });
-  expect([await pages.toArray({ ...further, limit: 3 }), (await pages.page({ ...further, cursor: undefined })).items]).toEqual([[], []]);
+  expect([
+    await pages.toArray({ ...further, limit: 3 }),
+    (await pages.page({ ...further, cursor: undefined })).items,
+  ]).toEqual([[], []]);
   expect(await waitFor(() => true, { ...further, interval: 5 })).toBe(true);
 
   const folder = await mkdtemp(join(tmpdir(), 'further-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await (await api.bytes(file, {}, { ...further, context: 1 })).saveTo(join(folder, 'a'), { ...further, onProgress: () => undefined });
-  expect(await (await api.bytes(file, {})).toResponse({ ...further, status: 201 }).text()).toBe(THING);
+  await (
+    await api.bytes(file, {}, { ...further, context: 1 })
+  ).saveTo(join(folder, 'a'), { ...further, onProgress: () => undefined });
+  expect(await (await api.bytes(file, {})).toResponse({ ...further, status: 201 }).text()).toBe(
+    THING,
+  );
 });
 
 test('so do those of credentials and of a recorder', () => {
   const options = { ...further, renew: (): undefined => undefined };
-  for (const auth of [token('x', options), bearer('x', options), queryToken('x', { ...options, parameter: 'token' })])
+  for (const auth of [
+    token('x', options),
+    bearer('x', options),
+    queryToken('x', { ...options, parameter: 'token' }),
+  ])
     expect(auth).toBeDefined();
   expect(proxyUser('ada', { ...further, header: 'x-user' }).scheme).toBe('proxyUser');
   expect(record({ ...further, secrets: ['x'] }).cassette.exchanges).toEqual([]);
@@ -61,8 +91,11 @@ test('the logger hears of each once for a client and those made by with()', asyn
   const logger = { debug: log, info: log, warn, error: log };
   const api = transport(server.url, 'undici', { ...{ owner: 'ada' }, logger });
   const call = { ...further, context: 1 };
-  for (const each of [api, api, api.with({ ...{ port: 1 }, context: 1 })]) await each.call(getThing, { where: { name: 'a' } }, call);
-  expect(lines).toEqual(['owner', 'port', 'name', 'url'].map((name) => `option ${name} is not known, and ignored`));
+  for (const each of [api, api, api.with({ ...{ port: 1 }, context: 1 })])
+    await each.call(getThing, { where: { name: 'a' } }, call);
+  expect(lines).toEqual(
+    ['owner', 'port', 'name', 'url'].map((name) => `option ${name} is not known, and ignored`),
+  );
 });
 
 test.each<[string, Partial<TransportOptions> & Record<string, unknown>, string]>([
@@ -76,6 +109,9 @@ test.each<[string, Partial<TransportOptions> & Record<string, unknown>, string]>
   ],
 ])('but %s of an option that is not given is refused', (_, options, hint) => {
   expect(() => new Transport({ baseUrl: 'http://127.0.0.1:1', ...options })).toThrow(
-    expect.objectContaining({ code: 'invalid-option', hint: expect.stringContaining(hint) as string }) as Error,
+    expect.objectContaining({
+      code: 'invalid-option',
+      hint: expect.stringContaining(hint) as string,
+    }) as Error,
   );
 });

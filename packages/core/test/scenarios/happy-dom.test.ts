@@ -8,7 +8,9 @@ test('the environment has its own globals', () => {
 
 // Its `fetch` sends preflight requests, as a browser does.
 (
-  globalThis as unknown as { happyDOM: { settings: { fetch: { disableSameOriginPolicy: boolean } } } }
+  globalThis as unknown as {
+    happyDOM: { settings: { fetch: { disableSameOriginPolicy: boolean } } };
+  }
 ).happyDOM.settings.fetch.disableSameOriginPolicy = true;
 
 realmScenes(false);

@@ -54,19 +54,28 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   retried: (api, options) => api.call(busyThing, body('busy'), options),
   redirected: (api, options) => api.call(getThing, where('moved'), options),
   'refused redirect': (api, options) => api.call(createThing, body('moved'), options),
-  'renewed credential': (api, options) => api.with({ auth: token('a', { renew: () => 'b' }) }).call(getThing, where('denied'), options),
-  'failing credential': (api, options) => api.with({ auth: token(fails) }).call(getThing, where('ok'), options),
-  'failing onQueue': (api, options) => api.with({ hooks: { onQueue: fails } }).call(getThing, where('ok'), options),
-  'failing onRequest': (api, options) => api.with({ hooks: { onRequest: fails } }).call(getThing, where('ok'), options),
-  'failing onResponse': (api, options) => api.with({ hooks: { onResponse: fails } }).call(getThing, where('ok'), options),
-  'failing onRetry': (api, options) => api.with({ hooks: { onRetry: fails } }).call(busyThing, body('busy'), options),
-  'slow onQueue': (api, options) => api.with({ hooks: { onQueue: () => pause(3) } }).call(getThing, where('ok'), options),
+  'renewed credential': (api, options) =>
+    api.with({ auth: token('a', { renew: () => 'b' }) }).call(getThing, where('denied'), options),
+  'failing credential': (api, options) =>
+    api.with({ auth: token(fails) }).call(getThing, where('ok'), options),
+  'failing onQueue': (api, options) =>
+    api.with({ hooks: { onQueue: fails } }).call(getThing, where('ok'), options),
+  'failing onRequest': (api, options) =>
+    api.with({ hooks: { onRequest: fails } }).call(getThing, where('ok'), options),
+  'failing onResponse': (api, options) =>
+    api.with({ hooks: { onResponse: fails } }).call(getThing, where('ok'), options),
+  'failing onRetry': (api, options) =>
+    api.with({ hooks: { onRetry: fails } }).call(busyThing, body('busy'), options),
+  'slow onQueue': (api, options) =>
+    api.with({ hooks: { onQueue: () => pause(3) } }).call(getThing, where('ok'), options),
   upload: (api, options) => api.call(sendRaw, { body: new Uint8Array(2_000) }, options),
-  'missing file': (api, options) => api.call(sendRaw, { body: { path: '/nowhere/at/all' } }, options),
+  'missing file': (api, options) =>
+    api.call(sendRaw, { body: { path: '/nowhere/at/all' } }, options),
   'wrong input': (api, options) => api.call(getThing, where('..'), options),
   stream: (api, options) => api.stream(talk, body('events'), options).final(),
   'stream left': async (api, options) => {
-    for await (const event of api.stream(talk, body('events'), options)) if (event.done !== true) return;
+    for await (const event of api.stream(talk, body('events'), options))
+      if (event.done !== true) return;
   },
   'stream cancelled': async (api, options) => {
     const stream = api.stream(talk, body('stalled'), options);
@@ -92,15 +101,22 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
 
 function reply(request: string): Reply {
   const [path] = target(request).split('?');
-  const name = path === '/things' || path === '/talk' ? (JSON.parse(bodyOf(request) || '{}') as { name?: string }).name : path?.slice(8);
+  const name =
+    path === '/things' || path === '/talk'
+      ? (JSON.parse(bodyOf(request) || '{}') as { name?: string }).name
+      : path?.slice(8);
   if (path === '/talk' && name !== 'missing') {
-    const events = name === 'stalled' ? [L('A')] : name === 'cut' ? [L('A'), L('B')] : [L('A'), L('B'), D];
+    const events =
+      name === 'stalled' ? [L('A')] : name === 'cut' ? [L('A'), L('B')] : [L('A'), L('B'), D];
     const bytes = Buffer.concat([Buffer.from(STREAM_HEAD), chunk(`${events.join('\n')}\n`)]);
     return name === 'stalled' ? bytes : Buffer.concat([bytes, Buffer.from(LAST_CHUNK)]);
   }
   if (path === '/file') return answer(200, new Uint8Array(500));
   if (request.startsWith('GET /things?'))
-    return answer(200, target(request).includes('page=3') ? '[]' : `[${THING}, ${String(target(request).length)}]`);
+    return answer(
+      200,
+      target(request).includes('page=3') ? '[]' : `[${THING}, ${String(target(request).length)}]`,
+    );
   switch (name) {
     case 'missing':
       return answer(404, '{"message":"missing"}');
@@ -182,7 +198,17 @@ test.each(DRIVERS)(
     }
     await Promise.all(running);
     // The storm did what it is for.
-    for (const kind of ['done', 'aborted', 'timeout', 'queue', 'status', 'input', 'output', 'network', 'stream'])
+    for (const kind of [
+      'done',
+      'aborted',
+      'timeout',
+      'queue',
+      'status',
+      'input',
+      'output',
+      'network',
+      'stream',
+    ])
       expect(ended.get(kind) ?? 0, kind).toBeGreaterThan(0);
 
     isHolding = true;

@@ -15,7 +15,9 @@ const mocked = { id: 2, name: 'mocked' };
 /** Each mock responds at an address, and returns how often it did. */
 const mocks: Readonly<Record<string, (url: string) => () => number>> = {
   'a replaced globalThis.fetch': () => {
-    const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(mocked)));
+    const fetch = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() => Promise.resolve(Response.json(mocked)));
     onTestFinished(() => {
       fetch.mockRestore();
     });
@@ -65,8 +67,12 @@ describe.each(Object.entries(mocks))('%s', (name, replace) => {
   test('responds when the client gets it', async () => {
     const url = 'http://mocked.example';
     const calls = replace(url);
-    const given = name.startsWith('setGlobal') ? { dispatcher: getGlobalDispatcher() } : { fetch: globalThis.fetch };
-    await expect(new Transport({ baseUrl: url, ...given }).call(getThing, where)).resolves.toEqual(mocked);
+    const given = name.startsWith('setGlobal')
+      ? { dispatcher: getGlobalDispatcher() }
+      : { fetch: globalThis.fetch };
+    await expect(new Transport({ baseUrl: url, ...given }).call(getThing, where)).resolves.toEqual(
+      mocked,
+    );
     expect(calls()).toBe(1);
   });
 });

@@ -3,7 +3,16 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { InputError, type Hooks, type TransportOptions } from '../../src/index.js';
 import { ndjson } from '../../src/stream/stream-format.js';
-import { createThing, DRIVERS, failure, file, getThing, listThings, talk, transport } from '../servers/api.js';
+import {
+  createThing,
+  DRIVERS,
+  failure,
+  file,
+  getThing,
+  listThings,
+  talk,
+  transport,
+} from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
 
@@ -12,7 +21,9 @@ const where = { where: { name: 'a' } };
 describe.each(DRIVERS)('over %s', (driver) => {
   test('with() without options returns an equal client', async () => {
     const server = await replies(() => answer(200, THING));
-    expect(await transport(server.url, driver).with().call(getThing, where)).toMatchObject({ id: 1 });
+    expect(await transport(server.url, driver).with().call(getThing, where)).toMatchObject({
+      id: 1,
+    });
   });
 
   test.each(['baseUrl', 'fetch', 'dispatcher', 'tls', 'proxy', 'socketPath', 'userAgent'])(
@@ -35,8 +46,13 @@ describe.each(DRIVERS)('over %s', (driver) => {
     const api = transport('http://x.example', driver);
     const none = undefined as never;
     const shape = { kind: 'input', message: 'the endpoint must be an object, not undefined' };
-    for (const work of [api.call(none, {}), api.exchange(none, {}), api.bytes(none, {})]) expect(await failure(work)).toMatchObject(shape);
-    for (const open of [() => api.pages(none, {}), () => api.stream(none, {}), () => api.describe(none, {})])
+    for (const work of [api.call(none, {}), api.exchange(none, {}), api.bytes(none, {})])
+      expect(await failure(work)).toMatchObject(shape);
+    for (const open of [
+      () => api.pages(none, {}),
+      () => api.stream(none, {}),
+      () => api.describe(none, {}),
+    ])
       expect(open).toThrow(expect.objectContaining(shape));
   });
 
@@ -46,7 +62,9 @@ describe.each(DRIVERS)('over %s', (driver) => {
       kind: 'input',
       code: 'invalid-option',
       message: 'option hooks.onReqest is not known',
-      hint: expect.stringContaining('use hooks.onRequest; the keys of hooks are onQueue, onRequest') as string,
+      hint: expect.stringContaining(
+        'use hooks.onRequest; the keys of hooks are onQueue, onRequest',
+      ) as string,
     }) as Error;
     expect(() => transport('http://x.example', driver, { hooks })).toThrow(refusal);
     expect(() => transport('http://x.example', driver).with({ hooks })).toThrow(refusal);
@@ -75,7 +93,8 @@ describe('a custom fetch', () => {
     fetch: fetch as typeof globalThis.fetch,
     retry: { limit: 0 },
   });
-  const api = (fetch: unknown): ReturnType<typeof transport> => transport('http://x.example', 'fetch', over(fetch));
+  const api = (fetch: unknown): ReturnType<typeof transport> =>
+    transport('http://x.example', 'fetch', over(fetch));
 
   test.each<[string, () => unknown]>([
     ['nothing', () => undefined],
@@ -105,7 +124,9 @@ describe('a custom fetch', () => {
     const locked = new Response(THING);
     locked.body?.getReader();
     for (const response of [used, locked]) {
-      expect(await failure(api(() => Promise.resolve(response)).call(getThing, where))).toMatchObject({
+      expect(
+        await failure(api(() => Promise.resolve(response)).call(getThing, where)),
+      ).toMatchObject({
         code: 'bad-fetch',
         hint: expect.stringContaining('return a clone') as string,
       });
@@ -128,7 +149,11 @@ describe('a custom fetch', () => {
           }) as ReadableStream<Uint8Array<ArrayBuffer>>,
         ),
       );
-    const shape = { kind: 'network', code: 'bad-fetch', hint: expect.stringContaining('Uint8Array') as string };
+    const shape = {
+      kind: 'network',
+      code: 'bad-fetch',
+      hint: expect.stringContaining('Uint8Array') as string,
+    };
     expect(await failure(api(fetch).call(getThing, where))).toMatchObject(shape);
     expect(await failure(api(fetch).pages(listThings, {}).toArray())).toMatchObject(shape);
     expect(
@@ -160,8 +185,14 @@ describe('a custom fetch', () => {
         ),
       );
     };
-    expect(await failure(api(fetch).call(getThing, where, { maxBodyBytes: null }))).toMatchObject({ kind: 'output', code: 'too-long' });
-    expect(await failure((await api(fetch).bytes(file, {})).text())).toMatchObject({ kind: 'output', code: 'too-long' });
+    expect(await failure(api(fetch).call(getThing, where, { maxBodyBytes: null }))).toMatchObject({
+      kind: 'output',
+      code: 'too-long',
+    });
+    expect(await failure((await api(fetch).bytes(file, {})).text())).toMatchObject({
+      kind: 'output',
+      code: 'too-long',
+    });
   }, 240_000);
 });
 

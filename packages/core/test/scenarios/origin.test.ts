@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { basic, bearer, httpSignature, proxyUser, queryToken, token, type Auth } from '../../src/index.js';
+import {
+  basic,
+  bearer,
+  httpSignature,
+  proxyUser,
+  queryToken,
+  token,
+  type Auth,
+} from '../../src/index.js';
 import { type Endpoint, otherOrigin } from '../../src/contract/endpoint.js';
 import type { Service } from '../../src/contract/service.js';
 import type { CallOptions } from '../../src/contract/options.js';
@@ -22,7 +30,9 @@ const SECRET_HEADERS = {
 /** Starts two servers on different ports. The first one redirects every request to the second. */
 async function twoOrigins(status: number): Promise<{ home: ReplyServer; other: ReplyServer }> {
   const other = await replies(() => answer(200, THING));
-  const home = await replies((request) => redirect(status, `${other.url}${target(request).split('?', 1)[0] ?? ''}?signature=abc`));
+  const home = await replies((request) =>
+    redirect(status, `${other.url}${target(request).split('?', 1)[0] ?? ''}?signature=abc`),
+  );
   return { home, other };
 }
 
@@ -36,43 +46,66 @@ const schemes: readonly (readonly [string, Auth])[] = [
 ];
 
 describe.each(DRIVERS)('origins over %s', (driver) => {
-  test.each(schemes)('H6: %s and secret headers are not sent when a redirect leads to another port', async (_, auth) => {
-    const { home, other } = await twoOrigins(302);
-    await transport(home.url, driver, { auth, headers: SECRET_HEADERS }).call(getThing, where, { headers: { 'X-Call-Key': 'planted' } });
-    const [first] = home.requests;
-    const [second = ''] = other.requests;
-    expect(header(first, 'private-token')).toBe('planted');
-    expect(target(second)).toBe('/things/a?signature=abc');
-    expect(second).not.toMatch(/planted|authorization|cookie|signature=(?!abc)|sudo|x-custom-key|x-call-key|otp/i);
-    expect(header(second, 'accept')).toBe('application/json');
-  });
+  test.each(schemes)(
+    'H6: %s and secret headers are not sent when a redirect leads to another port',
+    async (_, auth) => {
+      const { home, other } = await twoOrigins(302);
+      await transport(home.url, driver, { auth, headers: SECRET_HEADERS }).call(getThing, where, {
+        headers: { 'X-Call-Key': 'planted' },
+      });
+      const [first] = home.requests;
+      const [second = ''] = other.requests;
+      expect(header(first, 'private-token')).toBe('planted');
+      expect(target(second)).toBe('/things/a?signature=abc');
+      expect(second).not.toMatch(
+        /planted|authorization|cookie|signature=(?!abc)|sudo|x-custom-key|x-call-key|otp/i,
+      );
+      expect(header(second, 'accept')).toBe('application/json');
+    },
+  );
 
-  test.each([301, 302, 303, 307, 308])('H7: a download follows a %s to storage without any credential', async (status) => {
-    const storage = await replies((request) =>
-      header(request, 'authorization') === undefined
-        ? answer(200, 'the bytes', { 'content-type': 'text/plain' })
-        : answer(400, 'only one auth mechanism allowed'),
-    );
-    const home = await replies(() => redirect(status, `${storage.url}/bucket/object?X-Amz-Signature=abc`));
-    const bytes = await transport(home.url, driver, { auth: token('planted') }).bytes(file, {}, { headers: { range: 'bytes=0-' } });
-    expect(await bytes.text()).toBe('the bytes');
-    expect(target(storage.requests[0])).toBe('/bucket/object?X-Amz-Signature=abc');
-    expect(header(storage.requests[0], 'range')).toBe('bytes=0-');
-  });
+  test.each([301, 302, 303, 307, 308])(
+    'H7: a download follows a %s to storage without any credential',
+    async (status) => {
+      const storage = await replies((request) =>
+        header(request, 'authorization') === undefined
+          ? answer(200, 'the bytes', { 'content-type': 'text/plain' })
+          : answer(400, 'only one auth mechanism allowed'),
+      );
+      const home = await replies(() =>
+        redirect(status, `${storage.url}/bucket/object?X-Amz-Signature=abc`),
+      );
+      const bytes = await transport(home.url, driver, { auth: token('planted') }).bytes(
+        file,
+        {},
+        { headers: { range: 'bytes=0-' } },
+      );
+      expect(await bytes.text()).toBe('the bytes');
+      expect(target(storage.requests[0])).toBe('/bucket/object?X-Amz-Signature=abc');
+      expect(header(storage.requests[0], 'range')).toBe('bytes=0-');
+    },
+  );
 
   test('H6: a redirect that returns to the first origin is sent without the credential', async () => {
     const other = await replies(() => redirect(302, `${home.url}/things/b`));
-    const home: ReplyServer = await replies((_, count) => (count === 1 ? redirect(302, `${other.url}/x`) : answer(200, THING)));
+    const home: ReplyServer = await replies((_, count) =>
+      count === 1 ? redirect(302, `${other.url}/x`) : answer(200, THING),
+    );
     await transport(home.url, driver, { auth: token('planted') }).call(getThing, where);
-    expect(home.requests.map((request) => header(request, 'authorization'))).toEqual(['token planted', undefined]);
+    expect(home.requests.map((request) => header(request, 'authorization'))).toEqual([
+      'token planted',
+      undefined,
+    ]);
   });
 
   test('a redirect on the same origin keeps credentials and headers, and its query gets the token again', async () => {
-    const home = await replies((_, count) => (count === 1 ? redirect(301, '/things/b?x=1') : answer(200, THING)));
-    const { url } = await transport(home.url, driver, { auth: queryToken('planted'), headers: { 'X-Custom-Key': 'k' } }).exchange(
-      getThing,
-      where,
+    const home = await replies((_, count) =>
+      count === 1 ? redirect(301, '/things/b?x=1') : answer(200, THING),
     );
+    const { url } = await transport(home.url, driver, {
+      auth: queryToken('planted'),
+      headers: { 'X-Custom-Key': 'k' },
+    }).exchange(getThing, where);
     expect(target(home.requests[1])).toBe('/things/b?x=1&token=planted');
     expect(header(home.requests[1], 'x-custom-key')).toBe('k');
     expect(url).toBe(`${home.url}/things/b`);
@@ -85,7 +118,9 @@ describe.each(DRIVERS)('origins over %s', (driver) => {
       [301, 'token planted'],
     ] as const) {
       const home = await replies((request) =>
-        target(request).startsWith('/file') ? redirect(status, '/raw?sig=abc') : answer(200, 'the bytes', { 'content-type': 'text/plain' }),
+        target(request).startsWith('/file')
+          ? redirect(status, '/raw?sig=abc')
+          : answer(200, 'the bytes', { 'content-type': 'text/plain' }),
       );
       const bytes = await transport(home.url, driver, { auth: token('planted') }).bytes(signed, {});
       expect(await bytes.text()).toBe('the bytes');
@@ -123,9 +158,16 @@ describe.each(DRIVERS)('origins over %s', (driver) => {
       origins: { web: { baseUrl: web.url, auth: bearer('own key') } },
       headersOf: () => ({ sudo: 'planted' }),
     };
-    const search: Endpoint<{ where: ThingRef }, Thing> = { ...getThing, id: 'search', origin: otherOrigin('web') };
+    const search: Endpoint<{ where: ThingRef }, Thing> = {
+      ...getThing,
+      id: 'search',
+      origin: otherOrigin('web'),
+    };
     const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
-    const api = new Transport({ baseUrl: home.url, auth: token('planted'), headers: SECRET_HEADERS, ...own }, service).with({
+    const api = new Transport(
+      { baseUrl: home.url, auth: token('planted'), headers: SECRET_HEADERS, ...own },
+      service,
+    ).with({
       headers: { 'X-More': 'planted' },
     });
     await api.call(getThing, where);

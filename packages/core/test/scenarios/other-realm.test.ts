@@ -31,19 +31,27 @@ describe.each(DRIVERS)('values of another realm over %s', (driver) => {
     expect(server.taken[0]?.body.toString()).toBe('hi');
   });
 
-  test.each(['new Uint16Array([1])', 'new DataView(new ArrayBuffer(1))', '({ [Symbol.toStringTag]: "Uint8Array" })', 'new Error()'])(
-    'are rejected when they are not a file: %s',
-    async (code) => {
-      expect(
-        await failure(transport('http://127.0.0.1:1', driver).call(sendRaw, { body: elsewhere(code) as UploadSource })),
-      ).toBeInstanceOf(InputError);
-    },
-  );
+  test.each([
+    'new Uint16Array([1])',
+    'new DataView(new ArrayBuffer(1))',
+    '({ [Symbol.toStringTag]: "Uint8Array" })',
+    'new Error()',
+  ])('are rejected when they are not a file: %s', async (code) => {
+    expect(
+      await failure(
+        transport('http://127.0.0.1:1', driver).call(sendRaw, {
+          body: elsewhere(code) as UploadSource,
+        }),
+      ),
+    ).toBeInstanceOf(InputError);
+  });
 
   test('are accepted as errors of a source, as credentials and as URLs', async () => {
     const server = await replies(() => answer(200, THING));
     const api = transport(server.url, driver, { retry: { limit: 0 } });
-    const source = elsewhere('(async function* () { throw new RangeError("from elsewhere"); })()') as UploadSource;
+    const source = elsewhere(
+      '(async function* () { throw new RangeError("from elsewhere"); })()',
+    ) as UploadSource;
     expect(await failure(api.call(sendRaw, { body: source }))).toMatchObject({
       code: 'source-failed',
       cause: { name: 'RangeError', message: 'from elsewhere' },
@@ -53,7 +61,10 @@ describe.each(DRIVERS)('values of another realm over %s', (driver) => {
     expect(header(server.requests.at(-1), 'authorization')).toBe('token geheim');
     const { window } = new JSDOM('', { url: server.url });
     expect(
-      await new Transport({ baseUrl: new window.URL('/', server.url), ...(driver === 'fetch' ? { fetch } : {}) }).call(getThing, where),
+      await new Transport({
+        baseUrl: new window.URL('/', server.url),
+        ...(driver === 'fetch' ? { fetch } : {}),
+      }).call(getThing, where),
     ).toEqual({ id: 1, name: 'a' });
   });
 
@@ -61,7 +72,9 @@ describe.each(DRIVERS)('values of another realm over %s', (driver) => {
     const server = await replies(() => undefined);
     const { window } = new JSDOM('');
     const controller = new window.AbortController();
-    const work = failure(transport(server.url, driver).call(getThing, where, { signal: controller.signal }));
+    const work = failure(
+      transport(server.url, driver).call(getThing, where, { signal: controller.signal }),
+    );
     setTimeout(() => {
       controller.abort(elsewhere('new Error("enough")'));
     }, 30);
@@ -73,17 +86,33 @@ test('an error of another realm keeps its code and message without secrets', asy
   const fetch = elsewhere(`async () => {
     throw Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('connect ECONNREFUSED for geheim-geheim'), { code: 'ECONNREFUSED' }) });
   }`) as typeof globalThis.fetch;
-  const api = new Transport({ baseUrl: 'http://x.example', fetch, auth: token('geheim-geheim'), retry: { limit: 0 } });
+  const api = new Transport({
+    baseUrl: 'http://x.example',
+    fetch,
+    auth: token('geheim-geheim'),
+    retry: { limit: 0 },
+  });
   const error = await failure(api.call(getThing, where));
-  expect(error).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', hint: expect.stringContaining('nothing is listening') as string });
+  expect(error).toMatchObject({
+    kind: 'network',
+    code: 'ECONNREFUSED',
+    hint: expect.stringContaining('nothing is listening') as string,
+  });
   expect(JSON.stringify(error)).not.toContain('geheim');
   expect((error.cause as Error).message).toBe('connect ECONNREFUSED for ***');
 });
 
 test('an error of this package is recognised in another realm, and an error of that realm is not mistaken for one', () => {
-  expect(elsewhere('is(error)', { is: (error: unknown) => ClientError.is(error), error: new InputError('x') })).toBe(true);
+  expect(
+    elsewhere('is(error)', {
+      is: (error: unknown) => ClientError.is(error),
+      error: new InputError('x'),
+    }),
+  ).toBe(true);
   expect(ClientError.is(elsewhere('new Error()'))).toBe(false);
-  expect(ClientError.is(elsewhere('Object.assign(new Error(), { isClientError: true })'))).toBe(true);
+  expect(ClientError.is(elsewhere('Object.assign(new Error(), { isClientError: true })'))).toBe(
+    true,
+  );
   expect(ClientError.is({ isClientError: true })).toBe(false);
 });
 
@@ -116,9 +145,20 @@ describe('the package itself in another realm', () => {
 
   test('loads in jsdom, and calls, streams and uploads there with a custom fetch', async () => {
     const server = await sink();
-    const context = new JSDOM('', { runScripts: 'outside-only', url: 'http://localhost' }).getInternalVMContext();
+    const context = new JSDOM('', {
+      runScripts: 'outside-only',
+      url: 'http://localhost',
+    }).getInternalVMContext();
     // Bytes, Blobs and signals of another realm, as such projects pass them.
-    Object.assign(context, { fetch, Headers, Request, Response, TextEncoder, TextDecoder, ReadableStream });
+    Object.assign(context, {
+      fetch,
+      Headers,
+      Request,
+      Response,
+      TextEncoder,
+      TextDecoder,
+      ReadableStream,
+    });
     vm.runInContext(await bundle('index'), context);
     Object.assign(context, { url: server.url, service: PLAIN });
     const sent = await (vm.runInContext(
@@ -137,7 +177,8 @@ describe('the package itself in another realm', () => {
     ) as Promise<number>);
     expect(sent).toBe(3);
     expect(server.taken.map(({ body }) => body.toString()).slice(0, 3)).toEqual(['hi', 'hi', 'hi']);
-    for (const { body } of server.taken.slice(3)) expect(body.toString()).toContain('\r\n\r\nhi\r\n--');
+    for (const { body } of server.taken.slice(3))
+      expect(body.toString()).toContain('\r\n\r\nhi\r\n--');
     expect(server.taken).toHaveLength(5);
   });
 });

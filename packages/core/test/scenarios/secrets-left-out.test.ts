@@ -14,7 +14,9 @@ import { header, redirect, replies, target, THING } from '../servers/replies.js'
 const where = { where: { name: 'a' } };
 const SECRET = 'pl4nted/+"&<s> é';
 const everything = (error: unknown): string =>
-  [String(error), JSON.stringify(error), inspect(error, { depth: 10, showHidden: true })].join('\n');
+  [String(error), JSON.stringify(error), inspect(error, { depth: 10, showHidden: true })].join(
+    '\n',
+  );
 
 describe.each(DRIVERS)('a client without its credential, over %s', (driver) => {
   const served = async (): Promise<{ url: string; sent: () => string | undefined }> => {
@@ -24,9 +26,19 @@ describe.each(DRIVERS)('a client without its credential, over %s', (driver) => {
 
   test('null in the headers of the client or of with() removes it from every call, until a string sets it again', async () => {
     const { url, sent } = await served();
-    const none = transport(url, driver, { auth: token('geheim'), headers: { Authorization: null } });
-    const derived = transport(url, driver, { auth: token('geheim') }).with({ headers: { AUTHORIZATION: null } });
-    for (const api of [none, derived, derived.with({ headers: { 'x-a': '1' } }), none.with({ timeouts: {} })]) {
+    const none = transport(url, driver, {
+      auth: token('geheim'),
+      headers: { Authorization: null },
+    });
+    const derived = transport(url, driver, { auth: token('geheim') }).with({
+      headers: { AUTHORIZATION: null },
+    });
+    for (const api of [
+      none,
+      derived,
+      derived.with({ headers: { 'x-a': '1' } }),
+      none.with({ timeouts: {} }),
+    ]) {
       await api.call(getThing, where);
       expect(sent()).toBeUndefined();
       await api.call(getThing, where, { timeouts: { total: 5_000 }, headers: { 'x-b': '1' } });
@@ -65,7 +77,10 @@ test('a header that belongs to an option of the API is set again by that option 
     headersOf: ({ sudo }: Options) => ({ sudo }),
     dropHeaders: ['x-old'],
   };
-  const api = new Transport<Options>({ baseUrl: 'http://forge.example', sudo: 'ada', headers: { 'x-old': '1' } }, service).with({
+  const api = new Transport<Options>(
+    { baseUrl: 'http://forge.example', sudo: 'ada', headers: { 'x-old': '1' } },
+    service,
+  ).with({
     headers: { sudo: null },
   });
   expect(api.describe(getThing, where).headers).not.toHaveProperty('sudo');
@@ -73,7 +88,9 @@ test('a header that belongs to an option of the API is set again by that option 
     expect.not.objectContaining({ sudo: '***', 'x-old': '***' }),
   );
   expect(api.describe(getThing, where, { sudo: 'bob' }).headers).toMatchObject({ sudo: '***' });
-  expect(api.with({ sudo: 'bob' }).describe(getThing, where).headers).toMatchObject({ sudo: '***' });
+  expect(api.with({ sudo: 'bob' }).describe(getThing, where).headers).toMatchObject({
+    sudo: '***',
+  });
 });
 
 describe.each(DRIVERS)('H17: a secret echoed over %s', (driver) => {
@@ -84,7 +101,10 @@ describe.each(DRIVERS)('H17: a secret echoed over %s', (driver) => {
     encodeURIComponent(SECRET).replaceAll('%20', '+'),
     utf8.toString('base64'),
     SECRET.replace(/\W/gu, (sign) => `&#${String(sign.codePointAt(0))};`),
-    SECRET.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+    SECRET.replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;'),
     SECRET.replaceAll('/', String.raw`\/`)
       .replaceAll('"', String.raw`\"`)
       .replaceAll('&', String.raw`\u0026`),
@@ -93,17 +113,26 @@ describe.each(DRIVERS)('H17: a secret echoed over %s', (driver) => {
   test.each(forms)('as %s is in no message, header or body', async (form) => {
     const ascii = form.replaceAll('é', '%C3%A9');
     const server = await replies(() =>
-      answer(401, JSON.stringify({ message: `bad: ${form}.` }), { 'x-echo': ascii, 'x-request-id': ascii, status: `401 ${ascii}` }),
+      answer(401, JSON.stringify({ message: `bad: ${form}.` }), {
+        'x-echo': ascii,
+        'x-request-id': ascii,
+        status: `401 ${ascii}`,
+      }),
     );
     const error = await failure(
-      transport(server.url, driver, { auth: basic({ username: 'ada', password: SECRET }) }).call(getThing, where),
+      transport(server.url, driver, { auth: basic({ username: 'ada', password: SECRET }) }).call(
+        getThing,
+        where,
+      ),
     );
     expect(error).toMatchObject({
       status: 401,
       requestId: expect.stringMatching(/^\*\*\*=*$/) as string,
       body: { message: expect.stringMatching(/^bad: \*\*\*=*\.$/) as string },
     });
-    expect(everything(error) + JSON.stringify([...(error['headers'] as Headers)])).not.toMatch(/pl4nted|cGw0bnRlZ/);
+    expect(everything(error) + JSON.stringify([...(error['headers'] as Headers)])).not.toMatch(
+      /pl4nted|cGw0bnRlZ/,
+    );
   });
 
   test('in the reason phrase of an empty error response, or in the path of a redirect, is removed', async () => {
@@ -112,33 +141,56 @@ describe.each(DRIVERS)('H17: a secret echoed over %s', (driver) => {
       onResponse: (event: unknown): void => void heard.push(event),
       onRequest: (event: unknown): void => void heard.push(event),
     };
-    const empty = await replies((request) => answer(403, '', { status: `403 ${header(request, 'authorization') ?? ''}` }));
-    const refused = await failure(transport(empty.url, driver, { auth: bearer('pl4nted-key'), hooks }).call(getThing, where));
+    const empty = await replies((request) =>
+      answer(403, '', { status: `403 ${header(request, 'authorization') ?? ''}` }),
+    );
+    const refused = await failure(
+      transport(empty.url, driver, { auth: bearer('pl4nted-key'), hooks }).call(getThing, where),
+    );
     expect(refused.message).toMatch(/: 403 (?:Bearer )?\*\*\*$/);
     const moved = await replies((request) =>
-      target(request).startsWith('/moved') ? answer(200, THING) : redirect(302, '/moved/pl4nted-key'),
+      target(request).startsWith('/moved')
+        ? answer(200, THING)
+        : redirect(302, '/moved/pl4nted-key'),
     );
     if (driver === 'undici')
-      expect((await transport(moved.url, driver, { auth: bearer('pl4nted-key'), hooks }).exchange(getThing, where)).url).toBe(
-        `${moved.url}/moved/***`,
-      );
+      expect(
+        (
+          await transport(moved.url, driver, { auth: bearer('pl4nted-key'), hooks }).exchange(
+            getThing,
+            where,
+          )
+        ).url,
+      ).toBe(`${moved.url}/moved/***`);
     const loop = await replies(() => redirect(302, '/loop/pl4nted-key'));
-    const error = await failure(transport(loop.url, driver, { auth: bearer('pl4nted-key'), hooks }).call(getThing, where));
-    expect(everything(refused) + everything(error) + inspect(heard, { depth: 5 })).not.toContain('pl4nted');
+    const error = await failure(
+      transport(loop.url, driver, { auth: bearer('pl4nted-key'), hooks }).call(getThing, where),
+    );
+    expect(everything(refused) + everything(error) + inspect(heard, { depth: 5 })).not.toContain(
+      'pl4nted',
+    );
   });
 });
 
 test('H17: an error thrown by a custom fetch is shown without the headers of its request', async () => {
   const own = ((_: string, init: { headers: Headers | Record<string, string> }) => {
     const sent = new Headers(init.headers).get('authorization') ?? '';
-    const cause = Object.assign(new TypeError(`bad header ${sent}`, { cause: new Error(`inner ${sent}`) }), {
-      code: `E_${sent}`,
-      list: [sent],
-    });
+    const cause = Object.assign(
+      new TypeError(`bad header ${sent}`, { cause: new Error(`inner ${sent}`) }),
+      {
+        code: `E_${sent}`,
+        list: [sent],
+      },
+    );
     return Promise.reject(cause);
   }) as unknown as typeof fetch;
   const error = await failure(
-    new Transport({ baseUrl: 'http://forge.example', auth: bearer('pl4nted-key'), fetch: own, retry: { limit: 0 } }).call(getThing, where),
+    new Transport({
+      baseUrl: 'http://forge.example',
+      auth: bearer('pl4nted-key'),
+      fetch: own,
+      retry: { limit: 0 },
+    }).call(getThing, where),
   );
   expect(error).toMatchObject({ kind: 'network' });
   expect(everything(error)).not.toContain('pl4nted');
@@ -172,7 +224,13 @@ const post: Endpoint<{ body: Account }, { id: number; name: string }> = {
   input: { body: account },
   output: thing,
 };
-const ping: Endpoint<object, string> = { id: 'ping', method: 'GET', path: '/', input: {}, text: true } as never;
+const ping: Endpoint<object, string> = {
+  id: 'ping',
+  method: 'GET',
+  path: '/',
+  input: {},
+  text: true,
+} as never;
 const store: NothingEndpoint<{ body: Account }> = {
   id: 'store',
   method: 'PUT',
@@ -226,7 +284,8 @@ describe('a description', () => {
       await failure(send());
       const request = server.requests.at(-1) ?? '';
       expect(headers['accept']).toBe(header(request, 'accept'));
-      if (driver === 'undici' || 'accept-encoding' in headers) expect(headers['accept-encoding']).toBe(header(request, 'accept-encoding'));
+      if (driver === 'undici' || 'accept-encoding' in headers)
+        expect(headers['accept-encoding']).toBe(header(request, 'accept-encoding'));
       expect(curl.includes('--compressed')).toBe('accept-encoding' in headers);
     }
   });
@@ -235,10 +294,14 @@ describe('a description', () => {
     const server = await replies(() => answer(200, THING));
     const shown = (auth: ReturnType<typeof token>): ReturnType<Transport['describe']> =>
       new Transport({ baseUrl: server.url, auth }).describe(getThing, where);
-    expect(shown(queryToken('geheim', { parameter: 'access_token' })).url).toBe(`${server.url}/things/a?access_token=***`);
+    expect(shown(queryToken('geheim', { parameter: 'access_token' })).url).toBe(
+      `${server.url}/things/a?access_token=***`,
+    );
     const proxied = shown(proxyUser('ada', { header: 'X-Remote-User' })).headers;
     expect(proxied).toMatchObject({ 'x-remote-user': '***' });
     expect(proxied).not.toHaveProperty('x-webauth-user');
-    expect(shown(customAuth({ scheme: 'own', apply: () => undefined })).headers).toMatchObject({ authorization: '***' });
+    expect(shown(customAuth({ scheme: 'own', apply: () => undefined })).headers).toMatchObject({
+      authorization: '***',
+    });
   });
 });

@@ -1,7 +1,27 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { type Auth, basic, bearer, ClientError, customAuth, type Hooks, proxyUser, queryToken, token } from '../../src/index.js';
-import { createThing, type DriverName, DRIVERS, failure, file, getThing, listThings, talk, transport } from '../servers/api.js';
+import {
+  type Auth,
+  basic,
+  bearer,
+  ClientError,
+  customAuth,
+  type Hooks,
+  proxyUser,
+  queryToken,
+  token,
+} from '../../src/index.js';
+import {
+  createThing,
+  type DriverName,
+  DRIVERS,
+  failure,
+  file,
+  getThing,
+  listThings,
+  talk,
+  transport,
+} from '../servers/api.js';
 import { answer, type Peer, rawServer } from '../servers/raw-server.js';
 import { header, redirect, replies, target, THING } from '../servers/replies.js';
 
@@ -9,7 +29,11 @@ const where = { where: { name: 'a' } };
 const PLANTED = 'pl4nted-cr3dential';
 // Not six digits: durations in hooks would contain them by chance.
 const OTP = '0ne-t1me-c0de';
-const HEADERS = { 'X-Api-Key': `${PLANTED}-header`, Cookie: `session=${PLANTED}-cookie`, Sudo: 'ada' };
+const HEADERS = {
+  'X-Api-Key': `${PLANTED}-header`,
+  Cookie: `session=${PLANTED}-cookie`,
+  Sudo: 'ada',
+};
 const ENCODED = Buffer.from(`ada:${PLANTED}`).toString('base64');
 
 const schemes: readonly (readonly [string, () => Auth])[] = [
@@ -21,7 +45,8 @@ const schemes: readonly (readonly [string, () => Auth])[] = [
     () =>
       customAuth({
         scheme: 'own',
-        apply: ({ headers }) => void Object.assign(headers, { authorization: `Bearer ${PLANTED}`, 'x-gitea-otp': OTP }),
+        apply: ({ headers }) =>
+          void Object.assign(headers, { authorization: `Bearer ${PLANTED}`, 'x-gitea-otp': OTP }),
       }),
   ],
   ['queryToken', () => queryToken(PLANTED)],
@@ -43,7 +68,10 @@ const echo =
       header(request, 'x-webauth-user'),
       password(request),
     ].join(' ');
-    const body = type === 'text/html' ? `<html><title>${heard}</title></html>` : JSON.stringify({ message: `bad: ${heard}`, id: heard });
+    const body =
+      type === 'text/html'
+        ? `<html><title>${heard}</title></html>`
+        : JSON.stringify({ message: `bad: ${heard}`, id: heard });
     return answer(status, body, {
       'content-type': type,
       'x-echo': heard,
@@ -66,7 +94,10 @@ const SERVERS: readonly (readonly [string, Script])[] = [
   ['a page', echo(200, 'text/html')],
   ['a page for an error', echo(502, 'text/html')],
   ['a wrong value', echo(200)],
-  ['a refused redirect', () => redirect(302, `ftp://ada:${PLANTED}@files.example/x?token=${PLANTED}`)],
+  [
+    'a refused redirect',
+    () => redirect(302, `ftp://ada:${PLANTED}@files.example/x?token=${PLANTED}`),
+  ],
   ['a redirect for ever', () => redirect(302, `/again?sig=${PLANTED}&token=${PLANTED}`)],
   [
     'a signed redirect that fails',
@@ -75,35 +106,66 @@ const SERVERS: readonly (readonly [string, Script])[] = [
         ? echo(403)(request, 1, undefined as never)
         : redirect(307, `/signed?X-Amz-Signature=${PLANTED}&token=${PLANTED}`),
   ],
-  ['no HTTP', (request) => `SSH-2.0-OpenSSH ${header(request, 'authorization') ?? ''} ${target(request)} ${PLANTED}-header\r\n`],
+  [
+    'no HTTP',
+    (request) =>
+      `SSH-2.0-OpenSSH ${header(request, 'authorization') ?? ''} ${target(request)} ${PLANTED}-header\r\n`,
+  ],
   ['cut JSON', () => 'HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"id":'],
-  ['JSON without its end', (request) => answer(200, `{"message":"${target(request)} ${header(request, 'authorization') ?? ''}`)],
+  [
+    'JSON without its end',
+    (request) =>
+      answer(200, `{"message":"${target(request)} ${header(request, 'authorization') ?? ''}`),
+  ],
   [
     'an error line',
-    (request) => answer(200, `{"error":"${target(request)} ${header(request, 'authorization') ?? ''} ${PLANTED}-header"}\n`),
+    (request) =>
+      answer(
+        200,
+        `{"error":"${target(request)} ${header(request, 'authorization') ?? ''} ${PLANTED}-header"}\n`,
+      ),
   ],
   ['silence', () => undefined],
 ];
 
 function plantedIn(text: string): boolean {
-  return text.includes(PLANTED) || text.includes(OTP) || text.includes(ENCODED) || text.includes(encodeURIComponent(PLANTED));
+  return (
+    text.includes(PLANTED) ||
+    text.includes(OTP) ||
+    text.includes(ENCODED) ||
+    text.includes(encodeURIComponent(PLANTED))
+  );
 }
 
 /** Returns everything that a log could show of an error. */
 function shown(error: unknown): string {
   const { message, stack } = error as Error;
-  return [message, stack, JSON.stringify(error), String(error), inspect(error, { depth: 10, showHidden: true })].join('\n');
+  return [
+    message,
+    stack,
+    JSON.stringify(error),
+    String(error),
+    inspect(error, { depth: 10, showHidden: true }),
+  ].join('\n');
 }
 
 function watched(heard: unknown[]): Hooks {
   const listen = (event: unknown): void => void heard.push(event);
-  return { onRequest: listen, onResponse: listen, onRetry: listen, onWarning: listen, onDrift: listen };
+  return {
+    onRequest: listen,
+    onResponse: listen,
+    onRetry: listen,
+    onWarning: listen,
+    onDrift: listen,
+  };
 }
 
-describe.each(DRIVERS.flatMap((driver) => schemes.map(([scheme, make]) => [driver, scheme, make] as const)))(
-  'H17: over %s, a credential by %s',
-  (driver, _, make) => {
-    test.each(SERVERS)('is not in any error, hook or description when the server responds with %s', async (_name, script) => {
+describe.each(
+  DRIVERS.flatMap((driver) => schemes.map(([scheme, make]) => [driver, scheme, make] as const)),
+)('H17: over %s, a credential by %s', (driver, _, make) => {
+  test.each(SERVERS)(
+    'is not in any error, hook or description when the server responds with %s',
+    async (_name, script) => {
       const server = await replies((request, count, peer) => {
         const bytes = script(request, count, peer);
         if (typeof bytes === 'string' && bytes.includes('content-length: 500'))
@@ -113,8 +175,14 @@ describe.each(DRIVERS.flatMap((driver) => schemes.map(([scheme, make]) => [drive
         return bytes;
       });
       const heard: unknown[] = [];
-      const options = { headers: HEADERS, hooks: watched(heard), timeouts: { firstByte: 80, idle: 80 }, retry: { limit: 1, baseDelay: 1 } };
-      const api = (): ReturnType<typeof transport> => transport(server.url, driver, { ...options, auth: make() });
+      const options = {
+        headers: HEADERS,
+        hooks: watched(heard),
+        timeouts: { firstByte: 80, idle: 80 },
+        retry: { limit: 1, baseDelay: 1 },
+      };
+      const api = (): ReturnType<typeof transport> =>
+        transport(server.url, driver, { ...options, auth: make() });
       const errors = await Promise.all([
         failure(api().call(getThing, where)),
         failure(api().call(createThing, { body: { name: 'a' } })),
@@ -136,53 +204,89 @@ describe.each(DRIVERS.flatMap((driver) => schemes.map(([scheme, make]) => [drive
       ]);
       for (const error of errors) expect(shown(error)).not.toSatisfy(plantedIn);
       expect(heard.length).toBeGreaterThan(0);
-      for (const event of heard) expect(inspect(event, { depth: 10, showHidden: true }) + JSON.stringify(event)).not.toSatisfy(plantedIn);
+      for (const event of heard)
+        expect(
+          inspect(event, { depth: 10, showHidden: true }) + JSON.stringify(event),
+        ).not.toSatisfy(plantedIn);
       const client = api();
-      expect(inspect(client, { depth: 10, showHidden: true }) + JSON.stringify(client.describe(getThing, where))).not.toSatisfy(plantedIn);
+      expect(
+        inspect(client, { depth: 10, showHidden: true }) +
+          JSON.stringify(client.describe(getThing, where)),
+      ).not.toSatisfy(plantedIn);
       expect(errors.filter((error) => ClientError.is(error)).length).toBeGreaterThanOrEqual(4);
-    });
-  },
-);
+    },
+  );
+});
 
 const connect = async (driver: DriverName, auth: Auth): Promise<unknown[]> => {
   const dead = await rawServer((peer) => {
     peer.reset();
   });
-  const urls = [dead.url, dead.url.replace('http:', 'https:'), 'http://127.0.0.1:1', 'http://no-such-host.invalid'];
+  const urls = [
+    dead.url,
+    dead.url.replace('http:', 'https:'),
+    'http://127.0.0.1:1',
+    'http://no-such-host.invalid',
+  ];
   const { signal } = new AbortController();
   return Promise.all([
-    ...urls.map((url) => failure(transport(url, driver, { auth, headers: HEADERS, retry: { limit: 0 } }).call(getThing, where))),
-    failure(transport(dead.url, driver, { auth, headers: HEADERS, signal }).call(getThing, where, { signal: AbortSignal.abort() })),
-    failure(transport(dead.url, driver, { auth, headers: HEADERS }).call(getThing, { where: { name: '..' } })),
+    ...urls.map((url) =>
+      failure(
+        transport(url, driver, { auth, headers: HEADERS, retry: { limit: 0 } }).call(
+          getThing,
+          where,
+        ),
+      ),
+    ),
+    failure(
+      transport(dead.url, driver, { auth, headers: HEADERS, signal }).call(getThing, where, {
+        signal: AbortSignal.abort(),
+      }),
+    ),
+    failure(
+      transport(dead.url, driver, { auth, headers: HEADERS }).call(getThing, {
+        where: { name: '..' },
+      }),
+    ),
   ]);
 };
 
 test.each(DRIVERS)('H17: over %s, no connection error shows a credential', async (driver) => {
-  for (const [, make] of schemes) for (const error of await connect(driver, make())) expect(shown(error)).not.toSatisfy(plantedIn);
+  for (const [, make] of schemes)
+    for (const error of await connect(driver, make()))
+      expect(shown(error)).not.toSatisfy(plantedIn);
 });
 
 test('H17: no error shows the password of a proxy', async () => {
-  const refusing = await replies((request) => answer(407, header(request, 'proxy-authorization') ?? ''));
+  const refusing = await replies((request) =>
+    answer(407, header(request, 'proxy-authorization') ?? ''),
+  );
   for (const origin of ['http://forge.example', 'https://forge.example']) {
     const proxy = refusing.url.replace('http://', `http://ada:${PLANTED}@`);
-    const error = await failure(transport(origin, 'undici', { proxy, retry: { limit: 0 } }).call(getThing, where));
+    const error = await failure(
+      transport(origin, 'undici', { proxy, retry: { limit: 0 } }).call(getThing, where),
+    );
     expect(ClientError.is(error)).toBe(true);
     expect(shown(error)).not.toSatisfy(plantedIn);
   }
   const error = await failure(() =>
-    Promise.resolve(transport('http://x.example', 'undici', { proxy: `socks5://ada:${PLANTED}@127.0.0.1` })),
+    Promise.resolve(
+      transport('http://x.example', 'undici', { proxy: `socks5://ada:${PLANTED}@127.0.0.1` }),
+    ),
   );
   expect(error).toMatchObject({ kind: 'input' });
   expect(shown(error)).not.toSatisfy(plantedIn);
 });
 
 test('H17: an echoed name stays readable, because only secrets are removed', async () => {
-  const server = await replies(() => answer(404, `{"message":"user ada does not exist, ${PLANTED}"}`));
+  const server = await replies(() =>
+    answer(404, `{"message":"user ada does not exist, ${PLANTED}"}`),
+  );
   const error = await failure(
-    transport(server.url, 'undici', { auth: basic({ username: 'ada', password: PLANTED }), headers: { Sudo: 'ada' } }).call(
-      getThing,
-      where,
-    ),
+    transport(server.url, 'undici', {
+      auth: basic({ username: 'ada', password: PLANTED }),
+      headers: { Sudo: 'ada' },
+    }).call(getThing, where),
   );
   expect(error.message).toMatch(/user ada does not exist, \*\*\*$/);
 });

@@ -14,7 +14,10 @@ async function survivors(work: () => Promise<unknown>): Promise<number> {
   const session = new Session();
   session.connect();
   try {
-    await session.post('HeapProfiler.startSampling', { samplingInterval: 512, includeObjectsCollectedByMajorGC: true });
+    await session.post('HeapProfiler.startSampling', {
+      samplingInterval: 512,
+      includeObjectsCollectedByMajorGC: true,
+    });
     await work();
     // Fills the young generation, so that garbage of the work is freed, and the rest promoted, now.
     for (let rest = 3_000_000; rest > 0; rest--) Object.keys({ rest });
@@ -32,20 +35,31 @@ function ownBytes({ callFrame, selfSize, children }: HeapProfiler.SamplingHeapPr
 
 // Small differences in how an object is built decide whether V8 can free it with the young generation. If it cannot, the time of
 // a small call doubles, and no other test shows it.
-test('the objects of a small call are freed with the young generation', { timeout: 120_000 }, async () => {
-  const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end('{"id":1,"name":"a"}'));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const api = transport(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, 'undici', { auth: bearer('abc') });
-  const calls = async (count: number): Promise<void> => {
-    let left = count;
-    const one = async (): Promise<void> => {
-      while (left-- > 0) await api.call(getThing, { where: { name: 'a' } });
+test(
+  'the objects of a small call are freed with the young generation',
+  { timeout: 120_000 },
+  async () => {
+    const server = createServer((_, response) =>
+      response.setHeader('content-type', 'application/json').end('{"id":1,"name":"a"}'),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const api = transport(
+      `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+      'undici',
+      { auth: bearer('abc') },
+    );
+    const calls = async (count: number): Promise<void> => {
+      let left = count;
+      const one = async (): Promise<void> => {
+        while (left-- > 0) await api.call(getThing, { where: { name: 'a' } });
+      };
+      await Promise.all(Array.from({ length: 32 }, one));
     };
-    await Promise.all(Array.from({ length: 32 }, one));
-  };
-  await calls(1_000);
-  let least = Infinity;
-  for (let round = 0; round < ROUNDS && least >= 200; round++) least = Math.min(least, await survivors(() => calls(CALLS)));
-  expect(least).toBeLessThan(200);
-});
+    await calls(1_000);
+    let least = Infinity;
+    for (let round = 0; round < ROUNDS && least >= 200; round++)
+      least = Math.min(least, await survivors(() => calls(CALLS)));
+    expect(least).toBeLessThan(200);
+  },
+);

@@ -1,14 +1,26 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { type DriftEvent, InputError, type Logger } from '../../src/index.js';
-import { createThing, DRIVERS, failure, L, D, listThings, talk, transport } from '../servers/api.js';
+import {
+  createThing,
+  DRIVERS,
+  failure,
+  L,
+  D,
+  listThings,
+  talk,
+  transport,
+} from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
 import { replies, type ReplyServer, target, THING } from '../servers/replies.js';
 
 function things(): Promise<ReplyServer> {
   return replies((request) => {
-    if (target(request) === '/talk') return `${STREAM_HEAD}${chunk(`${L('A')}\n${D}\n`).toString()}${LAST_CHUNK}`;
-    return request.startsWith('GET') ? answer(200, `[${THING}]`, { 'x-total-count': '1' }) : answer(200, THING);
+    if (target(request) === '/talk')
+      return `${STREAM_HEAD}${chunk(`${L('A')}\n${D}\n`).toString()}${LAST_CHUNK}`;
+    return request.startsWith('GET')
+      ? answer(200, `[${THING}]`, { 'x-total-count': '1' })
+      : answer(200, THING);
   });
 }
 
@@ -16,7 +28,10 @@ function things(): Promise<ReplyServer> {
 function keeper(): { logger: Logger; warnings: string[] } {
   const warnings: string[] = [];
   const ignore = (): void => undefined;
-  return { logger: { debug: ignore, info: ignore, warn: (text) => warnings.push(text), error: ignore }, warnings };
+  return {
+    logger: { debug: ignore, info: ignore, warn: (text) => warnings.push(text), error: ignore },
+    warnings,
+  };
 }
 
 describe.each(DRIVERS)('a key that the schema does not know, over %s', (driver) => {
@@ -24,12 +39,20 @@ describe.each(DRIVERS)('a key that the schema does not know, over %s', (driver) 
     const server = await things();
     const { logger, warnings } = keeper();
     const told: DriftEvent[] = [];
-    const client = transport(server.url, driver, { logger, hooks: { onDrift: (event) => void told.push(event) } });
+    const client = transport(server.url, driver, {
+      logger,
+      hooks: { onDrift: (event) => void told.push(event) },
+    });
     const query = { stat: 'closed' } as object;
-    for (const each of [client, client, client.with({ headers: { a: 'b' } })]) await each.pages(listThings, { query }).toArray();
+    for (const each of [client, client, client.with({ headers: { a: 'b' } })])
+      await each.pages(listThings, { query }).toArray();
     for (let time = 0; time < 2; time++) {
-      await client.call(createThing, { body: { name: 'a', colour: 'red', size: undefined } as { name: string } });
-      await client.stream(talk, { body: { name: 'a', tool_choice: 'auto' } as { name: string } }).final();
+      await client.call(createThing, {
+        body: { name: 'a', colour: 'red', size: undefined } as { name: string },
+      });
+      await client
+        .stream(talk, { body: { name: 'a', tool_choice: 'auto' } as { name: string } })
+        .final();
     }
     expect(server.requests.map(target)).toEqual([
       ...Array.from({ length: 3 }, () => expect.stringContaining('stat=closed') as string),
@@ -40,15 +63,31 @@ describe.each(DRIVERS)('a key that the schema does not know, over %s', (driver) 
     ]);
     expect(server.requests[3]).toContain('"colour":"red"');
     expect(told).toMatchObject([
-      { endpoint: 'listThings', attempt: 1, method: 'GET', path: 'query.stat', code: 'unknown-key', expected: 'one of state, page, limit' },
-      { endpoint: 'createThing', path: 'body.colour', code: 'unknown-key', expected: 'one of name' },
+      {
+        endpoint: 'listThings',
+        attempt: 1,
+        method: 'GET',
+        path: 'query.stat',
+        code: 'unknown-key',
+        expected: 'one of state, page, limit',
+      },
+      {
+        endpoint: 'createThing',
+        path: 'body.colour',
+        code: 'unknown-key',
+        expected: 'one of name',
+      },
       { endpoint: 'talk', path: 'body.tool_choice', code: 'unknown-key' },
     ]);
     expect(warnings).toHaveLength(3);
-    expect(warnings[0]).toMatch(/^GET \S+ query\.stat is not known, and sent as it is: expected one of state, page, limit$/);
+    expect(warnings[0]).toMatch(
+      /^GET \S+ query\.stat is not known, and sent as it is: expected one of state, page, limit$/,
+    );
     // Another client reports it again.
     const other = keeper();
-    await transport(server.url, driver, { logger: other.logger }).pages(listThings, { query }).toArray();
+    await transport(server.url, driver, { logger: other.logger })
+      .pages(listThings, { query })
+      .toArray();
     expect(other.warnings).toHaveLength(1);
   });
 
@@ -56,7 +95,11 @@ describe.each(DRIVERS)('a key that the schema does not know, over %s', (driver) 
     const server = await things();
     const { logger, warnings } = keeper();
     const client = transport(server.url, driver, { logger });
-    await client.call(createThing, { body: { name: 'a', colour: 'red' } as { name: string } }, { validate: 'off' });
+    await client.call(
+      createThing,
+      { body: { name: 'a', colour: 'red' } as { name: string } },
+      { validate: 'off' },
+    );
     await client.pages(listThings, { query: { stat: undefined } as object }).toArray();
     expect(warnings).toEqual([]);
   });
@@ -78,10 +121,22 @@ describe.each(DRIVERS)('a list that is taken for an array, over %s', (driver) =>
     const server = await things();
     const list = transport(server.url, driver).pages(listThings, {});
     // Awaiting a list gives the list itself.
-    const awaited = (await Promise.resolve<unknown>(list)) as { readonly length: number; readonly 0: unknown };
-    for (const read of [() => awaited.length, () => awaited[0], () => Array.from(awaited), (): unknown => list.length])
-      expect(read).toThrow('a list is not an array: use await list.toArray(), or for await (const item of list)');
-    expect(await failure(async () => (await Promise.resolve(awaited)).length)).toBeInstanceOf(InputError);
+    const awaited = (await Promise.resolve<unknown>(list)) as {
+      readonly length: number;
+      readonly 0: unknown;
+    };
+    for (const read of [
+      () => awaited.length,
+      () => awaited[0],
+      () => Array.from(awaited),
+      (): unknown => list.length,
+    ])
+      expect(read).toThrow(
+        'a list is not an array: use await list.toArray(), or for await (const item of list)',
+      );
+    expect(await failure(async () => (await Promise.resolve(awaited)).length)).toBeInstanceOf(
+      InputError,
+    );
     expect(server.requests).toEqual([]);
     // Neither logs nor comparisons read it.
     expect(inspect(list, { depth: 9, showHidden: true })).toContain('Pages');
@@ -91,9 +146,16 @@ describe.each(DRIVERS)('a list that is taken for an array, over %s', (driver) =>
   test('and so does one of its pages, which is otherwise a plain object', async () => {
     const server = await things();
     const page = await transport(server.url, driver).pages(listThings, {}).page();
-    expect(() => (page as { readonly length?: number }).length).toThrow('a page is not an array: use its items');
+    expect(() => (page as { readonly length?: number }).length).toThrow(
+      'a page is not an array: use its items',
+    );
     expect(Object.keys(page)).toEqual(['items', 'total', 'next', 'cursor']);
-    expect(page).toEqual({ items: [{ id: 1, name: 'a' }], total: 1, next: undefined, cursor: 'page=1' });
+    expect(page).toEqual({
+      items: [{ id: 1, name: 'a' }],
+      total: 1,
+      next: undefined,
+      cursor: 'page=1',
+    });
     expect(structuredClone(page)).toEqual(page);
     expect(inspect(page, { showHidden: true })).toContain('items');
   });

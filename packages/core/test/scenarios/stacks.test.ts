@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { CoreTransport as Transport } from '../../src/transport.js';
-import { DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
+import {
+  DRIVERS,
+  failure,
+  file,
+  getThing,
+  L,
+  listThings,
+  talk,
+  transport,
+} from '../servers/api.js';
 import { answer, chunk, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, type Reply, replies, THING } from '../servers/replies.js';
 
@@ -57,64 +66,81 @@ function begun(request: string): string {
 }
 
 /** How a response may fail. */
-const FAILURES: Readonly<Record<string, (request: string, write: (bytes: string) => Promise<void>, reset: () => void) => Promise<Reply>>> =
-  {
-    'a status': () => Promise.resolve(answer(404, '{"message":"gone"}')),
-    'a cut': async (request, write, reset) => {
-      await write(begun(request));
-      await pause(20);
-      reset();
-      return undefined;
-    },
-    'a corrupt line after a wait': async (request, write) => {
-      await write(begun(request));
-      await pause(20);
-      // The rest of the 900 bytes never comes: for all but streams it is the idle limit that ends this.
-      return request.startsWith('POST') ? chunk('{"x\n') : '{]';
-    },
-    'the idle limit': async (request, write) => {
-      await write(begun(request));
-      return undefined;
-    },
-    'the limit for the first byte': () => Promise.resolve(undefined),
-  };
+const FAILURES: Readonly<
+  Record<
+    string,
+    (request: string, write: (bytes: string) => Promise<void>, reset: () => void) => Promise<Reply>
+  >
+> = {
+  'a status': () => Promise.resolve(answer(404, '{"message":"gone"}')),
+  'a cut': async (request, write, reset) => {
+    await write(begun(request));
+    await pause(20);
+    reset();
+    return undefined;
+  },
+  'a corrupt line after a wait': async (request, write) => {
+    await write(begun(request));
+    await pause(20);
+    // The rest of the 900 bytes never comes: for all but streams it is the idle limit that ends this.
+    return request.startsWith('POST') ? chunk('{"x\n') : '{]';
+  },
+  'the idle limit': async (request, write) => {
+    await write(begun(request));
+    return undefined;
+  },
+  'the limit for the first byte': () => Promise.resolve(undefined),
+};
 
-const CASES = DRIVERS.flatMap((driver) => Object.entries(FAILURES).map(([failing, fail]) => [driver, failing, fail] as const));
+const CASES = DRIVERS.flatMap((driver) =>
+  Object.entries(FAILURES).map(([failing, fail]) => [driver, failing, fail] as const),
+);
 
-test.each(CASES)('over %s, the stack of what fails by %s shows the line of the program', async (driver, _, fail) => {
-  const server = await replies((request, _count, peer) =>
-    fail(
-      request,
-      (bytes) => peer.write(bytes),
-      () => {
-        peer.reset();
-      },
-    ),
-  );
-  const client = transport(server.url, driver, { timeouts: { idle: 100, firstByte: 100 }, retry: { limit: 0 } });
-  const reading = Object.entries(READERS).map(async ([reader, read]) => [reader, await failure(read(client))] as const);
-  for (const [reader, { name, stack }] of await Promise.all(reading)) {
-    const frames = String(stack).split('\n').slice(1);
-    expect(
-      frames.some((frame) => frame.includes('inTheProgram')),
-      `${reader}: ${String(stack)}`,
-    ).toBe(true);
-    // The message is as it was, and no frame is there twice.
-    expect(String(stack).startsWith(`${name}: `), `${reader}: ${String(stack)}`).toBe(true);
-    expect(new Set(frames).size, `${reader}: ${String(stack)}`).toBe(frames.length);
-  }
-});
+test.each(CASES)(
+  'over %s, the stack of what fails by %s shows the line of the program',
+  async (driver, _, fail) => {
+    const server = await replies((request, _count, peer) =>
+      fail(
+        request,
+        (bytes) => peer.write(bytes),
+        () => {
+          peer.reset();
+        },
+      ),
+    );
+    const client = transport(server.url, driver, {
+      timeouts: { idle: 100, firstByte: 100 },
+      retry: { limit: 0 },
+    });
+    const reading = Object.entries(READERS).map(
+      async ([reader, read]) => [reader, await failure(read(client))] as const,
+    );
+    for (const [reader, { name, stack }] of await Promise.all(reading)) {
+      const frames = String(stack).split('\n').slice(1);
+      expect(
+        frames.some((frame) => frame.includes('inTheProgram')),
+        `${reader}: ${String(stack)}`,
+      ).toBe(true);
+      // The message is as it was, and no frame is there twice.
+      expect(String(stack).startsWith(`${name}: `), `${reader}: ${String(stack)}`).toBe(true);
+      expect(new Set(frames).size, `${reader}: ${String(stack)}`).toBe(frames.length);
+    }
+  },
+);
 
-test.each(DRIVERS)('over %s, an error that is thrown again shows who waited each time, once', async (driver) => {
-  const server = await replies(() => answer(500, '{}'));
-  const stream = transport(server.url, driver, { retry: { limit: 0 } }).stream(talk, { body });
-  const first = await failure(stream.final());
-  const before = String(first.stack);
-  for (let time = 0; time < 3; time++) expect(await failure(stream.final())).toBe(first);
-  const frames = String(first.stack).split('\n');
-  expect(frames.slice(0, before.split('\n').length).join('\n')).toBe(before);
-  expect(new Set(frames).size).toBe(frames.length);
-});
+test.each(DRIVERS)(
+  'over %s, an error that is thrown again shows who waited each time, once',
+  async (driver) => {
+    const server = await replies(() => answer(500, '{}'));
+    const stream = transport(server.url, driver, { retry: { limit: 0 } }).stream(talk, { body });
+    const first = await failure(stream.final());
+    const before = String(first.stack);
+    for (let time = 0; time < 3; time++) expect(await failure(stream.final())).toBe(first);
+    const frames = String(first.stack).split('\n');
+    expect(frames.slice(0, before.split('\n').length).join('\n')).toBe(before);
+    expect(new Set(frames).size).toBe(frames.length);
+  },
+);
 
 test('an error with a stack that cannot be read is thrown as it is', async () => {
   const before = Reflect.get(Error, 'prepareStackTrace');

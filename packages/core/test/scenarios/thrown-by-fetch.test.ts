@@ -30,7 +30,11 @@ class Inspected {
   constructor(sent: Sent) {
     this.#sent = sent;
   }
-  [Symbol.for('nodejs.util.inspect.custom')](_: number, options: object, show: typeof inspect): string {
+  [Symbol.for('nodejs.util.inspect.custom')](
+    _: number,
+    options: object,
+    show: typeof inspect,
+  ): string {
     return `Inspected ${show(this.#sent, options)}`;
   }
 }
@@ -54,16 +58,22 @@ class Client {
   }
 }
 
-const broken = (more: object): Error => Object.assign(new RangeError('refused', { cause: new Error('inner') }), more);
+const broken = (more: object): Error =>
+  Object.assign(new RangeError('refused', { cause: new Error('inner') }), more);
 
 const THROWN: Readonly<Record<string, (sent: Sent) => unknown>> = {
   'a plain object': (sent) => broken({ request: { method: 'GET', headers: sent.headers } }),
   'a Request': ({ url, headers }) => broken({ request: new Request(url, { headers }) }),
-  'a Response with the token': ({ authorization }) => broken({ response: new Response(null, { headers: { 'x-echo': authorization } }) }),
+  'a Response with the token': ({ authorization }) =>
+    broken({ response: new Response(null, { headers: { 'x-echo': authorization } }) }),
   Headers: ({ headers }) => broken({ headers: new Headers(headers) }),
-  'Headers below many objects': ({ headers }) => broken({ a: [{ b: { c: [{ d: { e: new Headers(headers) } }] } }] }),
+  'Headers below many objects': ({ headers }) =>
+    broken({ a: [{ b: { c: [{ d: { e: new Headers(headers) } }] } }] }),
   'a Map and a Set': ({ authorization }) =>
-    broken({ map: new Map([[authorization, new Map([['key', authorization]])]]), set: new Set([[authorization]]) }),
+    broken({
+      map: new Map([[authorization, new Map([['key', authorization]])]]),
+      set: new Set([[authorization]]),
+    }),
   'objects that contain each other': (sent) => {
     const a: Record<string, unknown> = { sent };
     a['b'] = [{ a }, new Map([['a', a]])];
@@ -73,20 +83,28 @@ const THROWN: Readonly<Record<string, (sent: Sent) => unknown>> = {
   'an object with toJSON': (sent) => broken({ told: new Told(sent) }),
   'an object with its own inspect': (sent) => broken({ inspected: new Inspected(sent) }),
   'an error with toJSON': (sent) => new ToldError(sent),
-  'an AggregateError': ({ authorization }) => new AggregateError([new Error('a'), new Error(`b ${authorization}`)], 'all failed'),
-  'a cause of a cause': (sent) => new Error('a', { cause: { cause: new Error('b', { cause: sent }) } }),
+  'an AggregateError': ({ authorization }) =>
+    new AggregateError([new Error('a'), new Error(`b ${authorization}`)], 'all failed'),
+  'a cause of a cause': (sent) =>
+    new Error('a', { cause: { cause: new Error('b', { cause: sent }) } }),
   'the bytes of the request': ({ authorization }) =>
     broken({ sent: Buffer.from(`GET / HTTP/1.1\r\nauthorization: ${authorization}\r\n\r\n`) }),
-  'a getter': ({ authorization }) => Object.defineProperty(broken({}), 'late', { enumerable: true, get: () => ({ authorization }) }),
-  'a hidden property': ({ authorization }) => Object.defineProperty(broken({}), 'hidden', { value: [authorization] }),
+  'a getter': ({ authorization }) =>
+    Object.defineProperty(broken({}), 'late', { enumerable: true, get: () => ({ authorization }) }),
+  'a hidden property': ({ authorization }) =>
+    Object.defineProperty(broken({}), 'hidden', { value: [authorization] }),
   'a symbol': (sent) => broken({ [Symbol('state')]: sent }),
   'the name of a property': ({ authorization }) => broken({ [authorization]: 1 }),
   'a function with properties': (sent) => broken({ retry: Object.assign(() => 'again', { sent }) }),
-  'a URL with the token': ({ authorization }) => broken({ url: new URL(`http://x/?key=${encodeURIComponent(authorization)}`) }),
-  'a list of parameters': ({ authorization }) => broken({ query: new URLSearchParams({ authorization }) }),
-  'an object without prototype': (sent) => broken({ sent: Object.assign(Object.create(null) as object, sent) }),
+  'a URL with the token': ({ authorization }) =>
+    broken({ url: new URL(`http://x/?key=${encodeURIComponent(authorization)}`) }),
+  'a list of parameters': ({ authorization }) =>
+    broken({ query: new URLSearchParams({ authorization }) }),
+  'an object without prototype': (sent) =>
+    broken({ sent: Object.assign(Object.create(null) as object, sent) }),
   'a frozen object': (sent) => Object.freeze(broken({ sent: Object.freeze({ ...sent }) })),
-  'more objects than are examined': (sent) => broken({ many: Array.from({ length: 5_000 }, () => ({})), sent }),
+  'more objects than are examined': (sent) =>
+    broken({ many: Array.from({ length: 5_000 }, () => ({})), sent }),
   'no error, but an object': (sent) => ({ message: 'refused', sent }),
   'no error, but a Request': ({ url, headers }) => new Request(url, { headers }),
   'no error, but a text': ({ authorization }) => `refused: ${authorization}`,
@@ -102,9 +120,15 @@ function everything(error: Error): string {
   const texts: string[] = [];
   const walk = (value: unknown): void => {
     if (typeof value === 'string') texts.push(value);
-    if (value === null || (typeof value !== 'object' && typeof value !== 'function') || seen.has(value)) return;
+    if (
+      value === null ||
+      (typeof value !== 'object' && typeof value !== 'function') ||
+      seen.has(value)
+    )
+      return;
     seen.add(value);
-    if (value instanceof Map || value instanceof Set || value instanceof Headers) for (const entry of value) walk(entry);
+    if (value instanceof Map || value instanceof Set || value instanceof Headers)
+      for (const entry of value) walk(entry);
     if (ArrayBuffer.isView(value)) texts.push(Buffer.from(value.buffer).toString('latin1'));
     for (const key of Reflect.ownKeys(value)) {
       texts.push(String(key));
@@ -133,7 +157,12 @@ describe.each(Object.entries(THROWN))('H17: the caller’s own fetch throws %s',
           fail(thrown);
         });
       }) as unknown as typeof fetch;
-      const api = new Transport({ baseUrl: 'http://forge.example', auth, fetch: own, retry: { limit: 0 } });
+      const api = new Transport({
+        baseUrl: 'http://forge.example',
+        auth,
+        fetch: own,
+        retry: { limit: 0 },
+      });
       const error = await failure(api.call(getThing, where));
       expect(error).toMatchObject({ kind: 'network' });
       expect(everything(error)).not.toMatch(/pl4nted|YWRhOnBsNG50ZWQ/);
@@ -147,13 +176,25 @@ test('H17: what was thrown keeps its words and its shape, and its secrets where 
   const sent: Record<string, string>[] = [];
   const own = ((_: string, { headers }: { headers: Record<string, string> }) => {
     sent.push(headers);
-    return Promise.reject(broken({ code: 'E_OWN', request: { method: 'GET', headers, tries: [1, 2] } }));
+    return Promise.reject(
+      broken({ code: 'E_OWN', request: { method: 'GET', headers, tries: [1, 2] } }),
+    );
   }) as unknown as typeof fetch;
-  const api = new Transport({ baseUrl: 'http://forge.example', auth: bearer(KEY), fetch: own, retry: { limit: 0 } });
+  const api = new Transport({
+    baseUrl: 'http://forge.example',
+    auth: bearer(KEY),
+    fetch: own,
+    retry: { limit: 0 },
+  });
   const error = await failure(api.call(getThing, where));
   expect(error).toMatchObject({
     code: 'E_OWN',
-    cause: { name: 'RangeError', message: 'refused', cause: { message: 'inner' }, request: { method: 'GET', tries: [1, 2] } },
+    cause: {
+      name: 'RangeError',
+      message: 'refused',
+      cause: { message: 'inner' },
+      request: { method: 'GET', tries: [1, 2] },
+    },
   });
   expect(error.cause).toHaveProperty('request.headers.authorization', '***');
   expect(sent[0]?.['authorization']).toBe(`Bearer ${KEY}`);
@@ -171,7 +212,9 @@ test('H17: a body that fails with its request, and a dispatcher that does, are s
       ),
     )) as unknown as typeof fetch;
   const options = { baseUrl: 'http://forge.example', auth: bearer(KEY), retry: { limit: 0 } };
-  const cut = await failure((await new Transport({ ...options, fetch: own }).bytes(file, {})).bytes());
+  const cut = await failure(
+    (await new Transport({ ...options, fetch: own }).bytes(file, {})).bytes(),
+  );
   expect(cut).toMatchObject({ kind: 'network', cause: { message: 'refused' } });
   const dispatcher = {
     dispatch(sent: object, handler: object): boolean {
@@ -183,12 +226,17 @@ test('H17: a body that fails with its request, and a dispatcher that does, are s
   expect(refused).toMatchObject({ kind: 'network', cause: { message: 'refused' } });
   const invalid = {
     dispatch(sent: { headers: Record<string, string> }, handler: object): boolean {
-      const error = Object.assign(new Error(`invalid ${String(sent.headers['authorization'])}`), { code: 'UND_ERR_INVALID_ARG', sent });
+      const error = Object.assign(new Error(`invalid ${String(sent.headers['authorization'])}`), {
+        code: 'UND_ERR_INVALID_ARG',
+        sent,
+      });
       (handler as { onError(error: Error): void }).onError(error);
       return false;
     },
   };
-  const input = await failure(new Transport({ ...options, dispatcher: invalid }).call(getThing, where));
+  const input = await failure(
+    new Transport({ ...options, dispatcher: invalid }).call(getThing, where),
+  );
   expect(input).toMatchObject({ kind: 'input', code: 'dispatcher-refused' });
   for (const error of [cut, refused, input]) expect(everything(error)).not.toContain('pl4nted');
 });

@@ -2,13 +2,24 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { token } from '../../src/index.js';
-import { createThing, DRIVERS, failure, file, getThing, L, sendRaw, talk, transport } from '../servers/api.js';
+import {
+  createThing,
+  DRIVERS,
+  failure,
+  file,
+  getThing,
+  L,
+  sendRaw,
+  talk,
+  transport,
+} from '../servers/api.js';
 import { answer, chunk, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 const where = { where: { name: 'a' } };
-const PARTIAL = 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"id"';
+const PARTIAL =
+  'HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"id"';
 
 /** Starts a server that reports when a request arrives, and responds when the test tells it to. */
 async function held(): Promise<{ url: string; asked(): Promise<Socket> }> {
@@ -38,7 +49,9 @@ async function wire(): Promise<void> {
 /** Makes timers stand still until the test advances them. */
 function stopClock(): void {
   onTestFinished(() => void vi.useRealTimers());
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+  });
 }
 
 /** Returns a function that returns whether a promise is still pending. */
@@ -85,7 +98,9 @@ test.each(DRIVERS)(
     const note = (warning: Error): unknown => warnings.push(warning);
     process.on('warning', note);
     onTestFinished(() => void process.off('warning', note));
-    const api = transport(server.url, driver, { timeouts: { connect: null, firstByte: null, total: 2 ** 31 } });
+    const api = transport(server.url, driver, {
+      timeouts: { connect: null, firstByte: null, total: 2 ** 31 },
+    });
     const calls = Array.from({ length: 60 }, async (_, at) => {
       await pause(at);
       return api.call(getThing, where);
@@ -102,7 +117,11 @@ test('S25: with default limits a response may take an hour when its endpoint all
   stopClock();
   const work = api.call(slow, where);
   const socket = await server.asked();
-  for (const bytes of [`HTTP/1.1 200 X\r\ncontent-length: ${String(THING.length)}\r\n\r\n`, THING.slice(0, 5), THING.slice(5)]) {
+  for (const bytes of [
+    `HTTP/1.1 200 X\r\ncontent-length: ${String(THING.length)}\r\n\r\n`,
+    THING.slice(0, 5),
+    THING.slice(5),
+  ]) {
     for (let minute = 0; minute < 20; minute++) {
       await vi.advanceTimersByTimeAsync(60_000);
       await wire();
@@ -114,7 +133,8 @@ test('S25: with default limits a response may take an hour when its endpoint all
 });
 
 describe('connect, which is observable only on Node', () => {
-  const silent = async (): Promise<string> => (await rawServer(() => undefined)).url.replace('http:', 'https:');
+  const silent = async (): Promise<string> =>
+    (await rawServer(() => undefined)).url.replace('http:', 'https:');
 
   test('H14: is 10 s by default', async () => {
     const url = await silent();
@@ -131,7 +151,10 @@ describe('connect, which is observable only on Node', () => {
   });
 
   test('H14: may be longer for a call, or for a client made with with(), than for the first client', async () => {
-    const api = transport(await silent(), 'undici', { timeouts: { connect: 50 }, retry: { limit: 0 } });
+    const api = transport(await silent(), 'undici', {
+      timeouts: { connect: 50 },
+      retry: { limit: 0 },
+    });
     const took = async (work: () => Promise<unknown>): Promise<number> => {
       const started = performance.now();
       expect(await failure(work)).toMatchObject({ kind: 'timeout' });
@@ -161,7 +184,9 @@ describe.each(DRIVERS)('a limit that is set, over %s', (driver) => {
       peer.end();
     });
     const started = performance.now();
-    const error = await failure(transport(server.url, driver).call(getThing, where, { timeouts: { idle: 200 } }));
+    const error = await failure(
+      transport(server.url, driver).call(getThing, where, { timeouts: { idle: 200 } }),
+    );
     expect(error).toMatchObject({ kind: 'timeout', phase: 'idle' });
     expect(performance.now() - started).toBeLessThan(800);
   });
@@ -178,29 +203,47 @@ describe.each(DRIVERS)('a limit that is set, over %s', (driver) => {
     const server = await rawServer(drip);
     const api = transport(server.url, driver, { timeouts: { total: 250 } });
     const stream = api.stream(talk, { body: { name: 'a' } });
-    expect(await failure(stream.final())).toMatchObject({ kind: 'timeout', phase: 'total', mayHaveExecuted: true });
+    expect(await failure(stream.final())).toMatchObject({
+      kind: 'timeout',
+      phase: 'total',
+      mayHaveExecuted: true,
+    });
     expect(stream.outcome).toBe('timeout');
     expect(stream.partial).toMatch(/^A+$/);
-    expect(await failure(api.bytes(file, {}).then((bytes) => bytes.bytes()))).toMatchObject({ kind: 'timeout', phase: 'total' });
+    expect(await failure(api.bytes(file, {}).then((bytes) => bytes.bytes()))).toMatchObject({
+      kind: 'timeout',
+      phase: 'total',
+    });
     const slow = api.stream(talk, { body: { name: 'a' } });
     const loop = async (): Promise<void> => {
       for await (const event of slow) if (event.message !== undefined) await pause(300);
     };
     expect(await failure(loop())).toMatchObject({ kind: 'timeout', phase: 'total' });
-    for (const peer of server.peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
+    for (const peer of server.peers)
+      if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
   });
 
   test('total ends the wait for a credential and for a hook', async () => {
     const server = await replies(() => answer(200, THING));
     const never = new Promise<never>(() => undefined);
     const limited = { timeouts: { total: 100 } };
-    expect(await failure(transport(server.url, driver, { ...limited, auth: token(() => never) }).call(getThing, where))).toMatchObject({
+    expect(
+      await failure(
+        transport(server.url, driver, { ...limited, auth: token(() => never) }).call(
+          getThing,
+          where,
+        ),
+      ),
+    ).toMatchObject({
       phase: 'total',
       attempts: 1,
     });
     expect(
       await failure(
-        transport(server.url, driver, { ...limited, hooks: { onResponse: () => never } }).call(createThing, { body: { name: 'a' } }),
+        transport(server.url, driver, { ...limited, hooks: { onResponse: () => never } }).call(
+          createThing,
+          { body: { name: 'a' } },
+        ),
       ),
     ).toMatchObject({ phase: 'total', mayHaveExecuted: true });
   });
@@ -208,7 +251,9 @@ describe.each(DRIVERS)('a limit that is set, over %s', (driver) => {
   test('firstByte ends with the response head, also when it arrives before the request body is sent', async () => {
     const server = await rawServer(async (peer) => {
       await peer.until(() => peer.received.includes('\r\n\r\n'));
-      await peer.write(`HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: ${String(THING.length)}\r\n\r\n`);
+      await peer.write(
+        `HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: ${String(THING.length)}\r\n\r\n`,
+      );
       await peer.until(() => peer.received.endsWith('0\r\n\r\n'));
       await pause(400);
       await peer.write(THING);
@@ -227,9 +272,13 @@ describe.each(DRIVERS)('a limit that is set, over %s', (driver) => {
     const server = await replies(async (request, count) => {
       await pause(150);
       if (count === 1) return answer(503, '');
-      return request.startsWith('GET /moved') ? answer(200, THING) : 'HTTP/1.1 302 X\r\nlocation: /moved\r\ncontent-length: 0\r\n\r\n';
+      return request.startsWith('GET /moved')
+        ? answer(200, THING)
+        : 'HTTP/1.1 302 X\r\nlocation: /moved\r\ncontent-length: 0\r\n\r\n';
     });
-    expect(await transport(server.url, driver, { timeouts: { firstByte: 250 } }).call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    expect(
+      await transport(server.url, driver, { timeouts: { firstByte: 250 } }).call(getThing, where),
+    ).toEqual({ id: 1, name: 'a' });
     expect(server.requests).toHaveLength(3);
   });
 });

@@ -1,6 +1,16 @@
 import { Agent } from 'undici';
 import { describe, expect, test } from 'vitest';
-import { createThing, D, DRIVERS, failure, getThing, L, sendRaw, talk, transport } from '../servers/api.js';
+import {
+  createThing,
+  D,
+  DRIVERS,
+  failure,
+  getThing,
+  L,
+  sendRaw,
+  talk,
+  transport,
+} from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
@@ -10,7 +20,9 @@ useSteadyClock();
 const where = { where: { name: 'a' } };
 
 /** Returns how long a failing call takes once the driver is warm. */
-async function timed(work: () => Promise<unknown>): Promise<{ error: Error & Record<string, unknown>; ms: number }> {
+async function timed(
+  work: () => Promise<unknown>,
+): Promise<{ error: Error & Record<string, unknown>; ms: number }> {
   const started = performance.now();
   const error = await failure(work);
   return { error, ms: performance.now() - started };
@@ -21,8 +33,16 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
     const server = await replies((_, count) => (count === 1 ? answer(200, THING) : undefined));
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     await api.call(getThing, where);
-    const { error, ms } = await timed(() => api.call(createThing, { body: { name: 'a' } }, { timeouts: { firstByte: 200 } }));
-    expect(error).toMatchObject({ name: 'TimeoutError', kind: 'timeout', phase: 'firstByte', code: 'timeout', mayHaveExecuted: true });
+    const { error, ms } = await timed(() =>
+      api.call(createThing, { body: { name: 'a' } }, { timeouts: { firstByte: 200 } }),
+    );
+    expect(error).toMatchObject({
+      name: 'TimeoutError',
+      kind: 'timeout',
+      phase: 'firstByte',
+      code: 'timeout',
+      mayHaveExecuted: true,
+    });
     expect(error.message).toContain('200 ms');
     expect(error['hint']).toContain('timeouts.firstByte');
     expect(ms).toBeGreaterThanOrEqual(195);
@@ -32,7 +52,9 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
   });
 
   test('H14: idle: 200 fires after 200 ms of silence in a body', async () => {
-    const server = await replies((_, count) => (count === 1 ? answer(200, THING) : 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"id"'));
+    const server = await replies((_, count) =>
+      count === 1 ? answer(200, THING) : 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"id"',
+    );
     const api = transport(server.url, driver);
     await api.call(getThing, where);
     const { error, ms } = await timed(() => api.call(getThing, where, { timeouts: { idle: 200 } }));
@@ -48,14 +70,19 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
     const stuck = await replies(async (_, count) =>
       count < 3 ? answer(503, '', { 'retry-after': '0.05' }) : (await pause(5_000), undefined),
     );
-    const { error, ms } = await timed(() => transport(stuck.url, driver).call(getThing, where, { timeouts: { total: 300 } }));
+    const { error, ms } = await timed(() =>
+      transport(stuck.url, driver).call(getThing, where, { timeouts: { total: 300 } }),
+    );
     expect(error).toMatchObject({ kind: 'timeout', phase: 'total', attempts: 3 });
     expect(ms).toBeLessThan(450);
   });
 
   test('firstByte starts once the request body is sent', async () => {
     const server = await rawServer(async (peer) => {
-      await peer.until(() => peer.received.includes('0\r\n\r\n') || peer.received.length > 300, 3_000);
+      await peer.until(
+        () => peer.received.includes('0\r\n\r\n') || peer.received.length > 300,
+        3_000,
+      );
       await peer.write(answer(200, THING));
     });
     const slow = async function* (): AsyncGenerator<Uint8Array> {
@@ -79,7 +106,9 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
       await peer.write(chunk(`${D}\n`));
       await peer.write(LAST_CHUNK);
     });
-    const stream = transport(server.url, driver, { timeouts: { idle: 150 } }).stream(talk, { body: { name: 'x' } });
+    const stream = transport(server.url, driver, { timeouts: { idle: 150 } }).stream(talk, {
+      body: { name: 'x' },
+    });
     let events = 0;
     for await (const event of stream) {
       await pause(250);
@@ -99,14 +128,20 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
         await pause(60);
       }
     });
-    const stream = transport(server.url, driver, { timeouts: { idle: 250 } }).stream(talk, { body: { name: 'x' } });
+    const stream = transport(server.url, driver, { timeouts: { idle: 250 } }).stream(talk, {
+      body: { name: 'x' },
+    });
     expect(await stream.final()).toBe('A');
   });
 
   test('S20: a response that arrives all at once after a long time succeeds when firstByte allows it', async () => {
     const server = await replies(async () => {
       await pause(600);
-      return Buffer.concat([Buffer.from(STREAM_HEAD), chunk(`${L('A')}\n${L('B')}\n${D}\n`), Buffer.from(LAST_CHUNK)]);
+      return Buffer.concat([
+        Buffer.from(STREAM_HEAD),
+        chunk(`${L('A')}\n${L('B')}\n${D}\n`),
+        Buffer.from(LAST_CHUNK),
+      ]);
     });
     const patient = transport(server.url, driver, { timeouts: { idle: 200 } }).stream(
       talk,
@@ -114,7 +149,11 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
       { timeouts: { firstByte: null } },
     );
     expect(await patient.final()).toBe('AB');
-    const hasty = transport(server.url, driver).stream(talk, { body: { name: 'x' } }, { timeouts: { firstByte: 200 } });
+    const hasty = transport(server.url, driver).stream(
+      talk,
+      { body: { name: 'x' } },
+      { timeouts: { firstByte: 200 } },
+    );
     expect(await failure(hasty.final())).toMatchObject({ kind: 'timeout', phase: 'firstByte' });
     expect(hasty.outcome).toBe('timeout');
   });
@@ -126,12 +165,23 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
       return answer(200, THING);
     });
     const once = { retry: { limit: 0 } };
-    expect(await failure(transport(server.url, driver, once).call(slow, where))).toMatchObject({ phase: 'firstByte' });
-    expect(await transport(server.url, driver, { ...once, timeouts: { firstByte: 5_000 } }).call(slow, where)).toEqual({
+    expect(await failure(transport(server.url, driver, once).call(slow, where))).toMatchObject({
+      phase: 'firstByte',
+    });
+    expect(
+      await transport(server.url, driver, { ...once, timeouts: { firstByte: 5_000 } }).call(
+        slow,
+        where,
+      ),
+    ).toEqual({
       id: 1,
       name: 'a',
     });
-    expect(await transport(server.url, driver, once).call(slow, where, { timeouts: { firstByte: null } })).toEqual({ id: 1, name: 'a' });
+    expect(
+      await transport(server.url, driver, once).call(slow, where, {
+        timeouts: { firstByte: null },
+      }),
+    ).toEqual({ id: 1, name: 'a' });
   });
 
   test('a limit longer than a timer can measure is treated as no limit, instead of firing at once', async () => {
@@ -140,7 +190,10 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
       return answer(200, THING);
     });
     const far = { connect: 1e12, firstByte: 1e12, idle: 1e12, total: 1e12 };
-    expect(await transport(server.url, driver, { timeouts: far }).call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    expect(await transport(server.url, driver, { timeouts: far }).call(getThing, where)).toEqual({
+      id: 1,
+      name: 'a',
+    });
   });
 });
 
@@ -148,7 +201,9 @@ test('H14: connect: 200 fires after 200 ms when the TLS handshake never complete
   const server = await rawServer(() => undefined);
   const api = transport(server.url.replace('http:', 'https:'), 'undici', { retry: { limit: 0 } });
   await failure(api.call(createThing, { body: { name: 'a' } }, { timeouts: { connect: 1 } }));
-  const { error, ms } = await timed(() => api.call(createThing, { body: { name: 'a' } }, { timeouts: { connect: 200 } }));
+  const { error, ms } = await timed(() =>
+    api.call(createThing, { body: { name: 'a' } }, { timeouts: { connect: 200 } }),
+  );
   expect(error).toMatchObject({ kind: 'timeout', phase: 'connect', mayHaveExecuted: false });
   expect(ms).toBeGreaterThanOrEqual(195);
   expect(ms).toBeLessThan(300);
@@ -157,7 +212,9 @@ test('H14: connect: 200 fires after 200 ms when the TLS handshake never complete
 test('with fetch, firstByte includes connecting', async () => {
   const server = await rawServer(() => undefined);
   const api = transport(server.url.replace('http:', 'https:'), 'fetch', { retry: { limit: 0 } });
-  const error = await failure(api.call(getThing, where, { timeouts: { connect: 50, firstByte: 200 } }));
+  const error = await failure(
+    api.call(getThing, where, { timeouts: { connect: 50, firstByte: 200 } }),
+  );
   expect(error).toMatchObject({ kind: 'timeout', phase: 'firstByte' });
 });
 

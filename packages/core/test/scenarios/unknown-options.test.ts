@@ -28,7 +28,11 @@ test.each([
   ['parametre', 'parameter', call(queryToken, 'hush-hush', { parametre: 'access_token' })],
   ['headers', 'header', call(proxyUser, 'ada', { headers: 'x-user' })],
   ['userName', 'username', call(basic, { userName: 'ada', password: 'hush-hush' })],
-  ['passPhrase', 'passphrase', call(httpSignature, { keyId: 'SHA256:x', privateKey: 'hush-hush', passPhrase: 'hush-hush' })],
+  [
+    'passPhrase',
+    'passphrase',
+    call(httpSignature, { keyId: 'SHA256:x', privateKey: 'hush-hush', passPhrase: 'hush-hush' }),
+  ],
   ['secret', 'secrets', call(record, { secret: ['hush-hush'] })],
 ])('an option %s, which would be ignored, is refused, and %s is named', (name, hint, make) => {
   expect(make).toThrow(
@@ -44,7 +48,10 @@ test.each([
 test('so are the options of what reads a response', async () => {
   const server = await replies(() => answer(200, '[]'));
   const api = transport(server.url, 'undici');
-  const refused = (name: string): object => ({ code: 'invalid-option', message: `option ${name} is not known` });
+  const refused = (name: string): object => ({
+    code: 'invalid-option',
+    message: `option ${name} is not known`,
+  });
   const pages = api.pages(listThings, {});
   await expect(pages.toArray({ limits: 5 } as object)).rejects.toMatchObject({
     ...refused('limits'),
@@ -53,26 +60,35 @@ test('so are the options of what reads a response', async () => {
   await expect(pages.page({ curser: 'page=2' } as object)).rejects.toMatchObject(refused('curser'));
   expect(server.requests).toEqual([]);
   await using bytes = await api.bytes(file, {});
-  await expect(bytes.saveTo('never', { onprogress: () => 0 } as object)).rejects.toMatchObject(refused('onprogress'));
-  expect(() => bytes.toResponse({ header: {} } as object)).toThrow(expect.objectContaining(refused('header')) as Error);
+  await expect(bytes.saveTo('never', { onprogress: () => 0 } as object)).rejects.toMatchObject(
+    refused('onprogress'),
+  );
+  expect(() => bytes.toResponse({ header: {} } as object)).toThrow(
+    expect.objectContaining(refused('header')) as Error,
+  );
   // None of them has taken the bytes.
   expect(await bytes.text()).toBe('[]');
 });
 
-test.each([['fileName'], ['mimeType'], ['contentType']])('so is a key %s of a file, which would be sent without it', async (key) => {
-  const server = await replies(() => answer(200, '{}'));
-  const send: NothingEndpoint<{ body: Upload | UploadSource }> = {
-    id: 'send',
-    method: 'POST',
-    path: '/files',
-    input: { body: uploadBody },
-    send: multipart('file'),
-    nothing: true,
-  };
-  const body = { content: new Uint8Array(1), [key]: 'x', filename: undefined };
-  await expect(transport(server.url, 'undici').call(send, { body })).rejects.toMatchObject({
-    code: 'invalid-input',
-    message: expect.stringContaining(`${key} is not known: the keys are content, filename, type, size, onProgress`) as string,
-  });
-  expect(server.requests).toEqual([]);
-});
+test.each([['fileName'], ['mimeType'], ['contentType']])(
+  'so is a key %s of a file, which would be sent without it',
+  async (key) => {
+    const server = await replies(() => answer(200, '{}'));
+    const send: NothingEndpoint<{ body: Upload | UploadSource }> = {
+      id: 'send',
+      method: 'POST',
+      path: '/files',
+      input: { body: uploadBody },
+      send: multipart('file'),
+      nothing: true,
+    };
+    const body = { content: new Uint8Array(1), [key]: 'x', filename: undefined };
+    await expect(transport(server.url, 'undici').call(send, { body })).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringContaining(
+        `${key} is not known: the keys are content, filename, type, size, onProgress`,
+      ) as string,
+    });
+    expect(server.requests).toEqual([]);
+  },
+);

@@ -20,7 +20,10 @@ interface Label {
   name: string;
   color: string;
 }
-const label: ZodSchema<Label> = /* @__PURE__ */ object(() => ({ name: z.string(), color: z.string() }));
+const label: ZodSchema<Label> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  color: z.string(),
+}));
 
 interface Issue {
   id: number;
@@ -47,7 +50,10 @@ const issue: ZodSchema<Issue> = /* @__PURE__ */ object(() => ({
   },
 }));
 
-function normalized(by: ZodSchema<unknown>, value: unknown): { value: unknown; problems: readonly Problem[] } {
+function normalized(
+  by: ZodSchema<unknown>,
+  value: unknown,
+): { value: unknown; problems: readonly Problem[] } {
   const visit = new Visit();
   return { value: normalizeInPlace(by, value, visit), problems: visit.take() };
 }
@@ -61,30 +67,56 @@ function fitting(by: ZodSchema<unknown>, value: unknown): unknown {
 
 const zero = '0001-01-01T00:00:00Z';
 const labels = [{ name: 'bug', color: 'ff0000' }];
-const good = { id: 1, title: 'Leak', state: 'open', labels, due_date: null, updated_at: '2026-01-31T12:00:00+01:00' };
+const good = {
+  id: 1,
+  title: 'Leak',
+  state: 'open',
+  labels,
+  due_date: null,
+  updated_at: '2026-01-31T12:00:00+01:00',
+};
 
 describe('an answer that fits', () => {
   test('is returned as the same object, with null lists and unset dates normalised at any depth', () => {
-    const answer = { ...good, labels: null, due_date: zero, parent: { ...good, due_date: zero, children: [{ ...good, labels: null }] } };
+    const answer = {
+      ...good,
+      labels: null,
+      due_date: zero,
+      parent: { ...good, due_date: zero, children: [{ ...good, labels: null }] },
+    };
 
     const settled = fitting(issue, answer);
 
     expect(settled).toBe(answer);
-    expect(settled).toMatchObject({ labels: [], due_date: null, parent: { due_date: null, children: [{ labels: [] }] } });
+    expect(settled).toMatchObject({
+      labels: [],
+      due_date: null,
+      parent: { due_date: null, children: [{ labels: [] }] },
+    });
   });
 
   test('keeps keys that the server added after this release', () => {
-    expect(fitting(issue, { ...good, brand_new: { deep: [1] } })).toMatchObject({ brand_new: { deep: [1] } });
+    expect(fitting(issue, { ...good, brand_new: { deep: [1] } })).toMatchObject({
+      brand_new: { deep: [1] },
+    });
   });
 
-  test.each(['1970-01-01T00:00:00Z', '1970-01-01T01:00:00+01:00', '1969-12-31T19:00:00-05:00', zero, '0001-01-01T00:53:28+00:53'])(
-    'has no date where the server sends %s, which it does for one that was never set',
-    (unset) => {
-      const dates = schema<unknown>(() => loose({ due: instantOrNull(), list: list(instantOrNull()) }));
+  test.each([
+    '1970-01-01T00:00:00Z',
+    '1970-01-01T01:00:00+01:00',
+    '1969-12-31T19:00:00-05:00',
+    zero,
+    '0001-01-01T00:53:28+00:53',
+  ])('has no date where the server sends %s, which it does for one that was never set', (unset) => {
+    const dates = schema<unknown>(() =>
+      loose({ due: instantOrNull(), list: list(instantOrNull()) }),
+    );
 
-      expect(fitting(dates, { due: unset, list: [unset, null] })).toEqual({ due: null, list: [null, null] });
-    },
-  );
+    expect(fitting(dates, { due: unset, list: [unset, null] })).toEqual({
+      due: null,
+      list: [null, null],
+    });
+  });
   test('keeps 1970 as a date where a time is always set', () => {
     const epoch = '1970-01-01T00:00:00Z';
     const dates = schema<unknown>(() => loose({ set: instant(), unset: instantOrNull() }));
@@ -114,7 +146,9 @@ describe('an answer that fits', () => {
   });
 
   test('is normalised also where the options of a union accept the same kind of value', () => {
-    const either = schema<unknown>(() => z.union([loose({ a: z.int() }), loose({ items: list(z.string()) })]));
+    const either = schema<unknown>(() =>
+      z.union([loose({ a: z.int() }), loose({ items: list(z.string()) })]),
+    );
 
     expect(fitting(either, { a: 1 })).toEqual({ a: 1 });
     expect(fitting(either, { items: null })).toEqual({ items: [] });
@@ -123,17 +157,30 @@ describe('an answer that fits', () => {
 
 describe('an answer that does not fit', () => {
   const parent = { ...good, id: 2 ** 60 };
-  const bad = { ...good, title: 5, labels: [{ name: 'bug' }, { name: 'x', color: null }], state: 'gone', parent };
+  const bad = {
+    ...good,
+    title: 5,
+    labels: [{ name: 'bug' }, { name: 'x', color: null }],
+    state: 'gone',
+    parent,
+  };
 
   test('is described path by path, without any value except a string that is not one of those allowed', () => {
     const found = normalized(issue, structuredClone(bad)).problems;
 
-    expect(found.map(({ path, expected, code, value }) => ({ path, expected, code, value }))).toEqual([
+    expect(
+      found.map(({ path, expected, code, value }) => ({ path, expected, code, value })),
+    ).toEqual([
       { path: 'title', expected: 'a string', code: 'invalid_type', value: 5 },
       { path: 'state', expected: "one of 'open', 'closed'", code: 'invalid_value', value: 'gone' },
       { path: 'labels[0].color', expected: 'a string', code: 'invalid_type', value: undefined },
       { path: 'labels[1].color', expected: 'a string', code: 'invalid_type', value: null },
-      { path: 'parent.id', expected: 'an integer that a number holds exactly (up to 2^53 - 1)', code: 'unsafe-integer', value: 2 ** 60 },
+      {
+        path: 'parent.id',
+        expected: 'an integer that a number holds exactly (up to 2^53 - 1)',
+        code: 'unsafe-integer',
+        value: 2 ** 60,
+      },
     ]);
     expect(found.some(({ container }) => container)).toBe(false);
     expect(problemText(found, 'body').split('; ')).toEqual([
@@ -146,7 +193,13 @@ describe('an answer that does not fit', () => {
 
   test('is normalised field by field, and invalid fields stay as they are', () => {
     const children = [{ due_date: zero, labels: 'x' }, 7];
-    const answer = { ...bad, labels: null, due_date: zero, parent: { title: false, labels: null }, children };
+    const answer = {
+      ...bad,
+      labels: null,
+      due_date: zero,
+      parent: { title: false, labels: null },
+      children,
+    };
 
     expect(normalized(issue, answer).value).toEqual({
       ...bad,
@@ -158,7 +211,10 @@ describe('an answer that does not fit', () => {
   });
 
   test('has an empty list where a list is missing, and none where one may be missing', () => {
-    const lists = object<{ readonly all: readonly string[]; readonly some?: readonly string[] | undefined }>(() => ({
+    const lists = object<{
+      readonly all: readonly string[];
+      readonly some?: readonly string[] | undefined;
+    }>(() => ({
       all: list(z.string()),
       some: z.optional(list(z.string())),
     }));
@@ -169,9 +225,13 @@ describe('an answer that does not fit', () => {
   });
 
   test('is normalised inside records and unions too', () => {
-    const box = schema<unknown>(() => loose({ by_name: z.record(z.string(), issue), one: z.union([issue, z.array(z.string())]) }));
+    const box = schema<unknown>(() =>
+      loose({ by_name: z.record(z.string(), issue), one: z.union([issue, z.array(z.string())]) }),
+    );
 
-    expect(normalized(box, { by_name: { a: { labels: null }, b: 1 }, one: { due_date: zero } }).value).toEqual({
+    expect(
+      normalized(box, { by_name: { a: { labels: null }, b: 1 }, one: { due_date: zero } }).value,
+    ).toEqual({
       by_name: { a: { labels: [] }, b: 1 },
       one: { due_date: null, labels: [] },
     });
@@ -185,20 +245,30 @@ describe('an answer that does not fit', () => {
     ['an object', schema<unknown>(() => z.record(z.string(), z.string())), []],
     ['an object or a list', schema<unknown>(() => z.union([issue, z.array(issue)])), 'text'],
   ])('is marked when it is not even %s', (expected, wanted, value) => {
-    expect(normalized(wanted, value).problems).toMatchObject([{ path: '', expected, container: true }]);
+    expect(normalized(wanted, value).problems).toMatchObject([
+      { path: '', expected, container: true },
+    ]);
   });
 
   test('is not a wrong container when only a part of it is', () => {
-    expect(normalized(issue, { ...good, labels: {} }).problems).toMatchObject([{ path: 'labels', expected: 'a list', container: false }]);
+    expect(normalized(issue, { ...good, labels: {} }).problems).toMatchObject([
+      { path: 'labels', expected: 'a list', container: false },
+    ]);
     const text = schema<unknown>(() => z.string());
     expect(normalized(text, 4).problems).toMatchObject([{ path: '', container: false }]);
   });
 
   test('is explained by the option of a union that matches best', () => {
-    const either = schema<unknown>(() => loose({ to: z.union([loose({ id: z.int() }), z.array(z.string()), z.literal(null)]) }));
+    const either = schema<unknown>(() =>
+      loose({ to: z.union([loose({ id: z.int() }), z.array(z.string()), z.literal(null)]) }),
+    );
 
-    expect(normalized(either, { to: { id: 'x' } }).problems).toMatchObject([{ path: 'to.id', expected: 'a number' }]);
-    expect(normalized(either, { to: 5 }).problems).toMatchObject([{ path: 'to', expected: 'an object or a list or null' }]);
+    expect(normalized(either, { to: { id: 'x' } }).problems).toMatchObject([
+      { path: 'to.id', expected: 'a number' },
+    ]);
+    expect(normalized(either, { to: 5 }).problems).toMatchObject([
+      { path: 'to', expected: 'an object or a list or null' },
+    ]);
   });
 });
 
@@ -234,7 +304,9 @@ describe('a repository without its required name', () => {
     expect(normalized(repository, structuredClone(nameless)).problems).toMatchObject([
       { path: 'name', expected: 'a string', value: undefined },
     ]);
-    expect(normalized(repository, { id: 6, parent: nameless, name: 'y' }).problems).toMatchObject([{ path: 'parent.name' }]);
+    expect(normalized(repository, { id: 6, parent: nameless, name: 'y' }).problems).toMatchObject([
+      { path: 'parent.name' },
+    ]);
     expect(check(repository, nameless)).toMatchObject([{ path: 'name' }]);
   });
 });

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import * as zod from 'zod';
 import * as z from 'zod/mini';
-import { instant, instantOrNull, list, object, openEnum, schema, type ZodSchema } from '../schema-all.js';
+import {
+  instant,
+  instantOrNull,
+  list,
+  object,
+  openEnum,
+  schema,
+  type ZodSchema,
+} from '../schema-all.js';
 
 type Zod = z.core.$ZodType;
 
@@ -66,10 +74,16 @@ type Parts = Readonly<Record<string, Drawn>>;
 /** Any object with these parts, each of which may be left out. */
 function objectOf(parts: Parts, fixed: number): fc.Arbitrary<unknown> {
   const names = Object.keys(parts);
-  const entries = names.map((name) => fc.tuple(fc.constant(name), parts[name]?.values ?? primitive, fc.nat(3)));
-  const extras = fc.dictionary(fc.constantFrom('q', '__proto__', 'self'), primitive, { maxKeys: 1 });
+  const entries = names.map((name) =>
+    fc.tuple(fc.constant(name), parts[name]?.values ?? primitive, fc.nat(3)),
+  );
+  const extras = fc.dictionary(fc.constantFrom('q', '__proto__', 'self'), primitive, {
+    maxKeys: 1,
+  });
   return fc.tuple(fc.tuple(...entries), extras).map(([all, extra]) => {
-    const kept = all.filter(([, , chance], at) => at < fixed || chance > 0).map(([name, value]) => [name, value] as const);
+    const kept = all
+      .filter(([, , chance], at) => at < fixed || chance > 0)
+      .map(([name, value]) => [name, value] as const);
     return Object.fromEntries([...Object.entries(extra), ...kept]);
   });
 }
@@ -81,15 +95,30 @@ function shapeOf(parts: Parts): Record<string, Zod> {
 const { drawn } = fc.letrec<{ drawn: Drawn }>((tie) => {
   const inner = tie('drawn');
   const parts = fc.dictionary(fc.constantFrom(...keys), inner, { maxKeys: 4 });
-  const shaped = (of: Parts): Drawn => ({ schema: object<Record<string, unknown>>(() => shapeOf(of)), values: objectOf(of, 1) });
+  const shaped = (of: Parts): Drawn => ({
+    schema: object<Record<string, unknown>>(() => shapeOf(of)),
+    values: objectOf(of, 1),
+  });
   return {
     drawn: fc.oneof(
       { maxDepth: 4, withCrossShrink: true },
       fc.constantFrom(...leaves).map((make) => ({ schema: make(), values: primitive })),
-      inner.map((part) => ({ schema: z.nullable(part.schema), values: fc.oneof(part.values, fc.constant(null)) })),
-      inner.map((part) => ({ schema: z.optional(part.schema), values: fc.oneof(part.values, part.values, fc.constant(undefined)) })),
-      inner.map((part) => ({ schema: z.array(part.schema), values: fc.array(part.values, { maxLength: 2 }) })),
-      inner.map((part) => ({ schema: list(part.schema), values: fc.oneof(fc.array(part.values, { maxLength: 2 }), fc.constant(null)) })),
+      inner.map((part) => ({
+        schema: z.nullable(part.schema),
+        values: fc.oneof(part.values, fc.constant(null)),
+      })),
+      inner.map((part) => ({
+        schema: z.optional(part.schema),
+        values: fc.oneof(part.values, part.values, fc.constant(undefined)),
+      })),
+      inner.map((part) => ({
+        schema: z.array(part.schema),
+        values: fc.array(part.values, { maxLength: 2 }),
+      })),
+      inner.map((part) => ({
+        schema: list(part.schema),
+        values: fc.oneof(fc.array(part.values, { maxLength: 2 }), fc.constant(null)),
+      })),
       inner.map((part) => ({
         schema: z.record(z.string(), part.schema),
         values: fc.dictionary(fc.constantFrom('a', '__proto__', 'q', '1'), part.values),
@@ -102,7 +131,10 @@ const { drawn } = fc.letrec<{ drawn: Drawn }>((tie) => {
       parts.map(shaped),
       parts.map(withSelf),
       parts.map((of) => ({ schema: z.object(shapeOf(of)), values: objectOf(of, 1) })),
-      inner.map((part) => ({ schema: z.object({ k: z.exactOptional(part.schema) }), values: objectOf({ k: part }, 0) })),
+      inner.map((part) => ({
+        schema: z.object({ k: z.exactOptional(part.schema) }),
+        values: objectOf({ k: part }, 0),
+      })),
     ),
   };
 });
@@ -119,7 +151,10 @@ function withSelf(of: Parts): Drawn {
     },
   }));
   const flat = objectOf(of, 4);
-  const inside = fc.record({ self: flat, selves: fc.oneof(fc.constant(null), fc.array(flat, { maxLength: 2 })) });
+  const inside = fc.record({
+    self: flat,
+    selves: fc.oneof(fc.constant(null), fc.array(flat, { maxLength: 2 })),
+  });
   const deep = fc.tuple(flat, inside).map(([own, more]) => Object.assign({}, own, more));
   return { schema: itself, values: fc.oneof(flat, deep) };
 }
@@ -129,12 +164,17 @@ const { anything } = fc.letrec<{ anything: unknown }>((tie) => ({
     { maxDepth: 4 },
     primitive,
     fc.array(tie('anything'), { maxLength: 3 }),
-    fc.dictionary(fc.constantFrom(...keys, 'zz', '__proto__', 'toString'), tie('anything'), { maxKeys: 4 }),
+    fc.dictionary(fc.constantFrom(...keys, 'zz', '__proto__', 'toString'), tie('anything'), {
+      maxKeys: 4,
+    }),
   ),
 }));
 
 /** A schema, and values that mostly fit it. */
 export const pairs: fc.Arbitrary<readonly [Zod, readonly unknown[]]> = drawn.chain((part) => {
-  const mostlyFit = fc.oneof({ weight: 4, arbitrary: part.values }, { weight: 1, arbitrary: anything });
+  const mostlyFit = fc.oneof(
+    { weight: 4, arbitrary: part.values },
+    { weight: 1, arbitrary: anything },
+  );
   return fc.tuple(fc.constant(part.schema), fc.array(mostlyFit, { minLength: 1, maxLength: 4 }));
 });

@@ -35,7 +35,9 @@ const UNSET = [
 describe.each(DRIVERS)('F8: a date of the server over %s', (driver) => {
   const read = async (value: unknown, validate: 'lenient' | 'strict' | 'off'): Promise<unknown> => {
     const server = await replies(() => answer(200, JSON.stringify({ id: 1, due: value })));
-    return (await transport(server.url, driver, { validate }).call(getDue, { where: { name: 'a' } })).due;
+    return (
+      await transport(server.url, driver, { validate }).call(getDue, { where: { name: 'a' } })
+    ).due;
   };
 
   test('is null where it was never set, in whatever zone the server runs', async () => {
@@ -62,7 +64,15 @@ describe.each(DRIVERS)('F8: a date of the server over %s', (driver) => {
   });
 
   test('that is invalid is returned unchanged when lenient, and rejected when strict', async () => {
-    for (const text of ['', '2001-01-01', 'yesterday', 0, '0001-01-01', '0001-13-01T00:00:00Z', '1970-01-01T00:00:00']) {
+    for (const text of [
+      '',
+      '2001-01-01',
+      'yesterday',
+      0,
+      '0001-01-01',
+      '0001-13-01T00:00:00Z',
+      '1970-01-01T00:00:00',
+    ]) {
       expect(await read(text, 'lenient')).toBe(text);
       expect(await failure(read(text, 'strict'))).toMatchObject({ kind: 'output', path: 'due' });
     }

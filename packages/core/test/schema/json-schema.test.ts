@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import * as zod from 'zod';
 import * as z from 'zod/mini';
 import { jsonSchemaOf } from '../../src/schema/json-schema.js';
-import { type ZodSchema, type StandardProps, instant, instantOrNull, list, object, openEnum, schema } from '../schema-all.js';
+import {
+  type ZodSchema,
+  type StandardProps,
+  instant,
+  instantOrNull,
+  list,
+  object,
+  openEnum,
+  schema,
+} from '../schema-all.js';
 
 interface Person {
   name: string;
@@ -64,14 +73,25 @@ describe('JSON Schema of a schema of this package', () => {
 
 describe('JSON Schema of other schemas', () => {
   test('is that of what zod 4 reads, mini or full', () => {
-    const full = zod.object({ n: zod.number().default(3), s: zod.string().transform((text) => text.length), o: zod.int().optional() });
+    const full = zod.object({
+      n: zod.number().default(3),
+      s: zod.string().transform((text) => text.length),
+      o: zod.int().optional(),
+    });
 
     expect(jsonSchemaOf(full)).toEqual({
       type: 'object',
-      properties: { n: { type: 'number', default: 3 }, s: { type: 'string' }, o: { type: 'integer' } },
+      properties: {
+        n: { type: 'number', default: 3 },
+        s: { type: 'string' },
+        o: { type: 'integer' },
+      },
       required: ['n', 's'],
     });
-    expect(jsonSchemaOf(z.array(z.boolean()))).toEqual({ type: 'array', items: { type: 'boolean' } });
+    expect(jsonSchemaOf(z.array(z.boolean()))).toEqual({
+      type: 'array',
+      items: { type: 'boolean' },
+    });
   });
 
   test('leaves out the rules that a grammar cannot express, in parts of zod and of zod/mini alike', () => {
@@ -116,7 +136,9 @@ describe('JSON Schema of other schemas', () => {
   });
 
   test('is an InputError where a library does not provide it', () => {
-    const plain = { '~standard': { version: 1, vendor: 'other', validate: (value: unknown) => ({ value }) } } as const;
+    const plain = {
+      '~standard': { version: 1, vendor: 'other', validate: (value: unknown) => ({ value }) },
+    } as const;
 
     expect(() => jsonSchemaOf(plain)).toThrow(/a schema of other cannot be written as JSON Schema/);
   });

@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { compile, EVERY_PATH, INVALID, normalizeInPlace, pathText, type Problem, readInput, Visit } from '../schema-all.js';
+import {
+  compile,
+  EVERY_PATH,
+  INVALID,
+  normalizeInPlace,
+  pathText,
+  type Problem,
+  readInput,
+  Visit,
+} from '../schema-all.js';
 import { normalizePartly } from './normalize-partly.js';
 
 type Zod = z.core.$ZodType;
@@ -36,8 +45,12 @@ export function readsAsZodDoes(by: Zod, value: unknown, met: Met): void {
   }
   const reading = readInput(by as z.ZodMiniType, given);
   expect(isDeepStrictEqual(given, copy(value))).toBe(true);
-  if ('value' in reading) expect(truth.success && isDeepStrictEqual(truth.data, reading.value)).toBe(true);
-  else expect(placesOf(reading.problems)).toEqual(truth.success ? [] : placesOf(issuesOf(truth.error.issues)));
+  if ('value' in reading)
+    expect(truth.success && isDeepStrictEqual(truth.data, reading.value)).toBe(true);
+  else
+    expect(placesOf(reading.problems)).toEqual(
+      truth.success ? [] : placesOf(issuesOf(truth.error.issues)),
+    );
 }
 
 /** A value of a server is converted in place to what zod returns, strict and lenient; its problems are those of a caller's value. */
@@ -50,7 +63,9 @@ export function normalizesAsZodDoes(by: Zod, value: unknown, met: Met): void {
   // With nobody to report to, the value is the same, and only a value that is wrong as a whole is a problem.
   const quiet = new Visit(EVERY_PATH);
   expect(isDeepStrictEqual(normalizeInPlace(schema, copy(value), quiet), ours)).toBe(true);
-  expect(summary(quiet.take().filter(({ container }) => container))).toEqual(summary(problems.filter(({ container }) => container)));
+  expect(summary(quiet.take().filter(({ container }) => container))).toEqual(
+    summary(problems.filter(({ container }) => container)),
+  );
   if (truth.success) {
     expect(problems).toEqual([]);
     expect(isDeepStrictEqual(ours, truth.data)).toBe(true);
@@ -69,12 +84,17 @@ export function normalizesAsZodDoes(by: Zod, value: unknown, met: Met): void {
 }
 
 /** Returns the issues of zod with those of the option of a union that comes closest instead of the union, as problems have it. */
-function issuesOf(issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[] = []): { readonly keys: readonly PropertyKey[] }[] {
+function issuesOf(
+  issues: readonly z.core.$ZodIssue[],
+  above: readonly PropertyKey[] = [],
+): { readonly keys: readonly PropertyKey[] }[] {
   return issues.flatMap((issue) => {
     const keys = [...above, ...issue.path];
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ keys }];
     const refusals = issue.errors.map((errors) => issuesOf(errors, keys));
-    const close = refusals.filter((found) => found.every((one) => one.keys.length > keys.length)).sort((a, b) => a.length - b.length)[0];
+    const close = refusals
+      .filter((found) => found.every((one) => one.keys.length > keys.length))
+      .sort((a, b) => a.length - b.length)[0];
     return close ?? [{ keys }];
   });
 }
@@ -84,5 +104,10 @@ function placesOf(found: readonly { readonly keys: readonly PropertyKey[] }[]): 
 }
 
 function summary(problems: readonly Problem[]): readonly string[] {
-  return problems.map(({ path, expected, code, container }) => `${path}: ${expected} (${code}${container ? ', whole' : ''})`).sort();
+  return problems
+    .map(
+      ({ path, expected, code, container }) =>
+        `${path}: ${expected} (${code}${container ? ', whole' : ''})`,
+    )
+    .sort();
 }

@@ -17,13 +17,21 @@ export function normalizePartly(lazy: z.core.$ZodType, value: unknown): unknown 
       return isOfMini(def.in) ? normalizePartly(def.out, z.safeParse(def.in, value).data) : value;
     case 'optional':
     case 'nullable':
-      return schema._zod.traits.has('$ZodExactOptional') ? value : normalizePartly(def.innerType, value);
+      return schema._zod.traits.has('$ZodExactOptional')
+        ? value
+        : normalizePartly(def.innerType, value);
     case 'array':
       return Array.isArray(value) ? value.map((item) => normalizePartly(def.element, item)) : value;
     case 'object':
-      return isObject(value) && def.catchall?._zod.def.type === 'unknown' ? normalizeFields(def.shape, value) : value;
+      return isObject(value) && def.catchall?._zod.def.type === 'unknown'
+        ? normalizeFields(def.shape, value)
+        : value;
     case 'record':
-      return isObject(value) ? Object.fromEntries(known(value).map(([key, inner]) => [key, normalizePartly(def.valueType, inner)])) : value;
+      return isObject(value)
+        ? Object.fromEntries(
+            known(value).map(([key, inner]) => [key, normalizePartly(def.valueType, inner)]),
+          )
+        : value;
     case 'union': {
       // The option that is meant, by the kind of the value.
       const [option, second] = def.options.filter((each) => mayAccept(each, value));
@@ -45,7 +53,10 @@ function normalizeFields(shape: z.core.$ZodShape, value: Record<string, unknown>
   const made = Object.fromEntries(known(value));
   for (const [key, schema] of Object.entries(shape)) {
     if (Object.hasOwn(made, key)) made[key] = normalizePartly(schema, made[key]);
-    else if (schema._zod.optin !== undefined && !(schema._zod.optin === 'optional' && schema._zod.optout === 'optional')) {
+    else if (
+      schema._zod.optin !== undefined &&
+      !(schema._zod.optin === 'optional' && schema._zod.optout === 'optional')
+    ) {
       const filled = z.safeParse(schema, undefined);
       if (filled.success && filled.data !== undefined) made[key] = filled.data;
     }

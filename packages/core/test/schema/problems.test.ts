@@ -10,19 +10,28 @@ describe('problems', () => {
       refuse('an even number');
       return undefined;
     });
-    const query = schema<unknown>(() => loose({ limit: z.int(), name: z.string(), even: z.optional(even), all: z.unknown() }));
+    const query = schema<unknown>(() =>
+      loose({ limit: z.int(), name: z.string(), even: z.optional(even), all: z.unknown() }),
+    );
 
-    expect(problemText(check(query, { limit: 0.5, name: '', even: 3 }) ?? [], 'query').split('; ')).toEqual([
+    expect(
+      problemText(check(query, { limit: 0.5, name: '', even: 3 }) ?? [], 'query').split('; '),
+    ).toEqual([
       'query.limit: expected an integer, found a fraction',
       'query.even: expected an even number, found an integer',
       'query.all: expected a value, found nothing',
     ]);
-    expect(problemText(check(query, undefined) ?? [], 'query')).toBe('query: expected an object, found nothing');
+    expect(problemText(check(query, undefined) ?? [], 'query')).toBe(
+      'query: expected an object, found nothing',
+    );
   });
 
   test('quote unusual keys in their paths', () => {
     const lists = schema<unknown>(() => z.record(z.string(), z.array(z.int())));
 
-    expect(check(lists, { 'a.b': ['x'], plain: [1, 'y'] })?.map(({ path }) => path)).toEqual(['["a.b"][0]', 'plain[1]']);
+    expect(check(lists, { 'a.b': ['x'], plain: [1, 'y'] })?.map(({ path }) => path)).toEqual([
+      '["a.b"][0]',
+      'plain[1]',
+    ]);
   });
 });

@@ -16,14 +16,30 @@ const resolveDir = fileURLToPath(new URL('../../src', import.meta.url));
 const schemas: Plugin = {
   name: 'schemas',
   setup(host) {
-    host.onResolve({ filter: /^schemas$/ }, () => ({ path: 'schemas', namespace: 'schemas', sideEffects: false }));
-    host.onLoad({ filter: /.*/, namespace: 'schemas' }, () => ({ contents: source, resolveDir, loader: 'ts' }));
+    host.onResolve({ filter: /^schemas$/ }, () => ({
+      path: 'schemas',
+      namespace: 'schemas',
+      sideEffects: false,
+    }));
+    host.onLoad({ filter: /.*/, namespace: 'schemas' }, () => ({
+      contents: source,
+      resolveDir,
+      loader: 'ts',
+    }));
   },
 };
 
 async function bundle(entry: string): Promise<string> {
   const stdin = { contents: entry, resolveDir };
-  const result = await build({ stdin, bundle: true, write: false, format: 'esm', minify: true, logLevel: 'silent', plugins: [schemas] });
+  const result = await build({
+    stdin,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    minify: true,
+    logLevel: 'silent',
+    plugins: [schemas],
+  });
   return result.outputFiles[0]?.text ?? '';
 }
 

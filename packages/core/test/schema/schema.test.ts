@@ -38,7 +38,10 @@ function longEnough(value: unknown, refuse?: Refuse): unknown {
 
 const given = { login: 'ada', password: 'long enough', keys: ['k'], seen: null };
 
-function inPlace(by: Schema<unknown>, value: unknown): { value: unknown; problems: readonly Problem[] } {
+function inPlace(
+  by: Schema<unknown>,
+  value: unknown,
+): { value: unknown; problems: readonly Problem[] } {
   const visit = new Visit();
   return { value: normalizeInPlace(by, value, visit), problems: visit.take() };
 }
@@ -65,10 +68,16 @@ describe('parse', () => {
   });
 
   test('says what was expected at each path and the type of each value, never the value', () => {
-    const error = thrown(() => account.parse({ login: null, password: 'hunter2', keys: ['a', []] }));
+    const error = thrown(() =>
+      account.parse({ login: null, password: 'hunter2', keys: ['a', []] }),
+    );
 
     expect(error).toBeInstanceOf(z.core.$ZodError);
-    expect((error as z.core.$ZodError).issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
+    expect(
+      (error as z.core.$ZodError).issues.map(
+        ({ path, message }) => `${path.join('.')}: ${message}`,
+      ),
+    ).toEqual([
       'login: expected a string, found null',
       'password: expected at least 8 characters, found a string',
       'keys.1: expected a string, found a list',
@@ -96,10 +105,14 @@ describe('parse', () => {
   });
 
   test('does not read an inherited key of an object as its own', () => {
-    const odd = schema<unknown>(() => loose<{ toString?: unknown }>({ toString: z.optional(z.string()) }));
+    const odd = schema<unknown>(() =>
+      loose<{ toString?: unknown }>({ toString: z.optional(z.string()) }),
+    );
 
     expect(() => odd.parse({})).toThrow('expected a string');
-    expect(odd.parse(Object.assign(Object.create(null), { toString: 'x' }))).toEqual({ toString: 'x' });
+    expect(odd.parse(Object.assign(Object.create(null), { toString: 'x' }))).toEqual({
+      toString: 'x',
+    });
   });
 });
 
@@ -136,7 +149,10 @@ describe('a zod schema of a user', () => {
 
   test('normalizes answers and explains what is wrong with them, which stays as it is', () => {
     expect(inPlace(own, { id: 1 })).toEqual({ value: { id: 1, name: 'none' }, problems: [] });
-    expect(inPlace(own, { id: 'x' })).toMatchObject({ value: { id: 'x' }, problems: [{ path: 'id', expected: 'a number' }] });
+    expect(inPlace(own, { id: 'x' })).toMatchObject({
+      value: { id: 'x' },
+      problems: [{ path: 'id', expected: 'a number' }],
+    });
     expect(inPlace(own, null)).toMatchObject({ problems: [{ path: '', container: true }] });
   });
 
@@ -159,7 +175,11 @@ describe('a zod schema of a user', () => {
       { kind: 'b' },
       'kind: expected a known kind, found a string',
     ],
-    [zod.string().refine(() => false), 'x', 'expected a value that passes its check, found a string'],
+    [
+      zod.string().refine(() => false),
+      'x',
+      'expected a value that passes its check, found a string',
+    ],
     [zod.string().refine(() => false, 'not this one'), 'x', 'not this one'],
     [
       zod.string().superRefine((_, context) => {
@@ -191,14 +211,20 @@ describe('a zod schema of a user', () => {
       ),
     ],
   ])('is refused with an InputError where %s is asynchronous', (_, by) => {
-    expect(thrown(() => inPlace(by as unknown as ZodSchema<unknown>, 'x'))).toMatchObject({ kind: 'input', code: 'async-schema' });
+    expect(thrown(() => inPlace(by as unknown as ZodSchema<unknown>, 'x'))).toMatchObject({
+      kind: 'input',
+      code: 'async-schema',
+    });
     expect(thrown(() => check(by, 'x'))).toMatchObject({ kind: 'input', code: 'async-schema' });
   });
 });
 
 describe('a schema of another library', () => {
   test('normalizes answers and explains what is wrong with them in its own words', () => {
-    const { '~standard': standard } = zod.object({ id: zod.number('Id must be a number'), name: zod.string().default('none') });
+    const { '~standard': standard } = zod.object({
+      id: zod.number('Id must be a number'),
+      name: zod.string().default('none'),
+    });
     const foreign = { '~standard': standard, parse: () => undefined } as Schema<unknown>;
 
     expect(inPlace(foreign, { id: 1 })).toEqual({ value: { id: 1, name: 'none' }, problems: [] });
@@ -206,7 +232,9 @@ describe('a schema of another library', () => {
       value: { id: 'x' },
       problems: [{ path: 'id', code: 'foreign', container: false }],
     });
-    expect(problemText(check(foreign, { id: 'x' }) ?? [], 'body')).toBe('body.id: Id must be a number');
+    expect(problemText(check(foreign, { id: 'x' }) ?? [], 'body')).toBe(
+      'body.id: Id must be a number',
+    );
   });
 
   test('may have parse only', () => {
@@ -223,7 +251,11 @@ describe('a schema of another library', () => {
 
   test('that checks asynchronously is refused with an InputError', () => {
     const late: StandardSchema<unknown> & { parse(value: unknown): unknown } = {
-      '~standard': { version: 1, vendor: 'late', validate: () => Promise.reject(new Error('too late')) },
+      '~standard': {
+        version: 1,
+        vendor: 'late',
+        validate: () => Promise.reject(new Error('too late')),
+      },
       parse: (value) => value,
     };
 

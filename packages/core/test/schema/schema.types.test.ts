@@ -51,13 +51,20 @@ test('a missing key, an extra key, a wrong type and required against optional do
   // @ts-expect-error `b` is missing
   const missing: ZodSchema<Pair> = object(() => ({ a: z.string() }));
   // @ts-expect-error `c` is not a key of Pair
-  const extra: ZodSchema<Pair> = object(() => ({ a: z.string(), b: z.optional(z.number()), c: z.string() }));
+  const extra: ZodSchema<Pair> = object(() => ({
+    a: z.string(),
+    b: z.optional(z.number()),
+    c: z.string(),
+  }));
   // @ts-expect-error `a` is a string
   const wrong: ZodSchema<Pair> = object(() => ({ a: z.number(), b: z.optional(z.number()) }));
   // @ts-expect-error `b` may be absent
   const required: ZodSchema<Pair> = object(() => ({ a: z.string(), b: z.number() }));
   // @ts-expect-error `a` may not be absent
-  const absent: ZodSchema<Pair> = object(() => ({ a: z.optional(z.string()), b: z.optional(z.number()) }));
+  const absent: ZodSchema<Pair> = object(() => ({
+    a: z.optional(z.string()),
+    b: z.optional(z.number()),
+  }));
 
   expect([missing, extra, wrong, required, absent]).toHaveLength(5);
 });

@@ -13,7 +13,14 @@ import { bodyOf, replies, THING } from '../servers/replies.js';
 interface Order {
   title: string;
   keep_alive?: number | undefined;
-  options?: { temperature?: number | undefined; num_predict?: number | undefined; top_k?: number | undefined } | null | undefined;
+  options?:
+    | {
+        temperature?: number | undefined;
+        num_predict?: number | undefined;
+        top_k?: number | undefined;
+      }
+    | null
+    | undefined;
   items?: readonly { quantity?: number | undefined }[] | undefined;
   byName?: Readonly<Record<string, { quantity?: number | undefined }>> | undefined;
   free?: Readonly<Record<string, unknown>> | undefined;
@@ -24,7 +31,13 @@ const order: ZodSchema<Order> = object<Order>(() => ({
   title: z.string(),
   keep_alive: z.optional(z.number()),
   options: z.optional(
-    z.nullable(loose({ temperature: z.optional(z.number()), num_predict: z.optional(z.int()), top_k: z.optional(z.int()) })),
+    z.nullable(
+      loose({
+        temperature: z.optional(z.number()),
+        num_predict: z.optional(z.int()),
+        top_k: z.optional(z.int()),
+      }),
+    ),
   ),
   items: z.optional(z.array(item)),
   byName: z.optional(z.record(z.string(), item)),
@@ -51,7 +64,13 @@ const service: Service<CallOptions> = {
 
 async function refusal(body: object, options?: CallOptions): Promise<Record<string, unknown>> {
   const server = await replies(() => answer(200, THING));
-  const error = await failure(new Transport({ baseUrl: server.url }, service).call(sendOrder, { body: body as Order }, options));
+  const error = await failure(
+    new Transport({ baseUrl: server.url }, service).call(
+      sendOrder,
+      { body: body as Order },
+      options,
+    ),
+  );
   expect(server.requests).toEqual([]);
   return error;
 }
@@ -67,34 +86,50 @@ describe('an unknown key of a request', () => {
     [{ options: { top_k: 1, keepAlive: 5 } }, 'body.options.keepAlive', 'body.keep_alive'],
     [{ items: [{}, { Quantity: 1 }] }, 'body.items[1].Quantity', 'body.items[1].quantity'],
     [{ byName: { a: { quantitty: 1 } } }, 'body.byName.a.quantitty', 'body.byName.a.quantity'],
-    [{ parent: { title: 'x', parent: { title: 'x', 'keep-alive': 1 } } }, 'body.parent.parent.keep-alive', 'body.parent.parent.keep_alive'],
+    [
+      { parent: { title: 'x', parent: { title: 'x', 'keep-alive': 1 } } },
+      'body.parent.parent.keep-alive',
+      'body.parent.parent.keep_alive',
+    ],
   ])(
     'is refused where it is another spelling of a known one, or the name that other clients use for it: %j',
     async (body, wrong, right) => {
       const error = await refusal({ title: 'x', ...body });
-      expect(error).toMatchObject({ name: 'InputError', code: 'invalid-input', endpoint: 'sendOrder', attempts: 0 });
+      expect(error).toMatchObject({
+        name: 'InputError',
+        code: 'invalid-input',
+        endpoint: 'sendOrder',
+        attempts: 0,
+      });
       expect(error['message']).toBe(`sendOrder: ${wrong} is not known: use ${right}`);
       expect(error['hint']).toContain("validate: 'off'");
     },
   );
 
   test('is named rather than the key that is missing because of it', async () => {
-    expect((await refusal({ TITLE: 'x' }))['message']).toBe('sendOrder: body.TITLE is not known: use body.title');
+    expect((await refusal({ TITLE: 'x' }))['message']).toBe(
+      'sendOrder: body.TITLE is not known: use body.title',
+    );
   });
 
-  test.each(DRIVERS)('is sent over %s where it may be a key of a newer server, of a free map, or is undefined', async (driver) => {
-    const server = await replies(() => answer(200, THING));
-    const body = {
-      title: 'x',
-      sort: 1,
-      options: { top_n: 1, numa: true, title: 'one of its own' },
-      free: { keepAlive: 1, Title: 2 },
-      items: [{ colour: 'red', title: 'one of the program' }],
-      parent: { title: 'y', kind: 'z' },
-    };
-    await transport(server.url, driver).call(sendOrder, { body: { ...body, keepAlive: undefined } as Order });
-    expect(JSON.parse(bodyOf(server.requests[0]))).toEqual(body);
-  });
+  test.each(DRIVERS)(
+    'is sent over %s where it may be a key of a newer server, of a free map, or is undefined',
+    async (driver) => {
+      const server = await replies(() => answer(200, THING));
+      const body = {
+        title: 'x',
+        sort: 1,
+        options: { top_n: 1, numa: true, title: 'one of its own' },
+        free: { keepAlive: 1, Title: 2 },
+        items: [{ colour: 'red', title: 'one of the program' }],
+        parent: { title: 'y', kind: 'z' },
+      };
+      await transport(server.url, driver).call(sendOrder, {
+        body: { ...body, keepAlive: undefined } as Order,
+      });
+      expect(JSON.parse(bodyOf(server.requests[0]))).toEqual(body);
+    },
+  );
 
   test("is sent as it is with validate: 'off', of the call or of the client", async () => {
     const server = await replies(() => answer(200, THING));
@@ -102,8 +137,15 @@ describe('an unknown key of a request', () => {
     const body = { title: 'x', keepAlive: 1, max_tokens: 2 };
     await api.call(sendOrder, { body }, { validate: 'off' });
     await api.with({ validate: 'off' }).call(sendOrder, { body });
-    expect(server.requests.map((request) => JSON.parse(bodyOf(request)) as unknown)).toEqual([body, body]);
-    expect(await failure(api.with({ validate: 'off' }).call(sendOrder, { body }, { validate: 'strict' }))).toMatchObject({
+    expect(server.requests.map((request) => JSON.parse(bodyOf(request)) as unknown)).toEqual([
+      body,
+      body,
+    ]);
+    expect(
+      await failure(
+        api.with({ validate: 'off' }).call(sendOrder, { body }, { validate: 'strict' }),
+      ),
+    ).toMatchObject({
       name: 'InputError',
     });
   });
@@ -113,20 +155,32 @@ describe('an unknown key of a request', () => {
     expect(() => api.pages(listThings, { query: { per_page: 50 } as object })).toThrow(
       'listThings: query.per_page is not known: use query.limit',
     );
-    expect(() => api.describe(listThings, { query: { Limit: 50 } as object })).toThrow('query.Limit is not known: use query.limit');
-    expect(api.describe(listThings, { query: { per_page: 50 } as object }, { validate: 'off' }).url).toContain('per_page=50');
+    expect(() => api.describe(listThings, { query: { Limit: 50 } as object })).toThrow(
+      'query.Limit is not known: use query.limit',
+    );
+    expect(
+      api.describe(listThings, { query: { per_page: 50 } as object }, { validate: 'off' }).url,
+    ).toContain('per_page=50');
   });
 
   test('ignores values that are not objects, which the schema rejects', async () => {
     for (const body of [null, 1, 'x', [{ Title: 1 }]])
       expect((await refusal(body as unknown as object))['message']).toContain('expected an object');
-    expect((await refusal({ title: 'x', items: 'keepAlive' }))['message']).toContain('body.items: expected a list');
+    expect((await refusal({ title: 'x', items: 'keepAlive' }))['message']).toContain(
+      'body.items: expected a list',
+    );
   });
 });
 
 describe('an unknown option', () => {
   const call = (options: object): Promise<Record<string, unknown>> =>
-    failure(new Transport({ baseUrl: 'http://127.0.0.1:9' }, service).call(createThing, { body: { name: 'a' } }, options));
+    failure(
+      new Transport({ baseUrl: 'http://127.0.0.1:9' }, service).call(
+        createThing,
+        { body: { name: 'a' } },
+        options,
+      ),
+    );
 
   test.each([
     [{ timeout: 5 }, 'option timeout is not known', 'use timeouts.total'],
@@ -145,7 +199,10 @@ describe('an unknown option', () => {
   });
 
   test('is refused by with() as well', () => {
-    const api = new Transport({ baseUrl: 'http://127.0.0.1:9' }, { ...service, options: ['cloud'] });
+    const api = new Transport(
+      { baseUrl: 'http://127.0.0.1:9' },
+      { ...service, options: ['cloud'] },
+    );
     expect(() => api.with({ timeout: 5 } as object)).toThrow(
       expect.objectContaining({
         message: 'option timeout is not known',

@@ -1,6 +1,12 @@
 import { ByteStream } from '../../src/download/byte-stream.js';
 import type { BytesEndpoint } from '../../src/download/bytes-endpoint.js';
-import { type CheckEndpoint, type Endpoint, missingInJson, type NoInput, type NothingEndpoint } from '../../src/contract/endpoint.js';
+import {
+  type CheckEndpoint,
+  type Endpoint,
+  missingInJson,
+  type NoInput,
+  type NothingEndpoint,
+} from '../../src/contract/endpoint.js';
 import { byLink, type ListEndpoint } from '../../src/paging/paging.js';
 import { ndjson, type StreamEndpoint } from '../../src/stream/stream-format.js';
 import * as z from 'zod/mini';
@@ -18,7 +24,11 @@ export interface Thing {
   name: string;
   tags?: readonly string[] | undefined;
 }
-export const thing: ZodSchema<Thing> = object(() => ({ id: z.int(), name: z.string(), tags: z.optional(list(z.string())) }));
+export const thing: ZodSchema<Thing> = object(() => ({
+  id: z.int(),
+  name: z.string(),
+  tags: z.optional(list(z.string())),
+}));
 
 export interface ThingRef {
   name: string;
@@ -55,7 +65,11 @@ export const createThing: Endpoint<{ body: NewThing }, Thing> = {
   input: { body: newThing },
   output: thing,
 };
-export const busyThing: Endpoint<{ body: NewThing }, Thing> = { ...createThing, id: 'busyThing', refusesWith503: true };
+export const busyThing: Endpoint<{ body: NewThing }, Thing> = {
+  ...createThing,
+  id: 'busyThing',
+  refusesWith503: true,
+};
 export const listThings: ListEndpoint<{ query?: ThingQuery | undefined }, Thing> = {
   id: 'listThings',
   method: 'GET',
@@ -78,7 +92,13 @@ export const removeThing: NothingEndpoint<{ where: ThingRef }> = {
   input: { where: thingRef },
   nothing: true,
 };
-export const file: BytesEndpoint<NoInput> = { id: 'file', method: 'GET', path: '/file', input: {}, bytes: ByteStream };
+export const file: BytesEndpoint<NoInput> = {
+  id: 'file',
+  method: 'GET',
+  path: '/file',
+  input: {},
+  bytes: ByteStream,
+};
 export const sendFile: Endpoint<{ body: Upload | UploadSource }, Thing> = {
   id: 'sendFile',
   method: 'POST',
@@ -87,14 +107,20 @@ export const sendFile: Endpoint<{ body: Upload | UploadSource }, Thing> = {
   send: multipart('attachment'),
   output: thing,
 };
-export const sendRaw: Endpoint<{ body: Upload | UploadSource }, Thing> = { ...sendFile, id: 'sendRaw', send: raw };
+export const sendRaw: Endpoint<{ body: Upload | UploadSource }, Thing> = {
+  ...sendFile,
+  id: 'sendRaw',
+  send: raw,
+};
 
 export interface Delta {
   message?: { role: string; content: string } | undefined;
   done?: boolean | undefined;
 }
 export const delta: ZodSchema<Delta> = object(() => ({
-  message: z.optional(loose<{ role: string; content: string }>({ role: z.string(), content: z.string() })),
+  message: z.optional(
+    loose<{ role: string; content: string }>({ role: z.string(), content: z.string() }),
+  ),
   done: z.optional(z.boolean()),
 }));
 export const talk: StreamEndpoint<{ body: NewThing }, Delta, string> = {
@@ -120,13 +146,25 @@ export type DriverName = 'undici' | 'fetch';
 export const DRIVERS: readonly DriverName[] = ['undici', 'fetch'];
 
 /** Returns a transport over one of the two drivers, strict by default. */
-export function transport(baseUrl: string, driver: DriverName, options: Partial<TransportOptions> = {}): Transport {
+export function transport(
+  baseUrl: string,
+  driver: DriverName,
+  options: Partial<TransportOptions> = {},
+): Transport {
   const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
-  return new FullTransport({ baseUrl, validate: 'strict', retry: { baseDelay: 1 }, ...own, ...options });
+  return new FullTransport({
+    baseUrl,
+    validate: 'strict',
+    retry: { baseDelay: 1 },
+    ...own,
+    ...options,
+  });
 }
 
 /** What a promise rejects with. */
-export async function failure(work: Promise<unknown> | (() => Promise<unknown>)): Promise<Error & Record<string, unknown>> {
+export async function failure(
+  work: Promise<unknown> | (() => Promise<unknown>),
+): Promise<Error & Record<string, unknown>> {
   try {
     await (typeof work === 'function' ? work() : work);
   } catch (error) {

@@ -22,7 +22,8 @@ const six: Record<string, () => Made> = {
   Agent: () => new undici6.Agent(),
   RetryAgent: () => new undici6.RetryAgent(new undici6.Agent(), { minTimeout: 1 }),
   retry: () => new undici6.Agent().compose(undici6.interceptors.retry({ minTimeout: 1 })),
-  redirect: () => new undici6.Agent().compose(undici6.interceptors.redirect({ maxRedirections: 5 })),
+  redirect: () =>
+    new undici6.Agent().compose(undici6.interceptors.redirect({ maxRedirections: 5 })),
   dns: () =>
     new undici6.Agent().compose(
       undici6.interceptors.dns({
@@ -69,7 +70,8 @@ const eight: Record<string, () => Made> = {
   Agent: () => new undici8.Agent(),
   RetryAgent: () => new undici8.RetryAgent(new undici8.Agent(), { minTimeout: 1 }),
   retry: () => new undici8.Agent().compose(undici8.interceptors.retry({ minTimeout: 1 })),
-  redirect: () => new undici8.Agent().compose(undici8.interceptors.redirect({ maxRedirections: 5 })),
+  redirect: () =>
+    new undici8.Agent().compose(undici8.interceptors.redirect({ maxRedirections: 5 })),
   dns: () =>
     new undici8.Agent().compose(
       undici8.interceptors.dns({
@@ -110,21 +112,37 @@ export const WAYS: readonly Way[] = [
   ...waysOf('undici 8', eight),
 ];
 
-const sixDump: Record<string, () => Made> = { dump: () => new undici6.Agent().compose(undici6.interceptors.dump()) };
-const sevenDump: Record<string, () => Made> = { dump: () => new undici.Agent().compose(undici.interceptors.dump()) };
-const eightDump: Record<string, () => Made> = { dump: () => new undici8.Agent().compose(undici8.interceptors.dump()) };
+const sixDump: Record<string, () => Made> = {
+  dump: () => new undici6.Agent().compose(undici6.interceptors.dump()),
+};
+const sevenDump: Record<string, () => Made> = {
+  dump: () => new undici.Agent().compose(undici.interceptors.dump()),
+};
+const eightDump: Record<string, () => Made> = {
+  dump: () => new undici8.Agent().compose(undici8.interceptors.dump()),
+};
 
-export const DUMPING: readonly Way[] = [...waysOf('undici 6', sixDump), ...waysOf('undici 7', sevenDump), ...waysOf('undici 8', eightDump)];
+export const DUMPING: readonly Way[] = [
+  ...waysOf('undici 6', sixDump),
+  ...waysOf('undici 7', sevenDump),
+  ...waysOf('undici 8', eightDump),
+];
 
 /** What the mocks of all versions have. */
 interface MockAgent extends DispatcherLike {
   disableNetConnect(): void;
-  get(origin: string): { intercept(request: { path: string; method?: string; body?: string }): Interceptor };
+  get(origin: string): {
+    intercept(request: { path: string; method?: string; body?: string }): Interceptor;
+  };
   close(): Promise<void>;
 }
 
 interface Interceptor {
-  reply(status: number, body: string, options?: { headers?: Record<string, string | string[]> }): unknown;
+  reply(
+    status: number,
+    body: string,
+    options?: { headers?: Record<string, string | string[]> },
+  ): unknown;
   replyWithError(error: Error): unknown;
 }
 
@@ -161,9 +179,15 @@ function mockOf<Agent extends MockAgent>(
       const agent = make();
       agent.disableNetConnect();
       const pool = agent.get(origin);
-      const headers = { 'content-type': 'application/json', 'x-part': ['one', 'two'], 'set-cookie': ['a=1', 'b=2'] };
+      const headers = {
+        'content-type': 'application/json',
+        'x-part': ['one', 'two'],
+        'set-cookie': ['a=1', 'b=2'],
+      };
       pool.intercept({ path: '/things/a' }).reply(200, '{"id":1,"name":"a"}', { headers });
-      pool.intercept({ path: '/things', method: 'POST', body: '{"name":"a"}' }).reply(404, '{"message":"gone"}');
+      pool
+        .intercept({ path: '/things', method: 'POST', body: '{"name":"a"}' })
+        .reply(404, '{"message":"gone"}');
       pool.intercept({ path: '/file' }).replyWithError(new Error('no such cable'));
       return { dispatcher: compose(agent), close: () => agent.close() };
     },

@@ -9,11 +9,14 @@ export interface Part {
 
 /** Takes a multipart body apart, and is as strict as a server may be. */
 export function parseForm(contentType: string | undefined, body: Buffer): Part[] {
-  const boundary = /^multipart\/form-data; boundary=([\w'()+,./:=?-]{1,70})$/.exec(contentType ?? '')?.[1];
+  const boundary = /^multipart\/form-data; boundary=([\w'()+,./:=?-]{1,70})$/.exec(
+    contentType ?? '',
+  )?.[1];
   if (boundary === undefined) throw new Error(`not a form: ${contentType ?? 'no type'}`);
   const parts: Part[] = [];
   const opening = Buffer.from(`--${boundary}\r\n`);
-  if (!body.subarray(0, opening.length).equals(opening)) throw new Error('the body does not begin with its boundary');
+  if (!body.subarray(0, opening.length).equals(opening))
+    throw new Error('the body does not begin with its boundary');
   let at = opening.length;
   for (;;) {
     const headEnd = body.indexOf('\r\n\r\n', at);

@@ -13,8 +13,17 @@ export interface ListShape {
 }
 
 /** A server with one list, which pages as the recorded ones do. */
-export async function listServer(ids: number[], shape: ListShape = {}): Promise<{ server: ReplyServer; most: () => number }> {
-  const { size = 3, total = (all: number): number => all, hasLink = false, change, delay = () => 0 } = shape;
+export async function listServer(
+  ids: number[],
+  shape: ListShape = {},
+): Promise<{ server: ReplyServer; most: () => number }> {
+  const {
+    size = 3,
+    total = (all: number): number => all,
+    hasLink = false,
+    change,
+    delay = () => 0,
+  } = shape;
   let running = 0;
   let most = 0;
   const server = await replies(async (request, count) => {
@@ -23,13 +32,16 @@ export async function listServer(ids: number[], shape: ListShape = {}): Promise<
     await pause(delay(page));
     running--;
     change?.(ids, count, page);
-    const items = ids.slice((page - 1) * size, page * size).map((id) => ({ id, name: `n${String(id)}` }));
+    const items = ids
+      .slice((page - 1) * size, page * size)
+      .map((id) => ({ id, name: `n${String(id)}` }));
     const headers: Record<string, string> = {};
     const sent = total(ids.length, page);
     if (sent !== undefined) headers['x-total-count'] = String(sent);
     const host = header(request, 'host') ?? '';
     if (hasLink && page * size < ids.length)
-      headers['link'] = `<http://${host}/things?limit=${String(size)}&page=${String(page + 1)}&state=open>; rel="next"`;
+      headers['link'] =
+        `<http://${host}/things?limit=${String(size)}&page=${String(page + 1)}&state=open>; rel="next"`;
     else if (hasLink) headers['link'] = `<http://${host}/things?page=1>; rel="first"`;
     return answer(200, JSON.stringify(items), headers);
   });

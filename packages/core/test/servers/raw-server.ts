@@ -32,7 +32,9 @@ export class Peer {
     const end = performance.now() + ms;
     while (!done()) {
       if (performance.now() > end)
-        throw new Error(`the peer waited in vain; it has received ${JSON.stringify(this.received.slice(0, 400))}`);
+        throw new Error(
+          `the peer waited in vain; it has received ${JSON.stringify(this.received.slice(0, 400))}`,
+        );
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 20);
         this.#wake.push(() => {
@@ -98,7 +100,9 @@ export interface RawServer {
   readonly peers: readonly Peer[];
 }
 
-export async function rawServer(script: (peer: Peer, index: number) => Promise<void> | void): Promise<RawServer> {
+export async function rawServer(
+  script: (peer: Peer, index: number) => Promise<void> | void,
+): Promise<RawServer> {
   const peers: Peer[] = [];
   const server: Server = createServer((socket) => {
     const peer = new Peer(socket);
@@ -117,21 +121,35 @@ export async function rawServer(script: (peer: Peer, index: number) => Promise<v
 }
 
 /** A head and body with the right length. */
-export function answer(status: number, body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): Buffer {
+export function answer(
+  status: number,
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+): Buffer {
   const bytes = Buffer.from(body as string);
-  const lines = Object.entries({ 'content-type': 'application/json', 'content-length': String(bytes.length), ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  return Buffer.concat([Buffer.from(`HTTP/1.1 ${String(status)} X\r\n${lines.join('')}\r\n`), bytes]);
+  const lines = Object.entries({
+    'content-type': 'application/json',
+    'content-length': String(bytes.length),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([
+    Buffer.from(`HTTP/1.1 ${String(status)} X\r\n${lines.join('')}\r\n`),
+    bytes,
+  ]);
 }
 
 /** The head of a chunked NDJSON answer. */
-export const STREAM_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n';
+export const STREAM_HEAD =
+  'HTTP/1.1 200 OK\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n';
 
 /** One HTTP chunk. */
 export function chunk(text: string | Uint8Array): Buffer {
   const bytes = Buffer.from(text as string);
-  return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+  return Buffer.concat([
+    Buffer.from(`${bytes.length.toString(16)}\r\n`),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
 }
 
 export const LAST_CHUNK = '0\r\n\r\n';

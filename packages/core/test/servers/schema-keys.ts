@@ -3,7 +3,11 @@ import { innermost } from '../../src/schema/schema.js';
 import type { StandardSchema } from '../schema-all.js';
 
 /** Adds the keys of a schema to `into`, those of the objects inside it too. */
-export function addKeys(schema: StandardSchema<unknown>, into: Set<string>, done: Set<unknown> = new Set<unknown>()): void {
+export function addKeys(
+  schema: StandardSchema<unknown>,
+  into: Set<string>,
+  done: Set<unknown> = new Set<unknown>(),
+): void {
   const built = innermost(schema as unknown as z.core.$ZodType);
   const { def } = built._zod;
   if (done.has(built)) return;

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerOptions } from 'node:https';
-import { connect, createServer as createPlain, type AddressInfo, type Server, type Socket } from 'node:net';
+import {
+  connect,
+  createServer as createPlain,
+  type AddressInfo,
+  type Server,
+  type Socket,
+} from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import { redirect, THING } from './replies.js';
@@ -31,18 +37,28 @@ export interface SecureServer {
 }
 
 /** A server behind TLS that answers a thing to everything, or redirects every request. */
-export async function secureServer(options: ServerOptions = {}, certificate = 'server', location?: string): Promise<SecureServer> {
+export async function secureServer(
+  options: ServerOptions = {},
+  certificate = 'server',
+  location?: string,
+): Promise<SecureServer> {
   const seen: SecureServer['seen'] = [];
-  const server = createServer({ cert: pem(`${certificate}.crt`), key: pem(`${certificate}.key`), ...options }, (request, response) => {
-    const { socket } = request;
-    if (!(socket instanceof TLSSocket)) throw new Error('a request without TLS');
-    const { subject } = socket.getPeerCertificate() as { subject?: { CN?: string } };
-    const { servername } = socket as { servername?: unknown };
-    seen.push({ client: subject?.CN, servername: typeof servername === 'string' ? servername : undefined });
-    request.resume();
-    if (location === undefined) response.setHeader('content-type', 'application/json').end(THING);
-    else response.writeHead(302, { location }).end();
-  });
+  const server = createServer(
+    { cert: pem(`${certificate}.crt`), key: pem(`${certificate}.key`), ...options },
+    (request, response) => {
+      const { socket } = request;
+      if (!(socket instanceof TLSSocket)) throw new Error('a request without TLS');
+      const { subject } = socket.getPeerCertificate() as { subject?: { CN?: string } };
+      const { servername } = socket as { servername?: unknown };
+      seen.push({
+        client: subject?.CN,
+        servername: typeof servername === 'string' ? servername : undefined,
+      });
+      request.resume();
+      if (location === undefined) response.setHeader('content-type', 'application/json').end(THING);
+      else response.writeHead(302, { location }).end();
+    },
+  );
   server.on('tlsClientError', () => undefined);
   return { port: await listen(server), seen };
 }
@@ -55,7 +71,9 @@ export interface Proxy {
 }
 
 /** An HTTP proxy: tunnels for CONNECT, forwards absolute addresses, requires credentials if configured. All targets are on this machine. */
-export async function proxyServer({ authorization }: { authorization?: string } = {}): Promise<Proxy> {
+export async function proxyServer({
+  authorization,
+}: { authorization?: string } = {}): Promise<Proxy> {
   const heads: string[] = [];
   const server = createPlain((client) => {
     let text = '';
@@ -67,7 +85,10 @@ export async function proxyServer({ authorization }: { authorization?: string } 
       client.off('data', onData);
       const head = text.slice(0, end + 4);
       heads.push(head);
-      if (authorization !== undefined && !head.toLowerCase().includes(`proxy-authorization: ${authorization.toLowerCase()}`)) {
+      if (
+        authorization !== undefined &&
+        !head.toLowerCase().includes(`proxy-authorization: ${authorization.toLowerCase()}`)
+      ) {
         client.end(
           'HTTP/1.1 407 X\r\nproxy-authenticate: Basic\r\ncontent-type: application/json\r\ncontent-length: 27\r\n\r\n{"message":"who are you ?"}',
         );
@@ -102,7 +123,10 @@ export async function unixServer(path: string, location?: string): Promise<reado
     socket.on('data', (bytes) => {
       heads.push(bytes.toString('latin1'));
       if (location !== undefined) socket.write(redirect(302, location));
-      else socket.write(`HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: ${String(THING.length)}\r\n\r\n${THING}`);
+      else
+        socket.write(
+          `HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: ${String(THING.length)}\r\n\r\n${THING}`,
+        );
     });
   });
   await listen(server, path);

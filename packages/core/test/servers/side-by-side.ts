@@ -4,14 +4,20 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../../..');
 
 /** The calls in the table of a page of `docs/coming-from/` that its test does not contain, spaces and line breaks aside. */
-export function callsNotRun(page: string, testFile: string, heading = 'Calls side by side'): string[] {
+export function callsNotRun(
+  page: string,
+  testFile: string,
+  heading = 'Calls side by side',
+): string[] {
   const text = readFileSync(join(root, 'docs/coming-from', page), 'utf8');
   const table = text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const cells = table
     .split('\n')
     .filter((line) => /^\| .*`/.test(line))
     .flatMap((row) => row.split(/(?<!\\)\|/).slice(1, 3));
-  const calls = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, call = '']) => call));
+  const calls = cells.flatMap((cell) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, call = '']) => call),
+  );
   if (calls.length < 10) throw new Error(`${page} has a table of ${String(calls.length)} calls`);
   const source = squeezed(readFileSync(testFile, 'utf8'));
   return calls.filter((call) => !source.includes(squeezed(call)));
@@ -21,7 +27,9 @@ export function callsNotRun(page: string, testFile: string, heading = 'Calls sid
 export function otherNames(page: string): readonly (readonly [theirs: string, ours: string])[] {
   const text = readFileSync(join(root, 'docs/coming-from', page), 'utf8');
   const table = text.split('\n## Names\n')[1]?.split('\n## ')[0] ?? '';
-  return [...table.matchAll(/^\| `([^`]+)` \| `([^`]+)` \|$/gm)].map(([, theirs = '', ours = '']) => [theirs, ours]);
+  return [...table.matchAll(/^\| `([^`]+)` \| `([^`]+)` \|$/gm)].map(
+    ([, theirs = '', ours = '']) => [theirs, ours],
+  );
 }
 
 /** Without what the formatter may add. */

@@ -3,7 +3,12 @@ import type { Service } from '../../src/contract/service.js';
 import { CoreTransport } from '../../src/transport.js';
 
 /** The service of an API without anything of its own. */
-export const PLAIN: Service<CallOptions> = { name: 'clients', version: '0.0.0', basePath: '', warningHeaders: [] };
+export const PLAIN: Service<CallOptions> = {
+  name: 'clients',
+  version: '0.0.0',
+  basePath: '',
+  warningHeaders: [],
+};
 
 /** A transport for an API without anything of its own. */
 export class Transport<Options extends CallOptions = CallOptions> extends CoreTransport<Options> {

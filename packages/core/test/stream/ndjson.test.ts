@@ -21,7 +21,9 @@ function linesOf(pieces: readonly Uint8Array[], limit?: number): string[] {
 }
 
 function cut(bytes: Uint8Array, at: readonly number[]): Uint8Array[] {
-  const places = [...new Set([0, ...at.map((place) => place % (bytes.length + 1)), bytes.length])].sort((a, b) => a - b);
+  const places = [
+    ...new Set([0, ...at.map((place) => place % (bytes.length + 1)), bytes.length]),
+  ].sort((a, b) => a - b);
   return places.slice(1).map((place, i) => bytes.subarray(places[i], place));
 }
 
@@ -35,13 +37,19 @@ async function eventsOf(pieces: readonly Uint8Array[]): Promise<Delta[]> {
   const plan = encode(talk, { body: { name: 'x' } }, settings.target);
   const context = new CallContext(
     plan,
-    resolveCall(settings, talk, { timeouts: { connect: null, firstByte: null, idle: null, total: null } }),
+    resolveCall(settings, talk, {
+      timeouts: { connect: null, firstByte: null, idle: null, total: null },
+    }),
     settings,
   );
   const left = [...pieces];
   const source = { read: () => Promise.resolve(left.shift()), discard: () => undefined };
   const headers = { get: () => undefined, all: () => [], entries: () => [] };
-  const events = new EventSource<Delta>(talk, { context, status: 200, headers, source, verified: true, warnings: [] }, () => undefined);
+  const events = new EventSource<Delta>(
+    talk,
+    { context, status: 200, headers, source, verified: true, warnings: [] },
+    () => undefined,
+  );
   const found: Delta[] = [];
   for (;;) {
     const event = events.ready() ?? (await events.next());
@@ -82,13 +90,18 @@ describe('bytes to events', () => {
   test('S1: a line is cut at each of its bytes in turn', async () => {
     const bytes = Buffer.from(`${L('é🦙日\\uD83E\\uDD99')}\r\n${D}\n`);
     const [whole] = await eventsOf([bytes]);
-    for (let at = 0; at <= bytes.length; at++) expect((await eventsOf(cut(bytes, [at])))[0]).toEqual(whole);
+    for (let at = 0; at <= bytes.length; at++)
+      expect((await eventsOf(cut(bytes, [at])))[0]).toEqual(whole);
   });
 
   test('S9: a lone CR between two objects ends a line, one inside an object is white space', async () => {
-    const events = await eventsOf([Buffer.from(`${L('A')}\r${L('B')}\r\r${L('C')}\r\n${L('D').replace(',', ',\r')}\n${D}\r`)]);
+    const events = await eventsOf([
+      Buffer.from(`${L('A')}\r${L('B')}\r\r${L('C')}\r\n${L('D').replace(',', ',\r')}\n${D}\r`),
+    ]);
     expect(events.map((event) => event.message?.content)).toEqual(['A', 'B', 'C', 'D', '']);
-    expect(await failure(eventsOf([Buffer.from(`${L('A')}\r{"broken\r${D}\n`)]))).toMatchObject({ reason: 'malformed' });
+    expect(await failure(eventsOf([Buffer.from(`${L('A')}\r{"broken\r${D}\n`)]))).toMatchObject({
+      reason: 'malformed',
+    });
   });
 
   test('S2: a line that is not JSON is an error, never skipped', async () => {
@@ -102,7 +115,11 @@ describe('bytes to events', () => {
   });
 
   test('bytes that are not UTF-8 fail in any piece, after the valid lines before them', () => {
-    const bytes = Buffer.concat([Buffer.from('{"a":1}\n{"b":2}\n{"c":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}\n{}\n')]);
+    const bytes = Buffer.concat([
+      Buffer.from('{"a":1}\n{"b":2}\n{"c":"'),
+      Buffer.from([0xc3, 0x28]),
+      Buffer.from('"}\n{}\n'),
+    ]);
     for (let at = 0; at <= bytes.length; at++) {
       const reader = new LineReader();
       const good: string[] = [];
@@ -147,13 +164,16 @@ describe('S14: a long line', () => {
   test('beyond the limit is rejected as soon as that is certain, however it is split', () => {
     const body = Buffer.from(`{"a":1}\n${'x'.repeat(1_000)}\n{"b":2}\n`);
     expect(linesOf([body], 1_000)).toHaveLength(3);
-    for (let at = 0; at <= body.length; at += 7) expect(() => linesOf(cut(body, [at]), 999)).toThrow(LineTooLong);
+    for (let at = 0; at <= body.length; at += 7)
+      expect(() => linesOf(cut(body, [at]), 999)).toThrow(LineTooLong);
     expect(() => linesOf([Buffer.alloc(1_001, 'x')], 1_000)).toThrow(LineTooLong);
   });
 });
 
 test('S15: a million short lines in one piece are yielded one by one', () => {
-  const piece = Buffer.from('{"message":{"role":"assistant","content":"abcdefghijk"},"n":1}\n'.repeat(1_000_000));
+  const piece = Buffer.from(
+    '{"message":{"role":"assistant","content":"abcdefghijk"},"n":1}\n'.repeat(1_000_000),
+  );
   const reader = new LineReader();
   reader.push(piece);
   const before = process.memoryUsage().heapUsed;

@@ -12,8 +12,16 @@ interface Job {
   status: string;
 }
 const job: ZodSchema<Job> = object(() => ({ job: z.int(), status: z.string() }));
-const plain: StreamEndpoint<NoInput, Job> = { id: 'jobs', method: 'GET', path: '/jobs', input: {}, event: job, format: ndjson };
-const jobs = (...states: readonly string[]): string => states.map((status, at) => `${JSON.stringify({ job: at + 1, status })}\n`).join('');
+const plain: StreamEndpoint<NoInput, Job> = {
+  id: 'jobs',
+  method: 'GET',
+  path: '/jobs',
+  input: {},
+  event: job,
+  format: ndjson,
+};
+const jobs = (...states: readonly string[]): string =>
+  states.map((status, at) => `${JSON.stringify({ job: at + 1, status })}\n`).join('');
 
 async function eventsOf<T>(stream: AsyncIterable<T>): Promise<T[]> {
   const events: T[] = [];
@@ -21,7 +29,11 @@ async function eventsOf<T>(stream: AsyncIterable<T>): Promise<T[]> {
   return events;
 }
 
-async function serve(body: string, head = STREAM_HEAD, end: string | Uint8Array = LAST_CHUNK): Promise<string> {
+async function serve(
+  body: string,
+  head = STREAM_HEAD,
+  end: string | Uint8Array = LAST_CHUNK,
+): Promise<string> {
   const server = await rawServer(async (peer) => {
     await peer.request();
     await peer.write(head);
@@ -46,17 +58,28 @@ describe.each(DRIVERS)('a stream of a custom endpoint over %s', (driver) => {
 
   test('without a last event still fails when its connection breaks', async () => {
     const url = await serve(jobs('running'), STREAM_HEAD, '');
-    const error = await failure(eventsOf(transport(url, driver, { retry: { limit: 0 } }).stream(plain, {})));
+    const error = await failure(
+      eventsOf(transport(url, driver, { retry: { limit: 0 } }).stream(plain, {})),
+    );
     expect(error).toMatchObject({ kind: 'network' });
   });
 
   test('ends with the event that the endpoint declares as the last, and is truncated without it', async () => {
-    const endpoint: StreamEndpoint<NoInput, Job> = { ...plain, isLast: (event) => event.status === 'over' };
+    const endpoint: StreamEndpoint<NoInput, Job> = {
+      ...plain,
+      isLast: (event) => event.status === 'over',
+    };
     const whole = await serve(jobs('success', 'over', 'ignored'));
-    expect(await transport(whole, driver).stream(endpoint, {}).final()).toEqual({ job: 2, status: 'over' });
+    expect(await transport(whole, driver).stream(endpoint, {}).final()).toEqual({
+      job: 2,
+      status: 'over',
+    });
     const cut = await serve(jobs('success'));
     const error = await failure(transport(cut, driver).stream(endpoint, {}).final());
-    expect(error).toMatchObject({ reason: 'truncated', message: expect.stringContaining('after 1 event, before its last one') as string });
+    expect(error).toMatchObject({
+      reason: 'truncated',
+      message: expect.stringContaining('after 1 event, before its last one') as string,
+    });
   });
 
   test('with an inner job ends with its body, and is truncated when that ends after another event', async () => {
@@ -86,7 +109,10 @@ describe.each(DRIVERS)('a stream of a custom endpoint over %s', (driver) => {
         .final(),
     );
     expect(error).toMatchObject({ kind: 'network' });
-    const without = transport(await serve(jobs('running', 'over', 'ignored'), STREAM_HEAD, ''), driver).stream(endpoint, {});
+    const without = transport(
+      await serve(jobs('running', 'over', 'ignored'), STREAM_HEAD, ''),
+      driver,
+    ).stream(endpoint, {});
     expect(await without.final()).toEqual({ job: 2, status: 'over' });
   });
 

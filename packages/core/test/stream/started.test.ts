@@ -66,7 +66,10 @@ describe.each(DRIVERS)('started(), over %s', (driver) => {
   test('rejects with the error of a stream that ends before its first event, and so does what reads it then', async () => {
     const cases: [Reply, object][] = [
       [answer(404, '{"error":"no such thing"}'), { status: 404 }],
-      [`${STREAM_HEAD}${chunk('{"error":"boom"}\n').toString()}`, { kind: 'stream', reason: 'server' }],
+      [
+        `${STREAM_HEAD}${chunk('{"error":"boom"}\n').toString()}`,
+        { kind: 'stream', reason: 'server' },
+      ],
       [`${STREAM_HEAD}${LAST_CHUNK}`, { kind: 'stream', reason: 'truncated' }],
       [STREAM_HEAD, { kind: 'timeout', phase: 'idle' }],
     ];
@@ -81,7 +84,9 @@ describe.each(DRIVERS)('started(), over %s', (driver) => {
   });
 
   test('an error after the first event belongs to what reads the stream', async () => {
-    const server = await saying(`${STREAM_HEAD}${chunk(`${L('A')}\n{"error":"boom"}\n`).toString()}`);
+    const server = await saying(
+      `${STREAM_HEAD}${chunk(`${L('A')}\n{"error":"boom"}\n`).toString()}`,
+    );
     const stream = transport(server.url, driver).stream(talk, input);
     await stream.started();
     expect(await failure(stream.final())).toMatchObject({ reason: 'server', partial: 'A' });
@@ -127,11 +132,11 @@ describe.each(DRIVERS)('toResponse() after started() has rejected, over %s', (dr
     const stream = transport(server.url, driver, { retry: { limit: 0 } }).stream(talk, input);
     await stream.started().catch(() => undefined);
     const response = stream.toResponse({ as: 'sse', status: 201, headers: { 'x-a': 'b' } });
-    expect([response.status, response.headers.get('content-type'), response.headers.get('x-a')]).toEqual([
-      expected,
-      'application/json',
-      'b',
-    ]);
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('x-a'),
+    ]).toEqual([expected, 'application/json', 'b']);
     const { error } = (await response.json()) as { error: string };
     expect(error).toContain('it is so');
     expect(error).not.toContain(server.url);
@@ -145,12 +150,20 @@ describe.each(DRIVERS)('toResponse() after started() has rejected, over %s', (dr
     const error = await failure(stream.started());
     expect(error.message).toContain('10.9.8.7');
     const response = stream.toResponse();
-    expect([response.status, await response.text()]).toEqual([503, '{"error":"the stream failed"}']);
-    expect(await client.stream(talk, input).toResponse().text()).toBe('{"error":"the stream failed"}\n');
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      '{"error":"the stream failed"}',
+    ]);
+    expect(await client.stream(talk, input).toResponse().text()).toBe(
+      '{"error":"the stream failed"}\n',
+    );
   });
 
   test('a server that is down makes it 503, and a hook that throws 500, without what they say', async () => {
-    const down = transport('http://127.0.0.1:9', driver, { retry: { limit: 0 } }).stream(talk, input);
+    const down = transport('http://127.0.0.1:9', driver, { retry: { limit: 0 } }).stream(
+      talk,
+      input,
+    );
     const broken = transport((await saying(whole)).url, driver, {
       hooks: {
         onRequest() {
@@ -164,7 +177,10 @@ describe.each(DRIVERS)('toResponse() after started() has rejected, over %s', (dr
     ] as const) {
       await stream.started().catch(() => undefined);
       const response = stream.toResponse();
-      expect([response.status, await response.text()]).toEqual([status, '{"error":"the stream failed"}']);
+      expect([response.status, await response.text()]).toEqual([
+        status,
+        '{"error":"the stream failed"}',
+      ]);
     }
   });
 

@@ -1,8 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { type CallOptions, StreamError, token, type TransportOptions } from '../../src/index.js';
 import type { Stream } from '../../src/stream/stream.js';
-import { D, type Delta, type DriverName, DRIVERS, failure, L, talk, transport } from '../servers/api.js';
-import { answer, chunk, LAST_CHUNK, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
+import {
+  D,
+  type Delta,
+  type DriverName,
+  DRIVERS,
+  failure,
+  L,
+  talk,
+  transport,
+} from '../servers/api.js';
+import {
+  answer,
+  chunk,
+  LAST_CHUNK,
+  type Peer,
+  rawServer,
+  STREAM_HEAD,
+} from '../servers/raw-server.js';
 import { pause } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
@@ -25,7 +41,10 @@ async function play(
     await peer.request();
     await script(peer);
   });
-  return { stream: transport(server.url, driver, options).stream(talk, { body: { name: 'x' } }, call), peers: server.peers };
+  return {
+    stream: transport(server.url, driver, options).stream(talk, { body: { name: 'x' } }, call),
+    peers: server.peers,
+  };
 }
 
 /** Three events with a pause before each, then the end. */
@@ -67,7 +86,8 @@ async function collect(stream: AsyncIterable<Delta>): Promise<(string | undefine
 }
 
 const textOf = (event: Delta | undefined): string | undefined => event?.message?.content;
-const closed = async (peer: Peer | undefined): Promise<void> => peer?.until(() => peer.closedAt !== undefined, 3_000);
+const closed = async (peer: Peer | undefined): Promise<void> =>
+  peer?.until(() => peer.closedAt !== undefined, 3_000);
 
 describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
   test('S15: a consumer that waits stops the sender', async () => {
@@ -100,7 +120,9 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
 
   test('a web stream yields all events and closes, or fails with the error', async () => {
     const good = await three(driver);
-    expect(await collect(good.stream.toReadableStream() as unknown as AsyncIterable<Delta>)).toEqual(['A', 'B', '']);
+    expect(
+      await collect(good.stream.toReadableStream() as unknown as AsyncIterable<Delta>),
+    ).toEqual(['A', 'B', '']);
     expect(await good.stream.final()).toBe('AB');
     const bad = await play(driver, (peer) => peer.write(answer(200, `${L('A')}\nnonsense\n`)));
     const reader = bad.stream.toReadableStream().getReader();
@@ -118,7 +140,11 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
       await peer.write(`${PLAIN_HEAD}${L('A')}\n`);
       peer.end();
     });
-    expect(await failure(finished.stream.final())).toMatchObject({ kind: 'stream', reason: 'truncated', partial: 'A' });
+    expect(await failure(finished.stream.final())).toMatchObject({
+      kind: 'stream',
+      reason: 'truncated',
+      partial: 'A',
+    });
     const reset = await play(driver, async (peer) => {
       await peer.write(`${PLAIN_HEAD}${L('A')}\n`);
       await pause(50);
@@ -133,7 +159,9 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     const good = await play(driver, async (peer) => {
       const bytes = Buffer.from(`${L('A')}\n${D}\n`);
       await peer.write(STREAM_HEAD);
-      await peer.write(`${bytes.length.toString(16)};name="value"\r\n${bytes.toString()}\r\n0\r\nX-Trailer: 1\r\n\r\n`);
+      await peer.write(
+        `${bytes.length.toString(16)};name="value"\r\n${bytes.toString()}\r\n0\r\nX-Trailer: 1\r\n\r\n`,
+      );
     });
     expect(await good.stream.final()).toBe('A');
     const bad = await play(driver, async (peer) => {
@@ -150,7 +178,10 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     const last = await play(driver, (peer) => peer.write(answer(200, D)));
     expect(await last.stream.final()).toBe('');
     const single = await play(driver, (peer) => peer.write(answer(200, L('A'))));
-    expect(await failure(single.stream.final())).toMatchObject({ reason: 'truncated', partial: 'A' });
+    expect(await failure(single.stream.final())).toMatchObject({
+      reason: 'truncated',
+      partial: 'A',
+    });
     const open = await play(driver, async (peer) => {
       await peer.write(STREAM_HEAD);
       await peer.write(chunk(L('A')));
@@ -167,7 +198,9 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     expect(await first).toEqual({ value: undefined, done: true });
     await closed(peers[0]);
     expect(await failure(stream.final())).toMatchObject({ kind: 'aborted' });
-    const unsent = await play(driver, () => pause(5_000), { auth: token(() => new Promise<string>(() => undefined)) });
+    const unsent = await play(driver, () => pause(5_000), {
+      auth: token(() => new Promise<string>(() => undefined)),
+    });
     const waiting = unsent.stream[Symbol.asyncIterator]().next();
     await pause(10);
     await unsent.stream.cancel();
@@ -219,7 +252,12 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     const { stream } = await three(driver);
     const loop = stream[Symbol.asyncIterator]();
     const results = await Promise.all([loop.next(), loop.next(), loop.next(), loop.next()]);
-    expect(results.map(({ value, done }) => (done === true ? 'end' : textOf(value)))).toEqual(['A', 'B', '', 'end']);
+    expect(results.map(({ value, done }) => (done === true ? 'end' : textOf(value)))).toEqual([
+      'A',
+      'B',
+      '',
+      'end',
+    ]);
   });
 
   test('final() beside a loop waits for it, and fails with its error', async () => {

@@ -11,7 +11,12 @@ async function teed(
   driver: (typeof DRIVERS)[number],
   lines: readonly string[],
   signal?: AbortSignal,
-): Promise<{ whole: Stream<Delta, string>; left: Stream<Delta, string>; right: Stream<Delta, string>; peers: readonly Peer[] }> {
+): Promise<{
+  whole: Stream<Delta, string>;
+  left: Stream<Delta, string>;
+  right: Stream<Delta, string>;
+  peers: readonly Peer[];
+}> {
   const server = await rawServer(async (peer) => {
     await peer.request();
     await peer.write(STREAM_HEAD);
@@ -44,11 +49,18 @@ describe.each(DRIVERS)('S29: tee over %s', (driver) => {
       ['A', 'B', ''],
       ['A', 'B', ''],
     ]);
-    expect([two.left.outcome, two.right.outcome, two.whole.outcome]).toEqual(['done', 'done', 'done']);
+    expect([two.left.outcome, two.right.outcome, two.whole.outcome]).toEqual([
+      'done',
+      'done',
+      'done',
+    ]);
   });
 
   test('leaving one does not end the other; leaving both closes the connection', async () => {
-    const { left, right, whole, peers } = await teed(driver, [...Array.from({ length: 50 }, (_, i) => L(String(i))), D]);
+    const { left, right, whole, peers } = await teed(driver, [
+      ...Array.from({ length: 50 }, (_, i) => L(String(i))),
+      D,
+    ]);
     for await (const event of left) {
       expect(event.message?.content).toBe('0');
       break;
@@ -85,7 +97,8 @@ describe.each(DRIVERS)('S29: tee over %s', (driver) => {
       controller.signal,
     );
     const loop = async (): Promise<void> => {
-      for await (const event of left) if (event.message !== undefined) controller.abort(new Error('enough'));
+      for await (const event of left)
+        if (event.message !== undefined) controller.abort(new Error('enough'));
     };
     expect(await failure(loop())).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
     expect(await failure(collect(right))).toMatchObject({ kind: 'aborted' });

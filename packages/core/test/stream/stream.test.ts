@@ -1,8 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { StreamError } from '../../src/base/errors.js';
 import type { Stream } from '../../src/stream/stream.js';
-import { D, type Delta, DRIVERS, type DriverName, failure, L, talk, transport } from '../servers/api.js';
-import { chunk, LAST_CHUNK, type Pace, PACES, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
+import {
+  D,
+  type Delta,
+  DRIVERS,
+  type DriverName,
+  failure,
+  L,
+  talk,
+  transport,
+} from '../servers/api.js';
+import {
+  chunk,
+  LAST_CHUNK,
+  type Pace,
+  PACES,
+  type Peer,
+  rawServer,
+  STREAM_HEAD,
+} from '../servers/raw-server.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();
@@ -22,7 +39,12 @@ async function play(
 }
 
 /** Plays a body as one chunk of the transfer coding, at the given pace. */
-function body(driver: DriverName, pace: Pace, text: string | Uint8Array, end = LAST_CHUNK): ReturnType<typeof play> {
+function body(
+  driver: DriverName,
+  pace: Pace,
+  text: string | Uint8Array,
+  end = LAST_CHUNK,
+): ReturnType<typeof play> {
   return play(driver, async (peer) => {
     await peer.write(STREAM_HEAD);
     await peer.write(chunk(text), pace);
@@ -39,14 +61,22 @@ async function collect(stream: Stream<Delta, string>): Promise<string[]> {
 
 describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
   test('S1: text outside ASCII arrives unchanged, however its bytes are split', async () => {
-    const { stream } = await body(driver, pace, `${L('é🦙日')}\n${L('x').replace('"x"', String.raw`"\uD83E\uDD99"`)}\n${D}\n`);
+    const { stream } = await body(
+      driver,
+      pace,
+      `${L('é🦙日')}\n${L('x').replace('"x"', String.raw`"\uD83E\uDD99"`)}\n${D}\n`,
+    );
     expect(await collect(stream)).toEqual(['é🦙日', '🦙', '']);
     expect(await stream.final()).toBe('é🦙日🦙');
     expect(stream.outcome).toBe('done');
   });
 
   test('S2: a corrupt line is an error, and the events before it are kept', async () => {
-    const { stream } = await body(driver, pace, `${L('A')}\n${L('B').slice(0, -3)}\n${L('C')}\n${D}\n`);
+    const { stream } = await body(
+      driver,
+      pace,
+      `${L('A')}\n${L('B').slice(0, -3)}\n${L('C')}\n${D}\n`,
+    );
     const error = await failure(collect(stream));
     expect(error).toBeInstanceOf(StreamError);
     expect(error).toMatchObject({ kind: 'stream', reason: 'malformed', partial: 'A' });
@@ -55,7 +85,11 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
   });
 
   test("S3: an error line has the server's message and everything before it", async () => {
-    const { stream } = await body(driver, pace, `${L('A')}\n{"error":"model runner has unexpectedly stopped"}\n`);
+    const { stream } = await body(
+      driver,
+      pace,
+      `${L('A')}\n{"error":"model runner has unexpectedly stopped"}\n`,
+    );
     const error = await failure(stream.final());
     expect(error).toMatchObject({ kind: 'stream', reason: 'server', partial: 'A' });
     expect(error.message).toContain('model runner has unexpectedly stopped');
@@ -63,7 +97,11 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
   });
 
   test('S4: an error object is an error with its message', async () => {
-    const { stream } = await body(driver, pace, `${L('A')}\n{"error":{"message":"boom","code":500}}\n`);
+    const { stream } = await body(
+      driver,
+      pace,
+      `${L('A')}\n{"error":{"message":"boom","code":500}}\n`,
+    );
     expect((await failure(stream.final())).message).toMatch(/: boom$/);
   });
 
@@ -76,7 +114,11 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
 
   test('a body that ends in the middle of a line is truncated, not malformed', async () => {
     const { stream } = await body(driver, pace, `${L('A')}\n${L('B').slice(0, 40)}`);
-    expect(await failure(stream.final())).toMatchObject({ kind: 'stream', reason: 'truncated', partial: 'A' });
+    expect(await failure(stream.final())).toMatchObject({
+      kind: 'stream',
+      reason: 'truncated',
+      partial: 'A',
+    });
     expect(stream.outcome).toBe('truncated');
   });
 
@@ -102,7 +144,11 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
 
   test('S3: the message of an error line is one line of at most 500 characters', async () => {
     for (const words of ['out of\nmemory\r\n\u001b[31m', `out of memory ${'x'.repeat(2_000)}`]) {
-      const { stream } = await body(driver, pace, `${L('A')}\n${JSON.stringify({ error: words })}\n`);
+      const { stream } = await body(
+        driver,
+        pace,
+        `${L('A')}\n${JSON.stringify({ error: words })}\n`,
+      );
       const { message } = await failure(stream.final());
       expect(message).toMatch(/out of memory [^\p{Cc}]*$/u);
       expect(message.length).toBeLessThan(600);
@@ -117,7 +163,11 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
   });
 
   test('bytes that are not UTF-8 are an error, not a replacement character', async () => {
-    const { stream } = await body(driver, pace, Buffer.concat([Buffer.from(`${L('A')}\n`), Buffer.from([0x7b, 0xff, 0xfe, 0x7d, 10])]));
+    const { stream } = await body(
+      driver,
+      pace,
+      Buffer.concat([Buffer.from(`${L('A')}\n`), Buffer.from([0x7b, 0xff, 0xfe, 0x7d, 10])]),
+    );
     expect(await failure(stream.final())).toMatchObject({ reason: 'malformed', partial: 'A' });
   });
 
@@ -185,7 +235,9 @@ describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
         await peer.write(chunk('\n'));
       }
     });
-    const stream = transport(server.url, driver, { timeouts: { idle: 200 } }).stream(talk, { body: { name: 'x' } });
+    const stream = transport(server.url, driver, { timeouts: { idle: 200 } }).stream(talk, {
+      body: { name: 'x' },
+    });
     const started = performance.now();
     const error = await failure(collect(stream));
     expect(error).toMatchObject({ kind: 'timeout', phase: 'idle' });
@@ -197,7 +249,9 @@ describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
   test('S29: a second loop is a clear error, and tee returns two streams', async () => {
     const { stream } = await body(driver, 'whole', `${L('A')}\n${D}\n`);
     await collect(stream);
-    expect(() => stream[Symbol.asyncIterator]()).toThrow(/was already read by a loop, so a loop cannot read it/);
+    expect(() => stream[Symbol.asyncIterator]()).toThrow(
+      /was already read by a loop, so a loop cannot read it/,
+    );
     const again = await body(driver, 'whole', `${L('A')}\n${L('B')}\n${D}\n`);
     const [left, right] = again.stream.tee();
     expect(await Promise.all([collect(left), collect(right)])).toEqual([

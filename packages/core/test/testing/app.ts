@@ -1,5 +1,12 @@
 import { connect } from 'node:net';
-import { type App, Embedded, jsonReply, type Listening, pause, Routes } from '@clients/core/testing';
+import {
+  type App,
+  Embedded,
+  jsonReply,
+  type Listening,
+  pause,
+  Routes,
+} from '@clients/core/testing';
 import { onTestFinished } from 'vitest';
 
 /** Three routes: one value, a stream of three lines, an echo. */
@@ -20,7 +27,12 @@ export function threeRoutes(): App {
       const id = found(request.method, request.rawPath);
       if (id === 'value') return jsonReply(200, { answer: 42 });
       if (id === 'echo') return jsonReply(200, { length: (await request.bytes()).byteLength });
-      if (id === 'lines') return { status: 200, headers: { 'content-type': 'application/x-ndjson' }, body: counted(3) };
+      if (id === 'lines')
+        return {
+          status: 200,
+          headers: { 'content-type': 'application/x-ndjson' },
+          body: counted(3),
+        };
       if (id === 'endless') return { status: 200, body: counted(Infinity) };
       return jsonReply(404, { error: 'no such route' });
     },
@@ -35,7 +47,9 @@ async function* counted(end: number): AsyncGenerator<string> {
 }
 
 /** The routes behind a socket, closed when the test ends. */
-export async function started(app: App = threeRoutes()): Promise<Listening & { embedded: Embedded }> {
+export async function started(
+  app: App = threeRoutes(),
+): Promise<Listening & { embedded: Embedded }> {
   const embedded = new Embedded(app);
   const listening = await embedded.listen();
   onTestFinished(() => listening.close());

@@ -17,11 +17,23 @@ interface Said {
 }
 
 /** What a recorder writes of one exchange. */
-async function written({ path = '', headers = {}, body, answer = '{}', answerHeaders = {} }: Said): Promise<Cassette> {
+async function written({
+  path = '',
+  headers = {},
+  body,
+  answer = '{}',
+  answerHeaders = {},
+}: Said): Promise<Cassette> {
   const recorder = record({
-    fetch: () => Promise.resolve(new Response(answer, { headers: { 'content-type': 'application/json', ...answerHeaders } })),
+    fetch: () =>
+      Promise.resolve(
+        new Response(answer, { headers: { 'content-type': 'application/json', ...answerHeaders } }),
+      ),
   });
-  const init = body === undefined ? { headers } : { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body };
+  const init =
+    body === undefined
+      ? { headers }
+      : { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body };
   await (await recorder.fetch(url + path, init)).text();
   return recorder.cassette;
 }
@@ -75,15 +87,28 @@ test.each(FIELDS)(
 );
 
 test.each<[string, Said]>([
-  ['a field whose name is written in escapes', { body: `{"pass\\u0077ord":${JSON.stringify(SECRET)}}` }],
-  ['a list or an object below a secret name', { body: JSON.stringify({ token: [SECRET], secret: { value: SECRET } }) }],
-  ['JSON inside of a text', { answer: JSON.stringify({ event_payload: JSON.stringify({ hook: { secret: SECRET } }) }) }],
+  [
+    'a field whose name is written in escapes',
+    { body: `{"pass\\u0077ord":${JSON.stringify(SECRET)}}` },
+  ],
+  [
+    'a list or an object below a secret name',
+    { body: JSON.stringify({ token: [SECRET], secret: { value: SECRET } }) },
+  ],
+  [
+    'JSON inside of a text',
+    { answer: JSON.stringify({ event_payload: JSON.stringify({ hook: { secret: SECRET } }) }) },
+  ],
   ['JSON that was cut off', { answer: '{"id":1,"token":"pl4nted half of i' }],
   [
     'a form',
     {
       headers: { 'content-type': form },
-      body: new URLSearchParams({ user: 'ada', client_secret: SECRET, grant_type: 'password' }).toString(),
+      body: new URLSearchParams({
+        user: 'ada',
+        client_secret: SECRET,
+        grant_type: 'password',
+      }).toString(),
     },
   ],
   [
@@ -95,7 +120,10 @@ test.each<[string, Said]>([
   ],
   [
     'a form that is answered',
-    { answer: new URLSearchParams({ access_token: SECRET }).toString(), answerHeaders: { 'content-type': form } },
+    {
+      answer: new URLSearchParams({ access_token: SECRET }).toString(),
+      answerHeaders: { 'content-type': form },
+    },
   ],
   [
     'a part of a form',
@@ -104,7 +132,10 @@ test.each<[string, Said]>([
       body: `--b\r\nContent-Disposition: form-data; name="password"\r\nX-A: 1\r\n\r\n${SECRET}\r\n--b\r\nContent-Disposition: form-data; name="note"\r\n\r\nhttps://ada:pl4nted@x.example/\r\n--b--\r\n`,
     },
   ],
-  ['the query', { path: `?page=2&access_token=${encodeURIComponent(SECRET)}&q=${encodeURIComponent(SECRET)}` }],
+  [
+    'the query',
+    { path: `?page=2&access_token=${encodeURIComponent(SECRET)}&q=${encodeURIComponent(SECRET)}` },
+  ],
   [
     'headers of the request',
     {
@@ -116,12 +147,17 @@ test.each<[string, Said]>([
         'private-token': 'pl4nted-5',
         'x-anything': 'pl4nted-6',
       },
-      answer: JSON.stringify({ echo: ['pl4nted-1', 'pl4nted-2', 'pl4nted-3', 'pl4nted-4', 'pl4nted-5'] }),
+      answer: JSON.stringify({
+        echo: ['pl4nted-1', 'pl4nted-2', 'pl4nted-3', 'pl4nted-4', 'pl4nted-5'],
+      }),
     },
   ],
   [
     'a pair of basic authentication',
-    { headers: { authorization: `Basic ${Buffer.from('ada:pl4nted').toString('base64')}` }, answer: '{"echo":"pl4nted"}' },
+    {
+      headers: { authorization: `Basic ${Buffer.from('ada:pl4nted').toString('base64')}` },
+      answer: '{"echo":"pl4nted"}',
+    },
   ],
   [
     'headers of the answer',
@@ -154,9 +190,26 @@ test.each<[string, Said]>([
       }),
     },
   ],
-  ['a signed address', { answer: JSON.stringify({ url: 'https://x.example/a?X-Amz-Signature=pl4nted&sig=pl4nted&page=1' }) }],
-  ['a secret of Actions', { path: '/repos/ada/demo/actions/secrets/DEPLOY', body: JSON.stringify({ data: SECRET }) }],
-  ['a new access token', { path: '/ada/tokens', body: '{"name":"ci"}', answer: JSON.stringify({ name: 'ci', sha1: 'pl4nted' }) }],
+  [
+    'a signed address',
+    {
+      answer: JSON.stringify({
+        url: 'https://x.example/a?X-Amz-Signature=pl4nted&sig=pl4nted&page=1',
+      }),
+    },
+  ],
+  [
+    'a secret of Actions',
+    { path: '/repos/ada/demo/actions/secrets/DEPLOY', body: JSON.stringify({ data: SECRET }) },
+  ],
+  [
+    'a new access token',
+    {
+      path: '/ada/tokens',
+      body: '{"name":"ci"}',
+      answer: JSON.stringify({ name: 'ci', sha1: 'pl4nted' }),
+    },
+  ],
 ])('%s leaves no secret on the cassette', async (_, said) => {
   expect(JSON.stringify(await written(said))).not.toMatch(TRACE);
 });
@@ -164,8 +217,14 @@ test.each<[string, Said]>([
 test('text that is not secret stays unchanged, byte for byte', async () => {
   const answer =
     '{ "data": "a variable", "sha1": "0123abcd", "key": "ssh-ed25519 AAAA", "must_change_password": true, "token": "", "secret": null,\n "ssh_url": "ssh://git@forge.example:22/ada/demo.git", "logprobs": [{"token":"Hello","logprob":-0.1}], "max_tokens": 12, "html_url": "https://forge.example:3000/a@b?page=2", "mail": "see http://x.example:80/a, ada@x.example", "big": 12345678901234567890 }';
-  const [exchange] = (await written({ path: '?page=2&state=open', headers: { accept: 'application/json' }, body: answer, answer }))
-    .exchanges;
+  const [exchange] = (
+    await written({
+      path: '?page=2&state=open',
+      headers: { accept: 'application/json' },
+      body: answer,
+      answer,
+    })
+  ).exchanges;
   expect(exchange?.request).toMatchObject({
     path: '/api/v1/users?page=2&state=open',
     body: answer,
@@ -197,10 +256,15 @@ const store: NothingEndpoint<{ body: Stored }> = {
 test('what a description redacts in a body is redacted in an error too, when the server repeats it', async () => {
   const echo: typeof fetch = async (input, init) => {
     const body = await new Request(input, init).text();
-    return Response.json({ message: `bad ${body}`, errors: [(JSON.parse(body) as Stored).data] }, { status: 422 });
+    return Response.json(
+      { message: `bad ${body}`, errors: [(JSON.parse(body) as Stored).data] },
+      { status: 422 },
+    );
   };
   const api = new Transport({ baseUrl: 'https://forge.example', fetch: echo });
-  const error: unknown = await api.call(store, { body: { data: SECRET } }).catch((error: unknown) => error);
+  const error: unknown = await api
+    .call(store, { body: { data: SECRET } })
+    .catch((error: unknown) => error);
   expect(error).toMatchObject({ status: 422, body: { errors: ['***'] } });
   expect(`${String(error)} ${JSON.stringify(error)}`).not.toMatch(TRACE);
   expect(api.describe(store, { body: { data: SECRET } }).body).toBe('{"data":"***"}');

@@ -2,7 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type App, type Cassette, CassetteError, Embedded, record, replay } from '@clients/core/testing';
+import {
+  type App,
+  type Cassette,
+  CassetteError,
+  Embedded,
+  record,
+  replay,
+} from '@clients/core/testing';
 import { started } from './app.js';
 
 const secret = 'tok-1234567890abcdef';
@@ -36,7 +43,9 @@ test('a recorded stream is replayed piece by piece', async () => {
   const player = replay(recorder.cassette);
   const lines = await player.fetch('http://elsewhere.example/lines');
 
-  expect(recorder.cassette.exchanges[0]?.response.pieces.map(String).join('')).toBe('{"n":1}\n{"n":2}\n{"n":3}\n');
+  expect(recorder.cassette.exchanges[0]?.response.pieces.map(String).join('')).toBe(
+    '{"n":1}\n{"n":2}\n{"n":3}\n',
+  );
   expect([lines.status, lines.headers.get('content-type'), await lines.text()]).toEqual([
     200,
     'application/x-ndjson',
@@ -72,7 +81,9 @@ test('exchanges are in the order of their requests, also when the body of one is
   const slow = recorder.fetch(`${url}/value?slow`, { method: 'POST', body, duplex: 'half' });
   await (await recorder.fetch(`${url}/value?fast`)).text();
   await (await slow).text();
-  expect(recorder.cassette.exchanges.map(({ request: { path, body: text } }) => [path, text])).toEqual([
+  expect(
+    recorder.cassette.exchanges.map(({ request: { path, body: text } }) => [path, text]),
+  ).toEqual([
     ['/value?slow', 'slow'],
     ['/value?fast', undefined],
   ]);
@@ -82,16 +93,20 @@ test('a cassette holds no secret, wherever it was sent', async () => {
   const recorder = record({ fetch: new Embedded(leaky).fetch, secrets: ['my-own-secret'] });
   const body = JSON.stringify({ password: 'hunter2', note: 'my-own-secret' });
 
-  const answer = await recorder.fetch(`https://forge.example/users/${secret}?access_token=${secret}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, cookie: 'session=abc123' },
-    body,
-  });
+  const answer = await recorder.fetch(
+    `https://forge.example/users/${secret}?access_token=${secret}`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, cookie: 'session=abc123' },
+      body,
+    },
+  );
   const seen = await answer.text();
 
   const written = JSON.stringify(recorder.cassette);
   expect(seen).toContain(secret);
-  for (const word of [secret, 'hunter2', 'abc123', 'my-own-secret']) expect(written).not.toContain(word);
+  for (const word of [secret, 'hunter2', 'abc123', 'my-own-secret'])
+    expect(written).not.toContain(word);
 });
 
 test('the tokens of logprobs are words, not secrets', async () => {
@@ -107,7 +122,9 @@ test('characters split across pieces survive the recording', async () => {
   const recorder = record({ fetch: new Embedded(leaky).fetch });
   await (await recorder.fetch('https://forge.example/x')).text();
 
-  const answer = await replay(JSON.parse(JSON.stringify(recorder.cassette)) as Cassette).fetch('https://forge.example/x');
+  const answer = await replay(JSON.parse(JSON.stringify(recorder.cassette)) as Cassette).fetch(
+    'https://forge.example/x',
+  );
 
   expect(await answer.text()).toContain('{"half":"café"}\n');
 });
@@ -140,7 +157,9 @@ test('a cassette is saved to a file and replayed from it', async () => {
 });
 
 test('a value that is not a cassette is rejected', () => {
-  expect(() => replay(JSON.parse('{"version":2}') as Cassette)).toThrow('not a cassette of version 1');
+  expect(() => replay(JSON.parse('{"version":2}') as Cassette)).toThrow(
+    'not a cassette of version 1',
+  );
 });
 
 test('a cassette file that is missing or not JSON is reported when the player is made', () => {
@@ -151,18 +170,25 @@ test('a cassette file that is missing or not JSON is reported when the player is
 });
 
 test('a request whose path holds a secret finds its recorded exchange, and one without finds its own first', async () => {
-  const send: typeof fetch = (input) => Promise.resolve(new Response(new URL(new Request(input).url).pathname.slice(-4)));
+  const send: typeof fetch = (input) =>
+    Promise.resolve(new Response(new URL(new Request(input).url).pathname.slice(-4)));
   const recorder = record({ fetch: send, secrets: ['acme'] });
   for (const path of ['/repos/acme/one', '/repos/open/two', '/repos/open/one'])
     await (await recorder.fetch(`http://forge.example${path}`)).text();
   expect(JSON.stringify(recorder.cassette)).not.toContain('acme');
   const player = replay(recorder.cassette);
-  const got = async (path: string): Promise<string> => (await player.fetch(`http://forge.example${path}`)).text();
+  const got = async (path: string): Promise<string> =>
+    (await player.fetch(`http://forge.example${path}`)).text();
   expect([await got('/repos/open/one'), await got('/repos/acme/one')]).toEqual(['/one', '/one']);
   await expect(got('/repos/acme/two')).rejects.toThrow('no response left for GET /repos/acme/two');
   expect(player.left.map(({ request }) => request.path)).toEqual(['/repos/open/two']);
 });
 
-test.each([[null], [{}], [{ request: { method: 'GET', path: '/' } }]])('a cassette with the exchange %j is refused at once', (exchange) => {
-  expect(() => replay({ version: 1, exchanges: [exchange as never] })).toThrow('not a cassette of version 1');
-});
+test.each([[null], [{}], [{ request: { method: 'GET', path: '/' } }]])(
+  'a cassette with the exchange %j is refused at once',
+  (exchange) => {
+    expect(() => replay({ version: 1, exchanges: [exchange as never] })).toThrow(
+      'not a cassette of version 1',
+    );
+  },
+);

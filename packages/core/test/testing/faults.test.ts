@@ -23,7 +23,11 @@ test('a status fault applies once, then the app responds again', async () => {
   const first = await fetch(`${url}/value`);
   const second = await fetch(`${url}/value`);
 
-  expect([first.status, first.headers.get('retry-after'), await first.json()]).toEqual([503, '2', { error: 'busy' }]);
+  expect([first.status, first.headers.get('retry-after'), await first.json()]).toEqual([
+    503,
+    '2',
+    { error: 'busy' },
+  ]);
   expect(second.status).toBe(200);
 });
 
@@ -46,7 +50,9 @@ test('a fault with times all applies until it is removed', async () => {
   const { url, embedded } = await started();
   const takeAway = embedded.faults.add({ times: 'all', status: 429 });
 
-  expect([(await fetch(`${url}/value`)).status, (await fetch(`${url}/value`)).status]).toEqual([429, 429]);
+  expect([(await fetch(`${url}/value`)).status, (await fetch(`${url}/value`)).status]).toEqual([
+    429, 429,
+  ]);
   takeAway();
   expect((await fetch(`${url}/value`)).status).toBe(200);
 });
@@ -60,7 +66,9 @@ test('a reset happens before the response, in the middle of its body, or before 
 });
 
 test('a truncated body ends cleanly when it is chunked, and closes the connection when its length was declared', async () => {
-  expect(bodyOf(await struck({ truncate: true }, '/lines'))).toBe('8\r\n{"n":1}\n\r\n4\r\n{"n"\r\n0\r\n\r\n');
+  expect(bodyOf(await struck({ truncate: true }, '/lines'))).toBe(
+    '8\r\n{"n":1}\n\r\n4\r\n{"n"\r\n0\r\n\r\n',
+  );
   const sized = await struck({ truncate: 5 }, '/value');
   expect(sized.toLowerCase()).toContain('content-length: 13');
   expect(bodyOf(sized)).toBe('{"ans');
@@ -79,7 +87,9 @@ test('garbage replaces the body, is inserted between lines, or is not HTTP at al
   const whole = await struck({ garbage: true }, '/value');
   expect(whole).toMatch(/^HTTP\/1\.1 200/);
   expect(() => JSON.parse(bodyOf(whole)) as unknown).toThrow();
-  expect(await struck({ garbage: 'middle' }, '/lines')).toContain('{"n":1}\n\r\n10\r\n<<< garbage >>>\n\r\n');
+  expect(await struck({ garbage: 'middle' }, '/lines')).toContain(
+    '{"n":1}\n\r\n10\r\n<<< garbage >>>\n\r\n',
+  );
   expect(await struck({ garbage: 'http' }, '/value')).not.toContain('HTTP');
 });
 
@@ -87,7 +97,9 @@ test('a stream that fails in the middle ends with an error line', async () => {
   const { url, embedded } = await started();
   embedded.faults.add({ errorLine: 'model runner has died' });
 
-  expect(await (await fetch(`${url}/lines`)).text()).toBe('{"n":1}\n{"error":"model runner has died"}\n');
+  expect(await (await fetch(`${url}/lines`)).text()).toBe(
+    '{"n":1}\n{"error":"model runner has died"}\n',
+  );
 });
 
 test('an HTML page has status 200 unless the fault sets another', async () => {
@@ -96,7 +108,10 @@ test('an HTML page has status 200 unless the fault sets another', async () => {
 
   const answer = await fetch(`${url}/value`);
 
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+  ]);
   expect(await answer.text()).toContain('<title>502 Bad Gateway</title>');
 });
 
@@ -119,7 +134,9 @@ test('through fetch without a socket, a reset rejects and a truncated body fails
   embedded.faults.add({ truncate: true, after: 2 });
 
   await expect(embedded.fetch('http://x/value')).rejects.toThrow(TypeError);
-  await expect(embedded.fetch('http://x/lines').then((answer) => answer.text())).rejects.toThrow('terminated');
+  await expect(embedded.fetch('http://x/lines').then((answer) => answer.text())).rejects.toThrow(
+    'terminated',
+  );
   expect(await (await embedded.fetch('http://x/lines')).text()).toBe('{"n":1}\n{"n"');
 });
 
@@ -129,7 +146,9 @@ test('an empty response is complete at once, and can be cut off too', async () =
   const { body } = await embedded.fetch('http://x/');
   expect([body, await embedded.requests[0]?.ended]).toEqual([null, 'answered']);
   embedded.faults.add({ reset: 'middle', times: 2 });
-  await expect(embedded.fetch('http://x/').then((answer) => answer.text())).rejects.toThrow('terminated');
+  await expect(embedded.fetch('http://x/').then((answer) => answer.text())).rejects.toThrow(
+    'terminated',
+  );
   expect(await raw(url, get('/'))).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*<ECONNRESET>$/);
   expect(embedded.faults.pending).toBe(0);
 });
@@ -190,23 +209,35 @@ test('a fault is the same over a socket and through fetch: a reset after the bod
   const { url, embedded } = await started();
   for (const send of [fetch, embedded.fetch]) {
     embedded.faults.add({ reset: 'after' });
-    await expect(send(`${url}/value`).then((answer) => answer.text())).rejects.toThrow('terminated');
+    await expect(send(`${url}/value`).then((answer) => answer.text())).rejects.toThrow(
+      'terminated',
+    );
     embedded.faults.add({ truncate: 500 });
     expect(await (await send(`${url}/value`)).json()).toEqual({ answer: 42 });
   }
 });
 
-test.each(['socket', 'fetch'])('over %s, a stalled upload that the client gives up ends, and the app never sees it', async (way) => {
-  let handled = 0;
-  const app = threeRoutes();
-  const { url, embedded } = await started({ ...app, handle: (request) => (handled++, app.handle(request)) });
-  embedded.faults.add({ stall: true });
-  const abort = new AbortController();
-  const send = way === 'socket' ? fetch : embedded.fetch;
-  const sent = send(`${url}/echo`, { method: 'POST', body: 'x'.repeat(1_000_000), signal: abort.signal });
-  await expect.poll(() => embedded.requests.length).toBe(1);
-  abort.abort();
-  await expect(sent).rejects.toThrow('aborted');
-  expect(await embedded.requests[0]?.ended).toBe('closed-by-client');
-  expect(handled).toBe(0);
-});
+test.each(['socket', 'fetch'])(
+  'over %s, a stalled upload that the client gives up ends, and the app never sees it',
+  async (way) => {
+    let handled = 0;
+    const app = threeRoutes();
+    const { url, embedded } = await started({
+      ...app,
+      handle: (request) => (handled++, app.handle(request)),
+    });
+    embedded.faults.add({ stall: true });
+    const abort = new AbortController();
+    const send = way === 'socket' ? fetch : embedded.fetch;
+    const sent = send(`${url}/echo`, {
+      method: 'POST',
+      body: 'x'.repeat(1_000_000),
+      signal: abort.signal,
+    });
+    await expect.poll(() => embedded.requests.length).toBe(1);
+    abort.abort();
+    await expect(sent).rejects.toThrow('aborted');
+    expect(await embedded.requests[0]?.ended).toBe('closed-by-client');
+    expect(handled).toBe(0);
+  },
+);

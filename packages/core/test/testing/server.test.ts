@@ -13,7 +13,9 @@ test('a value is sent with its length, a stream with one HTTP chunk for each lin
 
   expect(value.toLowerCase()).toContain('content-length: 13');
   expect(value.toLowerCase()).not.toContain('connection:');
-  expect(lines.split('\r\n\r\n').slice(1).join('')).toBe('8\r\n{"n":1}\n\r\n8\r\n{"n":2}\n\r\n8\r\n{"n":3}\n\r\n0');
+  expect(lines.split('\r\n\r\n').slice(1).join('')).toBe(
+    '8\r\n{"n":1}\n\r\n8\r\n{"n":2}\n\r\n8\r\n{"n":3}\n\r\n0',
+  );
 });
 
 test('garbage, an incomplete request and a megabyte of headers close their own connection only', async () => {
@@ -21,10 +23,12 @@ test('garbage, an incomplete request and a megabyte of headers close their own c
 
   expect(await raw(url, 'garbage\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request/);
   expect(await raw(url, Uint8Array.from([0, 255, 13, 10, 13, 10]))).toMatch(/^HTTP\/1\.1 400/);
-  expect(await raw(url, `GET /value HTTP/1.1\r\nHost: x\r\nx-big: ${'a'.repeat(1_100_000)}\r\n\r\n`)).toMatch(
-    /431 Request Header Fields Too Large|<EPIPE>|<ECONNRESET>/,
+  expect(
+    await raw(url, `GET /value HTTP/1.1\r\nHost: x\r\nx-big: ${'a'.repeat(1_100_000)}\r\n\r\n`),
+  ).toMatch(/431 Request Header Fields Too Large|<EPIPE>|<ECONNRESET>/);
+  expect(await raw(url, 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf')).toBe(
+    '',
   );
-  expect(await raw(url, 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf')).toBe('');
   expect(await raw(url, 'GET http://[::1 HTTP/1.1\r\nHost: ]\r\n\r\n')).toMatch(/^HTTP\/1\.1 4/);
   expect(await (await fetch(`${url}/value`)).json()).toEqual({ answer: 42 });
 });
@@ -50,18 +54,36 @@ test('a request with a complete response is not recorded as closed by the client
   await (await fetch(`${url}/lines`)).text();
 
   expect(await embedded.requests[0]?.ended).toBe('answered');
-  expect(embedded.requests[0]).toMatchObject({ endpoint: 'lines', method: 'GET', path: '/lines', status: 200, closedByClient: false });
+  expect(embedded.requests[0]).toMatchObject({
+    endpoint: 'lines',
+    method: 'GET',
+    path: '/lines',
+    status: 200,
+    closedByClient: false,
+  });
 });
 
 test('the list of requests holds bodies and no credentials', async () => {
   const { url, embedded } = await started();
 
-  const headers = { authorization: 'Bearer s3cret-value', 'x-gitea-otp': '123456', 'x-plain': 'seen' };
-  await fetch(`${url}/echo?token=s3cret-value&page=2`, { method: 'POST', headers, body: '{"a":1}' });
+  const headers = {
+    authorization: 'Bearer s3cret-value',
+    'x-gitea-otp': '123456',
+    'x-plain': 'seen',
+  };
+  await fetch(`${url}/echo?token=s3cret-value&page=2`, {
+    method: 'POST',
+    headers,
+    body: '{"a":1}',
+  });
 
   const request = embedded.requests[0];
   expect(request).toMatchObject({ endpoint: 'echo', body: { a: 1 }, query: '?token=***&page=2' });
-  expect(request?.headers).toMatchObject({ 'x-plain': 'seen', authorization: '***', 'x-gitea-otp': '***' });
+  expect(request?.headers).toMatchObject({
+    'x-plain': 'seen',
+    authorization: '***',
+    'x-gitea-otp': '***',
+  });
   expect(JSON.stringify(embedded.requests)).not.toContain('s3cret');
 });
 
@@ -78,7 +100,9 @@ test('close ends connections in the middle of a response', async () => {
 
 test('an app that throws responds with 500 and the text of the error', async () => {
   const failing = { identify: () => 'x', handle: () => Promise.reject(new Error('app is broken')) };
-  const embedded = new Embedded(failing, { failure: (error) => jsonReply(500, { error: String(error) }) });
+  const embedded = new Embedded(failing, {
+    failure: (error) => jsonReply(500, { error: String(error) }),
+  });
 
   const answer = await embedded.fetch('http://x/');
 
@@ -110,7 +134,9 @@ test('the same app responds through a fetch function and receives an abort', asy
   const abort = new AbortController();
 
   expect(await (await embedded.fetch('http://any.example/value')).json()).toEqual({ answer: 42 });
-  expect(await (await embedded.fetch('http://any.example/lines')).text()).toBe('{"n":1}\n{"n":2}\n{"n":3}\n');
+  expect(await (await embedded.fetch('http://any.example/lines')).text()).toBe(
+    '{"n":1}\n{"n":2}\n{"n":3}\n',
+  );
   const answer = await embedded.fetch('http://any.example/endless', { signal: abort.signal });
   const text = answer.text();
   abort.abort(new Error('enough'));
@@ -121,7 +147,10 @@ test('the same app responds through a fetch function and receives an abort', asy
 
 test('a response to HEAD has the length and no body', async () => {
   const { url, embedded } = await started();
-  const answers = [await fetch(`${url}/value`, { method: 'HEAD' }), await embedded.fetch(`${url}/value`, { method: 'HEAD' })];
+  const answers = [
+    await fetch(`${url}/value`, { method: 'HEAD' }),
+    await embedded.fetch(`${url}/value`, { method: 'HEAD' }),
+  ];
 
   for (const answer of answers) {
     expect(answer.headers.get('content-length')).toBe('13');

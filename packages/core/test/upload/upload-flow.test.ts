@@ -59,24 +59,31 @@ async function deaf(): Promise<string> {
 }
 
 describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
-  test.each(['raw', 'form'])('ends with a 413 that arrives while the body is still being sent (%s)', async (how) => {
-    const endless = source();
-    const server = await rawServer(async (peer) => {
-      await peer.until(() => peer.received.length > 100_000);
-      await peer.write(answer(413, '{"message":"too large"}', { connection: 'close' }));
-    });
-    const body: Body = endless.body;
-    const error = await failure(() => transport(server.url, driver).call(how === 'raw' ? sendRaw : sendFile, { body }));
-    expect(error).toMatchObject({ kind: 'status', status: 413, attempts: 1 });
-    expect(error.message).toContain('too large');
-    const [peer] = server.peers;
-    await peer?.until(() => peer.closedAt !== undefined);
-    await expect.poll(() => endless.ended).toBe(true);
-  });
+  test.each(['raw', 'form'])(
+    'ends with a 413 that arrives while the body is still being sent (%s)',
+    async (how) => {
+      const endless = source();
+      const server = await rawServer(async (peer) => {
+        await peer.until(() => peer.received.length > 100_000);
+        await peer.write(answer(413, '{"message":"too large"}', { connection: 'close' }));
+      });
+      const body: Body = endless.body;
+      const error = await failure(() =>
+        transport(server.url, driver).call(how === 'raw' ? sendRaw : sendFile, { body }),
+      );
+      expect(error).toMatchObject({ kind: 'status', status: 413, attempts: 1 });
+      expect(error.message).toContain('too large');
+      const [peer] = server.peers;
+      await peer?.until(() => peer.closedAt !== undefined);
+      await expect.poll(() => endless.ended).toBe(true);
+    },
+  );
 
   test('succeeds with a response that arrives before any of the body was sent', async () => {
     const endless = source();
-    const server = await rawServer((peer) => peer.write(answer(200, THING, { connection: 'close' })));
+    const server = await rawServer((peer) =>
+      peer.write(answer(200, THING, { connection: 'close' })),
+    );
     const body: Body = endless.body;
     expect(await transport(server.url, driver).call(sendRaw, { body })).toMatchObject({ id: 1 });
   });
@@ -85,7 +92,9 @@ describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
     const endless = source();
     const controller = new AbortController();
     const body: Body = endless.body;
-    const work = failure(transport(await deaf(), driver).call(sendRaw, { body }, { signal: controller.signal }));
+    const work = failure(
+      transport(await deaf(), driver).call(sendRaw, { body }, { signal: controller.signal }),
+    );
     await expect.poll(() => endless.taken).toBeGreaterThan(0);
     await pause(200);
     const held = endless.taken;
@@ -110,7 +119,9 @@ describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
     const server = await rawServer(() => undefined);
     const body: Body = stalled;
     const signal = AbortSignal.timeout(100);
-    expect(await failure(transport(server.url, driver).call(sendFile, { body }, { signal }))).toMatchObject({ kind: 'aborted' });
+    expect(
+      await failure(transport(server.url, driver).call(sendFile, { body }, { signal })),
+    ).toMatchObject({ kind: 'aborted' });
     await expect.poll(() => cancelled).toBe(true);
   });
 
@@ -123,7 +134,9 @@ describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
       [source(16).body, undefined],
     ] as const) {
       const told: [number, number | undefined][] = [];
-      await transport(server.url, driver).call(sendFile, { body: { content, onProgress: (sent, of) => void told.push([sent, of]) } });
+      await transport(server.url, driver).call(sendFile, {
+        body: { content, onProgress: (sent, of) => void told.push([sent, of]) },
+      });
       expect(told.length).toBeGreaterThan(1);
       expect(told.at(-1)).toEqual([MEGABYTE, size]);
       expect(told.every(([sent], i) => sent > (told[i - 1]?.[0] ?? 0))).toBe(true);
@@ -143,22 +156,30 @@ describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
       });
       const told: number[] = [];
       expect(
-        await transport(server.url, driver).exchange(sendFile, { body: { content, onProgress: (sent) => void told.push(sent) } }),
+        await transport(server.url, driver).exchange(sendFile, {
+          body: { content, onProgress: (sent) => void told.push(sent) },
+        }),
       ).toMatchObject({ attempts: 2 });
-      expect(server.taken.map(({ request, body }) => parseForm(request.headers['content-type'], body)[0]?.bytes.toString())).toEqual([
-        'again and again',
-        'again and again',
-      ]);
+      expect(
+        server.taken.map(({ request, body }) =>
+          parseForm(request.headers['content-type'], body)[0]?.bytes.toString(),
+        ),
+      ).toEqual(['again and again', 'again and again']);
       expect(told).toEqual([15, 15]);
     }
   });
 
   test('of a stream is not retried, and a stream that was sent is refused', async () => {
-    const server = await replies(() => answer(429, '{"message":"slow down"}', { 'retry-after': '0' }));
+    const server = await replies(() =>
+      answer(429, '{"message":"slow down"}', { 'retry-after': '0' }),
+    );
     const api = transport(server.url, driver);
     const stream = new Blob(['x']).stream();
     const body: Body = stream;
-    expect(await failure(() => api.call(sendRaw, { body }))).toMatchObject({ status: 429, attempts: 1 });
+    expect(await failure(() => api.call(sendRaw, { body }))).toMatchObject({
+      status: 429,
+      attempts: 1,
+    });
     expect(server.requests).toHaveLength(1);
     expect(stream.locked).toBe(true);
     const error = await failure(() => api.call(sendRaw, { body }));
@@ -172,7 +193,11 @@ describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
     const api = transport(server.url, driver);
     for (const size of [3, 65_536 * 2 - 1, 65_536 * 2 + 1]) {
       for (const endpoint of [sendRaw, sendFile]) {
-        const work = api.call(endpoint, { body: { content: source(2).body, size } }, { timeouts: { total: 2_000 } });
+        const work = api.call(
+          endpoint,
+          { body: { content: source(2).body, size } },
+          { timeouts: { total: 2_000 } },
+        );
         const error = await failure(work);
         expect(error).toBeInstanceOf(InputError);
         expect(error).toMatchObject({ code: 'size-mismatch' });
@@ -223,7 +248,10 @@ describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
-    const api = transport(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, driver);
+    const api = transport(
+      `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+      driver,
+    );
     await api.call(sendRaw, { body: refilled() });
     expect([received, wrong]).toEqual([count * piece.length, 0]);
     await api.close();
@@ -249,8 +277,15 @@ describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
-    const api = transport(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, driver);
-    expect(await api.call(sendFile, { body: { content: { path: join(dir, 'sparse') }, onProgress: () => undefined } })).toMatchObject({
+    const api = transport(
+      `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+      driver,
+    );
+    expect(
+      await api.call(sendFile, {
+        body: { content: { path: join(dir, 'sparse') }, onProgress: () => undefined },
+      }),
+    ).toMatchObject({
       id: 1,
     });
     expect(received).toBeGreaterThanOrEqual(size);

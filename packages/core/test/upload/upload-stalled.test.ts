@@ -27,7 +27,10 @@ async function reader(script: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
-async function* pieces(count = LENGTH / MIB, before: () => Promise<void> = () => Promise.resolve()): AsyncGenerator<Uint8Array> {
+async function* pieces(
+  count = LENGTH / MIB,
+  before: () => Promise<void> = () => Promise.resolve(),
+): AsyncGenerator<Uint8Array> {
   for (let i = 0; i < count; i++) {
     await before();
     yield new Uint8Array(MIB);
@@ -44,13 +47,23 @@ async function path(): Promise<string> {
   return join(folder, 'file');
 }
 
-const options = { retry: { limit: 0 }, timeouts: { connect: null, firstByte: null, idle: 300 } } as const;
+const options = {
+  retry: { limit: 0 },
+  timeouts: { connect: null, firstByte: null, idle: 300 },
+} as const;
 
 describe.each(DRIVERS)('an upload that the server stops reading, over %s', (driver) => {
-  const stalled = async (send: (api: ReturnType<typeof transport>) => Promise<unknown>): Promise<void> => {
+  const stalled = async (
+    send: (api: ReturnType<typeof transport>) => Promise<unknown>,
+  ): Promise<void> => {
     const url = await reader((socket) => void socket.once('readable', () => undefined));
     const error = await failure(send(transport(url, driver, options)));
-    expect(error).toMatchObject({ name: 'TimeoutError', phase: 'idle', mayHaveExecuted: true, attempts: 1 });
+    expect(error).toMatchObject({
+      name: 'TimeoutError',
+      phase: 'idle',
+      mayHaveExecuted: true,
+      attempts: 1,
+    });
     expect(error.message).toContain('the server read none of the request body for 300 ms');
   };
 
@@ -60,7 +73,9 @@ describe.each(DRIVERS)('an upload that the server stops reading, over %s', (driv
     const file = await path();
     // A platform may read a whole file before it sends it.
     await stalled((api) => api.call(sendRaw, { body: { path: file } }));
-    await stalled((api) => api.call(sendRaw, { body: { content: new Uint8Array(LENGTH), onProgress: () => undefined } }));
+    await stalled((api) =>
+      api.call(sendRaw, { body: { content: new Uint8Array(LENGTH), onProgress: () => undefined } }),
+    );
   });
 
   test('goes on while the server takes a little now and then, and while the source takes its time', async () => {
@@ -79,7 +94,11 @@ describe.each(DRIVERS)('an upload that the server stops reading, over %s', (driv
     let slow = 1;
     const source = pieces(12, () => (slow-- > 0 ? pause(1_500) : Promise.resolve()));
     // The system reports room in its buffers once a third of them is empty, so a slow reader is seen in steps.
-    expect(await transport(url, driver, { ...options, timeouts: { idle: 1_000 } }).call(sendRaw, { body: source })).toEqual({
+    expect(
+      await transport(url, driver, { ...options, timeouts: { idle: 1_000 } }).call(sendRaw, {
+        body: source,
+      }),
+    ).toEqual({
       id: 1,
       name: 'a',
     });
@@ -103,8 +122,13 @@ describe('bytes that the server stops reading', () => {
 
   test('are sent whole by fetch, where firstByte counts from the beginning', async () => {
     const url = await reader(() => undefined);
-    const api = transport(url, 'fetch', { ...options, timeouts: { ...options.timeouts, firstByte: 200 } });
-    expect(await failure(api.call(sendRaw, { body: new Uint8Array(LENGTH) }))).toMatchObject({ phase: 'firstByte' });
+    const api = transport(url, 'fetch', {
+      ...options,
+      timeouts: { ...options.timeouts, firstByte: 200 },
+    });
+    expect(await failure(api.call(sendRaw, { body: new Uint8Array(LENGTH) }))).toMatchObject({
+      phase: 'firstByte',
+    });
   });
 
   test.each(['é'.repeat(300_000), 'x'.repeat(65_000), 'x'.repeat(700_000)])(
@@ -115,12 +139,15 @@ describe('bytes that the server stops reading', () => {
       const url = await reader((socket) => {
         socket.on('data', (bytes) => {
           received = Buffer.concat([received, bytes]);
-          if (received.subarray(received.indexOf('\r\n\r\n') + 4).length === expected.length) socket.end(answer(200, THING));
+          if (received.subarray(received.indexOf('\r\n\r\n') + 4).length === expected.length)
+            socket.end(answer(200, THING));
         });
         socket.resume();
       });
       await transport(url, 'undici').call(createThing, { body: { name } });
-      expect(received.toString('latin1')).toContain(`content-length: ${String(expected.length)}\r\n`);
+      expect(received.toString('latin1')).toContain(
+        `content-length: ${String(expected.length)}\r\n`,
+      );
       expect(received.subarray(received.indexOf('\r\n\r\n') + 4).equals(expected)).toBe(true);
     },
   );

@@ -70,9 +70,16 @@ describe.each(DRIVERS)('an upload over %s', (driver) => {
     const api = transport(server.url, driver);
     const make = used[kind] as () => Promise<UploadSource>;
     for (const send of [sendRaw, sendFile]) {
-      for (const wrap of [(content: UploadSource): UploadSource => content, (content: UploadSource): Upload => ({ content })]) {
+      for (const wrap of [
+        (content: UploadSource): UploadSource => content,
+        (content: UploadSource): Upload => ({ content }),
+      ]) {
         const error = await failure(api.call(send, { body: wrap(await make()) }));
-        expect(error).toMatchObject({ name: 'InputError', code: 'stream-used', mayHaveExecuted: false });
+        expect(error).toMatchObject({
+          name: 'InputError',
+          code: 'stream-used',
+          mayHaveExecuted: false,
+        });
         expect(error.message).toContain('upload: this stream ');
       }
     }
@@ -87,9 +94,16 @@ describe.each(DRIVERS)('an upload over %s', (driver) => {
     }
     for (const source of [generated(), Readable.from([Buffer.from('0123456789')]), web()]) {
       await api.call(sendRaw, { body: source });
-      expect(await failure(api.call(sendRaw, { body: source }))).toMatchObject({ name: 'InputError', code: 'stream-used' });
+      expect(await failure(api.call(sendRaw, { body: source }))).toMatchObject({
+        name: 'InputError',
+        code: 'stream-used',
+      });
     }
-    expect(server.taken.map(({ body }) => body.toString())).toEqual(['0123456789', '0123456789', '0123456789']);
+    expect(server.taken.map(({ body }) => body.toString())).toEqual([
+      '0123456789',
+      '0123456789',
+      '0123456789',
+    ]);
   });
 
   test('of an iterable that starts again each time is sent each time', async () => {
@@ -107,7 +121,12 @@ describe.each(DRIVERS)('an upload over %s', (driver) => {
     const server = await sink();
     const empty = new PassThrough();
     empty.end();
-    for (const body of [empty, Readable.from([]), new Blob([]).stream(), createReadStream('/dev/null')])
+    for (const body of [
+      empty,
+      Readable.from([]),
+      new Blob([]).stream(),
+      createReadStream('/dev/null'),
+    ])
       await transport(server.url, driver).call(sendRaw, { body });
     expect(server.taken.map(({ body }) => body.length)).toEqual([0, 0, 0, 0]);
   });

@@ -23,7 +23,8 @@ async function onDisk(bytes: Uint8Array, name = 'on disk ü.bin'): Promise<strin
 }
 
 async function* pieces(): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < BYTES.length; at += 50_001) yield await Promise.resolve(BYTES.subarray(at, at + 50_001));
+  for (let at = 0; at < BYTES.length; at += 50_001)
+    yield await Promise.resolve(BYTES.subarray(at, at + 50_001));
 }
 
 const web = (): ReadableStream<Uint8Array> => ReadableStream.from<Uint8Array>(pieces());
@@ -31,7 +32,12 @@ const web = (): ReadableStream<Uint8Array> => ReadableStream.from<Uint8Array>(pi
 /** Every kind of source: how it is made, the name it has by itself, whether its length is known. */
 const SOURCES: readonly (readonly [string, () => Body | Promise<Body>, string, boolean])[] = [
   ['a Uint8Array', () => new Uint8Array(BYTES), 'file', true],
-  ['a slice of a Buffer', () => Buffer.concat([randomBytes(7), BYTES, randomBytes(9)]).subarray(7, -9), 'file', true],
+  [
+    'a slice of a Buffer',
+    () => Buffer.concat([randomBytes(7), BYTES, randomBytes(9)]).subarray(7, -9),
+    'file',
+    true,
+  ],
   ['an ArrayBuffer', () => new Uint8Array(BYTES).buffer, 'file', true],
   ['a Blob', () => new Blob([BYTES]), 'file', true],
   ['a File', () => new File([BYTES], 'my ü.bin', { type: 'image/png' }), 'my ü.bin', true],
@@ -40,16 +46,35 @@ const SOURCES: readonly (readonly [string, () => Body | Promise<Body>, string, b
   ['a ReadableStream', () => web(), 'file', false],
   ['a ReadableStream with its size', () => ({ content: web(), size: BYTES.length }), 'file', true],
   ['an async iterable', () => pieces(), 'file', false],
-  ['an async iterable with its size', () => ({ content: pieces(), size: BYTES.length }), 'file', true],
+  [
+    'an async iterable with its size',
+    () => ({ content: pieces(), size: BYTES.length }),
+    'file',
+    true,
+  ],
   ['a stream of Node', () => Readable.from(pieces()), 'file', false],
   [
     'the middle of a file stream of Node',
-    async () => createReadStream(await onDisk(Buffer.concat([randomBytes(5), BYTES, randomBytes(5)])), { start: 5, end: 4 + BYTES.length }),
+    async () =>
+      createReadStream(await onDisk(Buffer.concat([randomBytes(5), BYTES, randomBytes(5)])), {
+        start: 5,
+        end: 4 + BYTES.length,
+      }),
     'file',
     false,
   ],
-  ['bytes whose progress is told', () => ({ content: BYTES, onProgress: () => undefined }), 'file', true],
-  ['a Blob whose progress is told', () => ({ content: new Blob([BYTES]), onProgress: () => undefined }), 'file', true],
+  [
+    'bytes whose progress is told',
+    () => ({ content: BYTES, onProgress: () => undefined }),
+    'file',
+    true,
+  ],
+  [
+    'a Blob whose progress is told',
+    () => ({ content: new Blob([BYTES]), onProgress: () => undefined }),
+    'file',
+    true,
+  ],
 ];
 
 describe.each(DRIVERS)('F11: an upload over %s', (driver) => {
@@ -63,39 +88,61 @@ describe.each(DRIVERS)('F11: an upload over %s', (driver) => {
     expect(await transport(server.url, driver).call(sendRaw, { body })).toMatchObject({ id: 1 });
     const { headers } = server.taken[0]?.request ?? {};
     expect(server.taken[0]?.body.equals(BYTES)).toBe(true);
-    expect(headers?.['content-type']).toBe(name === 'a File' ? 'image/png' : 'application/octet-stream');
+    expect(headers?.['content-type']).toBe(
+      name === 'a File' ? 'image/png' : 'application/octet-stream',
+    );
     expect([headers?.['content-length'], headers?.['transfer-encoding']]).toEqual(
       lengthIsSent(name, known) ? [String(BYTES.length), undefined] : [undefined, 'chunked'],
     );
   });
 
-  test.each(SOURCES)('of %s arrives as the one file of a form', async (name, make, filename, known) => {
-    const server = await sink();
-    const body: Body = await make();
-    await transport(server.url, driver).call(sendFile, { body });
-    const { request, body: bytes } = server.taken[0] ?? { request: undefined, body: Buffer.alloc(0) };
-    const [part, ...others] = parseForm(request?.headers['content-type'], bytes);
-    expect(others).toEqual([]);
-    expect(part?.headers).toHaveLength(2);
-    expect(part?.disposition).toBe(`form-data; name="attachment"; filename="${filename}"`);
-    expect(part?.type).toBe(name === 'a File' ? 'image/png' : 'application/octet-stream');
-    expect(part?.bytes.equals(BYTES)).toBe(true);
-    expect(request?.headers['content-length']).toBe(lengthIsSent(name, known) ? String(bytes.length) : undefined);
-  });
+  test.each(SOURCES)(
+    'of %s arrives as the one file of a form',
+    async (name, make, filename, known) => {
+      const server = await sink();
+      const body: Body = await make();
+      await transport(server.url, driver).call(sendFile, { body });
+      const { request, body: bytes } = server.taken[0] ?? {
+        request: undefined,
+        body: Buffer.alloc(0),
+      };
+      const [part, ...others] = parseForm(request?.headers['content-type'], bytes);
+      expect(others).toEqual([]);
+      expect(part?.headers).toHaveLength(2);
+      expect(part?.disposition).toBe(`form-data; name="attachment"; filename="${filename}"`);
+      expect(part?.type).toBe(name === 'a File' ? 'image/png' : 'application/octet-stream');
+      expect(part?.bytes.equals(BYTES)).toBe(true);
+      expect(request?.headers['content-length']).toBe(
+        lengthIsSent(name, known) ? String(bytes.length) : undefined,
+      );
+    },
+  );
 
   test('of nothing arrives as nothing', async () => {
     const server = await sink();
     const api = transport(server.url, driver);
     const path = await onDisk(Buffer.alloc(0));
-    for (const body of [new Uint8Array(0), new Blob([]), { path }, { content: Readable.from([]), size: 0 }, Readable.from([])] as Body[]) {
+    for (const body of [
+      new Uint8Array(0),
+      new Blob([]),
+      { path },
+      { content: Readable.from([]), size: 0 },
+      Readable.from([]),
+    ] as Body[]) {
       await api.call(sendRaw, { body });
-      await api.call(sendFile, { body: body instanceof Readable || 'content' in body ? new Uint8Array(0) : body });
+      await api.call(sendFile, {
+        body: body instanceof Readable || 'content' in body ? new Uint8Array(0) : body,
+      });
     }
-    expect(server.taken.filter((_, i) => i % 2 === 0).map(({ body }) => body.length)).toEqual([0, 0, 0, 0, 0]);
+    expect(server.taken.filter((_, i) => i % 2 === 0).map(({ body }) => body.length)).toEqual([
+      0, 0, 0, 0, 0,
+    ]);
     expect(
       server.taken
         .filter((_, i) => i % 2 === 1)
-        .map(({ request, body }) => parseForm(request.headers['content-type'], body)[0]?.bytes.length),
+        .map(
+          ({ request, body }) => parseForm(request.headers['content-type'], body)[0]?.bytes.length,
+        ),
     ).toEqual([0, 0, 0, 0, 0]);
   });
 
@@ -154,8 +201,14 @@ describe.each(DRIVERS)('F11: an upload over %s', (driver) => {
       expect(error, words).toBeInstanceOf(InputError);
       expect(error.message).toContain(words);
     }
-    const missing = await failure(() => api.call(sendRaw, { body: { path: join(tmpdir(), 'is', 'missing') } as Body }));
-    expect(missing).toMatchObject({ code: 'file-unreadable', attempts: 0, cause: { code: 'ENOENT' } });
+    const missing = await failure(() =>
+      api.call(sendRaw, { body: { path: join(tmpdir(), 'is', 'missing') } as Body }),
+    );
+    expect(missing).toMatchObject({
+      code: 'file-unreadable',
+      attempts: 0,
+      cause: { code: 'ENOENT' },
+    });
     expect(server.taken).toHaveLength(0);
   });
 });

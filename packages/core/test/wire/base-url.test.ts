@@ -31,7 +31,11 @@ describe('H15: a base URL', () => {
     ['  http://forge.example  ', 'http://forge.example', '/api/v1'],
     ['http://forge.example/a%20b/', 'http://forge.example', '/a%20b/api/v1'],
   ])('%s becomes %s and %s', (given, origin, prefix) => {
-    expect(parseBase(given, 'baseUrl', { basePath: '/api/v1' })).toEqual({ origin, prefix, root: prefix.slice(0, -'/api/v1'.length) });
+    expect(parseBase(given, 'baseUrl', { basePath: '/api/v1' })).toEqual({
+      origin,
+      prefix,
+      root: prefix.slice(0, -'/api/v1'.length),
+    });
     expect(parseBase(new URL(given), 'baseUrl', { basePath: '/api/v1' })).toEqual({
       origin,
       prefix,
@@ -71,29 +75,51 @@ describe('H15: a base URL', () => {
     expect(`${origin}${prefix}/`).toBe(url);
   });
 
-  test.each(['//evil.example', '/\\evil.example', './/', 'ollama', 'app.example/ollama', '', '?x', '#x'])(
-    '%s is not relative to the page: it could lead to another host',
-    (given) => {
-      vi.stubGlobal('location', new URL('https://app.example/chat'));
-      const made = (() => {
-        try {
-          return parseBase(given, 'baseUrl', { basePath: '' }).origin;
-        } catch (error) {
-          return error;
-        }
-      })();
-      if (made !== 'https://app.example')
-        expect(made).toMatchObject({ name: 'InputError', message: 'option baseUrl must be a URL with a scheme' });
-    },
-  );
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    './/',
+    'ollama',
+    'app.example/ollama',
+    '',
+    '?x',
+    '#x',
+  ])('%s is not relative to the page: it could lead to another host', (given) => {
+    vi.stubGlobal('location', new URL('https://app.example/chat'));
+    const made = (() => {
+      try {
+        return parseBase(given, 'baseUrl', { basePath: '' }).origin;
+      } catch (error) {
+        return error;
+      }
+    })();
+    if (made !== 'https://app.example')
+      expect(made).toMatchObject({
+        name: 'InputError',
+        message: 'option baseUrl must be a URL with a scheme',
+      });
+  });
 
   test('a relative one works in a worker made from a Blob, and is rejected where there is no page', () => {
-    vi.stubGlobal('location', { href: 'blob:https://app.example/0b1f', origin: 'https://app.example' });
-    expect(parseBase('/ollama', 'baseUrl', { basePath: '' })).toMatchObject({ origin: 'https://app.example', prefix: '/ollama' });
-    for (const page of [undefined, { href: 'about:blank', origin: 'null' }, { href: 'file:///home/ada/index.html', origin: 'null' }]) {
+    vi.stubGlobal('location', {
+      href: 'blob:https://app.example/0b1f',
+      origin: 'https://app.example',
+    });
+    expect(parseBase('/ollama', 'baseUrl', { basePath: '' })).toMatchObject({
+      origin: 'https://app.example',
+      prefix: '/ollama',
+    });
+    for (const page of [
+      undefined,
+      { href: 'about:blank', origin: 'null' },
+      { href: 'file:///home/ada/index.html', origin: 'null' },
+    ]) {
       vi.stubGlobal('location', page);
       expect(() => parseBase('/ollama', 'baseUrl', { basePath: '' })).toThrow(
-        expect.objectContaining({ code: 'invalid-option', hint: expect.stringContaining('only in a browser') as unknown }) as Error,
+        expect.objectContaining({
+          code: 'invalid-option',
+          hint: expect.stringContaining('only in a browser') as unknown,
+        }) as Error,
       );
     }
   });
@@ -125,22 +151,34 @@ describe('H15: a base URL', () => {
     expect(make).not.toThrow('geheim');
   });
 
-  test.each(DRIVERS)('with a path of its own stands before every route, over %s', async (driver) => {
-    const server = await replies(() => answer(200, THING));
-    await transport(`${server.url}/git//`, driver).call(getThing, { where: { name: 'x' } });
-    expect(target(server.requests[0])).toBe('/git/things/x');
-    expect(header(server.requests[0], 'host')).toBe(`127.0.0.1:${String(server.port)}`);
-  });
+  test.each(DRIVERS)(
+    'with a path of its own stands before every route, over %s',
+    async (driver) => {
+      const server = await replies(() => answer(200, THING));
+      await transport(`${server.url}/git//`, driver).call(getThing, { where: { name: 'x' } });
+      expect(target(server.requests[0])).toBe('/git/things/x');
+      expect(header(server.requests[0], 'host')).toBe(`127.0.0.1:${String(server.port)}`);
+    },
+  );
 
-  test.each(DRIVERS)('of localhost reaches a server that listens on 127.0.0.1 only, over %s', async (driver) => {
-    const server = await replies(() => answer(200, THING));
-    expect(await transport(`http://localhost:${String(server.port)}`, driver).call(getThing, { where: { name: 'x' } })).toMatchObject({
-      id: 1,
-    });
-  });
+  test.each(DRIVERS)(
+    'of localhost reaches a server that listens on 127.0.0.1 only, over %s',
+    async (driver) => {
+      const server = await replies(() => answer(200, THING));
+      expect(
+        await transport(`http://localhost:${String(server.port)}`, driver).call(getThing, {
+          where: { name: 'x' },
+        }),
+      ).toMatchObject({
+        id: 1,
+      });
+    },
+  );
 
   test.each(DRIVERS)('may be an IPv6 address, over %s', async (driver) => {
-    const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end(THING));
+    const server = createServer((_, response) =>
+      response.setHeader('content-type', 'application/json').end(THING),
+    );
     const listens = await new Promise<boolean>((resolve) => {
       server.on('error', () => {
         resolve(false);
@@ -153,16 +191,27 @@ describe('H15: a base URL', () => {
     // A machine without IPv6 has nothing to show.
     if (!listens) return;
     const { port } = server.address() as AddressInfo;
-    expect(await transport(`http://[::1]:${String(port)}`, driver).call(getThing, { where: { name: 'x' } })).toMatchObject({ id: 1 });
+    expect(
+      await transport(`http://[::1]:${String(port)}`, driver).call(getThing, {
+        where: { name: 'x' },
+      }),
+    ).toMatchObject({ id: 1 });
   });
 });
 
 describe('the proxy that the environment names', () => {
-  const env = { HTTP_PROXY: 'http://proxy.example:3128', HTTPS_PROXY: 'http://secure.example:3128' };
+  const env = {
+    HTTP_PROXY: 'http://proxy.example:3128',
+    HTTPS_PROXY: 'http://secure.example:3128',
+  };
   test.each([
     [env, 'http://forge.example', 'http://proxy.example:3128'],
     [env, 'https://forge.example', 'http://secure.example:3128'],
-    [{ http_proxy: 'http://lower.example', ...env }, 'http://forge.example', 'http://lower.example'],
+    [
+      { http_proxy: 'http://lower.example', ...env },
+      'http://forge.example',
+      'http://lower.example',
+    ],
     [{ HTTP_PROXY: 'proxy.example:3128' }, 'http://forge.example', 'http://proxy.example:3128'],
     [{ HTTP_PROXY: ' ' }, 'http://forge.example', undefined],
     [{ HTTPS_PROXY: 'http://x' }, 'http://forge.example', undefined],
@@ -177,7 +226,11 @@ describe('the proxy that the environment names', () => {
     [{ ...env, NO_PROXY: 'other, .FORGE.example' }, 'http://a.forge.example', undefined],
     [{ ...env, NO_PROXY: '*.forge.example' }, 'http://a.forge.example', undefined],
     [{ ...env, no_proxy: 'forge.example:8080' }, 'http://forge.example:8080', undefined],
-    [{ ...env, no_proxy: 'forge.example:8080' }, 'http://forge.example', 'http://proxy.example:3128'],
+    [
+      { ...env, no_proxy: 'forge.example:8080' },
+      'http://forge.example',
+      'http://proxy.example:3128',
+    ],
     [{ ...env, no_proxy: 'forge.example:443' }, 'https://forge.example', undefined],
     [{ ...env, no_proxy: '10.0.0.0/8 192.168.1.7' }, 'http://10.2.3.4', undefined],
     [{ ...env, no_proxy: '10.0.0.0/8,192.168.1.7' }, 'http://192.168.1.7:3000', undefined],

@@ -34,10 +34,28 @@ const BODIES: readonly (readonly [string, number, string, string, string | RegEx
     '{"error":"{\\"error\\":{\\"code\\":400,\\"message\\":\\"request (90 tokens) exceeds the available context size\\"}}"}',
     'request (90 tokens) exceeds the available context size',
   ],
-  ['text that begins like an error body', 400, JSON_TYPE, '{"error":"{\\"error\\": 5"}', '{"error": 5'],
+  [
+    'text that begins like an error body',
+    400,
+    JSON_TYPE,
+    '{"error":"{\\"error\\": 5"}',
+    '{"error": 5',
+  ],
   ['an empty message', 404, JSON_TYPE, '{"message":"","url":"http://x/api/swagger"}', 'not found'],
-  ['an empty message and errors', 404, JSON_TYPE, '{"errors":null,"message":"","error":"gone"}', 'gone'],
-  ['a list of errors', 422, JSON_TYPE, '{"errors":["too short",{"message":"too blue"}]}', 'too short; too blue'],
+  [
+    'an empty message and errors',
+    404,
+    JSON_TYPE,
+    '{"errors":null,"message":"","error":"gone"}',
+    'gone',
+  ],
+  [
+    'a list of errors',
+    422,
+    JSON_TYPE,
+    '{"errors":["too short",{"message":"too blue"}]}',
+    'too short; too blue',
+  ],
   [
     'a message and errors',
     404,
@@ -45,15 +63,51 @@ const BODIES: readonly (readonly [string, number, string, string, string | RegEx
     '{"errors":["user does not exist [uid: 0, name: x]"],"message":"The target couldn\'t be found.","url":"u"}',
     "The target couldn't be found.",
   ],
-  ['two JSON values in a row', 500, JSON_TYPE, '{"message":"first"}\n{"message":"second"}', 'first'],
-  ['JSON and a trace', 500, JSON_TYPE, '{"message":"broken"}\ngoroutine 12 [running]:\nmain.go:17', 'broken'],
+  [
+    'two JSON values in a row',
+    500,
+    JSON_TYPE,
+    '{"message":"first"}\n{"message":"second"}',
+    'first',
+  ],
+  [
+    'JSON and a trace',
+    500,
+    JSON_TYPE,
+    '{"message":"broken"}\ngoroutine 12 [running]:\nmain.go:17',
+    'broken',
+  ],
   ['plain text', 404, 'text/plain', '404 page not found\n', 'page not found'],
   ['the status alone', 404, 'text/plain', '404', 'not found'],
-  ['the status and its reason', 503, 'text/plain', '503 Service Unavailable: try later', 'Service Unavailable: try later'],
-  ['a whole status line', 429, 'text/plain', 'HTTP/1.1 429 - Too Many Requests', 'Too Many Requests'],
+  [
+    'the status and its reason',
+    503,
+    'text/plain',
+    '503 Service Unavailable: try later',
+    'Service Unavailable: try later',
+  ],
+  [
+    'a whole status line',
+    429,
+    'text/plain',
+    'HTTP/1.1 429 - Too Many Requests',
+    'Too Many Requests',
+  ],
   ['the status in JSON', 409, JSON_TYPE, '{"message":"409: name is taken"}', 'name is taken'],
-  ['another number', 404, 'text/plain', '4040 pages, 404s among them', '4040 pages, 404s among them'],
-  ['text with control characters', 403, 'text/plain', 'line one\r\n\u001b[31mline two\u0000', 'line one [31mline two'],
+  [
+    'another number',
+    404,
+    'text/plain',
+    '4040 pages, 404s among them',
+    '4040 pages, 404s among them',
+  ],
+  [
+    'text with control characters',
+    403,
+    'text/plain',
+    'line one\r\n\u001b[31mline two\u0000',
+    'line one [31mline two',
+  ],
   ['an empty object', 500, JSON_TYPE, '{}', 'the server gave no reason'],
   ['a number', 503, JSON_TYPE, '7', 'the server gave no reason'],
   ['JSON with a BOM', 400, JSON_TYPE, '\ufeff{"message":"bom"}', 'bom'],
@@ -62,9 +116,21 @@ const BODIES: readonly (readonly [string, number, string, string, string | RegEx
 
 describe.each(cases)('an error body over %s, bytes %s', (driver, pace) => {
   test.each(BODIES)('H1: %s', async (_, status, type, body, words) => {
-    const server = await replies(() => answer(status, body, { 'content-type': type, 'x-request-id': 'r-1' }), pace);
-    const error = await failure(transport(server.url, driver, { retry: { limit: 0 } }).call(createThing, { body: { name: 'a' } }));
-    expect(error).toMatchObject({ kind: 'status', status, requestId: 'r-1', request: `POST ${server.url}/things` });
+    const server = await replies(
+      () => answer(status, body, { 'content-type': type, 'x-request-id': 'r-1' }),
+      pace,
+    );
+    const error = await failure(
+      transport(server.url, driver, { retry: { limit: 0 } }).call(createThing, {
+        body: { name: 'a' },
+      }),
+    );
+    expect(error).toMatchObject({
+      kind: 'status',
+      status,
+      requestId: 'r-1',
+      request: `POST ${server.url}/things`,
+    });
     const head = `POST ${server.url}/things: ${String(status)} `;
     expect(error.message.slice(0, head.length)).toBe(head);
     const said = error.message.slice(head.length);
@@ -77,7 +143,9 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
   test('H1: of an error body of 10 MB only 64 KiB are read', async () => {
     let pending = 0;
     const server = await replies(async (_, __, peer) => {
-      await peer.write('HTTP/1.1 400 X\r\ncontent-type: text/plain\r\ncontent-length: 10000000\r\n\r\n');
+      await peer.write(
+        'HTTP/1.1 400 X\r\ncontent-type: text/plain\r\ncontent-length: 10000000\r\n\r\n',
+      );
       peer.socket.write(Buffer.alloc(10_000_000, 'x'));
       pending = peer.socket.writableLength;
       return undefined;
@@ -92,13 +160,17 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
 
   test('H1: an incomplete error body keeps its status and the bytes that arrived', async () => {
     const server = await replies(async (_, __, peer) => {
-      await peer.write('HTTP/1.1 409 X\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nit is there alre');
+      await peer.write(
+        'HTTP/1.1 409 X\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nit is there alre',
+      );
       setTimeout(() => {
         peer.reset();
       }, 50);
       return undefined;
     });
-    const error = await failure(transport(server.url, driver).call(createThing, { body: { name: 'a' } }));
+    const error = await failure(
+      transport(server.url, driver).call(createThing, { body: { name: 'a' } }),
+    );
     expect(error).toMatchObject({ name: 'ConflictError', status: 409, body: 'it is there alre' });
   });
 
@@ -118,8 +190,17 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
     [507, 'ServerError', undefined],
   ])('F15: a %s is a %s', async (status, name, code) => {
     const server = await replies(() => answer(status, '{"message":"no"}'));
-    const error = await failure(transport(server.url, driver, { retry: { limit: 0 } }).call(getThing, where));
-    expect(error).toMatchObject({ name, status, code, kind: 'status', endpoint: 'getThing', body: { message: 'no' } });
+    const error = await failure(
+      transport(server.url, driver, { retry: { limit: 0 } }).call(getThing, where),
+    );
+    expect(error).toMatchObject({
+      name,
+      status,
+      code,
+      kind: 'status',
+      endpoint: 'getThing',
+      body: { message: 'no' },
+    });
     expect(error).toBeInstanceOf(errors[name as 'StatusError']);
     expect(error).toBeInstanceOf(errors.StatusError);
     expect(error.stack).toMatch(new RegExp(`^${name}: `));
@@ -131,11 +212,19 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
   ])('F13: an error for a missing scope names the required ones (%s)', async (words) => {
     const server = await replies(() => answer(403, JSON.stringify({ message: words })));
     const error = await failure(transport(server.url, driver).call(getThing, where));
-    expect(error).toMatchObject({ name: 'ForbiddenError', requiredScopes: ['write:issue', 'write:repository'] });
+    expect(error).toMatchObject({
+      name: 'ForbiddenError',
+      requiredScopes: ['write:issue', 'write:repository'],
+    });
   });
 
   test('a check reads its own 404 as no, and any other as an error', async () => {
-    const check = async (endpoint: typeof hasThing, status: number, type: string, body: string): Promise<unknown> => {
+    const check = async (
+      endpoint: typeof hasThing,
+      status: number,
+      type: string,
+      body: string,
+    ): Promise<unknown> => {
       const server = await replies(() => answer(status, body, { 'content-type': type }));
       return transport(server.url, driver, { retry: { limit: 0 } })
         .call(endpoint, where)
@@ -152,7 +241,9 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
   });
 
   test('headers outside Latin-1 do not cause a failure', async () => {
-    const server = await replies((_, count) => answer(count === 1 ? 404 : 200, THING, { 'x-name': '日本語.txt' }));
+    const server = await replies((_, count) =>
+      answer(count === 1 ? 404 : 200, THING, { 'x-name': '日本語.txt' }),
+    );
     const api = transport(server.url, driver);
     const error = await failure(api.call(getThing, where));
     expect(error).toMatchObject({ status: 404 });
@@ -161,9 +252,12 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
   });
 });
 
-test.each(DRIVERS)('over %s, a header `Status` with control characters does not put them into the message', async (driver) => {
-  const head = 'HTTP/1.1 418 X\r\ncontent-length: 0\r\nstatus: 418 a\x9bb\r\n\r\n';
-  const server = await replies(() => Buffer.from(head, 'latin1'));
-  const error = await failure(transport(server.url, driver).call(getThing, where));
-  expect(error.message).toMatch(/418 a b$/);
-});
+test.each(DRIVERS)(
+  'over %s, a header `Status` with control characters does not put them into the message',
+  async (driver) => {
+    const head = 'HTTP/1.1 418 X\r\ncontent-length: 0\r\nstatus: 418 a\x9bb\r\n\r\n';
+    const server = await replies(() => Buffer.from(head, 'latin1'));
+    const error = await failure(transport(server.url, driver).call(getThing, where));
+    expect(error.message).toMatch(/418 a b$/);
+  },
+);

@@ -7,7 +7,10 @@ const NEXT = 'https://forge.example/api/v1/things?page=2&limit=3';
 
 /** The spellings that were seen in the wild, and those that the standard allows. */
 const SPELLINGS: readonly (readonly [string, string])[] = [
-  ['the usual one', `<${NEXT}>; rel="next",<https://forge.example/api/v1/things?page=9>; rel="last"`],
+  [
+    'the usual one',
+    `<${NEXT}>; rel="next",<https://forge.example/api/v1/things?page=9>; rel="last"`,
+  ],
   ['rel without quotes', `<${NEXT}>; rel=next, <https://forge.example/?page=9>; rel=last`],
   ['two relations in one', `<${NEXT}>; rel="last next"`],
   ['a title with comma and semicolon', `<${NEXT}>; title="a, b; c"; rel="next"`],
@@ -16,7 +19,10 @@ const SPELLINGS: readonly (readonly [string, string])[] = [
   ['a relative address', '</api/v1/things?page=2&limit=3>; rel="next"'],
   ['only a query', '<?page=2&limit=3>; rel="next"'],
   ['no space', `<${NEXT}>;rel="next"`],
-  ['comma and semicolon in the address', '<https://forge.example/things?q=a,b;c&page=2>; rel="next"'],
+  [
+    'comma and semicolon in the address',
+    '<https://forge.example/things?q=a,b;c&page=2>; rel="next"',
+  ],
   ['single quotes', `<${NEXT}>; rel='next'`],
   ['blanks around the equals sign', `<${NEXT}> ; rel = "next"`],
   ['two headers', `<https://forge.example/?page=1>; rel="prev", <${NEXT}>; rel="next"`],
@@ -49,16 +55,28 @@ describe('F1: the next page is found in a Link header', () => {
   });
 
   test('and is undefined where none is named', () => {
-    expect(readLink('<x?page=2>; title="x; rel=\\"next\\""')).toEqual({ next: undefined, pages: false });
-    expect(readLink('<x?page=2>; rel="nextish"; title="rel=next"')).toEqual({ next: undefined, pages: false });
+    expect(readLink('<x?page=2>; title="x; rel=\\"next\\""')).toEqual({
+      next: undefined,
+      pages: false,
+    });
+    expect(readLink('<x?page=2>; rel="nextish"; title="rel=next"')).toEqual({
+      next: undefined,
+      pages: false,
+    });
     expect(readLink('<x?page=2>; rel="prev"; rel="next"').next).toBeUndefined();
     expect(readLink('<x?page=2>; rev="next"').next).toBeUndefined();
     expect(readLink('').next).toBeUndefined();
   });
 
   test('and a header without any page is distinguished from that of the last page', () => {
-    expect(readLink('</style.css>; rel=preload; as=style')).toEqual({ next: undefined, pages: false });
-    expect(readLink('<x?page=1>; rel="first", <x?page=4>; rel="prev"')).toEqual({ next: undefined, pages: true });
+    expect(readLink('</style.css>; rel=preload; as=style')).toEqual({
+      next: undefined,
+      pages: false,
+    });
+    expect(readLink('<x?page=1>; rel="first", <x?page=4>; rel="prev"')).toEqual({
+      next: undefined,
+      pages: true,
+    });
   });
 });
 
@@ -97,10 +115,13 @@ describe('the query of an address', () => {
   });
 });
 
-const chars = (alphabet: string): fc.Arbitrary<string> => fc.string({ unit: fc.constantFrom(...Array.from(alphabet)), maxLength: 12 });
+const chars = (alphabet: string): fc.Arbitrary<string> =>
+  fc.string({ unit: fc.constantFrom(...Array.from(alphabet)), maxLength: 12 });
 const blank = fc.constantFrom('', '', ' ', '\t', '  ');
 const target = chars('abc/?&=.,;:\'"%20').map((tail) => `https://x.example/${tail}?page=2`);
-const quoted = chars('ab ,;=<>\\"\'').map((text) => `"${text.replace(/[\\"]/g, (char) => `\\${char}`)}"`);
+const quoted = chars('ab ,;=<>\\"\'').map(
+  (text) => `"${text.replace(/[\\"]/g, (char) => `\\${char}`)}"`,
+);
 const token = chars("abc!#$%&'*+-.^_`|~1").filter((text) => text !== '' && !text.startsWith("'"));
 const spelled = (word: string): fc.Arbitrary<string> =>
   fc.array(fc.boolean(), { minLength: word.length, maxLength: word.length }).map((upper) =>
@@ -109,10 +130,21 @@ const spelled = (word: string): fc.Arbitrary<string> =>
       .join(''),
   );
 const param = fc
-  .tuple(fc.constantFrom('title', 'type', 'hreflang', 'rels', 'x-rel'), blank, blank, fc.oneof(quoted, token))
+  .tuple(
+    fc.constantFrom('title', 'type', 'hreflang', 'rels', 'x-rel'),
+    blank,
+    blank,
+    fc.oneof(quoted, token),
+  )
   .map(([name, a, b, value]) => `${name}${a}=${b}${value}`);
 const relNext = fc
-  .tuple(spelled('rel'), blank, blank, spelled('next'), fc.constantFrom('bare', 'quoted', 'before', 'after'))
+  .tuple(
+    spelled('rel'),
+    blank,
+    blank,
+    spelled('next'),
+    fc.constantFrom('bare', 'quoted', 'before', 'after'),
+  )
   .map(
     ([name, a, b, next, how]) =>
       `${name}${a}=${b}${{ bare: next, quoted: `"${next}"`, before: `"${next} last"`, after: `"up\t${next}"` }[how]}`,
@@ -121,7 +153,11 @@ const joined = (params: readonly string[], gaps: readonly string[]): string =>
   params.map((text, i) => `${gaps[i] ?? ''};${gaps[i + 1] ?? ' '}${text}`).join('');
 const gaps = fc.array(blank, { minLength: 8, maxLength: 8 });
 const otherLink = fc
-  .tuple(fc.array(param, { maxLength: 2 }), gaps, fc.constantFrom('rel=last', 'rel="prev"', "rel='first'"))
+  .tuple(
+    fc.array(param, { maxLength: 2 }),
+    gaps,
+    fc.constantFrom('rel=last', 'rel="prev"', "rel='first'"),
+  )
   .map(([params, space, rel]) => `<https://x.example/?page=7>${joined([...params, rel], space)}`);
 const header = fc
   .tuple(
@@ -136,5 +172,7 @@ const header = fc
   )
   .map(([before, address, left, rel, right, space, after, comma]) => ({
     target: address,
-    text: [...before, `<${address}>${joined([...left, rel, ...right], space)}`, ...after].join(comma),
+    text: [...before, `<${address}>${joined([...left, rel, ...right], space)}`, ...after].join(
+      comma,
+    ),
   }));

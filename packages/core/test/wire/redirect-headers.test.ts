@@ -8,10 +8,13 @@ import { header, redirect, replies, type ReplyServer, target, THING } from '../s
 const where = { where: { name: 'a' } };
 const KEY = `-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ+DYvh6SEqVTm50DFtMDoQikTmiCqirVv9mWG9qfSnF\n-----END PRIVATE KEY-----`;
 
-const namesOf = (request = ''): string[] => [...request.matchAll(/^([\w-]+): /gm)].map(([, name]) => (name ?? '').toLowerCase()).sort();
+const namesOf = (request = ''): string[] =>
+  [...request.matchAll(/^([\w-]+): /gm)].map(([, name]) => (name ?? '').toLowerCase()).sort();
 /** Home sends each first request on to `/moved` on its own origin. */
 const moving = (status = 302): Promise<ReplyServer> =>
-  replies((request) => (target(request).startsWith('/moved') ? answer(200, THING) : redirect(status, '/moved')));
+  replies((request) =>
+    target(request).startsWith('/moved') ? answer(200, THING) : redirect(status, '/moved'),
+  );
 
 describe.each(DRIVERS)('the headers of a redirect over %s', (driver) => {
   test('H6: another origin receives only the headers that are harmless', async () => {
@@ -27,8 +30,13 @@ describe.each(DRIVERS)('the headers of a redirect over %s', (driver) => {
       Forwarded: 'for=10.0.0.1',
       Date: 'x',
     };
-    await transport(home.url, driver, { headers, auth: httpSignature({ keyId: 'SHA256:abc', privateKey: KEY }) }).call(getThing, where);
-    expect(namesOf(home.requests[0])).toEqual(expect.arrayContaining(Object.keys(headers).map((name) => name.toLowerCase())));
+    await transport(home.url, driver, {
+      headers,
+      auth: httpSignature({ keyId: 'SHA256:abc', privateKey: KEY }),
+    }).call(getThing, where);
+    expect(namesOf(home.requests[0])).toEqual(
+      expect.arrayContaining(Object.keys(headers).map((name) => name.toLowerCase())),
+    );
     // `fetch` adds one of its own, and undici none.
     const own = ['host', 'connection', 'sec-fetch-mode'];
     expect(namesOf(other.requests[0]).filter((name) => !own.includes(name))).toEqual([
@@ -42,18 +50,34 @@ describe.each(DRIVERS)('the headers of a redirect over %s', (driver) => {
 
   test('on the first origin keep the header that the caller set instead of the credential, or removed', async () => {
     const own = await moving();
-    await transport(own.url, driver, { auth: token('abcd1234') }).call(getThing, where, { headers: { Authorization: 'Bearer mine' } });
-    expect(own.requests.map((request) => header(request, 'authorization'))).toEqual(['Bearer mine', 'Bearer mine']);
+    await transport(own.url, driver, { auth: token('abcd1234') }).call(getThing, where, {
+      headers: { Authorization: 'Bearer mine' },
+    });
+    expect(own.requests.map((request) => header(request, 'authorization'))).toEqual([
+      'Bearer mine',
+      'Bearer mine',
+    ]);
     const none = await moving();
-    await transport(none.url, driver, { auth: token('abcd1234') }).call(getThing, where, { headers: { authorization: null } });
-    expect(none.requests.map((request) => header(request, 'authorization'))).toEqual([undefined, undefined]);
+    await transport(none.url, driver, { auth: token('abcd1234') }).call(getThing, where, {
+      headers: { authorization: null },
+    });
+    expect(none.requests.map((request) => header(request, 'authorization'))).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   test('on the first origin have a credential that was requested again', async () => {
     const server = await moving();
     let asked = 0;
-    await transport(server.url, driver, { auth: token(() => `abcd${String(++asked)}`) }).call(getThing, where);
-    expect(server.requests.map((request) => header(request, 'authorization'))).toEqual(['token abcd1', 'token abcd2']);
+    await transport(server.url, driver, { auth: token(() => `abcd${String(++asked)}`) }).call(
+      getThing,
+      where,
+    );
+    expect(server.requests.map((request) => header(request, 'authorization'))).toEqual([
+      'token abcd1',
+      'token abcd2',
+    ]);
   });
 
   test('a body that can be read only once is not sent again with a renewed credential: the call fails with the 401', async () => {
@@ -79,8 +103,16 @@ test('H10: a write that was redirected to an address where nothing is listening 
     },
   };
   const error = await failure(
-    transport(server.url, 'undici', { dispatcher, retry: { limit: 1, baseDelay: 1 } }).call(createThing, { body: { name: 'a' } }),
+    transport(server.url, 'undici', { dispatcher, retry: { limit: 1, baseDelay: 1 } }).call(
+      createThing,
+      { body: { name: 'a' } },
+    ),
   );
-  expect(error).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', attempts: 2, mayHaveExecuted: false });
+  expect(error).toMatchObject({
+    kind: 'network',
+    code: 'ECONNREFUSED',
+    attempts: 2,
+    mayHaveExecuted: false,
+  });
   await agent.close();
 });

@@ -57,13 +57,14 @@ export interface PayloadCommitVerification {
   /** The signed text; empty for an unsigned commit. */
   payload: string;
 }
-export const payloadCommitVerification: ZodSchema<PayloadCommitVerification> = /* @__PURE__ */ object(() => ({
-  verified: z.boolean(),
-  reason: z.string(),
-  signature: z.string(),
-  signer: z.nullable(payloadUser),
-  payload: z.string(),
-}));
+export const payloadCommitVerification: ZodSchema<PayloadCommitVerification> =
+  /* @__PURE__ */ object(() => ({
+    verified: z.boolean(),
+    reason: z.string(),
+    signature: z.string(),
+    signer: z.nullable(payloadUser),
+    payload: z.string(),
+  }));
 
 /** A commit in branches and webhook deliveries. */
 export interface PayloadCommit {

@@ -6,7 +6,9 @@ export interface TagArchiveDownloadCount {
   zip: number;
   tar_gz: number;
 }
-export const tagArchiveDownloadCount: ZodSchema<TagArchiveDownloadCount> = /* @__PURE__ */ object(() => ({
-  zip: z.int(),
-  tar_gz: z.int(),
-}));
+export const tagArchiveDownloadCount: ZodSchema<TagArchiveDownloadCount> = /* @__PURE__ */ object(
+  () => ({
+    zip: z.int(),
+    tar_gz: z.int(),
+  }),
+);

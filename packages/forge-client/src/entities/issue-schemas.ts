@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { instant, instantOrNull, list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  instantOrNull,
+  list,
+  object,
+  type Open,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 import { type Attachment, attachment } from './attachment-schemas.js';
 import { type Label, label } from './label-schemas.js';
 import { type Milestone, milestone } from './milestone-schemas.js';

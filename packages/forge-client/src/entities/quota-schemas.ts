@@ -97,13 +97,18 @@ export interface QuotaUsedRepos {
   public: number;
   private: number;
 }
-export const quotaUsedRepos: ZodSchema<QuotaUsedRepos> = /* @__PURE__ */ object(() => ({ public: z.int(), private: z.int() }));
+export const quotaUsedRepos: ZodSchema<QuotaUsedRepos> = /* @__PURE__ */ object(() => ({
+  public: z.int(),
+  private: z.int(),
+}));
 
 /** Bytes used by git in addition to the repositories. */
 export interface QuotaUsedGit {
   LFS: number;
 }
-export const quotaUsedGit: ZodSchema<QuotaUsedGit> = /* @__PURE__ */ object(() => ({ LFS: z.int() }));
+export const quotaUsedGit: ZodSchema<QuotaUsedGit> = /* @__PURE__ */ object(() => ({
+  LFS: z.int(),
+}));
 
 /** Bytes used by attachments. */
 export interface QuotaUsedAttachments {
@@ -111,13 +116,18 @@ export interface QuotaUsedAttachments {
   issues: number;
   releases: number;
 }
-export const quotaUsedAttachments: ZodSchema<QuotaUsedAttachments> = /* @__PURE__ */ object(() => ({ issues: z.int(), releases: z.int() }));
+export const quotaUsedAttachments: ZodSchema<QuotaUsedAttachments> = /* @__PURE__ */ object(() => ({
+  issues: z.int(),
+  releases: z.int(),
+}));
 
 /** Bytes used by packages. */
 export interface QuotaUsedPackages {
   all: number;
 }
-export const quotaUsedPackages: ZodSchema<QuotaUsedPackages> = /* @__PURE__ */ object(() => ({ all: z.int() }));
+export const quotaUsedPackages: ZodSchema<QuotaUsedPackages> = /* @__PURE__ */ object(() => ({
+  all: z.int(),
+}));
 
 /** Bytes used by files stored outside git. */
 export interface QuotaUsedAssets {
@@ -148,7 +158,9 @@ export const quotaUsedSize: ZodSchema<QuotaUsedSize> = /* @__PURE__ */ object(()
 export interface QuotaUsed {
   size: QuotaUsedSize;
 }
-export const quotaUsed: ZodSchema<QuotaUsed> = /* @__PURE__ */ object(() => ({ size: quotaUsedSize }));
+export const quotaUsed: ZodSchema<QuotaUsed> = /* @__PURE__ */ object(() => ({
+  size: quotaUsedSize,
+}));
 
 /** The usage and the quota of a user or an organisation. */
 export interface QuotaInfo {

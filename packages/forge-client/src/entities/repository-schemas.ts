@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { instant, instantOrNull, list, object, type ZodSchema } from '@clients/core/schema';
-import type { ExternalTracker, ExternalWiki, InternalTracker, Permission } from './repository-unit-schemas.js';
-import { externalTracker, externalWiki, internalTracker, permission } from './repository-unit-schemas.js';
+import type {
+  ExternalTracker,
+  ExternalWiki,
+  InternalTracker,
+  Permission,
+} from './repository-unit-schemas.js';
+import {
+  externalTracker,
+  externalWiki,
+  internalTracker,
+  permission,
+} from './repository-unit-schemas.js';
 import { type RepoTransfer, repoTransfer } from './transfer-schemas.js';
 import { type User, user } from './user-schemas.js';
 

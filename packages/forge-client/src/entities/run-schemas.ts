@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { instant, instantOrNull, list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  instantOrNull,
+  list,
+  object,
+  type Open,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 import { type Repository, repository } from './repository-schemas.js';
 import { type User, user } from './user-schemas.js';
 
@@ -11,11 +19,12 @@ export interface PullRequestMinimalHeadRepo {
   /** Without its owner. */
   name: string;
 }
-export const pullRequestMinimalHeadRepo: ZodSchema<PullRequestMinimalHeadRepo> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  url: z.string(),
-  name: z.string(),
-}));
+export const pullRequestMinimalHeadRepo: ZodSchema<PullRequestMinimalHeadRepo> =
+  /* @__PURE__ */ object(() => ({
+    id: z.int(),
+    url: z.string(),
+    name: z.string(),
+  }));
 
 /** The head or base of a pull request, in short form. */
 export interface PullRequestMinimalHead {
@@ -25,11 +34,13 @@ export interface PullRequestMinimalHead {
   sha: string;
   repo: PullRequestMinimalHeadRepo;
 }
-export const pullRequestMinimalHead: ZodSchema<PullRequestMinimalHead> = /* @__PURE__ */ object(() => ({
-  ref: z.string(),
-  sha: z.string(),
-  repo: pullRequestMinimalHeadRepo,
-}));
+export const pullRequestMinimalHead: ZodSchema<PullRequestMinimalHead> = /* @__PURE__ */ object(
+  () => ({
+    ref: z.string(),
+    sha: z.string(),
+    repo: pullRequestMinimalHeadRepo,
+  }),
+);
 
 /** A pull request, in short form. */
 export interface PullRequestMinimal {
@@ -80,7 +91,16 @@ export interface ActionWorkflowRun {
    * `completed` does not occur there.
    */
   status: Open<
-    'queued' | 'waiting' | 'in_progress' | 'completed' | 'running' | 'blocked' | 'success' | 'failure' | 'cancelled' | 'skipped'
+    | 'queued'
+    | 'waiting'
+    | 'in_progress'
+    | 'completed'
+    | 'running'
+    | 'blocked'
+    | 'success'
+    | 'failure'
+    | 'cancelled'
+    | 'skipped'
   >;
   /** User who started the first attempt; absent in the run of an artifact. Not on Forgejo. */
   actor?: User | undefined;

@@ -36,7 +36,9 @@ export const team: ZodSchema<Team> = /* @__PURE__ */ object(() => ({
   includes_all_repositories: z.boolean(),
   permission: z.enum(['none', 'read', 'write', 'admin', 'owner']),
   units: list(z.string()),
-  units_map: z.nullable(z.record(z.string(), openEnum(['none', 'read', 'write', 'admin', 'owner']))),
+  units_map: z.nullable(
+    z.record(z.string(), openEnum(['none', 'read', 'write', 'admin', 'owner'])),
+  ),
   can_create_org_repo: z.boolean(),
   visibility: z.optional(z.enum(['public', 'limited', 'private'])),
 }));

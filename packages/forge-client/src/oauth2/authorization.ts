@@ -1,5 +1,10 @@
 import { base64, checkKnown, InputError, isUrl, kindOf, nearName } from '@clients/core';
-import { APPLICATION_OPTIONS, type OAuth2Application, type OAuth2Tokens, TokenRequests } from './request-tokens.js';
+import {
+  APPLICATION_OPTIONS,
+  type OAuth2Application,
+  type OAuth2Tokens,
+  TokenRequests,
+} from './request-tokens.js';
 
 /** The access to ask the user for. */
 export interface AuthorizationOptions extends OAuth2Application {
@@ -47,7 +52,11 @@ export async function authorize(options: AuthorizationOptions): Promise<PendingA
     code_challenge_method: 'S256',
     ...(scopes.length === 0 ? {} : { scope: scopes.join(' ') }),
   });
-  return { url: `${requests.address('/login/oauth/authorize')}?${query.toString()}`, state, codeVerifier };
+  return {
+    url: `${requests.address('/login/oauth/authorize')}?${query.toString()}`,
+    state,
+    codeVerifier,
+  };
 }
 
 /**
@@ -70,19 +79,30 @@ export async function exchangeCode(
   const query = queryOf(callback);
   const [state, code, refusal] = [query.get('state'), query.get('code'), query.get('error')];
   const kept: unknown = pending;
-  const { state: expected, codeVerifier: code_verifier } = (kept ?? {}) as Partial<PendingAuthorization>;
+  const { state: expected, codeVerifier: code_verifier } = (kept ??
+    {}) as Partial<PendingAuthorization>;
   if (!isText(state) || state !== expected)
     throw new InputError('oauth2: the state does not match the request', {
       code: 'state-mismatch',
       hint: 'start again with authorize, and keep its result in the session of the user',
     });
   if (refusal !== null)
-    throw new InputError(`oauth2: the authorization was refused: ${refusal.replace(/[^\w.-]/g, '?').slice(0, 64)}`, {
-      code: 'authorization-denied',
-    });
-  if (code === null || code === '') throw new InputError('oauth2: the callback has no code', { code: 'invalid-input' });
-  if (!isText(code_verifier)) throw new InputError('oauth2: pending has no codeVerifier', { code: 'invalid-input' });
-  const grant = { grant_type: 'authorization_code', code, code_verifier, redirect_uri: String(options.redirectUri) };
+    throw new InputError(
+      `oauth2: the authorization was refused: ${refusal.replace(/[^\w.-]/g, '?').slice(0, 64)}`,
+      {
+        code: 'authorization-denied',
+      },
+    );
+  if (code === null || code === '')
+    throw new InputError('oauth2: the callback has no code', { code: 'invalid-input' });
+  if (!isText(code_verifier))
+    throw new InputError('oauth2: pending has no codeVerifier', { code: 'invalid-input' });
+  const grant = {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier,
+    redirect_uri: String(options.redirectUri),
+  };
   return requests.send(grant, signal);
 }
 
@@ -94,10 +114,19 @@ function queryOf(callback: string | URL): URLSearchParams {
 
 /** @throws {InputError} for an option that is not known or wrong: without `scopes`, the application asks for full access */
 function requestsFor(options: AuthorizationOptions): TokenRequests {
-  checkKnown(options, [...APPLICATION_OPTIONS, 'redirectUri', 'scopes'], nearName({ scope: 'scopes' }));
-  const { redirectUri, scopes = [] } = options as { readonly redirectUri?: unknown; readonly scopes?: unknown };
-  if (!isText(redirectUri) && !isUrl(redirectUri)) throw refused('redirectUri must be a URL', redirectUri);
-  if (!Array.isArray(scopes) || !scopes.every(isText)) throw refused('scopes must be a list of strings', scopes);
+  checkKnown(
+    options,
+    [...APPLICATION_OPTIONS, 'redirectUri', 'scopes'],
+    nearName({ scope: 'scopes' }),
+  );
+  const { redirectUri, scopes = [] } = options as {
+    readonly redirectUri?: unknown;
+    readonly scopes?: unknown;
+  };
+  if (!isText(redirectUri) && !isUrl(redirectUri))
+    throw refused('redirectUri must be a URL', redirectUri);
+  if (!Array.isArray(scopes) || !scopes.every(isText))
+    throw refused('scopes must be a list of strings', scopes);
   return new TokenRequests(options);
 }
 

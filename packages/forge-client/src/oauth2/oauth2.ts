@@ -1,5 +1,18 @@
-import { type Auth, checkKnown, customAuth, InputError, kindOf, nearName, StatusError } from '@clients/core';
-import { APPLICATION_OPTIONS, type OAuth2Application, type OAuth2Tokens, TokenRequests } from './request-tokens.js';
+import {
+  type Auth,
+  checkKnown,
+  customAuth,
+  InputError,
+  kindOf,
+  nearName,
+  StatusError,
+} from '@clients/core';
+import {
+  APPLICATION_OPTIONS,
+  type OAuth2Application,
+  type OAuth2Tokens,
+  TokenRequests,
+} from './request-tokens.js';
 
 /** Where the tokens of a user are kept: a file, a table, a key-value store. Its functions may be asynchronous. */
 export interface TokenStore {
@@ -43,14 +56,22 @@ export function oauth2(options: OAuth2Options): Auth {
   checkKnown(options, [...APPLICATION_OPTIONS, 'tokens', 'store', 'renewBefore'], nearName());
   const { tokens, store, renewBefore = 30_000, ...application } = options;
   if (tokens === undefined && store === undefined)
-    throw new InputError('oauth2: pass tokens or a store', { code: 'invalid-credential', hint: 'exchangeCode returns tokens' });
+    throw new InputError('oauth2: pass tokens or a store', {
+      code: 'invalid-credential',
+      hint: 'exchangeCode returns tokens',
+    });
   for (const name of ['get', 'set'] as const) {
     const given: unknown = store === undefined ? undefined : store[name];
     if (store !== undefined && typeof given !== 'function')
-      throw new InputError(`oauth2: store.${name} must be a function, not ${kindOf(given)}`, { code: 'invalid-option' });
+      throw new InputError(`oauth2: store.${name} must be a function, not ${kindOf(given)}`, {
+        code: 'invalid-option',
+      });
   }
   if (!(typeof (renewBefore as unknown) === 'number' && renewBefore >= 0))
-    throw new InputError(`oauth2: renewBefore must be a number of ms, at least 0, not ${kindOf(renewBefore)}`, { code: 'invalid-option' });
+    throw new InputError(
+      `oauth2: renewBefore must be a number of ms, at least 0, not ${kindOf(renewBefore)}`,
+      { code: 'invalid-option' },
+    );
   const renewal = new Renewal(new TokenRequests(application), store ?? inMemory(tokens));
   return customAuth({
     scheme: 'oauth2',
@@ -58,7 +79,8 @@ export function oauth2(options: OAuth2Options): Auth {
       const known = await renewal.read();
       await renewal.storeAgain().catch(unlessValid(known));
       let current = await renewal.read();
-      if (isDue(current, renewBefore) && (await renewal.renew(current).catch(unlessValid(current)))) current = await renewal.read();
+      if (isDue(current, renewBefore) && (await renewal.renew(current).catch(unlessValid(current))))
+        current = await renewal.read();
       headers['authorization'] = `Bearer ${current.access_token}`;
     },
     credentialVersion: () => renewal.version,
@@ -96,19 +118,23 @@ class Renewal {
 
   /** Renews the tokens unless that has happened since `stale`. Returns whether there are other ones. */
   renew(stale: OAuth2Tokens): Promise<boolean> {
-    if (this.#current !== undefined && this.#current.access_token !== stale.access_token) return Promise.resolve(true);
+    if (this.#current !== undefined && this.#current.access_token !== stale.access_token)
+      return Promise.resolve(true);
     return (this.#running ??= this.#afterStoring(stale).finally(() => (this.#running = undefined)));
   }
 
   /** Stores renewed tokens that could not be stored before, unless the store has other ones by now. */
   async storeAgain(): Promise<void> {
     if (this.#unsaved === undefined || this.#running !== undefined) return;
-    await (this.#storing ??= this.#locked(() => this.#storedAgain()).finally(() => (this.#storing = undefined)));
+    await (this.#storing ??= this.#locked(() => this.#storedAgain()).finally(
+      () => (this.#storing = undefined),
+    ));
   }
 
   async #storedAgain(): Promise<void> {
     const stored = await this.#stored();
-    if (this.#unsaved?.stored === stored.access_token) await this.#store.set(this.#unsaved.tokens, stored);
+    if (this.#unsaved?.stored === stored.access_token)
+      await this.#store.set(this.#unsaved.tokens, stored);
     else this.#taken(stored);
     this.#unsaved = undefined;
   }
@@ -133,7 +159,10 @@ class Renewal {
     let fresh: OAuth2Tokens;
     try {
       // A server that keeps the refresh token need not send it again.
-      fresh = { refresh_token, ...(await this.#requests.send({ grant_type: 'refresh_token', refresh_token })) };
+      fresh = {
+        refresh_token,
+        ...(await this.#requests.send({ grant_type: 'refresh_token', refresh_token })),
+      };
     } catch (error) {
       if (!isRefusal(error)) throw error;
       // Without a lock, another process may have been faster.
@@ -172,7 +201,11 @@ function inMemory(first: OAuth2Tokens | undefined): TokenStore {
 }
 
 function isDue({ expires_at, refresh_token }: OAuth2Tokens, renewBefore: number): boolean {
-  return expires_at !== undefined && refresh_token !== undefined && Date.now() >= expires_at - renewBefore;
+  return (
+    expires_at !== undefined &&
+    refresh_token !== undefined &&
+    Date.now() >= expires_at - renewBefore
+  );
 }
 
 /** Ignores the failure of a renewal while the access token is still valid: the next call tries again. */

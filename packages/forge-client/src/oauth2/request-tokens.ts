@@ -1,4 +1,12 @@
-import { checkSecret, type Endpoint, InputError, type NetworkOptions, OutputError, readSecret, type Secret } from '@clients/core';
+import {
+  checkSecret,
+  type Endpoint,
+  InputError,
+  type NetworkOptions,
+  OutputError,
+  readSecret,
+  type Secret,
+} from '@clients/core';
 import { Transport } from '../service/transport.js';
 import { tokenRequest, type TokenRequest, tokenResponse, type TokenResponse } from './schemas.js';
 
@@ -48,18 +56,41 @@ export class TokenRequests {
   readonly #clientId: string;
   readonly #clientSecret: Secret | undefined;
 
-  constructor({ baseUrl, clientId, clientSecret, fetch, dispatcher, tls, proxy, socketPath }: OAuth2Application) {
+  constructor({
+    baseUrl,
+    clientId,
+    clientSecret,
+    fetch,
+    dispatcher,
+    tls,
+    proxy,
+    socketPath,
+  }: OAuth2Application) {
     if (typeof (clientId as unknown) !== 'string' || clientId === '')
-      throw new InputError('oauth2: clientId must be a non-empty string', { code: 'invalid-option' });
+      throw new InputError('oauth2: clientId must be a non-empty string', {
+        code: 'invalid-option',
+      });
     this.#clientId = clientId;
-    this.#clientSecret = clientSecret === undefined ? undefined : checkSecret(clientSecret, 'oauth2 clientSecret');
+    this.#clientSecret =
+      clientSecret === undefined ? undefined : checkSecret(clientSecret, 'oauth2 clientSecret');
     // A value that does not fit its schema must not become part of an error: it may be a token.
-    this.#transport = new Transport({ baseUrl, fetch, dispatcher, tls, proxy, socketPath, validate: 'off' });
+    this.#transport = new Transport({
+      baseUrl,
+      fetch,
+      dispatcher,
+      tls,
+      proxy,
+      socketPath,
+      validate: 'off',
+    });
   }
 
   /** Returns the address of a page of the server. */
   address(path: string): string {
-    return this.#transport.check({ id: 'authorize', method: 'GET', path, outsideApi: true, input: {} }, {});
+    return this.#transport.check(
+      { id: 'authorize', method: 'GET', path, outsideApi: true, input: {} },
+      {},
+    );
   }
 
   get clientId(): string {
@@ -67,11 +98,21 @@ export class TokenRequests {
   }
 
   /** @throws {StatusError} 400 or 401 when the server refuses the code, the refresh token or the application */
-  async send(grant: Omit<TokenRequest, 'client_id' | 'client_secret'>, signal?: AbortSignal): Promise<OAuth2Tokens> {
-    const secret = this.#clientSecret === undefined ? {} : { client_secret: await readSecret(this.#clientSecret, 'oauth2 clientSecret') };
+  async send(
+    grant: Omit<TokenRequest, 'client_id' | 'client_secret'>,
+    signal?: AbortSignal,
+  ): Promise<OAuth2Tokens> {
+    const secret =
+      this.#clientSecret === undefined
+        ? {}
+        : { client_secret: await readSecret(this.#clientSecret, 'oauth2 clientSecret') };
     const body = { ...grant, client_id: this.#clientId, ...secret };
     const sent = Date.now();
-    const given = (await this.#transport.call(requestTokensEndpoint, { body }, { signal })) as unknown as Partial<TokenResponse> | null;
+    const given = (await this.#transport.call(
+      requestTokensEndpoint,
+      { body },
+      { signal },
+    )) as unknown as Partial<TokenResponse> | null;
     const { access_token, refresh_token, expires_in } = given ?? {};
     if (typeof access_token !== 'string' || access_token === '')
       throw new OutputError(

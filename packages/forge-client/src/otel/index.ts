@@ -1,6 +1,12 @@
 // Spans and metrics of OpenTelemetry for a forge client.
 import { checkKnown, nearName } from '@clients/core';
-import { type Described, durations, instrumented, type OperationTrace, type TelemetryOptions } from '@clients/core/telemetry';
+import {
+  type Described,
+  durations,
+  instrumented,
+  type OperationTrace,
+  type TelemetryOptions,
+} from '@clients/core/telemetry';
 import { VERSION } from '../service/version.js';
 
 export type { OperationTrace, TelemetryOptions } from '@clients/core/telemetry';
@@ -19,7 +25,12 @@ const PACKAGE = { service: 'forge-client', version: VERSION };
  */
 export function instrument(options: TelemetryOptions = {}): () => void {
   checkKnown(options, ['tracerProvider', 'meterProvider'], nearName());
-  const duration = durations(options, PACKAGE, 'forge_client.operation.duration', 'Duration of an operation with all of its attempts');
+  const duration = durations(
+    options,
+    PACKAGE,
+    'forge_client.operation.duration',
+    'Duration of an operation with all of its attempts',
+  );
   return instrumented(
     {
       ...PACKAGE,

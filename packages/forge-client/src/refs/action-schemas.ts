@@ -19,7 +19,11 @@ export interface RunRef extends RepoRef {
   /** `id` of the run, not its `run_number`. */
   run: number;
 }
-export const runRef: ZodSchema<RunRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), run: z.int() }));
+export const runRef: ZodSchema<RunRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  run: z.int(),
+}));
 
 /** One attempt of a run. */
 export interface AttemptRef extends RunRef {
@@ -49,7 +53,11 @@ export const runJobRef: ZodSchema<RunJobRef> = /* @__PURE__ */ object(() => ({
 export interface JobRef extends RepoRef {
   job_id: number;
 }
-export const jobRef: ZodSchema<JobRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), job_id: z.int() }));
+export const jobRef: ZodSchema<JobRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  job_id: z.int(),
+}));
 
 /** A file that a run has uploaded. */
 export interface ArtifactRef extends RepoRef {
@@ -65,21 +73,27 @@ export const artifactRef: ZodSchema<ArtifactRef> = /* @__PURE__ */ object(() => 
 export interface RunnerRef {
   runner_id: number;
 }
-export const runnerRef: ZodSchema<RunnerRef> = /* @__PURE__ */ object(() => ({ runner_id: z.int() }));
+export const runnerRef: ZodSchema<RunnerRef> = /* @__PURE__ */ object(() => ({
+  runner_id: z.int(),
+}));
 
 /** A secret of the authenticated user. */
 export interface SecretRef {
   /** Letter case does not matter; the server stores it in upper case. */
   secretname: string;
 }
-export const secretRef: ZodSchema<SecretRef> = /* @__PURE__ */ object(() => ({ secretname: z.string() }));
+export const secretRef: ZodSchema<SecretRef> = /* @__PURE__ */ object(() => ({
+  secretname: z.string(),
+}));
 
 /** A variable of the authenticated user. */
 export interface VariableRef {
   /** Letter case does not matter; the server stores it in upper case. */
   variablename: string;
 }
-export const variableRef: ZodSchema<VariableRef> = /* @__PURE__ */ object(() => ({ variablename: z.string() }));
+export const variableRef: ZodSchema<VariableRef> = /* @__PURE__ */ object(() => ({
+  variablename: z.string(),
+}));
 
 /** A runner of a repository. */
 export interface RepoRunnerRef extends RepoRef {
@@ -117,18 +131,27 @@ export const repoVariableRef: ZodSchema<RepoVariableRef> = /* @__PURE__ */ objec
 export interface OrgRunnerRef extends OrgRef {
   runner_id: number;
 }
-export const orgRunnerRef: ZodSchema<OrgRunnerRef> = /* @__PURE__ */ object(() => ({ org: z.string(), runner_id: z.int() }));
+export const orgRunnerRef: ZodSchema<OrgRunnerRef> = /* @__PURE__ */ object(() => ({
+  org: z.string(),
+  runner_id: z.int(),
+}));
 
 /** A secret of an organisation. */
 export interface OrgSecretRef extends OrgRef {
   /** Letter case does not matter; the server stores it in upper case. */
   secretname: string;
 }
-export const orgSecretRef: ZodSchema<OrgSecretRef> = /* @__PURE__ */ object(() => ({ org: z.string(), secretname: z.string() }));
+export const orgSecretRef: ZodSchema<OrgSecretRef> = /* @__PURE__ */ object(() => ({
+  org: z.string(),
+  secretname: z.string(),
+}));
 
 /** A variable of an organisation. */
 export interface OrgVariableRef extends OrgRef {
   /** Letter case does not matter; the server stores it in upper case. */
   variablename: string;
 }
-export const orgVariableRef: ZodSchema<OrgVariableRef> = /* @__PURE__ */ object(() => ({ org: z.string(), variablename: z.string() }));
+export const orgVariableRef: ZodSchema<OrgVariableRef> = /* @__PURE__ */ object(() => ({
+  org: z.string(),
+  variablename: z.string(),
+}));

@@ -48,5 +48,7 @@ export function labelId(): z.core.$ZodType<number> {
 
 /** Adds the format of a diff to an address that leaves it out. */
 export function diffByDefault(where: unknown): unknown {
-  return isRecord(where) && where['diffType'] === undefined ? { ...where, diffType: 'diff' } : where;
+  return isRecord(where) && where['diffType'] === undefined
+    ? { ...where, diffType: 'diff' }
+    : where;
 }

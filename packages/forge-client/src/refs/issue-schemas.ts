@@ -8,7 +8,11 @@ export interface IssueRef extends RepoRef {
   /** `number` of the issue, not its `id`. */
   index: number;
 }
-export const issueRef: ZodSchema<IssueRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), index: z.int() }));
+export const issueRef: ZodSchema<IssueRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+}));
 
 /** A file attached to an issue. */
 export interface IssueAssetRef extends IssueRef {
@@ -97,7 +101,11 @@ export const pinRef: ZodSchema<PinRef> = /* @__PURE__ */ object(() => ({
 export interface CommentRef extends RepoRef {
   id: number;
 }
-export const commentRef: ZodSchema<CommentRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+export const commentRef: ZodSchema<CommentRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  id: z.int(),
+}));
 
 /** A file attached to a comment. */
 export interface CommentAssetRef extends CommentRef {
@@ -114,20 +122,32 @@ export const commentAssetRef: ZodSchema<CommentAssetRef> = /* @__PURE__ */ objec
 export interface LabelRef extends RepoRef {
   id: number;
 }
-export const labelRef: ZodSchema<LabelRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+export const labelRef: ZodSchema<LabelRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  id: z.int(),
+}));
 
 /** A milestone. */
 export interface MilestoneRef extends RepoRef {
   id: number;
 }
-export const milestoneRef: ZodSchema<MilestoneRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+export const milestoneRef: ZodSchema<MilestoneRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  id: z.int(),
+}));
 
 /** A pull request. */
 export interface PullRef extends RepoRef {
   /** `number` of the pull request, not its `id`. */
   index: number;
 }
-export const pullRef: ZodSchema<PullRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), index: z.int() }));
+export const pullRef: ZodSchema<PullRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+}));
 
 /** A pull request as a diff or a patch. */
 export interface PullDiffRef extends PullRef {
@@ -135,7 +155,15 @@ export interface PullDiffRef extends PullRef {
   diffType?: 'diff' | 'patch' | undefined;
 }
 export const pullDiffRef: ZodSchema<PullDiffRef> = /* @__PURE__ */ schema(() =>
-  normalized(z.looseObject({ owner: z.string(), repo: z.string(), index: z.int(), diffType: z.enum(['diff', 'patch']) }), diffByDefault),
+  normalized(
+    z.looseObject({
+      owner: z.string(),
+      repo: z.string(),
+      index: z.int(),
+      diffType: z.enum(['diff', 'patch']),
+    }),
+    diffByDefault,
+  ),
 );
 
 /** The pull request between two branches of one repository. */

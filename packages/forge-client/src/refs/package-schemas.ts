@@ -15,7 +15,11 @@ export interface PackageRef extends OwnerRef {
   /** May contain slashes. */
   name: string;
 }
-export const packageRef: ZodSchema<PackageRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), type: z.string(), name: z.string() }));
+export const packageRef: ZodSchema<PackageRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  type: z.string(),
+  name: z.string(),
+}));
 
 /** One version of a package. */
 export interface PackageVersionRef extends PackageRef {

@@ -8,4 +8,7 @@ export interface PageQuery {
   /** Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default. */
   limit?: number | undefined;
 }
-export const pageQuery: ZodSchema<PageQuery> = /* @__PURE__ */ object(() => ({ page: z.optional(z.int()), limit: z.optional(z.int()) }));
+export const pageQuery: ZodSchema<PageQuery> = /* @__PURE__ */ object(() => ({
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+}));

@@ -7,14 +7,18 @@ export interface QuotaRuleRef {
   /** Its name. */
   quotarule: string;
 }
-export const quotaRuleRef: ZodSchema<QuotaRuleRef> = /* @__PURE__ */ object(() => ({ quotarule: z.string() }));
+export const quotaRuleRef: ZodSchema<QuotaRuleRef> = /* @__PURE__ */ object(() => ({
+  quotarule: z.string(),
+}));
 
 /** A group of the quota. */
 export interface QuotaGroupRef {
   /** Its name. */
   quotagroup: string;
 }
-export const quotaGroupRef: ZodSchema<QuotaGroupRef> = /* @__PURE__ */ object(() => ({ quotagroup: z.string() }));
+export const quotaGroupRef: ZodSchema<QuotaGroupRef> = /* @__PURE__ */ object(() => ({
+  quotagroup: z.string(),
+}));
 
 /** A rule in a group of the quota. */
 export interface QuotaGroupRuleRef extends QuotaGroupRef, QuotaRuleRef {}

@@ -9,7 +9,10 @@ export interface RepoRef {
   /** Name without `.git`. */
   repo: string;
 }
-export const repoRef: ZodSchema<RepoRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string() }));
+export const repoRef: ZodSchema<RepoRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+}));
 
 /** A repository that serves as a template. */
 export interface TemplateRef {
@@ -28,7 +31,11 @@ export interface BranchRef extends RepoRef {
   /** Name without `refs/heads/`; may contain slashes. */
   branch: string;
 }
-export const branchRef: ZodSchema<BranchRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), branch: z.string() }));
+export const branchRef: ZodSchema<BranchRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  branch: z.string(),
+}));
 
 /** A branch protection rule. */
 export interface BranchProtectionRef extends RepoRef {
@@ -46,7 +53,11 @@ export interface TagRef extends RepoRef {
   /** Name without `refs/tags/`; may contain slashes. */
   tag: string;
 }
-export const tagRef: ZodSchema<TagRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), tag: z.string() }));
+export const tagRef: ZodSchema<TagRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  tag: z.string(),
+}));
 
 /** A tag protection rule. */
 export interface TagProtectionRef extends RepoRef {
@@ -63,14 +74,22 @@ export interface GitRef extends RepoRef {
   /** Branch, tag or commit hash; may contain slashes. */
   ref: string;
 }
-export const gitRef: ZodSchema<GitRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), ref: z.string() }));
+export const gitRef: ZodSchema<GitRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  ref: z.string(),
+}));
 
 /** A commit or another git object. */
 export interface CommitRef extends RepoRef {
   /** Hash of the object. Most routes also take a shortened one or the name of a branch or tag. */
   sha: string;
 }
-export const commitRef: ZodSchema<CommitRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), sha: z.string() }));
+export const commitRef: ZodSchema<CommitRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  sha: z.string(),
+}));
 
 /** A commit as a diff or a patch. */
 export interface CommitDiffRef extends RepoRef {
@@ -80,7 +99,15 @@ export interface CommitDiffRef extends RepoRef {
   diffType?: 'diff' | 'patch' | undefined;
 }
 export const commitDiffRef: ZodSchema<CommitDiffRef> = /* @__PURE__ */ schema(() =>
-  normalized(z.looseObject({ owner: z.string(), repo: z.string(), sha: z.string(), diffType: z.enum(['diff', 'patch']) }), diffByDefault),
+  normalized(
+    z.looseObject({
+      owner: z.string(),
+      repo: z.string(),
+      sha: z.string(),
+      diffType: z.enum(['diff', 'patch']),
+    }),
+    diffByDefault,
+  ),
 );
 
 /** Two branches, tags or commits to compare. */
@@ -101,7 +128,11 @@ export interface FileRef extends RepoRef {
   /** Path from the root, without a leading slash. */
   filepath: string;
 }
-export const fileRef: ZodSchema<FileRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), filepath: z.string() }));
+export const fileRef: ZodSchema<FileRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  filepath: z.string(),
+}));
 
 /** An archive of one state of a repository. */
 export interface ArchiveRef extends RepoRef {
@@ -163,7 +194,11 @@ export interface TopicRef extends RepoRef {
   /** Lower case letters, digits and dashes. */
   topic: string;
 }
-export const topicRef: ZodSchema<TopicRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), topic: z.string() }));
+export const topicRef: ZodSchema<TopicRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  topic: z.string(),
+}));
 
 /** A mirror that a repository pushes to. */
 export interface PushMirrorRef extends RepoRef {
@@ -181,26 +216,42 @@ export interface DeployKeyRef extends RepoRef {
   /** `id` of the deploy key, not its `key_id`. */
   id: number;
 }
-export const deployKeyRef: ZodSchema<DeployKeyRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+export const deployKeyRef: ZodSchema<DeployKeyRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  id: z.int(),
+}));
 
 /** A webhook of a repository. */
 export interface HookRef extends RepoRef {
   id: number;
 }
-export const hookRef: ZodSchema<HookRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+export const hookRef: ZodSchema<HookRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  id: z.int(),
+}));
 
 /** A git hook of a repository. */
 export interface GitHookRef extends RepoRef {
   /** Name of the hook, such as `pre-receive`. */
   id: string;
 }
-export const gitHookRef: ZodSchema<GitHookRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.string() }));
+export const gitHookRef: ZodSchema<GitHookRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  id: z.string(),
+}));
 
 /** A release. */
 export interface ReleaseRef extends RepoRef {
   id: number;
 }
-export const releaseRef: ZodSchema<ReleaseRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+export const releaseRef: ZodSchema<ReleaseRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  id: z.int(),
+}));
 
 /** A file of a release. */
 export interface ReleaseAssetRef extends RepoRef {
@@ -235,4 +286,8 @@ export const wikiPageRef: ZodSchema<WikiPageRef> = /* @__PURE__ */ object(() => 
 export interface FlagRef extends RepoRef {
   flag: string;
 }
-export const flagRef: ZodSchema<FlagRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), flag: z.string() }));
+export const flagRef: ZodSchema<FlagRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  flag: z.string(),
+}));

@@ -13,14 +13,20 @@ export interface FollowRef extends UserRef {
   /** Login of the user who may be followed. */
   target: string;
 }
-export const followRef: ZodSchema<FollowRef> = /* @__PURE__ */ object(() => ({ username: z.string(), target: z.string() }));
+export const followRef: ZodSchema<FollowRef> = /* @__PURE__ */ object(() => ({
+  username: z.string(),
+  target: z.string(),
+}));
 
 /** A public key of a user. */
 export interface UserKeyRef extends UserRef {
   /** The key. */
   id: number;
 }
-export const userKeyRef: ZodSchema<UserKeyRef> = /* @__PURE__ */ object(() => ({ username: z.string(), id: z.int() }));
+export const userKeyRef: ZodSchema<UserKeyRef> = /* @__PURE__ */ object(() => ({
+  username: z.string(),
+  id: z.int(),
+}));
 
 /** An access token of a user. */
 export interface TokenRef extends UserRef {
@@ -37,7 +43,10 @@ export interface UserOrgRef extends UserRef {
   /** Name of the organisation. */
   org: string;
 }
-export const userOrgRef: ZodSchema<UserOrgRef> = /* @__PURE__ */ object(() => ({ username: z.string(), org: z.string() }));
+export const userOrgRef: ZodSchema<UserOrgRef> = /* @__PURE__ */ object(() => ({
+  username: z.string(),
+  org: z.string(),
+}));
 
 /** An organisation. */
 export interface OrgRef {
@@ -51,19 +60,28 @@ export interface OrgUserRef extends OrgRef {
   /** Login. */
   username: string;
 }
-export const orgUserRef: ZodSchema<OrgUserRef> = /* @__PURE__ */ object(() => ({ org: z.string(), username: z.string() }));
+export const orgUserRef: ZodSchema<OrgUserRef> = /* @__PURE__ */ object(() => ({
+  org: z.string(),
+  username: z.string(),
+}));
 
 /** A webhook of an organisation. */
 export interface OrgHookRef extends OrgRef {
   id: number;
 }
-export const orgHookRef: ZodSchema<OrgHookRef> = /* @__PURE__ */ object(() => ({ org: z.string(), id: z.int() }));
+export const orgHookRef: ZodSchema<OrgHookRef> = /* @__PURE__ */ object(() => ({
+  org: z.string(),
+  id: z.int(),
+}));
 
 /** A label of an organisation. */
 export interface OrgLabelRef extends OrgRef {
   id: number;
 }
-export const orgLabelRef: ZodSchema<OrgLabelRef> = /* @__PURE__ */ object(() => ({ org: z.string(), id: z.int() }));
+export const orgLabelRef: ZodSchema<OrgLabelRef> = /* @__PURE__ */ object(() => ({
+  org: z.string(),
+  id: z.int(),
+}));
 
 /** A team. */
 export interface TeamRef {
@@ -76,7 +94,10 @@ export interface TeamMemberRef extends TeamRef {
   /** Login. */
   username: string;
 }
-export const teamMemberRef: ZodSchema<TeamMemberRef> = /* @__PURE__ */ object(() => ({ id: z.int(), username: z.string() }));
+export const teamMemberRef: ZodSchema<TeamMemberRef> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  username: z.string(),
+}));
 
 /** A repository that a team has access to. */
 export interface TeamRepoRef extends TeamRef {
@@ -85,7 +106,11 @@ export interface TeamRepoRef extends TeamRef {
   /** Name of the repository. */
   repo: string;
 }
-export const teamRepoRef: ZodSchema<TeamRepoRef> = /* @__PURE__ */ object(() => ({ id: z.int(), org: z.string(), repo: z.string() }));
+export const teamRepoRef: ZodSchema<TeamRepoRef> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  org: z.string(),
+  repo: z.string(),
+}));
 
 /** The id of an application, a key or a webhook of the authenticated user, of a webhook of the instance, or of a repository. */
 export interface IdRef {
@@ -97,14 +122,18 @@ export const idRef: ZodSchema<IdRef> = /* @__PURE__ */ object(() => ({ id: z.int
 export interface NotificationRef {
   id: number;
 }
-export const notificationRef: ZodSchema<NotificationRef> = /* @__PURE__ */ object(() => ({ id: z.int() }));
+export const notificationRef: ZodSchema<NotificationRef> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+}));
 
 /** A template built into the server. */
 export interface TemplateNameRef {
   /** Name in the list of templates; case-sensitive. */
   name: string;
 }
-export const templateNameRef: ZodSchema<TemplateNameRef> = /* @__PURE__ */ object(() => ({ name: z.string() }));
+export const templateNameRef: ZodSchema<TemplateNameRef> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+}));
 
 /** A scheduled task of the server. */
 export interface CronRef {

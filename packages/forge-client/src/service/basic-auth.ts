@@ -41,12 +41,16 @@ export function basic(options: BasicOptions): Auth {
   const pair = basicScheme(names);
   if (otp === undefined) return customAuth({ ...pair, hint: NO_CODE_HINT });
   const source = checkSecret(otp, 'basic otp');
-  return customAuth(typeof source === 'string' ? withCode(pair, source) : withCodeFunction(pair, source));
+  return customAuth(
+    typeof source === 'string' ? withCode(pair, source) : withCodeFunction(pair, source),
+  );
 }
 
-const NO_CODE_HINT = 'check the user name and password; an account with two-factor authentication needs a one-time code (otp) or a token';
+const NO_CODE_HINT =
+  'check the user name and password; an account with two-factor authentication needs a one-time code (otp) or a token';
 
-const CODE_HINT = 'the password is wrong, or the one-time code is wrong or already used: check both, or use an access token instead';
+const CODE_HINT =
+  'the password is wrong, or the one-time code is wrong or already used: check both, or use an access token instead';
 
 function withCode(pair: AuthScheme, code: string): AuthScheme {
   let isUsed = false;
@@ -70,7 +74,8 @@ function withCodeFunction(pair: AuthScheme, source: Exclude<Secret, string>): Au
     places: () => [...(pair.places?.() ?? []), ...(isNeeded ? OTP_HEADERS : [])],
     async apply(target: AuthTarget): Promise<void> {
       await pair.apply(target);
-      if (isNeeded) Object.assign(target.headers, codeHeaders(await readSecret(source, 'basic otp')));
+      if (isNeeded)
+        Object.assign(target.headers, codeHeaders(await readSecret(source, 'basic otp')));
     },
     credentialVersion: () => (isNeeded ? 1 : 0),
     refused(credentialVersion) {

@@ -23,18 +23,24 @@ const OTHERS: Readonly<Record<string, string>> = {
  *
  * @param make makes a client
  */
-export function methodFinder(make: (transport: CoreTransport<CallOptions>) => object): (id: string) => string | undefined {
+export function methodFinder(
+  make: (transport: CoreTransport<CallOptions>) => object,
+): (id: string) => string | undefined {
   let names: ReadonlyMap<string, string> | undefined;
   return (id) => (names ??= readNames(make)).get(id);
 }
 
 /** Calls every method of a client whose transport notes the endpoint and sends nothing. The first method that sends an endpoint names it. */
-function readNames(make: (transport: CoreTransport<CallOptions>) => object): ReadonlyMap<string, string> {
+function readNames(
+  make: (transport: CoreTransport<CallOptions>) => object,
+): ReadonlyMap<string, string> {
   const names = new Map(Object.entries(OTHERS));
   const notes = new NotingTransport();
   const read = (noun: object, path: string): void => {
     for (const method of methodsOf(noun)) {
-      const id = notes.endpointOf(() => (noun as Readonly<Record<string, (...args: object[]) => unknown>>)[method]?.({}, {}));
+      const id = notes.endpointOf(() =>
+        (noun as Readonly<Record<string, (...args: object[]) => unknown>>)[method]?.({}, {}),
+      );
       if (id !== undefined && !names.has(id)) names.set(id, path + method);
     }
     readNouns(noun, path);
@@ -51,7 +57,10 @@ function readNames(make: (transport: CoreTransport<CallOptions>) => object): Rea
 function methodsOf(object: object): readonly string[] {
   const prototype = Object.getPrototypeOf(object) as object;
   if (prototype === Object.prototype) return [];
-  return [...Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor'), ...methodsOf(prototype)];
+  return [
+    ...Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor'),
+    ...methodsOf(prototype),
+  ];
 }
 
 /** Notes the endpoint that a method sends. */

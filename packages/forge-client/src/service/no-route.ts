@@ -7,7 +7,8 @@ import { type ProductRoute, serversOf } from './server-kinds.js';
  */
 export function hasNoRoute({ status, body, endpoint }: Refusal): boolean {
   const { since }: Refusal['endpoint'] & ProductRoute = endpoint;
-  const unknownPath = status === 404 && typeof body === 'string' && body.startsWith('404 page not found');
+  const unknownPath =
+    status === 404 && typeof body === 'string' && body.startsWith('404 page not found');
   const unknownMethod = status === 405 && body === undefined && since !== undefined;
   return unknownPath || unknownMethod;
 }
@@ -34,6 +35,9 @@ export function noRouteHint({ endpoint, target }: Refusal): string {
 /** Returns what seems to be wrong with a base URL below which there is no API. */
 export function baseHint(target: Refusal['target']): string | undefined {
   const { origin = '', root = '' } = target?.base ?? {};
-  if (origin.endsWith(':11434')) return `${origin} looks like Ollama: baseUrl must be the address of a forge`;
-  return root === '' ? undefined : `${origin}${root} has no API: if ${root} is the path of a repository or a page, leave it out of baseUrl`;
+  if (origin.endsWith(':11434'))
+    return `${origin} looks like Ollama: baseUrl must be the address of a forge`;
+  return root === ''
+    ? undefined
+    : `${origin}${root} has no API: if ${root} is the path of a repository or a page, leave it out of baseUrl`;
 }

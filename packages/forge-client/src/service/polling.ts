@@ -1,4 +1,12 @@
-import { called, type CallScope, type ErrorContext, type Intervals, TimeoutError, asOneCall, waitingOf } from '@clients/core';
+import {
+  called,
+  type CallScope,
+  type ErrorContext,
+  type Intervals,
+  TimeoutError,
+  asOneCall,
+  waitingOf,
+} from '@clients/core';
 import type { CallOptions } from './options.js';
 import type { Transport } from './transport.js';
 
@@ -24,8 +32,17 @@ export interface Polling<Seen> {
 /** Checks the options of a wait. @throws {InputError} `invalid-option` */
 export function pollingOf<Seen>(options: PollOptions<Seen>): Polling<Seen> {
   const { timeoutMs, interval, maxInterval, onProgress, ...rest } = options;
-  const { total, ...waiting } = waitingOf({ timeoutMs, interval, maxInterval, timeouts: rest.timeouts });
-  return { ...waiting, onProgress, call: timeoutMs === undefined ? rest : { ...rest, timeouts: { ...rest.timeouts, total } } };
+  const { total, ...waiting } = waitingOf({
+    timeoutMs,
+    interval,
+    maxInterval,
+    timeouts: rest.timeouts,
+  });
+  return {
+    ...waiting,
+    onProgress,
+    call: timeoutMs === undefined ? rest : { ...rest, timeouts: { ...rest.timeouts, total } },
+  };
 }
 
 /** A wait for a value. */
@@ -55,7 +72,10 @@ export async function poll<Seen, Result>(
   try {
     return await asOneCall(transport, { name, endpoint }, call, async (inner, scope) => {
       shared = scope;
-      const due = scope.total === null && call.timeouts?.total !== null ? performance.now() + usual : Infinity;
+      const due =
+        scope.total === null && call.timeouts?.total !== null
+          ? performance.now() + usual
+          : Infinity;
       for (let pause = interval; ; pause *= 1.5) {
         const value = await read(inner, call);
         seen = { value };
@@ -68,7 +88,8 @@ export async function poll<Seen, Result>(
       }
     });
   } catch (error) {
-    if (!(error instanceof TimeoutError) || error.phase !== 'total' || seen === undefined) throw error;
+    if (!(error instanceof TimeoutError) || error.phase !== 'total' || seen === undefined)
+      throw error;
     const { request, attempts } = error;
     throw expired(seen.value, shared?.total ?? 0, { request, endpoint, attempts, cause: error });
   }

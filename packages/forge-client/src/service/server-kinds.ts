@@ -2,7 +2,10 @@
 export type Product = 'gitea' | 'forgejo';
 
 /** The display names of the products. */
-export const PRODUCT_NAMES: Readonly<Record<Product, string>> = { gitea: 'Gitea', forgejo: 'Forgejo' };
+export const PRODUCT_NAMES: Readonly<Record<Product, string>> = {
+  gitea: 'Gitea',
+  forgejo: 'Forgejo',
+};
 
 /** The servers that the embedded forge emulates, by product and version. */
 export type ServerKind = 'gitea-1.22' | 'gitea-1.25' | 'gitea-1.27' | 'forgejo-15';
@@ -29,7 +32,9 @@ export function productOf(kind: ServerKind): Product {
  */
 export function productOfVersion(version: string): Product | undefined {
   if (version.includes('+gitea-')) return 'forgejo';
-  return /^v?1\.\d+(?:\.\d+)?(?:[-+](?:rc|dev|\d+-g)[\w.+-]*)?$/.test(version) ? 'gitea' : undefined;
+  return /^v?1\.\d+(?:\.\d+)?(?:[-+](?:rc|dev|\d+-g)[\w.+-]*)?$/.test(version)
+    ? 'gitea'
+    : undefined;
 }
 
 /** The product and the version of a server. */
@@ -47,7 +52,11 @@ export function productVersion(version: string): ProductVersion {
 
 /** Settings of an instance that enable routes. */
 export type InstanceSetting =
-  '[api] ENABLE_SWAGGER' | '[federation] ENABLED' | '[quota] ENABLED' | '[repository] ENABLE_FLAGS' | '[service] ENABLE_USER_HEATMAP';
+  | '[api] ENABLE_SWAGGER'
+  | '[federation] ENABLED'
+  | '[quota] ENABLED'
+  | '[repository] ENABLE_FLAGS'
+  | '[service] ENABLE_USER_HEATMAP';
 
 /** A version of each product, such as `{ gitea: '1.24', forgejo: '15' }`. */
 export type Versions = Readonly<Partial<Record<Product, string>>>;
@@ -82,7 +91,10 @@ export function servesRoute({ name, version }: ProductVersion, route: ProductRou
   if (since === undefined) return true;
   const [oldest, newest] = [since[name], until?.[name]];
   if (oldest === undefined) return false;
-  return (oldest === OLDEST_KNOWN[name] || atLeast(version, oldest)) && (newest === undefined || !atLeast(version, after(newest)));
+  return (
+    (oldest === OLDEST_KNOWN[name] || atLeast(version, oldest)) &&
+    (newest === undefined || !atLeast(version, after(newest)))
+  );
 }
 
 /**
@@ -90,7 +102,9 @@ export function servesRoute({ name, version }: ProductVersion, route: ProductRou
  */
 export function serversOf({ since, until }: ProductRoute): readonly string[] | undefined {
   if (since === undefined) return undefined;
-  const all = PRODUCTS.every((product) => isSupportedEverywhere(product, since[product])) && until === undefined;
+  const all =
+    PRODUCTS.every((product) => isSupportedEverywhere(product, since[product])) &&
+    until === undefined;
   if (all) return undefined;
   return PRODUCTS.filter((product) => since[product] !== undefined).map((product) => {
     const [name, oldest, newest] = [PRODUCT_NAMES[product], since[product], until?.[product]];

@@ -1,6 +1,18 @@
-import { ByteStream, InputError, type NoInput, type NothingEndpoint, type Route, StatusError } from '@clients/core';
+import {
+  ByteStream,
+  InputError,
+  type NoInput,
+  type NothingEndpoint,
+  type Route,
+  StatusError,
+} from '@clients/core';
 import type { CallOptions } from './options.js';
-import { type InstanceSetting, type ProductRoute, type ProductVersion, servesRoute } from './server-kinds.js';
+import {
+  type InstanceSetting,
+  type ProductRoute,
+  type ProductVersion,
+  servesRoute,
+} from './server-kinds.js';
 import type { Transport } from './transport.js';
 
 /**
@@ -116,7 +128,11 @@ export async function supports(
  *
  * @throws {StatusError} 401 or 403 when the server refuses every path, also without a credential
  */
-async function knows(transport: Transport, path: string, options: CallOptions | undefined): Promise<boolean> {
+async function knows(
+  transport: Transport,
+  path: string,
+  options: CallOptions | undefined,
+): Promise<boolean> {
   let refusal: StatusError | undefined;
   for (const sender of [transport, transport.with({ auth: null })]) {
     const answer = await probe(sender, path, options);
@@ -128,12 +144,17 @@ async function knows(transport: Transport, path: string, options: CallOptions | 
 }
 
 /** Requests a path: whether the server knows it, or the error of a server that refuses to tell. */
-async function probe(transport: Transport, path: string, options: CallOptions | undefined): Promise<boolean | StatusError> {
+async function probe(
+  transport: Transport,
+  path: string,
+  options: CallOptions | undefined,
+): Promise<boolean | StatusError> {
   const route = { id: 'supports', method: 'GET', path, input: {} } as const;
   const nothing: NothingEndpoint<NoInput> = { ...route, nothing: true };
   try {
     // A web page is an answer of this path only: elsewhere, it comes from a server that is not the forge.
-    if (path === SETTINGS['[api] ENABLE_SWAGGER']) await (await transport.bytes({ ...route, bytes: ByteStream }, {}, options)).cancel();
+    if (path === SETTINGS['[api] ENABLE_SWAGGER'])
+      await (await transport.bytes({ ...route, bytes: ByteStream }, {}, options)).cancel();
     else await transport.call(nothing, {}, options);
     return true;
   } catch (error) {

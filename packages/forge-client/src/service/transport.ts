@@ -20,25 +20,35 @@ const DIALECTS: readonly Dialect[] = ['service', 'gitea', 'forgejo'];
 export type Transport = CoreTransport<CallOptions>;
 
 // A type and a value of the same name, so that the result of `with` is a Transport too.
-export const Transport: new (options: ForgeOptions) => Transport = class extends CoreTransport<CallOptions> {
-  /** @throws {InputError} for an invalid option; the message names the option, never its value */
-  constructor(options: ForgeOptions) {
-    checkOptions(options, HINT);
-    super(options, serviceOf(options.dialect));
-  }
-};
+export const Transport: new (options: ForgeOptions) => Transport =
+  class extends CoreTransport<CallOptions> {
+    /** @throws {InputError} for an invalid option; the message names the option, never its value */
+    constructor(options: ForgeOptions) {
+      checkOptions(options, HINT);
+      super(options, serviceOf(options.dialect));
+    }
+  };
 
 /** Makes the transport of a client. @param make makes such a client, to learn its methods, which errors name */
-export function clientTransport(options: ForgeOptions, make: (transport: Transport) => object): Transport {
+export function clientTransport(
+  options: ForgeOptions,
+  make: (transport: Transport) => object,
+): Transport {
   checkOptions(options, HINT);
-  return new CoreTransport(options, { ...serviceOf(options.dialect), methodOf: methodFinder(make) });
+  return new CoreTransport(options, {
+    ...serviceOf(options.dialect),
+    methodOf: methodFinder(make),
+  });
 }
 
 function serviceOf(dialect: Dialect | undefined): Service<CallOptions> {
   if (dialect !== undefined && !DIALECTS.includes(dialect)) {
-    throw new InputError(`option dialect must be ${DIALECTS.map((name) => `'${name}'`).join(', ')} or omitted`, {
-      code: 'invalid-option',
-    });
+    throw new InputError(
+      `option dialect must be ${DIALECTS.map((name) => `'${name}'`).join(', ')} or omitted`,
+      {
+        code: 'invalid-option',
+      },
+    );
   }
   return {
     name: 'forge-client',
@@ -49,7 +59,8 @@ function serviceOf(dialect: Dialect | undefined): Service<CallOptions> {
     callOptions: ['sudo', 'otp'],
     headersOf,
     warningHeaders: DIALECTS.map((name) => `x-${name}-warning`),
-    dropHeaders: dialect === undefined ? undefined : OTP_HEADERS.filter((name) => name !== `x-${dialect}-otp`),
+    dropHeaders:
+      dialect === undefined ? undefined : OTP_HEADERS.filter((name) => name !== `x-${dialect}-otp`),
     aliases,
     codeOf,
     advise,
@@ -60,7 +71,10 @@ function serviceOf(dialect: Dialect | undefined): Service<CallOptions> {
 function headersOf({ sudo, otp, headers }: CallOptions): Record<string, string> {
   for (const [name, value] of Object.entries(headers ?? {}))
     if (name.toLowerCase() === 'sudo' && value !== null) given('headers.sudo', value);
-  return { ...(given('sudo', sudo) ? { sudo } : {}), ...(given('otp', otp) ? codeHeaders(otp) : {}) };
+  return {
+    ...(given('sudo', sudo) ? { sudo } : {}),
+    ...(given('otp', otp) ? codeHeaders(otp) : {}),
+  };
 }
 
 /**
@@ -73,5 +87,8 @@ function given(option: string, value: unknown): value is string {
   if (value === undefined) return false;
   if (typeof value === 'string' && value.trim() !== '') return true;
   const kind = typeof value === 'string' ? 'a blank string' : kindOf(value);
-  throw new InputError(`option ${option} must be a non-blank string, or undefined for none, not ${kind}`, { code: 'invalid-option' });
+  throw new InputError(
+    `option ${option} must be a non-blank string, or undefined for none, not ${kind}`,
+    { code: 'invalid-option' },
+  );
 }

@@ -18,29 +18,40 @@ export function forgeApp(state: ForgeState, cors: Cors | undefined): App {
     },
     ids: () => new Set([...routes, ...fallbackRoutes()].map(([id]) => id)),
     handle: async (request) =>
-      cors?.preflight(request) ?? withCommonHeaders(await respond(state, request), state, request, cors?.headersFor(request)),
+      cors?.preflight(request) ??
+      withCommonHeaders(await respond(state, request), state, request, cors?.headersFor(request)),
   };
 }
 
 async function respond(state: ForgeState, request: AppRequest): Promise<Reply> {
   const found = lookUp(state, request.method, request.rawPath);
-  if (found === undefined) return (await pageOf(state, request)) ?? text('404 page not found\n', 404);
-  if (found === 'method') return { status: 405, headers: { allow: allowedMethods(state, request.rawPath) } };
+  if (found === undefined)
+    return (await pageOf(state, request)) ?? text('404 page not found\n', 404);
+  if (found === 'method')
+    return { status: 405, headers: { allow: allowedMethods(state, request.rawPath) } };
   const { handler: route, params } = found;
   const [operation, , path, handler] = route;
   const differences = differencesOf(state.like);
   try {
-    const call = new Call(state, request, callerOf(state, request), { operation, params }, await request.bytes());
+    const call = new Call(
+      state,
+      request,
+      callerOf(state, request),
+      { operation, params },
+      await request.bytes(),
+    );
     checkScopes(call, request.method, path);
     checkPublicOnly(call, request.method, path);
     const elsewhere = moved(call);
     if (elsewhere !== undefined) return asServer(call, route, elsewhere);
-    if (call.doer === undefined && needsSignIn(operation, request.method, path)) throw new Refusal(401, 'token is required');
+    if (call.doer === undefined && needsSignIn(operation, request.method, path))
+      throw new Refusal(401, 'token is required');
     checkQuota(call);
     call.ignore(differences?.ignores.get(operation) ?? []);
     const reply = await handler(call);
     const { location } = reply.headers ?? {};
-    if (location === undefined || differences?.follows.includes(operation) !== true) return asServer(call, route, reply);
+    if (location === undefined || differences?.follows.includes(operation) !== true)
+      return asServer(call, route, reply);
     const url = new URL(location);
     return await respond(state, { ...request, url, rawPath: url.pathname });
   } catch (error) {
@@ -52,11 +63,19 @@ async function respond(state: ForgeState, request: AppRequest): Promise<Reply> {
 const WARNING =
   'token and access_token API authentication is deprecated and will be removed in gitea 1.23. Please use AuthorizationHeaderToken instead. Existing queries will continue to work but without authorization.';
 
-function withCommonHeaders(reply: Reply, state: ForgeState, request: AppRequest, more: Reply['headers']): Reply {
+function withCommonHeaders(
+  reply: Reply,
+  state: ForgeState,
+  request: AppRequest,
+  more: Reply['headers'],
+): Reply {
   const query = request.url.searchParams;
   const byQuery = query.has('token') || query.has('access_token');
-  const warnings = byQuery ? Object.fromEntries(state.dialects.map((dialect) => [`x-${dialect}-warning`, WARNING])) : {};
-  const cached = reply.status === 405 ? {} : { 'cache-control': 'max-age=0, private, must-revalidate' };
+  const warnings = byQuery
+    ? Object.fromEntries(state.dialects.map((dialect) => [`x-${dialect}-warning`, WARNING]))
+    : {};
+  const cached =
+    reply.status === 405 ? {} : { 'cache-control': 'max-age=0, private, must-revalidate' };
   return { ...reply, headers: { ...cached, ...warnings, ...more, ...reply.headers } };
 }
 
@@ -66,16 +85,25 @@ function moved(call: Call): Reply | undefined {
   const name = call.param('owner') || call.param('username') || call.param('org');
   if (name === '') return undefined;
   const owner = state.user(name);
-  const formerOwner = owner === undefined ? state.userById(state.formerUsers.get(name.toLowerCase()) ?? 0) : undefined;
+  const formerOwner =
+    owner === undefined
+      ? state.userById(state.formerUsers.get(name.toLowerCase()) ?? 0)
+      : undefined;
   if (formerOwner !== undefined) return redirected(call, 307, name, formerOwner.login);
   const repo = call.param('repo');
   if (repo === '' || owner === undefined || state.repo(name, repo) !== undefined) return undefined;
-  const now = state.repos.find(({ id }) => id === state.formerRepos.get(`${name}/${repo}`.toLowerCase()));
+  const now = state.repos.find(
+    ({ id }) => id === state.formerRepos.get(`${name}/${repo}`.toLowerCase()),
+  );
   return now && redirected(call, 301, `${name}/${repo}`, `${now.owner.login}/${now.name}`);
 }
 
 function redirected({ request }: Call, status: number, before: string, after: string): Reply {
-  return redirect(status, `${request.rawPath.replace(`/${before}`, `/${after}`)}${request.url.search}`, request.method);
+  return redirect(
+    status,
+    `${request.rawPath.replace(`/${before}`, `/${after}`)}${request.url.search}`,
+    request.method,
+  );
 }
 
 /** Rejects a write with 413 when the one whose bytes it would add is over a quota. The size of the write itself is not counted. */

@@ -1,12 +1,41 @@
 export { CassetteError, Clock, Faults, record, replay } from '@clients/core/testing';
-export type { Cassette, CassetteExchange, CassettePiece, Ending, MswHttp, Player } from '@clients/core/testing';
+export type {
+  Cassette,
+  CassetteExchange,
+  CassettePiece,
+  Ending,
+  MswHttp,
+  Player,
+} from '@clients/core/testing';
 export type { RecordedRequest, Recorder, RecordOptions } from '@clients/core/testing';
-export type { ErrorLineFault, Fault, FaultTarget, GarbageFault, HtmlFault, ResetFault, SlowFault } from '@clients/core/testing';
+export type {
+  ErrorLineFault,
+  Fault,
+  FaultTarget,
+  GarbageFault,
+  HtmlFault,
+  ResetFault,
+  SlowFault,
+} from '@clients/core/testing';
 export type { SplitFault, StallFault, StatusFault, TruncateFault } from '@clients/core/testing';
 export type { ForgeCors } from './http/cors.js';
 export { Seed, type SeededUser, type SeedRepo, type SeedUser } from './seed.js';
-export { createForgeApp, type ForgeApp, type ForgeServer, type ForgeServerOptions, startForgeServer } from './server.js';
+export {
+  createForgeApp,
+  type ForgeApp,
+  type ForgeServer,
+  type ForgeServerOptions,
+  startForgeServer,
+} from './server.js';
 export type { ServerKind, InstanceSetting } from '../service/server-kinds.js';
 export { ForgeState } from './state/forge-state.js';
-export type { CommentRecord, HookRecord, IssueRecord, PullRecord, ReleaseRecord, RepoRecord, RunRecord } from './state/records.js';
+export type {
+  CommentRecord,
+  HookRecord,
+  IssueRecord,
+  PullRecord,
+  ReleaseRecord,
+  RepoRecord,
+  RunRecord,
+} from './state/records.js';
 export type { TokenRecord, UserRecord } from './state/records.js';

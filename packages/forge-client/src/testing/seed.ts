@@ -56,11 +56,28 @@ export class Seed {
 
   /** Adds a user with a token. */
   user(login: string, options: SeedUser = {}): SeededUser {
-    checkKnown(options, ['full_name', 'email', 'password', 'admin', 'visibility', 'otp'], nearName({ isadmin: 'admin' }));
-    const { full_name = '', email = `${login.toLowerCase()}@example.org`, password = `${login}-${login}`, otp } = options;
+    checkKnown(
+      options,
+      ['full_name', 'email', 'password', 'admin', 'visibility', 'otp'],
+      nearName({ isadmin: 'admin' }),
+    );
+    const {
+      full_name = '',
+      email = `${login.toLowerCase()}@example.org`,
+      password = `${login}-${login}`,
+      otp,
+    } = options;
     const { admin: is_admin = false, visibility = 'public' } = options;
     checkNew(login, NAME, this.#state.user(login));
-    const user = this.#state.addUser({ login, full_name, email, password, is_admin, visibility, otp });
+    const user = this.#state.addUser({
+      login,
+      full_name,
+      email,
+      password,
+      is_admin,
+      visibility,
+      otp,
+    });
     return { id: user.id, login, password, token: this.token(login) };
   }
 
@@ -68,11 +85,21 @@ export class Seed {
   token(login: string, scopes: readonly string[] = ['all']): string {
     const wrong = scopes.find((scope) => !isScope(scope));
     if (wrong !== undefined) throw new TypeError(`no scope ${wrong}`);
-    return this.#state.addToken(this.#user(login), `seeded ${String(this.#state.tokens.length + 1)}`, scopes).secret;
+    return this.#state.addToken(
+      this.#user(login),
+      `seeded ${String(this.#state.tokens.length + 1)}`,
+      scopes,
+    ).secret;
   }
 
   /** Adds an organisation with the team `Owners`. @param options `owner` defaults to the first user @returns its id */
-  org(login: string, options: { readonly owner?: string | undefined; readonly visibility?: Visibility | undefined } = {}): number {
+  org(
+    login: string,
+    options: {
+      readonly owner?: string | undefined;
+      readonly visibility?: Visibility | undefined;
+    } = {},
+  ): number {
     checkKnown(options, ['owner', 'visibility'], nearName());
     checkNew(login, NAME, this.#state.user(login));
     const owner = options.owner === undefined ? this.#first() : this.#user(options.owner);
@@ -83,15 +110,25 @@ export class Seed {
 
   /** Adds a repository. @param path such as `ada/engine` @returns its id */
   repo(path: string, options: SeedRepo = {}): number {
-    checkKnown(options, ['description', 'private', 'archived', 'template', 'files', 'collaborators'], nearName({ isprivate: 'private' }));
+    checkKnown(
+      options,
+      ['description', 'private', 'archived', 'template', 'files', 'collaborators'],
+      nearName({ isprivate: 'private' }),
+    );
     const [login = '', name = ''] = path.split('/');
     const owner = this.#user(login);
     checkNew(path, REPO, this.#state.repo(login, name));
     const { description = '', template = false, archived = false, collaborators = {} } = options;
     const { files = { 'README.md': `# ${name}\n` } } = options;
-    const repo = this.#state.addRepo(owner, name, { description, private: options.private ?? false, template });
-    if (Object.keys(files).length > 0) seedFiles(this.#state, repo, files, personOf(this.#state, owner));
-    for (const [user, level] of Object.entries(collaborators)) repo.collaborators.set(this.#user(user).id, level);
+    const repo = this.#state.addRepo(owner, name, {
+      description,
+      private: options.private ?? false,
+      template,
+    });
+    if (Object.keys(files).length > 0)
+      seedFiles(this.#state, repo, files, personOf(this.#state, owner));
+    for (const [user, level] of Object.entries(collaborators))
+      repo.collaborators.set(this.#user(user).id, level);
     Object.assign(repo, { archived, archived_at: archived ? this.#state.now() : undefined });
     return repo.id;
   }
@@ -111,32 +148,53 @@ export class Seed {
   /** Sets the git note of a commit. @param ref a branch, a tag or a sha */
   note(path: string, ref: string, text: string): void {
     const repo = this.#repo(path);
-    const commit = known(repo.refs.loosely(ref, repo.default_branch), `no commit ${ref} in ${path}`);
+    const commit = known(
+      repo.refs.loosely(ref, repo.default_branch),
+      `no commit ${ref} in ${path}`,
+    );
     writeNote(this.#state, repo, commit.sha, text, personOf(this.#state, repo.owner));
   }
 
   /** Adds an issue for each title, by the owner of the repository. @returns their numbers */
   issues(path: string, titles: readonly string[]): number[] {
     const repo = this.#repo(path);
-    return titles.map((title) => this.#state.addIssue(repo, this.#person(repo.owner), { title }).number);
+    return titles.map(
+      (title) => this.#state.addIssue(repo, this.#person(repo.owner), { title }).number,
+    );
   }
 
   /** Adds a runner of a repository, a user, an organisation or (without a path) the instance. @returns its id */
   runner(name: string, path = '', labels: readonly string[] = ['ubuntu-latest']): number {
-    const actions = path === '' ? this.#state.actions : path.includes('/') ? this.#repo(path).actions : this.#user(path).actions;
+    const actions =
+      path === ''
+        ? this.#state.actions
+        : path.includes('/')
+          ? this.#repo(path).actions
+          : this.#user(path).actions;
     const id = this.#state.nextId();
     actions.runners.push({ id, name, disabled: false, ephemeral: false, labels, status: 'online' });
     return id;
   }
 
   /** Adds an artifact of a run. @param files contents by path, packed as zip @returns its id */
-  artifact(path: string, run: number, name: string, files: Readonly<Record<string, string>>): number {
+  artifact(
+    path: string,
+    run: number,
+    name: string,
+    files: Readonly<Record<string, string>>,
+  ): number {
     const repo = this.#repo(path);
     const found = known(
       repo.actions.runs.find(({ id }) => id === run),
       `no run ${String(run)} in ${path}`,
     );
-    const packed = zip(Object.entries(files).map(([file, text]) => ({ path: file, mode: '100644', bytes: encodeText(text) })));
+    const packed = zip(
+      Object.entries(files).map(([file, text]) => ({
+        path: file,
+        mode: '100644',
+        bytes: encodeText(text),
+      })),
+    );
     return addArtifact(this.#state, repo, found, name, packed).id;
   }
 
@@ -147,11 +205,19 @@ export class Seed {
    * @param files contents by file name
    * @returns its id
    */
-  package(path: string, version: string, files: Readonly<Record<string, string | Uint8Array>> = {}): number {
+  package(
+    path: string,
+    version: string,
+    files: Readonly<Record<string, string | Uint8Array>> = {},
+  ): number {
     const [login = '', type = '', ...name] = path.split('/');
     checkNew(path, PACKAGE);
     const owner = this.#user(login);
-    return this.#state.addPackage(owner, type, name.join('/'), { version, creator: this.#person(owner), files }).id;
+    return this.#state.addPackage(owner, type, name.join('/'), {
+      version,
+      creator: this.#person(owner),
+      files,
+    }).id;
   }
 
   #user(login: string): UserRecord {

@@ -1,6 +1,17 @@
 import { checkKnown, nearName, quoted } from '@clients/core';
-import { type AppRequest, Embedded, type Faults, type MswHttp, type RecordedRequest } from '@clients/core/testing';
-import { type InstanceSetting, productOf, RECORDED_VERSIONS, type ServerKind } from '../service/server-kinds.js';
+import {
+  type AppRequest,
+  Embedded,
+  type Faults,
+  type MswHttp,
+  type RecordedRequest,
+} from '@clients/core/testing';
+import {
+  type InstanceSetting,
+  productOf,
+  RECORDED_VERSIONS,
+  type ServerKind,
+} from '../service/server-kinds.js';
 import { forgeApp } from './app.js';
 import { Cors, type ForgeCors, json } from './http/index.js';
 import { Seed } from './seed.js';
@@ -42,7 +53,18 @@ export interface ForgeServerOptions {
   readonly port?: number | undefined;
 }
 
-const NAMES = ['like', 'switchedOff', 'version', 'latency', 'dialect', 'pace', 'mergeCheck', 'bare', 'cors', 'port'];
+const NAMES = [
+  'like',
+  'switchedOff',
+  'version',
+  'latency',
+  'dialect',
+  'pace',
+  'mergeCheck',
+  'bare',
+  'cors',
+  'port',
+];
 
 /** An embedded forge without a socket. */
 export interface ForgeApp {
@@ -104,25 +126,48 @@ export function createForgeApp(options: ForgeServerOptions = {}): ForgeApp {
   return assembled(options).app;
 }
 
-function assembled(options: ForgeServerOptions): { readonly embedded: Embedded; readonly app: ForgeApp } {
+function assembled(options: ForgeServerOptions): {
+  readonly embedded: Embedded;
+  readonly app: ForgeApp;
+} {
   const state = new ForgeState();
   checkKnown(options, NAMES, nearName());
   state.like = options.like ?? state.like;
   const kinds = Object.keys(RECORDED_VERSIONS);
-  if (!kinds.includes(state.like)) throw new TypeError(`option like must be one of ${kinds.join(', ')}, not ${quoted(state.like)}`);
+  if (!kinds.includes(state.like))
+    throw new TypeError(
+      `option like must be one of ${kinds.join(', ')}, not ${quoted(state.like)}`,
+    );
   for (const setting of options.switchedOff ?? []) state.switchedOff.add(setting);
   state.version = options.version ?? RECORDED_VERSIONS[state.like];
-  state.dialects = options.dialect ? [options.dialect] : productOf(state.like) === 'forgejo' ? ['gitea', 'forgejo'] : ['gitea'];
-  const ada = state.addUser({ login: 'ada', full_name: 'Ada Lovelace', password: 'analytical', is_admin: true });
+  state.dialects = options.dialect
+    ? [options.dialect]
+    : productOf(state.like) === 'forgejo'
+      ? ['gitea', 'forgejo']
+      : ['gitea'];
+  const ada = state.addUser({
+    login: 'ada',
+    full_name: 'Ada Lovelace',
+    password: 'analytical',
+    is_admin: true,
+  });
   const { secret } = state.addToken(ada, 'test', ['all']);
   state.pace = { ...state.pace, ...options.pace };
   state.mergeCheck = options.mergeCheck ?? state.mergeCheck;
   const seed = new Seed(state);
   if (options.bare !== true) for (const name of ['demo', 'engine']) seed.repo(`ada/${name}`);
-  const failure = (): ReturnType<typeof json> => json({ message: '', url: `${state.root}/api/swagger` }, 500);
-  const cors = options.cors ? new Cors(options.cors === true ? {} : options.cors, state.like) : undefined;
-  const faultHeaders = cors === undefined ? undefined : (request: AppRequest) => cors.headersFor(request);
-  const embedded = new Embedded(forgeApp(state, cors), { latency: options.latency, failure, faultHeaders });
+  const failure = (): ReturnType<typeof json> =>
+    json({ message: '', url: `${state.root}/api/swagger` }, 500);
+  const cors = options.cors
+    ? new Cors(options.cors === true ? {} : options.cors, state.like)
+    : undefined;
+  const faultHeaders =
+    cors === undefined ? undefined : (request: AppRequest) => cors.headersFor(request);
+  const embedded = new Embedded(forgeApp(state, cors), {
+    latency: options.latency,
+    failure,
+    faultHeaders,
+  });
   const { fetch, faults, requests } = embedded;
   const app = {
     fetch,
@@ -133,7 +178,8 @@ function assembled(options: ForgeServerOptions): { readonly embedded: Embedded; 
     token: secret,
     user: ada.login,
     password: ada.password,
-    handlers: <Handler>(http: MswHttp<Handler>, baseUrl = state.root): Handler[] => embedded.handlers(http, baseUrl),
+    handlers: <Handler>(http: MswHttp<Handler>, baseUrl = state.root): Handler[] =>
+      embedded.handlers(http, baseUrl),
   };
   return { embedded, app };
 }

@@ -30,7 +30,11 @@ export interface Toolset {
 export function toolsets(): readonly Toolset[] {
   const all = [...operations().values()];
   return Object.entries(nouns)
-    .map(([name, description]) => ({ name, description, size: all.filter(({ toolset }) => toolset === name).length }))
+    .map(([name, description]) => ({
+      name,
+      description,
+      size: all.filter(({ toolset }) => toolset === name).length,
+    }))
     .filter(({ size }) => size > 0)
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
@@ -50,10 +54,14 @@ export function forgeTools<Context extends ToolRunContext = ToolRunContext>(
 ): readonly ForgeTool<Context>[] {
   const given: unknown = forge;
   if (typeof given !== 'object' || given === null || !('transport' in given))
-    throw new InputError(`forgeTools: the first argument must be a ForgeClient, not ${kindOf(given)}`, { code: 'invalid-input' });
+    throw new InputError(
+      `forgeTools: the first argument must be a ForgeClient, not ${kindOf(given)}`,
+      { code: 'invalid-input' },
+    );
   checkOptions(options);
   const all = operations();
-  if (!isList(options.pick)) for (const name of Object.keys(options.pick ?? {})) checkName(all, name, 'pick');
+  if (!isList(options.pick))
+    for (const name of Object.keys(options.pick ?? {})) checkName(all, name, 'pick');
   return select(all, options).map((operation) => toolOf(forge, operation, options));
 }
 
@@ -65,11 +73,19 @@ function toolOf<Context extends ToolRunContext>(
   const { method, toolset, endpoint } = operation;
   const name = `${options.prefix ?? ''}${method.replaceAll('.', '_')}`;
   if (name.length > LONGEST_NAME)
-    throw new InputError(`forgeTools: with the option prefix, the name ${name} has more than 64 characters`, { code: 'invalid-option' });
+    throw new InputError(
+      `forgeTools: with the option prefix, the name ${name} has more than 64 characters`,
+      { code: 'invalid-option' },
+    );
   const readOnly = isRead(endpoint);
   const destructive = isDestructive(method, endpoint);
   const idempotent = isIdempotent(endpoint);
-  const hints = { readOnlyHint: readOnly, destructiveHint: destructive, idempotentHint: idempotent, openWorldHint: true };
+  const hints = {
+    readOnlyHint: readOnly,
+    destructiveHint: destructive,
+    idempotentHint: idempotent,
+    openWorldHint: true,
+  };
   const input = new LazyInput(operation);
   const tool = {
     name,
@@ -82,7 +98,8 @@ function toolOf<Context extends ToolRunContext>(
     destructive,
     idempotent,
     annotations: { title: method, ...hints },
-    run: (args: unknown, context?: Context) => run({ forge, operation, options, input, tool }, args, context),
+    run: (args: unknown, context?: Context) =>
+      run({ forge, operation, options, input, tool }, args, context),
   };
   return tool;
 }
@@ -111,7 +128,14 @@ class LazyInput {
 
   #with(validate: ToolSchema['~standard']['validate']): ToolSchema {
     const json: JsonSchemaConverter['input'] = (options) => this.value.jsonSchema(options);
-    return { '~standard': { version: 1, vendor: 'clients', validate, jsonSchema: { input: json, output: json } } };
+    return {
+      '~standard': {
+        version: 1,
+        vendor: 'clients',
+        validate,
+        jsonSchema: { input: json, output: json },
+      },
+    };
   }
 }
 
@@ -136,7 +160,12 @@ async function run<Context extends ToolRunContext>(
     await approved(running, given, context);
     const signal = context?.signal;
     const rules = rulesOf(operation.method, options);
-    return await send(forge, { operation, slots, options: signal === undefined ? {} : { signal }, rules });
+    return await send(forge, {
+      operation,
+      slots,
+      options: signal === undefined ? {} : { signal },
+      rules,
+    });
   } catch (error) {
     throw toolErrorOf(error, operation, input.value, slots);
   }
@@ -150,7 +179,9 @@ async function approved<Context extends ToolRunContext>(
 ): Promise<void> {
   if (tool.readOnly || approve === undefined) return;
   const { name, method, description, destructive, idempotent } = tool;
-  const asked = called('approve', () => approve({ name, method, description, destructive, idempotent, args }, context));
+  const asked = called('approve', () =>
+    approve({ name, method, description, destructive, idempotent, args }, context),
+  );
   const answer: unknown = await unlessAborted(asked, context?.signal, () => ({}));
   // A program without types may return the text `no`.
   if (answer === true) return;
@@ -158,7 +189,10 @@ async function approved<Context extends ToolRunContext>(
   throw new ToolError(text, { code: 'not-approved' });
 }
 
-function rulesOf(method: string, { pick, compact = true, maxChars = MOST_CHARS }: ForgeToolsOptions<never>): OutputRules {
+function rulesOf(
+  method: string,
+  { pick, compact = true, maxChars = MOST_CHARS }: ForgeToolsOptions<never>,
+): OutputRules {
   if (pick === undefined || isList(pick)) return { pick, compact, maxChars };
   const [best] = Object.keys(pick)
     .filter((name) => covers(name, method))

@@ -1,4 +1,11 @@
-import { InputError, isRecord, kindOf, type Schema, type StandardIssue, type StandardResult } from '@clients/core';
+import {
+  InputError,
+  isRecord,
+  kindOf,
+  type Schema,
+  type StandardIssue,
+  type StandardResult,
+} from '@clients/core';
 import { coerced } from '@clients/core/coerce';
 import { type JsonSchemaOptions, writeJsonSchema } from '@clients/core/json-schema';
 import { check, problemText } from '@clients/core/read';
@@ -52,7 +59,8 @@ export class ToolInput {
 
   /** Checks the object; the problems name its keys. The value is not changed. */
   validate(value: unknown): StandardResult<ToolArguments> {
-    if (value !== undefined && !isRecord(value)) return { issues: [{ message: `must be an object, not ${kindOf(value)}` }] };
+    if (value !== undefined && !isRecord(value))
+      return { issues: [{ message: `must be an object, not ${kindOf(value)}` }] };
     const given = value ?? {};
     const issues = [...this.#unknown(given), ...this.#problems(given), ...this.#standIns(given)];
     return issues.length > 0 ? { issues } : { value: given };
@@ -65,7 +73,9 @@ export class ToolInput {
   convert(value: unknown): StandardResult<ToolArguments> {
     const asGiven = this.validate(value);
     if (asGiven.issues === undefined) return asGiven;
-    const properties = Object.fromEntries([...this.#arguments].map(([name, { json }]) => [name, json]));
+    const properties = Object.fromEntries(
+      [...this.#arguments].map(([name, { json }]) => [name, json]),
+    );
     const converted = coerced({ type: 'object', properties }, value);
     return converted.coercions.length === 0 ? asGiven : this.validate(converted.value);
   }
@@ -78,19 +88,30 @@ export class ToolInput {
   read(value: unknown): ToolArguments {
     const result = this.convert(value);
     if (result.issues === undefined) return result.value;
-    const text = result.issues.map(({ message, path = [] }) => [path.map(String).join('.'), message].filter(Boolean).join(' ')).join('; ');
+    const text = result.issues
+      .map(({ message, path = [] }) =>
+        [path.map(String).join('.'), message].filter(Boolean).join(' '),
+      )
+      .join('; ');
     const { method, endpoint } = this.#operation;
     throw new InputError(`${method}: ${text}`, { endpoint: endpoint.id, code: 'invalid-input' });
   }
 
   /** Splits the arguments into what the operation takes. */
   split(given: ToolArguments): Slots {
-    const slots: Record<string, Record<string, unknown>> = Object.fromEntries([...this.#slots.keys()].map((slot) => [slot, {}]));
+    const slots: Record<string, Record<string, unknown>> = Object.fromEntries(
+      [...this.#slots.keys()].map((slot) => [slot, {}]),
+    );
     for (const [name, value] of Object.entries(given)) {
       const argument = this.#arguments.get(name);
       const slot = slots[argument?.slot ?? ''];
       // Models send null for what they leave out.
-      if (argument === undefined || slot === undefined || (value === null && !argument.required && !takesNull(argument.json))) continue;
+      if (
+        argument === undefined ||
+        slot === undefined ||
+        (value === null && !argument.required && !takesNull(argument.json))
+      )
+        continue;
       slot[argument.key] = value;
     }
     return slots;
@@ -98,7 +119,8 @@ export class ToolInput {
 
   /** Returns the name of the argument that a slot's key has. */
   nameOf(slot: string, key: string): string {
-    for (const [name, argument] of this.#arguments) if (argument.slot === slot && argument.key === key) return name;
+    for (const [name, argument] of this.#arguments)
+      if (argument.slot === slot && argument.key === key) return name;
     return key;
   }
 
@@ -108,7 +130,8 @@ export class ToolInput {
       .filter((name) => !this.#arguments.has(name))
       .map((name) => {
         const [near] = nearest(name, known);
-        const right = near === undefined ? `the arguments are ${known.join(', ')}` : `did you mean ${near}?`;
+        const right =
+          near === undefined ? `the arguments are ${known.join(', ')}` : `did you mean ${near}?`;
         return { message: `is not an argument; ${right}`, path: [name] };
       });
   }
@@ -118,10 +141,12 @@ export class ToolInput {
     const { endpoint } = this.#operation;
     if (isRead(endpoint)) return [];
     return Object.entries(given).flatMap(([name, value]) =>
-      standInsOf(value, this.#arguments.get(name)?.key ?? name, endpoint.path).map(({ path, message }) => ({
-        message,
-        path: [name, ...path],
-      })),
+      standInsOf(value, this.#arguments.get(name)?.key ?? name, endpoint.path).map(
+        ({ path, message }) => ({
+          message,
+          path: [name, ...path],
+        }),
+      ),
     );
   }
 
@@ -142,10 +167,16 @@ export class ToolInput {
 /** The schemas of an operation's slots, with those that only its tool has. */
 function slotsOf(operation: Operation): ReadonlyMap<string, Schema<unknown>> {
   const { endpoint, method } = operation;
-  const own: Record<string, Schema<unknown> | undefined> = { ...endpoint.input, ...special[method]?.input };
-  if (endpoint.item !== undefined) Object.assign(own, pageable(endpoint) ? { rest: toolRest } : { page: toolPage });
+  const own: Record<string, Schema<unknown> | undefined> = {
+    ...endpoint.input,
+    ...special[method]?.input,
+  };
+  if (endpoint.item !== undefined)
+    Object.assign(own, pageable(endpoint) ? { rest: toolRest } : { page: toolPage });
   if (readsText(endpoint)) own['read'] = toolOffset;
-  return new Map(Object.entries(own).flatMap(([slot, schema]) => (schema === undefined ? [] : [[slot, schema]])));
+  return new Map(
+    Object.entries(own).flatMap(([slot, schema]) => (schema === undefined ? [] : [[slot, schema]])),
+  );
 }
 
 /** Describes the arguments. The schemas are new objects, because other libraries change what they get. */
@@ -173,7 +204,12 @@ function argumentsOf(
     for (const [key, json] of Object.entries(properties)) {
       // A body has keys that are path parameters too: both are needed.
       const name = found.has(key) ? `${slot}_${key}` : key;
-      found.set(name, { slot, key, json: withTexts(json, key, texts), required: required.includes(key) });
+      found.set(name, {
+        slot,
+        key,
+        json: withTexts(json, key, texts),
+        required: required.includes(key),
+      });
     }
   }
   return found;
@@ -181,7 +217,10 @@ function argumentsOf(
 
 /** Descriptions of the slots that only tools have. */
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  page: { page: 'Page of the list, from 1. Default 1.', limit: 'Items per page, at most 50. Default 30.' },
+  page: {
+    page: 'Page of the list, from 1. Default 1.',
+    limit: 'Items per page, at most 50. Default 30.',
+  },
   rest: { skip: 'Items to skip at the beginning of the page, as given in `next`. Default 0.' },
   read: { offset: 'Characters of the answer to skip. Default 0.' },
   bytes: { offset: 'Bytes of the answer to skip. Default 0.' },
@@ -189,17 +228,31 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Returns a copy of a field's JSON Schema with descriptions, those of nested fields too. */
 function withTexts(json: Json, path: string, texts: Readonly<Record<string, string>>): Json {
-  const { properties, items } = json as { readonly properties?: Record<string, Json>; readonly items?: Json };
+  const { properties, items } = json as {
+    readonly properties?: Record<string, Json>;
+    readonly items?: Json;
+  };
   const inner =
     properties === undefined
       ? {}
       : {
-          properties: Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, withTexts(each, `${path}.${key}`, texts)])),
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([key, each]) => [
+              key,
+              withTexts(each, `${path}.${key}`, texts),
+            ]),
+          ),
         };
   const description = texts[path];
   // A list is described as a whole; its items only by their own fields.
-  const list = items === undefined ? {} : { items: withTexts(items, path, { ...texts, [path]: '' }) };
-  return { ...json, ...inner, ...list, ...(description === undefined || description === '' ? {} : { description }) };
+  const list =
+    items === undefined ? {} : { items: withTexts(items, path, { ...texts, [path]: '' }) };
+  return {
+    ...json,
+    ...inner,
+    ...list,
+    ...(description === undefined || description === '' ? {} : { description }),
+  };
 }
 
 function takesNull(json: Json): boolean {

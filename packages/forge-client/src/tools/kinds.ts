@@ -7,7 +7,8 @@ export function isRead({ method, idempotent }: AnyEndpoint): boolean {
 }
 
 /** First words of the names of methods that only add something: they lose nothing. */
-const ADDS = /^(?:add|create|generate|link|migrate|pin|reply|resolve|start|stop|submit|test|undismiss|unresolve|verify)(?![a-z])/;
+const ADDS =
+  /^(?:add|create|generate|link|migrate|pin|reply|resolve|start|stop|submit|test|undismiss|unresolve|verify)(?![a-z])/;
 
 /** Methods that may lose something all the same: `force_push` replaces a branch, and a transferred repository has another owner. */
 const LOSES = new Set(['contents.create', 'repos.transfers.start']);
@@ -37,5 +38,10 @@ export function pageable({ input }: AnyEndpoint): boolean {
 
 /** Returns whether the answer is a text or one value that may be long, so that it can be read in parts. */
 export function readsText(endpoint: AnyEndpoint): boolean {
-  return isRead(endpoint) && endpoint.item === undefined && endpoint.check === undefined && endpoint.nothing === undefined;
+  return (
+    isRead(endpoint) &&
+    endpoint.item === undefined &&
+    endpoint.check === undefined &&
+    endpoint.nothing === undefined
+  );
 }

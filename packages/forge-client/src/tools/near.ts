@@ -28,7 +28,9 @@ function distance(one: string, other: string, limit: number): number {
     const now = [row];
     for (let at = 1; at <= other.length; at++) {
       const same = one[row - 1] === other[at - 1] ? 0 : 1;
-      now.push(Math.min((before[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1, (before[at - 1] ?? 0) + same));
+      now.push(
+        Math.min((before[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1, (before[at - 1] ?? 0) + same),
+      );
     }
     before = now;
   }

@@ -8,7 +8,11 @@ import { excludedMethods } from './excluded-methods.js';
 export type AnyEndpoint = Route<object> &
   ProductRoute &
   Partial<Pick<ListEndpoint<object, unknown>, 'item' | 'paging'>> &
-  Partial<Pick<BytesEndpoint<object>, 'bytes'>> & { readonly check?: unknown; readonly nothing?: true; readonly text?: true };
+  Partial<Pick<BytesEndpoint<object>, 'bytes'>> & {
+    readonly check?: unknown;
+    readonly nothing?: true;
+    readonly text?: true;
+  };
 
 /** An operation that can be a tool. */
 export interface Operation {

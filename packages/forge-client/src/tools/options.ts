@@ -38,7 +38,9 @@ export interface ForgeToolsOptions<Context extends ToolRunContext = ToolRunConte
    * Called before each call that changes something, with the second argument of `run`. If it returns `false`, nothing is sent, and the
    * model is told that the call was not approved.
    */
-  readonly approve?: ((request: ApprovalRequest, context: Context | undefined) => boolean | PromiseLike<boolean>) | undefined;
+  readonly approve?:
+    | ((request: ApprovalRequest, context: Context | undefined) => boolean | PromiseLike<boolean>)
+    | undefined;
   /**
    * Fields to keep in answers, with dots for nested ones (`user.login`): a list for all tools, or lists by names as in `include`. An exact
    * name applies first, then the longest pattern. Answers with picked fields are not compacted.
@@ -75,7 +77,8 @@ const LEAST_CHARS = 1000;
 /** @throws {InputError} naming the option that is wrong */
 export function checkOptions(options: object): void {
   const given: unknown = options;
-  if (typeof given !== 'object' || given === null) throw refused(`the options must be an object, not ${kindOf(given)}`);
+  if (typeof given !== 'object' || given === null)
+    throw refused(`the options must be an object, not ${kindOf(given)}`);
   for (const [name, value] of Object.entries(options) as [string, unknown][]) {
     const kind = (KINDS as Readonly<Record<string, string>>)[name];
     if (value === undefined) continue;
@@ -83,8 +86,16 @@ export function checkOptions(options: object): void {
       refuseNear(name, options);
       continue;
     }
-    const fits = kind === 'list' ? isList(value) : kind === 'object' ? typeof value === 'object' && value !== null : typeof value === kind;
-    if (!fits) throw refused(`option ${name} must be a ${kind === 'list' ? 'list of names' : kind}, not ${kindOf(value)}`);
+    const fits =
+      kind === 'list'
+        ? isList(value)
+        : kind === 'object'
+          ? typeof value === 'object' && value !== null
+          : typeof value === kind;
+    if (!fits)
+      throw refused(
+        `option ${name} must be a ${kind === 'list' ? 'list of names' : kind}, not ${kindOf(value)}`,
+      );
   }
   const { maxChars, prefix } = options as ForgeToolsOptions;
   if (maxChars !== undefined && !(Number.isInteger(maxChars) && maxChars >= LEAST_CHARS))
@@ -96,7 +107,8 @@ export function checkOptions(options: object): void {
 /** @throws {InputError} for a key that is near an option which is not given: others are ignored, as in every object of options */
 function refuseNear(name: string, options: object): void {
   const [near] = nearest(name, Object.keys(KINDS));
-  if (near !== undefined && !(near in options)) throw refused(`option ${name} is not known: did you mean ${near}?`);
+  if (near !== undefined && !(near in options))
+    throw refused(`option ${name} is not known: did you mean ${near}?`);
 }
 
 function isList(value: unknown): boolean {

@@ -1,4 +1,10 @@
-import { type ByteStream, type BytesEndpoint, type ListEndpoint, type Page, StatusError } from '@clients/core';
+import {
+  type ByteStream,
+  type BytesEndpoint,
+  type ListEndpoint,
+  type Page,
+  StatusError,
+} from '@clients/core';
 import type { ForgeClient } from '../client.js';
 import type { CallOptions } from '../service/options.js';
 import { isRead, pageable } from './kinds.js';
@@ -42,7 +48,9 @@ export async function send(forge: ForgeClient, given: ToolCall): Promise<string>
 
 function withDefaults({ operation, slots }: ToolCall): Slots {
   const { query } = special[operation.method] ?? {};
-  return query === undefined ? slots : { ...slots, query: { ...query, ...(slots['query'] as object | undefined) } };
+  return query === undefined
+    ? slots
+    : { ...slots, query: { ...query, ...(slots['query'] as object | undefined) } };
 }
 
 function valueOf(forge: ForgeClient, { operation, slots, options }: ToolCall): Promise<unknown> {
@@ -53,9 +61,12 @@ function valueOf(forge: ForgeClient, { operation, slots, options }: ToolCall): P
 
 function valueText(value: unknown, { operation, slots, rules }: ToolCall): string {
   const { endpoint } = operation;
-  if (value === undefined) return endpoint.nothing === true || !isRead(endpoint) ? 'done' : '(none)';
+  if (value === undefined)
+    return endpoint.nothing === true || !isRead(endpoint) ? 'done' : '(none)';
   const text = typeof value === 'string' ? value : JSON.stringify(shown(value, operation, rules));
-  return isRead(endpoint) ? fitText(text, rules.maxChars, offsetOf(slots)) : fitOnce(text, rules.maxChars);
+  return isRead(endpoint)
+    ? fitText(text, rules.maxChars, offsetOf(slots))
+    : fitOnce(text, rules.maxChars);
 }
 
 async function download(forge: ForgeClient, call: ToolCall): Promise<string> {
@@ -66,7 +77,9 @@ async function download(forge: ForgeClient, call: ToolCall): Promise<string> {
   if (stream === undefined) return pastEnd(offset);
   const { type, filename } = stream;
   const part = await readPart(stream, offset, most);
-  return isBinary(part.bytes) ? binaryText(part.size, type, filename) : fitPart(part, rules.maxChars);
+  return isBinary(part.bytes)
+    ? binaryText(part.size, type, filename)
+    : fitPart(part, rules.maxChars);
 }
 
 /** Opens a download for the bytes from `offset` on; undefined when the server says that there are none. Some servers send the whole file. */
@@ -78,7 +91,11 @@ async function open(
 ): Promise<ByteStream | undefined> {
   const headers = { range: `bytes=${String(offset)}-${String(offset + most - 1)}` };
   try {
-    return await forge.transport.bytes(operation.endpoint as BytesEndpoint<object>, slots, offset > 0 ? { ...options, headers } : options);
+    return await forge.transport.bytes(
+      operation.endpoint as BytesEndpoint<object>,
+      slots,
+      offset > 0 ? { ...options, headers } : options,
+    );
   } catch (error) {
     if (offset > 0 && error instanceof StatusError && error.status === 416) return undefined;
     throw error;
@@ -89,10 +106,20 @@ async function readPage(forge: ForgeClient, call: ToolCall): Promise<ListPage> {
   const { operation, slots, options } = call;
   const endpoint = operation.endpoint as ListEndpoint<object, unknown>;
   const local = !pageable(operation.endpoint);
-  const asked = (slots[local ? 'page' : 'query'] ?? {}) as { readonly page?: number; readonly limit?: number };
+  const asked = (slots[local ? 'page' : 'query'] ?? {}) as {
+    readonly page?: number;
+    readonly limit?: number;
+  };
   const page = Math.max(1, asked.page ?? 1);
   const limit = Math.min(MOST_ITEMS, Math.max(1, asked.limit ?? LIMIT));
-  if (local) return partOf(await forge.transport.pages(endpoint, slots, options).toArray(), undefined, page, limit, call);
+  if (local)
+    return partOf(
+      await forge.transport.pages(endpoint, slots, options).toArray(),
+      undefined,
+      page,
+      limit,
+      call,
+    );
   // Some servers take a limit of 1 for none at all.
   const window = limit === 1 ? { page: Math.ceil(page / 2), limit: 2 } : { page, limit };
   const ask = (number: number): Promise<Page<unknown>> => {
@@ -105,7 +132,15 @@ async function readPage(forge: ForgeClient, call: ToolCall): Promise<ListPage> {
   const from = (limit === 1 ? (page - 1) % 2 : 0) + Math.max(0, skip);
   const rest = shownItems(items.slice(from, limit === 1 ? from + 1 : undefined), call);
   const isCounted = page === 1 && skip === 0 && total === items.length;
-  return { items: rest, total, page, limit, skip, more: next !== undefined || items.length > from + limit, isCounted };
+  return {
+    items: rest,
+    total,
+    page,
+    limit,
+    skip,
+    more: next !== undefined || items.length > from + limit,
+    isCounted,
+  };
 }
 
 /**
@@ -124,9 +159,23 @@ async function isWhole(
 }
 
 /** Returns a page of a whole list. */
-function partOf(all: readonly unknown[], total: number | undefined, page: number, limit: number, call: ToolCall): ListPage {
+function partOf(
+  all: readonly unknown[],
+  total: number | undefined,
+  page: number,
+  limit: number,
+  call: ToolCall,
+): ListPage {
   const items = shownItems(all.slice((page - 1) * limit, page * limit), call);
-  return { items, total: total ?? all.length, page, limit, skip: 0, more: all.length > page * limit, isCounted: true };
+  return {
+    items,
+    total: total ?? all.length,
+    page,
+    limit,
+    skip: 0,
+    more: all.length > page * limit,
+    isCounted: true,
+  };
 }
 
 function shownItems(items: readonly unknown[], { operation, rules }: ToolCall): readonly unknown[] {

@@ -7,24 +7,37 @@ import type { Operation } from './operations.js';
 import type { ForgeToolsOptions } from './options.js';
 
 /** The options that select operations. */
-type Selection = Pick<ForgeToolsOptions, 'include' | 'exclude' | 'toolsets' | 'readOnly' | 'server'>;
+type Selection = Pick<
+  ForgeToolsOptions,
+  'include' | 'exclude' | 'toolsets' | 'readOnly' | 'server'
+>;
 
 /**
  * Returns the operations that are selected, in the order of their names.
  *
  * @throws {InputError} for a name that is not known, and when nothing is left
  */
-export function select(all: ReadonlyMap<string, Operation>, selection: Selection): readonly Operation[] {
+export function select(
+  all: ReadonlyMap<string, Operation>,
+  selection: Selection,
+): readonly Operation[] {
   const { include, exclude = [], toolsets, readOnly, server } = selection;
-  const patterns = toolsets === undefined && include === undefined ? ['*'] : [...setsOf(all, toolsets), ...(include ?? [])];
+  const patterns =
+    toolsets === undefined && include === undefined
+      ? ['*']
+      : [...setsOf(all, toolsets), ...(include ?? [])];
   const chosen = matching(all, patterns, 'include');
   const dropped = matching(all, exclude, 'exclude');
   const kept = [...all.values()].filter(({ method, endpoint }) => {
-    if (!chosen.has(method) || dropped.has(method) || (readOnly === true && !isRead(endpoint))) return false;
+    if (!chosen.has(method) || dropped.has(method) || (readOnly === true && !isRead(endpoint)))
+      return false;
     return server === undefined || servesRoute(server, endpoint);
   });
   if (kept.length > 0) return kept;
-  throw new InputError('forgeTools: the options leave no tool', { code: 'invalid-option', hint: 'check include, exclude and readOnly' });
+  throw new InputError('forgeTools: the options leave no tool', {
+    code: 'invalid-option',
+    hint: 'check include, exclude and readOnly',
+  });
 }
 
 /** Returns whether a name or a pattern, such as `issues.*`, covers a method. */
@@ -34,14 +47,24 @@ export function covers(pattern: string, method: string): boolean {
 }
 
 /** @throws {InputError} for a name that covers no operation */
-export function checkName(all: ReadonlyMap<string, Operation>, pattern: string, option: string): void {
+export function checkName(
+  all: ReadonlyMap<string, Operation>,
+  pattern: string,
+  option: string,
+): void {
   if ([...all.keys()].some((method) => covers(pattern, method))) return;
   throw unknownName(all, pattern, option);
 }
 
-function matching(all: ReadonlyMap<string, Operation>, patterns: readonly string[], option: string): ReadonlySet<string> {
+function matching(
+  all: ReadonlyMap<string, Operation>,
+  patterns: readonly string[],
+  option: string,
+): ReadonlySet<string> {
   for (const pattern of patterns) checkName(all, pattern, option);
-  return new Set([...all.keys()].filter((method) => patterns.some((pattern) => covers(pattern, method))));
+  return new Set(
+    [...all.keys()].filter((method) => patterns.some((pattern) => covers(pattern, method))),
+  );
 }
 
 /** The patterns of toolsets. */
@@ -49,15 +72,24 @@ function setsOf(all: ReadonlyMap<string, Operation>, toolsets: readonly string[]
   const known = new Set([...all.values()].map(({ toolset }) => toolset));
   const unknown = toolsets.find((name) => !known.has(name));
   if (unknown === undefined) return toolsets.map((name) => `${name}.*`);
-  throw new InputError(`forgeTools: toolsets names ${unknown}, which does not exist; the toolsets are ${[...known].join(', ')}`, {
-    code: 'invalid-option',
-  });
+  throw new InputError(
+    `forgeTools: toolsets names ${unknown}, which does not exist; the toolsets are ${[...known].join(', ')}`,
+    {
+      code: 'invalid-option',
+    },
+  );
 }
 
-function unknownName(all: ReadonlyMap<string, Operation>, name: string, option: string): InputError {
+function unknownName(
+  all: ReadonlyMap<string, Operation>,
+  name: string,
+  option: string,
+): InputError {
   const reason = Object.hasOwn(excludedMethods, name) ? excludedMethods[name] : undefined;
   if (reason !== undefined)
-    return new InputError(`forgeTools: ${option} names ${name}, which is not a tool: ${reason}`, { code: 'invalid-option' });
+    return new InputError(`forgeTools: ${option} names ${name}, which is not a tool: ${reason}`, {
+      code: 'invalid-option',
+    });
   const known = new Set([...all.keys()].flatMap((method) => [method, ...nounsOf(method)]));
   const near = nearest(name, known);
   const right = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;

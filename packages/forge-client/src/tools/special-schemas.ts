@@ -6,7 +6,9 @@ export interface TextEncoding {
   /** `base64` for bytes that are not text. */
   encoding?: 'base64' | undefined;
 }
-export const textEncoding: ZodSchema<TextEncoding> = /* @__PURE__ */ object(() => ({ encoding: z.optional(z.enum(['base64'])) }));
+export const textEncoding: ZodSchema<TextEncoding> = /* @__PURE__ */ object(() => ({
+  encoding: z.optional(z.enum(['base64'])),
+}));
 
 /** A file that a tool uploads. */
 export interface ToolUpload extends TextEncoding {
@@ -50,18 +52,25 @@ export interface ToolPage {
   /** Items per page. Default 30. */
   limit?: number | undefined;
 }
-export const toolPage: ZodSchema<ToolPage> = /* @__PURE__ */ object(() => ({ page: z.optional(z.int()), limit: z.optional(z.int()) }));
+export const toolPage: ZodSchema<ToolPage> = /* @__PURE__ */ object(() => ({
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+}));
 
 /** Where to continue in a page that did not fit into one answer. */
 export interface ToolRest {
   /** Number of items to skip at the beginning of the page, as given in `next`. Default 0. */
   skip?: number | undefined;
 }
-export const toolRest: ZodSchema<ToolRest> = /* @__PURE__ */ object(() => ({ skip: z.optional(z.int()) }));
+export const toolRest: ZodSchema<ToolRest> = /* @__PURE__ */ object(() => ({
+  skip: z.optional(z.int()),
+}));
 
 /** Where to continue in a long text. */
 export interface ToolOffset {
   /** How much of the answer to skip: bytes of a download, characters of any other answer. Default 0. */
   offset?: number | undefined;
 }
-export const toolOffset: ZodSchema<ToolOffset> = /* @__PURE__ */ object(() => ({ offset: z.optional(z.int()) }));
+export const toolOffset: ZodSchema<ToolOffset> = /* @__PURE__ */ object(() => ({
+  offset: z.optional(z.int()),
+}));

@@ -1,12 +1,26 @@
 import { base64, InputError, type Schema } from '@clients/core';
-import { type GetFiles, getFilesBody, type FileChanges, type FileUpdate, type NewFile } from '../api/contents/input-schemas.js';
+import {
+  type GetFiles,
+  getFilesBody,
+  type FileChanges,
+  type FileUpdate,
+  type NewFile,
+} from '../api/contents/input-schemas.js';
 import type { MergePullRequest } from '../api/pulls/input-schemas.js';
 import type { ForgeClient } from '../client.js';
 import type { CommentRef, IssueRef, PullRef } from '../refs/issue-schemas.js';
 import type { CreateWikiPage } from '../api/wiki/schemas.js';
 import type { FileRef, ReleaseRef, RepoRef, WikiPageRef } from '../refs/repo-schemas.js';
 import type { CallOptions } from '../service/options.js';
-import { textEncoding, toolText, type ToolText, toolUpload, type ToolUpload, toolWikiPage, type ToolWikiPage } from './special-schemas.js';
+import {
+  textEncoding,
+  toolText,
+  type ToolText,
+  toolUpload,
+  type ToolUpload,
+  toolWikiPage,
+  type ToolWikiPage,
+} from './special-schemas.js';
 
 /** The parts of a tool's input, by slot. */
 export type Slots = Readonly<Record<string, unknown>>;
@@ -25,64 +39,93 @@ export interface Special {
 
 const CONTENT = 'Text of the file, or its bytes in base64 with `encoding`.';
 const ENCODING = '`base64` for bytes that are not text.';
-const UPLOAD = { content: CONTENT, filename: 'Name of the file, with its extension.', encoding: ENCODING };
-const TEXT_FILE = { input: { text: textEncoding }, fields: { content: CONTENT, encoding: ENCODING } };
+const UPLOAD = {
+  content: CONTENT,
+  filename: 'Name of the file, with its extension.',
+  encoding: ENCODING,
+};
+const TEXT_FILE = {
+  input: { text: textEncoding },
+  fields: { content: CONTENT, encoding: ENCODING },
+};
 const WIKI = { title: 'Title of the page.', content: 'Markdown.' };
-const PATHS = { files: 'Paths from the root.', ref: 'Branch, tag or full hash; the default branch when omitted.' };
+const PATHS = {
+  files: 'Paths from the root.',
+  ref: 'Branch, tag or full hash; the default branch when omitted.',
+};
 
 /** The special operations by the names of their methods. */
 export const special: Readonly<Record<string, Special>> = {
   'contents.create': {
     ...TEXT_FILE,
     send: (forge, { where, body, text }, options) =>
-      forge.contents.create(where as FileRef, { ...(body as NewFile), ...(text as object) }, options),
+      forge.contents.create(
+        where as FileRef,
+        { ...(body as NewFile), ...(text as object) },
+        options,
+      ),
   },
   'contents.replace': {
     ...TEXT_FILE,
     send: (forge, { where, body, text }, options) =>
-      forge.contents.replace(where as FileRef, { ...(body as FileUpdate), ...(text as object) }, options),
+      forge.contents.replace(
+        where as FileRef,
+        { ...(body as FileUpdate), ...(text as object) },
+        options,
+      ),
   },
   'contents.change': {
-    fields: { 'files.content': "Text of the file, or, with `encoding: 'base64'`, its bytes in base64." },
-    send: (forge, { where, body }, options) => forge.contents.change(where as RepoRef, body as FileChanges, options),
+    fields: {
+      'files.content': "Text of the file, or, with `encoding: 'base64'`, its bytes in base64.",
+    },
+    send: (forge, { where, body }, options) =>
+      forge.contents.change(where as RepoRef, body as FileChanges, options),
   },
   'contents.getMany': {
     input: { query: undefined, body: getFilesBody },
     fields: PATHS,
-    send: (forge, { where, body }, options) => forge.contents.getMany(where as RepoRef, body as GetFiles, options),
+    send: (forge, { where, body }, options) =>
+      forge.contents.getMany(where as RepoRef, body as GetFiles, options),
   },
   'contents.lookUp': {
-    send: (forge, { where, body }, options) => forge.contents.lookUp(where as RepoRef, body as GetFiles, options),
+    send: (forge, { where, body }, options) =>
+      forge.contents.lookUp(where as RepoRef, body as GetFiles, options),
   },
   // As the method does.
   'milestones.list': { query: { state: 'open' } },
   'issues.assets.create': {
     input: { body: toolUpload },
     fields: UPLOAD,
-    send: (forge, { where, body }, options) => forge.issues.assets.create(where as IssueRef, fileOf(body), options),
+    send: (forge, { where, body }, options) =>
+      forge.issues.assets.create(where as IssueRef, fileOf(body), options),
   },
   'issues.commentAssets.create': {
     input: { body: toolUpload },
     fields: UPLOAD,
-    send: (forge, { where, body }, options) => forge.issues.commentAssets.create(where as CommentRef, fileOf(body), options),
+    send: (forge, { where, body }, options) =>
+      forge.issues.commentAssets.create(where as CommentRef, fileOf(body), options),
   },
   'releases.assets.create': {
     input: { body: toolUpload },
     fields: UPLOAD,
-    send: (forge, { where, body }, options) => forge.releases.assets.create(where as ReleaseRef, fileOf(body), options),
+    send: (forge, { where, body }, options) =>
+      forge.releases.assets.create(where as ReleaseRef, fileOf(body), options),
   },
   'pulls.merge': {
-    send: (forge, { where, body }, options) => forge.pulls.merge(where as PullRef, body as MergePullRequest, options),
+    send: (forge, { where, body }, options) =>
+      forge.pulls.merge(where as PullRef, body as MergePullRequest, options),
   },
   'repos.markup.rawMarkdown': {
     input: { body: toolText },
     fields: { text: 'The text.' },
-    send: (forge, { where, body }, options) => forge.repos.markup.rawMarkdown(where as RepoRef, (body as ToolText).text, options),
+    send: (forge, { where, body }, options) =>
+      forge.repos.markup.rawMarkdown(where as RepoRef, (body as ToolText).text, options),
   },
   'wiki.create': {
     input: { body: toolWikiPage },
     fields: WIKI,
-    send: (forge, { where, body }, options) => forge.wiki.create(where as RepoRef, wikiPageOf(body), options),
+    send: (forge, { where, body }, options) =>
+      forge.wiki.create(where as RepoRef, wikiPageOf(body), options),
   },
   'wiki.get': {
     send: (forge, { where }, options) => forge.wiki.get(where as WikiPageRef, options),
@@ -93,20 +136,25 @@ export const special: Readonly<Record<string, Special>> = {
   'wiki.update': {
     input: { body: toolWikiPage },
     fields: WIKI,
-    send: (forge, { where, body }, options) => forge.wiki.update(where as WikiPageRef, wikiPageOf(body), options),
+    send: (forge, { where, body }, options) =>
+      forge.wiki.update(where as WikiPageRef, wikiPageOf(body), options),
   },
   // Its pages have a size of their own, so they are put together and cut anew.
   'wiki.listRevisions': { input: { query: undefined } },
   'server.markup.rawMarkdown': {
     input: { body: toolText },
     fields: { text: 'The text.' },
-    send: (forge, { body }, options) => forge.server.markup.rawMarkdown((body as ToolText).text, options),
+    send: (forge, { body }, options) =>
+      forge.server.markup.rawMarkdown((body as ToolText).text, options),
   },
 };
 
 function fileOf(body: unknown): { readonly content: Uint8Array; readonly filename: string } {
   const { content, filename, encoding } = body as ToolUpload;
-  return { content: encoding === 'base64' ? bytesOfBase64(content) : new TextEncoder().encode(content), filename };
+  return {
+    content: encoding === 'base64' ? bytesOfBase64(content) : new TextEncoder().encode(content),
+    filename,
+  };
 }
 
 function wikiPageOf(body: unknown): CreateWikiPage {

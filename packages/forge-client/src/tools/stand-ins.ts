@@ -18,27 +18,42 @@ const DEEPEST = 20;
  *
  * @param route path of the operation
  */
-export function standInsOf(value: unknown, key: string, route: string, path: StandIn['path'] = []): readonly StandIn[] {
+export function standInsOf(
+  value: unknown,
+  key: string,
+  route: string,
+  path: StandIn['path'] = [],
+): readonly StandIn[] {
   if (typeof value === 'string') {
     const found = standIn(value, key, route);
-    return found === undefined ? [] : [{ path, message: `contains ${found}: writing it would replace the real one. ${WAY_OUT}` }];
+    return found === undefined
+      ? []
+      : [{ path, message: `contains ${found}: writing it would replace the real one. ${WAY_OUT}` }];
   }
   if (path.length === DEEPEST) return [];
-  if (Array.isArray(value)) return value.flatMap((inner, at) => standInsOf(inner, key, route, [...path, at]));
+  if (Array.isArray(value))
+    return value.flatMap((inner, at) => standInsOf(inner, key, route, [...path, at]));
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) => standInsOf(inner, name, route, [...path, name]));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    standInsOf(inner, name, route, [...path, name]),
+  );
 }
 
 const WAY_OUT = 'Leave the argument out, or ask the user for the real value';
 
 function standIn(text: string, key: string, route: string): string | undefined {
-  if (text.includes(HIDDEN)) return `\`${HIDDEN}\`, which stands for a credential that was not shown`;
-  if (isRedacted(text, key, route)) return `\`${REDACTED}\`, which stands for a secret that was not shown`;
+  if (text.includes(HIDDEN))
+    return `\`${HIDDEN}\`, which stands for a credential that was not shown`;
+  if (isRedacted(text, key, route))
+    return `\`${REDACTED}\`, which stands for a secret that was not shown`;
   // A model may end a file with a line break.
   const whole = text.trimEnd();
   if (isCut(whole)) return 'a text that was cut when it was shown';
-  if (key === 'content' && text.includes('\uFFFD')) return '`\uFFFD`, which stands for bytes that are not UTF-8';
-  return isBinaryText(whole) ? 'the description of a binary file, whose bytes were not shown' : undefined;
+  if (key === 'content' && text.includes('\uFFFD'))
+    return '`\uFFFD`, which stands for bytes that are not UTF-8';
+  return isBinaryText(whole)
+    ? 'the description of a binary file, whose bytes were not shown'
+    : undefined;
 }
 
 /** In any other text, three asterisks are Markdown. */

@@ -20,7 +20,14 @@ export class ToolError extends Error {
   /** `not-approved`, or the code of the client's error. */
   readonly code: string | undefined;
 
-  constructor(message: string, options: { readonly cause?: unknown; readonly status?: number; readonly code?: string | undefined } = {}) {
+  constructor(
+    message: string,
+    options: {
+      readonly cause?: unknown;
+      readonly status?: number;
+      readonly code?: string | undefined;
+    } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.status = options.status;
     this.code = options.code;
@@ -28,18 +35,34 @@ export class ToolError extends Error {
 }
 
 /** Returns the error of a call in words for a model. An abort, and an error that the client did not make, is returned unchanged. */
-export function toolErrorOf(error: unknown, operation: Operation, input: ToolInput, slots: Slots | undefined): unknown {
+export function toolErrorOf(
+  error: unknown,
+  operation: Operation,
+  input: ToolInput,
+  slots: Slots | undefined,
+): unknown {
   if (!ClientError.is(error) || error.kind === 'aborted') return error;
   const { code } = error;
   if (error instanceof InputError)
-    return new ToolError(OF_PROGRAM.has(code ?? '') ? programWords(error) : argumentWords(error, operation, input), { cause: error, code });
+    return new ToolError(
+      OF_PROGRAM.has(code ?? '') ? programWords(error) : argumentWords(error, operation, input),
+      { cause: error, code },
+    );
   if (error instanceof StatusError)
-    return new ToolError(statusWords(error, operation, slots), { cause: error, status: error.status, code });
+    return new ToolError(statusWords(error, operation, slots), {
+      cause: error,
+      status: error.status,
+      code,
+    });
   return new ToolError(`${failureWords(error)}${doubt(error)}`, { cause: error, code });
 }
 
 /** Codes of errors that no other arguments avoid: a function of the program failed, such as `approve` or a hook, or it closed the client. */
-const OF_PROGRAM: ReadonlySet<string> = new Set(['callback-failed', 'client-closed', 'invalid-option']);
+const OF_PROGRAM: ReadonlySet<string> = new Set([
+  'callback-failed',
+  'client-closed',
+  'invalid-option',
+]);
 
 /** Errors thrown by the program's functions belong in its logs, not in the conversation. */
 function programWords(error: ClientError): string {
@@ -81,7 +104,9 @@ function statusWords(error: StatusError, operation: Operation, slots: Slots | un
 
 /** The server's message, without the request and the status. */
 function serverWords(error: StatusError): string {
-  const text = error.message.replace(error.request === '' ? '' : `${error.request}: `, '').replace(/^\d{3} ?/, '');
+  const text = error.message
+    .replace(error.request === '' ? '' : `${error.request}: `, '')
+    .replace(/^\d{3} ?/, '');
   if (/^not ?found\.?$/i.test(text)) return '';
   return sentence(text.length > MOST ? `${text.slice(0, MOST)}…` : text);
 }
@@ -107,17 +132,22 @@ function sentOf(slots: Slots | undefined): string {
 }
 
 function wait({ retryAfter }: StatusError): string {
-  return retryAfter === undefined ? ': try again later' : `: try again in ${String(Math.ceil(retryAfter / 1000))} seconds`;
+  return retryAfter === undefined
+    ? ': try again later'
+    : `: try again in ${String(Math.ceil(retryAfter / 1000))} seconds`;
 }
 
 function failureWords(error: ClientError): string {
   if (error instanceof TimeoutError) return 'the forge did not respond in time';
-  if (error.kind === 'queue') return 'too many requests are in progress, and this one was not sent: try again later';
+  if (error.kind === 'queue')
+    return 'too many requests are in progress, and this one was not sent: try again later';
   if (error.kind === 'network') return 'the forge could not be reached, or the connection broke';
   return 'the response of the forge could not be read';
 }
 
 /** A write that failed without an answer may have been made. @param end ends the sentence before it, if it has no end */
 function doubt({ mayHaveExecuted }: ClientError, end = '.'): string {
-  return mayHaveExecuted ? `${end} The change may have been made: read it before you repeat the call` : '';
+  return mayHaveExecuted
+    ? `${end} The change may have been made: read it before you repeat the call`
+    : '';
 }

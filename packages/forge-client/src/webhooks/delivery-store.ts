@@ -26,9 +26,12 @@ export class MemoryDeliveryStore implements DeliveryStore {
   /** @param limit number of handled deliveries to remember, about 100 bytes each; default 10 000 @throws {InputError} `invalid-option` */
   constructor(limit = 10_000) {
     if (!(typeof limit === 'number' && limit >= 1))
-      throw new InputError(`MemoryDeliveryStore: the limit must be a number of at least 1, not ${kindOf(limit)}`, {
-        code: 'invalid-option',
-      });
+      throw new InputError(
+        `MemoryDeliveryStore: the limit must be a number of at least 1, not ${kindOf(limit)}`,
+        {
+          code: 'invalid-option',
+        },
+      );
     this.#limit = limit;
   }
 

@@ -43,9 +43,13 @@ const RUN_EVENTS: Readonly<Record<string, keyof Payloads | undefined>> = {
 
 /** Returns the event that the signed body names, for those events whose payloads have the same keys. */
 function namedIn(payload: object): keyof Payloads | undefined {
-  const { review, action } = payload as { readonly review?: { readonly type?: unknown } | null; readonly action?: unknown };
+  const { review, action } = payload as {
+    readonly review?: { readonly type?: unknown } | null;
+    readonly action?: unknown;
+  };
   return (
-    valueAt(REVIEW_EVENTS, review?.type) ?? (hasKeys(payload, EVENT_KEYS.action_run_success) ? valueAt(RUN_EVENTS, action) : undefined)
+    valueAt(REVIEW_EVENTS, review?.type) ??
+    (hasKeys(payload, EVENT_KEYS.action_run_success) ? valueAt(RUN_EVENTS, action) : undefined)
   );
 }
 
@@ -60,7 +64,10 @@ export function isPayloadOf(event: keyof Payloads, payload: object): boolean {
   const keys: readonly string[] = EVENT_KEYS[event];
   if (!hasKeys(payload, keys)) return false;
   return !Object.values(EVENT_KEYS).some(
-    (other: readonly string[]) => other.length > keys.length && keys.every((key) => other.includes(key)) && hasKeys(payload, other),
+    (other: readonly string[]) =>
+      other.length > keys.length &&
+      keys.every((key) => other.includes(key)) &&
+      hasKeys(payload, other),
   );
 }
 

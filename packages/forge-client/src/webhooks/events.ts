@@ -44,28 +44,48 @@ export type WebhookEvent = KnownEvent | OtherEvent;
  * @param secret the secret of the webhook, or several while it is being replaced; a delivery without a signature is refused
  * @throws {InputError} with the code `webhook-secret`, `webhook-unsigned`, `webhook-signature`, `webhook-body` or `webhook-event`
  */
-export async function verify(delivery: Delivery | Request, secret: HookSecret): Promise<WebhookEvent> {
+export async function verify(
+  delivery: Delivery | Request,
+  secret: HookSecret,
+): Promise<WebhookEvent> {
   const { payload, ...head } = await verifySignature(delivery, secret);
   if (!Object.hasOwn(PAYLOADS, head.name)) return { ...head, drift: [], event: 'other', payload };
   const event = head.name as keyof Payloads;
   if (typeof payload === 'object' && payload !== null && !isPayloadOf(event, payload)) {
-    throw new InputError(`webhook: the header names the event ${event}, but the payload belongs to another event`, {
-      code: 'webhook-event',
-    });
+    throw new InputError(
+      `webhook: the header names the event ${event}, but the payload belongs to another event`,
+      {
+        code: 'webhook-event',
+      },
+    );
   }
   try {
     return knownEvent(head, event, payload);
   } catch (error) {
-    throw isTooDeep(error) ? new InputError('webhook: the payload is nested too deeply', { code: 'webhook-body', cause: error }) : error;
+    throw isTooDeep(error)
+      ? new InputError('webhook: the payload is nested too deeply', {
+          code: 'webhook-body',
+          cause: error,
+        })
+      : error;
   }
 }
 
-function knownEvent(head: Omit<EventHead, 'drift'>, event: keyof Payloads, payload: unknown): WebhookEvent {
+function knownEvent(
+  head: Omit<EventHead, 'drift'>,
+  event: keyof Payloads,
+  payload: unknown,
+): WebhookEvent {
   const schema: ZodSchema<unknown> = PAYLOADS[event];
   const visit = new Visit();
   const normalized = normalizeInPlace(schema, payload, visit);
   const problems = visit.take();
   if (problems.some(({ container }) => container))
     throw new InputError(`webhook: ${problemText(problems, 'payload')}`, { code: 'webhook-body' });
-  return { ...head, drift: problems.map(({ path }) => path), event, payload: normalized } as KnownEvent;
+  return {
+    ...head,
+    drift: problems.map(({ path }) => path),
+    event,
+    payload: normalized,
+  } as KnownEvent;
 }

@@ -6,7 +6,9 @@ import { type HookSecret, secretsOf } from './verify.js';
 
 /** The functions of a handler, by the name of the event. Each is called with the verified event, and its promise is awaited. */
 export type WebhookListeners = {
-  readonly [E in keyof Payloads]?: ((event: EventHead & { readonly event: E; readonly payload: Payloads[E] }) => unknown) | undefined;
+  readonly [E in keyof Payloads]?:
+    | ((event: EventHead & { readonly event: E; readonly payload: Payloads[E] }) => unknown)
+    | undefined;
 } & {
   /** Called for every event, after the function for its name, including events that this version does not know (`event: 'other'`). */
   readonly '*'?: ((event: WebhookEvent) => unknown) | undefined;
@@ -61,7 +63,14 @@ const NAMES = {
 } as const satisfies Readonly<Record<keyof WebhookHandlerOptions, true>>;
 
 /** Names of these options in other libraries. */
-const ALIASES = { secrets: 'secret', events: 'on', handlers: 'on', listeners: 'on', limit: 'maxBodyBytes', timeoutms: 'timeout' };
+const ALIASES = {
+  secrets: 'secret',
+  events: 'on',
+  handlers: 'on',
+  listeners: 'on',
+  limit: 'maxBodyBytes',
+  timeoutms: 'timeout',
+};
 
 /** @throws {InputError} naming the option that is wrong, never its value */
 export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSettings {
@@ -78,7 +87,11 @@ export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSett
   if (!(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0))
     throw invalid('maxBodyBytes', 'must be a whole number of bytes greater than 0', maxBodyBytes);
   if (timeout !== null && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMER_MS))
-    throw invalid('timeout', 'must be a number of ms from 1 to 2 147 483 647, or null for no limit', timeout);
+    throw invalid(
+      'timeout',
+      'must be a number of ms from 1 to 2 147 483 647, or null for no limit',
+      timeout,
+    );
   checkStore(store);
   return { secrets, on, onError, print, maxBodyBytes, timeout, store };
 }
@@ -86,8 +99,13 @@ export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSett
 /** Returns the default of `onError`. */
 function printed(print: HandlerSettings['print']): HandlerSettings['onError'] {
   return (error, event) => {
-    if (event !== undefined) print(error, `handling ${event.name}${event.delivery === undefined ? '' : ` ${event.delivery}`} failed`);
-    else if (error instanceof InputError && error.code === 'webhook-body-read') print(error, error.hint ?? 'a request was refused');
+    if (event !== undefined)
+      print(
+        error,
+        `handling ${event.name}${event.delivery === undefined ? '' : ` ${event.delivery}`} failed`,
+      );
+    else if (error instanceof InputError && error.code === 'webhook-body-read')
+      print(error, error.hint ?? 'a request was refused');
   };
 }
 
@@ -100,17 +118,24 @@ function checkStore(store: unknown): void {
 
 /** A function under a name that no event has would never be called. */
 function checkListeners(on: unknown): AnyListeners {
-  if (typeof on !== 'object' || on === null) throw invalid('on', 'must be an object with a function for each event', on);
+  if (typeof on !== 'object' || on === null)
+    throw invalid('on', 'must be an object with a function for each event', on);
   for (const [name, listener] of Object.entries(on) as [string, unknown][]) {
     if (name !== '*' && !Object.hasOwn(PAYLOADS, name)) {
       const hint = `the events are ${Object.keys(PAYLOADS).join(', ')}, and '*' for all`;
-      throw new InputError(`option on.${name} is not a known event`, { code: 'invalid-option', hint });
+      throw new InputError(`option on.${name} is not a known event`, {
+        code: 'invalid-option',
+        hint,
+      });
     }
-    if (listener !== undefined && typeof listener !== 'function') throw invalid(`on.${name}`, 'must be a function', listener);
+    if (listener !== undefined && typeof listener !== 'function')
+      throw invalid(`on.${name}`, 'must be a function', listener);
   }
   return on as AnyListeners;
 }
 
 function invalid(option: string, rule: string, value: unknown): InputError {
-  return new InputError(`option ${option} ${rule}, not ${kindOf(value)}`, { code: 'invalid-option' });
+  return new InputError(`option ${option} ${rule}, not ${kindOf(value)}`, {
+    code: 'invalid-option',
+  });
 }

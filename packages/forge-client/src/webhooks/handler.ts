@@ -1,7 +1,11 @@
 import { InputError } from '@clients/core';
 import type { DeliveryStore } from './delivery-store.js';
 import { verify, type WebhookEvent } from './events.js';
-import { checkHandlerOptions, type HandlerSettings, type WebhookHandlerOptions } from './handler-options.js';
+import {
+  checkHandlerOptions,
+  type HandlerSettings,
+  type WebhookHandlerOptions,
+} from './handler-options.js';
 import { untilDeadline, checkHead, readBody } from './request-body.js';
 import { signatureOf } from './verify.js';
 
@@ -41,7 +45,11 @@ export function createWebhookHandler(options: WebhookHandlerOptions): WebhookHan
   return (request, context) => answer(settings, request, context);
 }
 
-async function answer(settings: HandlerSettings, request: Request, context: object | undefined): Promise<Response> {
+async function answer(
+  settings: HandlerSettings,
+  request: Request,
+  context: object | undefined,
+): Promise<Response> {
   // As a listener of `node:http` it would never respond.
   if (typeof (request.headers as Partial<Headers> | undefined)?.get !== 'function')
     throw new InputError('webhook: the handler takes a web Request', {
@@ -56,11 +64,17 @@ async function answer(settings: HandlerSettings, request: Request, context: obje
     await inTime(deadline, report(settings, error, undefined), context);
     return refusal(error);
   }
-  return (await inTime(deadline, handled(settings, event), context)) ?? reply(202, 'still being handled');
+  return (
+    (await inTime(deadline, handled(settings, event), context)) ?? reply(202, 'still being handled')
+  );
 }
 
 /** Resolves like `work`, or with undefined at the deadline: the work goes on, for which a worker is kept alive. */
-async function inTime<T extends object>(deadline: number, work: Promise<T>, context: object | undefined): Promise<T | undefined> {
+async function inTime<T extends object>(
+  deadline: number,
+  work: Promise<T>,
+  context: object | undefined,
+): Promise<T | undefined> {
   const result = await untilDeadline(deadline, work);
   if (result !== undefined) return result;
   const { waitUntil } = (context ?? {}) as { waitUntil?: unknown };
@@ -72,7 +86,11 @@ async function inTime<T extends object>(deadline: number, work: Promise<T>, cont
   return undefined;
 }
 
-async function eventOf({ secrets, maxBodyBytes }: HandlerSettings, request: Request, deadline: number): Promise<WebhookEvent> {
+async function eventOf(
+  { secrets, maxBodyBytes }: HandlerSettings,
+  request: Request,
+  deadline: number,
+): Promise<WebhookEvent> {
   checkHead(request, maxBodyBytes);
   const { headers } = request;
   // Nothing of an unsigned body is read into memory.
@@ -103,7 +121,8 @@ async function handled(settings: HandlerSettings, event: WebhookEvent): Promise<
     return new Response(null, { status: 204 });
   } catch (error) {
     await report(settings, error, event);
-    if (delivery !== undefined && isClaimed) await release(store, delivery).catch((also: unknown) => report(settings, also, event));
+    if (delivery !== undefined && isClaimed)
+      await release(store, delivery).catch((also: unknown) => report(settings, also, event));
     return reply(500, `webhook: handling ${event.name} failed`);
   }
 }
@@ -112,7 +131,11 @@ async function release(store: DeliveryStore, delivery: string): Promise<void> {
   await store.release(delivery);
 }
 
-async function report({ onError, print }: HandlerSettings, error: unknown, event: WebhookEvent | undefined): Promise<object> {
+async function report(
+  { onError, print }: HandlerSettings,
+  error: unknown,
+  event: WebhookEvent | undefined,
+): Promise<object> {
   try {
     await onError(error, event);
   } catch (thrown) {
@@ -122,6 +145,13 @@ async function report({ onError, print }: HandlerSettings, error: unknown, event
   return {};
 }
 
-function reply(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
+function reply(
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
+  });
 }

@@ -1,8 +1,19 @@
 export { type DeliveryStore, MemoryDeliveryStore } from './delivery-store.js';
-export { type EventHead, type KnownEvent, type OtherEvent, verify, type WebhookEvent } from './events.js';
+export {
+  type EventHead,
+  type KnownEvent,
+  type OtherEvent,
+  verify,
+  type WebhookEvent,
+} from './events.js';
 export { createWebhookHandler, type WebhookHandler } from './handler.js';
 export type { WebhookHandlerOptions, WebhookListeners } from './handler-options.js';
-export { type NodeHandler, type NodeRequest, type NodeResponse, toNodeHandler } from './node-handler.js';
+export {
+  type NodeHandler,
+  type NodeRequest,
+  type NodeResponse,
+  toNodeHandler,
+} from './node-handler.js';
 export type { Payloads } from './payloads.js';
 export type {
   ChangedFrom,

@@ -25,7 +25,11 @@ export interface NodeResponse {
 }
 
 /** A listener for `node:http`, and a handler for express and connect. */
-export type NodeHandler = (request: NodeRequest, response: NodeResponse, next?: (error?: unknown) => void) => void;
+export type NodeHandler = (
+  request: NodeRequest,
+  response: NodeResponse,
+  next?: (error?: unknown) => void,
+) => void;
 
 const PARSED_HINT =
   'mount the handler before express.json() and other body parsers, or parse its route with express.raw({ type: () => true })';
@@ -41,10 +45,16 @@ const BASE = 'http://localhost';
  * @throws {InputError} `invalid-input` when `handler` is not a function, `invalid-option` when options are passed: it has none
  */
 export function toNodeHandler(handler: (request: Request) => Promise<Response>): NodeHandler;
-export function toNodeHandler(handler: (request: Request) => Promise<Response>, ...others: readonly unknown[]): NodeHandler {
+export function toNodeHandler(
+  handler: (request: Request) => Promise<Response>,
+  ...others: readonly unknown[]
+): NodeHandler {
   const hint = 'pass the options to createWebhookHandler, and its result to toNodeHandler';
   if (typeof handler !== 'function')
-    throw new InputError(`toNodeHandler: the handler must be a function, not ${kindOf(handler)}`, { code: 'invalid-input', hint });
+    throw new InputError(`toNodeHandler: the handler must be a function, not ${kindOf(handler)}`, {
+      code: 'invalid-input',
+      hint,
+    });
   if (others.some((other) => typeof other === 'object' && other !== null))
     throw new InputError('toNodeHandler has no options', { code: 'invalid-option', hint });
   return (request, response, next) => {
@@ -77,7 +87,9 @@ async function serve(
   if (hasBody) Object.assign(init, { body: body.content, duplex: 'half' });
   const answer = await handler(new Request(urlOf(request), init));
   response.statusCode = answer.status;
-  answer.headers.forEach((value, name) => response.setHeader(name, name === 'set-cookie' ? answer.headers.getSetCookie() : value));
+  answer.headers.forEach((value, name) =>
+    response.setHeader(name, name === 'set-cookie' ? answer.headers.getSetCookie() : value),
+  );
   response.end(new Uint8Array(await answer.arrayBuffer()));
 }
 

@@ -14,9 +14,13 @@ interface BodyReader {
 export function checkHead(request: Request, maxBodyBytes: number): void {
   const { method, headers, body, bodyUsed } = request;
   if (method !== 'POST') throw webhookError('webhook-method', 'a delivery is a POST request');
-  if (!TYPES.test(headers.get('content-type') ?? '') || (headers.get('content-encoding') ?? 'identity') !== 'identity')
+  if (
+    !TYPES.test(headers.get('content-type') ?? '') ||
+    (headers.get('content-encoding') ?? 'identity') !== 'identity'
+  )
     throw webhookError('webhook-type', 'the body must be JSON or a form, and not compressed');
-  if (bodyUsed || body?.locked === true) throw alreadyRead('read the body only here, or pass a clone of the request');
+  if (bodyUsed || body?.locked === true)
+    throw alreadyRead('read the body only here, or pass a clone of the request');
   if (Number(headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge(maxBodyBytes);
 }
 
@@ -27,14 +31,19 @@ export function checkHead(request: Request, maxBodyBytes: number): void {
  * @param deadline in ms of `performance.now()`
  * @throws {InputError} `webhook-too-large` or `webhook-timeout`
  */
-export async function readBody(request: Request, maxBodyBytes: number, deadline: number): Promise<Uint8Array> {
+export async function readBody(
+  request: Request,
+  maxBodyBytes: number,
+  deadline: number,
+): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader() as BodyReader | undefined;
   if (reader === undefined) return new Uint8Array(0);
   for (;;) {
     const next = await untilDeadline(deadline, reader.read());
-    if (next === undefined) throw webhookError('webhook-timeout', 'the body did not arrive in time');
+    if (next === undefined)
+      throw webhookError('webhook-timeout', 'the body did not arrive in time');
     if (next.done || next.value === undefined) break;
     size += next.value.length;
     if (size > maxBodyBytes) throw tooLarge(maxBodyBytes);

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { instant, instantOrNull, list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  instantOrNull,
+  list,
+  object,
+  type Open,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 import { type PayloadCommit, payloadCommit } from '../entities/commit-schemas.js';
 import { type Comment, comment } from '../entities/comment-schemas.js';
 import { type Issue, issue } from '../entities/issue-schemas.js';
@@ -13,7 +21,9 @@ import { type Subject, subject } from './subject-schemas.js';
 export interface ChangedFrom {
   from: string;
 }
-export const changedFrom: ZodSchema<ChangedFrom> = /* @__PURE__ */ object(() => ({ from: z.string() }));
+export const changedFrom: ZodSchema<ChangedFrom> = /* @__PURE__ */ object(() => ({
+  from: z.string(),
+}));
 
 /** The previous values of edited fields. */
 export interface Changes {
@@ -117,7 +127,10 @@ export interface ReviewSummary {
   type: string;
   content: string;
 }
-export const reviewSummary: ZodSchema<ReviewSummary> = /* @__PURE__ */ object(() => ({ type: z.string(), content: z.string() }));
+export const reviewSummary: ZodSchema<ReviewSummary> = /* @__PURE__ */ object(() => ({
+  type: z.string(),
+  content: z.string(),
+}));
 
 /** A pull request was opened, closed, changed or reviewed, or commits were pushed to it. */
 export interface PullRequestPayload extends Subject {
@@ -181,7 +194,10 @@ export interface ForkPayload extends Subject {
   /** The repository that was forked; `repository` is the new one. */
   forkee: Repository;
 }
-export const forkPayload: ZodSchema<ForkPayload> = /* @__PURE__ */ object(() => ({ ...subject(), forkee: repository }));
+export const forkPayload: ZodSchema<ForkPayload> = /* @__PURE__ */ object(() => ({
+  ...subject(),
+  forkee: repository,
+}));
 
 /** Commits were pushed, or a branch or tag was moved. */
 export interface PushPayload extends Subject {

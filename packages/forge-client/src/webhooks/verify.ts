@@ -27,7 +27,10 @@ const DIALECTS = ['service', 'gitea', 'forgejo', 'gogs', 'github'] as const;
 export type HookSecret = string | readonly string[];
 
 /** Verifies the SHA-256 signature of a delivery. @throws {InputError} when it cannot be verified */
-export async function verifySignature(input: Delivery | Request, secret: HookSecret): Promise<VerifiedDelivery> {
+export async function verifySignature(
+  input: Delivery | Request,
+  secret: HookSecret,
+): Promise<VerifiedDelivery> {
   const secrets = secretsOf(secret);
   const { bytes, header } = await readDelivery(input);
   const signature = signatureOf(header);
@@ -38,23 +41,37 @@ export async function verifySignature(input: Delivery | Request, secret: HookSec
   const text = await signedText(bytes, signature, secrets);
   // Some servers leave the event header empty for some types of events.
   const name = event ?? type;
-  if (name === undefined || type === undefined) throw webhookError('webhook-event', 'no header names the event');
+  if (name === undefined || type === undefined)
+    throw webhookError('webhook-event', 'no header names the event');
   return { name, type, delivery, target, payload: parseJson(text) };
 }
 
 /** Returns the secrets as a list. @throws {InputError} for an empty one: anybody can sign with it */
 export function secretsOf(secret: unknown): readonly string[] {
   const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
-  if (secrets.length > 0 && secrets.every((each): each is string => typeof each === 'string' && each !== '')) return secrets;
-  const hint = 'pass the secret that is set on the hook; where it comes from an environment variable, set that';
-  throw webhookError('webhook-secret', 'the secret must be a non-empty string, or a list of such strings', hint);
+  if (
+    secrets.length > 0 &&
+    secrets.every((each): each is string => typeof each === 'string' && each !== '')
+  )
+    return secrets;
+  const hint =
+    'pass the secret that is set on the hook; where it comes from an environment variable, set that';
+  throw webhookError(
+    'webhook-secret',
+    'the secret must be a non-empty string, or a list of such strings',
+    hint,
+  );
 }
 
 /**
  * Returns the signed text, which is the text to parse: the body, or the only field of a form. The content type is ignored, because it is
  * not signed, and a JSON body can never be mistaken for a form with one field.
  */
-async function signedText(bytes: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>, secrets: readonly string[]): Promise<string> {
+async function signedText(
+  bytes: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+  secrets: readonly string[],
+): Promise<string> {
   const text = decodeUtf8(bytes);
   const field = formField(text);
   for (const secret of secrets) {
@@ -63,7 +80,11 @@ async function signedText(bytes: Uint8Array<ArrayBuffer>, signature: Uint8Array<
     if (await isSigned(bytes)) return field ?? text;
     if (field !== undefined && (await isSigned(new TextEncoder().encode(field)))) return field;
   }
-  throw webhookError('webhook-signature', 'the signature does not match the body and the secret', MISMATCH_HINT);
+  throw webhookError(
+    'webhook-signature',
+    'the signature does not match the body and the secret',
+    MISMATCH_HINT,
+  );
 }
 
 async function verifier(
@@ -71,25 +92,43 @@ async function verifier(
   secret: string,
 ): Promise<(content: Uint8Array<ArrayBuffer>) => Promise<boolean>> {
   const bytes = new TextEncoder().encode(secret);
-  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  const key = await crypto.subtle.importKey(
+    'raw',
+    bytes,
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  );
   return (content) => crypto.subtle.verify('HMAC', key, signature, content);
 }
 
 /** Returns the value of `payload` if the text is a form with this one field and nothing else. */
 function formField(text: string): string | undefined {
-  return /^payload=[^&]*$/.test(text) ? (new URLSearchParams(text).get('payload') ?? undefined) : undefined;
+  return /^payload=[^&]*$/.test(text)
+    ? (new URLSearchParams(text).get('payload') ?? undefined)
+    : undefined;
 }
 
-const MISMATCH_HINT = 'check that the secret is that of the webhook, and pass the raw body, before any parser has read it';
+const MISMATCH_HINT =
+  'check that the secret is that of the webhook, and pass the raw body, before any parser has read it';
 
 export type HeaderLookup = (name: string) => string | undefined;
 
-async function readDelivery(input: Delivery | Request): Promise<{ bytes: Uint8Array<ArrayBuffer>; header: HeaderLookup }> {
+async function readDelivery(
+  input: Delivery | Request,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; header: HeaderLookup }> {
   if (isRequest(input)) {
     if (input.bodyUsed)
-      throw webhookError('webhook-body', 'the body of this request has already been read', 'pass a clone, or the raw body and the headers');
+      throw webhookError(
+        'webhook-body',
+        'the body of this request has already been read',
+        'pass a clone, or the raw body and the headers',
+      );
     const { headers } = input;
-    return { bytes: new Uint8Array(await input.arrayBuffer()), header: (name) => headers.get(name) ?? undefined };
+    return {
+      bytes: new Uint8Array(await input.arrayBuffer()),
+      header: (name) => headers.get(name) ?? undefined,
+    };
   }
   const given: unknown = input;
   const { body, headers } = (given ?? {}) as Partial<Delivery>;
@@ -123,16 +162,24 @@ function headerLookup(headers: unknown): HeaderLookup {
 
 /** Returns the value of a vendor header. Servers send it under several prefixes with the same value. */
 function vendorHeader(header: HeaderLookup, suffix: string): string | undefined {
-  const values = new Set(DIALECTS.map((dialect) => header(`x-${dialect}-${suffix}`)?.trim() ?? '').filter((value) => value !== ''));
+  const values = new Set(
+    DIALECTS.map((dialect) => header(`x-${dialect}-${suffix}`)?.trim() ?? '').filter(
+      (value) => value !== '',
+    ),
+  );
   const [value] = values;
-  if (values.size > 1 || value?.includes(',') === true) throw webhookError('webhook-event', `the ${suffix} headers have different values`);
+  if (values.size > 1 || value?.includes(',') === true)
+    throw webhookError('webhook-event', `the ${suffix} headers have different values`);
   return value;
 }
 
 /** Returns the SHA-256 signature in the headers. SHA-1 signatures are ignored as insecure; signatures that differ are refused. */
 export function signatureOf(header: HeaderLookup): Uint8Array<ArrayBuffer> {
   const signatures = new Set<string>();
-  for (const name of [...DIALECTS.map((dialect) => `x-${dialect}-signature`), 'x-hub-signature-256']) {
+  for (const name of [
+    ...DIALECTS.map((dialect) => `x-${dialect}-signature`),
+    'x-hub-signature-256',
+  ]) {
     // Hooks without a secret send these headers without a value.
     const value =
       header(name)
@@ -143,11 +190,24 @@ export function signatureOf(header: HeaderLookup): Uint8Array<ArrayBuffer> {
   }
   const [signature] = signatures;
   if (signature === undefined)
-    throw webhookError('webhook-unsigned', 'the delivery has no SHA-256 signature', 'set a secret on the webhook');
-  if (signatures.size > 1) throw webhookError('webhook-signature', 'the delivery has signatures that contradict each other');
+    throw webhookError(
+      'webhook-unsigned',
+      'the delivery has no SHA-256 signature',
+      'set a secret on the webhook',
+    );
+  if (signatures.size > 1)
+    throw webhookError(
+      'webhook-signature',
+      'the delivery has signatures that contradict each other',
+    );
   if (!/^[\da-f]{64}$/.test(signature))
-    throw webhookError('webhook-signature', 'the signature is not a SHA-256 hash in hexadecimal digits');
-  return Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(signature.slice(2 * i, 2 * i + 2), 16));
+    throw webhookError(
+      'webhook-signature',
+      'the signature is not a SHA-256 hash in hexadecimal digits',
+    );
+  return Uint8Array.from({ length: 32 }, (_, i) =>
+    Number.parseInt(signature.slice(2 * i, 2 * i + 2), 16),
+  );
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /** Servers that lists are known of; of Forgejo 16 only those that it has added. */
-export const SERVERS = ['gitea-1.22', 'gitea-1.25', 'gitea-1.27', 'forgejo-15', 'forgejo-16'] as const;
+export const SERVERS = [
+  'gitea-1.22',
+  'gitea-1.25',
+  'gitea-1.27',
+  'forgejo-15',
+  'forgejo-16',
+] as const;
 export type ServerName = (typeof SERVERS)[number];
 
 /** The peculiarities of a server's lists. A list without any of them has pages of `limit` items and no headers. */
@@ -32,7 +38,9 @@ export type Habit =
   | 'any-limit';
 
 /** The habits of each server that has the list. */
-export type ListHabits = { readonly operation: string } & Readonly<Partial<Record<ServerName, readonly Habit[]>>>;
+export type ListHabits = { readonly operation: string } & Readonly<
+  Partial<Record<ServerName, readonly Habit[]>>
+>;
 
 /** One answer of a real server. */
 export interface RecordedPage {

@@ -34,13 +34,24 @@ export function servedPage(list: ServedList, query: URLSearchParams, path = '/')
   const size = pageSize(has, whole(query.get('limit')));
   const all = has('whole') || (has('everything') && number < 1);
   const from = all ? 0 : (Math.max(1, number) - 1) * size;
-  const places = Array.from({ length: Math.max(0, (all ? count : Math.min(count, from + size)) - from) }, (_, i) => from + i);
+  const places = Array.from(
+    { length: Math.max(0, (all ? count : Math.min(count, from + size)) - from) },
+    (_, i) => from + i,
+  );
   const headers: Record<string, string> = {};
-  if (has('counts') || has('counts-page')) headers['x-total-count'] = String(has('counts') ? count : places.length);
-  if (has('links') && count > size) headers['link'] = link(query, path, Math.max(1, number), Math.ceil(count / size));
+  if (has('counts') || has('counts-page'))
+    headers['x-total-count'] = String(has('counts') ? count : places.length);
+  if (has('links') && count > size)
+    headers['link'] = link(query, path, Math.max(1, number), Math.ceil(count / size));
   const items = places.length === 0 && has('null-when-empty') ? null : places.map((id) => ({ id }));
   const isBare = key === undefined || has('bare');
-  return { places, headers, body: isBare ? items : { ...(has('counts-inside') ? { total_count: count } : {}), [key]: items } };
+  return {
+    places,
+    headers,
+    body: isBare
+      ? items
+      : { ...(has('counts-inside') ? { total_count: count } : {}), [key]: items },
+  };
 }
 
 function pageSize(has: (habit: Habit) => boolean, limit: number): number {
@@ -74,7 +85,9 @@ export async function startListServer(): Promise<ListServer> {
     const { pathname, searchParams } = new URL(String(request.url), 'http://forge.example');
     asked.push(searchParams.toString());
     const { headers, body } = servedPage(list, searchParams, pathname);
-    response.writeHead(200, { 'content-type': 'application/json;charset=utf-8', ...headers }).end(JSON.stringify(body));
+    response
+      .writeHead(200, { 'content-type': 'application/json;charset=utf-8', ...headers })
+      .end(JSON.stringify(body));
   });
   return {
     url,

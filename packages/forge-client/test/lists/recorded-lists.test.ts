@@ -1,21 +1,42 @@
-import { byLink, byTotal, type Paging, singlePage, untilEmpty, byLinkIfCounted } from '@clients/core';
+import {
+  byLink,
+  byTotal,
+  type Paging,
+  singlePage,
+  untilEmpty,
+  byLinkIfCounted,
+} from '@clients/core';
 import { expect, test } from 'vitest';
 import { type AnyEndpoint, declared } from '../recorded/operations.js';
-import { type Habit, habits, type ListHabits, type RecordedList, recordedLists, SERVERS } from './habits.js';
+import {
+  type Habit,
+  habits,
+  type ListHabits,
+  type RecordedList,
+  recordedLists,
+  SERVERS,
+} from './habits.js';
 import { servedPage } from './list-server.js';
 
 const byOperation = new Map(habits.map((list) => [list.operation, list]));
-const lists = new Map(declared.filter(([, { item }]) => item !== undefined).map(([, endpoint]) => [endpoint.id, endpoint]));
+const lists = new Map(
+  declared
+    .filter(([, { item }]) => item !== undefined)
+    .map(([, endpoint]) => [endpoint.id, endpoint]),
+);
 /** The one answer that no page of the same list is like: without `page` this server sends a `Link` with the whole list. */
 const LINKS_ONLY_UNASKED = ['repoListPushMirrors', 'gitea-1.25', 'limit=2'].join();
 
-const range = (places: readonly number[]): string => (places.length === 0 ? '' : `${String(places[0])}-${String(places.at(-1))}`);
+const range = (places: readonly number[]): string =>
+  places.length === 0 ? '' : `${String(places[0])}-${String(places.at(-1))}`;
 
 /** Returns how many items a list had: its total, or else what was returned without a limit. */
 function countOf({ operation, cases }: RecordedList): number {
   const [first] = cases;
   const shown = Number(first?.items.split('-')[1] ?? -1) + 1;
-  return operation === 'issueGetCommentsAndTimeline' ? shown : (first?.total ?? first?.inside ?? shown);
+  return operation === 'issueGetCommentsAndTimeline'
+    ? shown
+    : (first?.total ?? first?.inside ?? shown);
 }
 
 test('the servers of these tests page as the recorded ones do', () => {
@@ -26,7 +47,9 @@ test('the servers of these tests page as the recorded ones do', () => {
     const served = { habits: known, count: countOf(list), key: lists.get(operation)?.key };
     return cases.flatMap((recorded) => {
       const { places, headers, body } = servedPage(served, new URLSearchParams(recorded.query));
-      const relations = [...(headers['link'] ?? '').matchAll(/rel="(\w+)"/g)].map((match) => match[1]).join(' ');
+      const relations = [...(headers['link'] ?? '').matchAll(/rel="(\w+)"/g)]
+        .map((match) => match[1])
+        .join(' ');
       const inside = (body as { total_count?: number } | null)?.total_count;
       const mine = [
         range(places),
@@ -43,7 +66,9 @@ test('the servers of these tests page as the recorded ones do', () => {
         isUnlike ? '' : (recorded.link ?? ''),
         recorded.bare === true,
       ].join();
-      return mine === theirs ? [] : [`${operation} on ${server}, ${recorded.query}: ${mine} instead of ${theirs}`];
+      return mine === theirs
+        ? []
+        : [`${operation} on ${server}, ${recorded.query}: ${mine} instead of ${theirs}`];
     });
   });
   expect(wrong).toEqual([]);
@@ -52,7 +77,9 @@ test('the servers of these tests page as the recorded ones do', () => {
 
 test('every list that is declared is known of at least one server', () => {
   expect([...lists.keys()].filter((id) => !byOperation.has(id))).toEqual([]);
-  expect(habits.filter((list) => SERVERS.every((server) => list[server] === undefined))).toEqual([]);
+  expect(habits.filter((list) => SERVERS.every((server) => list[server] === undefined))).toEqual(
+    [],
+  );
 });
 
 /** The way of paging that follows from what all servers do with a list. */
@@ -67,24 +94,33 @@ function wanted(list: ListHabits): Paging {
 }
 
 const NAMES = new Map<Paging | undefined, string>(
-  Object.entries({ byLink, byTotal, singlePage, untilEmpty, byLinkIfCounted }).map(([name, paging]) => [paging, name]),
+  Object.entries({ byLink, byTotal, singlePage, untilEmpty, byLinkIfCounted }).map(
+    ([name, paging]) => [paging, name],
+  ),
 );
 
 test('every list is declared to page as the servers page it', () => {
   const wrong = [...lists].flatMap(([id, { paging, totalIsWrong, mayBeBare }]) => {
     const list = byOperation.get(id) ?? { operation: id };
-    const any = (habit: Habit): boolean => SERVERS.some((server) => list[server]?.includes(habit) === true);
+    const any = (habit: Habit): boolean =>
+      SERVERS.some((server) => list[server]?.includes(habit) === true);
     const mine = [NAMES.get(paging), totalIsWrong === true, mayBeBare === true];
     const theirs = [NAMES.get(wanted(list)), any('counts-page'), any('bare')];
-    return mine.join() === theirs.join() ? [] : [`${id}: ${mine.join()} instead of ${theirs.join()}`];
+    return mine.join() === theirs.join()
+      ? []
+      : [`${id}: ${mine.join()} instead of ${theirs.join()}`];
   });
   expect(wrong).toEqual([]);
 });
 
 test('where a server wraps a list there is a key, and no list has one without reason', () => {
   const wrapped = (endpoint: AnyEndpoint): boolean => endpoint.key !== undefined;
-  const inside = habits.filter((list) => SERVERS.some((server) => list[server]?.includes('counts-inside') === true));
-  expect(inside.map(({ operation }) => lists.get(operation)).filter((endpoint) => endpoint === undefined || !wrapped(endpoint))).toEqual(
-    [],
+  const inside = habits.filter((list) =>
+    SERVERS.some((server) => list[server]?.includes('counts-inside') === true),
   );
+  expect(
+    inside
+      .map(({ operation }) => lists.get(operation))
+      .filter((endpoint) => endpoint === undefined || !wrapped(endpoint)),
+  ).toEqual([]);
 });

@@ -20,7 +20,11 @@ const redirectUri = 'https://app.example/callback';
 
 interface Registered {
   readonly server: ForgeServer;
-  readonly application: { readonly baseUrl: string; readonly clientId: string; readonly redirectUri: string };
+  readonly application: {
+    readonly baseUrl: string;
+    readonly clientId: string;
+    readonly redirectUri: string;
+  };
   /** Requests for tokens so far. */
   readonly requests: () => number;
   readonly signIn: () => Promise<OAuth2Tokens>;
@@ -36,8 +40,15 @@ async function visited(server: ForgeServer, url: string): Promise<string> {
 
 async function registered(): Promise<Registered> {
   const server = await startForgeServer();
-  const owner = new ForgeClient({ baseUrl: server.url, auth: basic({ username: server.user, password: server.password }) });
-  const { client_id } = await owner.user.applications.create({ name: 'app', redirect_uris: [redirectUri], confidential_client: false });
+  const owner = new ForgeClient({
+    baseUrl: server.url,
+    auth: basic({ username: server.user, password: server.password }),
+  });
+  const { client_id } = await owner.user.applications.create({
+    name: 'app',
+    redirect_uris: [redirectUri],
+    confidential_client: false,
+  });
   onTestFinished(async () => {
     await owner.close();
     await server.close();
@@ -46,13 +57,17 @@ async function registered(): Promise<Registered> {
   return {
     server,
     application,
-    requests: () => server.requests.filter(({ path }) => path === '/login/oauth/access_token').length,
+    requests: () =>
+      server.requests.filter(({ path }) => path === '/login/oauth/access_token').length,
     signIn: async () => {
       const pending = await authorize(application);
       return exchangeCode(application, await visited(server, pending.url), pending);
     },
     client: (options) => {
-      const forge = new ForgeClient({ baseUrl: server.url, auth: oauth2({ baseUrl: server.url, clientId: client_id, ...options }) });
+      const forge = new ForgeClient({
+        baseUrl: server.url,
+        auth: oauth2({ baseUrl: server.url, clientId: client_id, ...options }),
+      });
       onTestFinished(() => forge.close());
       return forge;
     },
@@ -60,7 +75,10 @@ async function registered(): Promise<Registered> {
 }
 
 /** A store that several processes share, with a lock where that is asked for. */
-function shared(tokens: OAuth2Tokens, locks = true): TokenStore & { readonly now: () => OAuth2Tokens } {
+function shared(
+  tokens: OAuth2Tokens,
+  locks = true,
+): TokenStore & { readonly now: () => OAuth2Tokens } {
   let [current, tail] = [tokens, Promise.resolve<unknown>(undefined)];
   const lock = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = tail.then(work);
@@ -112,19 +130,33 @@ describe('signing in', () => {
     const { server, application, requests } = await registered();
     const pending = await authorize(application);
     const back = await visited(server, pending.url);
-    expect(await errorOf(exchangeCode(application, back, await authorize(application)))).toMatchObject({ code: 'state-mismatch' });
+    expect(
+      await errorOf(exchangeCode(application, back, await authorize(application))),
+    ).toMatchObject({ code: 'state-mismatch' });
     const denied = `/callback?state=${pending.state}&error=access_denied`;
-    expect(await errorOf(exchangeCode(application, denied, pending))).toMatchObject({ code: 'authorization-denied' });
-    expect(await errorOf(exchangeCode(application, `/callback?state=${pending.state}`, pending))).toBeInstanceOf(InputError);
+    expect(await errorOf(exchangeCode(application, denied, pending))).toMatchObject({
+      code: 'authorization-denied',
+    });
+    expect(
+      await errorOf(exchangeCode(application, `/callback?state=${pending.state}`, pending)),
+    ).toBeInstanceOf(InputError);
     const { state } = pending;
     for (const wrong of [undefined, {}, { state: '', codeVerifier: 'v' }])
-      expect(await errorOf(exchangeCode(application, `${back}&x`, wrong as never))).toMatchObject({ code: 'state-mismatch' });
-    expect(await errorOf(exchangeCode(application, back, { state } as never))).toMatchObject({ code: 'invalid-input' });
+      expect(await errorOf(exchangeCode(application, `${back}&x`, wrong as never))).toMatchObject({
+        code: 'state-mismatch',
+      });
+    expect(await errorOf(exchangeCode(application, back, { state } as never))).toMatchObject({
+      code: 'invalid-input',
+    });
     expect(requests()).toBe(0);
-    const thief = await errorOf(exchangeCode(application, back, { ...pending, codeVerifier: 'x'.repeat(43) }));
+    const thief = await errorOf(
+      exchangeCode(application, back, { ...pending, codeVerifier: 'x'.repeat(43) }),
+    );
     expect(thief).toBeInstanceOf(BadRequestError);
     const code = new URL(back).searchParams.get('code') ?? '';
-    expect(inspect(thief, { depth: 9, showHidden: true }) + JSON.stringify(thief)).not.toContain(code);
+    expect(inspect(thief, { depth: 9, showHidden: true }) + JSON.stringify(thief)).not.toContain(
+      code,
+    );
     await exchangeCode(application, back, pending);
     expect(await errorOf(exchangeCode(application, back, pending))).toBeInstanceOf(BadRequestError);
   });
@@ -156,7 +188,9 @@ describe('renewal', () => {
     const forge = client({ store: slow });
     await Promise.all([forge.user.get(), forge.user.get()]);
     // A call with the old token would be refused and sent again.
-    expect(server.requests.slice(before).filter(({ path }) => path === '/api/v1/user')).toHaveLength(2);
+    expect(
+      server.requests.slice(before).filter(({ path }) => path === '/api/v1/user'),
+    ).toHaveLength(2);
     expect(store.now().access_token).not.toBe(first.access_token);
   });
 
@@ -164,8 +198,16 @@ describe('renewal', () => {
     const { server, signIn, client } = await registered();
     const store = shared({ ...(await signIn()), expires_at: 0 });
     let fails = true;
-    const forge = client({ store: { ...store, set: (...args) => (fails ? Promise.reject(new Error('full')) : store.set(...args)) } });
-    expect(await errorOf(forge.user.get())).toMatchObject({ code: 'callback-failed', cause: { message: 'full' } });
+    const forge = client({
+      store: {
+        ...store,
+        set: (...args) => (fails ? Promise.reject(new Error('full')) : store.set(...args)),
+      },
+    });
+    expect(await errorOf(forge.user.get())).toMatchObject({
+      code: 'callback-failed',
+      cause: { message: 'full' },
+    });
     fails = false;
     expect((await forge.user.get()).login).toBe('ada');
     // The server refuses the access token now, and the refresh token in the store was used before.
@@ -174,30 +216,42 @@ describe('renewal', () => {
     expect(store.now().expires_at ?? 0).toBeGreaterThan(Date.now());
   });
 
-  test.each([[true], [false]])('tokens that could not be stored are stored again before the next call (lock: %s)', async (locks) => {
-    const { signIn, client, requests } = await registered();
-    const store = shared({ ...(await signIn()), expires_at: 0 }, locks);
-    let failures = 2;
-    const set: TokenStore['set'] = (...args) => (failures-- > 0 ? Promise.reject(new Error('full')) : store.set(...args));
-    const forge = client({ store: { ...store, set } });
-    const before = requests();
-    expect(await errorOf(forge.user.get())).toMatchObject({ code: 'callback-failed', cause: { message: 'full' } });
-    // The renewed token is valid, so the call succeeds although its tokens still cannot be stored.
-    expect((await forge.user.get()).login).toBe('ada');
-    expect(store.now().expires_at).toBe(0);
-    await Promise.all([forge.user.get(), forge.user.get(), forge.user.get()]);
-    expect(failures).toBe(-1);
-    expect(requests() - before).toBe(1);
-    // Another process finds them.
-    expect((await client({ store }).user.get()).login).toBe('ada');
-    expect(requests() - before).toBe(1);
-  });
+  test.each([[true], [false]])(
+    'tokens that could not be stored are stored again before the next call (lock: %s)',
+    async (locks) => {
+      const { signIn, client, requests } = await registered();
+      const store = shared({ ...(await signIn()), expires_at: 0 }, locks);
+      let failures = 2;
+      const set: TokenStore['set'] = (...args) =>
+        failures-- > 0 ? Promise.reject(new Error('full')) : store.set(...args);
+      const forge = client({ store: { ...store, set } });
+      const before = requests();
+      expect(await errorOf(forge.user.get())).toMatchObject({
+        code: 'callback-failed',
+        cause: { message: 'full' },
+      });
+      // The renewed token is valid, so the call succeeds although its tokens still cannot be stored.
+      expect((await forge.user.get()).login).toBe('ada');
+      expect(store.now().expires_at).toBe(0);
+      await Promise.all([forge.user.get(), forge.user.get(), forge.user.get()]);
+      expect(failures).toBe(-1);
+      expect(requests() - before).toBe(1);
+      // Another process finds them.
+      expect((await client({ store }).user.get()).login).toBe('ada');
+      expect(requests() - before).toBe(1);
+    },
+  );
 
   test('tokens that could not be stored do not replace those that another process has stored since', async () => {
     const { signIn, client } = await registered();
     const store = shared({ ...(await signIn()), expires_at: 0 });
     let fails = true;
-    const forge = client({ store: { ...store, set: (...args) => (fails ? Promise.reject(new Error('full')) : store.set(...args)) } });
+    const forge = client({
+      store: {
+        ...store,
+        set: (...args) => (fails ? Promise.reject(new Error('full')) : store.set(...args)),
+      },
+    });
     expect(await errorOf(forge.user.get())).toMatchObject({ code: 'callback-failed' });
     const others = await signIn();
     await store.set(others, store.now());
@@ -235,7 +289,11 @@ describe('renewal', () => {
       const processes = [client({ store }), client({ store }), client({ store })];
       const results = await Promise.allSettled(processes.map((forge) => forge.user.get()));
       if (locks) {
-        expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+        expect(results.map(({ status }) => status)).toEqual([
+          'fulfilled',
+          'fulfilled',
+          'fulfilled',
+        ]);
         expect(requests() - before).toBe(1);
       }
       for (const forge of processes) expect((await forge.user.get()).login).toBe('ada');
@@ -267,8 +325,17 @@ describe('renewal', () => {
     const { signIn, client } = await registered();
     const tokens = await signIn();
     const broken = { fetch: () => Promise.resolve(new Response('{}', { status: 500 })) };
-    expect((await client({ ...broken, tokens: { ...tokens, expires_at: Date.now() + 20_000 } }).user.get()).login).toBe('ada');
-    const error = await errorOf(client({ ...broken, tokens: { ...tokens, expires_at: 0 } }).user.get());
+    expect(
+      (
+        await client({
+          ...broken,
+          tokens: { ...tokens, expires_at: Date.now() + 20_000 },
+        }).user.get()
+      ).login,
+    ).toBe('ada');
+    const error = await errorOf(
+      client({ ...broken, tokens: { ...tokens, expires_at: 0 } }).user.get(),
+    );
     expect(error).toMatchObject({ code: 'callback-failed', cause: { status: 500 } });
     const text = inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error);
     expect(text).not.toContain(tokens.refresh_token);

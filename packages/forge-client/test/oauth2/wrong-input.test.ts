@@ -8,7 +8,12 @@ const application = { baseUrl: 'https://forge.example', clientId: 'id' };
 
 test('an address that is not a URL is read up to its query, and no error contains the code', async () => {
   const pending = { state: 'expected', codeVerifier: 'v' };
-  for (const address of ['//?code=c0de&state=other', 'https://?code=c0de&state=other', '/callback#?state=expected&code=c0de', '']) {
+  for (const address of [
+    '//?code=c0de&state=other',
+    'https://?code=c0de&state=other',
+    '/callback#?state=expected&code=c0de',
+    '',
+  ]) {
     const error = await errorOf(exchangeCode({ ...application, redirectUri }, address, pending));
     expect(error).toMatchObject({ name: 'InputError', code: 'state-mismatch' });
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('c0de');
@@ -16,13 +21,21 @@ test('an address that is not a URL is read up to its query, and no error contain
 });
 
 test('an authorization without a redirect URI, or with scopes as one text, is refused', async () => {
-  expect(await errorOf(authorize(application as never))).toMatchObject({ name: 'InputError', code: 'invalid-option' });
-  expect(await errorOf(authorize({ ...application, redirectUri, scopes: 'read:user' as never }))).toMatchObject({
+  expect(await errorOf(authorize(application as never))).toMatchObject({
+    name: 'InputError',
+    code: 'invalid-option',
+  });
+  expect(
+    await errorOf(authorize({ ...application, redirectUri, scopes: 'read:user' as never })),
+  ).toMatchObject({
     code: 'invalid-option',
     message: 'oauth2: scopes must be a list of strings, not a string',
   });
   for (const given of [undefined, null, redirectUri]) {
-    expect(await errorOf(authorize(given as never))).toMatchObject({ name: 'InputError', code: 'invalid-option' });
+    expect(await errorOf(authorize(given as never))).toMatchObject({
+      name: 'InputError',
+      code: 'invalid-option',
+    });
     expect(() => oauth2(given as never)).toThrow(InputError);
   }
   const { url } = await authorize({ ...application, redirectUri: new URL(redirectUri) });
@@ -31,7 +44,13 @@ test('an authorization without a redirect URI, or with scopes as one text, is re
 
 test('options that cannot work are refused at once', () => {
   expect(() => oauth2(application)).toThrow(InputError);
-  expect(() => oauth2({ ...application, clientId: '', tokens: { access_token: 'a' } })).toThrow(InputError);
-  expect(() => oauth2({ ...application, store: { get: () => undefined } as never })).toThrow(/store\.set must be a function/);
-  expect(() => oauth2({ ...application, renewBefore: -1, tokens: { access_token: 'a' } })).toThrow(InputError);
+  expect(() => oauth2({ ...application, clientId: '', tokens: { access_token: 'a' } })).toThrow(
+    InputError,
+  );
+  expect(() => oauth2({ ...application, store: { get: () => undefined } as never })).toThrow(
+    /store\.set must be a function/,
+  );
+  expect(() => oauth2({ ...application, renewBefore: -1, tokens: { access_token: 'a' } })).toThrow(
+    InputError,
+  );
 });

@@ -1,5 +1,14 @@
-import { InMemorySpanExporter, BasicTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import { AggregationTemporality, InMemoryMetricExporter, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import {
+  InMemorySpanExporter,
+  BasicTracerProvider,
+  SimpleSpanProcessor,
+} from '@opentelemetry/sdk-trace-base';
+import {
+  AggregationTemporality,
+  InMemoryMetricExporter,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics';
 import { context, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,10 +19,14 @@ import { startForgeServer } from '../../src/testing/index.js';
 test('each operation has a span with its parent and its error, and a duration, without parameters and secrets', async () => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const exporter = new InMemorySpanExporter();
-  const tracerProvider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+  const tracerProvider = new BasicTracerProvider({
+    spanProcessors: [new SimpleSpanProcessor(exporter)],
+  });
   const points = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
   const meterProvider = new MeterProvider({
-    readers: [new PeriodicExportingMetricReader({ exporter: points, exportIntervalMillis: 3_600_000 })],
+    readers: [
+      new PeriodicExportingMetricReader({ exporter: points, exportIntervalMillis: 3_600_000 }),
+    ],
   });
   const stop = instrument({ tracerProvider, meterProvider });
   onTestFinished(async () => {
@@ -22,7 +35,11 @@ test('each operation has a span with its parent and its error, and a duration, w
     await meterProvider.shutdown();
   });
   await using server = await startForgeServer();
-  const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), retry: { limit: 0 } });
+  const forge = new ForgeClient({
+    baseUrl: server.url,
+    auth: token(server.token),
+    retry: { limit: 0 },
+  });
   const repo = { owner: 'ada', repo: 'engine' };
   const parent = tracerProvider.getTracer('test').startSpan('parent');
   await context.with(trace.setSpan(context.active(), parent), async () => {
@@ -31,8 +48,13 @@ test('each operation has a span with its parent and its error, and a duration, w
     await expect(forge.issues.get({ ...repo, index: 99 })).rejects.toThrow();
   });
   const spans = exporter.getFinishedSpans();
-  expect(spans.map(({ name }) => name)).toEqual(['issueCreateIssue', 'issueListIssues', 'issueGetIssue']);
-  for (const { parentSpanContext } of spans) expect(parentSpanContext?.spanId).toBe(parent.spanContext().spanId);
+  expect(spans.map(({ name }) => name)).toEqual([
+    'issueCreateIssue',
+    'issueListIssues',
+    'issueGetIssue',
+  ]);
+  for (const { parentSpanContext } of spans)
+    expect(parentSpanContext?.spanId).toBe(parent.spanContext().spanId);
   expect(spans[0]?.attributes).toEqual({
     'forge_client.operation': 'issueCreateIssue',
     'http.request.method': 'POST',
@@ -42,7 +64,9 @@ test('each operation has a span with its parent and its error, and a duration, w
   });
   expect(spans[2]?.attributes).toMatchObject({ 'http.response.status_code': 404 });
   expect(spans[2]?.attributes['error.type']).toBeDefined();
-  expect(JSON.stringify(spans.map(({ attributes, events }) => [attributes, events]))).not.toMatch(new RegExp(`Leak|${server.token}`));
+  expect(JSON.stringify(spans.map(({ attributes, events }) => [attributes, events]))).not.toMatch(
+    new RegExp(`Leak|${server.token}`),
+  );
   await meterProvider.forceFlush();
   const [metric] = points.getMetrics().at(-1)?.scopeMetrics[0]?.metrics ?? [];
   expect([metric?.descriptor.name, metric?.descriptor.unit, metric?.dataPoints.length]).toEqual([

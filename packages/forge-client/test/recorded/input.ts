@@ -13,7 +13,8 @@ interface Input {
 export function inputOf(endpoint: AnyEndpoint, { request }: Recording): Input {
   const input: Input = {};
   const query = request.query ?? {};
-  if (endpoint.input.where !== undefined) input.where = fitting(endpoint.input.where, addressOf(endpoint.path, request.path));
+  if (endpoint.input.where !== undefined)
+    input.where = fitting(endpoint.input.where, addressOf(endpoint.path, request.path));
   if (endpoint.input.query !== undefined) input.query = fitting(endpoint.input.query, query);
   if (endpoint.input.body !== undefined) input.body = bodyOf(endpoint, request.body, query);
   return input;
@@ -36,7 +37,10 @@ export function patternOf(template: string): RegExp {
 }
 
 /** What went over the wire as text becomes a number or a boolean where only that fits. */
-function fitting(schema: unknown, texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function fitting(
+  schema: unknown,
+  texts: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const values: Record<string, unknown> = { ...texts };
   for (const problem of check(schema as Schema<unknown>, values) ?? []) {
     const key = String(problem.keys[0]);
@@ -49,13 +53,28 @@ function fitting(schema: unknown, texts: Readonly<Record<string, unknown>>): Rec
   return values;
 }
 
-function bodyOf({ input, send, bodyInQuery = [] }: AnyEndpoint, body: unknown, query: Readonly<Record<string, unknown>>): unknown {
-  const fromQuery = Object.fromEntries(Object.entries(query).filter(([key]) => bodyInQuery.includes(key)));
+function bodyOf(
+  { input, send, bodyInQuery = [] }: AnyEndpoint,
+  body: unknown,
+  query: Readonly<Record<string, unknown>>,
+): unknown {
+  const fromQuery = Object.fromEntries(
+    Object.entries(query).filter(([key]) => bodyInQuery.includes(key)),
+  );
   if (send === undefined)
-    return bodyInQuery.length === 0 ? (body ?? {}) : fitting(input.body, { ...(body as object | undefined), ...fromQuery });
+    return bodyInQuery.length === 0
+      ? (body ?? {})
+      : fitting(input.body, { ...(body as object | undefined), ...fromQuery });
   const parts =
-    typeof body === 'object' && body !== null && '$multipart' in body ? (body.$multipart as { filename?: string; type?: string }[]) : [];
+    typeof body === 'object' && body !== null && '$multipart' in body
+      ? (body.$multipart as { filename?: string; type?: string }[])
+      : [];
   const file = parts.find((part) => part.filename !== undefined);
   if (file === undefined) return { content: bytesOf({ body }), type: 'text/plain', ...fromQuery };
-  return { content: bytesOf({ body: file }), filename: file.filename, type: file.type, ...fromQuery };
+  return {
+    content: bytesOf({ body: file }),
+    filename: file.filename,
+    type: file.type,
+    ...fromQuery,
+  };
 }

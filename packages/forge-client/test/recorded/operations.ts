@@ -45,9 +45,13 @@ export interface AnyEndpoint extends Route<object>, ProductRoute {
   readonly text?: true;
 }
 
-const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8'));
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8'));
 
-const list = read('operations.json') as { operations: Operation[]; shapes: Record<string, string[]> };
+const list = read('operations.json') as {
+  operations: Operation[];
+  shapes: Record<string, string[]>;
+};
 
 export const operations: readonly Operation[] = list.operations;
 
@@ -55,7 +59,9 @@ export const operations: readonly Operation[] = list.operations;
 export const shapes: Readonly<Record<string, readonly string[] | undefined>> = list.shapes;
 
 /** Fields of each shape that only Forgejo has. */
-export const forgejoFields = read('forgejo-fields.json') as Readonly<Record<string, readonly string[] | undefined>>;
+export const forgejoFields = read('forgejo-fields.json') as Readonly<
+  Record<string, readonly string[] | undefined>
+>;
 
 /** Operations that make no sense in a client, each with its reason. */
 export const leftOut = read('left-out.json') as Readonly<Record<string, string>>;
@@ -81,21 +87,37 @@ export function operationOf(endpoint: AnyEndpoint): Operation | undefined {
   return byRoute.get(routeOf(endpoint));
 }
 
-export function routeOf({ method, path }: { readonly method: string; readonly path: string }): string {
+export function routeOf({
+  method,
+  path,
+}: {
+  readonly method: string;
+  readonly path: string;
+}): string {
   return `${method} ${path}`;
 }
 
 /** The endpoint that a recording of an operation is played to; of two ways the one that the query chose. */
-export function endpointOf(id: string, { method, path, query = {} }: Recording['request']): AnyEndpoint | undefined {
-  const fits = (endpoint: AnyEndpoint): boolean => endpoint.id === id && endpoint.method === method && patternOf(endpoint.path).test(path);
+export function endpointOf(
+  id: string,
+  { method, path, query = {} }: Recording['request'],
+): AnyEndpoint | undefined {
+  const fits = (endpoint: AnyEndpoint): boolean =>
+    endpoint.id === id && endpoint.method === method && patternOf(endpoint.path).test(path);
   const ways = declared.filter(([, endpoint]) => fits(endpoint)).map(([, endpoint]) => endpoint);
   const chosen = CHOICES[id]?.(query);
-  return ways.find((endpoint) => chosen === undefined || kindOfEndpoint(endpoint) === chosen) ?? ways[0];
+  return (
+    ways.find((endpoint) => chosen === undefined || kindOfEndpoint(endpoint) === chosen) ?? ways[0]
+  );
 }
 
-const CHOICES: Readonly<Record<string, ((query: Readonly<Record<string, unknown>>) => Answer['kind']) | undefined>> = {
-  ActionsDispatchWorkflow: (query) => (String(query['return_run_details']) === 'true' ? 'value' : 'nothing'),
-  repoCompareDiff: (query) => (query['output'] === 'diff' || query['output'] === 'patch' ? 'bytes' : 'value'),
+const CHOICES: Readonly<
+  Record<string, ((query: Readonly<Record<string, unknown>>) => Answer['kind']) | undefined>
+> = {
+  ActionsDispatchWorkflow: (query) =>
+    String(query['return_run_details']) === 'true' ? 'value' : 'nothing',
+  repoCompareDiff: (query) =>
+    query['output'] === 'diff' || query['output'] === 'patch' ? 'bytes' : 'value',
 };
 
 export function kindOfEndpoint(endpoint: AnyEndpoint): Answer['kind'] {

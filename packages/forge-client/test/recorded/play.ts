@@ -14,14 +14,21 @@ export interface Stage {
 }
 
 /** Calls the endpoint with the input of the recording; returns the result in a form that can be compared. */
-export async function play({ server, transport }: Stage, endpoint: AnyEndpoint, recording: Recording): Promise<unknown> {
+export async function play(
+  { server, transport }: Stage,
+  endpoint: AnyEndpoint,
+  recording: Recording,
+): Promise<unknown> {
   server.load(recording);
   const input: object = inputOf(endpoint, recording);
   switch (kindOfEndpoint(endpoint)) {
     case 'list':
-      return (await transport.pages(endpoint as ListEndpoint<object, unknown>, input).page()).items.length;
+      return (await transport.pages(endpoint as ListEndpoint<object, unknown>, input).page()).items
+        .length;
     case 'bytes':
-      return Buffer.from(await (await transport.bytes(endpoint as BytesEndpoint<object>, input)).bytes());
+      return Buffer.from(
+        await (await transport.bytes(endpoint as BytesEndpoint<object>, input)).bytes(),
+      );
     default: {
       const callable: Callable<object, unknown> = endpoint;
       return transport.call(callable, input);
@@ -34,7 +41,10 @@ export function answered(endpoint: AnyEndpoint, { response }: Recording): unknow
   const { body, status } = response;
   switch (kindOfEndpoint(endpoint)) {
     case 'list': {
-      const list = endpoint.key === undefined || Array.isArray(body) ? body : (body as Record<string, unknown>)[endpoint.key];
+      const list =
+        endpoint.key === undefined || Array.isArray(body)
+          ? body
+          : (body as Record<string, unknown>)[endpoint.key];
       return Array.isArray(list) ? list.length : 0;
     }
     case 'bytes':

@@ -13,7 +13,9 @@ import { type ReplayServer, startReplayServer } from './replay-server.js';
 const all = [...recordings()].flatMap(([id, list]) => {
   const chosen = list.map((recording) => endpointOf(id, recording.request));
   return [...new Set(chosen)].flatMap((endpoint) =>
-    endpoint === undefined ? [] : [{ id, endpoint, list: list.filter((_, i) => chosen[i] === endpoint) }],
+    endpoint === undefined
+      ? []
+      : [{ id, endpoint, list: list.filter((_, i) => chosen[i] === endpoint) }],
   );
 });
 
@@ -25,7 +27,9 @@ test('a line of a fixture that is no JSON is named with its file', () => {
 
 test('every recording is played to the endpoint of its route', () => {
   const lost = [...recordings()].flatMap(([id, list]) =>
-    list.filter(({ request }) => endpointOf(id, request) === undefined).map((one) => `${id} ${one.case}`),
+    list
+      .filter(({ request }) => endpointOf(id, request) === undefined)
+      .map((one) => `${id} ${one.case}`),
   );
   expect(lost).toEqual([]);
 });
@@ -36,7 +40,11 @@ let stage: Stage;
 
 beforeAll(async () => {
   server = await startReplayServer();
-  transport = new client.Transport({ baseUrl: server.url, validate: 'strict', retry: { limit: 0 } });
+  transport = new client.Transport({
+    baseUrl: server.url,
+    validate: 'strict',
+    retry: { limit: 0 },
+  });
   stage = { server, transport };
 });
 
@@ -45,10 +53,14 @@ afterAll(async () => {
   await server.close();
 });
 
-const sortedQuery = (query: Iterable<[string, string]>): string[] => [...query].map(([key, value]) => `${key}=${value}`).sort();
+const sortedQuery = (query: Iterable<[string, string]>): string[] =>
+  [...query].map(([key, value]) => `${key}=${value}`).sort();
 
 /** A list that pages asks for its first page by number, however the recorded caller asked for it. */
-function pageOf({ paging = client.singlePage }: AnyEndpoint, query: Readonly<Record<string, unknown>> = {}): { page?: number } {
+function pageOf(
+  { paging = client.singlePage }: AnyEndpoint,
+  query: Readonly<Record<string, unknown>> = {},
+): { page?: number } {
   return paging === client.singlePage ? {} : { page: Math.max(1, Number(query['page'] ?? 1)) };
 }
 
@@ -56,15 +68,19 @@ function pageOf({ paging = client.singlePage }: AnyEndpoint, query: Readonly<Rec
 function expectSent(endpoint: AnyEndpoint, { request }: Recording): void {
   const { received } = server;
   expect(received?.method).toBe(request.method);
-  expect(decodeURIComponent(received?.url.pathname ?? '')).toBe(`/api/v1${decodeURIComponent(request.path)}`);
-  const query = Object.entries({ ...request.query, ...pageOf(endpoint, request.query) }).flatMap(([key, value]) =>
-    (Array.isArray(value) ? value : [value]).map((item): [string, string] => [key, String(item)]),
+  expect(decodeURIComponent(received?.url.pathname ?? '')).toBe(
+    `/api/v1${decodeURIComponent(request.path)}`,
+  );
+  const query = Object.entries({ ...request.query, ...pageOf(endpoint, request.query) }).flatMap(
+    ([key, value]) =>
+      (Array.isArray(value) ? value : [value]).map((item): [string, string] => [key, String(item)]),
   );
   expect(sortedQuery(received?.url.searchParams ?? [])).toEqual(sortedQuery(query));
   if (endpoint.input.body === undefined || endpoint.send !== undefined) return;
   const sent = JSON.parse(received?.body.toString() ?? '') as Record<string, unknown>;
   // A merge is sent with the names of older servers too.
-  for (const [older, name] of OLDER_NAMES) if (older in sent && sent[older] === sent[name]) Reflect.deleteProperty(sent, older);
+  for (const [older, name] of OLDER_NAMES)
+    if (older in sent && sent[older] === sent[name]) Reflect.deleteProperty(sent, older);
   // A patch is sent with a hash that only older servers require.
   if (endpoint.id === 'repoApplyDiffPatch') Reflect.deleteProperty(sent, 'sha');
   expect(sent).toEqual(request.body ?? {});
@@ -77,34 +93,55 @@ const OLDER_NAMES = [
 ] as const;
 
 describe.each(all)('$id', ({ endpoint, list }) => {
-  const declined = list.filter((recording) => refused[`${recording.operation} ${recording.case}`] !== undefined);
-  const good = list.filter((recording) => (recording.response.status < 400 && !declined.includes(recording)) || isNo(endpoint, recording));
-  const bad = list.filter((recording) => !good.includes(recording) && !declined.includes(recording));
+  const declined = list.filter(
+    (recording) => refused[`${recording.operation} ${recording.case}`] !== undefined,
+  );
+  const good = list.filter(
+    (recording) =>
+      (recording.response.status < 400 && !declined.includes(recording)) ||
+      isNo(endpoint, recording),
+  );
+  const bad = list.filter(
+    (recording) => !good.includes(recording) && !declined.includes(recording),
+  );
 
-  test.skipIf(good.length === 0).each(good)('gives what a real server answered ($case)', async (recording) => {
-    const answer = await play(stage, endpoint, recording);
-    const expected = answered(endpoint, recording);
-    if (answer !== undefined) expect(answer).toEqual(expected);
-    else expect(kindOfEndpoint(endpoint) === 'nothing' || recording.response.status === 204).toBe(true);
-    expectSent(endpoint, recording);
-  });
+  test.skipIf(good.length === 0).each(good)(
+    'gives what a real server answered ($case)',
+    async (recording) => {
+      const answer = await play(stage, endpoint, recording);
+      const expected = answered(endpoint, recording);
+      if (answer !== undefined) expect(answer).toEqual(expected);
+      else
+        expect(kindOfEndpoint(endpoint) === 'nothing' || recording.response.status === 204).toBe(
+          true,
+        );
+      expectSent(endpoint, recording);
+    },
+  );
 
-  test.skipIf(declined.length === 0).each(declined)('refuses what the server would take ($case)', async (recording) => {
-    await expect(play(stage, endpoint, recording)).rejects.toBeInstanceOf(client.InputError);
-    expect(server.received).toBeUndefined();
-  });
+  test.skipIf(declined.length === 0).each(declined)(
+    'refuses what the server would take ($case)',
+    async (recording) => {
+      await expect(play(stage, endpoint, recording)).rejects.toBeInstanceOf(client.InputError);
+      expect(server.received).toBeUndefined();
+    },
+  );
 
-  test.skipIf(bad.length === 0).each(bad)('throws what a real server refused ($case)', async (recording) => {
-    const { status, body } = recording.response;
-    const error: unknown = await play(stage, endpoint, recording).then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    );
-    // Some of these requests are refused before they go out.
-    if (error instanceof client.InputError) return;
-    expect(error).toBeInstanceOf(classOf(status));
-    expect(error).toMatchObject({ kind: 'status', status, endpoint: endpoint.id });
-    const words = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
-    expect((error as Error).message).toContain(words);
-  });
+  test.skipIf(bad.length === 0).each(bad)(
+    'throws what a real server refused ($case)',
+    async (recording) => {
+      const { status, body } = recording.response;
+      const error: unknown = await play(stage, endpoint, recording).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      // Some of these requests are refused before they go out.
+      if (error instanceof client.InputError) return;
+      expect(error).toBeInstanceOf(classOf(status));
+      expect(error).toMatchObject({ kind: 'status', status, endpoint: endpoint.id });
+      const words =
+        typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
+      expect((error as Error).message).toContain(words);
+    },
+  );
 });

@@ -65,7 +65,9 @@ export function linesOf(file: URL): unknown[] {
     try {
       return JSON.parse(line) as unknown;
     } catch (cause) {
-      throw new Error(`${fileURLToPath(file)}:${String(index + 1)} is not a line of JSON`, { cause });
+      throw new Error(`${fileURLToPath(file)}:${String(index + 1)} is not a line of JSON`, {
+        cause,
+      });
     }
   });
 }
@@ -75,15 +77,24 @@ function withShared(value: unknown, shared: readonly unknown[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => withShared(item, shared));
   if ('$shared' in value) return withShared(shared[Number(value.$shared)], shared);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withShared(item, shared)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, withShared(item, shared)]),
+  );
 }
 
 /** The bytes of a recorded body. */
-export function bytesOf({ body, empty }: { readonly body?: unknown; readonly empty?: true }): Buffer {
+export function bytesOf({
+  body,
+  empty,
+}: {
+  readonly body?: unknown;
+  readonly empty?: true;
+}): Buffer {
   if (empty === true || body === undefined) return Buffer.alloc(0);
   if (typeof body === 'object' && body !== null) {
     if ('$text' in body && typeof body.$text === 'string') return Buffer.from(body.$text);
-    if ('$base64' in body && typeof body.$base64 === 'string') return Buffer.from(body.$base64, 'base64');
+    if ('$base64' in body && typeof body.$base64 === 'string')
+      return Buffer.from(body.$base64, 'base64');
   }
   return Buffer.from(JSON.stringify(body));
 }

@@ -1,16 +1,25 @@
 /** Requests that a real server accepted and that this client refuses before they go out, on purpose. */
 export const refused: Readonly<Record<string, string | undefined>> = {
-  'createCurrentUserRepo odd-unknown-trust-model': 'a word the server does not know is a slip of the caller',
-  'issueGetLabel odd-by-name': 'an address names a label by its id, because changing and deleting takes nothing else',
-  'issueGetMilestone odd-by-title': 'an address names a milestone by its id, because a title may be that of several',
-  'issueListIssues odd-bad-state': 'a state the server does not know is a slip of the caller; it would list the open issues',
+  'createCurrentUserRepo odd-unknown-trust-model':
+    'a word the server does not know is a slip of the caller',
+  'issueGetLabel odd-by-name':
+    'an address names a label by its id, because changing and deleting takes nothing else',
+  'issueGetMilestone odd-by-title':
+    'an address names a milestone by its id, because a title may be that of several',
+  'issueListIssues odd-bad-state':
+    'a state the server does not know is a slip of the caller; it would list the open issues',
   'issueEditIssueDeadline odd-absent': 'a deadline left out would be taken off; null says so',
-  'repoRenderMarkdown odd-lower-case-keys': 'a key in another case is taken for a slip; the error names the right one',
+  'repoRenderMarkdown odd-lower-case-keys':
+    'a key in another case is taken for a slip; the error names the right one',
   'renderMarkdown odd-null-text': 'there is nothing to render',
-  'repoUpdateTopics odd-empty-object': 'topics left out would all be removed; an empty list or null says so',
+  'repoUpdateTopics odd-empty-object':
+    'topics left out would all be removed; an empty list or null says so',
   'repoEditWikiPage odd-empty-object': 'without a title the server would call the page unnamed',
   'repoEditWikiPage odd-no-title': 'without a title the server would call the page unnamed',
-  'orgCreate odd-unicode-rtl': 'an empty visibility is a slip of the caller; leave it out for the default',
-  'repoCreatePullReview odd-event': 'an event the server does not know would leave the review pending without a word',
-  'repoMigrate odd-service': 'a service the server does not know is a slip of the caller; it would migrate plain git only',
+  'orgCreate odd-unicode-rtl':
+    'an empty visibility is a slip of the caller; leave it out for the default',
+  'repoCreatePullReview odd-event':
+    'an event the server does not know would leave the review pending without a word',
+  'repoMigrate odd-service':
+    'a service the server does not know is a slip of the caller; it would migrate plain git only',
 };

@@ -38,7 +38,9 @@ export async function startReplayServer(): Promise<ReplayServer> {
         return;
       }
       const { status, headers } = loaded.response;
-      response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : bytesOf(loaded.response));
+      response
+        .writeHead(status, headers)
+        .end(request.method === 'HEAD' ? undefined : bytesOf(loaded.response));
       loaded = undefined;
     });
   });

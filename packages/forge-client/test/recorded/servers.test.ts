@@ -19,7 +19,10 @@ beforeAll(async () => {
     if (code !== 'unknown-key') drift.push(`${endpoint} ${path}: ${expected}`);
   };
   strict = { server, transport: new client.Transport({ ...options, validate: 'strict' }) };
-  lenient = { server, transport: new client.Transport({ ...options, validate: 'lenient', hooks: { onDrift } }) };
+  lenient = {
+    server,
+    transport: new client.Transport({ ...options, validate: 'lenient', hooks: { onDrift } }),
+  };
 });
 
 afterAll(async () => {
@@ -34,10 +37,12 @@ interface Played {
   readonly recording: Recording;
 }
 
-const isRefused = ({ operation, case: name }: Recording): boolean => refused[`${operation} ${name.replace(/-\d+$/, '')}`] !== undefined;
+const isRefused = ({ operation, case: name }: Recording): boolean =>
+  refused[`${operation} ${name.replace(/-\d+$/, '')}`] !== undefined;
 
 /** A redirect leads to another recording. */
-const isRedirect = ({ response }: Recording): boolean => response.status >= 300 && response.status < 400;
+const isRedirect = ({ response }: Recording): boolean =>
+  response.status >= 300 && response.status < 400;
 
 describe.each(OTHER_SERVERS)('a client of %s', (kind) => {
   const all = recordingsOf(kind).flatMap((recording): Played[] => {
@@ -46,14 +51,18 @@ describe.each(OTHER_SERVERS)('a client of %s', (kind) => {
     if (endpoint === undefined || isRefused(recording) || isRedirect(recording)) return [];
     return [{ name: `${operation} ${recording.case}`, endpoint, recording }];
   });
-  const isGood = ({ endpoint, recording }: Played): boolean => recording.response.status < 400 || isNo(endpoint, recording);
+  const isGood = ({ endpoint, recording }: Played): boolean =>
+    recording.response.status < 400 || isNo(endpoint, recording);
 
   test.each(all.filter(isGood))(
     'takes what the server answered, in strict mode and without drift ($name)',
     async ({ endpoint, recording }) => {
       for (const stage of [strict, lenient]) {
         const answer = await play(stage, endpoint, recording);
-        if (answer === undefined) expect(kindOfEndpoint(endpoint) === 'nothing' || recording.response.status === 204).toBe(true);
+        if (answer === undefined)
+          expect(kindOfEndpoint(endpoint) === 'nothing' || recording.response.status === 204).toBe(
+            true,
+          );
         else expect(answer).toEqual(answered(endpoint, recording));
       }
       expect(drift.splice(0)).toEqual([]);
@@ -62,18 +71,22 @@ describe.each(OTHER_SERVERS)('a client of %s', (kind) => {
 
   const bad = all.filter((played) => !isGood(played));
 
-  test.each(bad)('throws an error of the status that the server answered with ($name)', async ({ endpoint, recording }) => {
-    const { status, body } = recording.response;
-    const error: unknown = await play(strict, endpoint, recording).then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    );
-    // Some of these requests are refused before they are sent.
-    if (error instanceof client.InputError) return;
-    expect(error).toBeInstanceOf(classOf(status));
-    expect(error).toMatchObject({ kind: 'status', status, endpoint: endpoint.id });
-    const words = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
-    expect((error as Error).message).toContain(words);
-    expect((error as Error).message).not.toMatch(/[:\s]$/);
-  });
+  test.each(bad)(
+    'throws an error of the status that the server answered with ($name)',
+    async ({ endpoint, recording }) => {
+      const { status, body } = recording.response;
+      const error: unknown = await play(strict, endpoint, recording).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      // Some of these requests are refused before they are sent.
+      if (error instanceof client.InputError) return;
+      expect(error).toBeInstanceOf(classOf(status));
+      expect(error).toMatchObject({ kind: 'status', status, endpoint: endpoint.id });
+      const words =
+        typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
+      expect((error as Error).message).toContain(words);
+      expect((error as Error).message).not.toMatch(/[:\s]$/);
+    },
+  );
 });

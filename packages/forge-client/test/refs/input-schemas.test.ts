@@ -53,12 +53,24 @@ const instants: readonly (readonly [Slot, string, readonly Name[]])[] = [
   ],
   ['query', 'until', ['listCommits']],
   ['query', 'last_read_at', ['markNotificationsRead', 'markRepoNotificationsRead']],
-  ['body', 'due_date', ['createIssue', 'updateIssue', 'setIssueDeadline', 'createPull', 'updatePull']],
+  [
+    'body',
+    'due_date',
+    ['createIssue', 'updateIssue', 'setIssueDeadline', 'createPull', 'updatePull'],
+  ],
   ['body', 'due_on', ['createMilestone', 'updateMilestone']],
   ['body', 'created', ['addIssueTime']],
   ['body', 'created_at', ['createUser']],
-  ['body', 'dates.author', ['createFile', 'replaceFile', 'removeFile', 'changeFiles', 'applyPatch']],
-  ['body', 'dates.committer', ['createFile', 'replaceFile', 'removeFile', 'changeFiles', 'applyPatch']],
+  [
+    'body',
+    'dates.author',
+    ['createFile', 'replaceFile', 'removeFile', 'changeFiles', 'applyPatch'],
+  ],
+  [
+    'body',
+    'dates.committer',
+    ['createFile', 'replaceFile', 'removeFile', 'changeFiles', 'applyPatch'],
+  ],
 ];
 
 /** All names of requests that travel separated by commas. */
@@ -66,12 +78,18 @@ const lists: readonly (readonly [Slot, string, readonly Name[]])[] = [
   ['query', 'labels', ['searchIssues', 'listIssues']],
   ['query', 'milestones', ['searchIssues', 'listIssues']],
   ['query', 'includes', ['getExtendedContents', 'getExtendedRoot']],
-  ['body', 'gitignores', ['createRepo', 'createOrgRepo', 'createOrgRepoAtOldRoute', 'createRepoForUser']],
+  [
+    'body',
+    'gitignores',
+    ['createRepo', 'createOrgRepo', 'createOrgRepoAtOldRoute', 'createRepoForUser'],
+  ],
 ];
 
 /** The schema of one key. */
 function schemaOf(name: Name, slot: Slot, path: string): ZodSchema<unknown> {
-  const { input } = endpoints[name] as { readonly input: Partial<Record<Slot, ZodSchema<unknown>>> };
+  const { input } = endpoints[name] as {
+    readonly input: Partial<Record<Slot, ZodSchema<unknown>>>;
+  };
   const whole = input[slot];
   let node: z.core.$ZodType | undefined = whole;
   for (const key of path.split('.')) {
@@ -83,15 +101,15 @@ function schemaOf(name: Name, slot: Slot, path: string): ZodSchema<unknown> {
 }
 
 describe('an instant of a request', () => {
-  test.each(instants.flatMap(([slot, path, names]) => names.map((name) => [name, slot, path] as const)))(
-    '%s takes a Date as %s.%s',
-    (name, slot, path) => {
-      const read = (value: unknown): unknown => readInput(schemaOf(name, slot, path), value);
-      expect(read(when)).toEqual({ value: TEXT });
-      expect(read('2030-05-06T07:08:09+02:00')).toEqual({ value: '2030-05-06T07:08:09+02:00' });
-      for (const wrong of [new Date(NaN), new Date(8.64e15), 1, {}, '2030-05-06']) expect(read(wrong)).toMatchObject({ problems: [{}] });
-    },
-  );
+  test.each(
+    instants.flatMap(([slot, path, names]) => names.map((name) => [name, slot, path] as const)),
+  )('%s takes a Date as %s.%s', (name, slot, path) => {
+    const read = (value: unknown): unknown => readInput(schemaOf(name, slot, path), value);
+    expect(read(when)).toEqual({ value: TEXT });
+    expect(read('2030-05-06T07:08:09+02:00')).toEqual({ value: '2030-05-06T07:08:09+02:00' });
+    for (const wrong of [new Date(NaN), new Date(8.64e15), 1, {}, '2030-05-06'])
+      expect(read(wrong)).toMatchObject({ problems: [{}] });
+  });
 
   test('no request has one that takes text only', () => {
     const found: string[] = [];
@@ -104,34 +122,65 @@ describe('an instant of a request', () => {
 
   test('is sent as text, in a query and in a body, and the argument is not changed', () => {
     const { transport } = forge;
-    const query = { since: when, before: '2031-01-01T00:00:00Z', state: 'all', mood: 'calm' } as const;
-    expect(new URL(transport.describe(endpoints.listIssues, { where: repo, query }).url).searchParams.get('since')).toBe(TEXT);
-    expect(new URL(transport.describe(endpoints.listIssues, { where: repo, query }).url).searchParams.get('mood')).toBe('calm');
+    const query = {
+      since: when,
+      before: '2031-01-01T00:00:00Z',
+      state: 'all',
+      mood: 'calm',
+    } as const;
+    expect(
+      new URL(
+        transport.describe(endpoints.listIssues, { where: repo, query }).url,
+      ).searchParams.get('since'),
+    ).toBe(TEXT);
+    expect(
+      new URL(
+        transport.describe(endpoints.listIssues, { where: repo, query }).url,
+      ).searchParams.get('mood'),
+    ).toBe('calm');
     const body = { title: 'x', due_date: when, closed: undefined };
-    expect(JSON.parse(transport.describe(endpoints.createIssue, { where: repo, body }).body ?? '')).toEqual({ title: 'x', due_date: TEXT });
+    expect(
+      JSON.parse(transport.describe(endpoints.createIssue, { where: repo, body }).body ?? ''),
+    ).toEqual({ title: 'x', due_date: TEXT });
     expect(query.since).toBe(when);
     expect(body.due_date).toBe(when);
     const elsewhere = runInNewContext(`new Date(${String(when.getTime())})`) as Date;
     expect(
       JSON.parse(
-        transport.describe(endpoints.setIssueDeadline, { where: { ...repo, index: 1 }, body: { due_date: elsewhere } }).body ?? '',
+        transport.describe(endpoints.setIssueDeadline, {
+          where: { ...repo, index: 1 },
+          body: { due_date: elsewhere },
+        }).body ?? '',
       ),
     ).toEqual({ due_date: TEXT });
     expect(
-      JSON.parse(transport.describe(endpoints.setIssueDeadline, { where: { ...repo, index: 1 }, body: { due_date: null } }).body ?? ''),
+      JSON.parse(
+        transport.describe(endpoints.setIssueDeadline, {
+          where: { ...repo, index: 1 },
+          body: { due_date: null },
+        }).body ?? '',
+      ),
     ).toEqual({ due_date: null });
-    expect(transport.describe(endpoints.listIssues, { where: repo, query: { since: when } }, { validate: 'off' }).url).toContain(
-      'since=2030-05-06T07%3A08%3A09.010Z',
-    );
+    expect(
+      transport.describe(
+        endpoints.listIssues,
+        { where: repo, query: { since: when } },
+        { validate: 'off' },
+      ).url,
+    ).toContain('since=2030-05-06T07%3A08%3A09.010Z');
   });
 
   test('that is not a date is rejected with its path', async () => {
     const invalid = new Date('tomorrow');
-    expect(() => forge.issues.list(repo, { since: invalid })).toThrow('issues.list: query.since: expected a valid Date, found an object');
+    expect(() => forge.issues.list(repo, { since: invalid })).toThrow(
+      'issues.list: query.since: expected a valid Date, found an object',
+    );
     await expect(forge.issues.create(repo, { title: 'x', due_date: invalid })).rejects.toThrow(
       'issues.create: body.due_date: expected a valid Date, found an object',
     );
-    await expect(forge.issues.setDeadline({ ...repo, index: 1 }, {} as { due_date: null })).rejects.toBeInstanceOf(InputError);
+    await expect(
+      forge.issues.setDeadline({ ...repo, index: 1 }, {} as { due_date: null }),
+    ).rejects.toBeInstanceOf(InputError);
   });
 
   test('is text in JSON Schema', () => {
@@ -143,21 +192,25 @@ describe('an instant of a request', () => {
 });
 
 describe('names of a request that travel separated by commas', () => {
-  test.each(lists.flatMap(([slot, path, names]) => names.map((name) => [name, slot, path] as const)))(
-    '%s takes a list as %s.%s',
-    (name, slot, path) => {
-      const read = (value: unknown): unknown => readInput(schemaOf(name, slot, path), value);
-      expect(read(['bug', 'help wanted'])).toEqual({ value: 'bug,help wanted' });
-      expect(read('bug,ui')).toEqual({ value: 'bug,ui' });
-      expect(read([])).toEqual({ value: '' });
-      for (const wrong of [['a,b'], ['a', 1], 1, {}]) expect(read(wrong)).toMatchObject({ problems: [{}] });
-    },
-  );
+  test.each(
+    lists.flatMap(([slot, path, names]) => names.map((name) => [name, slot, path] as const)),
+  )('%s takes a list as %s.%s', (name, slot, path) => {
+    const read = (value: unknown): unknown => readInput(schemaOf(name, slot, path), value);
+    expect(read(['bug', 'help wanted'])).toEqual({ value: 'bug,help wanted' });
+    expect(read('bug,ui')).toEqual({ value: 'bug,ui' });
+    expect(read([])).toEqual({ value: '' });
+    for (const wrong of [['a,b'], ['a', 1], 1, {}])
+      expect(read(wrong)).toMatchObject({ problems: [{}] });
+  });
 
   test('are joined, and one with a comma is refused with its place', async () => {
     expect(
-      new URL(forge.transport.describe(endpoints.listIssues, { where: repo, query: { labels: ['bug', 'ui'], milestones: 'v1,v2' } }).url)
-        .search,
+      new URL(
+        forge.transport.describe(endpoints.listIssues, {
+          where: repo,
+          query: { labels: ['bug', 'ui'], milestones: 'v1,v2' },
+        }).url,
+      ).search,
     ).toContain('labels=bug%2Cui&milestones=v1%2Cv2');
     expect(() => forge.issues.list(repo, { labels: ['bug', 'a,b'] })).toThrow(
       'issues.list: query.labels[1]: expected a name without a comma, found a string',
@@ -166,14 +219,22 @@ describe('names of a request that travel separated by commas', () => {
       'body.gitignores[1]: expected a name without a comma',
     );
     expect(
-      JSON.parse(forge.transport.describe(endpoints.createRepo, { body: { name: 'x', gitignores: ['Go', 'Node'] } }).body ?? ''),
+      JSON.parse(
+        forge.transport.describe(endpoints.createRepo, {
+          body: { name: 'x', gitignores: ['Go', 'Node'] },
+        }).body ?? '',
+      ),
     ).toEqual({ name: 'x', gitignores: 'Go,Node' });
   });
 });
 
 test('a server understands what is sent for dates and lists', async () => {
   await using server = await startForgeServer();
-  await using real = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict' });
+  await using real = new ForgeClient({
+    baseUrl: server.url,
+    auth: token(server.token),
+    validate: 'strict',
+  });
   const { login } = await real.user.get();
   await real.repos.create({ name: 'dated', auto_init: true, gitignores: ['Go'] });
   const where = { owner: login, repo: 'dated' };
@@ -181,14 +242,17 @@ test('a server understands what is sent for dates and lists', async () => {
   const { number } = await real.issues.create(where, { title: 'Leak', due_date: when });
   expect((await real.issues.get({ ...where, index: number })).due_date).toMatch(/^2030-05-06T/);
   expect(await real.issues.list(where, { since: new Date(0) }).toArray()).toHaveLength(1);
-  expect(await real.issues.list(where, { since: new Date('2100-01-01') }).toArray()).toHaveLength(0);
+  expect(await real.issues.list(where, { since: new Date('2100-01-01') }).toArray()).toHaveLength(
+    0,
+  );
   expect(await real.issues.list(where, { labels: ['bug'] }).toArray()).toHaveLength(0);
 });
 
 function textOnly(schema: z.core.$ZodType, path: string, found: string[]): void {
   const { def } = (builtOf(schema) as z.core.$ZodTypes)._zod;
   if (def.type === 'string' && 'format' in def && def.format === 'datetime') found.push(path);
-  if (def.type === 'object') for (const [key, inner] of Object.entries(def.shape)) textOnly(inner, `${path}.${key}`, found);
+  if (def.type === 'object')
+    for (const [key, inner] of Object.entries(def.shape)) textOnly(inner, `${path}.${key}`, found);
   if (def.type === 'array') textOnly(def.element, path, found);
   if (def.type === 'record') textOnly(def.valueType, path, found);
   if (def.type === 'optional' || def.type === 'nullable') textOnly(def.innerType, path, found);

@@ -26,7 +26,9 @@ test('every object of options takes them, and so does an address', async () => {
   expect((await forge.user.get({ ...further, context: 1 })).login).toBe('grace');
   const where = { ...further, owner: 'ada', repo: 'engine' };
   expect((await forge.repos.get(where)).full_name).toBe('ada/engine');
-  expect(await forge.branches.waitFor({ ...where, branch: 'main' }, { ...further, interval: 5 })).toMatchObject({ name: 'main' });
+  expect(
+    await forge.branches.waitFor({ ...where, branch: 'main' }, { ...further, interval: 5 }),
+  ).toMatchObject({ name: 'main' });
   expect(forgeTools(forge, { ...further, readOnly: true })).toBeDefined();
 });
 
@@ -34,7 +36,9 @@ test('so do those of handlers, of OAuth2 and of telemetry', async () => {
   const application = { ...further, baseUrl: 'https://forge.example', clientId: 'x' };
   expect(createWebhookHandler({ ...further, secret: 'x', on: {} })).toBeTypeOf('function');
   expect(oauth2({ ...application, tokens: { access_token: 'x' } }).scheme).toBe('oauth2');
-  expect((await authorize({ ...application, redirectUri: 'https://app.example' })).url).toContain('client_id=x');
+  expect((await authorize({ ...application, redirectUri: 'https://app.example' })).url).toContain(
+    'client_id=x',
+  );
   const options = { ...further, tracerProvider: undefined };
   onTestFinished(instrument(options));
 });

@@ -43,7 +43,11 @@ describe('an argument that a call would ignore is refused', () => {
   ])('%s', async (_, run, message) => {
     const { forge, server } = await startForge();
     const call = Promise.resolve().then(() => run(forge as unknown as Loose));
-    await expect(call).rejects.toMatchObject({ name: 'InputError', code: 'invalid-input', message });
+    await expect(call).rejects.toMatchObject({
+      name: 'InputError',
+      code: 'invalid-input',
+      message,
+    });
     expect(server.requests).toEqual([]);
   });
 
@@ -58,12 +62,21 @@ describe('an argument that a call would ignore is refused', () => {
 test('a signal in place of the options is refused, before anything is sent', async () => {
   const { forge, server } = await startForge();
   const call = Promise.resolve().then(() => forge.repos.get(engine, AbortSignal.abort() as never));
-  await expect(call).rejects.toMatchObject({ name: 'InputError', message: 'the options are a signal', hint: 'pass { signal }' });
+  await expect(call).rejects.toMatchObject({
+    name: 'InputError',
+    message: 'the options are a signal',
+    hint: 'pass { signal }',
+  });
   expect(server.requests).toEqual([]);
 });
 
 test('headers as Headers are refused with the way to make an object of them', async () => {
   const { forge } = await startForge();
-  const call = Promise.resolve().then(() => forge.repos.get(engine, { headers: new Headers({ a: 'b' }) as never }));
-  await expect(call).rejects.toMatchObject({ code: 'invalid-option', hint: expect.stringContaining('Object.fromEntries()') as string });
+  const call = Promise.resolve().then(() =>
+    forge.repos.get(engine, { headers: new Headers({ a: 'b' }) as never }),
+  );
+  await expect(call).rejects.toMatchObject({
+    code: 'invalid-option',
+    hint: expect.stringContaining('Object.fromEntries()') as string,
+  });
 });

@@ -13,7 +13,9 @@ test.each([{}, { label: ['bug'] }, { names: ['bug'] }, undefined])(
     await repos.topics.replace(repo, { topics: ['engine'] });
     const sent = forge.server.requests.length;
     const refused = { name: 'InputError', code: 'invalid-input' };
-    await expect(issues.labels.replace({ ...repo, index }, body as never)).rejects.toMatchObject(refused);
+    await expect(issues.labels.replace({ ...repo, index }, body as never)).rejects.toMatchObject(
+      refused,
+    );
     await expect(repos.topics.replace(repo, body as never)).rejects.toMatchObject(refused);
     expect(forge.server.requests).toHaveLength(sent);
     expect((await issues.get({ ...repo, index })).labels).toEqual(labels);

@@ -17,7 +17,9 @@ interface Site {
 }
 
 /** A forge that responds as the test specifies. */
-async function site(reply: (response: ServerResponse, request: IncomingMessage, count: number) => void): Promise<Site> {
+async function site(
+  reply: (response: ServerResponse, request: IncomingMessage, count: number) => void,
+): Promise<Site> {
   const asked: IncomingMessage[] = [];
   const url = await listening((request, response) => {
     asked.push(request);
@@ -30,7 +32,12 @@ async function site(reply: (response: ServerResponse, request: IncomingMessage, 
 }
 
 function forgeAt(url: string, own: Partial<ForgeOptions>): ForgeClient {
-  const forge = new ForgeClient({ baseUrl: url, auth: token('pl4nted-token'), retry: { baseDelay: 1 }, ...own });
+  const forge = new ForgeClient({
+    baseUrl: url,
+    auth: token('pl4nted-token'),
+    retry: { baseDelay: 1 },
+    ...own,
+  });
   onTestFinished(() => forge.close());
   return forge;
 }
@@ -40,10 +47,23 @@ const json = (response: ServerResponse, status: number, value: unknown): unknown
 
 test('only what takes long on a server may take long to answer', () => {
   const patient = declared.flatMap(([name, { timeouts }]) =>
-    timeouts?.firstByte === null && timeouts.idle === undefined ? [name] : timeouts === undefined ? [] : [`${name} otherwise`],
+    timeouts?.firstByte === null && timeouts.idle === undefined
+      ? [name]
+      : timeouts === undefined
+        ? []
+        : [`${name} otherwise`],
   );
   expect(patient.sort()).toEqual([
-    ...['getArchive', 'getBundle', 'getTarball', 'getZipball', 'headArchive', 'headBundle', 'headTarball', 'headZipball'],
+    ...[
+      'getArchive',
+      'getBundle',
+      'getTarball',
+      'getZipball',
+      'headArchive',
+      'headBundle',
+      'headTarball',
+      'headZipball',
+    ],
     ...['mergePull', 'mergeUpstream', 'migrateRepo', 'syncPushMirrors'],
   ]);
 });
@@ -69,7 +89,9 @@ test('of the writes only those are repeated that only read, or whose repeat was 
   // A second removal of these is answered as the first one, where that of an issue, a branch or a repository is a 404.
   expect(
     [...byMethod('DELETE'), ...byMethod('PUT')].filter((name) =>
-      /^(?:removeRepo|removeIssue|removeBranch|removeRelease|removeTag|replaceFile|updateFile|mergePull)$/.test(name),
+      /^(?:removeRepo|removeIssue|removeBranch|removeRelease|removeTag|replaceFile|updateFile|mergePull)$/.test(
+        name,
+      ),
     ),
   ).toEqual([]);
   expect(declared.filter(([, { refusesWith503 }]) => refusesWith503 === true)).toEqual([]);
@@ -81,30 +103,56 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
       ['a reset', (response) => response.destroy(), { kind: 'network', mayHaveExecuted: true }],
       [
         'a cut answer',
-        (response) => response.writeHead(201, { 'content-length': 500 }).write('{"id":', () => response.destroy()),
+        (response) =>
+          response
+            .writeHead(201, { 'content-length': 500 })
+            .write('{"id":', () => response.destroy()),
         { kind: 'network', mayHaveExecuted: true },
       ],
-      ['500', (response) => json(response, 500, { message: 'boom' }), { status: 500, mayHaveExecuted: true }],
-      ['502', (response) => response.writeHead(502).end('<html>'), { status: 502, mayHaveExecuted: true }],
-      ['503', (response) => response.writeHead(503, { 'retry-after': '0' }).end(), { status: 503, mayHaveExecuted: true }],
+      [
+        '500',
+        (response) => json(response, 500, { message: 'boom' }),
+        { status: 500, mayHaveExecuted: true },
+      ],
+      [
+        '502',
+        (response) => response.writeHead(502).end('<html>'),
+        { status: 502, mayHaveExecuted: true },
+      ],
+      [
+        '503',
+        (response) => response.writeHead(503, { 'retry-after': '0' }).end(),
+        { status: 503, mayHaveExecuted: true },
+      ],
       ['504', (response) => response.writeHead(504).end(), { status: 504, mayHaveExecuted: true }],
-      ['409', (response) => json(response, 409, { message: 'locked' }), { status: 409, mayHaveExecuted: false }],
+      [
+        '409',
+        (response) => json(response, 409, { message: 'locked' }),
+        { status: 409, mayHaveExecuted: false },
+      ],
     ];
     for (const [name, reply, shape] of answers) {
       const server = await site(reply);
-      expect(await errorOf(forgeAt(server.url, own).issues.create(repo, { title: 'Leak' })), name).toMatchObject({ attempts: 1, ...shape });
+      expect(
+        await errorOf(forgeAt(server.url, own).issues.create(repo, { title: 'Leak' })),
+        name,
+      ).toMatchObject({ attempts: 1, ...shape });
       expect(
         server.asked.map(({ method }) => method),
         name,
       ).toEqual(['POST']);
     }
-    const healing = await site((response, _request, count) => (count < 3 ? response.destroy() : json(response, 200, { version: '1' })));
+    const healing = await site((response, _request, count) =>
+      count < 3 ? response.destroy() : json(response, 200, { version: '1' }),
+    );
     expect(await forgeAt(healing.url, own).server.version()).toEqual({ version: '1' });
     expect(healing.asked).toHaveLength(3);
   });
 
   test('H5: that has renamed a repository gets no issue in a GET', async () => {
-    const server = await site((response) => response.writeHead(301, { location: '/api/v1/repos/ada/motor/issues' }).end());
+    const server = await site((response) =>
+      response.writeHead(301, { location: '/api/v1/repos/ada/motor/issues' }).end(),
+    );
     const error = await errorOf(forgeAt(server.url, own).issues.create(repo, { title: 'Leak' }));
     expect(error).toMatchObject({
       status: 301,
@@ -117,13 +165,19 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
 
   test('H6: that redirects elsewhere takes no user, code or token there', async () => {
     const other = await site((response) => json(response, 200, { version: '1' }));
-    const home = await site((response) => response.writeHead(302, { location: `${other.url}/api/v1/version` }).end());
+    const home = await site((response) =>
+      response.writeHead(302, { location: `${other.url}/api/v1/version` }).end(),
+    );
     await forgeAt(home.url, own).server.version({
       sudo: 'pl4nted-user',
       otp: '846203',
       headers: { 'PRIVATE-TOKEN': 'pl4nted', Cookie: 'pl4nted' },
     });
-    expect(home.asked[0]?.headers).toMatchObject({ sudo: 'pl4nted-user', 'x-gitea-otp': '846203', authorization: 'token pl4nted-token' });
+    expect(home.asked[0]?.headers).toMatchObject({
+      sudo: 'pl4nted-user',
+      'x-gitea-otp': '846203',
+      authorization: 'token pl4nted-token',
+    });
     expect(JSON.stringify(other.asked[0]?.headers)).not.toMatch(/pl4nted|846203/);
   });
 
@@ -156,7 +210,10 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
   });
 
   test('F15: and F13: reports each error response with class, code and the required scopes', async () => {
-    const words = { message: 'token does not have at least one of required scope(s), required=[write:issue], token scope=read:user' };
+    const words = {
+      message:
+        'token does not have at least one of required scope(s), required=[write:issue], token scope=read:user',
+    };
     const refusals: readonly (readonly [number, unknown, object])[] = [
       [
         401,
@@ -164,17 +221,37 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
         { name: 'UnauthorizedError', code: 'unauthorized', hint: expect.any(String) as string },
       ],
       [403, words, { name: 'ForbiddenError', requiredScopes: ['write:issue'] }],
-      [403, { message: 'Only administrators allowed to sudo' }, { name: 'ForbiddenError', code: 'forbidden' }],
+      [
+        403,
+        { message: 'Only administrators allowed to sudo' },
+        { name: 'ForbiddenError', code: 'forbidden' },
+      ],
       [404, { message: 'not found' }, { name: 'NotFoundError', code: 'not-found' }],
-      [405, { message: 'Please try again later' }, { name: 'StatusError', code: 'method-not-allowed' }],
+      [
+        405,
+        { message: 'Please try again later' },
+        { name: 'StatusError', code: 'method-not-allowed' },
+      ],
       [409, { message: 'already exists' }, { name: 'ConflictError', code: 'conflict' }],
-      [422, { message: '[Title]: Required', errors: ['[Title]: Required'] }, { name: 'UnprocessableError' }],
+      [
+        422,
+        { message: '[Title]: Required', errors: ['[Title]: Required'] },
+        { name: 'UnprocessableError' },
+      ],
       [423, { message: 'archived' }, { name: 'LockedError', code: 'locked' }],
     ];
     for (const [status, body, shape] of refusals) {
       const server = await site((response) => json(response, status, body));
-      const error = await errorOf(forgeAt(server.url, own).issues.create(repo, { title: 'x' }, { sudo: 'grace' }));
-      expect(error).toMatchObject({ kind: 'status', status, body, mayHaveExecuted: false, ...shape });
+      const error = await errorOf(
+        forgeAt(server.url, own).issues.create(repo, { title: 'x' }, { sudo: 'grace' }),
+      );
+      expect(error).toMatchObject({
+        kind: 'status',
+        status,
+        body,
+        mayHaveExecuted: false,
+        ...shape,
+      });
     }
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Auth, basic, ClientError, ForgeClient, type ForgeOptions, token } from '../../src/index.js';
+import {
+  type Auth,
+  basic,
+  ClientError,
+  ForgeClient,
+  type ForgeOptions,
+  token,
+} from '../../src/index.js';
 import type { ForgeServer } from '../../src/testing/index.js';
 import { listening, startForge } from '../http-server.js';
 import { scriptServer } from '../script-server.js';
@@ -26,7 +33,13 @@ async function read(pages: unknown): Promise<unknown> {
 }
 
 /** What was done, what comes of it: class, code, and a part of the hint or, where there is none, of the message. */
-const MISTAKES: readonly (readonly [what: string, run: (place: Place) => unknown, name: string, code: string, says: string])[] = [
+const MISTAKES: readonly (readonly [
+  what: string,
+  run: (place: Place) => unknown,
+  name: string,
+  code: string,
+  says: string,
+])[] = [
   [
     'a private repository is read without a credential',
     async ({ forge, client }) => {
@@ -72,7 +85,13 @@ const MISTAKES: readonly (readonly [what: string, run: (place: Place) => unknown
     'invalid-input',
     "with validate: 'off' keys are sent as they are",
   ],
-  ['a header as a token', () => token('token 0123abcd'), 'InputError', 'invalid-credential', 'pass what follows it'],
+  [
+    'a header as a token',
+    () => token('token 0123abcd'),
+    'InputError',
+    'invalid-credential',
+    'pass what follows it',
+  ],
   [
     'the arguments of a credential one after another',
     () => (basic as (...args: unknown[]) => Auth)('ada', 'analytical'),
@@ -184,10 +203,19 @@ const MISTAKES: readonly (readonly [what: string, run: (place: Place) => unknown
     'unprocessable',
     'check the value that the message names',
   ],
-  ['an empty title', ({ forge }) => forge.issues.create(engine, { title: '' }), 'UnprocessableError', 'unprocessable', 'check title'],
+  [
+    'an empty title',
+    ({ forge }) => forge.issues.create(engine, { title: '' }),
+    'UnprocessableError',
+    'unprocessable',
+    'check title',
+  ],
   [
     'a token without the scope',
-    ({ client, server }) => client({ auth: token(server.seed.token('ada', ['read:issue'])) }).issues.create(engine, { title: 'Leak' }),
+    ({ client, server }) =>
+      client({ auth: token(server.seed.token('ada', ['read:issue'])) }).issues.create(engine, {
+        title: 'Leak',
+      }),
     'ForbiddenError',
     'forbidden',
     'the token lacks the scope write:issue',
@@ -237,7 +265,9 @@ const MISTAKES: readonly (readonly [what: string, run: (place: Place) => unknown
   [
     'a clone URL with a credential as the repository',
     async ({ loose }) => {
-      const error = await refusal(() => loose['issues']?.['get']?.('https://ada:s3cret@forge.example/ada/engine'));
+      const error = await refusal(() =>
+        loose['issues']?.['get']?.('https://ada:s3cret@forge.example/ada/engine'),
+      );
       expect(JSON.stringify(error)).not.toContain('s3cret');
       throw error;
     },
@@ -314,7 +344,9 @@ describe.each<[string, Partial<ForgeOptions>]>([
       retryAfter: 3_600_000,
       hint: 'the server asks to wait 3600 s, longer than retry.maxRetryAfter (60 s): wait that long, or raise it',
     });
-    expect((await refusal(() => forge.user.get({ retry: { limit: 0, maxRetryAfter: 4_000_000 } }))).hint).toContain('option limit');
+    expect(
+      (await refusal(() => forge.user.get({ retry: { limit: 0, maxRetryAfter: 4_000_000 } }))).hint,
+    ).toContain('option limit');
   });
 
   test('the URL of a repository, in the words of a real server', async () => {
@@ -327,20 +359,29 @@ describe.each<[string, Partial<ForgeOptions>]>([
 
   test('a login page in front of the API', async () => {
     const baseUrl = await listening((_request, response) => {
-      response.writeHead(404, { 'content-type': 'text/html' }).end('<!doctype html><title>Not Found</title>');
+      response
+        .writeHead(404, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>Not Found</title>');
     });
-    const error = await refusal(() => new ForgeClient({ baseUrl: `${baseUrl}/ada/engine`, ...options }).user.get());
+    const error = await refusal(() =>
+      new ForgeClient({ baseUrl: `${baseUrl}/ada/engine`, ...options }).user.get(),
+    );
     expect(error).toMatchObject({ name: 'NotFoundError', code: 'html' });
     expect(error.hint).toContain(`${baseUrl}/ada/engine returned a web page ("Not Found")`);
   });
 });
 
-test.each([422, 400, 409])('a stale sha has the same code with every status that servers send: %i', async (status) => {
-  const message = `sha does not match [given: ${stale}, expected: ${stale}]`;
-  const { transport } = await scriptServer([{ status, body: { message } }]);
-  const error = await refusal(() => transport.call(endpoints.removeFile, { where: file, body: { sha: stale } }));
-  expect(error).toMatchObject({ status, code: 'sha-mismatch' });
-});
+test.each([422, 400, 409])(
+  'a stale sha has the same code with every status that servers send: %i',
+  async (status) => {
+    const message = `sha does not match [given: ${stale}, expected: ${stale}]`;
+    const { transport } = await scriptServer([{ status, body: { message } }]);
+    const error = await refusal(() =>
+      transport.call(endpoints.removeFile, { where: file, body: { sha: stale } }),
+    );
+    expect(error).toMatchObject({ status, code: 'sha-mismatch' });
+  },
+);
 
 test.each([
   [422, '[SHA]: Required', 'sha-mismatch'],
@@ -350,7 +391,10 @@ test.each([
   [422, 'repo is empty', 'empty-repository'],
 ])('servers of other versions: %i %s', async (status, message, code) => {
   const { transport } = await scriptServer([{ status, body: { message } }]);
-  expect(await refusal(() => transport.call(endpoints.getVersion, {}))).toMatchObject({ status, code });
+  expect(await refusal(() => transport.call(endpoints.getVersion, {}))).toMatchObject({
+    status,
+    code,
+  });
 });
 
 test.each([
@@ -365,15 +409,24 @@ test.each([
 });
 
 test('a commit without a note is not said to be unknown', async () => {
-  const { transport } = await scriptServer([{ status: 404, body: { message: `commit doesn't exist: ${stale}` } }]);
-  const { hint } = await refusal(() => transport.call(endpoints.getNote, { where: { ...engine, sha: stale } }));
+  const { transport } = await scriptServer([
+    { status: 404, body: { message: `commit doesn't exist: ${stale}` } },
+  ]);
+  const { hint } = await refusal(() =>
+    transport.call(endpoints.getNote, { where: { ...engine, sha: stale } }),
+  );
   expect(hint).toBe('it is missing, or hidden: no credential was sent');
 });
 
 test('the routes of tokens of Forgejo ask for a password in other words', async () => {
   const auth: Auth = token('t');
-  const { transport } = await scriptServer([{ status: 401, body: { message: 'auth method not allowed' } }], { auth });
-  expect((await refusal(() => transport.call(endpoints.getVersion, {}))).hint).toContain('set auth to basic(');
+  const { transport } = await scriptServer(
+    [{ status: 401, body: { message: 'auth method not allowed' } }],
+    { auth },
+  );
+  expect((await refusal(() => transport.call(endpoints.getVersion, {}))).hint).toContain(
+    'set auth to basic(',
+  );
   expect(basic({ username: 'ada', password: 'secret' }).scheme).toBe('basic');
 });
 
@@ -386,7 +439,8 @@ test('an address that ends in /api is that of the server', async () => {
 });
 
 test('the port of Ollama is recognised', async () => {
-  const fetch = (): Promise<Response> => Promise.resolve(new Response('404 page not found', { status: 404 }));
+  const fetch = (): Promise<Response> =>
+    Promise.resolve(new Response('404 page not found', { status: 404 }));
   const forge = new ForgeClient({ baseUrl: 'http://127.0.0.1:11434', fetch });
   expect((await refusal(() => forge.user.get())).hint).toBe(
     'http://127.0.0.1:11434 looks like Ollama: baseUrl must be the address of a forge',

@@ -78,7 +78,9 @@ test('a file of any name is written, read, listed and deleted', async () => {
     const made = await contents.create(where, { content: filepath });
     expect(await contents.get(where)).toMatchObject({ path: filepath, content: base64(filepath) });
     expect(await (await contents.getRaw(where)).text()).toBe(filepath);
-    expect((await contents.getMany(repo, { files: [filepath] })).map((file) => file?.path)).toEqual([filepath]);
+    expect((await contents.getMany(repo, { files: [filepath] })).map((file) => file?.path)).toEqual(
+      [filepath],
+    );
     await contents.remove(where, { sha: made.content?.sha ?? '' });
   }
 });
@@ -124,10 +126,21 @@ test('a file is attached under the name it was given, letter for letter', async 
       new File(['x'], name),
     ]) {
       expect((await releases.assets.create({ ...repo, id }, upload)).name).toBe(name);
-      expect((await issues.assets.create({ ...repo, index: issue.number }, upload)).name).toBe(name);
+      expect((await issues.assets.create({ ...repo, index: issue.number }, upload)).name).toBe(
+        name,
+      );
     }
   }
   for (const none of ['text', null, undefined, 7])
-    expect(await releases.assets.create({ ...repo, id }, none as never).catch((error: unknown) => error)).toBeInstanceOf(InputError);
-  expect((await releases.assets.create({ ...repo, id }, { content, filename: String.raw`C:\temp\report.txt` })).name).toBe('report.txt');
+    expect(
+      await releases.assets.create({ ...repo, id }, none as never).catch((error: unknown) => error),
+    ).toBeInstanceOf(InputError);
+  expect(
+    (
+      await releases.assets.create(
+        { ...repo, id },
+        { content, filename: String.raw`C:\temp\report.txt` },
+      )
+    ).name,
+  ).toBe('report.txt');
 });

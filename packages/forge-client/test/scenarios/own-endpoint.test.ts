@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { BytesEndpoint, Endpoint, ListEndpoint } from '../../src/endpoints.js';
-import { byLink, ByteStream, multipart, token, Transport, type Upload, uploadBody, type UploadSource } from '../../src/index.js';
+import {
+  byLink,
+  ByteStream,
+  multipart,
+  token,
+  Transport,
+  type Upload,
+  uploadBody,
+  type UploadSource,
+} from '../../src/index.js';
 import { startForgeServer } from '../../src/testing/index.js';
 
 interface Repo {
@@ -46,5 +55,7 @@ test('an endpoint of your own pages, downloads and uploads by what it imports fo
   expect(found.map(({ title }) => title).sort()).toEqual(['one', 'three', 'two']);
   expect(server.requests).toHaveLength(2);
   expect((await (await api.bytes(archive, input)).text()).slice(0, 2)).toBe('PK');
-  expect(await api.call(attach, { ...input, body: new File(['x'], 'x.txt') })).toMatchObject({ name: 'x.txt' });
+  expect(await api.call(attach, { ...input, body: new File(['x'], 'x.txt') })).toMatchObject({
+    name: 'x.txt',
+  });
 });

@@ -16,7 +16,12 @@ export function realmScenes(environment: string): void {
     test('files are written from text, bytes, a Blob and a File, and read again', async () => {
       await using server = await startForgeServer();
       const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
-      const contents = { text: TEXT, bytes, blob: new Blob([TEXT]), file: new File([TEXT], 'a.txt') };
+      const contents = {
+        text: TEXT,
+        bytes,
+        blob: new Blob([TEXT]),
+        file: new File([TEXT], 'a.txt'),
+      };
       for (const [filepath, content] of Object.entries(contents)) {
         await forge.contents.create({ ...where, filepath }, { content, message: 'add' });
         expect(await (await forge.contents.getRaw({ ...where, filepath })).text()).toBe(TEXT);
@@ -32,7 +37,12 @@ export function realmScenes(environment: string): void {
     });
 
     test('a delivery is proved from text, bytes, a buffer and a Request', async () => {
-      const body = JSON.stringify({ ref: 'refs/heads/main', before: '0'.repeat(40), after: '1'.repeat(40), commits: [] });
+      const body = JSON.stringify({
+        ref: 'refs/heads/main',
+        before: '0'.repeat(40),
+        after: '1'.repeat(40),
+        commits: [],
+      });
       const headers = {
         'content-type': 'application/json',
         'x-gitea-event': 'push',
@@ -42,9 +52,18 @@ export function realmScenes(environment: string): void {
       const raw = new TextEncoder().encode(body);
       for (const one of [body, raw, raw.slice().buffer]) {
         expect((await verify({ body: one, headers }, SECRET)).event).toBe('push');
-        expect((await verify({ body: one, headers: new Headers(headers) }, SECRET)).event).toBe('push');
+        expect((await verify({ body: one, headers: new Headers(headers) }, SECRET)).event).toBe(
+          'push',
+        );
       }
-      expect((await verify(new Request('http://receiver.example/', { method: 'POST', body, headers }), SECRET)).event).toBe('push');
+      expect(
+        (
+          await verify(
+            new Request('http://receiver.example/', { method: 'POST', body, headers }),
+            SECRET,
+          )
+        ).event,
+      ).toBe('push');
     });
   });
 }

@@ -2,7 +2,15 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { basic, bearer, ForgeClient, type ForgeOptions, queryToken, token, UnauthorizedError } from '../../src/index.js';
+import {
+  basic,
+  bearer,
+  ForgeClient,
+  type ForgeOptions,
+  queryToken,
+  token,
+  UnauthorizedError,
+} from '../../src/index.js';
 import { record } from '../../src/testing/index.js';
 import { startHttpServer } from '../http-server.js';
 
@@ -11,8 +19,15 @@ const repo = { owner: 'ada', repo: 'engine' };
 
 const { url: baseUrl, close } = await startHttpServer((request, response) => {
   const sent = sentTo(request);
-  const body = JSON.stringify({ message: `access token does not exist [sha: ${sent}]`, url: 'http://forge/api/swagger' });
-  response.writeHead(401, { 'content-type': 'application/json;charset=utf-8', 'x-request-id': `request-of-${sent}`, 'x-echo': sent });
+  const body = JSON.stringify({
+    message: `access token does not exist [sha: ${sent}]`,
+    url: 'http://forge/api/swagger',
+  });
+  response.writeHead(401, {
+    'content-type': 'application/json;charset=utf-8',
+    'x-request-id': `request-of-${sent}`,
+    'x-echo': sent,
+  });
   response.end(body);
 });
 afterAll(close);
@@ -46,38 +61,62 @@ describe.each([
   ['undici', {}],
   ['fetch', { fetch: globalThis.fetch }],
 ] as const)('the token that a 401 of Forgejo repeats, over %s', (_, driver) => {
-  test.each(CREDENTIALS)('is in no part of the error and in no hook: %s', async (_name, credential) => {
-    const heard: unknown[] = [];
-    const hear = (event: unknown): void => {
-      heard.push(event);
-    };
-    const channels = ['request', 'response', 'retry', 'warning', 'drift'].map((name) => `forge-client:${name}`);
-    for (const channel of channels) subscribe(channel, hear);
-    const hooks = { onRequest: hear, onResponse: hear, onRetry: hear, onWarning: hear };
-    const forge = new ForgeClient({ baseUrl, ...driver, ...credential, hooks, retry: { limit: 1, baseDelay: 1 } });
-    for (const call of CALLS) {
-      const error: unknown = await call(forge).then(
-        () => undefined,
-        (reason: unknown) => reason,
+  test.each(CREDENTIALS)(
+    'is in no part of the error and in no hook: %s',
+    async (_name, credential) => {
+      const heard: unknown[] = [];
+      const hear = (event: unknown): void => {
+        heard.push(event);
+      };
+      const channels = ['request', 'response', 'retry', 'warning', 'drift'].map(
+        (name) => `forge-client:${name}`,
       );
-      expect(error).toBeInstanceOf(UnauthorizedError);
-      const { message, body, headers, requestId, cause } = error as UnauthorizedError;
-      expect(message).toContain('access token does not exist [sha: ***]');
-      const parts = [message, body, [...headers], requestId, cause, (error as Error).stack, JSON.stringify(error)];
-      for (const part of [...parts, inspect(error, { depth: 10, showHidden: true })])
-        expect(inspect(part, { depth: 10 })).not.toContain(SECRET);
-    }
-    for (const channel of channels) unsubscribe(channel, hear);
-    expect(heard.length).toBeGreaterThanOrEqual(2 * CALLS.length);
-    expect(inspect(heard, { depth: 10, showHidden: true })).not.toContain(SECRET);
-    await forge.close();
-  });
+      for (const channel of channels) subscribe(channel, hear);
+      const hooks = { onRequest: hear, onResponse: hear, onRetry: hear, onWarning: hear };
+      const forge = new ForgeClient({
+        baseUrl,
+        ...driver,
+        ...credential,
+        hooks,
+        retry: { limit: 1, baseDelay: 1 },
+      });
+      for (const call of CALLS) {
+        const error: unknown = await call(forge).then(
+          () => undefined,
+          (reason: unknown) => reason,
+        );
+        expect(error).toBeInstanceOf(UnauthorizedError);
+        const { message, body, headers, requestId, cause } = error as UnauthorizedError;
+        expect(message).toContain('access token does not exist [sha: ***]');
+        const parts = [
+          message,
+          body,
+          [...headers],
+          requestId,
+          cause,
+          (error as Error).stack,
+          JSON.stringify(error),
+        ];
+        for (const part of [...parts, inspect(error, { depth: 10, showHidden: true })])
+          expect(inspect(part, { depth: 10 })).not.toContain(SECRET);
+      }
+      for (const channel of channels) unsubscribe(channel, hear);
+      expect(heard.length).toBeGreaterThanOrEqual(2 * CALLS.length);
+      expect(inspect(heard, { depth: 10, showHidden: true })).not.toContain(SECRET);
+      await forge.close();
+    },
+  );
 });
 
 test('the token that a 401 of Forgejo repeats is in no cassette', async () => {
   const recorder = record();
   for (const [, credential] of CREDENTIALS) {
-    const forge = new ForgeClient({ baseUrl, ...credential, fetch: recorder.fetch, retry: { limit: 0 } });
+    const forge = new ForgeClient({
+      baseUrl,
+      ...credential,
+      fetch: recorder.fetch,
+      retry: { limit: 0 },
+    });
     for (const call of CALLS) await expect(call(forge)).rejects.toBeInstanceOf(UnauthorizedError);
   }
   expect(recorder.cassette.exchanges).toHaveLength(CREDENTIALS.length * CALLS.length);

@@ -46,7 +46,9 @@ test('raw Markdown travels as it is, with its own type', async () => {
 });
 
 test('bytes are attached to an issue as one form field', async () => {
-  await forge.issues.assets.create({ ...repo, index: 4 }, new TextEncoder().encode('core dump')).catch(() => undefined);
+  await forge.issues.assets
+    .create({ ...repo, index: 4 }, new TextEncoder().encode('core dump'))
+    .catch(() => undefined);
   expect(server.received?.url.pathname).toBe('/api/v1/repos/ada/engine/issues/4/assets');
   expect(server.received?.url.search).toBe('');
   expect(form()).toMatch(/name="attachment"; filename="file"[^]*core dump/);
@@ -62,9 +64,14 @@ test('the name a file shall have travels in the query', async () => {
 
 test('reactions to an issue and to a comment go to their own routes', async () => {
   await forge.issues.reactions.remove({ ...repo, index: 4 }, { content: 'heart' });
-  expect(server.received).toMatchObject({ method: 'DELETE', url: { pathname: '/api/v1/repos/ada/engine/issues/4/reactions' } });
+  expect(server.received).toMatchObject({
+    method: 'DELETE',
+    url: { pathname: '/api/v1/repos/ada/engine/issues/4/reactions' },
+  });
   expect(JSON.parse(form())).toEqual({ content: 'heart' });
   answer({});
   await forge.issues.commentReactions.remove({ ...repo, id: 7 }, { content: 'heart' });
-  expect(server.received?.url.pathname).toBe('/api/v1/repos/ada/engine/issues/comments/7/reactions');
+  expect(server.received?.url.pathname).toBe(
+    '/api/v1/repos/ada/engine/issues/comments/7/reactions',
+  );
 });

@@ -8,7 +8,10 @@ const application = { baseUrl: 'https://forge.example', clientId: 'x' };
 const tokens = { access_token: 'hush-hush' };
 
 /** Calls a function with options that its type does not have. */
-function call(work: (...args: never[]) => unknown, ...args: readonly unknown[]): () => Promise<unknown> {
+function call(
+  work: (...args: never[]) => unknown,
+  ...args: readonly unknown[]
+): () => Promise<unknown> {
   return () =>
     new Promise((resolve) => {
       resolve(Reflect.apply(work, undefined, args));
@@ -20,8 +23,16 @@ const { seed } = app;
 
 test.each([
   // Without scopes, an application gets full access.
-  ['scope', 'use scopes', call(authorize, { ...application, redirectUri: 'https://app.example', scope: ['read:issue'] })],
-  ['redirect_uri', 'use redirectUri', call(authorize, { ...application, redirect_uri: 'https://app.example' })],
+  [
+    'scope',
+    'use scopes',
+    call(authorize, { ...application, redirectUri: 'https://app.example', scope: ['read:issue'] }),
+  ],
+  [
+    'redirect_uri',
+    'use redirectUri',
+    call(authorize, { ...application, redirect_uri: 'https://app.example' }),
+  ],
   ['renewbefore', 'use renewBefore', call(oauth2, { ...application, tokens, renewbefore: 0 })],
   ['OTP', 'use otp', call(basic, { username: 'ada', password: 'hush-hush', OTP: '123456' })],
   ['tracerprovider', 'use tracerProvider', call(instrument, { tracerprovider: {} })],
@@ -30,14 +41,17 @@ test.each([
   ['owners', 'owner', call(seed.org.bind(seed), 'labs', { owners: ['ada'] })],
   ['isPrivate', 'private', call(seed.repo.bind(seed), 'ada/x', { isPrivate: true })],
   ['ref', 'branch', call(seed.commit.bind(seed), 'ada/engine', { a: 'x' }, { ref: 'work' })],
-])('an option %s, which would be ignored, is refused with the hint %s', async (name, hint, work) => {
-  await expect(work()).rejects.toMatchObject({
-    name: 'InputError',
-    code: 'invalid-option',
-    message: `option ${name} is not known`,
-    hint: expect.stringContaining(hint) as string,
-  });
-});
+])(
+  'an option %s, which would be ignored, is refused with the hint %s',
+  async (name, hint, work) => {
+    await expect(work()).rejects.toMatchObject({
+      name: 'InputError',
+      code: 'invalid-option',
+      message: `option ${name} is not known`,
+      hint: expect.stringContaining(hint) as string,
+    });
+  },
+);
 
 test('a seed that is refused leaves nothing behind', () => {
   const server = createForgeApp();
@@ -53,9 +67,14 @@ test('options that are known still work', () => {
   expect(oauth2({ ...application, tokens, fetch, renewBefore: 0 }).scheme).toBe('oauth2');
 });
 
-test.each([0, -1, NaN, { limit: 5 }])('a store that would remember nothing, with the limit %j, is refused', (limit) => {
-  expect(() => new MemoryDeliveryStore(limit as number)).toThrow(expect.objectContaining({ code: 'invalid-option' }) as Error);
-});
+test.each([0, -1, NaN, { limit: 5 }])(
+  'a store that would remember nothing, with the limit %j, is refused',
+  (limit) => {
+    expect(() => new MemoryDeliveryStore(limit as number)).toThrow(
+      expect.objectContaining({ code: 'invalid-option' }) as Error,
+    );
+  },
+);
 
 test('a server that cannot be emulated is refused with the names of those that can', () => {
   expect(() => createForgeApp({ like: 'gitea-1.26' as never })).toThrow(

@@ -26,15 +26,31 @@ type Call = (forge: ForgeClient, options: CallOptions) => Promise<unknown>;
 
 /** Every method that may send several requests: what errors call it, and a call of it. */
 const CALLS: readonly (readonly [name: string, errorName: string | undefined, call: Call])[] = [
-  ['contents.getMany', 'contents.getMany', (forge, options) => forge.contents.getMany(repo, { files }, options)],
-  ['contents.lookUp', 'contents.lookUp', (forge, options) => forge.contents.lookUp(repo, { files }, options)],
+  [
+    'contents.getMany',
+    'contents.getMany',
+    (forge, options) => forge.contents.getMany(repo, { files }, options),
+  ],
+  [
+    'contents.lookUp',
+    'contents.lookUp',
+    (forge, options) => forge.contents.lookUp(repo, { files }, options),
+  ],
   [
     'actions.workflows.dispatchAndWait',
     undefined,
     (forge, options) =>
-      forge.actions.workflows.dispatchAndWait({ ...repo, workflow_id: 'a.yml' }, { ref: 'main' }, { ...options, interval: INTERVAL }),
+      forge.actions.workflows.dispatchAndWait(
+        { ...repo, workflow_id: 'a.yml' },
+        { ref: 'main' },
+        { ...options, interval: INTERVAL },
+      ),
   ],
-  ['toArray() of a list', undefined, (forge, options) => forge.issues.list(repo, {}, options).toArray()],
+  [
+    'toArray() of a list',
+    undefined,
+    (forge, options) => forge.issues.list(repo, {}, options).toArray(),
+  ],
   [
     'a loop over a list',
     undefined,
@@ -70,13 +86,20 @@ interface Manner {
 }
 
 /** A forge on which every call takes several requests. It ends with the test, which may run beside others. */
-async function requestsServer({ onTestFinished }: TestContext, { pace, endless, busy }: Manner): Promise<Server> {
+async function requestsServer(
+  { onTestFinished }: TestContext,
+  { pace, endless, busy }: Manner,
+): Promise<Server> {
   const served: Served[] = [];
   let held = false;
   let refused = busy !== true;
   let answers = 0;
   const listener: RequestListener = (request, response) => {
-    const one: Served = { line: `${String(request.method)} ${String(request.url)}`, headers: request.headers, isOver: false };
+    const one: Served = {
+      line: `${String(request.method)} ${String(request.url)}`,
+      headers: request.headers,
+      isOver: false,
+    };
     served.push(one);
     response.on('close', () => (one.isOver = true));
     request.resume().on('error', () => undefined);
@@ -154,34 +177,55 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
     const { signal } = new AbortController();
     const started = performance.now();
     const error = await errorOf(call(forge, { timeouts: { total: TOTAL }, signal }));
-    expect(error).toMatchObject({ name: 'TimeoutError', kind: 'timeout', phase: 'total', code: 'timeout' });
-    if (errorName !== undefined) expect((error as Error).message).toContain(`${errorName} was not done within ${String(TOTAL)} ms (total)`);
+    expect(error).toMatchObject({
+      name: 'TimeoutError',
+      kind: 'timeout',
+      phase: 'total',
+      code: 'timeout',
+    });
+    if (errorName !== undefined)
+      expect((error as Error).message).toContain(
+        `${errorName} was not done within ${String(TOTAL)} ms (total)`,
+      );
     expect(performance.now() - started).toBeGreaterThan(TOTAL - 10);
     expect(server.served.length).toBeGreaterThanOrEqual(2);
     await expectQuiet(server, sent);
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
-  test.for(CALLS)('is ended by its signal, or by that of the client: %s', async ([, , call], context) => {
-    for (const place of ['call', 'client'] as const) {
-      const server = await requestsServer(context, { pace: PACE, endless: true });
-      const stop = new AbortController();
-      const { forge, sent } = counted(server, own);
-      const failed = errorOf(place === 'call' ? call(forge, { signal: stop.signal }) : call(forge.with({ signal: stop.signal }), {}));
-      await vi.waitUntil(() => server.served.length > 1, { timeout: 10_000 });
-      // A call that heard the signal only after its request would wait for ever.
-      server.hold();
-      stop.abort('enough');
-      expect(await failed).toMatchObject({ name: 'AbortError', kind: 'aborted', cause: 'enough' });
-      await expectQuiet(server, sent);
-      expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0);
-    }
-  });
+  test.for(CALLS)(
+    'is ended by its signal, or by that of the client: %s',
+    async ([, , call], context) => {
+      for (const place of ['call', 'client'] as const) {
+        const server = await requestsServer(context, { pace: PACE, endless: true });
+        const stop = new AbortController();
+        const { forge, sent } = counted(server, own);
+        const failed = errorOf(
+          place === 'call'
+            ? call(forge, { signal: stop.signal })
+            : call(forge.with({ signal: stop.signal }), {}),
+        );
+        await vi.waitUntil(() => server.served.length > 1, { timeout: 10_000 });
+        // A call that heard the signal only after its request would wait for ever.
+        server.hold();
+        stop.abort('enough');
+        expect(await failed).toMatchObject({
+          name: 'AbortError',
+          kind: 'aborted',
+          cause: 'enough',
+        });
+        await expectQuiet(server, sent);
+        expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0);
+      }
+    },
+  );
 
   test.for(CALLS)('hands its options to each request: %s', async ([, , call], context) => {
     const server = await requestsServer(context, { pace: 0, endless: false, busy: true });
     const seen: unknown[] = [];
-    const hooks = { onRequest: ({ context: given }: { context: unknown }) => void seen.push(given) };
+    const hooks = {
+      onRequest: ({ context: given }: { context: unknown }) => void seen.push(given),
+    };
     const trace = { id: 7 };
     const options = {
       context: trace,
@@ -193,7 +237,8 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
     await call(client(server, { ...own, hooks }), options);
     // Each request was refused once: without the call's own retry it would have failed.
     expect(server.served.length).toBeGreaterThanOrEqual(4);
-    for (const { headers } of server.served) expect(headers).toMatchObject({ 'x-trace': '7', sudo: 'grace' });
+    for (const { headers } of server.served)
+      expect(headers).toMatchObject({ 'x-trace': '7', sudo: 'grace' });
     expect(seen).toEqual(server.served.map(() => trace));
   });
 
@@ -218,10 +263,19 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
   test('keeps the refusal of a merge when the time is over while its reason is looked for', async (context) => {
     const refusal = recorded('repoMergePullRequest', 'err-405-conflict');
     const refusing: RequestListener = (request, response) => {
-      if (request.method === 'POST') response.writeHead(405, { 'content-type': 'application/json' }).end(JSON.stringify(refusal.body));
+      if (request.method === 'POST')
+        response
+          .writeHead(405, { 'content-type': 'application/json' })
+          .end(JSON.stringify(refusal.body));
     };
-    const forge = new ForgeClient({ baseUrl: await listening(refusing, context.onTestFinished), retry: { limit: 0 }, ...own });
-    const error = await errorOf(forge.pulls.merge({ ...repo, index: 1 }, { do: 'merge' }, { timeouts: { total: TOTAL } }));
+    const forge = new ForgeClient({
+      baseUrl: await listening(refusing, context.onTestFinished),
+      retry: { limit: 0 },
+      ...own,
+    });
+    const error = await errorOf(
+      forge.pulls.merge({ ...repo, index: 1 }, { do: 'merge' }, { timeouts: { total: TOTAL } }),
+    );
     expect(error).toMatchObject({ kind: 'status', status: 405 });
   });
 });

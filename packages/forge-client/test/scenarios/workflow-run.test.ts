@@ -9,7 +9,11 @@ const workflow = { ...repo, workflow_id: 'ci.yml' };
 
 test('a workflow is started, waited for, read and cleared away', async () => {
   await using server = await startWithWorkflow();
-  await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict' });
+  await using forge = new ForgeClient({
+    baseUrl: server.url,
+    auth: token(server.token),
+    validate: 'strict',
+  });
   const { actions } = forge;
   const seen: string[] = [];
 
@@ -35,7 +39,9 @@ test('a workflow is started, waited for, read and cleared away', async () => {
   const log = await actions.jobs.getLogs({ ...repo, job_id: jobs[0]?.id ?? 0 });
   await expect(log.text()).resolves.toMatch(/^\d{4}-\d\d-\d\dT/);
 
-  const [artifact] = await actions.artifacts.listOfRun({ ...repo, run: run.id }, { name: 'report' }).toArray();
+  const [artifact] = await actions.artifacts
+    .listOfRun({ ...repo, run: run.id }, { name: 'report' })
+    .toArray();
   const stream = await actions.artifacts.download({ ...repo, artifact_id: artifact?.id ?? 0 });
   expect(Object.keys(unzipSync(await stream.bytes()))).toEqual(['report.txt']);
 
@@ -45,18 +51,27 @@ test('a workflow is started, waited for, read and cleared away', async () => {
 
 test('what jobs can read is set, listed and taken away', async () => {
   await using server = await startForgeServer();
-  await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict' });
+  await using forge = new ForgeClient({
+    baseUrl: server.url,
+    auth: token(server.token),
+    validate: 'strict',
+  });
   const { secrets, variables } = forge.actions;
   const variable = { ...repo, variablename: 'stage' };
 
-  await secrets.set({ ...repo, secretname: 'deploy_key' }, { data: 'dummy', description: 'for the site' });
+  await secrets.set(
+    { ...repo, secretname: 'deploy_key' },
+    { data: 'dummy', description: 'for the site' },
+  );
   await variables.create(variable, { value: 'prod\r\n' });
   await variables.update(variable, { name: 'LEVEL', value: 'dev' });
 
-  expect((await secrets.list(repo).toArray()).map(({ name, description }) => [name, description])).toEqual([
-    ['DEPLOY_KEY', 'for the site'],
+  expect(
+    (await secrets.list(repo).toArray()).map(({ name, description }) => [name, description]),
+  ).toEqual([['DEPLOY_KEY', 'for the site']]);
+  expect((await variables.list(repo).toArray()).map(({ name, data }) => [name, data])).toEqual([
+    ['LEVEL', 'dev'],
   ]);
-  expect((await variables.list(repo).toArray()).map(({ name, data }) => [name, data])).toEqual([['LEVEL', 'dev']]);
   await secrets.remove({ ...repo, secretname: 'DEPLOY_KEY' });
   await variables.remove({ ...repo, variablename: 'level' });
   await expect(secrets.list(repo).total()).resolves.toBe(0);

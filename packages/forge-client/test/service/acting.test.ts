@@ -26,8 +26,17 @@ test.each(PLACES)(
         expect(() => new ForgeClient({ baseUrl, ...own, ...options })).toThrow(refused);
         expect(() => forge.with(options)).toThrow(refused);
         expect(await errorOf((async () => forge.user.get(options))())).toEqual(refused);
-        expect(await errorOf((async () => forge.repos.remove({ owner: 'ada', repo: 'engine' }, options))())).toEqual(refused);
-        expect(await errorOf((async () => forge.issues.list({ owner: 'ada', repo: 'engine' }, {}, options).toArray())())).toEqual(refused);
+        expect(
+          await errorOf(
+            (async () => forge.repos.remove({ owner: 'ada', repo: 'engine' }, options))(),
+          ),
+        ).toEqual(refused);
+        expect(
+          await errorOf(
+            (async () =>
+              forge.issues.list({ owner: 'ada', repo: 'engine' }, {}, options).toArray())(),
+          ),
+        ).toEqual(refused);
       }
     for (const value of ['', '  ']) {
       const options = { headers: { Sudo: value } };
@@ -67,12 +76,18 @@ test('a credential that is blank is refused when it is made', () => {
   for (const each of make) expect(each).toThrow(InputError);
 });
 
-test.each(PLACES)('acting as an unknown user is a 404, which a check takes for no, over %s', async (_, own) => {
-  await using server = await startForgeServer();
-  await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), ...own });
-  const repo = { owner: 'ada', repo: 'engine' };
-  await forge.user.starred.add(repo);
-  const nobody = { sudo: 'nobody' };
-  expect(await errorOf(forge.user.get(nobody))).toMatchObject({ status: 404 });
-  expect([await forge.user.starred.check(repo), await forge.user.starred.check(repo, nobody)]).toEqual([true, false]);
-});
+test.each(PLACES)(
+  'acting as an unknown user is a 404, which a check takes for no, over %s',
+  async (_, own) => {
+    await using server = await startForgeServer();
+    await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), ...own });
+    const repo = { owner: 'ada', repo: 'engine' };
+    await forge.user.starred.add(repo);
+    const nobody = { sudo: 'nobody' };
+    expect(await errorOf(forge.user.get(nobody))).toMatchObject({ status: 404 });
+    expect([
+      await forge.user.starred.check(repo),
+      await forge.user.starred.check(repo, nobody),
+    ]).toEqual([true, false]);
+  },
+);

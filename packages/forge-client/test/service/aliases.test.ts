@@ -6,7 +6,11 @@ import * as endpoints from '../../src/endpoints.js';
 import { ForgeClient, InputError, token } from '../../src/index.js';
 import { aliases } from '../../src/service/aliases.js';
 
-const forge = new ForgeClient({ baseUrl: 'http://127.0.0.1:9', auth: token('t'), retry: { limit: 0 } });
+const forge = new ForgeClient({
+  baseUrl: 'http://127.0.0.1:9',
+  auth: token('t'),
+  retry: { limit: 0 },
+});
 const where = { owner: 'ada', repo: 'engine' };
 const odd = (extra: object): object => extra;
 
@@ -20,11 +24,26 @@ async function refusal(call: () => Promise<unknown>): Promise<string> {
 
 describe('a request with the names of another client', () => {
   test.each<[string, () => Promise<unknown>]>([
-    ['issues.list: query.per_page is not known: use query.limit', () => forge.issues.list(where, odd({ per_page: 50 })).page()],
-    ['issues.list: query.perPage is not known: use query.limit', () => forge.issues.list(where, odd({ perPage: 50 })).page()],
-    ['issues.list: query.creator is not known: use query.created_by', () => forge.issues.list(where, odd({ creator: 'ada' })).page()],
-    ['issues.list: query.milestone is not known: use query.milestones', () => forge.issues.list(where, odd({ milestone: 'v1' })).page()],
-    ['repos.create: body.autoInit is not known: use body.auto_init', () => forge.repos.create({ name: 'x', ...odd({ autoInit: true }) })],
+    [
+      'issues.list: query.per_page is not known: use query.limit',
+      () => forge.issues.list(where, odd({ per_page: 50 })).page(),
+    ],
+    [
+      'issues.list: query.perPage is not known: use query.limit',
+      () => forge.issues.list(where, odd({ perPage: 50 })).page(),
+    ],
+    [
+      'issues.list: query.creator is not known: use query.created_by',
+      () => forge.issues.list(where, odd({ creator: 'ada' })).page(),
+    ],
+    [
+      'issues.list: query.milestone is not known: use query.milestones',
+      () => forge.issues.list(where, odd({ milestone: 'v1' })).page(),
+    ],
+    [
+      'repos.create: body.autoInit is not known: use body.auto_init',
+      () => forge.repos.create({ name: 'x', ...odd({ autoInit: true }) }),
+    ],
     [
       'repos.create: body.gitignore_template is not known: use body.gitignores',
       () => forge.repos.create({ name: 'x', ...odd({ gitignore_template: 'Go' }) }),
@@ -39,11 +58,18 @@ describe('a request with the names of another client', () => {
     ],
     [
       'issues.get: where.issue_number is not known: use where.index',
-      () => forge.issues.get({ ...where, ...odd({ issue_number: 1 }) } as typeof where & { index: number }),
+      () =>
+        forge.issues.get({ ...where, ...odd({ issue_number: 1 }) } as typeof where & {
+          index: number;
+        }),
     ],
     [
       'pulls.merge: body.merge_method is not known: use body.do',
-      () => forge.pulls.merge({ ...where, index: 1 }, odd({ merge_method: 'squash' }) as { do: 'squash' }),
+      () =>
+        forge.pulls.merge(
+          { ...where, index: 1 },
+          odd({ merge_method: 'squash' }) as { do: 'squash' },
+        ),
     ],
     [
       'notifications.list: query.statusTypes is not known: use query.status-types',
@@ -55,29 +81,49 @@ describe('a request with the names of another client', () => {
 
   test('may contain keys of a newer server, and any key with validate: off', () => {
     const { transport } = forge;
-    expect(transport.describe(endpoints.listIssues, { where, query: odd({ mood: 'calm' }) }).url).toContain('mood=calm');
-    expect(transport.describe(endpoints.listIssues, { where, query: odd({ per_page: 5 }) }, { validate: 'off' }).url).toContain(
-      'per_page=5',
-    );
+    expect(
+      transport.describe(endpoints.listIssues, { where, query: odd({ mood: 'calm' }) }).url,
+    ).toContain('mood=calm');
+    expect(
+      transport.describe(
+        endpoints.listIssues,
+        { where, query: odd({ per_page: 5 }) },
+        { validate: 'off' },
+      ).url,
+    ).toContain('per_page=5');
     const unchecked = forge.with({ validate: 'off' }).transport;
-    expect(unchecked.describe(endpoints.listIssues, { where, query: odd({ per_page: 5 }) }).url).toContain('per_page=5');
+    expect(
+      unchecked.describe(endpoints.listIssues, { where, query: odd({ per_page: 5 }) }).url,
+    ).toContain('per_page=5');
   });
 });
 
 test('an option with the name of another client is refused with the right name', async () => {
-  expect(() => new ForgeClient({ baseUrl: 'http://127.0.0.1:9', ...odd({ token: 'geheim' }) })).toThrow(
-    expect.objectContaining({ message: 'option token is not known', hint: expect.stringContaining('use auth;') as unknown }) as Error,
+  expect(
+    () => new ForgeClient({ baseUrl: 'http://127.0.0.1:9', ...odd({ token: 'geheim' }) }),
+  ).toThrow(
+    expect.objectContaining({
+      message: 'option token is not known',
+      hint: expect.stringContaining('use auth;') as unknown,
+    }) as Error,
   );
-  expect(await refusal(() => forge.server.version(odd({ dialect: 'gitea' })))).toBe('option dialect cannot be set for one call');
-  expect(await refusal(() => forge.server.version(odd({ abortSignal: AbortSignal.abort() })))).toBe('option abortSignal is not known');
-  expect(() => forge.with(odd({ dialect: 'gitea' }))).toThrow('option dialect cannot be set by with()');
+  expect(await refusal(() => forge.server.version(odd({ dialect: 'gitea' })))).toBe(
+    'option dialect cannot be set for one call',
+  );
+  expect(await refusal(() => forge.server.version(odd({ abortSignal: AbortSignal.abort() })))).toBe(
+    'option abortSignal is not known',
+  );
+  expect(() => forge.with(odd({ dialect: 'gitea' }))).toThrow(
+    'option dialect cannot be set by with()',
+  );
   expect(() => forge.with({ sudo: 'grace', otp: '123456' })).not.toThrow();
 });
 
 test('every alias is in its normalized form, and refers to an existing key or option', () => {
   const keys = new Set<string>(['baseUrl', 'auth', 'fetch']);
   for (const { input } of Object.values<{ readonly input: object }>(endpoints)) {
-    for (const slot of Object.values(input) as object[]) if ('_zod' in slot) addKeys(slot as unknown as ZodSchema<unknown>, keys);
+    for (const slot of Object.values(input) as object[])
+      if ('_zod' in slot) addKeys(slot as unknown as ZodSchema<unknown>, keys);
   }
   for (const [name, right] of Object.entries(aliases)) {
     expect(name).toBe(name.toLowerCase().replaceAll(/[_-]/g, ''));
@@ -87,6 +133,8 @@ test('every alias is in its normalized form, and refers to an existing key or op
 
 test('the names of other clients are those that the pages for their users list', () => {
   const pages = ['gitea-js.md', 'octokit.md'].flatMap(otherNames);
-  const listed = pages.map(([theirs, ours]) => [theirs.toLowerCase().replaceAll('_', ''), ours] as const);
+  const listed = pages.map(
+    ([theirs, ours]) => [theirs.toLowerCase().replaceAll('_', ''), ours] as const,
+  );
   expect(Object.fromEntries(listed)).toEqual(aliases);
 });

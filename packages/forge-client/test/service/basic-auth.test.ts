@@ -14,7 +14,10 @@ describe.each<[string, Partial<ForgeOptions>]>([
   const account = { username: 'ada', password: 'secret' };
 
   test('as text is sent with the first request only', async () => {
-    const { transport, asked } = await scriptServer([ok, ok], { ...driver, auth: basic({ ...account, otp: '123456' }) });
+    const { transport, asked } = await scriptServer([ok, ok], {
+      ...driver,
+      auth: basic({ ...account, otp: '123456' }),
+    });
     await transport.call(endpoints.getVersion, {});
     await transport.call(endpoints.getVersion, {});
     expect(asked.map(({ headers }) => NAMES.map((name) => headers[name]))).toEqual([
@@ -26,16 +29,29 @@ describe.each<[string, Partial<ForgeOptions>]>([
   test('as a function is called after a 401, then for each request', async () => {
     const codes = ['111111', '222222'];
     const otp = vi.fn(() => Promise.resolve(codes.shift() ?? '000000'));
-    const { transport, asked } = await scriptServer([refused, ok, ok], { ...driver, auth: basic({ ...account, otp }) });
+    const { transport, asked } = await scriptServer([refused, ok, ok], {
+      ...driver,
+      auth: basic({ ...account, otp }),
+    });
     await transport.call(endpoints.getVersion, {});
     await transport.call(endpoints.getVersion, {});
-    expect(asked.map(({ headers }) => headers['x-gitea-otp'])).toEqual([undefined, '111111', '222222']);
-    for (const { headers } of asked) expect(headers['authorization']).toBe(`Basic ${Buffer.from('ada:secret').toString('base64')}`);
+    expect(asked.map(({ headers }) => headers['x-gitea-otp'])).toEqual([
+      undefined,
+      '111111',
+      '222222',
+    ]);
+    for (const { headers } of asked)
+      expect(headers['authorization']).toBe(
+        `Basic ${Buffer.from('ada:secret').toString('base64')}`,
+      );
   });
 
   test('that is wrong is not requested again, and the hint names password and code', async () => {
     const otp = vi.fn(() => '999999');
-    const { transport } = await scriptServer([refused, refused, ok], { ...driver, auth: basic({ ...account, otp }) });
+    const { transport } = await scriptServer([refused, refused, ok], {
+      ...driver,
+      auth: basic({ ...account, otp }),
+    });
     await expect(transport.call(endpoints.getVersion, {})).rejects.toMatchObject({
       status: 401,
       code: 'unauthorized',
@@ -53,29 +69,48 @@ describe.each<[string, Partial<ForgeOptions>]>([
       code: 'callback-failed',
       cause: { message: 'no phone' },
     });
-    const hanging = await scriptServer([refused], { ...driver, auth: basic({ ...account, otp: () => new Promise(() => undefined) }) });
-    const call = hanging.transport.call(endpoints.getVersion, {}, { signal: AbortSignal.timeout(100) });
+    const hanging = await scriptServer([refused], {
+      ...driver,
+      auth: basic({ ...account, otp: () => new Promise(() => undefined) }),
+    });
+    const call = hanging.transport.call(
+      endpoints.getVersion,
+      {},
+      { signal: AbortSignal.timeout(100) },
+    );
     await expect(call).rejects.toMatchObject({ kind: 'aborted' });
   });
 
   test('that a server sends back is shown in no error', async () => {
     const echo: Reply = { status: 401, body: { message: 'wrong: 846203 secret' } };
-    const { transport } = await scriptServer([echo], { ...driver, auth: basic({ ...account, otp: '846203' }) });
-    const error: unknown = await transport.call(endpoints.getVersion, {}).catch((caught: unknown) => caught);
+    const { transport } = await scriptServer([echo], {
+      ...driver,
+      auth: basic({ ...account, otp: '846203' }),
+    });
+    const error: unknown = await transport
+      .call(endpoints.getVersion, {})
+      .catch((caught: unknown) => caught);
     expect((error as Error).message).toContain('wrong: *** ***');
     expect(JSON.stringify(error)).not.toContain('846203');
   });
 });
 
 test('describe shows the headers of a code that is still to be sent, without the code', async () => {
-  const { transport } = await scriptServer([ok], { auth: basic({ username: 'ada', password: 'secret', otp: '123456' }) });
-  expect(transport.describe(endpoints.getVersion, {}).headers).toMatchObject({ authorization: '***', 'x-gitea-otp': '***' });
+  const { transport } = await scriptServer([ok], {
+    auth: basic({ username: 'ada', password: 'secret', otp: '123456' }),
+  });
+  expect(transport.describe(endpoints.getVersion, {}).headers).toMatchObject({
+    authorization: '***',
+    'x-gitea-otp': '***',
+  });
   await transport.call(endpoints.getVersion, {});
   expect(transport.describe(endpoints.getVersion, {}).headers).not.toHaveProperty('x-gitea-otp');
 });
 
 test('a 401 without a code is an error which states that the account may require one', async () => {
-  const { transport } = await scriptServer([refused], { auth: basic({ username: 'ada', password: 'secret' }) });
+  const { transport } = await scriptServer([refused], {
+    auth: basic({ username: 'ada', password: 'secret' }),
+  });
   await expect(transport.call(endpoints.getVersion, {})).rejects.toMatchObject({
     hint: expect.stringContaining('one-time code (otp) or a token') as string,
   });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '../../src/endpoints.js';
-import { type Feature, ForgeClient, NotFoundError, type StatusError, token } from '../../src/index.js';
+import {
+  type Feature,
+  ForgeClient,
+  NotFoundError,
+  type StatusError,
+  token,
+} from '../../src/index.js';
 import { startHttpServer } from '../http-server.js';
 import { createForgeApp, type ForgeServerOptions } from '../../src/testing/index.js';
 
@@ -22,7 +28,12 @@ const OF_FORGEJO: readonly Feature[] = [
 
 function client(options: ForgeServerOptions): ForgeClient {
   const { fetch, token: secret } = createForgeApp(options);
-  return new ForgeClient({ baseUrl: 'http://forge', fetch, auth: token(secret), retry: { limit: 0 } });
+  return new ForgeClient({
+    baseUrl: 'http://forge',
+    fetch,
+    auth: token(secret),
+    retry: { limit: 0 },
+  });
 }
 
 async function refusal(call: Promise<unknown>): Promise<StatusError> {
@@ -33,10 +44,14 @@ async function refusal(call: Promise<unknown>): Promise<StatusError> {
   return error as StatusError;
 }
 
-test.each(OF_FORGEJO)('supports returns whether a server has the part %s, which only Forgejo has', async (feature) => {
-  expect(await client({ like: 'forgejo-15' }).supports(feature)).toBe(true);
-  for (const like of ['gitea-1.22', 'gitea-1.25', 'gitea-1.27'] as const) expect(await client({ like }).supports(feature)).toBe(false);
-});
+test.each(OF_FORGEJO)(
+  'supports returns whether a server has the part %s, which only Forgejo has',
+  async (feature) => {
+    expect(await client({ like: 'forgejo-15' }).supports(feature)).toBe(true);
+    for (const like of ['gitea-1.22', 'gitea-1.25', 'gitea-1.27'] as const)
+      expect(await client({ like }).supports(feature)).toBe(false);
+  },
+);
 
 test('a part that the instance has disabled is not supported, and the rest is', async () => {
   const forge = client({ like: 'forgejo-15', switchedOff: ['[quota] ENABLED'] });
@@ -46,14 +61,27 @@ test('a part that the instance has disabled is not supported, and the rest is', 
 });
 
 test('a part that only the version reveals is not supported before that version', async () => {
-  expect(await client({ like: 'forgejo-15', version: '11.0.1+gitea-1.22.0' }).supports('runner-registration')).toBe(false);
-  expect(await client({ like: 'forgejo-15', version: '16.0.0+gitea-1.22.0' }).supports('runner-registration')).toBe(true);
+  expect(
+    await client({ like: 'forgejo-15', version: '11.0.1+gitea-1.22.0' }).supports(
+      'runner-registration',
+    ),
+  ).toBe(false);
+  expect(
+    await client({ like: 'forgejo-15', version: '16.0.0+gitea-1.22.0' }).supports(
+      'runner-registration',
+    ),
+  ).toBe(true);
 });
 
 test('the error of a call that a disabled setting refuses names the setting', async () => {
-  const forge = client({ like: 'forgejo-15', switchedOff: ['[quota] ENABLED', '[repository] ENABLE_FLAGS'] });
-  const quota = 'only Forgejo has this route, and only if the instance is configured with [quota] ENABLED = true';
-  const flags = 'only Forgejo has this route, and only if the instance is configured with [repository] ENABLE_FLAGS = true';
+  const forge = client({
+    like: 'forgejo-15',
+    switchedOff: ['[quota] ENABLED', '[repository] ENABLE_FLAGS'],
+  });
+  const quota =
+    'only Forgejo has this route, and only if the instance is configured with [quota] ENABLED = true';
+  const flags =
+    'only Forgejo has this route, and only if the instance is configured with [repository] ENABLE_FLAGS = true';
   const calls: [Promise<unknown>, string][] = [
     [forge.user.quota.get(), quota],
     [forge.user.quota.listPackages().toArray(), quota],
@@ -71,9 +99,16 @@ test('the error of a call that a disabled setting refuses names the setting', as
 
 test('the error of a call to another product names the product that has the route, even when the path has other methods', async () => {
   const forge = client({ like: 'gitea-1.27' });
-  const hint = (name: string): string => `only ${name} has this route: check the server's product and version with server.version()`;
-  expect(await refusal(forge.repos.forks.sync(repo))).toMatchObject({ status: 404, code: 'no-route', hint: hint('Forgejo 12 or newer') });
-  expect(await refusal(forge.git.setNote({ ...repo, sha: 'main' }, { message: 'x' }))).toMatchObject({
+  const hint = (name: string): string =>
+    `only ${name} has this route: check the server's product and version with server.version()`;
+  expect(await refusal(forge.repos.forks.sync(repo))).toMatchObject({
+    status: 404,
+    code: 'no-route',
+    hint: hint('Forgejo 12 or newer'),
+  });
+  expect(
+    await refusal(forge.git.setNote({ ...repo, sha: 'main' }, { message: 'x' })),
+  ).toMatchObject({
     status: 405,
     code: 'no-route',
     hint: hint('Forgejo'),
@@ -87,13 +122,17 @@ test('the error of a call to another product names the product that has the rout
 
 test('the error of a call to a server from which a route was removed names the servers that have it', async () => {
   const error = await refusal(client({ like: 'gitea-1.27' }).admin.runners.getRegistrationToken());
-  const hint = "only Gitea up to 1.25 and Forgejo have this route: check the server's product and version with server.version()";
+  const hint =
+    "only Gitea up to 1.25 and Forgejo have this route: check the server's product and version with server.version()";
   expect(error).toMatchObject({ status: 404, code: 'no-route', hint });
 });
 
 test('an unknown feature is an error that names it, not an unsupported feature', async () => {
   const call = client({}).supports('quotas' as Feature);
-  await expect(call).rejects.toMatchObject({ name: 'InputError', message: 'quotas is not a known feature' });
+  await expect(call).rejects.toMatchObject({
+    name: 'InputError',
+    message: 'quotas is not a known feature',
+  });
 });
 
 test.each([
@@ -101,13 +140,19 @@ test.each([
   ['gitea-1.25', [false, true, true, true, false]],
   ['gitea-1.27', [true, true, true, true, false]],
   ['forgejo-15', [false, false, true, false, true]],
-] as const)('the declaration of an endpoint determines whether %s has its route', async (like, expected) => {
-  const { rerunRun, listWorkflows, listRuns, listUserBlocks, listUserBlockedUsers, getRepo } = endpoints;
-  const forge = client({ like });
-  const found = [rerunRun, listWorkflows, listRuns, listUserBlocks, listUserBlockedUsers].map((endpoint) => forge.supports(endpoint));
-  expect(await Promise.all(found)).toEqual(expected);
-  expect(await forge.supports(getRepo)).toBe(true);
-});
+] as const)(
+  'the declaration of an endpoint determines whether %s has its route',
+  async (like, expected) => {
+    const { rerunRun, listWorkflows, listRuns, listUserBlocks, listUserBlockedUsers, getRepo } =
+      endpoints;
+    const forge = client({ like });
+    const found = [rerunRun, listWorkflows, listRuns, listUserBlocks, listUserBlockedUsers].map(
+      (endpoint) => forge.supports(endpoint),
+    );
+    expect(await Promise.all(found)).toEqual(expected);
+    expect(await forge.supports(getRepo)).toBe(true);
+  },
+);
 
 /** The versions of a product around the one that added a route. */
 test.each([
@@ -135,9 +180,12 @@ test.each([
   ['forgejo', '16.0.0-dev-539-4695780d41+gitea-1.22.0', endpoints.listArtifacts, true],
   ['forgejo', '15.0.3+gitea-1.22.0', endpoints.rerunRun, false],
   ['forgejo', '10.0.3+gitea-1.22.0', endpoints.listTagProtections, true],
-] as const)('%s %s: the version decides whether it has $2.id', async (_, version, endpoint, expected) => {
-  expect(await client({ version }).supports(endpoint)).toBe(expected);
-});
+] as const)(
+  '%s %s: the version decides whether it has $2.id',
+  async (_, version, endpoint, expected) => {
+    expect(await client({ version }).supports(endpoint)).toBe(expected);
+  },
+);
 
 interface Site {
   readonly version: string;
@@ -148,20 +196,36 @@ interface Site {
 }
 
 /** A server that reads the credential before the path, as Gitea and Forgejo do. */
-async function site({ version, closed = false, paths = [] }: Site): Promise<Awaited<ReturnType<typeof startHttpServer>>> {
+async function site({
+  version,
+  closed = false,
+  paths = [],
+}: Site): Promise<Awaited<ReturnType<typeof startHttpServer>>> {
   return startHttpServer(({ url = '', headers }, response) => {
     const json = (status: number, body: object): void => {
-      response.writeHead(status, { 'content-type': 'application/json;charset=utf-8' }).end(JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/json;charset=utf-8' })
+        .end(JSON.stringify(body));
     };
     const path = url.replace(/^\/api\/v1|\?.*$/g, '');
     const { authorization } = headers;
-    if (authorization !== undefined && authorization !== 'Bearer right' && authorization !== 'token right')
+    if (
+      authorization !== undefined &&
+      authorization !== 'Bearer right' &&
+      authorization !== 'token right'
+    )
       json(401, { message: 'invalid username, password or token' });
-    else if (authorization === undefined && closed) json(403, { message: 'Only signed in user is allowed to call APIs.' });
+    else if (authorization === undefined && closed)
+      json(403, { message: 'Only signed in user is allowed to call APIs.' });
     else if (path === '/version') json(200, { version });
-    else if (!paths.includes(path)) response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found\n');
+    else if (!paths.includes(path))
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found\n');
     else if (authorization === undefined) json(401, { message: 'token is required' });
-    else json(403, { message: 'token does not have at least one of required scope(s), required=[read:user], token scope=read:misc' });
+    else
+      json(403, {
+        message:
+          'token does not have at least one of required scope(s), required=[read:user], token scope=read:misc',
+      });
   });
 }
 
@@ -170,7 +234,12 @@ describe.each([
   ['fetch', { fetch }],
 ] as const)('a server that reads the credential before the path, over %s', (_, driver) => {
   const open = (url: string, auth?: string): ForgeClient =>
-    new ForgeClient({ baseUrl: url, retry: { limit: 0 }, ...(auth === undefined ? {} : { auth: token(auth) }), ...driver });
+    new ForgeClient({
+      baseUrl: url,
+      retry: { limit: 0 },
+      ...(auth === undefined ? {} : { auth: token(auth) }),
+      ...driver,
+    });
 
   test('a token that was revoked changes neither the product nor what the server supports', async () => {
     const { url, close } = await site({ version: '15.0.3+gitea-1.22.0', paths: ['/user/quota'] });
@@ -196,21 +265,38 @@ describe.each([
     const { url, close } = await site({ version: '1.26.3', closed: true, paths: ['/user/blocks'] });
     await using member = open(url, 'right');
     expect(await member.server.product()).toEqual({ name: 'gitea', version: '1.26.3' });
-    expect([await member.supports('user-blocks'), await member.supports('quota')]).toEqual([true, false]);
+    expect([await member.supports('user-blocks'), await member.supports('quota')]).toEqual([
+      true,
+      false,
+    ]);
     await using guest = open(url);
     await using former = open(url, 'revoked');
-    for (const what of ['user-blocks', 'quota', 'note-edits', endpoints.rerunRun, endpoints.listUserHeatmap] as const) {
+    for (const what of [
+      'user-blocks',
+      'quota',
+      'note-edits',
+      endpoints.rerunRun,
+      endpoints.listUserHeatmap,
+    ] as const) {
       await expect(guest.supports(what)).rejects.toMatchObject({ status: 403 });
       await expect(former.supports(what)).rejects.toMatchObject({ status: 401 });
     }
-    await expect(former.server.product()).rejects.toMatchObject({ status: 401, endpoint: 'getVersion' });
+    await expect(former.server.product()).rejects.toMatchObject({
+      status: 401,
+      endpoint: 'getVersion',
+    });
     await close();
   });
 });
 
 test('an answer that failed is not remembered', async () => {
   const app = createForgeApp({ like: 'gitea-1.27' });
-  const forge = new ForgeClient({ baseUrl: 'http://forge', fetch: app.fetch, auth: token(app.token), retry: { limit: 0 } });
+  const forge = new ForgeClient({
+    baseUrl: 'http://forge',
+    fetch: app.fetch,
+    auth: token(app.token),
+    retry: { limit: 0 },
+  });
   app.faults.add({ endpoint: 'getVersion', status: 503, times: 1 });
   await expect(forge.supports(endpoints.rerunRun)).rejects.toMatchObject({ status: 503 });
   expect(await forge.supports(endpoints.rerunRun)).toBe(true);
@@ -219,11 +305,15 @@ test('an answer that failed is not remembered', async () => {
 test.each(['[api] ENABLE_SWAGGER', '[service] ENABLE_USER_HEATMAP'] as const)(
   'what a site switches off with %s is not supported',
   async (setting) => {
-    const endpoint = setting === '[api] ENABLE_SWAGGER' ? endpoints.getApiPage : endpoints.listUserHeatmap;
+    const endpoint =
+      setting === '[api] ENABLE_SWAGGER' ? endpoints.getApiPage : endpoints.listUserHeatmap;
     expect(await client({}).supports(endpoint)).toBe(true);
     const forge = client({ switchedOff: [setting] });
     expect(await forge.supports(endpoint)).toBe(false);
-    const call = setting === '[api] ENABLE_SWAGGER' ? forge.server.apiPage() : forge.users.listHeatmap({ username: 'ada' }).toArray();
+    const call =
+      setting === '[api] ENABLE_SWAGGER'
+        ? forge.server.apiPage()
+        : forge.users.listHeatmap({ username: 'ada' }).toArray();
     const hint = `servers have this route only if the instance is configured with ${setting} = true`;
     expect(await refusal(call)).toMatchObject({ code: 'no-route', hint });
   },
@@ -231,8 +321,13 @@ test.each(['[api] ENABLE_SWAGGER', '[service] ENABLE_USER_HEATMAP'] as const)(
 
 test('a route that a setting enables is probed, and a server of another product has the routes that all products have', async () => {
   const forge = client({ like: 'forgejo-15', switchedOff: ['[quota] ENABLED'] });
-  expect([await forge.supports(endpoints.getUserQuota), await forge.supports(endpoints.listFlags)]).toEqual([false, true]);
-  expect(await client({ like: 'gitea-1.27', version: 'custom' }).supports(endpoints.rerunRun)).toBe(false);
+  expect([
+    await forge.supports(endpoints.getUserQuota),
+    await forge.supports(endpoints.listFlags),
+  ]).toEqual([false, true]);
+  expect(await client({ like: 'gitea-1.27', version: 'custom' }).supports(endpoints.rerunRun)).toBe(
+    false,
+  );
 });
 
 test.each([

@@ -7,14 +7,27 @@ export interface Answer {
 }
 
 /** Sends a request to a forge with `fetch`. Redirects are not followed. */
-export type Ask = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+export type Ask = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>;
 
 /** Returns a function that sends requests, with a token or without. */
 export function asking(url: string, token?: string, send: typeof fetch = fetch): Ask {
   return async (method, path, body, headers = {}) => {
-    const auth: Record<string, string> = token === undefined ? {} : { authorization: `token ${token}` };
-    const type: Record<string, string> = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' };
-    const payload = body === undefined ? {} : { body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body) };
+    const auth: Record<string, string> =
+      token === undefined ? {} : { authorization: `token ${token}` };
+    const type: Record<string, string> =
+      body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' };
+    const payload =
+      body === undefined
+        ? {}
+        : {
+            body:
+              body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body),
+          };
     const answer = await send(`${url}/api/v1${path}`, {
       method,
       headers: { ...auth, ...type, ...headers },
@@ -37,7 +50,10 @@ function parsed(text: string): unknown {
 /** Returns a nested value of the body: `at(answer, 'head', 'sha')`. */
 export function at({ body }: Pick<Answer, 'body'>, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined),
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? (value as Record<string | number, unknown>)[key]
+        : undefined,
     body,
   );
 }

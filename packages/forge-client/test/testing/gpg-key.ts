@@ -1,4 +1,10 @@
-import { createHash, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
+import {
+  createHash,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+  sign,
+} from 'node:crypto';
 
 /** A GPG key that can sign, made without GPG: version 4 packets in ASCII armour. */
 export class GpgKey {
@@ -7,7 +13,10 @@ export class GpgKey {
   readonly #body: Buffer;
 
   constructor(kind: 'rsa' | 'ed25519' = 'rsa') {
-    const pair = kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519');
+    const pair =
+      kind === 'rsa'
+        ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+        : generateKeyPairSync('ed25519');
     const shown = pair.publicKey.export({ format: 'jwk' });
     this.#kind = kind;
     this.#secret = pair.privateKey;
@@ -22,11 +31,23 @@ export class GpgKey {
 
   /** Returns the public key with a user id. @param seconds the lifetime of the key */
   armored(person: string, seconds?: number): string {
-    const lifetime = seconds === undefined ? Buffer.alloc(0) : Buffer.concat([Buffer.of(5, 9), size(seconds, 4)]);
+    const lifetime =
+      seconds === undefined ? Buffer.alloc(0) : Buffer.concat([Buffer.of(5, 9), size(seconds, 4)]);
     const signedKey = Buffer.concat([Buffer.of(0x99), size(this.#body.byteLength, 2), this.#body]);
-    const signedPerson = Buffer.concat([Buffer.of(0xb4), size(Buffer.byteLength(person), 4), Buffer.from(person)]);
-    const own = this.#signature(Buffer.concat([signedKey, signedPerson]), 0x13, Buffer.concat([lifetime, mayCertifyAndSign]));
-    return armor('PUBLIC KEY BLOCK', Buffer.concat([packet(6, this.#body), packet(13, Buffer.from(person)), packet(2, own)]));
+    const signedPerson = Buffer.concat([
+      Buffer.of(0xb4),
+      size(Buffer.byteLength(person), 4),
+      Buffer.from(person),
+    ]);
+    const own = this.#signature(
+      Buffer.concat([signedKey, signedPerson]),
+      0x13,
+      Buffer.concat([lifetime, mayCertifyAndSign]),
+    );
+    return armor(
+      'PUBLIC KEY BLOCK',
+      Buffer.concat([packet(6, this.#body), packet(13, Buffer.from(person)), packet(2, own)]),
+    );
   }
 
   /** Returns what `gpg --detach-sign --armor` makes of a text. */
@@ -36,13 +57,27 @@ export class GpgKey {
 
   #signature(data: Buffer, type: number, parts: Buffer): Buffer {
     const hashed = Buffer.concat([Buffer.of(5, 2), size(1_700_000_001, 4), parts]);
-    const head = Buffer.concat([Buffer.of(4, type, this.#kind === 'rsa' ? 1 : 22, 8), size(hashed.byteLength, 2), hashed]);
+    const head = Buffer.concat([
+      Buffer.of(4, type, this.#kind === 'rsa' ? 1 : 22, 8),
+      size(hashed.byteLength, 2),
+      hashed,
+    ]);
     const issuer = Buffer.concat([Buffer.of(9, 16), Buffer.from(this.id, 'hex')]);
     const all = Buffer.concat([data, head, Buffer.of(4, 255), size(head.byteLength, 4)]);
     const hash = createHash('sha256').update(all).digest();
-    const made = this.#kind === 'rsa' ? sign('sha256', all, this.#secret) : sign(null, hash, this.#secret);
-    const numbers = this.#kind === 'rsa' ? [number(made)] : [number(made.subarray(0, 32)), number(made.subarray(32))];
-    return Buffer.concat([head, size(issuer.byteLength, 2), issuer, hash.subarray(0, 2), ...numbers]);
+    const made =
+      this.#kind === 'rsa' ? sign('sha256', all, this.#secret) : sign(null, hash, this.#secret);
+    const numbers =
+      this.#kind === 'rsa'
+        ? [number(made)]
+        : [number(made.subarray(0, 32)), number(made.subarray(32))];
+    return Buffer.concat([
+      head,
+      size(issuer.byteLength, 2),
+      issuer,
+      hash.subarray(0, 2),
+      ...numbers,
+    ]);
   }
 }
 
@@ -51,7 +86,8 @@ const mayCertifyAndSign = Buffer.of(2, 27, 3);
 
 /** Returns the algorithm, the curve where there is one, and the numbers of the key. */
 function numbersOf({ n = '', e = '', x }: JsonWebKey): Buffer[] {
-  if (x === undefined) return [Buffer.of(1), number(Buffer.from(n, 'base64url')), number(Buffer.from(e, 'base64url'))];
+  if (x === undefined)
+    return [Buffer.of(1), number(Buffer.from(n, 'base64url')), number(Buffer.from(e, 'base64url'))];
   const point = Buffer.concat([Buffer.of(0x40), Buffer.from(x, 'base64url')]);
   return [Buffer.of(22, 9), Buffer.from('2b06010401da470f01', 'hex'), number(point)];
 }

@@ -1,5 +1,9 @@
 import { ForgeClient, StatusError, token } from '../../src/index.js';
-import { type ForgeServer, type ForgeServerOptions, startForgeServer } from '../../src/testing/index.js';
+import {
+  type ForgeServer,
+  type ForgeServerOptions,
+  startForgeServer,
+} from '../../src/testing/index.js';
 import { recordings } from '../recorded/recordings.js';
 import { refusal } from './api.js';
 
@@ -13,11 +17,15 @@ interface People extends AsyncDisposable {
 
 export async function people(options: ForgeServerOptions = {}): Promise<People> {
   const server = await startForgeServer(options);
-  const ada = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict', retry: { limit: 0 } });
-  const [bob, carol] = [server.seed.user('bob'), server.seed.user('carol')].map((user) => ada.with({ auth: token(user.token) })) as [
-    ForgeClient,
-    ForgeClient,
-  ];
+  const ada = new ForgeClient({
+    baseUrl: server.url,
+    auth: token(server.token),
+    validate: 'strict',
+    retry: { limit: 0 },
+  });
+  const [bob, carol] = [server.seed.user('bob'), server.seed.user('carol')].map((user) =>
+    ada.with({ auth: token(user.token) }),
+  ) as [ForgeClient, ForgeClient];
   const end = async (): Promise<void> => {
     await ada.close();
     await server.close();
@@ -31,12 +39,16 @@ export async function refused(call: Promise<unknown>): Promise<string> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof StatusError)) throw new Error('the call was not refused', { cause: error });
+  if (!(error instanceof StatusError))
+    throw new Error('the call was not refused', { cause: error });
   return refusal(error);
 }
 
 /** Returns the bodies of a recorded request to a real server and of its response. */
-export function exchange(operation: string, name: string): { readonly sent: unknown; readonly answered: unknown } {
+export function exchange(
+  operation: string,
+  name: string,
+): { readonly sent: unknown; readonly answered: unknown } {
   const found = recordings()
     .get(operation)
     ?.find((one) => one.case === name);

@@ -11,13 +11,21 @@ function parts(...all: readonly (string | Uint8Array)[]): Buffer {
 }
 
 /** Returns a public key as OpenSSH writes it. */
-export function sshKey({ kty, crv = '', x = '', y = '', n = '', e = '' }: JsonWebKey, comment = 'someone@laptop'): string {
+export function sshKey(
+  { kty, crv = '', x = '', y = '', n = '', e = '' }: JsonWebKey,
+  comment = 'someone@laptop',
+): string {
   const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
   const written = (type: string, ...rest: readonly (string | Uint8Array)[]): string =>
     `${type} ${parts(type, ...rest).toString('base64')} ${comment}`;
-  if (kty === 'RSA') return written('ssh-rsa', bytes(e), Buffer.concat([Buffer.alloc(1), bytes(n)]));
+  if (kty === 'RSA')
+    return written('ssh-rsa', bytes(e), Buffer.concat([Buffer.alloc(1), bytes(n)]));
   if (crv === 'Ed25519') return written('ssh-ed25519', bytes(x));
-  return written('ecdsa-sha2-nistp256', 'nistp256', Buffer.concat([Buffer.of(4), bytes(x), bytes(y)]));
+  return written(
+    'ecdsa-sha2-nistp256',
+    'nistp256',
+    Buffer.concat([Buffer.of(4), bytes(x), bytes(y)]),
+  );
 }
 
 /** Generates an Ed25519 key and returns its public key as OpenSSH writes it. */

@@ -6,7 +6,9 @@ import type { Shape } from './recorded/shape.js';
 import { worldOf } from './recorded/world.js';
 
 const folder = new URL('../fixtures/scenarios/', import.meta.url);
-const shapes = JSON.parse(readFileSync(new URL('shapes.json', folder), 'utf8')) as readonly unknown[];
+const shapes = JSON.parse(
+  readFileSync(new URL('shapes.json', folder), 'utf8'),
+) as readonly unknown[];
 
 /**
  * The minimum number of recorded exchanges of each area with matching responses. Messages of errors are not compared. The fixtures are a sample of all
@@ -44,7 +46,10 @@ afterAll(() => {
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))) {
   const area = file.replace('.jsonl', '');
   test(`${area}: responses have the recorded status, headers and types of fields`, async () => {
-    const exchanges = readFileSync(new URL(file, folder), 'utf8').trim().split('\n').map(readExchange);
+    const exchanges = readFileSync(new URL(file, folder), 'utf8')
+      .trim()
+      .split('\n')
+      .map(readExchange);
     await using world = await worldOf(exchanges);
     await addBelongings(world, exchanges);
     const replay = new Replay(world);
@@ -55,14 +60,20 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
     }
     alike += exchanges.length - different.length;
     all += exchanges.length;
-    expect(exchanges.length - different.length, different.join('\n')).toBeGreaterThanOrEqual(least[area] ?? exchanges.length);
+    expect(exchanges.length - different.length, different.join('\n')).toBeGreaterThanOrEqual(
+      least[area] ?? exchanges.length,
+    );
   }, 60_000);
 }
 
 /** Shapes are stored once and referred to by their numbers. */
 function readExchange(line: string): Recorded {
   const { response, ...rest } = JSON.parse(line) as Recorded;
-  return { ...rest, response: response.shape === undefined ? response : { ...response, shape: whole(response.shape) } };
+  return {
+    ...rest,
+    response:
+      response.shape === undefined ? response : { ...response, shape: whole(response.shape) },
+  };
 }
 
 function whole(value: unknown): Shape {

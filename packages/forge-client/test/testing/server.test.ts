@@ -15,10 +15,19 @@ interface Operation extends ProductRoute {
   readonly path: string;
 }
 
-const { operations } = JSON.parse(readFileSync(new URL('../fixtures/operations.json', import.meta.url), 'utf8')) as {
+const { operations } = JSON.parse(
+  readFileSync(new URL('../fixtures/operations.json', import.meta.url), 'utf8'),
+) as {
   readonly operations: readonly Operation[];
 };
-const fill: Readonly<Record<string, string>> = { owner: 'ada', repo: 'engine', org: 'forge', username: 'ada', id: '1', index: '1' };
+const fill: Readonly<Record<string, string>> = {
+  owner: 'ada',
+  repo: 'engine',
+  org: 'forge',
+  username: 'ada',
+  id: '1',
+  index: '1',
+};
 
 test('a server starts within 20 ms of processor time, and two hundred closed servers free their memory', async () => {
   await (await startForgeServer()).close();
@@ -35,7 +44,9 @@ test('a server starts within 20 ms of processor time, and two hundred closed ser
     const servers = await Promise.all(Array.from({ length: count }, () => startForgeServer()));
     await Promise.all(
       servers.map(async (server) => {
-        await (await fetch(`${server.url}/api/v1/repos/ada/engine`, { headers: { connection: 'close' } })).text();
+        await (
+          await fetch(`${server.url}/api/v1/repos/ada/engine`, { headers: { connection: 'close' } })
+        ).text();
         await server.close();
       }),
     );
@@ -49,12 +60,18 @@ test('a server starts within 20 ms of processor time, and two hundred closed ser
 }, 60_000);
 
 test.each([
-  ['gitea-1.27', 'of Gitea', (route: Operation) => servesRoute({ name: 'gitea', version: '1.27.0' }, route)],
+  [
+    'gitea-1.27',
+    'of Gitea',
+    (route: Operation) => servesRoute({ name: 'gitea', version: '1.27.0' }, route),
+  ],
   [
     'forgejo-15',
     'that only Forgejo has',
     (route: Operation) =>
-      route.since?.forgejo !== undefined && route.since.gitea === undefined && servesRoute({ name: 'forgejo', version: '15.0.3' }, route),
+      route.since?.forgejo !== undefined &&
+      route.since.gitea === undefined &&
+      servesRoute({ name: 'forgejo', version: '15.0.3' }, route),
   ],
 ] as const)(
   'a server like %s responds to every operation %s, without an internal error',
@@ -65,16 +82,24 @@ test.each([
     const ask = asking(server.url, server.token);
     const unknown: string[] = [];
     const crashed: string[] = [];
-    const own = operations.filter((route) => hasRoute(route) && !/^(activitypub|nodeinfo)/.test(route.id)); // federation is not emulated
+    const own = operations.filter(
+      (route) => hasRoute(route) && !/^(activitypub|nodeinfo)/.test(route.id),
+    ); // federation is not emulated
     for (const { id, method, path } of own) {
-      if (/^(repoDelete|orgDelete|adminDeleteUser|userDeleteAccessToken|deleteCurrentToken)$/.test(id)) continue;
+      if (
+        /^(repoDelete|orgDelete|adminDeleteUser|userDeleteAccessToken|deleteCurrentToken)$/.test(id)
+      )
+        continue;
       const answer = await ask(
         method,
         path.replace(/\{(\w+)\}/g, (_all, name: string) => fill[name] ?? 'none'),
         method === 'GET' || method === 'HEAD' ? undefined : {},
       );
-      if (answer.body === '404 page not found\n' || (answer.status === 405 && answer.body === '')) unknown.push(id);
-      const known = /^(pinIssue|repoUpdateAvatar|orgUpdateAvatar|userUpdateAvatar)$/.test(id) || at(answer, 'url') !== undefined;
+      if (answer.body === '404 page not found\n' || (answer.status === 405 && answer.body === ''))
+        unknown.push(id);
+      const known =
+        /^(pinIssue|repoUpdateAvatar|orgUpdateAvatar|userUpdateAvatar)$/.test(id) ||
+        at(answer, 'url') !== undefined;
       if (answer.status === 500 && !known) crashed.push(id);
     }
     console.log(`operations without an answer: ${String(unknown.length)} of ${String(own.length)}`);
@@ -88,13 +113,21 @@ test('an unknown route, an unknown method and invalid JSON are rejected like on 
   await using server = await startForgeServer();
   const ask = asking(server.url, server.token);
   const route = await ask('GET', '/nothing');
-  expect([route.status, route.body, route.headers.get('content-type')]).toEqual([404, '404 page not found\n', 'text/plain; charset=utf-8']);
+  expect([route.status, route.body, route.headers.get('content-type')]).toEqual([
+    404,
+    '404 page not found\n',
+    'text/plain; charset=utf-8',
+  ]);
   const method = await ask('PUT', '/user', {});
   expect([method.status, method.body, method.headers.get('allow')]).toEqual([405, '', 'GET']);
   const issues = '/repos/ada/engine/issues';
   expect(refusal(await ask('POST', issues, '{"title":'))).toBe('422 []: unexpected EOF');
-  expect(refusal(await ask('POST', issues, { title: 'x', labels: ['a'] }))).toMatch(/^422 .*cannot unmarshal string/);
-  expect(refusal(await ask('POST', issues, '{}', { 'content-type': 'text/plain' }))).toBe('422 []: Unsupported Content-Type');
+  expect(refusal(await ask('POST', issues, { title: 'x', labels: ['a'] }))).toMatch(
+    /^422 .*cannot unmarshal string/,
+  );
+  expect(refusal(await ask('POST', issues, '{}', { 'content-type': 'text/plain' }))).toBe(
+    '422 []: Unsupported Content-Type',
+  );
   expect(refusal(await ask('POST', issues))).toBe('422 []: Empty Content-Type');
   expect(at(await ask('GET', '/repos/ada/none'), 'url')).toBe(`${server.url}/api/swagger`);
 });
@@ -135,7 +168,10 @@ test('a fault affects only its endpoint, and requests are listed without secrets
   const struck = await ask('GET', '/repos/ada/engine/issues');
   expect([struck.status, struck.headers.get('retry-after')]).toEqual([503, '2']);
   expect((await ask('GET', '/repos/ada/engine/issues')).status).toBe(200);
-  expect(server.requests.map(({ endpoint }) => endpoint)).toEqual(['issueListIssues', 'issueListIssues']);
+  expect(server.requests.map(({ endpoint }) => endpoint)).toEqual([
+    'issueListIssues',
+    'issueListIssues',
+  ]);
   expect(JSON.stringify(server.requests)).not.toContain(server.token);
   await ask('GET', '/repos/ada/engine/pulls/1.diff');
   expect(server.requests.at(-1)?.endpoint).toBe('repoDownloadPullDiffOrPatch');
@@ -146,7 +182,9 @@ test('without a socket the same forge responds to fetch', async () => {
   const ask = asking('http://forge.test', app.token, app.fetch);
   expect(at(await ask('GET', '/user'), 'login')).toBe('ada');
   app.seed.user('bob');
-  expect((await ask('POST', '/repos/ada/demo/issues', { title: 'By bob' }, { sudo: 'bob' })).status).toBe(201);
+  expect(
+    (await ask('POST', '/repos/ada/demo/issues', { title: 'By bob' }, { sudo: 'bob' })).status,
+  ).toBe(201);
   expect(app.state.repo('ada', 'demo')?.issues[0]?.author.login).toBe('bob');
 });
 
@@ -180,5 +218,7 @@ test('a seed that no request could find throws, and says why', () => {
 });
 
 test('a server that is not emulated is refused with the names of those that are', () => {
-  expect(() => createForgeApp({ like: 'forgejo' as 'forgejo-15' })).toThrow(/must be one of gitea-1.22, .*forgejo-15, not 'forgejo'/);
+  expect(() => createForgeApp({ like: 'forgejo' as 'forgejo-15' })).toThrow(
+    /must be one of gitea-1.22, .*forgejo-15, not 'forgejo'/,
+  );
 });

@@ -17,8 +17,12 @@ test('an edit of the body counts as a new version of an issue, one of the title 
   const version = (await issues.update(where, { title: 'three', body: 'new' })).content_version;
   expect(version).toBe(answered('issueEditIssue', 'ok')['content_version']);
   await issues.update(where, { title: 'four' });
-  expect((await issues.update(where, { body: 'newer', content_version: version })).body).toBe('newer');
-  await expect(issues.update(where, { body: 'newest', content_version: version })).rejects.toMatchObject({ status: 409 });
+  expect((await issues.update(where, { body: 'newer', content_version: version })).body).toBe(
+    'newer',
+  );
+  await expect(
+    issues.update(where, { body: 'newest', content_version: version }),
+  ).rejects.toMatchObject({ status: 409 });
 });
 
 test('a rule for several branches has no branch', async () => {
@@ -31,8 +35,13 @@ test('a rule for several branches has no branch', async () => {
 test('a commit without a message names what is done with each file', async () => {
   await using forge = await people();
   const { contents } = forge.ada;
-  const made = await contents.change(repo, { files: [{ operation: 'create', path: 'emptied', content: '' }] });
-  expect(made.commit?.message).toBe((answered('repoChangeFiles', 'odd-one-file-empty-content')['commit'] as { message: string }).message);
+  const made = await contents.change(repo, {
+    files: [{ operation: 'create', path: 'emptied', content: '' }],
+  });
+  expect(made.commit?.message).toBe(
+    (answered('repoChangeFiles', 'odd-one-file-empty-content')['commit'] as { message: string })
+      .message,
+  );
   const sha = made.files[0]?.sha ?? '';
   const { commit } = await contents.change(repo, {
     files: [
@@ -49,11 +58,18 @@ test('a repository from a template has the default branch that the call names, a
   forge.server.seed.commit('ada/template', { 'b.txt': 'b' }, { branch: 'work' });
   const { default_branch } = answered('generateRepo', 'ok');
   const template = { template_owner: 'ada', template_repo: 'template' };
-  const made = await forge.ada.repos.generate(template, { owner: 'ada', name: 'made', git_content: true, default_branch: 'gen' });
+  const made = await forge.ada.repos.generate(template, {
+    owner: 'ada',
+    name: 'made',
+    git_content: true,
+    default_branch: 'gen',
+  });
   expect(made.default_branch).toBe(default_branch);
   const where = { owner: 'ada', repo: 'made' };
   expect((await forge.ada.branches.list(where).toArray()).map(({ name }) => name)).toEqual(['gen']);
-  expect((await forge.ada.contents.list(where).toArray()).map(({ name }) => name)).toEqual(['a.txt']);
+  expect((await forge.ada.contents.list(where).toArray()).map(({ name }) => name)).toEqual([
+    'a.txt',
+  ]);
 });
 
 test('variables, secrets and teams are listed by name, the owners first', async () => {
@@ -65,8 +81,9 @@ test('variables, secrets and teams are listed by name, the owners first', async 
     await actions.secrets.set({ ...repo, secretname: name }, { data: 'x' });
     await teams.create({ org: 'acme' }, { name, units_map: { 'repo.code': 'read' } });
   }
-  const names = async (list: { toArray(): Promise<readonly { readonly name: string }[]> }): Promise<string[]> =>
-    (await list.toArray()).map(({ name }) => name);
+  const names = async (list: {
+    toArray(): Promise<readonly { readonly name: string }[]>;
+  }): Promise<string[]> => (await list.toArray()).map(({ name }) => name);
   expect(await names(actions.variables.list(repo))).toEqual(['BLANK', 'STAGE']);
   expect(await names(actions.secrets.list(repo))).toEqual(['BLANK', 'STAGE']);
   expect(await names(teams.list({ org: 'acme' }))).toEqual(['Owners', 'BLANK', 'STAGE']);
@@ -84,7 +101,10 @@ test.each(['Ping @bob.', '(@bob)', '@bob, look', 'it is @bob!'])(
 test('a commit lacks the parts that a call leaves out, in every list', async () => {
   await using forge = await people({ like: 'forgejo-15' });
   const { commits, contents, git, pulls } = forge.ada;
-  await contents.create({ ...repo, filepath: 'a.txt' }, { content: 'a', branch: 'main', new_branch: 'work' });
+  await contents.create(
+    { ...repo, filepath: 'a.txt' },
+    { content: 'a', branch: 'main', new_branch: 'work' },
+  );
   const { number: index } = await pulls.create(repo, { head: 'work', base: 'main', title: 'one' });
   const none = { verification: false, files: false };
   const sha = (await forge.ada.branches.get({ ...repo, branch: 'work' })).commit?.id ?? '';
@@ -95,6 +115,10 @@ test('a commit lacks the parts that a call leaves out, in every list', async () 
     ...(await pulls.listCommits({ ...repo, index }, none).toArray()),
     (await git.getNote({ ...repo, sha }, none)).commit,
   ];
-  for (const commit of found) expect(commit).toMatchObject({ files: [], stats: {}, commit: { verification: null } });
-  expect((await git.getNote({ ...repo, sha })).commit).toMatchObject({ files: [{}], commit: { verification: {} } });
+  for (const commit of found)
+    expect(commit).toMatchObject({ files: [], stats: {}, commit: { verification: null } });
+  expect((await git.getNote({ ...repo, sha })).commit).toMatchObject({
+    files: [{}],
+    commit: { verification: {} },
+  });
 });

@@ -32,15 +32,23 @@ interface ObjectSchema {
 function schemaOf(name: string): ObjectSchema {
   const tool = tools.find((each) => each.method === name);
   if (tool === undefined) throw new Error(`there is no tool ${name}`);
-  return tool.inputSchema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }) as unknown as ObjectSchema;
+  return tool.inputSchema['~standard'].jsonSchema.input({
+    target: 'draft-2020-12',
+  }) as unknown as ObjectSchema;
 }
 
 test('every declared operation is a tool, is deprecated, or is left out with a reason', () => {
   const offered = new Set([...operations().values()].map(({ endpoint }) => endpoint as unknown));
   const leftOut = new Set(Object.keys(excludedMethods).map((method) => rows[method]?.[0]));
-  const missing = declared.filter(([name, endpoint]) => !offered.has(endpoint) && !leftOut.has(name) && endpoint.deprecated === undefined);
+  const missing = declared.filter(
+    ([name, endpoint]) =>
+      !offered.has(endpoint) && !leftOut.has(name) && endpoint.deprecated === undefined,
+  );
   expect(missing.map(([name]) => name)).toEqual([]);
-  const both = declared.filter(([name, endpoint]) => offered.has(endpoint) && (leftOut.has(name) || endpoint.deprecated !== undefined));
+  const both = declared.filter(
+    ([name, endpoint]) =>
+      offered.has(endpoint) && (leftOut.has(name) || endpoint.deprecated !== undefined),
+  );
   expect(both.map(([name]) => name)).toEqual([]);
   expect(leftOut).not.toContain(undefined);
   expect(tools).toHaveLength(offered.size);
@@ -49,11 +57,21 @@ test('every declared operation is a tool, is deprecated, or is left out with a r
 
 test('what creates a credential is not a tool', () => {
   const fields = (schema: object): readonly string[] =>
-    Object.keys((writeJsonSchema(schema as Schema<unknown>, 'draft-2020-12') as { readonly properties?: object }).properties ?? {});
+    Object.keys(
+      (
+        writeJsonSchema(schema as Schema<unknown>, 'draft-2020-12') as {
+          readonly properties?: object;
+        }
+      ).properties ?? {},
+    );
   const creating = [...operations().values()].filter(({ endpoint }) => {
     const { output } = endpoint as { readonly output?: object };
     // Servers send the header of a webhook empty.
-    return endpoint.method !== 'GET' && output !== undefined && fields(output).some((name) => /^(?:sha1|token|client_secret)$/.test(name));
+    return (
+      endpoint.method !== 'GET' &&
+      output !== undefined &&
+      fields(output).some((name) => /^(?:sha1|token|client_secret)$/.test(name))
+    );
   });
   expect(creating.map(({ method }) => method)).toEqual([]);
 });
@@ -70,12 +88,19 @@ test('each description is one line', () => {
 test('each input is one object that names every path parameter and requires it', () => {
   for (const { method } of tools) {
     const { type, properties, required = [], additionalProperties } = schemaOf(method);
-    expect({ method, type, additionalProperties }).toEqual({ method, type: 'object', additionalProperties: false });
+    expect({ method, type, additionalProperties }).toEqual({
+      method,
+      type: 'object',
+      additionalProperties: false,
+    });
     const path = operations().get(method)?.endpoint.path ?? '';
     const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     // One address has two parameters in one: `{base}...{head}`.
     const plain = parameters.filter((name) => name !== 'basehead');
-    expect({ method, parameters: plain.filter((name) => !required.includes(name ?? '')) }).toEqual({ method, parameters: [] });
+    expect({ method, parameters: plain.filter((name) => !required.includes(name ?? '')) }).toEqual({
+      method,
+      parameters: [],
+    });
     expect(JSON.stringify(properties)).not.toContain('$ref');
   }
 });
@@ -97,26 +122,47 @@ test('fields are described by their docstrings, dates are strings, and no field 
   expect(properties['labels']?.description).toBe(
     'Ids; unknown ones are ignored. Without write access, labels, milestone, assignees and due date are ignored.',
   );
-  expect(properties['due_date']).toMatchObject({ anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] });
+  expect(properties['due_date']).toMatchObject({
+    anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }],
+  });
   for (const { method } of tools) expect(JSON.stringify(schemaOf(method))).not.toContain('`Date`');
   const described = tools.flatMap(({ method }) => Object.values(schemaOf(method).properties));
-  expect(described.filter(({ description }) => description !== undefined).length / described.length).toBeGreaterThan(0.75);
+  expect(
+    described.filter(({ description }) => description !== undefined).length / described.length,
+  ).toBeGreaterThan(0.75);
 });
 
 test('what only reads, what may destroy and what can be repeated follows from the declarations', () => {
   for (const { method, readOnly, destructive, idempotent, annotations } of tools) {
     const endpoint = operations().get(method)?.endpoint as Declared | undefined;
     const reads =
-      endpoint?.method === 'GET' || endpoint?.method === 'HEAD' || (endpoint?.method === 'POST' && endpoint.idempotent === true);
+      endpoint?.method === 'GET' ||
+      endpoint?.method === 'HEAD' ||
+      (endpoint?.method === 'POST' && endpoint.idempotent === true);
     expect({ method, readOnly }).toEqual({ method, readOnly: reads });
-    expect({ method, idempotent }).toEqual({ method, idempotent: reads || endpoint?.idempotent === true });
-    if (['DELETE', 'PUT', 'PATCH'].includes(endpoint?.method ?? '')) expect({ method, destructive }).toEqual({ method, destructive: true });
+    expect({ method, idempotent }).toEqual({
+      method,
+      idempotent: reads || endpoint?.idempotent === true,
+    });
+    if (['DELETE', 'PUT', 'PATCH'].includes(endpoint?.method ?? ''))
+      expect({ method, destructive }).toEqual({ method, destructive: true });
     if (readOnly) expect({ method, destructive }).toEqual({ method, destructive: false });
-    expect(annotations).toMatchObject({ readOnlyHint: readOnly, destructiveHint: destructive, idempotentHint: idempotent });
+    expect(annotations).toMatchObject({
+      readOnlyHint: readOnly,
+      destructiveHint: destructive,
+      idempotentHint: idempotent,
+    });
   }
-  const harmless = tools.filter(({ readOnly, destructive }) => !readOnly && !destructive).map(({ method }) => method);
+  const harmless = tools
+    .filter(({ readOnly, destructive }) => !readOnly && !destructive)
+    .map(({ method }) => method);
   expect(harmless).toContain('issues.create');
-  for (const method of ['pulls.merge', 'repos.transfers.start', 'contents.change', 'actions.workflows.dispatch'])
+  for (const method of [
+    'pulls.merge',
+    'repos.transfers.start',
+    'contents.change',
+    'actions.workflows.dispatch',
+  ])
     expect(harmless).not.toContain(method);
 });
 
@@ -130,12 +176,22 @@ test('a schema is written in each version that libraries ask for, as a new objec
   const [tool] = forgeTools(forge, { include: ['issues.create'] });
   const { jsonSchema } = tool?.inputSchema['~standard'] ?? {};
   const first = jsonSchema?.input({ target: 'draft-07' });
-  expect(first).toMatchObject({ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', required: ['owner', 'repo', 'title'] });
-  expect(jsonSchema?.input({ target: 'draft-2020-12' })).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema' });
+  expect(first).toMatchObject({
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    type: 'object',
+    required: ['owner', 'repo', 'title'],
+  });
+  expect(jsonSchema?.input({ target: 'draft-2020-12' })).toMatchObject({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+  });
   const open = jsonSchema?.output({ target: 'openapi-3.0' });
   expect(open).not.toHaveProperty('$schema');
   expect(JSON.stringify(open)).not.toContain('"null"');
-  Object.assign((first?.['properties'] as Record<string, object>)['title'] ?? {}, { type: 'number' });
-  expect(jsonSchema?.input({ target: 'draft-07' })).toMatchObject({ properties: { title: { type: 'string' } } });
+  Object.assign((first?.['properties'] as Record<string, object>)['title'] ?? {}, {
+    type: 'number',
+  });
+  expect(jsonSchema?.input({ target: 'draft-07' })).toMatchObject({
+    properties: { title: { type: 'string' } },
+  });
   expect(() => jsonSchema?.input({ target: 'draft-04' })).toThrow(/target must be one of/);
 });

@@ -6,17 +6,35 @@ describe('arguments of another type are converted where nothing is lost', () => 
   test('text for integers and booleans, in path, query and body', async () => {
     const { json, server } = await kit();
     server.seed.issues('ada/engine', ['one', 'two', 'three']);
-    expect(await json('issues.get', { ...engine, index: '2' })).toMatchObject({ number: 2, title: 'two' });
-    expect((await json('issues.list', { ...engine, page: '2', limit: ' 2 ' })).items).toMatchObject([{ title: 'one' }]);
-    const { id } = await json('labels.create', { ...engine, name: 'bug', color: '#ff0000', exclusive: 'False' });
-    const created = await json('issues.create', { ...engine, title: 'Leak', labels: [String(id)], closed: 'true' });
+    expect(await json('issues.get', { ...engine, index: '2' })).toMatchObject({
+      number: 2,
+      title: 'two',
+    });
+    expect((await json('issues.list', { ...engine, page: '2', limit: ' 2 ' })).items).toMatchObject(
+      [{ title: 'one' }],
+    );
+    const { id } = await json('labels.create', {
+      ...engine,
+      name: 'bug',
+      color: '#ff0000',
+      exclusive: 'False',
+    });
+    const created = await json('issues.create', {
+      ...engine,
+      title: 'Leak',
+      labels: [String(id)],
+      closed: 'true',
+    });
     expect(created).toMatchObject({ state: 'closed', labels: [{ name: 'bug' }] });
   });
 
   test('numbers for text', async () => {
     const { json, server } = await kit();
     server.seed.commit('ada/engine', { '2024': 'a year' });
-    expect(await json('contents.get', { ...engine, filepath: 2024 })).toMatchObject({ name: '2024', content: 'a year' });
+    expect(await json('contents.get', { ...engine, filepath: 2024 })).toMatchObject({
+      name: '2024',
+      content: 'a year',
+    });
   });
 
   test('JSON text for lists, objects and all arguments', async () => {
@@ -24,7 +42,9 @@ describe('arguments of another type are converted where nothing is lost', () => 
     server.seed.commit('ada/engine', { 'a.txt': 'A' });
     const many = { ...engine, files: '["a.txt"]' };
     expect(JSON.parse(await call('contents.getMany', many))).toMatchObject([{ content: 'A' }]);
-    expect(JSON.parse(await call('contents.getMany', JSON.stringify(many)))).toMatchObject([{ content: 'A' }]);
+    expect(JSON.parse(await call('contents.getMany', JSON.stringify(many)))).toMatchObject([
+      { content: 'A' },
+    ]);
   });
 
   test('approve is asked about what is sent', async () => {

@@ -17,12 +17,17 @@ test('a 404 names the address that was not found', async () => {
 test('a 422 repeats what the server said and names what was sent', async () => {
   const { call } = await kit();
   const error = await failure(call('issues.create', { ...engine, title: '', body: 'no title' }));
-  expect(error.message).toMatch(/^the forge refused the values: .*title.* The values sent were title, body\.$/i);
+  expect(error.message).toMatch(
+    /^the forge refused the values: .*title.* The values sent were title, body\.$/i,
+  );
 });
 
 test('a 403 names the scope that the token lacks', async () => {
   const { server } = await kit();
-  const { call } = await kit({ baseUrl: server.url, auth: token(server.seed.token('ada', ['read:issue'])) });
+  const { call } = await kit({
+    baseUrl: server.url,
+    auth: token(server.seed.token('ada', ['read:issue'])),
+  });
   const error = await failure(call('issues.create', { ...engine, title: 'Leak' }));
   expect(error.message).toContain('not allowed: ');
   expect(error.message).toContain('The token lacks the scope write:issue.');
@@ -31,20 +36,29 @@ test('a 403 names the scope that the token lacks', async () => {
 test('a 401 does not ask for another try', async () => {
   const { call } = await kit({ auth: token('wrong-secret-value') });
   const error = await failure(call('user.get'));
-  expect(error.message).toBe('the forge does not accept the credential of this client: repeating the call does not help');
-  expect(JSON.stringify(error) + error.message + String(error.stack)).not.toContain('wrong-secret-value');
+  expect(error.message).toBe(
+    'the forge does not accept the credential of this client: repeating the call does not help',
+  );
+  expect(JSON.stringify(error) + error.message + String(error.stack)).not.toContain(
+    'wrong-secret-value',
+  );
 });
 
 test('an operation that the server lacks is not reported as a missing resource', async () => {
   const { call, server } = await kit({}, { like: 'gitea-1.22' });
   server.seed.issues('ada/engine', ['one']);
-  expect((await failure(call('issues.lock', { ...engine, index: 1 }))).message).toMatch(/^this server does not have the operation\. /);
+  expect((await failure(call('issues.lock', { ...engine, index: 1 }))).message).toMatch(
+    /^this server does not have the operation\. /,
+  );
 });
 
 test('the error of a refused merge has the reason', async () => {
   const { server, call, forge } = await kit();
   server.seed.commit('ada/engine', { 'a.txt': 'one' });
-  await forge.contents.create({ ...engine, filepath: 'b.txt' }, { content: 'two', new_branch: 'work' });
+  await forge.contents.create(
+    { ...engine, filepath: 'b.txt' },
+    { content: 'two', new_branch: 'work' },
+  );
   const pull = await forge.pulls.create(engine, { title: 'WIP: b', head: 'work', base: 'main' });
   const error = await failure(call('pulls.merge', { ...engine, index: pull.number, do: 'merge' }));
   expect(error.message).toContain('the pull request is a draft');
@@ -77,7 +91,9 @@ test('an unknown argument is listed with all known ones when none is near', asyn
 
 test('a server that fails at a write is quoted in whole sentences', async () => {
   const { call } = await kit();
-  expect((await failure(call('contents.applyPatch', { ...engine, content: 'no patch' }))).message).toBe(
+  expect(
+    (await failure(call('contents.applyPatch', { ...engine, content: 'no patch' }))).message,
+  ).toBe(
     'the forge responded with 500: the server gave no reason. The change may have been made: read it before you repeat the call',
   );
 });
@@ -89,15 +105,21 @@ test('the error of a write without an answer warns that it may have been made, t
     'the forge could not be reached, or the connection broke. The change may have been made: read it before you repeat the call',
   );
   server.faults.add({ times: 1, reset: 'before' });
-  expect((await failure(call('repos.get', engine))).message).toBe('the forge could not be reached, or the connection broke');
+  expect((await failure(call('repos.get', engine))).message).toBe(
+    'the forge could not be reached, or the connection broke',
+  );
 });
 
 test('the error of a rate limit has the time to wait, and that of a failing server its status', async () => {
   const { call, server } = await kit();
   server.faults.add({ times: 1, status: 429, retryAfter: 30 });
-  expect((await failure(call('repos.get', engine))).message).toBe('too many requests: try again in 30 seconds');
+  expect((await failure(call('repos.get', engine))).message).toBe(
+    'too many requests: try again in 30 seconds',
+  );
   server.faults.add({ times: 1, status: 500 });
-  expect((await failure(call('repos.get', engine))).message).toMatch(/^the forge responded with 500: /);
+  expect((await failure(call('repos.get', engine))).message).toMatch(
+    /^the forge responded with 500: /,
+  );
 });
 
 test('an abort ends the request and stays an AbortError', async () => {
@@ -109,9 +131,12 @@ test('an abort ends the request and stays an AbortError', async () => {
 });
 
 test('no message holds a secret that the server echoes', async () => {
-  const { transport } = await scriptServer([{ status: 422, body: { message: 'bad token my-secret-token' } }], {
-    auth: token('my-secret-token'),
-  });
+  const { transport } = await scriptServer(
+    [{ status: 422, body: { message: 'bad token my-secret-token' } }],
+    {
+      auth: token('my-secret-token'),
+    },
+  );
   const error = await failure(toolOf(new ForgeClient(transport), 'repos.get').run(engine));
   expect(error.message).not.toContain('my-secret-token');
 });
@@ -124,8 +149,15 @@ test('an error of the program is not blamed on the arguments, and its text is no
   const create = { ...engine, title: 'Leak' };
   const asked = await failure(toolOf(forge, 'issues.create', { approve: throws }).run(create));
   expect(asked.message).toBe('the program that offers this tool failed: nothing was changed');
-  expect(asked).toMatchObject({ code: 'callback-failed', cause: { cause: { message: 'connect postgres://app:pw@db' } } });
-  const hooked = new ForgeClient({ baseUrl: server.url, auth: token(server.token), hooks: { onResponse: throws } });
+  expect(asked).toMatchObject({
+    code: 'callback-failed',
+    cause: { cause: { message: 'connect postgres://app:pw@db' } },
+  });
+  const hooked = new ForgeClient({
+    baseUrl: server.url,
+    auth: token(server.token),
+    hooks: { onResponse: throws },
+  });
   expect((await failure(toolOf(hooked, 'issues.create').run(create))).message).toBe(
     'the program that offers this tool failed. The change may have been made: read it before you repeat the call',
   );
@@ -141,21 +173,32 @@ test('a full queue is not reported as an answer that could not be read', async (
   const results = await Promise.allSettled([tool.run({}), tool.run({})]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   expect(results[1]).toMatchObject({
-    reason: { code: 'queue-full', message: 'too many requests are in progress, and this one was not sent: try again later' },
+    reason: {
+      code: 'queue-full',
+      message: 'too many requests are in progress, and this one was not sent: try again later',
+    },
   });
 });
 
 test.each([
-  [409, 'issue was changed', 'conflict: issue was changed. It already exists, or was changed in the meantime: read it again.'],
+  [
+    409,
+    'issue was changed',
+    'conflict: issue was changed. It already exists, or was changed in the meantime: read it again.',
+  ],
   [423, 'repo is archived', 'locked or archived: repo is archived. It cannot be changed.'],
 ])('a %i says what to do about it', async (status, message, text) => {
   const { transport } = await scriptServer([{ status, body: { message } }]);
-  const error = await failure(toolOf(new ForgeClient(transport), 'issues.create').run({ ...engine, title: 'Leak' }));
+  const error = await failure(
+    toolOf(new ForgeClient(transport), 'issues.create').run({ ...engine, title: 'Leak' }),
+  );
   expect(error.message).toBe(text);
 });
 
 test('a forge that does not respond is named as such', async () => {
   const { server, call } = await kit({ timeouts: { firstByte: 50 } });
   server.faults.add({ endpoint: 'issueGetIssue', stall: true });
-  expect((await failure(call('issues.get', { ...engine, index: 1 }))).message).toBe('the forge did not respond in time');
+  expect((await failure(call('issues.get', { ...engine, index: 1 }))).message).toBe(
+    'the forge did not respond in time',
+  );
 });

@@ -2,8 +2,17 @@ import { token } from '@clients/core';
 import { expect, onTestFinished } from 'vitest';
 import { ForgeClient } from '../../src/client.js';
 import type { ForgeOptions } from '../../src/service/options.js';
-import { type ForgeServer, type ForgeServerOptions, startForgeServer } from '../../src/testing/index.js';
-import { type ForgeTool, forgeTools, type ForgeToolsOptions, ToolError } from '../../src/tools/index.js';
+import {
+  type ForgeServer,
+  type ForgeServerOptions,
+  startForgeServer,
+} from '../../src/testing/index.js';
+import {
+  type ForgeTool,
+  forgeTools,
+  type ForgeToolsOptions,
+  ToolError,
+} from '../../src/tools/index.js';
 
 export const engine = { owner: 'ada', repo: 'engine' };
 
@@ -24,15 +33,30 @@ export interface Listed extends Record<string, unknown> {
 }
 
 /** A client with an embedded forge; both end with the test. */
-export async function kit(options: Partial<ForgeOptions> = {}, serverOptions: ForgeServerOptions = {}): Promise<Kit> {
+export async function kit(
+  options: Partial<ForgeOptions> = {},
+  serverOptions: ForgeServerOptions = {},
+): Promise<Kit> {
   const server = await startForgeServer(serverOptions);
-  const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict', retry: { limit: 0 }, ...options });
+  const forge = new ForgeClient({
+    baseUrl: server.url,
+    auth: token(server.token),
+    validate: 'strict',
+    retry: { limit: 0 },
+    ...options,
+  });
   onTestFinished(async () => {
     await forge.close();
     await server.close();
   });
-  const call = (method: string, args?: unknown, more?: ForgeToolsOptions): Promise<string> => toolOf(forge, method, more).run(args);
-  return { server, forge, call, json: async (...args) => JSON.parse(await call(...args)) as Listed };
+  const call = (method: string, args?: unknown, more?: ForgeToolsOptions): Promise<string> =>
+    toolOf(forge, method, more).run(args);
+  return {
+    server,
+    forge,
+    call,
+    json: async (...args) => JSON.parse(await call(...args)) as Listed,
+  };
 }
 
 export function toolOf(forge: ForgeClient, method: string, options?: ForgeToolsOptions): ForgeTool {

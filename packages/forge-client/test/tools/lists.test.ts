@@ -19,29 +19,42 @@ test('come page by page, with the total and the next page', async () => {
   expect(last.next).toBeUndefined();
 });
 
-test.each([1000, 2000, 5000])('a page that does not fit %i characters is cut, and nothing is lost or read twice', async (maxChars) => {
-  const { json, call, server } = await kit();
-  const titles = Array.from({ length: 65 }, (_, at) => `issue ${String(at)} ${'x'.repeat((at * 7) % 60)}`);
-  server.seed.issues('ada/engine', titles);
-  const seen: unknown[] = [];
-  let next: Listed['next'] | undefined = { page: 1, limit: 50 };
-  for (let rounds = 0; next !== undefined && rounds < 100; rounds++) {
-    const text: string = await call('issues.list', { ...engine, ...next }, { maxChars });
-    expect(text.length).toBeLessThanOrEqual(maxChars);
-    const answer = JSON.parse(text) as Listed;
-    if (rounds === 0) expect(answer.cut).toMatch(/^\d+ of the 50 items of this page$/);
-    seen.push(...answer.items.map(({ title }) => title));
-    ({ next } = answer);
-  }
-  expect(seen).toEqual(titles.toReversed());
-  expect((await json('issues.list', { ...engine, limit: 500 })).next).toEqual({ page: 2, limit: 50 });
-});
+test.each([1000, 2000, 5000])(
+  'a page that does not fit %i characters is cut, and nothing is lost or read twice',
+  async (maxChars) => {
+    const { json, call, server } = await kit();
+    const titles = Array.from(
+      { length: 65 },
+      (_, at) => `issue ${String(at)} ${'x'.repeat((at * 7) % 60)}`,
+    );
+    server.seed.issues('ada/engine', titles);
+    const seen: unknown[] = [];
+    let next: Listed['next'] | undefined = { page: 1, limit: 50 };
+    for (let rounds = 0; next !== undefined && rounds < 100; rounds++) {
+      const text: string = await call('issues.list', { ...engine, ...next }, { maxChars });
+      expect(text.length).toBeLessThanOrEqual(maxChars);
+      const answer = JSON.parse(text) as Listed;
+      if (rounds === 0) expect(answer.cut).toMatch(/^\d+ of the 50 items of this page$/);
+      seen.push(...answer.items.map(({ title }) => title));
+      ({ next } = answer);
+    }
+    expect(seen).toEqual(titles.toReversed());
+    expect((await json('issues.list', { ...engine, limit: 500 })).next).toEqual({
+      page: 2,
+      limit: 50,
+    });
+  },
+);
 
 test('an item that does not fit alone has its texts cut', async () => {
   const { json, server, forge } = await kit();
   server.seed.issues('ada/engine', ['small']);
   await forge.issues.create(engine, { title: 'large', body: 'y'.repeat(9000) });
-  const { items, cut, next } = await json('issues.list', { ...engine, limit: 10 }, { maxChars: 2500 });
+  const { items, cut, next } = await json(
+    'issues.list',
+    { ...engine, limit: 10 },
+    { maxChars: 2500 },
+  );
   expect(items).toHaveLength(1);
   expect(items[0]?.['body']).toMatch(/^y+… \[9000 characters\]$/);
   expect(cut).toBe('1 of the 2 items of this page, with its texts cut');
@@ -52,7 +65,8 @@ test('a list that the server sends whole has pages too', async () => {
   const { json, call, server } = await kit();
   server.seed.issues('ada/engine', ['one']);
   const where = { ...engine, index: 1 };
-  for (const name of ['a.txt', 'b.txt', 'c.txt']) await call('issues.assets.create', { ...where, content: name, filename: name });
+  for (const name of ['a.txt', 'b.txt', 'c.txt'])
+    await call('issues.assets.create', { ...where, content: name, filename: name });
   const first = await json('issues.assets.list', { ...where, limit: 2 });
   expect(first.items.map(({ name }) => name)).toEqual(['a.txt', 'b.txt']);
   expect(first).toMatchObject({ total: 3, next: { page: 2, limit: 2 } });
@@ -96,13 +110,21 @@ test('the revisions of a wiki page have pages with a limit, which the API does n
   const { call, json } = await kit();
   await call('wiki.create', { ...engine, title: 'Home', content: 'one' });
   await call('wiki.update', { ...engine, pageName: 'Home', title: 'Home', content: 'two' });
-  const { items, total, next } = await json('wiki.listRevisions', { ...engine, pageName: 'Home', limit: 1 });
-  expect(await json('wiki.get', { ...engine, pageName: 'Home' })).toMatchObject({ title: 'Home', content: 'two' });
+  const { items, total, next } = await json('wiki.listRevisions', {
+    ...engine,
+    pageName: 'Home',
+    limit: 1,
+  });
+  expect(await json('wiki.get', { ...engine, pageName: 'Home' })).toMatchObject({
+    title: 'Home',
+    content: 'two',
+  });
   expect(items).toHaveLength(1);
   expect({ total, next }).toEqual({ total: 2, next: { page: 2, limit: 1 } });
 });
 
-const ids = (from: number, to: number): { readonly id: number }[] => Array.from({ length: to - from }, (_, at) => ({ id: from + at }));
+const ids = (from: number, to: number): { readonly id: number }[] =>
+  Array.from({ length: to - from }, (_, at) => ({ id: from + at }));
 const text = 'x'.repeat(60);
 
 /** Reads a list as a model does, from `next` to `next`. */
@@ -141,12 +163,23 @@ async function paging(
 ): Promise<ForgeTool> {
   const baseUrl = await listening((request, response) => {
     const { searchParams } = new URL(String(request.url), 'http://localhost');
-    const [page, limit] = [Number(searchParams.get('page')), size(Number(searchParams.get('limit')))];
+    const [page, limit] = [
+      Number(searchParams.get('page')),
+      size(Number(searchParams.get('limit'))),
+    ];
     const items = ids(1, all + 1).slice(whole ? 0 : (page - 1) * limit, whole ? all : page * limit);
     const more = page * limit < all;
-    const link = { link: `<http://localhost/?page=${String(more ? page + 1 : 1)}>; rel="${more ? 'next' : 'first'}"` };
-    const headers = { 'content-type': 'application/json', ...(counts ? { 'x-total-count': String(all) } : {}), ...(links ? link : {}) };
-    response.writeHead(200, headers).end(JSON.stringify(items.filter(({ id }) => !hides(id)).map((item) => ({ ...item, text }))));
+    const link = {
+      link: `<http://localhost/?page=${String(more ? page + 1 : 1)}>; rel="${more ? 'next' : 'first'}"`,
+    };
+    const headers = {
+      'content-type': 'application/json',
+      ...(counts ? { 'x-total-count': String(all) } : {}),
+      ...(links ? link : {}),
+    };
+    response
+      .writeHead(200, headers)
+      .end(JSON.stringify(items.filter(({ id }) => !hides(id)).map((item) => ({ ...item, text }))));
   });
   const forge = new ForgeClient({ baseUrl, validate: 'off', retry: { limit: 0 } });
   onTestFinished(() => forge.close());
@@ -161,15 +194,27 @@ const SERVERS: readonly (readonly [string, Pager])[] = [
   ['one page', { all: 11, size: asAsked }],
   ['one page with a total', { all: 11, size: asAsked, counts: true }],
   ['pages of at most 20', { all: 51, size: (limit) => Math.min(20, limit) }],
-  ['pages of at most 20, with a total', { all: 51, size: (limit) => Math.min(20, limit), counts: true }],
-  ['pages of at most 20, with links', { all: 51, size: (limit) => Math.min(20, limit), links: true }],
-  ['pages without the items that are hidden', { all: 70, size: asAsked, hides: (id) => id % 3 !== 0, links: true }],
+  [
+    'pages of at most 20, with a total',
+    { all: 51, size: (limit) => Math.min(20, limit), counts: true },
+  ],
+  [
+    'pages of at most 20, with links',
+    { all: 51, size: (limit) => Math.min(20, limit), links: true },
+  ],
+  [
+    'pages without the items that are hidden',
+    { all: 70, size: asAsked, hides: (id) => id % 3 !== 0, links: true },
+  ],
   [
     'pages without the items that are hidden, with a wrong total',
     { all: 70, size: asAsked, hides: (id) => id % 3 !== 0, counts: true, links: true },
   ],
   ['the whole list, whatever is asked for', { all: 25, size: asAsked, whole: true }],
-  ['the whole list, whatever is asked for, with a total', { all: 25, size: asAsked, whole: true, counts: true }],
+  [
+    'the whole list, whatever is asked for, with a total',
+    { all: 25, size: asAsked, whole: true, counts: true },
+  ],
 ];
 
 describe.each(SERVERS)('of a server that sends %s', (_, pager) => {
@@ -191,16 +236,23 @@ describe.each(SERVERS)('of a server that sends %s', (_, pager) => {
 
   test('a page after the last one is empty', async () => {
     const tool = await paging(pager, 100_000);
-    const { items, next } = JSON.parse(await tool.run({ ...engine, page: 40, limit: 30 })) as Listed;
+    const { items, next } = JSON.parse(
+      await tool.run({ ...engine, page: 40, limit: 30 }),
+    ) as Listed;
     expect([items, next]).toEqual([[], undefined]);
   });
 });
 
 test('a last item that is too large for an answer has no next page', async () => {
-  const { transport } = await scriptServer([{ body: [{ id: 1, text: 'x'.repeat(5000) }], headers: { 'x-hasmore': 'false' } }], {
-    validate: 'off',
-  });
-  const answer = JSON.parse(await toolOf(new ForgeClient(transport), 'hooks.list', { maxChars: 1000 }).run(engine)) as Listed;
+  const { transport } = await scriptServer(
+    [{ body: [{ id: 1, text: 'x'.repeat(5000) }], headers: { 'x-hasmore': 'false' } }],
+    {
+      validate: 'off',
+    },
+  );
+  const answer = JSON.parse(
+    await toolOf(new ForgeClient(transport), 'hooks.list', { maxChars: 1000 }).run(engine),
+  ) as Listed;
   expect(answer.items).toHaveLength(1);
   expect(answer.next).toBeUndefined();
 });

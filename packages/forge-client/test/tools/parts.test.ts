@@ -27,12 +27,16 @@ test('only the part that is shown is asked for, from a server that sends parts',
   const { call, server } = await kit();
   server.seed.commit('ada/engine', { 'a.txt': `${'a'.repeat(50_000)}${'b'.repeat(50_000)}` });
   const part = await call('contents.getRaw', { ...where, offset: 50_000 }, { maxChars: 1000 });
-  expect(part).toBe(`${'b'.repeat(1000)}\n[cut: bytes 50000 to 51000 of 100000; call again with offset 51000 for the rest]`);
+  expect(part).toBe(
+    `${'b'.repeat(1000)}\n[cut: bytes 50000 to 51000 of 100000; call again with offset 51000 for the rest]`,
+  );
   const asked = server.requests.at(-1);
   expect(asked?.headers['range']).toBe('bytes=50000-53011');
   expect(await call('contents.getRaw', { ...where, offset: 99_998 })).toBe('bb');
   for (const offset of [100_000, 1e12, Number.MAX_SAFE_INTEGER - 10_000])
-    expect(await call('contents.getRaw', { ...where, offset })).toBe(`(the answer ends before byte ${String(offset)})`);
+    expect(await call('contents.getRaw', { ...where, offset })).toBe(
+      `(the answer ends before byte ${String(offset)})`,
+    );
 });
 
 test('of a server that sends the whole file, nothing is read past the part, and what is before it is not kept', async () => {
@@ -54,10 +58,15 @@ test('of a server that sends the whole file, nothing is read past the part, and 
   const before = keptBytes();
   const samples: number[] = [];
   const sampling = setInterval(() => samples.push(keptBytes() - before), 50);
-  const part = await toolOf(forge, 'contents.getRaw', { maxChars: 1000 }).run({ ...where, offset: 60_000_000 });
+  const part = await toolOf(forge, 'contents.getRaw', { maxChars: 1000 }).run({
+    ...where,
+    offset: 60_000_000,
+  });
   clearInterval(sampling);
   await closed;
-  expect(part).toBe(`${'x'.repeat(1000)}\n[cut: bytes 60000000 to 60001000; call again with offset 60001000 for the rest]`);
+  expect(part).toBe(
+    `${'x'.repeat(1000)}\n[cut: bytes 60000000 to 60001000; call again with offset 60001000 for the rest]`,
+  );
   expect(sent).toBeLessThan(90_000_000);
   expect(Math.max(...samples)).toBeLessThan(30_000_000);
 });
@@ -69,7 +78,9 @@ test('nothing is read of a file that is known to end before the offset', async (
     // The body never comes: reading it would wait for ever.
     response.writeHead(200, { 'content-length': 1000 }).flushHeaders();
   });
-  expect(await toolOf(forge, 'contents.getRaw').run({ ...where, offset: 1000 })).toBe('(the answer ends before byte 1000)');
+  expect(await toolOf(forge, 'contents.getRaw').run({ ...where, offset: 1000 })).toBe(
+    '(the answer ends before byte 1000)',
+  );
   await closed;
 });
 
@@ -77,13 +88,20 @@ test.each([
   ['another part than asked for', { 'content-range': 'bytes 20-23/100' }],
   ['a part without its place', {}],
 ])('%s is an error', async (_, headers) => {
-  const forge = await answering((_request, response) => response.writeHead(206, headers).end('abcd'));
+  const forge = await answering((_request, response) =>
+    response.writeHead(206, headers).end('abcd'),
+  );
   const error = await failure(toolOf(forge, 'contents.getRaw').run({ ...where, offset: 10 }));
-  expect(error).toMatchObject({ message: 'the response of the forge could not be read', code: 'unexpected-range' });
+  expect(error).toMatchObject({
+    message: 'the response of the forge could not be read',
+    code: 'unexpected-range',
+  });
 });
 
 test('a part that begins earlier or is shorter than asked for is shown up to where it ends', async () => {
-  const forge = await answering((_, response) => response.writeHead(206, { 'content-range': 'bytes 8-11/100' }).end('abcd'));
+  const forge = await answering((_, response) =>
+    response.writeHead(206, { 'content-range': 'bytes 8-11/100' }).end('abcd'),
+  );
   expect(await toolOf(forge, 'contents.getRaw').run({ ...where, offset: 10 })).toBe(
     'cd\n[cut: bytes 10 to 12 of 100; call again with offset 12 for the rest]',
   );
@@ -91,7 +109,9 @@ test('a part that begins earlier or is shorter than asked for is shown up to whe
 
 test('another refusal than that of the range is an error', async () => {
   const forge = await answering((_, response) => response.writeHead(404).end());
-  expect((await failure(toolOf(forge, 'contents.getRaw').run({ ...where, offset: 10 }))).status).toBe(404);
+  expect(
+    (await failure(toolOf(forge, 'contents.getRaw').run({ ...where, offset: 10 }))).status,
+  ).toBe(404);
 });
 
 test.each([
@@ -106,7 +126,8 @@ test.each([
   let text = '';
   for (let offset = 0; ;) {
     const part = await call('contents.getRaw', { ...where, offset }, { maxChars: 1000 });
-    const [, shown = part, next] = /^([^]*)\n\[cut: .*call again with offset (\d+) for the rest\]$/.exec(part) ?? [];
+    const [, shown = part, next] =
+      /^([^]*)\n\[cut: .*call again with offset (\d+) for the rest\]$/.exec(part) ?? [];
     expect(shown.length).toBeLessThanOrEqual(1000);
     text += shown;
     if (next === undefined) break;

@@ -1,13 +1,23 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { type ApprovalRequest, forgeTools, type ForgeToolsOptions, ToolError } from '../../src/tools/index.js';
+import {
+  type ApprovalRequest,
+  forgeTools,
+  type ForgeToolsOptions,
+  ToolError,
+} from '../../src/tools/index.js';
 import { engine, failure, kit, toolOf } from './kit.js';
 
 describe('values', () => {
   test('one object of arguments becomes path, query and body', async () => {
     const { call, forge } = await kit();
     const created = JSON.parse(
-      await call('issues.create', { ...engine, title: 'Leak', body: 'Oil.', due_date: '2030-01-02T03:04:05Z' }),
+      await call('issues.create', {
+        ...engine,
+        title: 'Leak',
+        body: 'Oil.',
+        due_date: '2030-01-02T03:04:05Z',
+      }),
     ) as {
       readonly number: number;
     };
@@ -18,7 +28,11 @@ describe('values', () => {
 
   test('null for an optional argument counts as left out', async () => {
     const { call } = await kit();
-    expect(JSON.parse(await call('issues.create', { ...engine, title: 'Leak', ref: null, milestone: null }))).toMatchObject({
+    expect(
+      JSON.parse(
+        await call('issues.create', { ...engine, title: 'Leak', ref: null, milestone: null }),
+      ),
+    ).toMatchObject({
       title: 'Leak',
     });
   });
@@ -40,7 +54,9 @@ describe('values', () => {
     const { json, server } = await kit();
     server.seed.issues('ada/engine', ['one']);
     const where = { ...engine, index: 1 };
-    expect(await json('issues.get', where, { pick: ['number', 'user.login', 'user.id', 'nothing'] })).toEqual({
+    expect(
+      await json('issues.get', where, { pick: ['number', 'user.login', 'user.id', 'nothing'] }),
+    ).toEqual({
       number: 1,
       user: { login: 'ada', id: 1 },
     });
@@ -83,9 +99,17 @@ test('the address of a chat service, which is a credential, is cut to its host',
   const hook = {
     ...engine,
     type: 'slack',
-    config: { url: 'https://chat.example:8443/services/T0/B0/hush', content_type: 'json', channel: '#a' },
+    config: {
+      url: 'https://chat.example:8443/services/T0/B0/hush',
+      content_type: 'json',
+      channel: '#a',
+    },
   };
-  const telegram = { ...engine, type: 'telegram', config: { url: 'https://chat.example/bot1:hush/send?chat_id=1', content_type: 'json' } };
+  const telegram = {
+    ...engine,
+    type: 'telegram',
+    config: { url: 'https://chat.example/bot1:hush/send?chat_id=1', content_type: 'json' },
+  };
   const made = [await call('hooks.create', hook), await call('hooks.create', telegram)];
   const { items } = await json('hooks.list', engine, { compact: false });
   expect(items.map(({ config }) => (config as { readonly url: string }).url)).toEqual([
@@ -125,7 +149,9 @@ describe('approve', () => {
     expect(contexts[0]).toBe(context);
     const before = server.requests.length;
     const error = await failure(create.run({ ...engine, title: 'no' }));
-    expect(error.message).toBe('issues_create was not approved: nothing was sent. Do not call it again unless the user asks for it.');
+    expect(error.message).toBe(
+      'issues_create was not approved: nothing was sent. Do not call it again unless the user asks for it.',
+    );
     expect(error.code).toBe('not-approved');
     expect(server.requests).toHaveLength(before);
   });
@@ -147,7 +173,9 @@ describe('approve', () => {
 
   test('that never answers ends with the signal', async () => {
     const { forge, server } = await kit();
-    const tool = toolOf(forge, 'issues.create', { approve: () => new Promise<boolean>(() => undefined) });
+    const tool = toolOf(forge, 'issues.create', {
+      approve: () => new Promise<boolean>(() => undefined),
+    });
     const control = new AbortController();
     const work = tool.run({ ...engine, title: 'Leak' }, { signal: control.signal });
     control.abort();
@@ -171,7 +199,13 @@ describe('approve', () => {
 });
 
 const KINDS = ['gitea-1.22', 'gitea-1.25', 'gitea-1.27', 'forgejo-15'] as const;
-const fill: Readonly<Record<string, unknown>> = { owner: 'ada', repo: 'engine', username: 'ada', index: 1, id: 1 };
+const fill: Readonly<Record<string, unknown>> = {
+  owner: 'ada',
+  repo: 'engine',
+  username: 'ada',
+  index: 1,
+  id: 1,
+};
 
 test.each(KINDS)(
   'on %s, every tool that reads and that the server has answers, or refuses in words',
@@ -183,14 +217,22 @@ test.each(KINDS)(
     expect(tools.length).toBeGreaterThan(150);
     for (const tool of tools) {
       const json = tool.schema['~standard'].jsonSchema.input({ target: 'draft-07' }) as {
-        readonly properties: Readonly<Record<string, { readonly type?: string; readonly enum?: readonly unknown[] }>>;
+        readonly properties: Readonly<
+          Record<string, { readonly type?: string; readonly enum?: readonly unknown[] }>
+        >;
         readonly required?: readonly string[];
       };
-      const args = Object.fromEntries((json.required ?? []).map((name) => [name, valueFor(name, json.properties[name])]));
+      const args = Object.fromEntries(
+        (json.required ?? []).map((name) => [name, valueFor(name, json.properties[name])]),
+      );
       try {
         expect(typeof (await tool.run(args))).toBe('string');
       } catch (error) {
-        if (!(error instanceof ToolError) || error.status === undefined || error.code === 'no-route')
+        if (
+          !(error instanceof ToolError) ||
+          error.status === undefined ||
+          error.code === 'no-route'
+        )
           failed.push(`${tool.method}: ${String(error)}`);
       }
     }
@@ -199,12 +241,19 @@ test.each(KINDS)(
   60_000,
 );
 
-function valueFor(name: string, json: { readonly type?: string; readonly enum?: readonly unknown[] } | undefined): unknown {
+function valueFor(
+  name: string,
+  json: { readonly type?: string; readonly enum?: readonly unknown[] } | undefined,
+): unknown {
   const known = fill[name];
-  return known !== undefined && typeof known === (json?.type === 'integer' ? 'number' : 'string') ? known : sample(json);
+  return known !== undefined && typeof known === (json?.type === 'integer' ? 'number' : 'string')
+    ? known
+    : sample(json);
 }
 
-function sample(json: { readonly type?: string; readonly enum?: readonly unknown[] } | undefined): unknown {
+function sample(
+  json: { readonly type?: string; readonly enum?: readonly unknown[] } | undefined,
+): unknown {
   if (json?.enum !== undefined) return json.enum[0];
   if (json?.type === 'integer') return 1;
   if (json?.type === 'array') return ['README.md'];

@@ -19,7 +19,10 @@ function refusal(options: object, client: unknown = forge): string {
 }
 
 test('include and exclude name methods, and nouns with all below them', () => {
-  expect(methods({ include: ['issues.create', 'issues.get'] })).toEqual(['issues.create', 'issues.get']);
+  expect(methods({ include: ['issues.create', 'issues.get'] })).toEqual([
+    'issues.create',
+    'issues.get',
+  ]);
   const labels = methods({ include: ['issues.labels.*'] });
   expect(labels).toContain('issues.labels.add');
   expect(labels.every((method) => method.startsWith('issues.labels.'))).toBe(true);
@@ -33,7 +36,9 @@ test('toolsets are nouns, added to include', () => {
   const chosen = methods({ toolsets: ['labels'], include: ['issues.get'] });
   expect(chosen).toContain('labels.create');
   expect(chosen).toContain('issues.get');
-  expect(chosen.every((method) => method.startsWith('labels.') || method === 'issues.get')).toBe(true);
+  expect(chosen.every((method) => method.startsWith('labels.') || method === 'issues.get')).toBe(
+    true,
+  );
 });
 
 test('readOnly leaves out what changes something, even where include names it', () => {
@@ -43,7 +48,9 @@ test('readOnly leaves out what changes something, even where include names it', 
   expect(names).toContain('issues.list');
   expect(names).toContain('server.markup.markdown');
   expect(names).not.toContain('issues.create');
-  expect(refusal({ include: ['issues.create'], readOnly: true })).toBe('forgeTools: the options leave no tool');
+  expect(refusal({ include: ['issues.create'], readOnly: true })).toBe(
+    'forgeTools: the options leave no tool',
+  );
 });
 
 test('with the product of a server, only its operations are offered', () => {
@@ -54,7 +61,9 @@ test('with the product of a server, only its operations are offered', () => {
   expect(old).not.toContain('issues.lock');
   expect(methods({ server: { name: 'gitea', version: '1.27.0' } })).toContain('issues.lock');
   expect(old).not.toContain('admin.quotaGroups.list');
-  expect(forgeTools(forge, { include: ['issues.lock'] })[0]?.description).toMatch(/\. Only on Gitea 1\.24 or newer\.$/);
+  expect(forgeTools(forge, { include: ['issues.lock'] })[0]?.description).toMatch(
+    /\. Only on Gitea 1\.24 or newer\.$/,
+  );
 });
 
 test('a name that is not known is refused with the nearest ones', () => {
@@ -64,8 +73,12 @@ test('a name that is not known is refused with the nearest ones', () => {
   expect(refusal({ exclude: ['issues_create'] })).toContain('did you mean issues.create');
   expect(refusal({ include: ['issue.*'] })).toContain('issues.*');
   expect(refusal({ include: ['issues'] })).toContain('issues.*');
-  expect(refusal({ include: ['zzzzzzzzzzzzz'] })).toBe('forgeTools: include names zzzzzzzzzzzzz, which does not exist');
-  expect(refusal({ toolsets: ['isues'] })).toContain('toolsets names isues, which does not exist; the toolsets are actions,');
+  expect(refusal({ include: ['zzzzzzzzzzzzz'] })).toBe(
+    'forgeTools: include names zzzzzzzzzzzzz, which does not exist',
+  );
+  expect(refusal({ toolsets: ['isues'] })).toContain(
+    'toolsets names isues, which does not exist; the toolsets are actions,',
+  );
   expect(refusal({ pick: { 'issues.gett': ['title'] } })).toContain('pick names issues.gett');
   expect(refusal({ include: ['users.tokens.create'] })).toBe(
     'forgeTools: include names users.tokens.create, which is not a tool: its answer is a credential, which would become part of the conversation',
@@ -80,7 +93,10 @@ test.each([
   [{ approve: true }, 'option approve must be a function, not a boolean'],
   [{ maxChars: 10 }, 'option maxChars must be an integer of at least 1000'],
   [{ maxChars: Number.NaN }, 'option maxChars must be an integer of at least 1000'],
-  [{ prefix: 'my forge' }, 'option prefix must consist of letters, digits, underscores and hyphens'],
+  [
+    { prefix: 'my forge' },
+    'option prefix must consist of letters, digits, underscores and hyphens',
+  ],
   [{ prefix: 'p'.repeat(60), include: ['issues.create'] }, 'has more than 64 characters'],
 ])('the options %j are refused', (options, text) => {
   expect(refusal(options)).toContain(text);
@@ -88,13 +104,18 @@ test.each([
 
 test('what is not a client is refused', () => {
   expect(refusal({}, null)).toBe('forgeTools: the first argument must be a ForgeClient, not null');
-  expect(refusal({}, {})).toBe('forgeTools: the first argument must be a ForgeClient, not an object');
+  expect(refusal({}, {})).toBe(
+    'forgeTools: the first argument must be a ForgeClient, not an object',
+  );
 });
 
 test('options that are not an object are refused', () => {
-  for (const given of [null, 'issues']) expect(refusal(given as never)).toContain('the options must be an object');
+  for (const given of [null, 'issues'])
+    expect(refusal(given as never)).toContain('the options must be an object');
 });
 
 test('a prefix keeps the tools of two servers apart', () => {
-  expect(forgeTools(forge, { include: ['issues.get'], prefix: 'work_' })[0]?.name).toBe('work_issues_get');
+  expect(forgeTools(forge, { include: ['issues.get'], prefix: 'work_' })[0]?.name).toBe(
+    'work_issues_get',
+  );
 });

@@ -5,7 +5,9 @@ import { hookAt as at, post, PUSH, signed } from './receiver.js';
 
 describe('a store', () => {
   /** Two handlers over it are two processes. */
-  function shared(fails: Partial<Record<keyof DeliveryStore, true>> = {}): DeliveryStore & { readonly log: string[] } {
+  function shared(
+    fails: Partial<Record<keyof DeliveryStore, true>> = {},
+  ): DeliveryStore & { readonly log: string[] } {
     const claimed = new Set<string>();
     const log: string[] = [];
     const step = async (name: keyof DeliveryStore, id: string): Promise<void> => {
@@ -32,24 +34,43 @@ describe('a store', () => {
     const store = shared();
     const urls = await Promise.all([1, 2].map(() => at({ store, on: { push: () => calls++ } })));
     const headers = signed(PUSH, { 'x-gitea-delivery': 'd1' });
-    const statuses = await Promise.all(urls.map(async (url) => (await post(url, PUSH, headers)).status));
+    const statuses = await Promise.all(
+      urls.map(async (url) => (await post(url, PUSH, headers)).status),
+    );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 204]);
     expect([calls, store.log.toSorted()]).toEqual([1, ['claim d1', 'claim d1', 'complete d1']]);
   });
 
-  test.each(['claim', 'complete', 'release'] as const)('whose %s fails makes the delivery fail, and is reported', async (name) => {
-    const errors: string[] = [];
-    const on = name === 'release' ? { push: () => Promise.reject(new Error('broken')) } : {};
-    const url = await at({ store: shared({ [name]: true }), on, onError: (error) => errors.push((error as Error).message) });
-    expect((await post(url, PUSH, signed(PUSH, { 'x-gitea-delivery': 'd1' }))).status).toBe(500);
-    expect(errors).toContain(`${name} failed`);
-  });
+  test.each(['claim', 'complete', 'release'] as const)(
+    'whose %s fails makes the delivery fail, and is reported',
+    async (name) => {
+      const errors: string[] = [];
+      const on = name === 'release' ? { push: () => Promise.reject(new Error('broken')) } : {};
+      const url = await at({
+        store: shared({ [name]: true }),
+        on,
+        onError: (error) => errors.push((error as Error).message),
+      });
+      expect((await post(url, PUSH, signed(PUSH, { 'x-gitea-delivery': 'd1' }))).status).toBe(500);
+      expect(errors).toContain(`${name} failed`);
+    },
+  );
 
   test('in memory forgets the oldest handled deliveries, never those that are running', () => {
     const store = new MemoryDeliveryStore(2);
-    expect(['running', 'a', 'b', 'c'].map((id) => store.claim(id))).toEqual([true, true, true, true]);
+    expect(['running', 'a', 'b', 'c'].map((id) => store.claim(id))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     for (const id of ['a', 'b', 'c']) store.complete(id);
-    expect(['running', 'b', 'c', 'a'].map((id) => store.claim(id))).toEqual([false, false, false, true]);
+    expect(['running', 'b', 'c', 'a'].map((id) => store.claim(id))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
     store.release('running');
     expect(store.claim('running')).toBe(true);
   });

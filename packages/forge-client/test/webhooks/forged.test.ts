@@ -28,7 +28,12 @@ async function refusal(work: Promise<unknown>): Promise<InputError> {
   return error as InputError;
 }
 
-const delivered = (body: string, signature: string, type: string, event = 'push'): Parameters<typeof verify>[0] => ({
+const delivered = (
+  body: string,
+  signature: string,
+  type: string,
+  event = 'push',
+): Parameters<typeof verify>[0] => ({
   body,
   headers: { 'content-type': type, 'x-gitea-event': event, 'x-gitea-signature': signature },
 });
@@ -41,14 +46,20 @@ describe('a captured and modified delivery', () => {
     note: `\n&payload=${encodeURIComponent(forged)}&x=`,
   });
 
-  test.each([FORM, `${FORM}; charset=utf-8`, `${FORM.toUpperCase()} `, 'text/plain', JSON_TYPE, ''])(
-    'yields the signed text, not a field inside it, with the content type %j',
-    async (type) => {
-      const event = await verify(delivered(comment, sign(comment), type, 'landing'), SECRET);
-      expect(event.payload).toEqual(JSON.parse(comment));
-      expect((await refusal(verify(delivered(comment, sign(comment), type), SECRET))).code).toBe('webhook-event');
-    },
-  );
+  test.each([
+    FORM,
+    `${FORM}; charset=utf-8`,
+    `${FORM.toUpperCase()} `,
+    'text/plain',
+    JSON_TYPE,
+    '',
+  ])('yields the signed text, not a field inside it, with the content type %j', async (type) => {
+    const event = await verify(delivered(comment, sign(comment), type, 'landing'), SECRET);
+    expect(event.payload).toEqual(JSON.parse(comment));
+    expect((await refusal(verify(delivered(comment, sign(comment), type), SECRET))).code).toBe(
+      'webhook-event',
+    );
+  });
 
   test.each([
     ['a second payload', `${formOf('{}')}&${formOf(forged)}`],
@@ -68,12 +79,19 @@ describe('a captured and modified delivery', () => {
 
   test('is refused when the field of a form contains another, signed form', async () => {
     const inner = formOf('{"x":1}');
-    expect((await refusal(verify(delivered(formOf(inner), sign(inner), FORM, 'landing'), SECRET))).code).toBe('webhook-body');
+    expect(
+      (await refusal(verify(delivered(formOf(inner), sign(inner), FORM, 'landing'), SECRET))).code,
+    ).toBe('webhook-body');
   });
 
   test('is refused with a byte order mark, whether or not it was signed', async () => {
-    expect((await refusal(verify(delivered('\ufeff{}', sign('{}'), JSON_TYPE, 'landing'), SECRET))).code).toBe('webhook-signature');
-    expect((await refusal(verify(delivered('\ufeff{}', sign('\ufeff{}'), JSON_TYPE, 'landing'), SECRET))).code).toBe('webhook-body');
+    expect(
+      (await refusal(verify(delivered('\ufeff{}', sign('{}'), JSON_TYPE, 'landing'), SECRET))).code,
+    ).toBe('webhook-signature');
+    expect(
+      (await refusal(verify(delivered('\ufeff{}', sign('\ufeff{}'), JSON_TYPE, 'landing'), SECRET)))
+        .code,
+    ).toBe('webhook-body');
   });
 });
 
@@ -83,7 +101,9 @@ test.each([
 ])('a form with the signature %s is verified', async (_, signature) => {
   const text = '{"planet": "50 % mars & moon + süß"}';
   for (const type of [FORM, `${FORM}; charset=UTF-8`]) {
-    expect(await verify(delivered(formOf(text), signature(text), type, 'landing'), SECRET)).toMatchObject({
+    expect(
+      await verify(delivered(formOf(text), signature(text), type, 'landing'), SECRET),
+    ).toMatchObject({
       payload: { planet: '50 % mars & moon + süß' },
     });
   }
@@ -91,15 +111,41 @@ test.each([
 
 describe('headers that contradict each other are refused', () => {
   const send = (headers: Record<string, string | readonly string[]>): Promise<unknown> =>
-    verify({ body: '{}', headers: { 'x-gitea-event': 'landing', 'x-gitea-signature': sign('{}'), ...headers } }, SECRET);
+    verify(
+      {
+        body: '{}',
+        headers: { 'x-gitea-event': 'landing', 'x-gitea-signature': sign('{}'), ...headers },
+      },
+      SECRET,
+    );
 
   test.each([
-    ['a signature that is sent twice', { 'x-gitea-signature': [sign('{}'), sign('{}')] }, 'webhook-signature'],
-    ['a signature that is sent twice, joined by node', { 'x-gitea-signature': `${sign('{}')}, ${sign('other')}` }, 'webhook-signature'],
-    ['a signature in two spellings of its name', { 'X-Gitea-Signature': sign('other') }, 'webhook-signature'],
-    ['the signatures of two dialects that differ', { 'x-forgejo-signature': sign('other') }, 'webhook-signature'],
+    [
+      'a signature that is sent twice',
+      { 'x-gitea-signature': [sign('{}'), sign('{}')] },
+      'webhook-signature',
+    ],
+    [
+      'a signature that is sent twice, joined by node',
+      { 'x-gitea-signature': `${sign('{}')}, ${sign('other')}` },
+      'webhook-signature',
+    ],
+    [
+      'a signature in two spellings of its name',
+      { 'X-Gitea-Signature': sign('other') },
+      'webhook-signature',
+    ],
+    [
+      'the signatures of two dialects that differ',
+      { 'x-forgejo-signature': sign('other') },
+      'webhook-signature',
+    ],
     ['an event that is sent twice', { 'x-gitea-event': ['landing', 'push'] }, 'webhook-event'],
-    ['an event that is sent twice, joined by node', { 'x-gitea-event': 'push, landing' }, 'webhook-event'],
+    [
+      'an event that is sent twice, joined by node',
+      { 'x-gitea-event': 'push, landing' },
+      'webhook-event',
+    ],
     ['an event in two spellings of its name', { 'X-Gitea-Event': 'push' }, 'webhook-event'],
     ['the events of two dialects that differ', { 'x-github-event': 'push' }, 'webhook-event'],
     [
@@ -112,18 +158,36 @@ describe('headers that contradict each other are refused', () => {
   });
 
   test('an empty header beside one with a value is ignored', async () => {
-    expect(await send({ 'x-gitea-signature': '', 'x-hub-signature-256': `sha256=${sign('{}')}` })).toMatchObject({ name: 'landing' });
-    expect(await send({ 'x-forgejo-signature': '', 'x-forgejo-event': '' })).toMatchObject({ name: 'landing' });
+    expect(
+      await send({ 'x-gitea-signature': '', 'x-hub-signature-256': `sha256=${sign('{}')}` }),
+    ).toMatchObject({ name: 'landing' });
+    expect(await send({ 'x-forgejo-signature': '', 'x-forgejo-event': '' })).toMatchObject({
+      name: 'landing',
+    });
   });
 
   test('a delivery of a hook without a secret, whose signature headers are empty, is refused as unsigned', async () => {
-    const error = await refusal(send({ 'x-gitea-signature': '', 'x-hub-signature': 'sha1=', 'x-hub-signature-256': 'sha256=' }));
-    expect(error).toMatchObject({ code: 'webhook-unsigned', hint: expect.stringContaining('secret') as string });
+    const error = await refusal(
+      send({
+        'x-gitea-signature': '',
+        'x-hub-signature': 'sha1=',
+        'x-hub-signature-256': 'sha256=',
+      }),
+    );
+    expect(error).toMatchObject({
+      code: 'webhook-unsigned',
+      hint: expect.stringContaining('secret') as string,
+    });
   });
 });
 
 describe('the name of the event, which is not signed,', () => {
-  const named = new Map(recorded.map((item) => [item.headers['x-gitea-event'] ?? '', item.raw ?? JSON.stringify(item.body)]));
+  const named = new Map(
+    recorded.map((item) => [
+      item.headers['x-gitea-event'] ?? '',
+      item.raw ?? JSON.stringify(item.body),
+    ]),
+  );
   const known = [
     'action_run_failure',
     'action_run_recover',
@@ -147,10 +211,10 @@ describe('the name of the event, which is not signed,', () => {
   test.each([...named])('cannot make %s pass as another event', async (name, body) => {
     expect((await verify(delivered(body, sign(body), JSON_TYPE, name), SECRET)).event).toBe(name);
     for (const other of known.filter((event) => event !== name)) {
-      expect([other, (await refusal(verify(delivered(body, sign(body), JSON_TYPE, other), SECRET))).code]).toEqual([
+      expect([
         other,
-        'webhook-event',
-      ]);
+        (await refusal(verify(delivered(body, sign(body), JSON_TYPE, other), SECRET))).code,
+      ]).toEqual([other, 'webhook-event']);
     }
   });
 
@@ -162,11 +226,20 @@ describe('the name of the event, which is not signed,', () => {
       pull_request: null,
       review: { type: 'pull_request_review_rejected', content: '' },
     });
-    expect(await verify(delivered(body, sign(body), JSON_TYPE, 'pull_request_rejected'), SECRET)).toMatchObject({
+    expect(
+      await verify(delivered(body, sign(body), JSON_TYPE, 'pull_request_rejected'), SECRET),
+    ).toMatchObject({
       event: 'pull_request_rejected',
     });
-    for (const other of ['pull_request_approved', 'pull_request_comment', 'pull_request', 'repository']) {
-      expect((await refusal(verify(delivered(body, sign(body), JSON_TYPE, other), SECRET))).code).toBe('webhook-event');
+    for (const other of [
+      'pull_request_approved',
+      'pull_request_comment',
+      'pull_request',
+      'repository',
+    ]) {
+      expect(
+        (await refusal(verify(delivered(body, sign(body), JSON_TYPE, other), SECRET))).code,
+      ).toBe('webhook-event');
     }
   });
 });
@@ -185,7 +258,15 @@ test('a package event of a server that leaves the event header empty is recogniz
     [formOf(body), FORM],
   ] as const) {
     const event = await verify(
-      { body: sent, headers: { ...empty, 'content-type': type, 'x-forgejo-signature': sign(body), 'x-gitea-signature': sign(body) } },
+      {
+        body: sent,
+        headers: {
+          ...empty,
+          'content-type': type,
+          'x-forgejo-signature': sign(body),
+          'x-gitea-signature': sign(body),
+        },
+      },
       SECRET,
     );
     expect(event).toMatchObject({ event: 'package', name: 'package', type: 'package', drift: [] });

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { InputError } from '@clients/core';
-import { createWebhookHandler, toNodeHandler, type WebhookHandlerOptions } from '../../src/webhooks/index.js';
+import {
+  createWebhookHandler,
+  toNodeHandler,
+  type WebhookHandlerOptions,
+} from '../../src/webhooks/index.js';
 
 test.each([
   ['no options', undefined, 'invalid-option', 'options'],
@@ -8,17 +12,34 @@ test.each([
   ['no secrets', { secret: [], on: {} }, 'webhook-secret', 'secret'],
   ['an empty secret beside another', { secret: ['x', ''], on: {} }, 'webhook-secret', 'secret'],
   ['no functions', { secret: 'x' }, 'invalid-option', 'on'],
-  ['an event that does not exist', { secret: 'x', on: { psuh: () => 0 } }, 'invalid-option', 'on.psuh'],
+  [
+    'an event that does not exist',
+    { secret: 'x', on: { psuh: () => 0 } },
+    'invalid-option',
+    'on.psuh',
+  ],
   ['a function that is none', { secret: 'x', on: { push: 1 } }, 'invalid-option', 'on.push'],
-  ['onError that is no function', { secret: 'x', on: {}, onError: 'log' }, 'invalid-option', 'onError'],
+  [
+    'onError that is no function',
+    { secret: 'x', on: {}, onError: 'log' },
+    'invalid-option',
+    'onError',
+  ],
   ['maxBodyBytes 0', { secret: 'x', on: {}, maxBodyBytes: 0 }, 'invalid-option', 'maxBodyBytes'],
   ['timeout 0', { secret: 'x', on: {}, timeout: 0 }, 'invalid-option', 'timeout'],
-  ['a timeout that no timer has', { secret: 'x', on: {}, timeout: 2 ** 31 }, 'invalid-option', 'timeout'],
+  [
+    'a timeout that no timer has',
+    { secret: 'x', on: {}, timeout: 2 ** 31 },
+    'invalid-option',
+    'timeout',
+  ],
   ['a store without claim', { secret: 'x', on: {}, store: {} }, 'invalid-option', 'store.claim'],
 ])('%s is an InputError when the handler is made', (_, options, code, named) => {
   const make = (): unknown => createWebhookHandler(options as unknown as WebhookHandlerOptions);
   expect(make).toThrow(InputError);
-  expect(make).toThrow(expect.objectContaining({ code, message: expect.stringContaining(named) as string }) as Error);
+  expect(make).toThrow(
+    expect.objectContaining({ code, message: expect.stringContaining(named) as string }) as Error,
+  );
 });
 
 test.each([
@@ -27,33 +48,58 @@ test.each([
   ['onerror', 'use onError'],
   ['Store', 'use store'],
 ])('an option %s is refused by its name, and the right one is named', (name, hint) => {
-  const make = (value: unknown) => (): unknown => createWebhookHandler({ secret: 'x', on: {}, [name]: value });
-  const named = { code: 'invalid-option', message: `option ${name} is not known`, hint: expect.stringContaining(hint) as string };
+  const make = (value: unknown) => (): unknown =>
+    createWebhookHandler({ secret: 'x', on: {}, [name]: value });
+  const named = {
+    code: 'invalid-option',
+    message: `option ${name} is not known`,
+    hint: expect.stringContaining(hint) as string,
+  };
   expect(make('hush-hush')).toThrow(expect.objectContaining(named) as Error);
   expect(make(undefined)).not.toThrow();
 });
 
 test('a function for an event that does not exist is answered with the names of all events', () => {
-  const make = (): unknown => createWebhookHandler({ secret: 'x', on: { psuh: () => 0 } } as unknown as WebhookHandlerOptions);
+  const make = (): unknown =>
+    createWebhookHandler({
+      secret: 'x',
+      on: { psuh: () => 0 },
+    } as unknown as WebhookHandlerOptions);
   const message = 'option on.psuh is not a known event';
-  expect(make).toThrow(expect.objectContaining({ message, hint: expect.stringContaining('push, release') as string }) as Error);
+  expect(make).toThrow(
+    expect.objectContaining({
+      message,
+      hint: expect.stringContaining('push, release') as string,
+    }) as Error,
+  );
 });
 
 test.each([
   ['secrets', 'secret'],
   ['handlers', 'on'],
 ])('an option %s is refused, and %s is named, where that is missing', (name, right) => {
-  const options = { secret: 'x', on: {}, [right]: undefined, [name]: 'x' } as unknown as WebhookHandlerOptions;
+  const options = {
+    secret: 'x',
+    on: {},
+    [right]: undefined,
+    [name]: 'x',
+  } as unknown as WebhookHandlerOptions;
   expect(() => createWebhookHandler(options)).toThrow(
-    expect.objectContaining({ message: `option ${name} is not known`, hint: expect.stringContaining(`use ${right}`) as string }) as Error,
+    expect.objectContaining({
+      message: `option ${name} is not known`,
+      hint: expect.stringContaining(`use ${right}`) as string,
+    }) as Error,
   );
 });
 
 test('toNodeHandler refuses options, which belong to createWebhookHandler', () => {
   const options = { secret: 'x', on: {}, maxBodyBytes: 10 };
-  const make = (...values: readonly unknown[]): unknown => Reflect.apply(toNodeHandler, undefined, values);
+  const make = (...values: readonly unknown[]): unknown =>
+    Reflect.apply(toNodeHandler, undefined, values);
   const hint = expect.stringContaining('pass the options to createWebhookHandler') as string;
-  expect(() => make(options)).toThrow(expect.objectContaining({ name: 'InputError', code: 'invalid-input', hint }) as Error);
+  expect(() => make(options)).toThrow(
+    expect.objectContaining({ name: 'InputError', code: 'invalid-input', hint }) as Error,
+  );
   expect(() => make(createWebhookHandler(options), { maxBodyBytes: 10 })).toThrow(
     expect.objectContaining({ name: 'InputError', code: 'invalid-option', hint }) as Error,
   );

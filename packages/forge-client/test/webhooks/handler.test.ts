@@ -3,7 +3,12 @@ import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
 import { ForgeClient, token } from '../../src/index.js';
 import { startForgeServer } from '../../src/testing/index.js';
-import { createWebhookHandler, type IssuePayload, type PushPayload, type WebhookEvent } from '../../src/webhooks/index.js';
+import {
+  createWebhookHandler,
+  type IssuePayload,
+  type PushPayload,
+  type WebhookEvent,
+} from '../../src/webhooks/index.js';
 import { hookAt as at, pending, post, PUSH, SECRET, signatureOf, signed } from './receiver.js';
 
 /** Catches what is printed as an error until the test ends. Returns the values so far. */
@@ -16,47 +21,70 @@ function errorsPrinted(): () => unknown[] {
 }
 
 describe('a delivery of the embedded forge', () => {
-  test.each(['json', 'form'] as const)('reaches the function of its event and the one for all, as %s', async (content_type) => {
-    await using server = await startForgeServer();
-    const events: string[] = [];
-    const url = await at({
-      on: {
-        issues(event) {
-          expectTypeOf(event.payload).toEqualTypeOf<IssuePayload>();
-          events.push(`issues ${event.payload.issue.title}`);
+  test.each(['json', 'form'] as const)(
+    'reaches the function of its event and the one for all, as %s',
+    async (content_type) => {
+      await using server = await startForgeServer();
+      const events: string[] = [];
+      const url = await at({
+        on: {
+          issues(event) {
+            expectTypeOf(event.payload).toEqualTypeOf<IssuePayload>();
+            events.push(`issues ${event.payload.issue.title}`);
+          },
+          push(event) {
+            expectTypeOf(event.payload).toEqualTypeOf<PushPayload>();
+            events.push(`push ${event.payload.ref}`);
+          },
+          '*'(event) {
+            expectTypeOf(event).toEqualTypeOf<WebhookEvent>();
+            events.push(`* ${event.name} ${String(event.drift.length)}`);
+          },
         },
-        push(event) {
-          expectTypeOf(event.payload).toEqualTypeOf<PushPayload>();
-          events.push(`push ${event.payload.ref}`);
-        },
-        '*'(event) {
-          expectTypeOf(event).toEqualTypeOf<WebhookEvent>();
-          events.push(`* ${event.name} ${String(event.drift.length)}`);
-        },
-      },
-    });
-    const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
-    const repo = { owner: 'ada', repo: 'engine' };
-    await forge.hooks.create(repo, {
-      type: 'gitea',
-      config: { url, content_type, secret: SECRET },
-      events: ['issues', 'push'],
-      active: true,
-    });
-    await forge.issues.create(repo, { title: 'Leak <&> ü' });
-    await server.state.settled();
-    await forge.contents.create({ ...repo, filepath: 'a.txt' }, { content: '', message: 'Add a' });
-    await server.state.settled();
-    expect(events).toEqual(['issues Leak <&> ü', '* issues 0', 'push refs/heads/main', '* push 0']);
-    await forge.close();
-  });
+      });
+      const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
+      const repo = { owner: 'ada', repo: 'engine' };
+      await forge.hooks.create(repo, {
+        type: 'gitea',
+        config: { url, content_type, secret: SECRET },
+        events: ['issues', 'push'],
+        active: true,
+      });
+      await forge.issues.create(repo, { title: 'Leak <&> ü' });
+      await server.state.settled();
+      await forge.contents.create(
+        { ...repo, filepath: 'a.txt' },
+        { content: '', message: 'Add a' },
+      );
+      await server.state.settled();
+      expect(events).toEqual([
+        'issues Leak <&> ü',
+        '* issues 0',
+        'push refs/heads/main',
+        '* push 0',
+      ]);
+      await forge.close();
+    },
+  );
 });
 
 describe('refuses', () => {
   test.each([
     ['no signature', {}, 401, 'webhook-unsigned', { 'x-gitea-signature': '' }],
-    ['the signature of another secret', {}, 401, 'webhook-signature', { 'x-gitea-signature': signatureOf(PUSH, 'other') }],
-    ['the signature of another body', {}, 401, 'webhook-signature', { 'x-gitea-signature': signatureOf(`${PUSH} `) }],
+    [
+      'the signature of another secret',
+      {},
+      401,
+      'webhook-signature',
+      { 'x-gitea-signature': signatureOf(PUSH, 'other') },
+    ],
+    [
+      'the signature of another body',
+      {},
+      401,
+      'webhook-signature',
+      { 'x-gitea-signature': signatureOf(`${PUSH} `) },
+    ],
     ['another event than it names', {}, 400, 'webhook-event', { 'x-gitea-event': 'fork' }],
     ['another content type', {}, 415, 'webhook-type', { 'content-type': 'text/plain' }],
     ['a compressed body', {}, 415, 'webhook-type', { 'content-encoding': 'gzip' }],
@@ -64,7 +92,11 @@ describe('refuses', () => {
   ] as const)('a delivery with %s', async (_, options, status, code, headers) => {
     const errors: unknown[] = [];
     let calls = 0;
-    const url = await at({ on: { '*': () => calls++ }, onError: (...args) => errors.push(args), ...options });
+    const url = await at({
+      on: { '*': () => calls++ },
+      onError: (...args) => errors.push(args),
+      ...options,
+    });
     const reply = await post(url, PUSH, signed(PUSH, headers));
     expect([reply.status, calls]).toEqual([status, 0]);
     expect(errors).toEqual([[expect.objectContaining({ code, name: 'InputError' }), undefined]]);
@@ -75,8 +107,16 @@ describe('refuses', () => {
     const url = await at({ maxBodyBytes: 1_000_000 });
     const pieces = Array.from({ length: 64 }, () => new TextEncoder().encode('x'.repeat(65_536)));
     const body = ReadableStream.from(pieces);
-    const response = await fetch(url, { method: 'POST', body, duplex: 'half', headers: signed('') });
-    expect([response.status, await response.text()]).toEqual([413, 'webhook: the body has more than 1000000 bytes']);
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: signed(''),
+    });
+    expect([response.status, await response.text()]).toEqual([
+      413,
+      'webhook: the body has more than 1000000 bytes',
+    ]);
     expect((await post(url, PUSH)).status).toBe(204);
   });
 
@@ -118,17 +158,29 @@ describe('refuses', () => {
         sink.close();
       },
     });
-    const response = await fetch(url, { method: 'POST', body, duplex: 'half', headers: signed('') });
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: signed(''),
+    });
     expect(response.status).toBe(408);
   });
 
   test('a web request whose body was read, with status 500 and a hint', async () => {
     const errors: unknown[] = [];
-    const handler = createWebhookHandler({ secret: SECRET, on: {}, onError: (error) => errors.push(error) });
+    const handler = createWebhookHandler({
+      secret: SECRET,
+      on: {},
+      onError: (error) => errors.push(error),
+    });
     const request = new Request('http://x', { method: 'POST', body: PUSH, headers: signed(PUSH) });
     await request.text();
     const response = await handler(request);
-    expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('clone')]);
+    expect([response.status, await response.text()]).toEqual([
+      500,
+      expect.stringContaining('clone'),
+    ]);
     expect(errors).toMatchObject([{ code: 'webhook-body-read' }]);
   });
 });
@@ -137,8 +189,14 @@ describe('a delivery', () => {
   test('signed with any of several secrets is accepted', async () => {
     const url = await at({ secret: ['new', SECRET] });
     expect((await post(url, PUSH)).status).toBe(204);
-    expect((await post(url, PUSH, signed(PUSH, { 'x-gitea-signature': signatureOf(PUSH, 'new') }))).status).toBe(204);
-    expect((await post(url, PUSH, signed(PUSH, { 'x-gitea-signature': signatureOf(PUSH, 'old') }))).status).toBe(401);
+    expect(
+      (await post(url, PUSH, signed(PUSH, { 'x-gitea-signature': signatureOf(PUSH, 'new') })))
+        .status,
+    ).toBe(204);
+    expect(
+      (await post(url, PUSH, signed(PUSH, { 'x-gitea-signature': signatureOf(PUSH, 'old') })))
+        .status,
+    ).toBe(401);
   });
 
   test('of an unknown event reaches the function for all', async () => {
@@ -180,14 +238,21 @@ describe('a delivery', () => {
   test('passes the work that is left to waitUntil', async () => {
     const { promise, resolve } = pending();
     const left: Promise<unknown>[] = [];
-    const handler = createWebhookHandler({ secret: SECRET, timeout: 600, on: { push: () => promise } });
+    const handler = createWebhookHandler({
+      secret: SECRET,
+      timeout: 600,
+      on: { push: () => promise },
+    });
     const context = {
       left,
       waitUntil(work: Promise<unknown>) {
         this.left.push(work);
       },
     };
-    const response = await handler(new Request('http://x', { method: 'POST', body: PUSH, headers: signed(PUSH) }), context);
+    const response = await handler(
+      new Request('http://x', { method: 'POST', body: PUSH, headers: signed(PUSH) }),
+      context,
+    );
     expect([response.status, left.length]).toEqual([202, 1]);
     resolve();
     await left[0];
@@ -195,10 +260,16 @@ describe('a delivery', () => {
 
   test('waits for its functions without a limit when the limit is null', async () => {
     const { promise, resolve } = pending();
-    const handler = createWebhookHandler({ secret: SECRET, timeout: null, on: { push: () => promise } });
+    const handler = createWebhookHandler({
+      secret: SECRET,
+      timeout: null,
+      on: { push: () => promise },
+    });
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    const response = handler(new Request('http://x', { method: 'POST', body: PUSH, headers: signed(PUSH) }));
+    const response = handler(
+      new Request('http://x', { method: 'POST', body: PUSH, headers: signed(PUSH) }),
+    );
     await vi.advanceTimersByTimeAsync(3_600_000);
     resolve();
     expect((await response).status).toBe(204);
@@ -237,7 +308,9 @@ describe('a delivery', () => {
     const headers = signed(PUSH, { 'x-gitea-delivery': 'd1' });
     const first = await post(url, PUSH, headers);
     expect([first.status, first.text]).toEqual([500, 'webhook: handling push failed']);
-    expect(errors).toEqual([[expect.objectContaining({ message: `broken with ${SECRET}` }), 'push']]);
+    expect(errors).toEqual([
+      [expect.objectContaining({ message: `broken with ${SECRET}` }), 'push'],
+    ]);
     expect((await post(url, PUSH, headers)).status).toBe(204);
     expect(calls).toBe(2);
   });
@@ -250,7 +323,10 @@ describe('a delivery', () => {
       },
     });
     expect((await post(url, PUSH, signed(PUSH, { 'x-gitea-signature': '' }))).status).toBe(401);
-    expect(printed()).toEqual([expect.objectContaining({ code: 'webhook-unsigned' }), expect.objectContaining({ message: 'also broken' })]);
+    expect(printed()).toEqual([
+      expect.objectContaining({ code: 'webhook-unsigned' }),
+      expect.objectContaining({ message: 'also broken' }),
+    ]);
   });
 });
 
@@ -266,7 +342,10 @@ describe('without onError', () => {
     });
     expect((await post(url, PUSH, signed(PUSH, { 'x-gitea-delivery': 'd1' }))).status).toBe(500);
     expect(vi.mocked(console.error).mock.calls).toEqual([
-      ['webhook: handling push d1 failed:', expect.objectContaining({ message: 'broken with ***', config: { secret: '***' } })],
+      [
+        'webhook: handling push d1 failed:',
+        expect.objectContaining({ message: 'broken with ***', config: { secret: '***' } }),
+      ],
     ]);
     expect(inspect(printed(), { depth: 9 })).not.toContain(SECRET);
   });

@@ -8,7 +8,9 @@ import { listening, pending, post, PUSH, SECRET, signatureOf, signed } from './r
 const FORM = new URLSearchParams({ payload: PUSH }).toString();
 
 /** An express app with a parser before the handler. */
-async function app(...before: readonly RequestHandler[]): Promise<{ url: string; errors: unknown[]; refs: string[] }> {
+async function app(
+  ...before: readonly RequestHandler[]
+): Promise<{ url: string; errors: unknown[]; refs: string[] }> {
   const errors: unknown[] = [];
   const refs: string[] = [];
   const handler = createWebhookHandler({
@@ -36,17 +38,32 @@ describe('express', () => {
 
   test.each([
     ['express.json', express.json(), PUSH, 'application/json'],
-    ['express.urlencoded', express.urlencoded({ extended: false }), FORM, 'application/x-www-form-urlencoded'],
-  ])('with %s before the handler is an error that names express.raw', async (_, parser, body, type) => {
-    const { url, refs, errors } = await app(parser);
-    const headers = signed(body, { 'content-type': type, 'x-gitea-signature': signatureOf(PUSH) });
-    const reply = await post(url, body, headers);
-    expect([reply.status, reply.text]).toEqual([500, expect.stringContaining('express.raw')]);
-    expect(errors).toMatchObject([
-      { name: 'InputError', code: 'webhook-body-read', hint: expect.stringContaining('express.raw') as string },
-    ]);
-    expect(refs).toEqual([]);
-  });
+    [
+      'express.urlencoded',
+      express.urlencoded({ extended: false }),
+      FORM,
+      'application/x-www-form-urlencoded',
+    ],
+  ])(
+    'with %s before the handler is an error that names express.raw',
+    async (_, parser, body, type) => {
+      const { url, refs, errors } = await app(parser);
+      const headers = signed(body, {
+        'content-type': type,
+        'x-gitea-signature': signatureOf(PUSH),
+      });
+      const reply = await post(url, body, headers);
+      expect([reply.status, reply.text]).toEqual([500, expect.stringContaining('express.raw')]);
+      expect(errors).toMatchObject([
+        {
+          name: 'InputError',
+          code: 'webhook-body-read',
+          hint: expect.stringContaining('express.raw') as string,
+        },
+      ]);
+      expect(refs).toEqual([]);
+    },
+  );
 
   test('has the error of a handler passed to next', async () => {
     const made = express();
@@ -81,7 +98,10 @@ describe('node:http', () => {
   });
 
   test('answers 500 when the handler rejects', async () => {
-    expect((await post(await listening(toNodeHandler(() => Promise.reject(new Error('broken')))), PUSH)).status).toBe(500);
+    expect(
+      (await post(await listening(toNodeHandler(() => Promise.reject(new Error('broken')))), PUSH))
+        .status,
+    ).toBe(500);
   });
 
   test('survives hostile requests', async () => {
@@ -100,7 +120,11 @@ describe('node:http', () => {
     const head = 'Host: x\r\nConnection: close\r\n';
     expect(await reply(`TRACE / HTTP/1.1\r\n${head}\r\n`)).toContain('405');
     expect(await reply(`POST // HTTP/1.1\r\n${head}Content-Length: 0\r\n\r\n`)).toContain('415');
-    expect(await reply(`POST http://[ HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`)).toContain('401');
+    expect(
+      await reply(
+        `POST http://[ HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+      ),
+    ).toContain('401');
     // The client leaves in the middle of a body.
     const signature = signatureOf(PUSH);
     const socket = connect(Number(port), '127.0.0.1', () => {
@@ -149,7 +173,10 @@ test('without toNodeHandler, where it would never respond, the handler says so',
   const handler = createWebhookHandler({ secret: SECRET, on: {} });
   const errors: unknown[] = [];
   const url = await listening((request, response) => {
-    (handler as unknown as (request: unknown, response: unknown) => Promise<unknown>)(request, response).catch((error: unknown) => {
+    (handler as unknown as (request: unknown, response: unknown) => Promise<unknown>)(
+      request,
+      response,
+    ).catch((error: unknown) => {
       errors.push(error);
       response.writeHead(500).end();
     });

@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { createWebhookHandler, toNodeHandler, type WebhookHandlerOptions } from '../../src/webhooks/index.js';
+import {
+  createWebhookHandler,
+  toNodeHandler,
+  type WebhookHandlerOptions,
+} from '../../src/webhooks/index.js';
 import * as local from '../http-server.js';
 
 export const SECRET = 'dummy-secret';
@@ -33,8 +37,16 @@ export function signatureOf(body: string | Uint8Array, secret: string = SECRET):
 }
 
 /** Headers of a signed delivery of `body`. */
-export function signed(body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return { 'content-type': 'application/json', 'x-gitea-event': 'push', 'x-gitea-signature': signatureOf(body), ...headers };
+export function signed(
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'x-gitea-event': 'push',
+    'x-gitea-signature': signatureOf(body),
+    ...headers,
+  };
 }
 
 export interface Reply {
@@ -44,7 +56,11 @@ export interface Reply {
 }
 
 /** Sends a delivery. */
-export async function post(url: string, body: string, headers: Readonly<Record<string, string>> = signed(body)): Promise<Reply> {
+export async function post(
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = signed(body),
+): Promise<Reply> {
   const response = await fetch(url, { method: 'POST', body, headers });
   return { status: response.status, text: await response.text(), headers: response.headers };
 }

@@ -20,11 +20,23 @@ const recorded = readFileSync(new URL('../fixtures/webhooks.jsonl', import.meta.
   .split('\n')
   .map((line) => JSON.parse(line) as Recorded);
 
-const sign = (text: string, secret = SECRET): string => createHmac('sha256', secret).update(text).digest('hex');
+const sign = (text: string, secret = SECRET): string =>
+  createHmac('sha256', secret).update(text).digest('hex');
 
 /** A delivery with a signature of the given body. */
-function signed(body: string, headers: Record<string, string> = {}): { body: string; headers: Record<string, string> } {
-  return { body, headers: { 'content-type': 'application/json', 'x-gitea-event': 'push', 'x-gitea-signature': sign(body), ...headers } };
+function signed(
+  body: string,
+  headers: Record<string, string> = {},
+): { body: string; headers: Record<string, string> } {
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-gitea-event': 'push',
+      'x-gitea-signature': sign(body),
+      ...headers,
+    },
+  };
 }
 
 async function refusal(work: Promise<unknown>): Promise<InputError> {
@@ -34,30 +46,43 @@ async function refusal(work: Promise<unknown>): Promise<InputError> {
 }
 
 describe('recorded deliveries', () => {
-  test.each(recorded.filter(({ raw }) => raw !== undefined).map((item) => [item.headers['x-gitea-event'], item] as const))(
-    'the recorded signature of %s is verified',
-    async (name, { headers, raw = '' }) => {
-      const event = await verify({ body: raw, headers }, SECRET);
-      expect(event).toMatchObject({ event: name, name, drift: [] });
-      expect((await refusal(verify({ body: raw, headers }, 'another-secret'))).code).toBe('webhook-signature');
-      expect((await refusal(verify({ body: raw.replace('a', 'b'), headers }, SECRET))).code).toBe('webhook-signature');
-    },
-  );
+  test.each(
+    recorded
+      .filter(({ raw }) => raw !== undefined)
+      .map((item) => [item.headers['x-gitea-event'], item] as const),
+  )('the recorded signature of %s is verified', async (name, { headers, raw = '' }) => {
+    const event = await verify({ body: raw, headers }, SECRET);
+    expect(event).toMatchObject({ event: name, name, drift: [] });
+    expect((await refusal(verify({ body: raw, headers }, 'another-secret'))).code).toBe(
+      'webhook-signature',
+    );
+    expect((await refusal(verify({ body: raw.replace('a', 'b'), headers }, SECRET))).code).toBe(
+      'webhook-signature',
+    );
+  });
 
-  test.each(recorded.filter(({ raw }) => raw === undefined).map((item) => [item.headers['x-gitea-event'], item] as const))(
-    '%s matches its type',
-    async (name, { headers, body }) => {
-      const text = JSON.stringify(body);
-      const rest = Object.fromEntries(Object.entries(headers).filter(([header]) => !header.includes('signature')));
-      const event = await verify({ body: text, headers: { ...rest, 'x-gitea-signature': sign(text) } }, SECRET);
-      expect(event.event).toBe(name);
-      expect(event.drift).toEqual([]);
-    },
-  );
+  test.each(
+    recorded
+      .filter(({ raw }) => raw === undefined)
+      .map((item) => [item.headers['x-gitea-event'], item] as const),
+  )('%s matches its type', async (name, { headers, body }) => {
+    const text = JSON.stringify(body);
+    const rest = Object.fromEntries(
+      Object.entries(headers).filter(([header]) => !header.includes('signature')),
+    );
+    const event = await verify(
+      { body: text, headers: { ...rest, 'x-gitea-signature': sign(text) } },
+      SECRET,
+    );
+    expect(event.event).toBe(name);
+    expect(event.drift).toEqual([]);
+  });
 });
 
 test('a switch over the event narrows the payload', async () => {
-  const push = recorded.find(({ headers, body }) => headers['x-gitea-event'] === 'push' && body !== undefined);
+  const push = recorded.find(
+    ({ headers, body }) => headers['x-gitea-event'] === 'push' && body !== undefined,
+  );
   const event = await verify(signed(JSON.stringify(push?.body)), SECRET);
   if (event.event !== 'push') throw new Error(`expected push, received ${event.event}`);
   expectTypeOf(event.payload).toEqualTypeOf<PushPayload>();
@@ -67,7 +92,9 @@ test('a switch over the event narrows the payload', async () => {
 describe('the end of a run on Forgejo', () => {
   const runs = recordingsOf('forgejo-15')
     .filter(({ operation, response }) => operation === 'getWorkflowRuns' && response.status === 200)
-    .flatMap(({ response }) => (response.body as { workflow_runs: readonly object[] }).workflow_runs);
+    .flatMap(
+      ({ response }) => (response.body as { workflow_runs: readonly object[] }).workflow_runs,
+    );
   const body = (action: string): string =>
     JSON.stringify({
       action,
@@ -78,27 +105,48 @@ describe('the end of a run on Forgejo', () => {
   const events = ['failure', 'recover', 'success'] as const;
 
   test.each(events)('action_run_%s has a type, and unset times in it are null', async (action) => {
-    const event = await verify(signed(body(action), { 'x-gitea-event': `action_run_${action}` }), SECRET);
+    const event = await verify(
+      signed(body(action), { 'x-gitea-event': `action_run_${action}` }),
+      SECRET,
+    );
     expect(event).toMatchObject({ event: `action_run_${action}`, drift: [] });
-    expect(event.payload).toMatchObject({ action, prior_status: 'running', run: { status: 'success', started: null, stopped: null } });
+    expect(event.payload).toMatchObject({
+      action,
+      prior_status: 'running',
+      run: { status: 'success', started: null, stopped: null },
+    });
   });
 
   test('a switch over the event narrows its payload', async () => {
-    const event = await verify(signed(body('recover'), { 'x-gitea-event': 'action_run_recover' }), SECRET);
-    if (event.event !== 'action_run_recover') throw new Error(`expected action_run_recover, received ${event.event}`);
+    const event = await verify(
+      signed(body('recover'), { 'x-gitea-event': 'action_run_recover' }),
+      SECRET,
+    );
+    if (event.event !== 'action_run_recover')
+      throw new Error(`expected action_run_recover, received ${event.event}`);
     expectTypeOf(event.payload).toEqualTypeOf<ActionRunPayload>();
     expect(event.payload.last_run?.status).toBe('failure');
   });
 
   test('of the first run of a workflow there is no earlier one', async () => {
     const first = { ...(JSON.parse(body('success')) as object), last_run: undefined };
-    const event = await verify(signed(JSON.stringify(first), { 'x-gitea-event': 'action_run_success' }), SECRET);
+    const event = await verify(
+      signed(JSON.stringify(first), { 'x-gitea-event': 'action_run_success' }),
+      SECRET,
+    );
     expect(event).toMatchObject({ event: 'action_run_success', drift: [] });
   });
 
   test('a failure cannot pass as a success by its header, which is not signed', async () => {
-    for (const other of ['action_run_success', 'action_run_recover', 'workflow_run', 'repository']) {
-      const error = await refusal(verify(signed(body('failure'), { 'x-gitea-event': other }), SECRET));
+    for (const other of [
+      'action_run_success',
+      'action_run_recover',
+      'workflow_run',
+      'repository',
+    ]) {
+      const error = await refusal(
+        verify(signed(body('failure'), { 'x-gitea-event': other }), SECRET),
+      );
       expect(error.code).toBe('webhook-event');
     }
   });
@@ -121,14 +169,35 @@ test('what a server always sends can be read without asking whether it is there'
 test('the organisation of a package may have the form of a user, as on Gitea 1.23', async () => {
   const item = recorded.find(({ headers }) => headers['x-gitea-event'] === 'package');
   const payload = (item?.body ?? JSON.parse(item?.raw ?? '')) as { readonly sender: object };
-  const asUser = { ...payload, organization: { ...payload.sender, login: 'tools', username: 'tools' } };
-  const event = await verify(signed(JSON.stringify(asUser), { 'x-gitea-event': 'package' }), SECRET);
-  expect(event).toMatchObject({ event: 'package', drift: [], payload: { organization: { username: 'tools', last_login: null } } });
+  const asUser = {
+    ...payload,
+    organization: { ...payload.sender, login: 'tools', username: 'tools' },
+  };
+  const event = await verify(
+    signed(JSON.stringify(asUser), { 'x-gitea-event': 'package' }),
+    SECRET,
+  );
+  expect(event).toMatchObject({
+    event: 'package',
+    drift: [],
+    payload: { organization: { username: 'tools', last_login: null } },
+  });
 });
 
 test('an event of a newer server stays usable', async () => {
-  const event = await verify(signed('{"planet":"mars"}', { 'x-gitea-event': 'landing', 'x-gitea-event-type': 'landing_soft' }), SECRET);
-  expect(event).toMatchObject({ event: 'other', name: 'landing', type: 'landing_soft', payload: { planet: 'mars' } });
+  const event = await verify(
+    signed('{"planet":"mars"}', {
+      'x-gitea-event': 'landing',
+      'x-gitea-event-type': 'landing_soft',
+    }),
+    SECRET,
+  );
+  expect(event).toMatchObject({
+    event: 'other',
+    name: 'landing',
+    type: 'landing_soft',
+    payload: { planet: 'mars' },
+  });
 });
 
 test('a payload that differs from its schema is returned with the paths that differ', async () => {
@@ -161,7 +230,10 @@ test('the headers of each dialect are read', async () => {
       [`X-${dialect}-Signature`]: sign(body),
       [`X-${dialect}-Delivery`]: 'd1',
     };
-    expect(await verify({ body, headers }, SECRET)).toMatchObject({ name: 'landing', delivery: 'd1' });
+    expect(await verify({ body, headers }, SECRET)).toMatchObject({
+      name: 'landing',
+      delivery: 'd1',
+    });
   }
 });
 
@@ -169,7 +241,10 @@ test.each([
   ['no signature', { 'x-gitea-signature': '' }, 'webhook-unsigned'],
   [
     'SHA-1 alone',
-    { 'x-gitea-signature': '', 'x-hub-signature': `sha1=${createHmac('sha1', SECRET).update('{}').digest('hex')}` },
+    {
+      'x-gitea-signature': '',
+      'x-hub-signature': `sha1=${createHmac('sha1', SECRET).update('{}').digest('hex')}`,
+    },
     'webhook-unsigned',
   ],
   ['two that differ', { 'x-hub-signature-256': `sha256=${sign('other')}` }, 'webhook-signature'],
@@ -182,11 +257,16 @@ test.each([
 });
 
 test('a parsed body, an empty secret and bytes that are not UTF-8 are refused', async () => {
-  expect((await refusal(verify({ body: {} as string, headers: {} }, SECRET))).code).toBe('webhook-body');
+  expect((await refusal(verify({ body: {} as string, headers: {} }, SECRET))).code).toBe(
+    'webhook-body',
+  );
   const hint = expect.stringContaining('pass the secret that is set on the hook') as string;
   expect(await refusal(verify(signed('{}'), ''))).toMatchObject({ code: 'webhook-secret', hint });
   const bytes = Uint8Array.of(0x7b, 0xff, 0x7d);
-  const headers = { 'x-gitea-event': 'push', 'x-gitea-signature': createHmac('sha256', SECRET).update(bytes).digest('hex') };
+  const headers = {
+    'x-gitea-event': 'push',
+    'x-gitea-signature': createHmac('sha256', SECRET).update(bytes).digest('hex'),
+  };
   expect((await refusal(verify({ body: bytes, headers }, SECRET))).code).toBe('webhook-body');
 });
 
@@ -211,7 +291,10 @@ test('headers with null and numbers, as some platforms pass them, are read, and 
     'x-forwarded-for': null,
     'x-gitea-signature': [null, headers['x-gitea-signature']],
   };
-  expect(await verify({ body, headers: odd as never }, SECRET)).toMatchObject({ event: 'push', payload: { after: 'b' } });
+  expect(await verify({ body, headers: odd as never }, SECRET)).toMatchObject({
+    event: 'push',
+    payload: { after: 'b' },
+  });
   expect((await refusal(verify({ body } as never, SECRET))).code).toBe('webhook-unsigned');
   expect((await refusal(verify(undefined as never, SECRET))).code).toBe('webhook-body');
 });

@@ -31,42 +31,82 @@ function newId(): string {
 }
 
 /** Returns the content of an answer: thinking, text, calls. */
-export function contentOf({ message: { content, thinking, tool_calls: calls = [] } }: ChatResult): LanguageModelV4Content[] {
+export function contentOf({
+  message: { content, thinking, tool_calls: calls = [] },
+}: ChatResult): LanguageModelV4Content[] {
   const ids = new ToolCalls();
   return [
-    ...(thinking === undefined || thinking === '' ? [] : [{ type: 'reasoning' as const, text: thinking }]),
+    ...(thinking === undefined || thinking === ''
+      ? []
+      : [{ type: 'reasoning' as const, text: thinking }]),
     ...(content === '' ? [] : [{ type: 'text' as const, text: content }]),
     ...calls.map((call) => ids.next(call)),
   ];
 }
 
 /** Returns why a complete answer ended. */
-export function finishReasonOf({ done_reason: raw, message }: ChatResult): LanguageModelV4FinishReason {
+export function finishReasonOf({
+  done_reason: raw,
+  message,
+}: ChatResult): LanguageModelV4FinishReason {
   // Older servers complete an answer without a reason.
-  if (raw !== undefined && raw !== 'stop') return { unified: raw === 'length' ? 'length' : 'other', raw };
+  if (raw !== undefined && raw !== 'stop')
+    return { unified: raw === 'length' ? 'length' : 'other', raw };
   return { unified: message.tool_calls === undefined ? 'stop' : 'tool-calls', raw };
 }
 
 /** Returns the tokens of an answer. The API does not report those read from the cache, nor those of the thinking. */
 export function usageOf(result: ChatResult): LanguageModelV4Usage {
-  const { total_duration, load_duration, prompt_eval_count, prompt_eval_duration, eval_count, eval_duration } = result;
+  const {
+    total_duration,
+    load_duration,
+    prompt_eval_count,
+    prompt_eval_duration,
+    eval_count,
+    eval_duration,
+  } = result;
   return {
-    inputTokens: { total: prompt_eval_count, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+    inputTokens: {
+      total: prompt_eval_count,
+      noCache: undefined,
+      cacheRead: undefined,
+      cacheWrite: undefined,
+    },
     outputTokens: { total: eval_count, text: undefined, reasoning: undefined },
-    raw: { total_duration, load_duration, prompt_eval_count, prompt_eval_duration, eval_count, eval_duration },
+    raw: {
+      total_duration,
+      load_duration,
+      prompt_eval_count,
+      prompt_eval_duration,
+      eval_count,
+      eval_duration,
+    },
   };
 }
 
 /** Returns what the AI SDK has no field for: warnings about the answer, logprobs, and the remote host that ran the model. */
-export function metadataOf(result: ChatResult, name: string): { providerMetadata?: SharedV4ProviderMetadata } {
+export function metadataOf(
+  result: ChatResult,
+  name: string,
+): { providerMetadata?: SharedV4ProviderMetadata } {
   const { warnings, logprobs, remote_model, remote_host } = result;
-  const found = { ...(warnings.length === 0 ? {} : { warnings }), logprobs, remote_model, remote_host };
+  const found = {
+    ...(warnings.length === 0 ? {} : { warnings }),
+    logprobs,
+    remote_model,
+    remote_host,
+  };
   const entries = Object.entries(found).filter(([, value]) => value !== undefined);
-  return entries.length === 0 ? {} : { providerMetadata: { [name]: Object.fromEntries(entries) as Json } };
+  return entries.length === 0
+    ? {}
+    : { providerMetadata: { [name]: Object.fromEntries(entries) as Json } };
 }
 
 /** Returns the model and the time of an event. The API has no ids of responses. */
-export function responseOf({ model, created_at }: Pick<ChatEvent, 'model' | 'created_at'>): LanguageModelV4ResponseMetadata {
+export function responseOf({
+  model,
+  created_at,
+}: Pick<ChatEvent, 'model' | 'created_at'>): LanguageModelV4ResponseMetadata {
   const timestamp = new Date(created_at);
   return { modelId: model, ...(Number.isNaN(timestamp.getTime()) ? {} : { timestamp }) };
 }

@@ -30,7 +30,10 @@ const KEYS = ['keep_alive', 'think', 'truncate', 'shift', 'logprobs', 'top_logpr
  *
  * @throws {InputError} for content and options that the API does not take
  */
-export function prepareChatCall(call: LanguageModelV4CallOptions, { transport, modelId, name, settings }: ChatOrigin): PreparedChat {
+export function prepareChatCall(
+  call: LanguageModelV4CallOptions,
+  { transport, modelId, name, settings }: ChatOrigin,
+): PreparedChat {
   const warnings: SharedV4Warning[] = [];
   const origin = { transport, endpoint: 'chat', name, keys: KEYS };
   const model = sortOptions(settings, 'settings', origin);
@@ -53,7 +56,10 @@ export function prepareChatCall(call: LanguageModelV4CallOptions, { transport, m
 }
 
 /** Returns the options of the transport for a call. */
-export function callOptions({ abortSignal, headers }: Pick<LanguageModelV4CallOptions, 'abortSignal' | 'headers'>): CallOptions {
+export function callOptions({
+  abortSignal,
+  headers,
+}: Pick<LanguageModelV4CallOptions, 'abortSignal' | 'headers'>): CallOptions {
   return {
     ...(abortSignal === undefined ? {} : { signal: abortSignal }),
     ...(headers === undefined ? {} : { headers: defined(headers) }),
@@ -84,7 +90,10 @@ const LEVELS: Readonly<Record<string, Think>> = {
   max: 'max',
 };
 
-function thinkOf(reasoning: LanguageModelV4CallOptions['reasoning'], warnings: SharedV4Warning[]): Think | undefined {
+function thinkOf(
+  reasoning: LanguageModelV4CallOptions['reasoning'],
+  warnings: SharedV4Warning[],
+): Think | undefined {
   if (reasoning === undefined || reasoning === 'provider-default') return undefined;
   const think = LEVELS[reasoning];
   if (think !== false && think !== reasoning)
@@ -102,30 +111,50 @@ function formatOf({ responseFormat }: LanguageModelV4CallOptions): WireFormat | 
 }
 
 /** Returns the tools to declare: none when the model must not call one, only one when it must call that one. */
-function toolsOf({ tools = [], toolChoice }: LanguageModelV4CallOptions, warnings: SharedV4Warning[]): ToolDefinition[] {
+function toolsOf(
+  { tools = [], toolChoice }: LanguageModelV4CallOptions,
+  warnings: SharedV4Warning[],
+): ToolDefinition[] {
   const declared = tools.flatMap((tool): ToolDefinition[] => {
     if (tool.type === 'provider') {
       warnings.push({ type: 'unsupported', feature: `provider-defined tool ${tool.id}` });
       return [];
     }
     const { name, description, inputSchema: parameters, strict, inputExamples = [] } = tool;
-    if (strict === true) warnings.push({ type: 'unsupported', feature: 'strict', details: `the API cannot enforce the schema of ${name}` });
+    if (strict === true)
+      warnings.push({
+        type: 'unsupported',
+        feature: 'strict',
+        details: `the API cannot enforce the schema of ${name}`,
+      });
     if (inputExamples.length > 0)
       warnings.push({
         type: 'unsupported',
         feature: 'inputExamples',
         details: `the examples of ${name} are not sent; addToolInputExamplesMiddleware adds them to its description`,
       });
-    return [{ type: 'function', function: { name, ...(description === undefined ? {} : { description }), parameters } }];
+    return [
+      {
+        type: 'function',
+        function: { name, ...(description === undefined ? {} : { description }), parameters },
+      },
+    ];
   });
   if (toolChoice === undefined || toolChoice.type === 'auto') return declared;
   if (toolChoice.type === 'none') return [];
-  const chosen = toolChoice.type === 'tool' ? declared.filter((tool) => tool.function.name === toolChoice.toolName) : declared;
+  const chosen =
+    toolChoice.type === 'tool'
+      ? declared.filter((tool) => tool.function.name === toolChoice.toolName)
+      : declared;
   const details = 'the API cannot force a tool call; the model is offered ';
   warnings.push({
     type: 'compatibility',
     feature: `toolChoice ${toolChoice.type}`,
-    details: details + (toolChoice.type === 'tool' ? `only ${toolChoice.toolName}` : 'all tools and may answer instead'),
+    details:
+      details +
+      (toolChoice.type === 'tool'
+        ? `only ${toolChoice.toolName}`
+        : 'all tools and may answer instead'),
   });
   return chosen;
 }

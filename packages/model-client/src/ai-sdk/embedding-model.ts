@@ -1,4 +1,8 @@
-import type { EmbeddingModelV4, EmbeddingModelV4CallOptions, EmbeddingModelV4Result } from '@ai-sdk/provider';
+import type {
+  EmbeddingModelV4,
+  EmbeddingModelV4CallOptions,
+  EmbeddingModelV4Result,
+} from '@ai-sdk/provider';
 import { OutputError } from '@clients/core';
 import * as endpoints from '../api/embed/endpoints.js';
 import type { EmbedRequest, EmbedResponse } from '../api/embed/schemas.js';
@@ -40,11 +44,17 @@ export class EmbeddingModel implements EmbeddingModelV4 {
     const { transport } = this.#origin;
     const body = this.#body(call);
     try {
-      const { data, headers } = await transport.exchange(endpoints.embed, { body }, callOptions(call));
+      const { data, headers } = await transport.exchange(
+        endpoints.embed,
+        { body },
+        callOptions(call),
+      );
       checkVectors(data, call.values.length);
       return {
         embeddings: data.embeddings.map((vector) => [...vector]),
-        ...(data.prompt_eval_count === undefined ? {} : { usage: { tokens: data.prompt_eval_count } }),
+        ...(data.prompt_eval_count === undefined
+          ? {}
+          : { usage: { tokens: data.prompt_eval_count } }),
         response: { headers: Object.fromEntries(headers), body: data },
         warnings: [],
       };
@@ -60,8 +70,17 @@ export class EmbeddingModel implements EmbeddingModelV4 {
     const model = sortOptions(this.#settings, 'settings', origin);
     const own = sortedOptions(providerOptions, origin);
     const options = { ...model.options, ...own.options };
-    const settings: Partial<EmbedRequest> = { ...model.settings, ...(dimensions === undefined ? {} : { dimensions }), ...own.settings };
-    return settled({ ...settings, ...(Object.keys(options).length === 0 ? {} : { options }), model: this.modelId, input: values });
+    const settings: Partial<EmbedRequest> = {
+      ...model.settings,
+      ...(dimensions === undefined ? {} : { dimensions }),
+      ...own.settings,
+    };
+    return settled({
+      ...settings,
+      ...(Object.keys(options).length === 0 ? {} : { options }),
+      model: this.modelId,
+      input: values,
+    });
   }
 }
 
@@ -75,5 +94,9 @@ function checkVectors({ embeddings }: EmbedResponse, texts: number): void {
     ? 'the server returned a vector that is not a list'
     : `the server returned ${String(vectors.length)} vectors for ${String(texts)} texts`;
   const code = isWhole ? 'bad-vector' : 'wrong-length';
-  throw new OutputError(message, { path: 'embeddings', value: embeddings }, { endpoint: 'embed', code });
+  throw new OutputError(
+    message,
+    { path: 'embeddings', value: embeddings },
+    { endpoint: 'embed', code },
+  );
 }

@@ -1,4 +1,12 @@
-import { AbortError, ClientError, InputError, isRepeatable, NetworkError, StatusError, TimeoutError } from '@clients/core';
+import {
+  AbortError,
+  ClientError,
+  InputError,
+  isRepeatable,
+  NetworkError,
+  StatusError,
+  TimeoutError,
+} from '@clients/core';
 
 /** The marker of every error of the AI SDK. Markers are global symbols, so that errors are recognised without importing its classes. */
 const MARKER = 'vercel.ai.error';
@@ -39,7 +47,8 @@ class ModelCallError extends Error {
     const status = cause instanceof StatusError ? cause : undefined;
     this.url = cause.request.replace(/^[A-Z]+ /, '');
     this.statusCode = status?.status;
-    this.isRetryable = isRepeatable(cause) || ((call.repeatable || !mayHaveExecuted) && isPassing(cause));
+    this.isRetryable =
+      isRepeatable(cause) || ((call.repeatable || !mayHaveExecuted) && isPassing(cause));
     this.data = { kind, code, hint, mayHaveExecuted };
     const hidden = {
       requestBodyValues: call.body,
@@ -53,13 +62,18 @@ class ModelCallError extends Error {
 
 /** Returns an error as the AI SDK expects it. Aborts and refused arguments stay what they are: it neither repeats nor wraps those. */
 export function callError(error: unknown, call: FailedCall): unknown {
-  if (!ClientError.is(error) || error instanceof AbortError || error instanceof InputError) return error;
+  if (!ClientError.is(error) || error instanceof AbortError || error instanceof InputError)
+    return error;
   return new ModelCallError(error, call);
 }
 
 /** Returns the error for a part of a prompt that the API cannot express. The AI SDK takes it for an `UnsupportedFunctionalityError`. */
 export function unsupported(functionality: string, hint: string): InputError {
-  const error = new InputError(`${functionality} cannot be sent to this API`, { endpoint: 'chat', code: 'unsupported-content', hint });
+  const error = new InputError(`${functionality} cannot be sent to this API`, {
+    endpoint: 'chat',
+    code: 'unsupported-content',
+    hint,
+  });
   Object.defineProperty(error, 'functionality', { value: functionality, enumerable: true });
   return mark(error, 'AI_UnsupportedFunctionalityError');
 }
@@ -70,13 +84,18 @@ export function noSuchModel(modelId: string, modelType: string): InputError {
     code: 'no-such-model',
     hint: 'the API has language and embedding models',
   });
-  Object.defineProperties(error, { modelId: { value: modelId, enumerable: true }, modelType: { value: modelType, enumerable: true } });
+  Object.defineProperties(error, {
+    modelId: { value: modelId, enumerable: true },
+    modelType: { value: modelType, enumerable: true },
+  });
   return mark(error, 'AI_NoSuchModelError');
 }
 
 function isPassing(error: ClientError): boolean {
   if (error instanceof StatusError) return PASSING.has(error.status);
-  return error instanceof NetworkError || (error instanceof TimeoutError && error.phase === 'connect');
+  return (
+    error instanceof NetworkError || (error instanceof TimeoutError && error.phase === 'connect')
+  );
 }
 
 function textOf(body: unknown): string | undefined {
@@ -84,6 +103,7 @@ function textOf(body: unknown): string | undefined {
 }
 
 function mark<E extends Error>(error: E, name: string): E {
-  for (const key of [MARKER, `${MARKER}.${name}`]) Object.defineProperty(error, Symbol.for(key), { value: true });
+  for (const key of [MARKER, `${MARKER}.${name}`])
+    Object.defineProperty(error, Symbol.for(key), { value: true });
   return error;
 }

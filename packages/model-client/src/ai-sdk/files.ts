@@ -10,7 +10,8 @@ export type FilePart = Pick<LanguageModelV4FilePart, 'type' | 'data' | 'mediaTyp
 export type SentFile = { readonly text: string } | { readonly image: ImageInput };
 
 /** Media types outside `text/` whose files are text. */
-const TEXTS = /^application\/(?:json|xml|yaml|x-yaml|toml|javascript|typescript|x-ndjson|sql)$|\+(?:json|xml)$/;
+const TEXTS =
+  /^application\/(?:json|xml|yaml|x-yaml|toml|javascript|typescript|x-ndjson|sql)$|\+(?:json|xml)$/;
 
 /**
  * Returns a file as the API takes it: images and sound as bytes, text as text with the name of the file before it.
@@ -21,7 +22,8 @@ const TEXTS = /^application\/(?:json|xml|yaml|x-yaml|toml|javascript|typescript|
 export function readFile({ data, mediaType, filename }: FilePart): SentFile {
   const type = mediaType.toLowerCase();
   if (data.type === 'text') return named(data.text, filename);
-  if (data.type === 'reference') throw unsupported('a file by reference', 'pass the file itself: the API does not store files');
+  if (data.type === 'reference')
+    throw unsupported('a file by reference', 'pass the file itself: the API does not store files');
   if (data.type === 'url') return atUrl(data.originalUrl ?? data.url.href, type, filename);
   if (/^(?:image|audio|video)(?:\/|$)/.test(type)) return { image: data.data };
   if (/^text(?:\/|$)/.test(type) || TEXTS.test(type)) return named(decoded(data.data), filename);
@@ -31,7 +33,10 @@ export function readFile({ data, mediaType, filename }: FilePart): SentFile {
 function atUrl(url: string, type: string, filename: string | undefined): SentFile {
   const inline = /^data:([^,]*?)(;base64)?,/i.exec(url);
   if (inline === null)
-    throw unsupported('a file at a URL', 'pass its bytes, or call the model through the AI SDK, which downloads the file');
+    throw unsupported(
+      'a file at a URL',
+      'pass its bytes, or call the model through the AI SDK, which downloads the file',
+    );
   const rest = unescaped(url.slice(inline[0].length));
   const data = inline[2] === undefined ? new TextEncoder().encode(rest) : rest;
   const given = inline[1] === undefined || inline[1] === '' ? type : inline[1];
@@ -77,6 +82,10 @@ function fromBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch (cause) {
-    throw new InputError('a text file is not base64', { endpoint: 'chat', code: 'invalid-file', cause });
+    throw new InputError('a text file is not base64', {
+      endpoint: 'chat',
+      code: 'invalid-file',
+      cause,
+    });
   }
 }

@@ -1,11 +1,21 @@
 import type { EmbeddingModelV4, LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
-import { type CallOptions, checkOptions, InputError, kindOf, type CoreTransport } from '@clients/core';
+import {
+  type CallOptions,
+  checkOptions,
+  InputError,
+  kindOf,
+  type CoreTransport,
+} from '@clients/core';
 import { EmbeddingModel } from './embedding-model.js';
 import { noSuchModel } from './errors.js';
 import { LanguageModel, type ModelOrigin } from './language-model.js';
 import type { ChatProviderOptions, EmbeddingProviderOptions } from './provider-options.js';
 
-export type { ChatProviderOptions, EmbeddingProviderOptions, ProviderModelOptions } from './provider-options.js';
+export type {
+  ChatProviderOptions,
+  EmbeddingProviderOptions,
+  ProviderModelOptions,
+} from './provider-options.js';
 
 /** The part of a client that a provider needs. */
 export interface ProviderClient {
@@ -13,7 +23,10 @@ export interface ProviderClient {
 }
 
 /** Options of a provider, for all of its models. */
-export interface ModelProviderOptions extends Pick<CallOptions, 'timeouts' | 'headers' | 'retry' | 'validate' | 'maxBodyBytes'> {
+export interface ModelProviderOptions extends Pick<
+  CallOptions,
+  'timeouts' | 'headers' | 'retry' | 'validate' | 'maxBodyBytes'
+> {
   /**
    * The key in `providerOptions` and `providerMetadata`, and the beginning of the models' `provider`. Default `ollama`.
    */
@@ -49,24 +62,41 @@ export interface ModelProvider extends ProviderV4 {
  *
  * @throws {InputError} for a client without a transport, or a name that is not a string
  */
-export function createModelProvider(client: ProviderClient, options: ModelProviderOptions = {}): ModelProvider {
+export function createModelProvider(
+  client: ProviderClient,
+  options: ModelProviderOptions = {},
+): ModelProvider {
   checkOptions(options);
   const { name = 'ollama', retry = { limit: 0 }, ...shared } = options;
   const transport = (client as ProviderClient | undefined)?.transport;
   if (typeof transport?.exchange !== 'function')
-    throw new InputError(`client must be a ModelClient, not ${kindOf(client)}`, { code: 'invalid-option' });
+    throw new InputError(`client must be a ModelClient, not ${kindOf(client)}`, {
+      code: 'invalid-option',
+    });
   if (typeof (name as unknown) !== 'string' || name === '')
     throw new InputError('name must be a non-empty string', { code: 'invalid-option' });
   const origin: ModelOrigin = { transport: transport.with({ ...shared, retry }), name };
   const languageModel = (modelId: string, settings: ChatProviderOptions = {}): LanguageModelV4 =>
     new LanguageModel(modelId, settings, origin);
-  const embeddingModel = (modelId: string, settings: EmbeddingModelSettings = {}): EmbeddingModelV4 => {
+  const embeddingModel = (
+    modelId: string,
+    settings: EmbeddingModelSettings = {},
+  ): EmbeddingModelV4 => {
     const { maxEmbeddingsPerCall = 32, supportsParallelCalls = false, ...rest } = settings;
-    return new EmbeddingModel(modelId, rest, origin, { maxEmbeddingsPerCall, supportsParallelCalls });
+    return new EmbeddingModel(modelId, rest, origin, {
+      maxEmbeddingsPerCall,
+      supportsParallelCalls,
+    });
   };
   const imageModel = (modelId: string): never => {
     throw noSuchModel(modelId, 'imageModel');
   };
-  const provider = (modelId: string, settings?: ChatProviderOptions): LanguageModelV4 => languageModel(modelId, settings);
-  return Object.assign(provider, { specificationVersion: 'v4' as const, languageModel, embeddingModel, imageModel });
+  const provider = (modelId: string, settings?: ChatProviderOptions): LanguageModelV4 =>
+    languageModel(modelId, settings);
+  return Object.assign(provider, {
+    specificationVersion: 'v4' as const,
+    languageModel,
+    embeddingModel,
+    imageModel,
+  });
 }

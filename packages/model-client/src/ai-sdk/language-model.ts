@@ -46,7 +46,11 @@ export class LanguageModel implements LanguageModelV4 {
     const body = await resolveBody(prepareChat(request, false));
     const failed = { body, repeatable: false };
     try {
-      const { data, headers, url } = await transport.exchange(endpoints.chat, { body }, callOptions(call));
+      const { data, headers, url } = await transport.exchange(
+        endpoints.chat,
+        { body },
+        callOptions(call),
+      );
       const collector = new ChatCollector(body.options?.num_ctx);
       const context = { endpoint: 'chat', request: `POST ${url}` };
       collectWhole(data, collector, () => context);
@@ -56,7 +60,10 @@ export class LanguageModel implements LanguageModelV4 {
         content: contentOf(result),
         finishReason: finishReasonOf(result),
         usage: usageOf(result),
-        warnings: [...warnings, ...result.warnings.map(({ message }) => ({ type: 'other' as const, message }))],
+        warnings: [
+          ...warnings,
+          ...result.warnings.map(({ message }) => ({ type: 'other' as const, message })),
+        ],
         request: { url, body },
         response: { ...responseOf(data), headers: Object.fromEntries(headers) },
         ...metadataOf(result, name),
@@ -72,16 +79,27 @@ export class LanguageModel implements LanguageModelV4 {
     const { request, warnings } = this.#prepared(call);
     const body = await resolveBody(prepareChat(request, true));
     const failed = { body, repeatable: false };
-    let response: { readonly url: string; readonly headers: Readonly<Record<string, string>> } | undefined;
+    let response:
+      { readonly url: string; readonly headers: Readonly<Record<string, string>> } | undefined;
     const watched = transport.with({ hooks: { onResponse: (event) => void (response = event) } });
     const collector = new ChatCollector(body.options?.num_ctx);
-    const stream = new Stream(streamInit(watched, endpoints.chatStream, body, collector, callOptions(call)));
+    const stream = new Stream(
+      streamInit(watched, endpoints.chatStream, body, collector, callOptions(call)),
+    );
     const events = stream[Symbol.asyncIterator]();
     try {
       const first = await events.next();
       const { url, headers = {} } = response ?? {};
       return {
-        stream: partsOf({ stream, events, first, warnings, includeRaw: call.includeRawChunks === true, name, call: failed }),
+        stream: partsOf({
+          stream,
+          events,
+          first,
+          warnings,
+          includeRaw: call.includeRawChunks === true,
+          name,
+          call: failed,
+        }),
         request: { ...(url === undefined ? {} : { url }), body },
         response: { headers: { ...headers } },
       };
@@ -92,6 +110,11 @@ export class LanguageModel implements LanguageModelV4 {
 
   #prepared(call: LanguageModelV4CallOptions): ReturnType<typeof prepareChatCall> {
     const { transport, name } = this.#origin;
-    return prepareChatCall(call, { transport, modelId: this.modelId, name, settings: this.#settings });
+    return prepareChatCall(call, {
+      transport,
+      modelId: this.modelId,
+      name,
+      settings: this.#settings,
+    });
   }
 }

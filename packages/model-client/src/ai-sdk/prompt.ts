@@ -1,4 +1,9 @@
-import type { LanguageModelV4Message, LanguageModelV4Prompt, LanguageModelV4ToolResultPart, SharedV4Warning } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4ToolResultPart,
+  SharedV4Warning,
+} from '@ai-sdk/provider';
 import { isRecord } from '@clients/core';
 import type { ChatMessage } from '../api/chat/prepare.js';
 import type { ImageInput } from '../inference/images.js';
@@ -19,17 +24,24 @@ interface Content {
  *
  * @throws {InputError} for a file that no model takes
  */
-export function messagesOf(prompt: LanguageModelV4Prompt, warnings: SharedV4Warning[]): ChatMessage[] {
+export function messagesOf(
+  prompt: LanguageModelV4Prompt,
+  warnings: SharedV4Warning[],
+): ChatMessage[] {
   return prompt.flatMap((message): ChatMessage[] => {
     if (message.role === 'system') return [{ role: 'system', content: message.content }];
     if (message.role === 'assistant') return ofAssistant(message, warnings);
     if (message.role === 'user') return [ofUser(message.content)];
     // The AI SDK itself sends the result of a denied call; an approval response is for tools that a provider runs.
-    return message.content.flatMap((part) => (part.type === 'tool-result' ? [toolMessage(part, warnings)] : []));
+    return message.content.flatMap((part) =>
+      part.type === 'tool-result' ? [toolMessage(part, warnings)] : [],
+    );
   });
 }
 
-function ofUser(parts: readonly ({ readonly type: 'text'; readonly text: string } | FilePart)[]): ChatMessage {
+function ofUser(
+  parts: readonly ({ readonly type: 'text'; readonly text: string } | FilePart)[],
+): ChatMessage {
   const content: Content = { texts: [], images: [] };
   for (const part of parts) {
     if (part.type === 'text') content.texts.push(part.text);
@@ -46,9 +58,17 @@ function ofAssistant({ content }: Assistant, warnings: SharedV4Warning[]): ChatM
     if (part.type === 'text') text += part.text;
     else if (part.type === 'reasoning') thinking += part.text;
     else if (part.type === 'tool-call')
-      calls.push({ id: part.toolCallId, function: { index: calls.length, name: part.toolName, arguments: argumentsOf(part.input) } });
+      calls.push({
+        id: part.toolCallId,
+        function: { index: calls.length, name: part.toolName, arguments: argumentsOf(part.input) },
+      });
     else if (part.type === 'tool-result') results.push(toolMessage(part, warnings));
-    else warnings.push({ type: 'unsupported', feature: `${part.type} content in messages of the assistant`, details: 'it is not sent' });
+    else
+      warnings.push({
+        type: 'unsupported',
+        feature: `${part.type} content in messages of the assistant`,
+        details: 'it is not sent',
+      });
   }
   const message: ChatMessage = {
     role: 'assistant',
@@ -73,12 +93,23 @@ function parsed(text: string): unknown {
   }
 }
 
-function toolMessage({ toolCallId, toolName, output }: LanguageModelV4ToolResultPart, warnings: SharedV4Warning[]): ChatMessage {
-  return { role: 'tool', ...resultOf(output, warnings), tool_name: toolName, tool_call_id: toolCallId };
+function toolMessage(
+  { toolCallId, toolName, output }: LanguageModelV4ToolResultPart,
+  warnings: SharedV4Warning[],
+): ChatMessage {
+  return {
+    role: 'tool',
+    ...resultOf(output, warnings),
+    tool_name: toolName,
+    tool_call_id: toolCallId,
+  };
 }
 
 /** Returns a result as text, with the images in it. Errors begin with `error:`, as in `runTools`. */
-function resultOf(output: ToolOutput, warnings: SharedV4Warning[]): Pick<ChatMessage, 'content' | 'images'> {
+function resultOf(
+  output: ToolOutput,
+  warnings: SharedV4Warning[],
+): Pick<ChatMessage, 'content' | 'images'> {
   switch (output.type) {
     case 'text':
       return { content: output.value };
@@ -86,11 +117,15 @@ function resultOf(output: ToolOutput, warnings: SharedV4Warning[]): Pick<ChatMes
       return { content: JSON.stringify(output.value) };
     case 'error-text':
       // The AI SDK sends the text of an error, which mostly begins with its name.
-      return { content: /^\w*error\b/i.test(output.value) ? output.value : `error: ${output.value}` };
+      return {
+        content: /^\w*error\b/i.test(output.value) ? output.value : `error: ${output.value}`,
+      };
     case 'error-json':
       return { content: `error: ${JSON.stringify(output.value)}` };
     case 'execution-denied':
-      return { content: `error: the call was denied${output.reason === undefined ? '' : `: ${output.reason}`}` };
+      return {
+        content: `error: the call was denied${output.reason === undefined ? '' : `: ${output.reason}`}`,
+      };
     case 'content':
       return contentOf(output.value, warnings);
   }
@@ -104,7 +139,12 @@ function contentOf(
   for (const part of parts) {
     if (part.type === 'text') content.texts.push(part.text);
     else if (part.type === 'file') addFile(content, part);
-    else warnings.push({ type: 'unsupported', feature: `${part.type} content in results of tools`, details: 'it is not sent' });
+    else
+      warnings.push({
+        type: 'unsupported',
+        feature: `${part.type} content in results of tools`,
+        details: 'it is not sent',
+      });
   }
   return sent(content);
 }

@@ -5,7 +5,9 @@ import type { KeepAlive, ModelOptions, RunSettings } from '../inference/schemas.
 import { isEmpty } from '../inference/settings.js';
 
 /** Model options of the API. Without `readonly`, so that values of this type are assignable to the JSON types of the AI SDK. */
-export type ProviderModelOptions = { -readonly [K in Exclude<keyof ModelOptions, 'stop'>]?: ModelOptions[K] } & {
+export type ProviderModelOptions = {
+  -readonly [K in Exclude<keyof ModelOptions, 'stop'>]?: ModelOptions[K];
+} & {
   /** Texts that end the answer and are not part of it. */
   stop?: string | string[] | undefined;
 };
@@ -39,7 +41,14 @@ export interface SortedOptions {
 }
 
 /** Keys of a body that the provider itself fills. */
-const FILLED: ReadonlySet<string> = /* @__PURE__ */ new Set(['model', 'messages', 'input', 'tools', 'format', 'stream']);
+const FILLED: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'model',
+  'messages',
+  'input',
+  'tools',
+  'format',
+  'stream',
+]);
 
 /** The model options of the API, which may be beside the others. */
 const MODEL_OPTIONS = [
@@ -81,24 +90,37 @@ export interface OptionsOrigin {
  *
  * @throws {InputError} for other spellings of known keys, and for keys for which the AI SDK has its own names
  */
-export function sortedOptions(given: SharedV4ProviderOptions | undefined, origin: OptionsOrigin): SortedOptions {
+export function sortedOptions(
+  given: SharedV4ProviderOptions | undefined,
+  origin: OptionsOrigin,
+): SortedOptions {
   const own: unknown = given?.[origin.name];
-  return own === undefined ? { settings: {}, options: {} } : sortOptions(own, `providerOptions.${origin.name}`, origin);
+  return own === undefined
+    ? { settings: {}, options: {} }
+    : sortOptions(own, `providerOptions.${origin.name}`, origin);
 }
 
 /** Returns the settings of a model, sorted in the same way. */
-export function sortOptions(given: unknown, where: string, { transport, endpoint, keys }: OptionsOrigin): SortedOptions {
+export function sortOptions(
+  given: unknown,
+  where: string,
+  { transport, endpoint, keys }: OptionsOrigin,
+): SortedOptions {
   if (!isRecord(given)) throw invalid(where, `must be an object, not ${kindOf(given)}`, endpoint);
   transport.checkNames({ id: endpoint }, given, [...keys, ...MODEL_OPTIONS, 'options']);
   const { options, ...flat } = given;
   const nested: unknown = isEmpty(options) ? {} : options;
-  if (!isRecord(nested)) throw invalid(`${where}.options`, `must be an object, not ${kindOf(nested)}`, endpoint);
+  if (!isRecord(nested))
+    throw invalid(`${where}.options`, `must be an object, not ${kindOf(nested)}`, endpoint);
   const filled = Object.keys(flat).find((key) => FILLED.has(key));
   if (filled !== undefined) throw invalid(`${where}.${filled}`, 'is set by the provider', endpoint);
   const entries = Object.entries(defined(flat));
   return {
     settings: Object.fromEntries(entries.filter(([key]) => keys.includes(key))),
-    options: { ...defined(nested), ...Object.fromEntries(entries.filter(([key]) => !keys.includes(key))) },
+    options: {
+      ...defined(nested),
+      ...Object.fromEntries(entries.filter(([key]) => !keys.includes(key))),
+    },
   };
 }
 

@@ -1,4 +1,8 @@
-import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4FinishReason,
+  LanguageModelV4StreamPart,
+  SharedV4Warning,
+} from '@ai-sdk/provider';
 import { AbortError, NetworkError, type Stream, StreamError, TimeoutError } from '@clients/core';
 import type { ChatResult } from '../api/chat/result.js';
 import type { ChatEvent } from '../api/chat/schemas.js';
@@ -66,7 +70,11 @@ class AnswerParts {
       this.#pending = undefined;
       if (event.done === true) return { made: this.#finished(), ended: true };
       // The raw event comes first, and before its tool calls can be changed by their reader.
-      const made = [...this.#started(event.value), ...(includeRaw ? [raw(event.value)] : []), ...this.#ofEvent(event.value)];
+      const made = [
+        ...this.#started(event.value),
+        ...(includeRaw ? [raw(event.value)] : []),
+        ...this.#ofEvent(event.value),
+      ];
       if (made.length > 0) return { made, ended: false };
     }
   }
@@ -110,7 +118,12 @@ class AnswerParts {
   #ofCall(call: ToolCall): Part[] {
     const made = this.#calls.next(call);
     const { toolCallId: id, toolName, input: delta } = made;
-    return [{ type: 'tool-input-start', id, toolName }, { type: 'tool-input-delta', id, delta }, { type: 'tool-input-end', id }, made];
+    return [
+      { type: 'tool-input-start', id, toolName },
+      { type: 'tool-input-delta', id, delta },
+      { type: 'tool-input-end', id },
+      made,
+    ];
   }
 
   #finished(): Part[] {
@@ -118,7 +131,12 @@ class AnswerParts {
     const result = stream.partial;
     return [
       ...this.#closed(),
-      { type: 'finish', finishReason: finishReasonOf(result), usage: usageOf(result), ...metadataOf(result, name) },
+      {
+        type: 'finish',
+        finishReason: finishReasonOf(result),
+        usage: usageOf(result),
+        ...metadataOf(result, name),
+      },
     ];
   }
 
@@ -130,7 +148,12 @@ class AnswerParts {
     return [
       ...this.#closed(),
       { type: 'error', error: callError(error, call) },
-      { type: 'finish', finishReason: failureOf(error), usage: usageOf(result), ...metadataOf(result, name) },
+      {
+        type: 'finish',
+        finishReason: failureOf(error),
+        usage: usageOf(result),
+        ...metadataOf(result, name),
+      },
     ];
   }
 }
@@ -138,7 +161,9 @@ class AnswerParts {
 /** Returns why an answer ended early: `interrupted` when the rest did not arrive, `error` when the server reported or sent something wrong. */
 function failureOf(error: unknown): LanguageModelV4FinishReason {
   const isCut =
-    error instanceof NetworkError || error instanceof TimeoutError || (error instanceof StreamError && error.reason === 'truncated');
+    error instanceof NetworkError ||
+    error instanceof TimeoutError ||
+    (error instanceof StreamError && error.reason === 'truncated');
   return { unified: isCut ? 'interrupted' : 'error', raw: undefined };
 }
 

@@ -24,7 +24,10 @@ export interface LooseAnswer {
 }
 
 /** Folds the events of one answer, of either operation, and normalises their tool calls. */
-export abstract class AnswerCollector<Event extends Timings, Result> implements Collector<Event, Result> {
+export abstract class AnswerCollector<Event extends Timings, Result> implements Collector<
+  Event,
+  Result
+> {
   readonly #numCtx: number | undefined;
   readonly #budget: Budget = { left: KEPT_CHARACTERS };
   readonly #text: TextFold = new TextFold(this.#budget);
@@ -52,8 +55,14 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   }
 
   get warnings(): Warning[] {
-    const tooLong: readonly Warning[] = this.isFull ? [{ code: 'too-long', message: TOO_LONG }] : [];
-    return [...contextWarnings(this.#last.prompt_eval_count, this.#numCtx), ...this.#calls.warnings, ...tooLong];
+    const tooLong: readonly Warning[] = this.isFull
+      ? [{ code: 'too-long', message: TOO_LONG }]
+      : [];
+    return [
+      ...contextWarnings(this.#last.prompt_eval_count, this.#numCtx),
+      ...this.#calls.warnings,
+      ...tooLong,
+    ];
   }
 
   protected get last(): Event {
@@ -68,7 +77,10 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   protected get others(): { thinking?: string; tool_calls?: ToolCall[] } {
     const thinking = this.#thinking.value();
     const { calls } = this.#calls;
-    return { ...(thinking === '' ? {} : { thinking }), ...(calls.length === 0 ? {} : { tool_calls: [...calls] }) };
+    return {
+      ...(thinking === '' ? {} : { thinking }),
+      ...(calls.length === 0 ? {} : { tool_calls: [...calls] }),
+    };
   }
 
   /** The fields that a result has in addition to its last event. */
@@ -111,7 +123,10 @@ function addTo(fold: TextFold, piece: unknown): void {
 
 /** Copies a last event, which its reader may change: the fields that an answer is made of are copied, deeper values are not. */
 function ownCopy<Event extends object>(event: Event): Event {
-  const entries = Object.entries(event).map(([key, value]: [string, unknown]) => [key, shallow(value)]);
+  const entries = Object.entries(event).map(([key, value]: [string, unknown]) => [
+    key,
+    shallow(value),
+  ]);
   return Object.fromEntries(entries) as Event;
 }
 

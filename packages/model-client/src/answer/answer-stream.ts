@@ -13,7 +13,10 @@ export interface Parts {
 }
 
 /** A piece of an answer, narrowed by its `type`. A tool call is complete, with its arguments as an object. */
-export type AnswerPart = { type: 'text'; text: string } | { type: 'thinking'; text: string } | { type: 'tool-call'; call: ToolCall };
+export type AnswerPart =
+  | { type: 'text'; text: string }
+  | { type: 'thinking'; text: string }
+  | { type: 'tool-call'; call: ToolCall };
 
 /** The parts of an answer stream. */
 export interface AnswerInit<Event, Result, F> extends StreamInit<Event, Result> {
@@ -27,7 +30,11 @@ export interface AnswerInit<Event, Result, F> extends StreamInit<Event, Result> 
 /**
  * The events of a chat or a generation, and views of them. Iterate the stream or one of its views; `final()` works with either.
  */
-export class AnswerStream<Event, Result extends { readonly warnings: readonly Warning[] }, F = undefined> extends Stream<Event, Result> {
+export class AnswerStream<
+  Event,
+  Result extends { readonly warnings: readonly Warning[] },
+  F = undefined,
+> extends Stream<Event, Result> {
   readonly #answer: AnswerInit<Event, Result, F>;
   #final: Promise<WithParsed<F, Result>> | undefined;
 
@@ -59,14 +66,19 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
   get parts(): AsyncIterable<AnswerPart> {
     const thoughts = new WholeCharacters();
     const words = new WholeCharacters();
-    const made = (thinking: string, text: string, calls: readonly ToolCall[] = []): AnswerPart[] => [
+    const made = (
+      thinking: string,
+      text: string,
+      calls: readonly ToolCall[] = [],
+    ): AnswerPart[] => [
       ...filled(thinking).map((piece): AnswerPart => ({ type: 'thinking', text: piece })),
       ...filled(text).map((piece): AnswerPart => ({ type: 'text', text: piece })),
       ...calls.map((call): AnswerPart => ({ type: 'tool-call', call })),
     ];
     return this.#view(
       'parts',
-      ({ text, thinking, toolCalls }) => made(thoughts.add(asText(thinking)), words.add(asText(text)), toolCalls),
+      ({ text, thinking, toolCalls }) =>
+        made(thoughts.add(asText(thinking)), words.add(asText(text)), toolCalls),
       () => made(thoughts.end(), words.end()),
     );
   }
@@ -78,7 +90,8 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
    */
   get partialObjects(): AsyncIterable<PartialValue<Parsed<F>>> {
     let json: PartialJson | undefined;
-    const shown = (value: unknown): PartialValue<Parsed<F>>[] => (value === undefined ? [] : [value as PartialValue<Parsed<F>>]);
+    const shown = (value: unknown): PartialValue<Parsed<F>>[] =>
+      value === undefined ? [] : [value as PartialValue<Parsed<F>>];
     return this.#view(
       'partialObjects',
       ({ text }) => shown(json?.next(asText(text))),

@@ -49,7 +49,10 @@ export interface AnswerOperation<Request, Body extends object, Event, Result> {
   readonly id: string;
   readonly once: Endpoint<{ body: Body & NotStreamed }, Event>;
   readonly streamed: StreamEndpoint<{ body: Body & Streamed }, Event, Result>;
-  readonly prepare: <S extends boolean>(request: Request, stream: S) => Pending<Body & { readonly stream: S }>;
+  readonly prepare: <S extends boolean>(
+    request: Request,
+    stream: S,
+  ) => Pending<Body & { readonly stream: S }>;
   readonly collector: (numCtx: number | undefined) => AnswerCollector<Event, Result>;
   readonly parts: (event: Event) => Parts;
   /** Returns the request that shows the model its answer, and `prompt`. */
@@ -71,7 +74,12 @@ export interface AnswerCall<Request, Result> {
 const OWN = ['repair'];
 
 /** Gets the answers of a model, by chat or generate. */
-export class Answering<Request extends AnyRequest, Body extends RunSettings, Event extends object, Result extends Event & AnyResult> {
+export class Answering<
+  Request extends AnyRequest,
+  Body extends RunSettings,
+  Event extends object,
+  Result extends Event & AnyResult,
+> {
   readonly #operation: AnswerOperation<Request, Body, Event, Result>;
 
   constructor(operation: AnswerOperation<Request, Body, Event, Result>) {
@@ -91,7 +99,12 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
     const { data, url, attempts } = exchange;
     const collector = collect(body.options?.num_ctx);
     const redact = (text: string): string => withoutSecrets(exchange, text);
-    const context = (): ErrorContext => ({ endpoint: id, request: `POST ${url}`, attempts, redact });
+    const context = (): ErrorContext => ({
+      endpoint: id,
+      request: `POST ${url}`,
+      attempts,
+      redact,
+    });
     collectWhole(data, collector, context);
     return this.finish<F>({ transport, request, options, since }, collector, context);
   }
@@ -105,7 +118,11 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
     const { streamed, collector: collect } = this.#operation;
     const body = this.#prepare(transport, request, options, true);
     const collector = collect(request.options?.num_ctx);
-    return this.over<F>({ transport, request, options }, streamInit(transport, streamed, body, collector, options), collector);
+    return this.over<F>(
+      { transport, request, options },
+      streamInit(transport, streamed, body, collector, options),
+      collector,
+    );
   }
 
   /** Returns the parts of a stream with the events of `init`. */
@@ -155,15 +172,27 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
     for (let left = repair; ; left--) {
       const { text, toolCalls } = this.#operation.parts(result);
       // A schema may validate asynchronously, and never finish.
-      const reading = await unlessAborted(readAnswer(format, text, result.done_reason), call.options?.signal, context);
-      if (reading.problem === undefined) return { ...result, parsed: reading.value } as WithParsed<F, Result>;
+      const reading = await unlessAborted(
+        readAnswer(format, text, result.done_reason),
+        call.options?.signal,
+        context,
+      );
+      if (reading.problem === undefined)
+        return { ...result, parsed: reading.value } as WithParsed<F, Result>;
       // Another answer would replace the calls.
       if (toolCalls !== undefined) throw unusable(CALLED_TOOLS, text);
       if (left === 0) throw unusable(reading, text);
       const { next, attempts } = await this.#again(call, result, reading.problem, context);
       repairs += attempts;
-      const repaired: Warning = { code: 'repaired', message: `the first answer was not usable: ${reading.problem}` };
-      result = { ...next, usage: sumUsage([result.usage, next.usage]), warnings: [...next.warnings, repaired] };
+      const repaired: Warning = {
+        code: 'repaired',
+        message: `the first answer was not usable: ${reading.problem}`,
+      };
+      result = {
+        ...next,
+        usage: sumUsage([result.usage, next.usage]),
+        warnings: [...next.warnings, repaired],
+      };
     }
   }
 
@@ -194,27 +223,38 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
   ): Promise<{ readonly next: Result; readonly attempts: number }> {
     const { id, once, prepare, collector: collect, followUp } = this.#operation;
     const prompt = `That answer cannot be used: ${problem}. Answer again, with nothing but JSON that matches the schema.`;
-    const body = await resolveBody(prepare({ ...followUp(request, before, prompt), repair: 0 }, false));
+    const body = await resolveBody(
+      prepare({ ...followUp(request, before, prompt), repair: 0 }, false),
+    );
     const collector = collect(body.options?.num_ctx);
-    const { data, attempts } = await asOneCall(transport, { name: id, endpoint: id, since }, options, (inner) =>
-      inner.exchange(once, { body }, options),
+    const { data, attempts } = await asOneCall(
+      transport,
+      { name: id, endpoint: id, since },
+      options,
+      (inner) => inner.exchange(once, { body }, options),
     );
     collectWhole(data, collector, context);
     return { next: collector.value(), attempts };
   }
 }
 
-const CALLED_TOOLS: Unusable = { problem: 'the model called tools instead of answering', code: 'tool-calls' };
+const CALLED_TOOLS: Unusable = {
+  problem: 'the model called tools instead of answering',
+  code: 'tool-calls',
+};
 
 const ASK_AGAIN = 'set repair: 1 to ask the model once more';
-const ASKED_AGAIN = 'repairing the answer did not help: describe the fields in the prompt, simplify the schema, or use a larger model';
+const ASKED_AGAIN =
+  'repairing the answer did not help: describe the fields in the prompt, simplify the schema, or use a larger model';
 
 const HINTS: Readonly<Record<Unusable['code'], (isRepaired: boolean) => string>> = {
-  'tool-calls': () => 'run the calls in value.message.tool_calls and send their results, or use runTools with enough maxSteps',
+  'tool-calls': () =>
+    'run the calls in value.message.tool_calls and send their results, or use runTools with enough maxSteps',
   'not-json': (isRepaired) => (isRepaired ? ASKED_AGAIN : ASK_AGAIN),
   'incomplete-json': () => 'raise options.num_predict or options.num_ctx',
   'schema-mismatch': (isRepaired) => (isRepaired ? ASKED_AGAIN : ASK_AGAIN),
-  'schema-failed': (isRepaired) => `make the schema report an issue instead of throwing${isRepaired ? '' : `, or ${ASK_AGAIN}`}`,
+  'schema-failed': (isRepaired) =>
+    `make the schema report an issue instead of throwing${isRepaired ? '' : `, or ${ASK_AGAIN}`}`,
 };
 
 /** Characters of an answer that are searched for secrets. Fewer are shown. */
@@ -231,7 +271,11 @@ function unusableAnswer(
   const start = context.redact?.(text.slice(0, SEARCHED)).trim() ?? '';
   const shown = quoted(start).replaceAll(String.raw`\"`, '"');
   const message = start === '' ? problem : `${problem}; the answer begins with ${shown}`;
-  return new OutputError(message, { path, value }, { ...context, mayHaveExecuted: true, code, cause, hint: HINTS[code](isRepaired) });
+  return new OutputError(
+    message,
+    { path, value },
+    { ...context, mayHaveExecuted: true, code, cause, hint: HINTS[code](isRepaired) },
+  );
 }
 
 /** Makes the error for an answer that is longer than what is kept. */

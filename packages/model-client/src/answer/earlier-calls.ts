@@ -15,7 +15,8 @@ export class EarlierCalls {
   add(call: OpenCall, args: Arguments): void {
     const { id, index } = call;
     // Only one of two calls may have an id; they are then compared by their index.
-    const places = id === undefined ? [anyAt(index), withoutIdAt(index)] : [withId(id), anyAt(index)];
+    const places =
+      id === undefined ? [anyAt(index), withoutIdAt(index)] : [withId(id), anyAt(index)];
     const earlier: EarlierCall = { keys: keysOf(places, call, args) };
     for (const key of earlier.keys) {
       const calls = this.#calls.get(key) ?? new Set();
@@ -58,5 +59,7 @@ function withoutIdAt(index: number | undefined): Place {
 /** Returns the keys of a call at several places; none when its arguments are too deep to compare. */
 function keysOf(places: readonly Place[], { name }: OpenCall, args: Arguments): readonly string[] {
   const content = places.length === 0 ? undefined : equalityKey(args);
-  return content === undefined ? [] : places.map((place) => JSON.stringify([...place, name]) + content);
+  return content === undefined
+    ? []
+    : places.map((place) => JSON.stringify([...place, name]) + content);
 }

@@ -3,7 +3,11 @@ import type { ArgumentText } from './argument-text.js';
 /** A call as servers send it. */
 export interface RawCall {
   readonly id?: unknown;
-  readonly function?: { readonly index?: unknown; readonly name?: unknown; readonly arguments?: unknown } | null;
+  readonly function?: {
+    readonly index?: unknown;
+    readonly name?: unknown;
+    readonly arguments?: unknown;
+  } | null;
 }
 
 /** A call whose arguments may be incomplete. */
@@ -33,13 +37,22 @@ export class OpenCalls {
 
   /** Returns the call that a piece continues: by id, else by index, else the latest one. */
   find(piece: OpenCall): OpenCall | undefined {
-    const latest = [piece.id, piece.index].map((key) => (key === undefined ? undefined : this.#latest.get(key)));
-    return [...latest, this.#calls.at(-1)].find((call) => call !== undefined && !this.#closed.has(call) && continues(piece, call));
+    const latest = [piece.id, piece.index].map((key) =>
+      key === undefined ? undefined : this.#latest.get(key),
+    );
+    return [...latest, this.#calls.at(-1)].find(
+      (call) => call !== undefined && !this.#closed.has(call) && continues(piece, call),
+    );
   }
 
   close(call: OpenCall): void {
     this.#closed.add(call);
-    for (let last = this.#calls.at(-1); last !== undefined && this.#closed.has(last); last = this.#calls.at(-1)) this.#calls.pop();
+    for (
+      let last = this.#calls.at(-1);
+      last !== undefined && this.#closed.has(last);
+      last = this.#calls.at(-1)
+    )
+      this.#calls.pop();
   }
 
   /** Closes all calls, and returns them. */

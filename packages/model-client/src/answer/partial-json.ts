@@ -27,7 +27,13 @@ const COPIED_FREELY = 256;
 /** Deeper values are shown only when complete, because each snapshot copies everything that still grows. */
 const DEEPEST = 500;
 
-const ESCAPES: Readonly<Record<string, string | undefined>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+const ESCAPES: Readonly<Record<string, string | undefined>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
 
 /**
  * Parses JSON that is still being written, each character once. A string appears as far as it was received; numbers, `true` and `null`
@@ -65,7 +71,9 @@ export class PartialJson {
     this.#fresh = 0;
     const seen = this.#root;
     this.#frames.forEach((frame, depth) => {
-      const copy: Container = Array.isArray(frame.container) ? [...frame.container] : { ...frame.container };
+      const copy: Container = Array.isArray(frame.container)
+        ? [...frame.container]
+        : { ...frame.container };
       frame.container = copy;
       const parent = this.#frames[depth - 1];
       if (parent === undefined) this.#root = copy;
@@ -205,5 +213,11 @@ export class PartialJson {
 function put({ container, key }: Frame, value: unknown, again: boolean): void {
   if (Array.isArray(container)) container[again ? container.length - 1 : container.length] = value;
   // `__proto__` is a key like any other.
-  else Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true });
+  else
+    Object.defineProperty(container, key, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
 }

@@ -4,7 +4,8 @@ import { type Format, isValidating } from '../inference/format.js';
 /** The problem with an answer. */
 export interface Unusable {
   readonly problem: string;
-  readonly code: 'tool-calls' | 'not-json' | 'incomplete-json' | 'schema-mismatch' | 'schema-failed';
+  readonly code:
+    'tool-calls' | 'not-json' | 'incomplete-json' | 'schema-mismatch' | 'schema-failed';
   readonly path?: string;
   /** The value that the schema threw. */
   readonly cause?: unknown;
@@ -14,7 +15,11 @@ export interface Unusable {
 export type Reading = { readonly value: unknown; readonly problem?: undefined } | Unusable;
 
 /** Parses an answer as JSON, and validates it when its format is a schema. */
-export async function readAnswer(format: Format, text: string, doneReason: string | undefined): Promise<Reading> {
+export async function readAnswer(
+  format: Format,
+  text: string,
+  doneReason: string | undefined,
+): Promise<Reading> {
   const json = parse(text);
   if (json === undefined) {
     const isCut = doneReason === 'length';
@@ -31,9 +36,14 @@ async function validated(schema: StandardSchema<unknown>, value: unknown): Promi
   try {
     const result = await schema['~standard'].validate(value);
     if (result.issues === undefined) return { value: result.value };
-    return { problem: issueText(result.issues), code: 'schema-mismatch', path: pathText(result.issues[0]) };
+    return {
+      problem: issueText(result.issues),
+      code: 'schema-mismatch',
+      path: pathText(result.issues[0]),
+    };
   } catch (cause) {
-    if (isTooDeep(cause)) return { problem: 'the answer is nested too deeply', code: 'schema-mismatch', cause };
+    if (isTooDeep(cause))
+      return { problem: 'the answer is nested too deeply', code: 'schema-mismatch', cause };
     return { problem: `the schema threw: ${thrownText(cause)}`, code: 'schema-failed', cause };
   }
 }
@@ -69,5 +79,9 @@ export function issueText(issues: readonly StandardIssue[]): string {
 
 function pathText(issue: StandardIssue | undefined): string {
   const keys = (issue?.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
-  return keys.map((key, at) => (typeof key === 'number' ? `[${String(key)}]` : `${at === 0 ? '' : '.'}${String(key)}`)).join('');
+  return keys
+    .map((key, at) =>
+      typeof key === 'number' ? `[${String(key)}]` : `${at === 0 ? '' : '.'}${String(key)}`,
+    )
+    .join('');
 }

@@ -7,7 +7,9 @@ export interface Warning {
    * only part of the answer was kept, because it is too long. `nameless-tool-call`, `unreadable-tool-call`: a call was dropped because it
    * has no name, or because its arguments are not a JSON object. `repaired`: the first answer did not match the schema; this is a later one.
    */
-  code: Open<'context-full' | 'too-long' | 'nameless-tool-call' | 'unreadable-tool-call' | 'repaired'>;
+  code: Open<
+    'context-full' | 'too-long' | 'nameless-tool-call' | 'unreadable-tool-call' | 'repaired'
+  >;
   message: string;
 }
 
@@ -15,8 +17,16 @@ export interface Warning {
 const KEPT = [4, 5];
 
 /** Returns a warning for a prompt that was cut to fit the context. Messages that the server dropped before cannot be detected. */
-export function contextWarnings(promptTokens: number | undefined, numCtx: number | undefined): Warning[] {
-  if (typeof numCtx !== 'number' || promptTokens === undefined || !lengthsAfterCut(numCtx).includes(promptTokens)) return [];
+export function contextWarnings(
+  promptTokens: number | undefined,
+  numCtx: number | undefined,
+): Warning[] {
+  if (
+    typeof numCtx !== 'number' ||
+    promptTokens === undefined ||
+    !lengthsAfterCut(numCtx).includes(promptTokens)
+  )
+    return [];
   const message = `the prompt does not fit into the context of ${String(numCtx)} tokens: its beginning was probably cut off`;
   return [{ code: 'context-full', message }];
 }

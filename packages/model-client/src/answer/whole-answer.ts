@@ -1,4 +1,11 @@
-import { type Collector, type ErrorContext, isRecord, isTooDeep, OutputError, StreamError } from '@clients/core';
+import {
+  type Collector,
+  type ErrorContext,
+  isRecord,
+  isTooDeep,
+  OutputError,
+  StreamError,
+} from '@clients/core';
 import { REPEATED } from '../service/advice.js';
 
 /** The fields of a response that tell whether it is whole. */
@@ -17,24 +24,40 @@ interface Marks {
  * @throws {OutputError} `too-deep` · `no-answer`
  * @throws {StreamError} `truncated` · `server`
  */
-export function collectWhole<Event extends object>(event: Event, collector: Collector<Event, unknown>, context: () => ErrorContext): void {
+export function collectWhole<Event extends object>(
+  event: Event,
+  collector: Collector<Event, unknown>,
+  context: () => ErrorContext,
+): void {
   refuseError(event, context);
   const { done, message, response } = event as Marks;
   if (done === undefined && !isRecord(message) && typeof response !== 'string')
     throw new OutputError(
       'the response is not an answer of a model',
       {},
-      { ...context(), mayHaveExecuted: true, code: 'no-answer', hint: 'check that baseUrl points to a model server' },
+      {
+        ...context(),
+        mayHaveExecuted: true,
+        code: 'no-answer',
+        hint: 'check that baseUrl points to a model server',
+      },
     );
   try {
     collector.add(event);
   } catch (cause) {
     // A collector copies what it keeps, and a deep value overflows the stack.
     if (!isTooDeep(cause)) throw cause;
-    throw new OutputError('the answer is nested too deeply', {}, { ...context(), mayHaveExecuted: true, code: 'too-deep', cause });
+    throw new OutputError(
+      'the answer is nested too deeply',
+      {},
+      { ...context(), mayHaveExecuted: true, code: 'too-deep', cause },
+    );
   }
   if ((event as Marks).done === false)
-    throw truncated('the server stopped before the end of the answer', collector.value(), { ...context(), hint: REPEATED });
+    throw truncated('the server stopped before the end of the answer', collector.value(), {
+      ...context(),
+      hint: REPEATED,
+    });
 }
 
 /**
@@ -46,7 +69,11 @@ export function checkSuccess(response: object, context: () => ErrorContext): voi
   const { status } = response as Marks;
   if (status === 'success') return;
   refuseError(response, context);
-  throw truncated('the server stopped before the work was done: its last status is not `success`', response, context());
+  throw truncated(
+    'the server stopped before the work was done: its last status is not `success`',
+    response,
+    context(),
+  );
 }
 
 /** @throws {StreamError} for an error that came with the status of a success */
@@ -54,13 +81,22 @@ function refuseError(response: object, context: () => ErrorContext): void {
   const { error } = response as Marks;
   if (error === undefined || error === null) return;
   // Its text is not in the error: a proxy may quote a credential, and what is secret is not known here.
-  throw new StreamError('server', 'the server sent an error instead of an answer, with a success status', undefined, {
-    ...context(),
-    mayHaveExecuted: true,
-    hint: 'to see the error, run the curl command that transport.describe() returns',
-  });
+  throw new StreamError(
+    'server',
+    'the server sent an error instead of an answer, with a success status',
+    undefined,
+    {
+      ...context(),
+      mayHaveExecuted: true,
+      hint: 'to see the error, run the curl command that transport.describe() returns',
+    },
+  );
 }
 
 function truncated(message: string, partial: unknown, context: ErrorContext): StreamError {
-  return new StreamError('truncated', message, partial, { ...context, mayHaveExecuted: true, code: 'truncated' });
+  return new StreamError('truncated', message, partial, {
+    ...context,
+    mayHaveExecuted: true,
+    code: 'truncated',
+  });
 }

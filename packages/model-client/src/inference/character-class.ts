@@ -54,23 +54,32 @@ export const SETS: ReadonlyMap<string, readonly Range[]> = /* @__PURE__ */ new M
 /** Writes one character; as a class where it has a meaning of its own. */
 export function literal(code: number): string {
   const character = String.fromCodePoint(code);
-  return code < 0x20 || '^$\\.*+?()[]{}|"'.includes(character) ? classText([[code, code]], false) : character;
+  return code < 0x20 || '^$\\.*+?()[]{}|"'.includes(character)
+    ? classText([[code, code]], false)
+    : character;
 }
 
 /** Returns a class of the allowed characters among these ranges, or of those outside them. */
 export function classText(ranges: readonly Range[], isNegated: boolean): string {
   const set = isNegated ? complement(ranges) : ranges;
   // It is shorter to say what is not in a set that has all the rest of Unicode.
-  if (set.some(([, last]) => last === LAST_CHARACTER)) return `[^${rangesText(complement(set))}${OTHERS}]`;
+  if (set.some(([, last]) => last === LAST_CHARACTER))
+    return `[^${rangesText(complement(set))}${OTHERS}]`;
   const allowed = set.flatMap(([first, last]) =>
-    ALLOWED.flatMap(([from, to]): Range[] => (first > to || last < from ? [] : [[Math.max(first, from), Math.min(last, to)]])),
+    ALLOWED.flatMap(([from, to]): Range[] =>
+      first > to || last < from ? [] : [[Math.max(first, from), Math.min(last, to)]],
+    ),
   );
   if (allowed.length === 0) throw new Unsupported();
   return `[${rangesText(allowed)}]`;
 }
 
 function rangesText(ranges: readonly Range[]): string {
-  return ranges.map(([first, last]) => (first === last ? memberText(first) : `${memberText(first)}-${memberText(last)}`)).join('');
+  return ranges
+    .map(([first, last]) =>
+      first === last ? memberText(first) : `${memberText(first)}-${memberText(last)}`,
+    )
+    .join('');
 }
 
 /** Writes a character of a class; one that has a meaning of its own, or cannot be seen, by its number. */
@@ -78,7 +87,9 @@ function memberText(code: number): string {
   const character = String.fromCodePoint(code);
   const hex = code.toString(16).toUpperCase();
   if (code < 0x20 || '"\\]^-['.includes(character)) return `\\x${hex.padStart(2, '0')}`;
-  return /^[^ \P{Z}]|\p{C}$/u.test(character) && code <= 0xffff ? `\\u${hex.padStart(4, '0')}` : character;
+  return /^[^ \P{Z}]|\p{C}$/u.test(character) && code <= 0xffff
+    ? `\\u${hex.padStart(4, '0')}`
+    : character;
 }
 
 /** Returns all other characters. */

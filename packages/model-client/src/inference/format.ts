@@ -9,12 +9,16 @@ import { spelledOut } from './spelled-out.js';
 export type Format = 'json' | JsonSchema | StandardSchema<unknown>;
 
 /** The type that an answer in a format parses to. */
-export type Parsed<F> = F extends { readonly '~standard': { readonly types?: { readonly output: infer Output } | undefined } }
+export type Parsed<F> = F extends {
+  readonly '~standard': { readonly types?: { readonly output: infer Output } | undefined };
+}
   ? Output
   : unknown;
 
 /** A whole answer; with a schema in `format` it also has `parsed`. */
-export type WithParsed<F, Result> = F extends object ? Result & { readonly parsed: Parsed<F> } : Result;
+export type WithParsed<F, Result> = F extends object
+  ? Result & { readonly parsed: Parsed<F> }
+  : Result;
 
 /** Returns whether a format, or the schema of a tool, is the schema of a library. In some libraries schemas are functions. */
 export function isStandard(format: unknown): format is StandardSchema<unknown> {
@@ -47,13 +51,21 @@ export function checkFormat(format: unknown): void {
 /** @throws {InputError} for what is not a JSON Schema: a library's schema without Standard Schema, such as of zod before 3.24, or its fields */
 export function checkJsonSchema(schema: object, where: string): void {
   if (Object.values(schema).some(isStandard))
-    throw new InputError(`${where} is an object of schemas`, { code: 'no-json-schema', hint: 'wrap it, such as z.object({ … })' });
-  const method = ['safeParse', 'parse', 'validate'].find((name) => typeof (schema as Record<string, unknown>)[name] === 'function');
+    throw new InputError(`${where} is an object of schemas`, {
+      code: 'no-json-schema',
+      hint: 'wrap it, such as z.object({ … })',
+    });
+  const method = ['safeParse', 'parse', 'validate'].find(
+    (name) => typeof (schema as Record<string, unknown>)[name] === 'function',
+  );
   if (method === undefined) return;
-  throw new InputError(`${where} is a schema of a library (it has ${method}()) that does not implement Standard Schema`, {
-    code: 'no-json-schema',
-    hint: 'use a newer version of the library, or pass the JSON Schema itself, which AI SDK schemas have in the field jsonSchema',
-  });
+  throw new InputError(
+    `${where} is a schema of a library (it has ${method}()) that does not implement Standard Schema`,
+    {
+      code: 'no-json-schema',
+      hint: 'use a newer version of the library, or pass the JSON Schema itself, which AI SDK schemas have in the field jsonSchema',
+    },
+  );
 }
 
 /** Returns a format that servers can make a grammar of. */

@@ -50,12 +50,15 @@ class Reader {
       alternatives.push(`${begins ? '' : ANY_TEXT}${text}${ends ? '' : ANY_TEXT}`);
     } while (this.#take('|'));
     if (this.#at < this.#characters.length) throw new Unsupported();
-    return alternatives.length === 1 ? `^${alternatives.join('')}$` : `^(${alternatives.join('|')})$`;
+    return alternatives.length === 1
+      ? `^${alternatives.join('')}$`
+      : `^(${alternatives.join('|')})$`;
   }
 
   #sequence(depth: number): string {
     let text = '';
-    while (this.#at < this.#characters.length && !'|)$'.includes(this.#peek())) text += this.#atom(depth) + this.#quantifier();
+    while (this.#at < this.#characters.length && !'|)$'.includes(this.#peek()))
+      text += this.#atom(depth) + this.#quantifier();
     return text;
   }
 

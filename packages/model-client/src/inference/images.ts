@@ -39,7 +39,10 @@ function encode(image: unknown, where: string): HalfEncoded {
   const bytes = bytesOf(image);
   if (bytes !== undefined) return base64(checked(bytes, where));
   if (isBlob(image)) {
-    if (image.type !== '' && !/^(?:image|audio|video)\/|^application\/octet-stream/.test(image.type))
+    if (
+      image.type !== '' &&
+      !/^(?:image|audio|video)\/|^application\/octet-stream/.test(image.type)
+    )
       throw invalid(where, `is of type ${image.type}`);
     return image;
   }
@@ -48,7 +51,8 @@ function encode(image: unknown, where: string): HalfEncoded {
 
 function fromString(text: string, where: string): string {
   const uri = /^data:([^,]*),/i.exec(text);
-  if (uri !== null && !/;\s*base64$/i.test(uri[1] ?? '')) throw invalid(where, 'is a data URI that is not base64');
+  if (uri !== null && !/;\s*base64$/i.test(uri[1] ?? ''))
+    throw invalid(where, 'is a data URI that is not base64');
   const base64 = (uri === null ? text : text.slice(uri[0].length)).replace(/[\r\n]/g, '');
   // Groups in the pattern would overflow the stack for large images.
   if (base64 === '' || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) {

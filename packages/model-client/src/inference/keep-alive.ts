@@ -22,8 +22,11 @@ export function keepAliveOf(value: KeepAlive): KeepAlive {
 }
 
 function invalid(what: string): InputError {
-  return new InputError(`keep_alive must be a number of seconds, a duration or 'forever', not ${what}`, {
-    code: 'invalid-duration',
-    hint: "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
-  });
+  return new InputError(
+    `keep_alive must be a number of seconds, a duration or 'forever', not ${what}`,
+    {
+      code: 'invalid-duration',
+      hint: "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
+    },
+  );
 }

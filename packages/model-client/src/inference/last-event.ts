@@ -13,5 +13,10 @@ interface Marks {
  * `done: false`.
  */
 export function isLast({ done, done_reason, status, _debug_info: debug }: Marks): boolean {
-  return done === true || (typeof done_reason === 'string' && done_reason !== '') || status === 'success' || isRecord(debug);
+  return (
+    done === true ||
+    (typeof done_reason === 'string' && done_reason !== '') ||
+    status === 'success' ||
+    isRecord(debug)
+  );
 }

@@ -1,4 +1,11 @@
-import type { AbortError, CallOptions, Collector, StreamEndpoint, StreamInit, CoreTransport } from '@clients/core';
+import type {
+  AbortError,
+  CallOptions,
+  Collector,
+  StreamEndpoint,
+  StreamInit,
+  CoreTransport,
+} from '@clients/core';
 import { InputError, isRecord, kindOf } from '@clients/core';
 
 /** A body, or a function that makes it where that is asynchronous: a Blob to read, a schema to convert. */
@@ -17,7 +24,8 @@ export function streamInit<Body extends object, Event, Final>(
   collector: Collector<Event, Final>,
   options: CallOptions | undefined,
 ): StreamInit<Event, Final> {
-  if (typeof body !== 'function') return transport.streamInit(endpoint, { body }, options, collector);
+  if (typeof body !== 'function')
+    return transport.streamInit(endpoint, { body }, options, collector);
   let init: StreamInit<Event, Final> | undefined;
   let abandoned: AbortError | undefined;
   return {
@@ -39,7 +47,9 @@ export function streamInit<Body extends object, Event, Final>(
 export function checkCount(name: string, value: number, least: number): void {
   const given: unknown = value;
   if (Number.isInteger(given) && value >= least) return;
-  throw new InputError(`${name} must be a whole number from ${String(least)} up`, { code: 'invalid-input' });
+  throw new InputError(`${name} must be a whole number from ${String(least)} up`, {
+    code: 'invalid-input',
+  });
 }
 
 /**
@@ -47,26 +57,41 @@ export function checkCount(name: string, value: number, least: number): void {
  * @throws {InputError} when `stream` contradicts the method, which could not read the response, or is in `options`, where it has no effect
  */
 export function checkStream(request: object, method: string, stream: boolean): void {
-  const { stream: given, options } = (request as { readonly stream?: unknown; readonly options?: unknown } | null | undefined) ?? {};
+  const { stream: given, options } =
+    (request as { readonly stream?: unknown; readonly options?: unknown } | null | undefined) ?? {};
   const inside = isRecord(options) ? options['stream'] : undefined;
   if (inside !== undefined && inside !== null)
-    throw new InputError(`${method}: stream does not belong in options: use ${method} for one value, or ${method}Stream for events`, {
-      code: 'invalid-input',
-    });
+    throw new InputError(
+      `${method}: stream does not belong in options: use ${method} for one value, or ${method}Stream for events`,
+      {
+        code: 'invalid-input',
+      },
+    );
   if (given === undefined || given === stream) return;
   const [self, use] = stream
     ? [`${method}Stream`, `${method}, which returns the answer as one value`]
     : [method, `${method}Stream, which returns its events`];
-  throw new InputError(`${self}: stream must be ${String(stream)} or left out: use ${use}`, { code: 'invalid-input' });
+  throw new InputError(`${self}: stream must be ${String(stream)} or left out: use ${use}`, {
+    code: 'invalid-input',
+  });
 }
 
 /**
  * @param keys of a request, for the hint
  * @throws {InputError} when a request is not an object, which JavaScript programs can pass
  */
-export function checkObject(request: object, endpoint: string, keys = 'model', method: string = endpoint): void {
+export function checkObject(
+  request: object,
+  endpoint: string,
+  keys = 'model',
+  method: string = endpoint,
+): void {
   const given: unknown = request;
   if (typeof given === 'object' && given !== null) return;
   const hint = `pass an object: { ${keys} }`;
-  throw new InputError(`${method}: the request must be an object, not ${kindOf(given)}`, { endpoint, code: 'invalid-input', hint });
+  throw new InputError(`${method}: the request must be an object, not ${kindOf(given)}`, {
+    endpoint,
+    code: 'invalid-input',
+    hint,
+  });
 }

@@ -8,7 +8,9 @@ import { object, type Open, openEnum, schema, type ZodSchema } from '@clients/co
 export type KeepAlive = number | string;
 
 /** The schema of `keep_alive` in a request body. */
-export const keepAliveValue: ZodSchema<KeepAlive> = /* @__PURE__ */ schema(() => z.union([z.number(), z.string()]));
+export const keepAliveValue: ZodSchema<KeepAlive> = /* @__PURE__ */ schema(() =>
+  z.union([z.number(), z.string()]),
+);
 
 /** Whether a model thinks before it answers, and how much. */
 export type Think = boolean | Open<'low' | 'medium' | 'high' | 'max'>;
@@ -25,13 +27,17 @@ export const thinkValue: ZodSchema<Think> = /* @__PURE__ */ schema<Think>(() =>
 export type JsonSchema = object;
 
 /** The schema of a JSON Schema in a request body. Its keys may be symbols, as in TypeBox; those are not sent. */
-export const jsonSchemaValue: ZodSchema<JsonSchema> = /* @__PURE__ */ object<JsonSchema>(() => ({}));
+export const jsonSchemaValue: ZodSchema<JsonSchema> = /* @__PURE__ */ object<JsonSchema>(
+  () => ({}),
+);
 
 /** `'json'`, or the JSON Schema that an answer must match. */
 export type WireFormat = 'json' | JsonSchema;
 
 /** The schema of `format` in a request body. */
-export const formatValue: ZodSchema<WireFormat> = /* @__PURE__ */ schema<WireFormat>(() => z.union([z.literal('json'), jsonSchemaValue]));
+export const formatValue: ZodSchema<WireFormat> = /* @__PURE__ */ schema<WireFormat>(() =>
+  z.union([z.literal('json'), jsonSchemaValue]),
+);
 
 /**
  * Settings of a run. Each defaults to the model's setting, or else to the value given here. Keys that are not listed here are sent, too. An
@@ -211,7 +217,9 @@ export const debugInfo: ZodSchema<DebugInfo> = /* @__PURE__ */ object(() => ({
 export type DoneReason = Open<'stop' | 'length' | 'load' | 'unload'>;
 
 /** The schema of `done_reason`. */
-export const doneReason: ZodSchema<DoneReason> = /* @__PURE__ */ schema<DoneReason>(() => openEnum(['stop', 'length', 'load', 'unload']));
+export const doneReason: ZodSchema<DoneReason> = /* @__PURE__ */ schema<DoneReason>(() =>
+  openEnum(['stop', 'length', 'load', 'unload']),
+);
 
 /** Settings that chat and generate share. An empty value (`null` or `''`, as from a form) counts as left out. */
 export interface RunSettings {

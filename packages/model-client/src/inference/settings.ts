@@ -32,7 +32,9 @@ export function isEmpty(value: unknown): value is undefined | null | '' {
  * @throws {InputError} for a duration that no server accepts
  */
 export function settled<Request extends Settings>(request: Request): Request {
-  const filled = Object.fromEntries(Object.entries(request).filter(([key, value]) => !FROM_FORMS.has(key) || !isEmpty(value))) as Request;
+  const filled = Object.fromEntries(
+    Object.entries(request).filter(([key, value]) => !FROM_FORMS.has(key) || !isEmpty(value)),
+  ) as Request;
   const { keep_alive, options } = filled;
   return {
     ...filled,
@@ -45,6 +47,8 @@ export function settled<Request extends Settings>(request: Request): Request {
 export function optionsOf(options: ModelOptions): ModelOptions {
   // JavaScript programs may pass anything, which the schema refuses.
   if (typeof (options as unknown) !== 'object' || Array.isArray(options)) return options;
-  const filled: ModelOptions = Object.fromEntries(Object.entries(options).filter(([, value]) => !isEmpty(value)));
+  const filled: ModelOptions = Object.fromEntries(
+    Object.entries(options).filter(([, value]) => !isEmpty(value)),
+  );
   return typeof filled.stop === 'string' ? { ...filled, stop: [filled.stop] } : filled;
 }

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { type Shape } from '@clients/core/schema';
-import { keepAliveValue, modelOptions, type RunSettings, thinkValue, type Timings } from './schemas.js';
+import {
+  keepAliveValue,
+  modelOptions,
+  type RunSettings,
+  thinkValue,
+  type Timings,
+} from './schemas.js';
 
 /** Returns the fields of {@link Timings}, for schemas with other fields besides. */
 export function timingsShape(): Shape<Timings> {

@@ -45,14 +45,20 @@ const OLDER = '#/definitions/';
 export function spelledOut(schema: unknown, outer: readonly unknown[] = []): unknown {
   if (typeof schema === 'boolean') return schema ? {} : { not: {} };
   // One that contains itself cannot be sent at all, and one with `toJSON` is not what is sent.
-  if (!isRecord(schema) || outer.length > DEEPEST || outer.includes(schema) || 'toJSON' in schema) return schema;
+  if (!isRecord(schema) || outer.length > DEEPEST || outer.includes(schema) || 'toJSON' in schema)
+    return schema;
   const inner = (value: unknown): unknown => spelledOut(value, [...outer, schema]);
   const [root = schema] = outer;
   const isOlder = isRecord(root) && isRecord(root['definitions']) && !('$defs' in root);
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === 'items')
-      return value === false && 'prefixItems' in schema ? [] : [[key, Array.isArray(value) ? value.map(inner) : inner(value)]];
-    if (INNER.has(key)) return [[key === 'definitions' && isOlder && schema === root ? '$defs' : key, each(value, inner)]];
+      return value === false && 'prefixItems' in schema
+        ? []
+        : [[key, Array.isArray(value) ? value.map(inner) : inner(value)]];
+    if (INNER.has(key))
+      return [
+        [key === 'definitions' && isOlder && schema === root ? '$defs' : key, each(value, inner)],
+      ];
     if (SINGLE.has(key) && isRecord(value)) return [[key, inner(value)]];
     if (key === '$ref' && isOlder && typeof value === 'string' && value.startsWith(OLDER))
       return [[key, `#/$defs/${value.slice(OLDER.length)}`]];
@@ -66,5 +72,7 @@ export function spelledOut(schema: unknown, outer: readonly unknown[] = []): unk
 /** Maps the values of an object or a list. */
 function each(given: unknown, map: (value: unknown) => unknown): unknown {
   if (Array.isArray(given)) return given.map(map);
-  return isRecord(given) ? Object.fromEntries(Object.entries(given).map(([key, value]) => [key, map(value)])) : given;
+  return isRecord(given)
+    ? Object.fromEntries(Object.entries(given).map(([key, value]) => [key, map(value)]))
+    : given;
 }

@@ -15,7 +15,10 @@ export interface StreamOfRequests<Event, Final> {
   readonly options: CallOptions | undefined;
   readonly collector: Collector<Event, Final>;
   /** Sends the requests over a transport that ends them with the call. The signal of the scope is for functions of the caller. */
-  readonly events: (transport: CoreTransport, scope: CallScope) => AsyncGenerator<Event, void, undefined>;
+  readonly events: (
+    transport: CoreTransport,
+    scope: CallScope,
+  ) => AsyncGenerator<Event, void, undefined>;
 }
 
 /** Makes a stream with the events of several requests. They are one call: its signal and its `total` limit end all of them. */

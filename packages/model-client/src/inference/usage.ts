@@ -30,7 +30,10 @@ export function usageOf(timings: Timings): Usage {
     loadMs: inMs(timings.load_duration),
     promptMs: inMs(timings.prompt_eval_duration),
     outputMs: inMs(duration),
-    tokensPerSecond: count === undefined || duration === undefined || duration <= 0 ? undefined : count / (duration / 1e9),
+    tokensPerSecond:
+      count === undefined || duration === undefined || duration <= 0
+        ? undefined
+        : count / (duration / 1e9),
   };
 }
 
@@ -52,6 +55,9 @@ export function sumUsage(runs: readonly Usage[]): Usage {
     loadMs: sum('loadMs'),
     promptMs: sum('promptMs'),
     outputMs,
-    tokensPerSecond: outputTokens === undefined || outputMs === undefined || outputMs <= 0 ? undefined : outputTokens / (outputMs / 1000),
+    tokensPerSecond:
+      outputTokens === undefined || outputMs === undefined || outputMs <= 0
+        ? undefined
+        : outputTokens / (outputMs / 1000),
   };
 }

@@ -44,9 +44,24 @@ const NAMES: Readonly<Record<string, string | undefined>> = {
  */
 export function instrument(options: InstrumentOptions = {}): () => void {
   checkKnown(options, ['tracerProvider', 'meterProvider', 'captureContent'], nearName());
-  const duration = durations(options, PACKAGE, 'gen_ai.client.operation.duration', 'Duration of an operation with all of its attempts');
-  const first = durations(options, PACKAGE, 'gen_ai.client.operation.time_to_first_chunk', 'Time to the first event of a stream');
-  const tokens = tokenCounts(options, PACKAGE, 'gen_ai.client.token.usage', 'Tokens of a request and of its answer');
+  const duration = durations(
+    options,
+    PACKAGE,
+    'gen_ai.client.operation.duration',
+    'Duration of an operation with all of its attempts',
+  );
+  const first = durations(
+    options,
+    PACKAGE,
+    'gen_ai.client.operation.time_to_first_chunk',
+    'Time to the first event of a stream',
+  );
+  const tokens = tokenCounts(
+    options,
+    PACKAGE,
+    'gen_ai.client.token.usage',
+    'Tokens of a request and of its answer',
+  );
   const captures = options.captureContent === true;
   return instrumented(
     {
@@ -58,7 +73,9 @@ export function instrument(options: InstrumentOptions = {}): () => void {
         const { inputTokens, outputTokens } = answerOf(operation.result);
         return [
           { histogram: duration, value: seconds },
-          ...(operation.firstEventMs === undefined ? [] : [{ histogram: first, value: operation.firstEventMs / 1_000 }]),
+          ...(operation.firstEventMs === undefined
+            ? []
+            : [{ histogram: first, value: operation.firstEventMs / 1_000 }]),
           ...tokensOf('input', inputTokens).map((each) => ({ histogram: tokens, ...each })),
           ...tokensOf('output', outputTokens).map((each) => ({ histogram: tokens, ...each })),
         ];
@@ -72,18 +89,33 @@ function isInference({ operation }: OperationTrace): boolean {
   return NAMES[operation] !== undefined;
 }
 
-function tokensOf(type: string, value: number | undefined): readonly { readonly value: number; readonly attributes: Attributes }[] {
+function tokensOf(
+  type: string,
+  value: number | undefined,
+): readonly { readonly value: number; readonly attributes: Attributes }[] {
   return value === undefined ? [] : [{ value, attributes: { 'gen_ai.token.type': type } }];
 }
 
-function describe({ operation, method, route, input, isStream }: OperationTrace, captures: boolean): Described {
+function describe(
+  { operation, method, route, input, isStream }: OperationTrace,
+  captures: boolean,
+): Described {
   const name = NAMES[operation];
-  if (name === undefined) return { name: operation, attributes: { 'url.template': route }, dimensions: { 'http.request.method': method } };
+  if (name === undefined)
+    return {
+      name: operation,
+      attributes: { 'url.template': route },
+      dimensions: { 'http.request.method': method },
+    };
   const body = bodyOf(input);
   const model = typeof body['model'] === 'string' ? body['model'] : '';
   return {
     name: `${name} ${model}`.trim(),
-    dimensions: { 'gen_ai.operation.name': name, 'gen_ai.provider.name': 'ollama', 'gen_ai.request.model': model },
+    dimensions: {
+      'gen_ai.operation.name': name,
+      'gen_ai.provider.name': 'ollama',
+      'gen_ai.request.model': model,
+    },
     attributes: { ...requestAttributes(body, isStream), ...(captures ? inputMessages(body) : {}) },
   };
 }
@@ -92,9 +124,15 @@ function finish({ result }: OperationTrace, captures: boolean): Attributes {
   const answer: Answered = answerOf(result);
   return {
     ...(answer.model === undefined ? {} : { 'gen_ai.response.model': answer.model }),
-    ...(answer.finishReason === undefined ? {} : { 'gen_ai.response.finish_reasons': [answer.finishReason] }),
-    ...(answer.inputTokens === undefined ? {} : { 'gen_ai.usage.input_tokens': answer.inputTokens }),
-    ...(answer.outputTokens === undefined ? {} : { 'gen_ai.usage.output_tokens': answer.outputTokens }),
+    ...(answer.finishReason === undefined
+      ? {}
+      : { 'gen_ai.response.finish_reasons': [answer.finishReason] }),
+    ...(answer.inputTokens === undefined
+      ? {}
+      : { 'gen_ai.usage.input_tokens': answer.inputTokens }),
+    ...(answer.outputTokens === undefined
+      ? {}
+      : { 'gen_ai.usage.output_tokens': answer.outputTokens }),
     ...(captures ? outputMessages(answer) : {}),
   };
 }

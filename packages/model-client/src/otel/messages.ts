@@ -47,7 +47,11 @@ export function answerOf(result: unknown): Answered {
     finishReason: textOf(done_reason),
     inputTokens: countOf(answer.prompt_eval_count) ?? countOf(usage?.promptTokens),
     outputTokens: countOf(answer.eval_count) ?? countOf(usage?.outputTokens),
-    message: message ?? (typeof response === 'string' ? { role: 'assistant', content: response, thinking } : undefined),
+    message:
+      message ??
+      (typeof response === 'string'
+        ? { role: 'assistant', content: response, thinking }
+        : undefined),
   };
 }
 
@@ -60,23 +64,45 @@ export function inputMessages(body: Readonly<Record<string, unknown>>): Attribut
   }
 }
 
-function inputContent({ messages, prompt, system, input }: Readonly<Record<string, unknown>>): Attributes {
+function inputContent({
+  messages,
+  prompt,
+  system,
+  input,
+}: Readonly<Record<string, unknown>>): Attributes {
   const attributes: Attributes = {};
-  if (typeof system === 'string') attributes['gen_ai.system_instructions'] = JSON.stringify([{ type: 'text', content: system }]);
-  const given = Array.isArray(messages) ? (messages as Message[]) : [prompt ?? input].flat().map((content) => ({ role: 'user', content }));
-  attributes['gen_ai.input.messages'] = JSON.stringify(given.map((message) => ({ role: message.role, parts: partsOf(message) })));
+  if (typeof system === 'string')
+    attributes['gen_ai.system_instructions'] = JSON.stringify([{ type: 'text', content: system }]);
+  const given = Array.isArray(messages)
+    ? (messages as Message[])
+    : [prompt ?? input].flat().map((content) => ({ role: 'user', content }));
+  attributes['gen_ai.input.messages'] = JSON.stringify(
+    given.map((message) => ({ role: message.role, parts: partsOf(message) })),
+  );
   return attributes;
 }
 
 /** Returns the content of an answer. */
 export function outputMessages({ message, finishReason }: Answered): Attributes {
   if (message === undefined) return {};
-  return { 'gen_ai.output.messages': JSON.stringify([{ role: 'assistant', parts: partsOf(message), finish_reason: finishReason ?? '' }]) };
+  return {
+    'gen_ai.output.messages': JSON.stringify([
+      { role: 'assistant', parts: partsOf(message), finish_reason: finishReason ?? '' },
+    ]),
+  };
 }
 
-function partsOf({ role, content, thinking, tool_calls, tool_name, tool_call_id }: Message): Part[] {
+function partsOf({
+  role,
+  content,
+  thinking,
+  tool_calls,
+  tool_name,
+  tool_call_id,
+}: Message): Part[] {
   // JSON leaves out an id that is undefined: older servers send none.
-  if (role === 'tool') return [{ type: 'tool_call_response', id: tool_call_id, name: tool_name, response: content }];
+  if (role === 'tool')
+    return [{ type: 'tool_call_response', id: tool_call_id, name: tool_name, response: content }];
   const calls = (Array.isArray(tool_calls) ? tool_calls : []) as readonly {
     readonly id?: unknown;
     readonly function?: { readonly name?: unknown; readonly arguments?: unknown };
@@ -84,7 +110,12 @@ function partsOf({ role, content, thinking, tool_calls, tool_name, tool_call_id 
   return [
     ...(isFilled(thinking) ? [{ type: 'reasoning', content: thinking }] : []),
     ...(isFilled(content) ? [{ type: 'text', content }] : []),
-    ...calls.map(({ id, function: called }) => ({ type: 'tool_call', id, name: called?.name, arguments: called?.arguments })),
+    ...calls.map(({ id, function: called }) => ({
+      type: 'tool_call',
+      id,
+      name: called?.name,
+      arguments: called?.arguments,
+    })),
   ];
 }
 

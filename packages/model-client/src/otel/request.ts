@@ -12,7 +12,10 @@ const OPTIONS = {
 } as const;
 
 /** Returns the attributes of a request, without its content. */
-export function requestAttributes(body: Readonly<Record<string, unknown>>, isStream: boolean): Attributes {
+export function requestAttributes(
+  body: Readonly<Record<string, unknown>>,
+  isStream: boolean,
+): Attributes {
   const attributes: Attributes = {};
   if (isStream) attributes['gen_ai.request.stream'] = true;
   const options = (body['options'] ?? {}) as Readonly<Record<string, unknown>>;
@@ -22,7 +25,8 @@ export function requestAttributes(body: Readonly<Record<string, unknown>>, isStr
   }
   const stop = typeof options['stop'] === 'string' ? [options['stop']] : options['stop'];
   if (Array.isArray(stop)) attributes['gen_ai.request.stop_sequences'] = stop.map(String);
-  if (typeof body['dimensions'] === 'number') attributes['gen_ai.embeddings.dimension.count'] = body['dimensions'];
+  if (typeof body['dimensions'] === 'number')
+    attributes['gen_ai.embeddings.dimension.count'] = body['dimensions'];
   if (body['format'] !== undefined) attributes['gen_ai.output.type'] = 'json';
   return attributes;
 }

@@ -12,7 +12,10 @@ export interface PoolCall {
 }
 
 /** Picks one of the servers that a call can go to, of which there is at least one; `undefined` leaves the choice to the pool. */
-export type Pick<Each extends PoolServer = PoolServer> = (servers: readonly Each[], call: PoolCall) => Each | undefined;
+export type Pick<Each extends PoolServer = PoolServer> = (
+  servers: readonly Each[],
+  call: PoolCall,
+) => Each | undefined;
 
 /** How long the first call waits for the servers to say which models they have loaded, in ms. */
 const FIRST_WAIT = 250;
@@ -37,7 +40,9 @@ export class Balancer {
       const first = server.ask(now);
       if (first !== undefined) (asking ??= []).push(first);
     }
-    return asking === undefined || this.servers.some(({ isReady }) => isReady) ? undefined : answered(asking);
+    return asking === undefined || this.servers.some(({ isReady }) => isReady)
+      ? undefined
+      : answered(asking);
   }
 
   /**
@@ -45,7 +50,11 @@ export class Balancer {
    *
    * @throws {InputError} when `pick` fails
    */
-  choose(endpoint: string, model: string | undefined, tried: readonly Server[]): Server | undefined {
+  choose(
+    endpoint: string,
+    model: string | undefined,
+    tried: readonly Server[],
+  ): Server | undefined {
     return this.#given(endpoint, model, tried) ?? this.#leastLoaded(model, tried);
   }
 
@@ -56,24 +65,33 @@ export class Balancer {
 
   /** Returns the servers that are not known to work, the one that rests least first. */
   resting(model: string | undefined, tried: readonly Server[]): readonly Server[] {
-    const left = this.servers.filter((server) => !tried.includes(server) && !server.isReady && !lacksModel(server, model));
+    const left = this.servers.filter(
+      (server) => !tried.includes(server) && !server.isReady && !lacksModel(server, model),
+    );
     return left.toSorted((a, b) => a.restMs - b.restMs);
   }
 
   /** Returns a server that did not have the model a moment ago: it may have been pulled since. */
   lacking(model: string | undefined, tried: readonly Server[]): Server | undefined {
-    return this.servers.find((server) => !tried.includes(server) && server.isReady && lacksModel(server, model));
+    return this.servers.find(
+      (server) => !tried.includes(server) && server.isReady && lacksModel(server, model),
+    );
   }
 
   /** Returns the server whose error a call gets when none works. */
   lastResort(model: string | undefined): Server {
     const server = this.resting(model, [])[0] ?? this.servers[0];
-    if (server === undefined) throw new InputError('a pool needs a server', { code: 'invalid-input' });
+    if (server === undefined)
+      throw new InputError('a pool needs a server', { code: 'invalid-input' });
     return server;
   }
 
   /** Returns what `pick` picks, where several servers can take the call. */
-  #given(endpoint: string, model: string | undefined, tried: readonly Server[]): Server | undefined {
+  #given(
+    endpoint: string,
+    model: string | undefined,
+    tried: readonly Server[],
+  ): Server | undefined {
     if (this.#pick === undefined) return undefined;
     const able = this.servers.filter((server) => isAble(server, model, tried));
     if (able.length < 2) return undefined;
@@ -85,7 +103,10 @@ export class Balancer {
     }
     const found = able.find((server) => server === given);
     if (given !== undefined && found === undefined)
-      throw new InputError('pick must return one of the servers it was called with, or undefined', { endpoint, code: 'callback-failed' });
+      throw new InputError('pick must return one of the servers it was called with, or undefined', {
+        endpoint,
+        code: 'callback-failed',
+      });
     return found;
   }
 

@@ -44,8 +44,14 @@ export class PoolTransport extends Transport {
     this.#isPart = isPart;
   }
 
-  override call<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: CallOptions): Promise<Out> {
-    return this.#run(endpoint, input, options, (transport) => transport.call(endpoint, input, options));
+  override call<In extends object, Out>(
+    endpoint: Callable<In, Out>,
+    input: NoInfer<In>,
+    options?: CallOptions,
+  ): Promise<Out> {
+    return this.#run(endpoint, input, options, (transport) =>
+      transport.call(endpoint, input, options),
+    );
   }
 
   override exchange<In extends object, Out>(
@@ -53,15 +59,27 @@ export class PoolTransport extends Transport {
     input: NoInfer<In>,
     options?: CallOptions,
   ): Promise<Exchange<Out>> {
-    return this.#run(endpoint, input, options, (transport) => transport.exchange(endpoint, input, options));
+    return this.#run(endpoint, input, options, (transport) =>
+      transport.exchange(endpoint, input, options),
+    );
   }
 
-  override bytes<In extends object>(endpoint: BytesEndpoint<In>, input: NoInfer<In>, options?: CallOptions): Promise<ByteStream> {
-    return this.#run(endpoint, input, options, (transport) => transport.bytes(endpoint, input, options));
+  override bytes<In extends object>(
+    endpoint: BytesEndpoint<In>,
+    input: NoInfer<In>,
+    options?: CallOptions,
+  ): Promise<ByteStream> {
+    return this.#run(endpoint, input, options, (transport) =>
+      transport.bytes(endpoint, input, options),
+    );
   }
 
   /** All pages of a list come from one server. */
-  override pages<In extends object, Item>(endpoint: ListEndpoint<In, Item>, input: NoInfer<In>, options?: CallOptions): Pages<Item> {
+  override pages<In extends object, Item>(
+    endpoint: ListEndpoint<In, Item>,
+    input: NoInfer<In>,
+    options?: CallOptions,
+  ): Pages<Item> {
     const server = this.#balancer.choose(endpoint.id, undefined, []);
     return this.#memberOf(server).transport.pages(endpoint, input, options);
   }
@@ -102,21 +120,34 @@ export class PoolTransport extends Transport {
     return this.#head.transport.describe(endpoint, input, options);
   }
 
-  override check<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options?: CallOptions): string {
+  override check<In extends object>(
+    endpoint: Route<In>,
+    input: NoInfer<In>,
+    options?: CallOptions,
+  ): string {
     return this.#head.transport.check(endpoint, input, options);
   }
 
-  override checkNames(endpoint: NamedRequest, request: object, names: readonly string[], options?: CallOptions): void {
+  override checkNames(
+    endpoint: NamedRequest,
+    request: object,
+    names: readonly string[],
+    options?: CallOptions,
+  ): void {
     this.#head.transport.checkNames(endpoint, request, names, options);
   }
 
   override with(options: WithOptions & CallOptions = {}): PoolTransport {
     if ((options as WithOptions | null)?.auth !== undefined)
-      throw new InputError('option auth cannot be set for a pool: each server has its own credential', {
-        code: 'invalid-option',
-        hint: 'set auth on the client of each server',
-      });
-    const withoutRetries = options.retry === undefined ? options : { ...options, retry: { ...options.retry, limit: 0 } };
+      throw new InputError(
+        'option auth cannot be set for a pool: each server has its own credential',
+        {
+          code: 'invalid-option',
+          hint: 'set auth on the client of each server',
+        },
+      );
+    const withoutRetries =
+      options.retry === undefined ? options : { ...options, retry: { ...options.retry, limit: 0 } };
     const members = [...this.#members].map(([server, { transport, once }]): [Server, Member] => [
       server,
       { transport: transport.with(options), once: once.with(withoutRetries) },
@@ -129,7 +160,10 @@ export class PoolTransport extends Transport {
     let failure: unknown;
     for (const [server, { transport, once }] of this.#members) {
       try {
-        members.set(server, { transport: transport.within(origin, joined), once: once.within(origin, joined) });
+        members.set(server, {
+          transport: transport.within(origin, joined),
+          once: once.within(origin, joined),
+        });
       } catch (error) {
         // The client of this server is closed, or the options are wrong for all of them.
         failure = error;
@@ -138,12 +172,17 @@ export class PoolTransport extends Transport {
     if (members.size === 0) throw failure;
     // The batches of `embedMany` are spread; other requests that belong together have their context on one server.
     const isSpread = origin.name === 'embedMany';
-    const home = this.#home ?? (isSpread ? undefined : { server: undefined, isOnly: ON_ONE_SERVER.has(origin.name) });
+    const home =
+      this.#home ??
+      (isSpread ? undefined : { server: undefined, isOnly: ON_ONE_SERVER.has(origin.name) });
     return poolTransport(members, this.#balancer, home, true);
   }
 
   override async close(): Promise<void> {
-    await Promise.all([super.close(), ...[...this.#members.values()].map(({ transport }) => transport.close())]);
+    await Promise.all([
+      super.close(),
+      ...[...this.#members.values()].map(({ transport }) => transport.close()),
+    ]);
   }
 
   get #head(): Member {
@@ -153,22 +192,43 @@ export class PoolTransport extends Transport {
   #memberOf(server: Server | undefined): Member {
     const [first] = this.#members.values();
     const member = server === undefined ? first : this.#members.get(server);
-    if (member === undefined) throw new InputError('the client of this server is closed', { code: 'client-closed' });
+    if (member === undefined)
+      throw new InputError('the client of this server is closed', { code: 'client-closed' });
     return member;
   }
 
-  #run<T>(endpoint: Route<object>, input: object, options: CallOptions | undefined, send: Send<T>, isKept = false): Promise<T> {
+  #run<T>(
+    endpoint: Route<object>,
+    input: object,
+    options: CallOptions | undefined,
+    send: Send<T>,
+    isKept = false,
+  ): Promise<T> {
     // Another origin, such as that of web search, is none of the servers.
     if (endpoint.origin !== undefined) return send(this.#head.transport);
     const since = performance.now();
     const model = modelOf(input);
-    const request = { pool: this, endpoint, model, loads: loadsModel(endpoint, input), options, since, isKept, isPart: this.#isPart };
+    const request = {
+      pool: this,
+      endpoint,
+      model,
+      loads: loadsModel(endpoint, input),
+      options,
+      since,
+      isKept,
+      isPart: this.#isPart,
+    };
     return new PooledCall(this.#members, this.#balancer, this.#home, request, send).run();
   }
 }
 
 // Outside the class: bundlers add an underscore to the name of a class that refers to itself, and it shows in every log.
-function poolTransport(members: Members, balancer: Balancer, home: Home | undefined, isPart: boolean): PoolTransport {
+function poolTransport(
+  members: Members,
+  balancer: Balancer,
+  home: Home | undefined,
+  isPart: boolean,
+): PoolTransport {
   return new PoolTransport(members, balancer, home, isPart);
 }
 

@@ -1,4 +1,12 @@
-import { type CallOptions, InputError, openScope, type Route, type ScopeOrigin, asOneCall, type CoreTransport } from '@clients/core';
+import {
+  type CallOptions,
+  InputError,
+  openScope,
+  type Route,
+  type ScopeOrigin,
+  asOneCall,
+  type CoreTransport,
+} from '@clients/core';
 import type { Balancer } from './balancer.js';
 import { RunningCall } from './running-call.js';
 import type { Server } from './server.js';
@@ -54,7 +62,13 @@ export class PooledCall<T> {
   /** A server may have executed the request, and it was sent to another one. */
   #isRepeated = false;
 
-  constructor(members: Members, balancer: Balancer, home: Home | undefined, request: PooledRequest, send: Send<T>) {
+  constructor(
+    members: Members,
+    balancer: Balancer,
+    home: Home | undefined,
+    request: PooledRequest,
+    send: Send<T>,
+  ) {
     this.#members = members;
     this.#balancer = balancer;
     this.#home = home;
@@ -112,16 +126,27 @@ export class PooledCall<T> {
   async #other(tried: readonly Server[]): Promise<Server | undefined> {
     const { model } = this.#request;
     const resting = this.#balancer.resting(model, tried);
-    return (resting.length > 0 ? await this.#wait(firstToAnswer(resting)) : undefined) ?? this.#balancer.lacking(model, tried);
+    return (
+      (resting.length > 0 ? await this.#wait(firstToAnswer(resting)) : undefined) ??
+      this.#balancer.lacking(model, tried)
+    );
   }
 
   #attempt(running: RunningCall, tried: readonly Server[]): Promise<T> {
     const { endpoint, model, options, isPart } = this.#request;
     const member = this.#members.get(running.server);
     // Its client is closed.
-    if (member === undefined) throw new InputError('the client of this server is closed', { endpoint: endpoint.id, code: 'client-closed' });
+    if (member === undefined)
+      throw new InputError('the client of this server is closed', {
+        endpoint: endpoint.id,
+        code: 'client-closed',
+      });
     const isLast = this.#isBound || !this.#balancer.hasOther(model, tried);
-    const transport = !isLast ? member.once : this.#isRepeated ? member.transport.with(NOT_REPEATED) : member.transport;
+    const transport = !isLast
+      ? member.once
+      : this.#isRepeated
+        ? member.transport.with(NOT_REPEATED)
+        : member.transport;
     if (isPart || tried.length === 1) return this.#send(transport, running);
     // The time that other servers took counts.
     const [own, scope] = openScope(transport, this.#origin, options);

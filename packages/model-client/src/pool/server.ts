@@ -61,7 +61,10 @@ export interface Verdict {
 const LACKS_FOR = 60_000;
 
 /** Limits for the question whether a server is running, which it answers at once. Not `total`: the question may wait for a slot. */
-const PROBE: CallOptions = { timeouts: { connect: 2_000, firstByte: 2_000, idle: 2_000 }, retry: { limit: 0 } };
+const PROBE: CallOptions = {
+  timeouts: { connect: 2_000, firstByte: 2_000, idle: 2_000 },
+  retry: { limit: 0 },
+};
 
 /** The state of one server, shared by a pool and all pools that `with` makes of it. */
 export class Server implements PoolServer {
@@ -147,14 +150,20 @@ export class Server implements PoolServer {
   /** A call has failed. */
   failed(error: unknown, model: string | undefined): Verdict {
     if (!ClientError.is(error)) return { again: false, onceMore: false, lacks: false };
-    const lacks = error instanceof StatusError && error.status === 404 && error.code === 'model-not-found' && model !== undefined;
+    const lacks =
+      error instanceof StatusError &&
+      error.status === 404 &&
+      error.code === 'model-not-found' &&
+      model !== undefined;
     if (lacks) {
       this.#lacks.set(model, performance.now() + LACKS_FOR);
       this.#loaded?.delete(model);
     }
     const isBusy = error instanceof StatusError && (error.status === 429 || error.status === 503);
     const isDown = isDownBy(error);
-    if (isBusy) this.#restsUntil = performance.now() + Math.min(error.retryAfter ?? this.#pace.baseDelay, this.#pace.maxDelay);
+    if (isBusy)
+      this.#restsUntil =
+        performance.now() + Math.min(error.retryAfter ?? this.#pace.baseDelay, this.#pace.maxDelay);
     else if (isDown) this.#rest(error);
     const again = !error.mayHaveExecuted && (lacks || isBusy || isDown || error.kind === 'queue');
     return { again, onceMore: isRepeatable(error), lacks };

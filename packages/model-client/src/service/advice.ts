@@ -10,21 +10,49 @@ const TRANSFERS = ['pull', 'push', 'create'];
  * the operations they apply to, where the same text has another meaning in others. The most specific message comes first; the first line of a
  * code has its hint. The same failure is a status, or a line inside a 200 response.
  */
-const KNOWN: readonly (readonly [text: RegExp, code: string, hint?: Hint | undefined, of?: readonly string[]])[] = [
+const KNOWN: readonly (readonly [
+  text: RegExp,
+  code: string,
+  hint?: Hint | undefined,
+  of?: readonly string[],
+])[] = [
   [/^model (?:''|"") not found|^model is required/, 'model-required'],
-  [/^model ["'].*["'] not found|^pull model manifest: file does not exist/, 'model-not-found', unknownModel],
-  [/^(?=.*manifests[\\/]).*(?:no such file or directory|cannot find the (?:file|path) specified\.)$/, 'model-not-found'],
-  [/does not support tools$/, 'no-tools', 'use a model with the capability tools: show() lists capabilities'],
-  [/does not support thinking$/, 'no-thinking', 'leave think out, or use a model with the capability thinking'],
+  [
+    /^model ["'].*["'] not found|^pull model manifest: file does not exist/,
+    'model-not-found',
+    unknownModel,
+  ],
+  [
+    /^(?=.*manifests[\\/]).*(?:no such file or directory|cannot find the (?:file|path) specified\.)$/,
+    'model-not-found',
+  ],
+  [
+    /does not support tools$/,
+    'no-tools',
+    'use a model with the capability tools: show() lists capabilities',
+  ],
+  [
+    /does not support thinking$/,
+    'no-thinking',
+    'leave think out, or use a model with the capability thinking',
+  ],
   [
     /does not support (?:vision|images?|multimodal)|missing data required for image input|image input is not supported/,
     'no-images',
     'use a model with the capability vision',
   ],
-  [/single image per message|only supports? one image/, 'too-many-images', 'send one image per message'],
+  [
+    /single image per message|only supports? one image/,
+    'too-many-images',
+    'send one image per message',
+  ],
   [/does not support generate$/, 'no-generate', 'this is an embedding model: use embed'],
   [/does not support chat$/, 'no-chat', 'this is an embedding model: use embed'],
-  [/does not support insert$/, 'no-insert', 'leave suffix out, or use a model with the capability insert'],
+  [
+    /does not support insert$/,
+    'no-insert',
+    'leave suffix out, or use a model with the capability insert',
+  ],
   [/does not support embed/, 'no-embed', 'use a model with the capability embedding'],
   [
     /exceeds? (?:the )?(?:maximum |available )?context (?:length|size)|longer than the context length|larger than the max context size/,
@@ -48,7 +76,11 @@ const KNOWN: readonly (readonly [text: RegExp, code: string, hint?: Hint | undef
     'runner-failed',
     "the model's process failed: see the server log; the next request starts a new one",
   ],
-  [/cannot run this remote model/, 'remote-not-allowed', 'the server is configured not to use this host'],
+  [
+    /cannot run this remote model/,
+    'remote-not-allowed',
+    'the server is configured not to use this host',
+  ],
   [
     /^pull model manifest: unauthorized|^unauthorized: access denied/,
     'registry-unauthorized',
@@ -61,35 +93,71 @@ const KNOWN: readonly (readonly [text: RegExp, code: string, hint?: Hint | undef
     TRANSFERS,
   ],
   [/^(?:pull model manifest: )?403:/, 'registry-forbidden', undefined, TRANSFERS],
-  [/^(?:pull model manifest: )?429:/, 'rate-limited', 'the registry limits requests: try again later', TRANSFERS],
-  [/^(?:pull model manifest: )?5\d\d:|^pull model manifest: invalid character/, 'registry-failed', undefined, TRANSFERS],
+  [
+    /^(?:pull model manifest: )?429:/,
+    'rate-limited',
+    'the registry limits requests: try again later',
+    TRANSFERS,
+  ],
+  [
+    /^(?:pull model manifest: )?5\d\d:|^pull model manifest: invalid character/,
+    'registry-failed',
+    undefined,
+    TRANSFERS,
+  ],
   [
     /^(?:pull model manifest: |max retries exceeded: )?(?:Get|Head|Post|Put|Patch) "/,
     'registry-unreachable',
     'the server cannot reach the registry: check its network, or set insecure if the registry has no TLS',
     TRANSFERS,
   ],
-  [/^(?:Get|Post) "/, 'cloud-unreachable', 'the server cannot reach the host that runs this model: check its network'],
+  [
+    /^(?:Get|Post) "/,
+    'cloud-unreachable',
+    'the server cannot reach the host that runs this model: check its network',
+  ],
   [/cloud (?:features? |models? )?(?:is |are )?disabled/i, 'cloud-disabled'],
-  [/^account unavailable|error signing out/, 'account-unavailable', 'the server cannot reach the cloud: check its network'],
+  [
+    /^account unavailable|error signing out/,
+    'account-unavailable',
+    'the server cannot reach the cloud: check its network',
+  ],
   [
     /^digest mismatch/,
     'digest-mismatch',
     ({ message }) => ({
-      hint: message.includes('downloaded again') ? 'the download was damaged: pull again' : 'the bytes do not match the digest',
+      hint: message.includes('downloaded again')
+        ? 'the download was damaged: pull again'
+        : 'the bytes do not match the digest',
     }),
   ],
-  [/^invalid digest/, 'invalid-digest', 'a digest is sha256: followed by 64 lower-case hex digits; a file of this machine is { path }'],
+  [
+    /^invalid digest/,
+    'invalid-digest',
+    'a digest is sha256: followed by 64 lower-case hex digits; a file of this machine is { path }',
+  ],
   [
     /^(?=.*blobs[\\/]sha256-).*(?:no such file or directory|cannot find the file specified\.)$/,
     'blob-not-found',
     'upload the blob first with blobs.upload, or pass the file itself in files',
   ],
   [/not in GGUF format|^invalid file magic/, 'not-gguf'],
-  [/^unknown type$/, 'unknown-file-type', 'the names in files must end in .gguf or .safetensors', ['create']],
-  [/^file path must be relative/, 'invalid-file-name', 'the keys of files must be plain file names'],
+  [
+    /^unknown type$/,
+    'unknown-file-type',
+    'the names in files must end in .gguf or .safetensors',
+    ['create'],
+  ],
+  [
+    /^file path must be relative/,
+    'invalid-file-name',
+    'the keys of files must be plain file names',
+  ],
   [/^neither 'from' or 'files'/, 'no-source'],
-  [/^unsupported quantization type|^quantization is only supported|^unknown fileType/, 'invalid-quantize'],
+  [
+    /^unsupported quantization type|^quantization is only supported|^unknown fileType/,
+    'invalid-quantize',
+  ],
   [/^template(?: error)?: /, 'invalid-template'],
   [/^bad remote/, 'invalid-remote', 'remote_host must be a URL'],
   [
@@ -99,18 +167,35 @@ const KNOWN: readonly (readonly [text: RegExp, code: string, hint?: Hint | undef
   ],
   [/^invalid format: |invalid JSON schema in format/, 'invalid-format'],
   [/^option ".*" must be |field \w+Request\.options of type/, 'invalid-options'],
-  [/^invalid think value|^think (?:value|must be) |field \w+Request\.think of type/, 'invalid-think', invalidThink],
+  [
+    /^invalid think value|^think (?:value|must be) |field \w+Request\.think of type/,
+    'invalid-think',
+    invalidThink,
+  ],
   [/^top_logprobs must be/, 'invalid-logprobs'],
   [
     /^time: (?:invalid|missing unit|unknown unit)/,
     'invalid-duration',
     "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
   ],
-  [/^illegal base64 data/, 'invalid-image', 'images must be standard base64 without a data: prefix'],
+  [
+    /^illegal base64 data/,
+    'invalid-image',
+    'images must be standard base64 without a data: prefix',
+  ],
   [/^raw mode does not support/, 'invalid-raw'],
-  [/^invalid input type/, 'invalid-input', 'input must be a string or a list of strings', ['embed']],
+  [
+    /^invalid input type/,
+    'invalid-input',
+    'input must be a string or a list of strings',
+    ['embed'],
+  ],
   [/^missing request body/, 'missing-body'],
-  [/^json: cannot unmarshal|^invalid character /, 'invalid-body', 'the server could not decode the request: check the types of its fields'],
+  [
+    /^json: cannot unmarshal|^invalid character /,
+    'invalid-body',
+    'the server could not decode the request: check the types of its fields',
+  ],
   [/^404 page not found/, 'unknown-route', unknownRoute],
 ];
 
@@ -131,18 +216,27 @@ export function codeOf({ status, message, body, endpoint: { id } }: Refusal): st
 /** Returns what to check after an error of the server. */
 export function advise(refusal: Refusal, code: string | undefined): Advice | undefined {
   const { status, headers, body, endpoint } = refusal;
-  const isForge = /i_like_(?:gitea|forgejo)=/.test(headers?.get('set-cookie') ?? '') || (typeof body === 'string' && FORGE.test(body));
-  if (status === 404 && isForge) return { hint: 'this looks like Gitea or Forgejo: baseUrl must point to a model server' };
+  const isForge =
+    /i_like_(?:gitea|forgejo)=/.test(headers?.get('set-cookie') ?? '') ||
+    (typeof body === 'string' && FORGE.test(body));
+  if (status === 404 && isForge)
+    return { hint: 'this looks like Gitea or Forgejo: baseUrl must point to a model server' };
   switch (code) {
     case undefined:
       return status === 403 && body === undefined
-        ? { hint: 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on' }
+        ? {
+            hint: 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on',
+          }
         : undefined;
     case 'sign-in':
-      return { hint: 'sign the server in: open body.signin_url in a browser, or run its signin command' };
+      return {
+        hint: 'sign the server in: open body.signin_url in a browser, or run its signin command',
+      };
     // Of web search and web fetch.
     case 'unauthorized':
-      return { hint: "pass the key for the cloud as web: { auth: bearer(key) }, or use via: 'local' with a server that is signed in" };
+      return {
+        hint: "pass the key for the cloud as web: { auth: bearer(key) }, or use via: 'local' with a server that is signed in",
+      };
     case 'truncated':
       return ['chat', 'generate'].includes(endpoint.id) ? { hint: REPEATED } : {};
     default: {
@@ -153,8 +247,10 @@ export function advise(refusal: Refusal, code: string | undefined): Advice | und
 }
 
 function unknownModel({ message, endpoint, sent }: Refusal): Advice {
-  if (message.startsWith('pull model manifest: file')) return { hint: 'the registry does not have this model: check its name and tag' };
-  if (['copy', 'delete', 'push'].includes(endpoint.id)) return { hint: 'call list() to see which models the server has' };
+  if (message.startsWith('pull model manifest: file'))
+    return { hint: 'the registry does not have this model: check its name and tag' };
+  if (['copy', 'delete', 'push'].includes(endpoint.id))
+    return { hint: 'call list() to see which models the server has' };
   const model = isRecord(sent) ? sent['model'] : undefined;
   // A name that would need quotes in a shell is not shown.
   const name = typeof model === 'string' && /^[\w./:-]+$/.test(model) ? model : 'NAME';

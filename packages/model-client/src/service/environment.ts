@@ -8,7 +8,10 @@ export function optionsFromEnv(options: ModelClientOptions): ModelClientOptions 
   const baseUrl = options.baseUrl ?? hostUrl(variable('OLLAMA_HOST'));
   if (key === undefined) return withEnvProxy({ ...options, baseUrl });
   const { baseUrl: webUrl, auth: webAuth } = options.web ?? {};
-  const web = webUrl === undefined && webAuth === undefined ? { ...options.web, auth: bearer(key) } : options.web;
+  const web =
+    webUrl === undefined && webAuth === undefined
+      ? { ...options.web, auth: bearer(key) }
+      : options.web;
   const auth = options.auth ?? (isCloud(String(baseUrl)) ? bearer(key) : undefined);
   return withEnvProxy({ ...options, baseUrl, auth, web });
 }

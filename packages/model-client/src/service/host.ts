@@ -20,10 +20,12 @@ const HOST_AND_PORT = /^([^:]*)(?::([^:]*))?$/;
 export function hostUrl(value: string | undefined): string {
   const [, scheme, authority = '', rest = ''] = ADDRESS.exec(unquoted(value ?? '')) ?? [];
   if (scheme === undefined && authority + rest === 'ollama.com') return 'https://ollama.com:443';
-  if (authority.includes('@')) throw refused('must not contain a user name or password', 'pass them as `auth: basic(…)`');
+  if (authority.includes('@'))
+    throw refused('must not contain a user name or password', 'pass them as `auth: basic(…)`');
   if (/[?#]/.test(authority + rest)) throw refused('must not contain a query or a fragment');
   // With more than one colon and no brackets, it is an IPv6 address without a port.
-  const [, host = authority, port] = BRACKETED.exec(authority) ?? HOST_AND_PORT.exec(authority) ?? [];
+  const [, host = authority, port] =
+    BRACKETED.exec(authority) ?? HOST_AND_PORT.exec(authority) ?? [];
   const protocol = scheme?.toLowerCase() ?? 'http';
   const usual = (scheme === undefined ? undefined : PORTS[protocol]) ?? DEFAULT_PORT;
   const url = `${protocol}://${connectable(host)}:${port === undefined ? usual : checkPort(port)}${withoutTrailing(rest, '/')}`;

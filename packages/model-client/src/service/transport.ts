@@ -1,4 +1,11 @@
-import { type Auth, type CallOptions, checkOptions, type Service, CoreTransport, type TransportOptions } from '@clients/core';
+import {
+  type Auth,
+  type CallOptions,
+  checkOptions,
+  type Service,
+  CoreTransport,
+  type TransportOptions,
+} from '@clients/core';
 import { advise, codeOf } from './advice.js';
 import { aliases } from './aliases.js';
 import { LOCAL } from './host.js';
@@ -51,7 +58,10 @@ const METHODS: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Returns the service behind a client. */
-export function serviceOf({ baseUrl = 'https://ollama.com', auth }: WebOptions = {}): Service<CallOptions> {
+export function serviceOf({
+  baseUrl = 'https://ollama.com',
+  auth,
+}: WebOptions = {}): Service<CallOptions> {
   return {
     name: 'model-client',
     version: VERSION,

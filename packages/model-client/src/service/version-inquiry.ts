@@ -24,9 +24,18 @@ export function routeInquiry(operation: string): Inquiry {
 
 /** Returns the request for the version of a server that refused the value of an option; undefined for a value that none takes. */
 export function optionInquiry(option: 'think', value: unknown): Inquiry | undefined {
-  if (value === 'max') return inquiry(`${option}: 'max'`, { after: '0.12.11' }, 'use a model that has levels of thinking');
+  if (value === 'max')
+    return inquiry(
+      `${option}: 'max'`,
+      { after: '0.12.11' },
+      'use a model that has levels of thinking',
+    );
   if (!['low', 'medium', 'high'].includes(value as string)) return undefined;
-  return inquiry(`${option}: '${String(value)}'`, { after: '0.9.6' }, 'use true or false with this model');
+  return inquiry(
+    `${option}: '${String(value)}'`,
+    { after: '0.9.6' },
+    'use true or false with this model',
+  );
 }
 
 function inquiry(what: string, added: Since | undefined, otherwise: string): Inquiry {
@@ -47,7 +56,9 @@ function addedText(what: string, added: Since | undefined): string {
 
 function lacks(version: string, added: Since | undefined): boolean {
   if (added === undefined) return false;
-  return 'since' in added ? isBefore(version, added.since) : version === added.after || isBefore(version, added.after);
+  return 'since' in added
+    ? isBefore(version, added.since)
+    : version === added.after || isBefore(version, added.after);
 }
 
 function versionIn(text: string): string | undefined {
@@ -62,7 +73,9 @@ function versionIn(text: string): string | undefined {
 
 /** Builds from source report 0.0.0, which is before no release. */
 function isBefore(version: string, release: string): boolean {
-  const [left, right] = [version, release].map((text) => text.split('.').map((part) => Number.parseInt(part, 10))) as [number[], number[]];
+  const [left, right] = [version, release].map((text) =>
+    text.split('.').map((part) => Number.parseInt(part, 10)),
+  ) as [number[], number[]];
   const at = left.findIndex((part, index) => part !== (right[index] ?? 0));
   return !version.startsWith('0.0.0') && (left[at] ?? 0) < (right[at] ?? 0);
 }

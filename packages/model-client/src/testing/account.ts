@@ -5,7 +5,8 @@ import { json, Refusal, trimmed } from './wire.js';
 
 export function me({ context: { cloud, account } }: Call): Reply {
   if (cloud === 'unreachable') throw new Refusal(503, 'account unavailable');
-  if (account === undefined || cloud === 'signed-out') throw new Refusal(401, 'unauthorized', { signin_url: signinUrl });
+  if (account === undefined || cloud === 'signed-out')
+    throw new Refusal(401, 'unauthorized', { signin_url: signinUrl });
   return json(trimmed({ ...account }));
 }
 
@@ -24,7 +25,12 @@ export function status({ context }: Call): Reply {
 export function recommendations(): Reply {
   return json({
     recommendations: [
-      { model: 'gpt-oss:120b-cloud', description: 'Reasoning and agentic work', context_length: 131_072, max_output_tokens: 131_072 },
+      {
+        model: 'gpt-oss:120b-cloud',
+        description: 'Reasoning and agentic work',
+        context_length: 131_072,
+        max_output_tokens: 131_072,
+      },
       { model: 'qwen3', description: 'Reasoning and tool use locally', vram_bytes: 6_000_000_000 },
       { model: 'gemma3', description: 'Text and vision locally', vram_bytes: 4_000_000_000 },
     ],
@@ -32,18 +38,39 @@ export function recommendations(): Reply {
 }
 
 const pages = [
-  { title: 'Embedded model server', url: 'https://example.org/embedded', content: 'A server for tests that needs no model.' },
-  { title: 'Testing clients', url: 'https://example.org/testing', content: 'Tests that speak real HTTP find more than mocks do.' },
-  { title: 'Streams of JSON lines', url: 'https://example.org/ndjson', content: 'Each line is one event.' },
-  { title: 'Deterministic answers', url: 'https://example.org/deterministic', content: 'The same question has the same answer.' },
-  { title: 'Faults on purpose', url: 'https://example.org/faults', content: 'Resets, stalls and cut answers, when you ask for them.' },
+  {
+    title: 'Embedded model server',
+    url: 'https://example.org/embedded',
+    content: 'A server for tests that needs no model.',
+  },
+  {
+    title: 'Testing clients',
+    url: 'https://example.org/testing',
+    content: 'Tests that speak real HTTP find more than mocks do.',
+  },
+  {
+    title: 'Streams of JSON lines',
+    url: 'https://example.org/ndjson',
+    content: 'Each line is one event.',
+  },
+  {
+    title: 'Deterministic answers',
+    url: 'https://example.org/deterministic',
+    content: 'The same question has the same answer.',
+  },
+  {
+    title: 'Faults on purpose',
+    url: 'https://example.org/faults',
+    content: 'Resets, stalls and cut answers, when you ask for them.',
+  },
 ];
 
 /** Returns the body of a question to the cloud. The local routes relay it without a look at it; the cloud requires a key. */
 async function asked({ context, request }: Call, relayed: string | undefined): Promise<Json> {
   const bytes = await request.bytes();
   if (relayed !== undefined && bytes.byteLength > 0) checkCloud(context, relayed);
-  if (relayed === undefined && !/^Bearer \S+$/.test(request.headers.get('authorization') ?? '')) throw new Refusal(401, 'unauthorized');
+  if (relayed === undefined && !/^Bearer \S+$/.test(request.headers.get('authorization') ?? ''))
+    throw new Refusal(401, 'unauthorized');
   const value = parsed(bytes);
   return isRecord(value) ? value : {};
 }
@@ -53,13 +80,20 @@ export async function webSearch(call: Call, relayed?: string): Promise<Reply> {
   const { query, max_results: most } = await asked(call, relayed);
   if (typeof query !== 'string' || query === '') throw new Refusal(400, 'query is required');
   const count = typeof most === 'number' ? Math.min(Math.max(most, 1), 10) : 5;
-  return json({ results: pages.slice(0, count).map((page) => ({ ...page, content: `${page.content} (found for: ${query})` })) });
+  return json({
+    results: pages
+      .slice(0, count)
+      .map((page) => ({ ...page, content: `${page.content} (found for: ${query})` })),
+  });
 }
 
 /** POST /api/web_fetch, as `webSearch` */
 export async function webFetch(call: Call, relayed?: string): Promise<Reply> {
   const { url } = await asked(call, relayed);
   if (typeof url !== 'string' || url === '') throw new Refusal(400, 'url is required');
-  const page = pages.find((other) => other.url === url) ?? { title: url, content: `The text of ${url}.` };
+  const page = pages.find((other) => other.url === url) ?? {
+    title: url,
+    content: `The text of ${url}.`,
+  };
   return json({ title: page.title, content: page.content, links: pages.map((other) => other.url) });
 }

@@ -1,13 +1,26 @@
 import { isRecord } from '@clients/core/testing';
 import type { StoredModel } from './models.js';
 import { checkReply, checkText, lastTurn } from './reply.js';
-import type { Part, ReplyFunction, ReplyMessage, ReplyParts, ReplyRequest, ReplyTool, ReplyToolCall, ReplyValue } from './reply.js';
+import type {
+  Part,
+  ReplyFunction,
+  ReplyMessage,
+  ReplyParts,
+  ReplyRequest,
+  ReplyTool,
+  ReplyToolCall,
+  ReplyValue,
+} from './reply.js';
 import { hintsOf, SchemaValues } from './schema-value.js';
 import { callText } from './run.js';
 import { tokensOf } from './run.js';
 
 /** Yields the pieces of the answer to a request: from `reply` if there is one, else from the embedded model. */
-export async function* answer(request: ReplyRequest, model: StoredModel, reply: ReplyFunction | undefined): AsyncGenerator<Part> {
+export async function* answer(
+  request: ReplyRequest,
+  model: StoredModel,
+  reply: ReplyFunction | undefined,
+): AsyncGenerator<Part> {
   if (reply !== undefined) {
     const value: unknown = await reply(request);
     checkReply(value);
@@ -16,7 +29,10 @@ export async function* answer(request: ReplyRequest, model: StoredModel, reply: 
   }
   const line = scripted(request.prompt);
   if (line?.forever === true) yield* counting();
-  else yield* partsOf(model.scripted ? fromScript(request, model, line) : ownAnswer(request, model, line));
+  else
+    yield* partsOf(
+      model.scripted ? fromScript(request, model, line) : ownAnswer(request, model, line),
+    );
 }
 
 async function* partsOf(value: ReplyValue): AsyncGenerator<Part> {
@@ -44,7 +60,11 @@ function* counting(): Generator<Part> {
 }
 
 /** Answers from the table of the scripted model. Calls and thinking that the request does not enable stay part of the text. */
-function fromScript(request: ReplyRequest, { parser }: StoredModel, line: ReplyParts | undefined): ReplyParts {
+function fromScript(
+  request: ReplyRequest,
+  { parser }: StoredModel,
+  line: ReplyParts | undefined,
+): ReplyParts {
   if (
     request.format !== undefined &&
     (line?.content === undefined || request.format !== 'json') &&
@@ -58,10 +78,18 @@ function fromScript(request: ReplyRequest, { parser }: StoredModel, line: ReplyP
   // A built-in parser extracts calls from the text, whether the request has tools or not.
   const parsed = request.tools.length > 0 || parser !== '';
   const asText = parsed ? '' : calls.map(callText).join('\n');
-  return { thinking: request.think ? thinking : undefined, content: inline + content + asText, tool_calls: parsed ? calls : [] };
+  return {
+    thinking: request.think ? thinking : undefined,
+    content: inline + content + asText,
+    tool_calls: parsed ? calls : [],
+  };
 }
 
-function ownAnswer(request: ReplyRequest, model: StoredModel, line: ReplyParts | undefined): ReplyParts {
+function ownAnswer(
+  request: ReplyRequest,
+  model: StoredModel,
+  line: ReplyParts | undefined,
+): ReplyParts {
   const calls = callsFor(request, line);
   const thinks = request.think && model.capabilities.includes('thinking');
   const thinking = thinks ? (line?.thinking ?? thoughts(request, calls)) : undefined;
@@ -71,7 +99,10 @@ function ownAnswer(request: ReplyRequest, model: StoredModel, line: ReplyParts |
 }
 
 function thoughts({ prompt }: ReplyRequest, calls: readonly ReplyToolCall[]): string {
-  const next = calls.length > 0 ? `I call ${calls.map((call) => call.function.name).join(' and ')}.` : 'I answer it plainly.';
+  const next =
+    calls.length > 0
+      ? `I call ${calls.map((call) => call.function.name).join(' and ')}.`
+      : 'I answer it plainly.';
   return `The user says: ${shortened(prompt)}\n${next}\n`;
 }
 
@@ -79,10 +110,18 @@ function thoughts({ prompt }: ReplyRequest, calls: readonly ReplyToolCall[]): st
 function resultText({ messages }: ReplyRequest): string | undefined {
   const results = messages.slice(messages.findLastIndex(({ role }) => role !== 'tool') + 1);
   if (results.length === 0) return undefined;
-  return results.map(({ tool_name: name, content }) => `${name === '' ? 'The tool' : `The tool ${name}`} says: ${content}.`).join(' ');
+  return results
+    .map(
+      ({ tool_name: name, content }) =>
+        `${name === '' ? 'The tool' : `The tool ${name}`} says: ${content}.`,
+    )
+    .join(' ');
 }
 
-function plainText({ prompt, messages }: ReplyRequest, { capabilities, details }: StoredModel): string {
+function plainText(
+  { prompt, messages }: ReplyRequest,
+  { capabilities, details }: StoredModel,
+): string {
   const images = lastTurn(messages).flatMap((message) => message.images);
   const seen =
     images.length > 0 && capabilities.includes('vision')
@@ -97,35 +136,55 @@ function shortened(text: string): string {
 }
 
 function imageKind(base64: string): string {
-  const kinds: Readonly<Record<string, string>> = { iVBOR: 'PNG', '/9j/': 'JPEG', UklGR: 'WebP', R0lGO: 'GIF' };
-  const kind = Object.entries(kinds).find(([start]) => base64.startsWith(start))?.[1] ?? 'unknown kind';
+  const kinds: Readonly<Record<string, string>> = {
+    iVBOR: 'PNG',
+    '/9j/': 'JPEG',
+    UklGR: 'WebP',
+    R0lGO: 'GIF',
+  };
+  const kind =
+    Object.entries(kinds).find(([start]) => base64.startsWith(start))?.[1] ?? 'unknown kind';
   return `${kind}, ${String(Math.floor((base64.replace(/={1,2}$/, '').length * 3) / 4))} bytes`;
 }
 
 /** Returns JSON for the schema; without a schema, an object with the prompt. */
 function jsonFor({ prompt, format }: ReplyRequest): string {
-  if (!isRecord(format) || Object.keys(format).length === 0) return JSON.stringify({ answer: shortened(prompt) });
+  if (!isRecord(format) || Object.keys(format).length === 0)
+    return JSON.stringify({ answer: shortened(prompt) });
   return JSON.stringify(new SchemaValues(format, hintsOf(prompt)).value(format));
 }
 
 /** Words in the names of tools that say nothing about what the tool is for. */
-const FILLERS = new Set('get set the and for with from list find search fetch tool call run make create current'.split(' '));
+const FILLERS = new Set(
+  'get set the and for with from list find search fetch tool call run make create current'.split(
+    ' ',
+  ),
+);
 
 /** Returns the tools to call: only after a message of the user, and each once. The script decides, or the words of the prompt. */
 function callsFor(request: ReplyRequest, line: ReplyParts | undefined): readonly ReplyToolCall[] {
   const last: ReplyMessage | undefined = request.messages.at(-1);
   if (last === undefined || last.role === 'tool' || request.tools.length === 0) return [];
   const scriptedCalls = line?.tool_calls ?? [];
-  const toolOf = (call: ReplyToolCall): ReplyTool | undefined => request.tools.find((tool) => tool.name === call.function.name);
+  const toolOf = (call: ReplyToolCall): ReplyTool | undefined =>
+    request.tools.find((tool) => tool.name === call.function.name);
   if (scriptedCalls.length > 0 && scriptedCalls.every((call) => toolOf(call) !== undefined))
-    return scriptedCalls.map((call) => scriptedCall(call, toolOf(call)?.parameters, request.prompt));
+    return scriptedCalls.map((call) =>
+      scriptedCall(call, toolOf(call)?.parameters, request.prompt),
+    );
   return request.tools
     .filter((tool) => isAskedFor(tool, request.prompt))
-    .map((tool) => ({ function: { name: tool.name, arguments: argumentsFor(tool, request.prompt) } }));
+    .map((tool) => ({
+      function: { name: tool.name, arguments: argumentsFor(tool, request.prompt) },
+    }));
 }
 
 /** Returns a call of the script with arguments that the schema of the declared tool accepts. */
-function scriptedCall({ function: { name, arguments: known = {} } }: ReplyToolCall, parameters: unknown, prompt: string): ReplyToolCall {
+function scriptedCall(
+  { function: { name, arguments: known = {} } }: ReplyToolCall,
+  parameters: unknown,
+  prompt: string,
+): ReplyToolCall {
   const value = new SchemaValues(parameters, hintsOf(prompt)).object(parameters, known);
   return { function: { name, arguments: isRecord(value) ? value : known } };
 }
@@ -152,7 +211,9 @@ interface Line extends ReplyParts {
   readonly forever?: true;
 }
 
-const call = (args: Record<string, unknown>): { function: { name: string; arguments: Record<string, unknown> } } => ({
+const call = (
+  args: Record<string, unknown>,
+): { function: { name: string; arguments: Record<string, unknown> } } => ({
   function: { name: 'get_weather', arguments: args },
 });
 
@@ -163,18 +224,38 @@ const lines: readonly Line[] = [
     ending: 'and think first?',
     thinking: 'The user wants the weather.\nI call the tool.\n',
     content: 'Let me look. ',
-    tool_calls: [call({ city: 'Zürich "HB"', days: 3, hourly: true, coords: { lat: 47.38, lon: 8.54 }, tags: ['a', 'b'] })],
+    tool_calls: [
+      call({
+        city: 'Zürich "HB"',
+        days: 3,
+        hourly: true,
+        coords: { lat: 47.38, lon: 8.54 },
+        tags: ['a', 'b'],
+      }),
+    ],
   },
-  { ending: '17 times 23?', thinking: '17 × 23 = 17 × 20 + 17 × 3 = 340 + 51 = 391.\n', content: '17 × 23 is **391**.' },
+  {
+    ending: '17 times 23?',
+    thinking: '17 × 23 = 17 × 20 + 17 × 3 = 340 + 51 = 391.\n',
+    content: '17 × 23 is **391**.',
+  },
   {
     ending: 'the sky blue?',
-    content: 'Because air scatters short wavelengths more than long ones. Blue light is scattered most, so the sky looks blue.',
+    content:
+      'Because air scatters short wavelengths more than long ones. Blue light is scattered most, so the sky looks blue.',
   },
   { ending: 'in Japanese.', content: 'こんにちは、世界！ お元気ですか？' },
   { ending: 'send emoji.', content: 'Hi 😀 fam 👨‍👩‍👧 é done' },
   { ending: 'broken bytes.', content: 'AA CC é!' },
-  { ending: 'as JSON.', content: '{"city": "Bern", "population": 134000, "capital": true, "lakes": []}' },
-  { ending: 'escapes.', content: 'quote:" back\\slash tab:\t newline:\n html:<b>&amp;</b> u2028:\u2028 nul-free\u0001end' },
+  {
+    ending: 'as JSON.',
+    content: '{"city": "Bern", "population": 134000, "capital": true, "lakes": []}',
+  },
+  {
+    ending: 'escapes.',
+    content:
+      'quote:" back\\slash tab:\t newline:\n html:<b>&amp;</b> u2028:\u2028 nul-free\u0001end',
+  },
   { ending: '21 °C', content: 'It is 21 °C in Paris now.' },
   { ending: 'for ever.', forever: true },
 ];

@@ -27,8 +27,18 @@ const routes: readonly Route[] = [
   ['version', 'GET', '/api/version', ({ context }) => json({ version: context.version })],
   ['headBlob', 'HEAD', '/api/blobs/:digest', headBlob],
   ['createBlob', 'POST', '/api/blobs/:digest', createBlob],
-  ['webSearchLocal', 'POST', '/api/experimental/web_search', (call) => webSearch(call, '/api/web_search')],
-  ['webFetchLocal', 'POST', '/api/experimental/web_fetch', (call) => webFetch(call, '/api/web_fetch')],
+  [
+    'webSearchLocal',
+    'POST',
+    '/api/experimental/web_search',
+    (call) => webSearch(call, '/api/web_search'),
+  ],
+  [
+    'webFetchLocal',
+    'POST',
+    '/api/experimental/web_fetch',
+    (call) => webFetch(call, '/api/web_fetch'),
+  ],
   ['modelRecommendations', 'GET', '/api/experimental/model-recommendations', recommendations],
   ['status', 'GET', '/api/status', status],
   ['me', 'POST', '/api/me', me],
@@ -58,7 +68,8 @@ export function modelApp(context: Context, guards: GuardOptions, cloud: boolean)
       return typeof route === 'object' ? route.handler[0] : undefined;
     },
     ids: () => new Set(served.map(([id]) => id)),
-    handle: async (request) => guarded(request, guards) ?? withCors(await routed(found, context, request), request),
+    handle: async (request) =>
+      guarded(request, guards) ?? withCors(await routed(found, context, request), request),
   };
 }
 
@@ -79,9 +90,11 @@ function text(status: number, body: string, type = 'text/plain; charset=utf-8'):
   return { status, headers: { 'content-type': type }, body };
 }
 
-const ORIGINS = /^(https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(:\d+)?|(app|file|tauri|vscode-webview|vscode-file):\/\/.*)$/;
+const ORIGINS =
+  /^(https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(:\d+)?|(app|file|tauri|vscode-webview|vscode-file):\/\/.*)$/;
 const NAMES = /^(localhost|.*\.(localhost|local|internal)|\[.*\])$/i;
-const ADDRESSES = /^(0\.0\.0\.0|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/;
+const ADDRESSES =
+  /^(0\.0\.0\.0|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/;
 
 export interface GuardOptions {
   readonly auth: string | undefined;
@@ -92,14 +105,20 @@ export interface GuardOptions {
 /** Returns the response to a request with a foreign host, a foreign origin or a wrong key. */
 function guarded(request: AppRequest, options: GuardOptions): Reply | undefined {
   const host = request.headers.get('host');
-  if (options.localHosts && host === null) return { status: 400, headers: { connection: 'close' }, body: '400 Bad Request' };
+  if (options.localHosts && host === null)
+    return { status: 400, headers: { connection: 'close' }, body: '400 Bad Request' };
   const name = (host ?? '').replace(/:\d+$/, '');
   if (options.localHosts && !NAMES.test(name) && !ADDRESSES.test(name)) return { status: 403 };
   const origin = foreignOrigin(request);
   if (origin !== undefined && !ORIGINS.test(origin)) return { status: 403 };
   if (origin !== undefined && request.method === 'OPTIONS') return preflight(request, origin);
-  if (options.auth !== undefined && request.headers.get('authorization') !== `Bearer ${options.auth}`)
-    return request.rawPath.startsWith('/v1/') ? openai.v1Error(401, 'unauthorized') : json({ error: 'unauthorized' }, 401);
+  if (
+    options.auth !== undefined &&
+    request.headers.get('authorization') !== `Bearer ${options.auth}`
+  )
+    return request.rawPath.startsWith('/v1/')
+      ? openai.v1Error(401, 'unauthorized')
+      : json({ error: 'unauthorized' }, 401);
   return undefined;
 }
 

@@ -71,8 +71,15 @@ export const signinUrl = 'https://ollama.com/connect?name=embedded&key=c3NoLWVkM
 /** Throws the error of an operation that requires the cloud when the cloud is not available. */
 export function checkCloud({ cloud }: Context, path: string): void {
   if (cloud === 'unreachable')
-    throw new Refusal(502, `Post "https://ollama.com:443${path}": dial tcp: lookup ollama.com on 192.0.2.53:53: no such host`);
-  if (cloud === 'disabled') throw new Refusal(403, `ollama cloud is disabled: ${UNAVAILABLE[path] ?? 'remote model is'} unavailable`);
+    throw new Refusal(
+      502,
+      `Post "https://ollama.com:443${path}": dial tcp: lookup ollama.com on 192.0.2.53:53: no such host`,
+    );
+  if (cloud === 'disabled')
+    throw new Refusal(
+      403,
+      `ollama cloud is disabled: ${UNAVAILABLE[path] ?? 'remote model is'} unavailable`,
+    );
   if (cloud === 'signed-out') throw new Refusal(401, 'unauthorized', { signin_url: signinUrl });
 }
 

@@ -2,7 +2,15 @@ import type { Reply } from '@clients/core/testing';
 import { bodyOf, type Call } from './context.js';
 import { type ModelName, nameKey, parseName, sha256, shortName } from './names.js';
 import { type Gguf, isGguf, quantizationOf, readGguf } from './gguf.js';
-import { blank, type Details, type Layer, layersOf, parameterSize, type Remote, type StoredModel } from './models.js';
+import {
+  blank,
+  type Details,
+  type Layer,
+  layersOf,
+  parameterSize,
+  type Remote,
+  type StoredModel,
+} from './models.js';
 import type { Body, Json } from './requests.js';
 import type { ModelState } from './state.js';
 import { jobReply, type Progress, pulled } from './transfer.js';
@@ -32,7 +40,8 @@ function checkParts({ context: { state } }: Call, body: Body): void {
   };
   const [files, adapters] = [body.files, body.adapters ?? {}];
   for (const file of Object.keys({ ...files, ...adapters }))
-    if (file.startsWith('/') || file.split('/').includes('..')) throw new Refusal(400, 'file path must be relative');
+    if (file.startsWith('/') || file.split('/').includes('..'))
+      throw new Refusal(400, 'file path must be relative');
   const from = body.from;
   if (body.remote_host !== '') {
     if (!URL.canParse(withScheme(body.remote_host))) refuse('bad remote');
@@ -40,12 +49,15 @@ function checkParts({ context: { state } }: Call, body: Body): void {
     if (parseName(from) === undefined) refuse('invalid model name');
   } else if (files === undefined) refuse("neither 'from' or 'files' was specified");
   else {
-    if (!Object.keys(files).some((file) => /\.(gguf|safetensors)$/.test(file))) refuse('unknown type');
+    if (!Object.keys(files).some((file) => /\.(gguf|safetensors)$/.test(file)))
+      refuse('unknown type');
     const blobs = Object.values(files).map((digest) => state.blob(String(digest)));
-    if (blobs.some((blob) => blob !== undefined && !isGguf(blob))) refuse('supplied file was not in GGUF format');
+    if (blobs.some((blob) => blob !== undefined && !isGguf(blob)))
+      refuse('supplied file was not in GGUF format');
   }
   if (isUnclosed(body.template)) refuse('template error: template: :1: unclosed action');
-  for (const digest of Object.values(adapters)) if (!state.hasLayer(String(digest))) refuse(missingBlob(String(digest)));
+  for (const digest of Object.values(adapters))
+    if (!state.hasLayer(String(digest))) refuse(missingBlob(String(digest)));
 }
 
 function withScheme(host: string): string {
@@ -65,10 +77,16 @@ async function* work(call: Call, body: Body, name: ModelName): AsyncGenerator<Pr
   const { state } = call.context;
   const base = yield* baseOf(call, body);
   const quantize = body.quantize.toUpperCase();
-  const quantized = quantize === '' || base.weights === undefined ? base : yield* quantization(base, base.weights.size, quantize);
+  const quantized =
+    quantize === '' || base.weights === undefined
+      ? base
+      : yield* quantization(base, base.weights.size, quantize);
   const model = assembled(body, name, quantized, state);
   for (const { kind, digest } of model.layers)
-    if (kind !== 'config') yield { status: `${state.hasLayer(digest) ? 'using existing' : 'creating new'} layer ${digest}` };
+    if (kind !== 'config')
+      yield {
+        status: `${state.hasLayer(digest) ? 'using existing' : 'creating new'} layer ${digest}`,
+      };
   yield { status: 'writing manifest' };
   state.put(model);
   yield { status: 'success' };
@@ -78,31 +96,53 @@ async function* work(call: Call, body: Body, name: ModelName): AsyncGenerator<Pr
 async function* baseOf(call: Call, body: Body): AsyncGenerator<Progress, Base> {
   const { state } = call.context;
   const from = body.from;
-  if (body.remote_host !== '') return { parent: '', weights: undefined, model: undefined, gguf: undefined };
+  if (body.remote_host !== '')
+    return { parent: '', weights: undefined, model: undefined, gguf: undefined };
   if (from !== '') {
     const name = parseName(from);
     // With all the events of a pull, its success included.
     if (state.find(from) === undefined && name !== undefined) yield* pulled(call, name);
     const stored = state.find(from);
-    return { parent: stored === undefined ? '' : shortName(stored.name), model: stored, weights: stored?.layers[0], gguf: undefined };
+    return {
+      parent: stored === undefined ? '' : shortName(stored.name),
+      model: stored,
+      weights: stored?.layers[0],
+      gguf: undefined,
+    };
   }
   yield { status: 'parsing GGUF' };
   const digest = String(Object.values(body.files ?? {})[0]);
   if (!/^sha256:[\da-f]{64}$/.test(digest)) throw new Refusal(500, 'invalid digest format');
   const blob = state.blob(digest);
   if (blob === undefined) throw new Refusal(500, missingBlob(digest));
-  return { parent: '', model: undefined, weights: { kind: 'model', digest, size: blob.byteLength }, gguf: readGguf(blob) };
+  return {
+    parent: '',
+    model: undefined,
+    weights: { kind: 'model', digest, size: blob.byteLength },
+    gguf: readGguf(blob),
+  };
 }
 
-async function* quantization(base: Base, total: number, target: string): AsyncGenerator<Progress, Base> {
+async function* quantization(
+  base: Base,
+  total: number,
+  target: string,
+): AsyncGenerator<Progress, Base> {
   await Promise.resolve();
   if (!QUANTIZATIONS.includes(target))
-    throw new Refusal(500, `unsupported quantization type ${target} - supported types are F32, F16, Q4_K_S, Q4_K_M, Q8_0`);
-  const present = base.gguf === undefined ? (base.model?.details.quantization_level ?? '') : quantizationOf(base.gguf.info);
+    throw new Refusal(
+      500,
+      `unsupported quantization type ${target} - supported types are F32, F16, Q4_K_S, Q4_K_M, Q8_0`,
+    );
+  const present =
+    base.gguf === undefined
+      ? (base.model?.details.quantization_level ?? '')
+      : quantizationOf(base.gguf.info);
   if (!['F32', 'F16', 'BF16', 'unknown'].includes(present))
     throw new Refusal(500, 'quantization is only supported for F16, BF16 and F32 models');
   const status = `quantizing ${present === 'unknown' ? 'F32' : present} model to ${target}`;
-  for (const part of [0.001, 0.35, 0.7, 1]) yield { status, digest: '0'.repeat(19), total, completed: Math.ceil(total * part) };
+  for (const part of [0.001, 0.35, 0.7, 1])
+    yield { status, digest: '0'.repeat(19), total, completed: Math.ceil(total * part) };
   yield { status: 'verifying conversion' };
   return { ...base, quantized: target };
 }
@@ -117,13 +157,23 @@ function assembled(body: Body, name: ModelName, base: Base, state: ModelState): 
     system: body.system || parent.system,
     license: [body.license ?? parent.license].flat().map(String),
     parameters: { ...parent.parameters, ...body.parameters },
-    messages: body.messages.length > 0 ? body.messages.map(({ role, content }) => ({ role, content })) : parent.messages,
+    messages:
+      body.messages.length > 0
+        ? body.messages.map(({ role, content }) => ({ role, content }))
+        : parent.messages,
     renderer: body.renderer || parent.renderer,
     parser: body.parser || parent.parser,
     requires: body.requires || parent.requires,
   };
-  const halved = weights && { size: Math.round(weights.size / 2), digest: `sha256:${sha256(weights.digest + String(quantized))}` };
-  const file = weights && { ...weights, kind: 'model' as const, ...(quantized === undefined ? {} : halved) };
+  const halved = weights && {
+    size: Math.round(weights.size / 2),
+    digest: `sha256:${sha256(weights.digest + String(quantized))}`,
+  };
+  const file = weights && {
+    ...weights,
+    kind: 'model' as const,
+    ...(quantized === undefined ? {} : halved),
+  };
   const layers = layersOf(parts, file, JSON.stringify([base.parent, quantized]));
   const remote = remoteFrom(body);
   return {
@@ -135,14 +185,20 @@ function assembled(body: Body, name: ModelName, base: Base, state: ModelState): 
     modifiedAt: state.clock.now(),
     capabilities: capabilitiesOf(body, base, parts.template, parts.parser),
     remote,
-    scripted: parent.scripted || (info['general.name'] === 'scripted' && info['general.license'] === 'CC0-1.0'),
+    scripted:
+      parent.scripted ||
+      (info['general.name'] === 'scripted' && info['general.license'] === 'CC0-1.0'),
   };
 }
 
 function detailsOf({ model, gguf, parent, quantized }: Base, layers: readonly Layer[]): Details {
   if (gguf === undefined && model !== undefined) {
     const level = quantized ?? model.details.quantization_level;
-    return { ...model.details, parent_model: quantized === undefined ? parent : '', quantization_level: level };
+    return {
+      ...model.details,
+      parent_model: quantized === undefined ? parent : '',
+      quantization_level: level,
+    };
   }
   const info = gguf?.info ?? {};
   const weights = layers.find(({ kind }) => kind === 'model')?.digest.replace(':', '-') ?? '';
@@ -158,7 +214,12 @@ function detailsOf({ model, gguf, parent, quantized }: Base, layers: readonly La
 }
 
 /** Derives the capabilities of a model from its template, and those of embedding models from their architecture. */
-function capabilitiesOf(body: Body, { model, gguf }: Base, template: string, parser: string): readonly string[] {
+function capabilitiesOf(
+  body: Body,
+  { model, gguf }: Base,
+  template: string,
+  parser: string,
+): readonly string[] {
   const declared = body.info?.['capabilities'];
   if (body.remote_host !== '') return Array.isArray(declared) ? declared.map(String) : [];
   const isPooling = Object.keys(gguf?.info ?? {}).some((key) => key.endsWith('.pooling_type'));
@@ -177,13 +238,25 @@ function remoteFrom(body: Body): Remote | undefined {
   const given = body.remote_host;
   if (given === '') return undefined;
   const { protocol, hostname } = new URL(withScheme(given));
-  return { model: body.from, host: `${protocol}//${hostname}${/:\d+(?=\/?$)/.exec(given)?.[0] ?? ':11434'}` };
+  return {
+    model: body.from,
+    host: `${protocol}//${hostname}${/:\d+(?=\/?$)/.exec(given)?.[0] ?? ':11434'}`,
+  };
 }
 
 function remoteDetails(info: Json): Details {
   const family = textIn(info, 'model_family');
-  const sizes = { parameter_size: textIn(info, 'parameter_size'), quantization_level: textIn(info, 'quantization_level') };
-  return { parent_model: '', format: '', family, families: family === '' ? null : [family], ...sizes };
+  const sizes = {
+    parameter_size: textIn(info, 'parameter_size'),
+    quantization_level: textIn(info, 'quantization_level'),
+  };
+  return {
+    parent_model: '',
+    format: '',
+    family,
+    families: family === '' ? null : [family],
+    ...sizes,
+  };
 }
 
 function textIn(info: Json, key: string): string {

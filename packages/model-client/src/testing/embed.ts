@@ -14,7 +14,8 @@ export async function embed(call: Call): Promise<Reply> {
   const { model, limit, cached } = loaded(call, body);
   if (inputs.length === 0) return json({ model: body.model, embeddings: [] });
   const counts = inputs.map((input) => countTokens(input) + 2);
-  if (body.truncate === false && counts.some((count) => count > limit)) throw new Refusal(400, TOO_LONG);
+  if (body.truncate === false && counts.some((count) => count > limit))
+    throw new Refusal(400, TOO_LONG);
   const length = embeddingLengthOf(model);
   const wanted = body.dimensions ?? 0;
   const embeddings = inputs.map((input) => {
@@ -23,36 +24,48 @@ export async function embed(call: Call): Promise<Reply> {
   });
   const prompt = counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
   const load = cached ? 1_600_000 : 280_000_000;
-  const counted = trimmed({ total_duration: load + prompt * 40_000, load_duration: load, prompt_eval_count: prompt });
+  const counted = trimmed({
+    total_duration: load + prompt * 40_000,
+    load_duration: load,
+    prompt_eval_count: prompt,
+  });
   return json({ model: body.model, embeddings, ...counted });
 }
 
 function inputsOf(input: unknown): string[] {
   if (input === undefined || input === '') return [];
   if (typeof input === 'string') return [input];
-  if (!Array.isArray(input) || !input.every((item) => typeof item === 'string')) throw new Refusal(400, 'invalid input type');
+  if (!Array.isArray(input) || !input.every((item) => typeof item === 'string'))
+    throw new Refusal(400, 'invalid input type');
   return input;
 }
 
 /** POST /api/embeddings, the older operation: one text, one vector that is not of Euclidean length 1 */
 export async function embeddings(call: Call): Promise<Reply> {
   const body = await bodyOf(call);
-  if (parseName(sourceOf(body.model).name) === undefined) throw new Refusal(400, 'model is required');
+  if (parseName(sourceOf(body.model).name) === undefined)
+    throw new Refusal(400, 'model is required');
   const { model, limit } = loaded(call, body);
   const prompt = body.prompt;
   if (prompt === '') return json({ embedding: [] });
   if (countTokens(prompt) + 2 > limit) throw new Refusal(500, TOO_LONG);
-  return json({ embedding: embedText(prompt, embeddingLengthOf(model)).map((value) => value * 1.5) });
+  return json({
+    embedding: embedText(prompt, embeddingLengthOf(model)).map((value) => value * 1.5),
+  });
 }
 
 /** Loads the model of a request; `limit` is its context length in tokens, and `cached` whether it was in memory already. */
-function loaded({ context }: Call, body: Body): { readonly model: StoredModel; readonly limit: number; readonly cached: boolean } {
+function loaded(
+  { context }: Call,
+  body: Body,
+): { readonly model: StoredModel; readonly limit: number; readonly cached: boolean } {
   const asked = body.model;
   const { name } = sourceOf(asked);
   if (asked === '') throw new Refusal(404, "model '' not found");
   if (parseName(name) === undefined) throw new Refusal(400, 'invalid model name');
   const model = context.state.find(name);
-  if (model === undefined || model.remote !== undefined) throw new Refusal(404, `model "${asked}" not found, try pulling it first`);
+  if (model === undefined || model.remote !== undefined)
+    throw new Refusal(404, `model "${asked}" not found, try pulling it first`);
   const { contextLength } = runOptions(model.parameters, body.options);
   if (model.loadError !== '') throw new Refusal(500, model.loadError);
   const cached = context.state.isLoaded(model);
@@ -70,7 +83,8 @@ function embedText(text: string, length: number): number[] {
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
     const padded = ` ${word} `;
     addDirection(vector, word, 1.5);
-    for (let at = 0; at + 3 <= padded.length; at++) addDirection(vector, padded.slice(at, at + 3), 0.7);
+    for (let at = 0; at + 3 <= padded.length; at++)
+      addDirection(vector, padded.slice(at, at + 3), 0.7);
   }
   return normalised([...vector]);
 }
@@ -88,5 +102,7 @@ function addDirection(vector: Float64Array, feature: string, weight: number): vo
 
 function normalised(vector: readonly number[]): number[] {
   const norm = Math.hypot(...vector);
-  return norm === 0 ? vector.map((_, at) => (at === 0 ? 1 : 0)) : vector.map((value) => Math.fround(value / norm));
+  return norm === 0
+    ? vector.map((_, at) => (at === 0 ? 1 : 0))
+    : vector.map((value) => Math.fround(value / norm));
 }

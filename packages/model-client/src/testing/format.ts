@@ -35,33 +35,49 @@ const TYPES = ['string', 'number', 'integer', 'boolean', 'null', 'object', 'arra
  * Returns whether the server can make a grammar of a schema. It reads the keywords that shape a value, in this order, and no others: what
  * is in `default`, `const`, `examples` or `enum` is data, and `patternProperties`, `not` and `if` are ignored.
  */
-export function isUsableSchema(root: unknown, document: JsonSchema = new JsonSchema(root), above: readonly unknown[] = []): boolean {
+export function isUsableSchema(
+  root: unknown,
+  document: JsonSchema = new JsonSchema(root),
+  above: readonly unknown[] = [],
+): boolean {
   // Grammars know no booleans in place of schemas.
   if (!isRecord(root)) return false;
   if (above.includes(root)) return true;
-  const areUsable = (parts: readonly unknown[]): boolean => parts.every((part) => isUsableSchema(part, document, [...above, root]));
+  const areUsable = (parts: readonly unknown[]): boolean =>
+    parts.every((part) => isUsableSchema(part, document, [...above, root]));
   const { $ref, const: constant, enum: choices, allOf, pattern } = root;
   const type = root['type'] ?? undefined; // the server reads null as no type
-  if ($ref !== undefined) return typeof $ref === 'string' && $ref.startsWith('#/') && areUsable([document.referred(root)]);
+  if ($ref !== undefined)
+    return (
+      typeof $ref === 'string' && $ref.startsWith('#/') && areUsable([document.referred(root)])
+    );
   const options = root['oneOf'] ?? root['anyOf'];
   if (options !== undefined) return Array.isArray(options) && areUsable(options);
   if (Array.isArray(type)) return areUsable(type.map((one: unknown) => ({ ...root, type: one })));
   if (constant !== undefined || choices !== undefined) return true;
   if (type !== undefined && !TYPES.includes(type as string)) return false;
-  if (Array.isArray(allOf)) return areUsable([...allOf.filter(isRecord).flatMap(propertiesOf), ...propertiesOf(root)]);
+  if (Array.isArray(allOf))
+    return areUsable([...allOf.filter(isRecord).flatMap(propertiesOf), ...propertiesOf(root)]);
   const { items, prefixItems } = root;
   const inList = type === undefined || type === 'array' ? [items ?? prefixItems ?? []].flat() : [];
   const isText = type === undefined || type === 'string';
-  return areUsable([...propertiesOf(root), ...inList]) && (pattern === undefined || !isText || isAnchored(pattern));
+  return (
+    areUsable([...propertiesOf(root), ...inList]) &&
+    (pattern === undefined || !isText || isAnchored(pattern))
+  );
 }
 
 function propertiesOf({ type, properties, additionalProperties: others }: Keywords): unknown[] {
   if ((type ?? 'object') !== 'object') return [];
-  return [...(isRecord(properties) ? Object.values(properties) : []), ...(isRecord(others) ? [others] : [])];
+  return [
+    ...(isRecord(properties) ? Object.values(properties) : []),
+    ...(isRecord(others) ? [others] : []),
+  ];
 }
 
 function isAnchored(pattern: unknown): boolean {
-  if (typeof pattern !== 'string' || !pattern.startsWith('^') || !pattern.endsWith('$')) return false;
+  if (typeof pattern !== 'string' || !pattern.startsWith('^') || !pattern.endsWith('$'))
+    return false;
   try {
     new RegExp(pattern, 'u');
     return true;

@@ -14,10 +14,20 @@ export interface Gguf {
   readonly tensors: readonly Tensor[];
 }
 
-const TENSORS: Readonly<Record<number, string>> = { 0: 'F32', 1: 'F16', 2: 'Q4_0', 8: 'Q8_0', 12: 'Q4_K', 14: 'Q6_K', 30: 'BF16' };
+const TENSORS: Readonly<Record<number, string>> = {
+  0: 'F32',
+  1: 'F16',
+  2: 'Q4_0',
+  8: 'Q8_0',
+  12: 'Q4_K',
+  14: 'Q6_K',
+  30: 'BF16',
+};
 
 /** The types of metadata that are numbers: how many bytes they have, and how they are read. */
-const NUMBERS: Readonly<Record<number, readonly [size: number, read: (view: DataView, at: number) => unknown]>> = {
+const NUMBERS: Readonly<
+  Record<number, readonly [size: number, read: (view: DataView, at: number) => unknown]>
+> = {
   0: [1, (view, at) => view.getUint8(at)],
   1: [1, (view, at) => view.getInt8(at)],
   2: [2, (view, at) => view.getUint16(at, true)],
@@ -42,7 +52,8 @@ export function readGguf(bytes: Uint8Array): Gguf {
   let at = 8; // after `GGUF` and its version
   const number = (type: number): unknown => {
     const [size, read] = NUMBERS[type] ?? [];
-    if (size === undefined || read === undefined) throw new RangeError(`unknown type ${String(type)}`);
+    if (size === undefined || read === undefined)
+      throw new RangeError(`unknown type ${String(type)}`);
     at += size;
     return read(view, at - size);
   };
@@ -69,7 +80,10 @@ export function readGguf(bytes: Uint8Array): Gguf {
       number(10); // where it begins
       return { name, type, shape };
     });
-    const parameters = tensors.reduce((sum, { shape }) => sum + shape.reduce((size, side) => size * side, 1), 0);
+    const parameters = tensors.reduce(
+      (sum, { shape }) => sum + shape.reduce((size, side) => size * side, 1),
+      0,
+    );
     return { info: { ...info, 'general.parameter_count': parameters }, tensors };
   } catch (cause) {
     throw cause instanceof RangeError ? new Refusal(500, 'unexpected EOF') : cause;
@@ -78,6 +92,13 @@ export function readGguf(bytes: Uint8Array): Gguf {
 
 /** Returns the quantization that the metadata names; the server calls F32 "unknown". */
 export function quantizationOf(info: Readonly<Record<string, unknown>>): string {
-  const types: Readonly<Record<string, string>> = { 1: 'F16', 2: 'Q4_0', 7: 'Q8_0', 14: 'Q4_K_S', 15: 'Q4_K_M', 32: 'BF16' };
+  const types: Readonly<Record<string, string>> = {
+    1: 'F16',
+    2: 'Q4_0',
+    7: 'Q8_0',
+    14: 'Q4_K_S',
+    15: 'Q4_K_M',
+    32: 'BF16',
+  };
   return types[String(info['general.file_type'])] ?? 'unknown';
 }

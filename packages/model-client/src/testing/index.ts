@@ -1,10 +1,39 @@
 export { CassetteError, Clock, Faults, record, replay } from '@clients/core/testing';
-export type { Cassette, CassetteExchange, CassettePiece, Ending, MswHttp, Player } from '@clients/core/testing';
+export type {
+  Cassette,
+  CassetteExchange,
+  CassettePiece,
+  Ending,
+  MswHttp,
+  Player,
+} from '@clients/core/testing';
 export type { RecordedRequest, Recorder, RecordOptions } from '@clients/core/testing';
-export type { ErrorLineFault, Fault, FaultTarget, GarbageFault, HtmlFault, ResetFault, SlowFault } from '@clients/core/testing';
+export type {
+  ErrorLineFault,
+  Fault,
+  FaultTarget,
+  GarbageFault,
+  HtmlFault,
+  ResetFault,
+  SlowFault,
+} from '@clients/core/testing';
 export type { SplitFault, StallFault, StatusFault, TruncateFault } from '@clients/core/testing';
 export type { Account, Cloud, RegistryEntry } from './context.js';
-export type { ReplyFunction, ReplyMessage, ReplyParts, ReplyRequest, ReplyTool, ReplyToolCall, ReplyValue } from './reply.js';
-export { createModelApp, type ModelApp, type ModelServer, type ModelServerOptions, startModelServer } from './server.js';
+export type {
+  ReplyFunction,
+  ReplyMessage,
+  ReplyParts,
+  ReplyRequest,
+  ReplyTool,
+  ReplyToolCall,
+  ReplyValue,
+} from './reply.js';
+export {
+  createModelApp,
+  type ModelApp,
+  type ModelServer,
+  type ModelServerOptions,
+  startModelServer,
+} from './server.js';
 export type { Capability, ModelSpec } from './models.js';
 export type { ModelServerState } from './state.js';

@@ -5,9 +5,24 @@ import { isUnclosed } from './create.js';
 import { fullName, hash32 } from './names.js';
 import { isUsableSchema } from './format.js';
 import { contextLengthOf, remoteOf, type StoredModel } from './models.js';
-import { lastTurn, type Part, type ReplyMessage, type ReplyRequest, type ReplyToolCall } from './reply.js';
+import {
+  lastTurn,
+  type Part,
+  type ReplyMessage,
+  type ReplyRequest,
+  type ReplyToolCall,
+} from './reply.js';
 import { type Body, type Json, runOptions } from './requests.js';
-import { callText, countTokens, type Logprob, Run, type RunEvent, type RunSettings, tokenIds, tokensOf } from './run.js';
+import {
+  callText,
+  countTokens,
+  type Logprob,
+  Run,
+  type RunEvent,
+  type RunSettings,
+  tokenIds,
+  tokensOf,
+} from './run.js';
 import { begun, instant, json, lines, Refusal, trimmed } from './wire.js';
 
 export async function chat(call: Call): Promise<Reply> {
@@ -21,17 +36,30 @@ export async function chat(call: Call): Promise<Reply> {
     .join('\n\n');
   const form: Form = {
     write: ({ content, thinking, tool_calls }) => ({
-      message: { role: 'assistant', content, ...(thinking === undefined ? {} : { thinking }), ...(tool_calls && { tool_calls }) },
+      message: {
+        role: 'assistant',
+        content,
+        ...(thinking === undefined ? {} : { thinking }),
+        ...(tool_calls && { tool_calls }),
+      },
     }),
     call: (made, index) => wireCall(made, index, prompt),
   };
   if (run.loads !== undefined) return loadReply(run, form);
   const tools = body.tools;
-  const texts = [...(tools.length === 0 ? [] : [JSON.stringify(tools)]), ...messages.map(({ content }) => content)];
+  const texts = [
+    ...(tools.length === 0 ? [] : [JSON.stringify(tools)]),
+    ...messages.map(({ content }) => content),
+  ];
   if (body._debug_render_only === true) {
     const count = messages.reduce((sum, { images }) => sum + images.length, 0);
     const info = trimmed({ rendered_template: texts.join('\n'), image_count: count });
-    return json({ ...head(run), message: { role: '', content: '' }, done: false, _debug_info: info });
+    return json({
+      ...head(run),
+      message: { role: '', content: '' },
+      done: false,
+      _debug_info: info,
+    });
   }
   if (!run.think || call.context.reply !== undefined) checkFormat(run);
   const request = requestOf(run, messages, prompt);
@@ -42,10 +70,16 @@ export async function chat(call: Call): Promise<Reply> {
 /** Returns the model's own system prompt and messages. A system message of the request replaces the system prompt. */
 function ownMessages({ model, body }: Inference): ReplyMessage[] {
   const hasSystem = model.system !== '' && body.messages[0]?.role !== 'system';
-  return [...(hasSystem ? [{ role: 'system', content: model.system }] : []), ...model.messages].map(messageOf);
+  return [...(hasSystem ? [{ role: 'system', content: model.system }] : []), ...model.messages].map(
+    messageOf,
+  );
 }
 
-function requestOf({ body, asked, think, model, format }: Inference, messages: readonly ReplyMessage[], prompt: string): ReplyRequest {
+function requestOf(
+  { body, asked, think, model, format }: Inference,
+  messages: readonly ReplyMessage[],
+  prompt: string,
+): ReplyRequest {
   // The format does not apply to the thinking of a model.
   const constrained = !(model.scripted && think && !/17 times 23\?$|think first\?$/.test(prompt));
   return {
@@ -61,14 +95,25 @@ function requestOf({ body, asked, think, model, format }: Inference, messages: r
 }
 
 /** The scripted model may call undeclared tools; the server drops those calls. */
-async function* declared(parts: AsyncIterable<Part>, { tools }: ReplyRequest): AsyncGenerator<Part> {
-  for await (const part of parts) if (part.kind !== 'call' || tools.some(({ name }) => name === part.call.function.name)) yield part;
+async function* declared(
+  parts: AsyncIterable<Part>,
+  { tools }: ReplyRequest,
+): AsyncGenerator<Part> {
+  for await (const part of parts)
+    if (part.kind !== 'call' || tools.some(({ name }) => name === part.call.function.name))
+      yield part;
 }
 
 /** Returns a call as it is sent. Its id is `call_` and 8 letters or digits, the same for the same call. */
-function wireCall({ function: { name, arguments: args = {} } }: ReplyToolCall, index: number, prompt: string): unknown {
+function wireCall(
+  { function: { name, arguments: args = {} } }: ReplyToolCall,
+  index: number,
+  prompt: string,
+): unknown {
   const seed = `${prompt}|${name}|${JSON.stringify(args)}|${String(index)}`;
-  const id = `${hash32(seed).toString(36)}${hash32(`${seed}.`).toString(36)}`.padStart(8, '0').slice(-8);
+  const id = `${hash32(seed).toString(36)}${hash32(`${seed}.`).toString(36)}`
+    .padStart(8, '0')
+    .slice(-8);
   return { id: `call_${id}`, function: { index, name, arguments: args } };
 }
 
@@ -77,39 +122,63 @@ export async function generate(call: Call): Promise<Reply> {
   const run = inference(call, body, 'generate');
   const prompt = promptOf(run);
   const form: Form = {
-    write: ({ content, thinking }) => ({ response: content, ...(thinking === undefined ? {} : { thinking }) }),
-    last: (text) => (body.raw === true ? {} : { context: [...body.context, ...tokenIds(prompt + text)] }),
+    write: ({ content, thinking }) => ({
+      response: content,
+      ...(thinking === undefined ? {} : { thinking }),
+    }),
+    last: (text) =>
+      body.raw === true ? {} : { context: [...body.context, ...tokenIds(prompt + text)] },
   };
   if (run.loads !== 'unload') checkRaw(body);
   if (run.loads !== undefined) return loadReply(run, form);
   if (isUnclosed(body.template)) throw new Refusal(500, 'template: :1: unclosed action');
   const system = body.system || run.model.system;
   if (body._debug_render_only === true) {
-    const info = { rendered_template: body.raw === true || body.template !== '' ? prompt : `${system}\n${prompt}` };
+    const info = {
+      rendered_template:
+        body.raw === true || body.template !== '' ? prompt : `${system}\n${prompt}`,
+    };
     return json({ ...head(run), response: '', done: false, _debug_info: info });
   }
   checkFormat(run);
-  const messages = [...(system === '' ? [] : [{ role: 'system', content: system }]), { content: prompt, images: body.images }].map(
-    messageOf,
-  );
+  const messages = [
+    ...(system === '' ? [] : [{ role: 'system', content: system }]),
+    { content: prompt, images: body.images },
+  ].map(messageOf);
   const { asked, format, think, model } = run;
   const options = body.options ?? {};
-  const request = { operation: 'generate' as const, model: asked, messages, prompt, tools: [], format, think, options };
+  const request = {
+    operation: 'generate' as const,
+    model: asked,
+    messages,
+    prompt,
+    tools: [],
+    format,
+    think,
+    options,
+  };
   const parts = answer(request, model, call.context.reply);
   return answerReply(run, [system, prompt], model.parser === '' ? asText(parts) : parts, form);
 }
 
 function checkRaw(body: Body): void {
   const mixed = body.template !== '' || body.system !== '' || body.context.length > 0;
-  if (body.raw === true && mixed) throw new Refusal(400, 'raw mode does not support template, system, or context');
+  if (body.raw === true && mixed)
+    throw new Refusal(400, 'raw mode does not support template, system, or context');
 }
 
 /** Returns the prompt, through the template of the request if there is one; the template's other actions are left out. */
 function promptOf({ body, model }: Inference): string {
-  const variables: Readonly<Record<string, string>> = { Prompt: body.prompt, System: body.system || model.system };
+  const variables: Readonly<Record<string, string>> = {
+    Prompt: body.prompt,
+    System: body.system || model.system,
+  };
   const template = body.template;
   if (template === '' || isUnclosed(template)) return body.prompt;
-  return template.replace(/\{\{([^{}]*)\}\}/g, (_, action: string) => variables[/^-?\s*\.(\w+)\s*-?$/.exec(action)?.[1] ?? ''] ?? '');
+  return template.replace(
+    /\{\{([^{}]*)\}\}/g,
+    (_, action: string) => variables[/^-?\s*\.(\w+)\s*-?$/.exec(action)?.[1] ?? ''] ?? '',
+  );
 }
 
 /** Turns tool calls into text, as generate does. Those of a model with a built-in parser are lost. */
@@ -176,7 +245,11 @@ function inference(call: Call, body: Body, operation: 'chat' | 'generate'): Infe
   };
 }
 
-function checkCapabilities(body: Body, operation: 'chat' | 'generate', { capabilities, name }: StoredModel): void {
+function checkCapabilities(
+  body: Body,
+  operation: 'chat' | 'generate',
+  { capabilities, name }: StoredModel,
+): void {
   const { think = false } = body;
   const refuse = (model: string, what: string): never => {
     throw new Refusal(400, `${model} does not support ${what}`);
@@ -191,7 +264,10 @@ function checkCapabilities(body: Body, operation: 'chat' | 'generate', { capabil
 function checkFormat({ format }: Inference): void {
   if (format === undefined || format === 'json') return;
   if (!isRecord(format))
-    throw new Refusal(500, `invalid format: ${JSON.stringify(JSON.stringify(format))}; expected "json" or a valid JSON Schema object`);
+    throw new Refusal(
+      500,
+      `invalid format: ${JSON.stringify(JSON.stringify(format))}; expected "json" or a valid JSON Schema object`,
+    );
   if (!isUsableSchema(format)) throw new Refusal(500, 'invalid JSON schema in format');
 }
 
@@ -202,17 +278,28 @@ function loadReply(of: Inference, { write }: Form): Reply {
 }
 
 /** Responds with an answer, as a stream or as one value. `prompt` has the texts that the model reads. */
-async function answerReply(of: Inference, prompt: readonly string[], parts: AsyncIterable<Part>, form: Form): Promise<Reply> {
+async function answerReply(
+  of: Inference,
+  prompt: readonly string[],
+  parts: AsyncIterable<Part>,
+  form: Form,
+): Promise<Reply> {
   const { body, settings, model } = of;
   const length = Math.min(settings.contextLength ?? 4096, contextLengthOf(model));
   const tokens = 1 + prompt.reduce((sum, text) => sum + countTokens(text) + 2, 0);
-  if (tokens > length && body.truncate === false) throw new Refusal(400, 'the input length exceeds the context length');
+  if (tokens > length && body.truncate === false)
+    throw new Refusal(400, 'the input length exceeds the context length');
   const cached = load(of);
   const run = new Run(settings);
   let text = '';
   const last = (): Json => {
     keepLoaded(of);
-    return { done: true, done_reason: run.reason, ...form.last?.(text), ...trimmed(metrics(Math.min(tokens, length), run.count, cached)) };
+    return {
+      done: true,
+      done_reason: run.reason,
+      ...form.last?.(text),
+      ...trimmed(metrics(Math.min(tokens, length), run.count, cached)),
+    };
   };
   const pieces = async function* (): AsyncGenerator<Answered> {
     let calls = 0;
@@ -224,10 +311,21 @@ async function answerReply(of: Inference, prompt: readonly string[], parts: Asyn
   };
   if (body.stream === false) {
     const whole = await joined(pieces());
-    return json({ ...head(of), ...form.write(whole), ...last(), ...trimmed({ logprobs: whole.logprobs }) });
+    return json({
+      ...head(of),
+      ...form.write(whole),
+      ...last(),
+      ...trimmed({ logprobs: whole.logprobs }),
+    });
   }
   const events = async function* (): AsyncGenerator<Json> {
-    for await (const piece of pieces()) yield { ...head(of), ...form.write(piece), done: false, ...trimmed({ logprobs: piece.logprobs }) };
+    for await (const piece of pieces())
+      yield {
+        ...head(of),
+        ...form.write(piece),
+        done: false,
+        ...trimmed({ logprobs: piece.logprobs }),
+      };
     yield { ...head(of), ...form.write({ content: '' }), ...last() };
   };
   return lines(await begun(events()));
@@ -235,14 +333,23 @@ async function answerReply(of: Inference, prompt: readonly string[], parts: Asyn
 
 function pieceOf({ kind, text, logprobs }: RunEvent, call: unknown): Answered {
   const thinking = kind === 'thinking' ? text : undefined;
-  return { content: kind === 'content' ? text : '', ...trimmed({ thinking, tool_calls: call === undefined ? [] : [call], logprobs }) };
+  return {
+    content: kind === 'content' ? text : '',
+    ...trimmed({ thinking, tool_calls: call === undefined ? [] : [call], logprobs }),
+  };
 }
 
 async function joined(pieces: AsyncIterable<Answered>): Promise<Answered> {
   let whole: Answered = { content: '' };
   for await (const { content, thinking = '', tool_calls: calls = [], logprobs = [] } of pieces) {
-    const rest = { thinking: (whole.thinking ?? '') + thinking, tool_calls: [...(whole.tool_calls ?? []), ...calls] };
-    whole = { content: whole.content + content, ...trimmed({ ...rest, logprobs: [...(whole.logprobs ?? []), ...logprobs] }) };
+    const rest = {
+      thinking: (whole.thinking ?? '') + thinking,
+      tool_calls: [...(whole.tool_calls ?? []), ...calls],
+    };
+    whole = {
+      content: whole.content + content,
+      ...trimmed({ ...rest, logprobs: [...(whole.logprobs ?? []), ...logprobs] }),
+    };
   }
   return whole;
 }
@@ -280,5 +387,13 @@ function metrics(prompt: number, count: number, cached: boolean): Record<string,
 }
 
 function messageOf(given: Partial<ReplyMessage>): ReplyMessage {
-  return { role: 'user', content: '', thinking: '', images: [], tool_name: '', tool_calls: [], ...given };
+  return {
+    role: 'user',
+    content: '',
+    thinking: '',
+    images: [],
+    tool_name: '',
+    tool_calls: [],
+    ...given,
+  };
 }

@@ -1,7 +1,13 @@
 import type { Reply } from '@clients/core/testing';
 import { bodyOf, type Call, checkCloud, modelFor } from './context.js';
 import { parseName, sha256, shortName } from './names.js';
-import { contextLengthOf, embeddingLengthOf, remoteOf, sizeOf, type StoredModel } from './models.js';
+import {
+  contextLengthOf,
+  embeddingLengthOf,
+  remoteOf,
+  sizeOf,
+  type StoredModel,
+} from './models.js';
 import type { Body, Json } from './requests.js';
 import { instant, json, Refusal, trimmed } from './wire.js';
 
@@ -13,7 +19,9 @@ function summary(model: StoredModel): Json {
   const name = shortName(model.name);
   // The server includes the two lengths only for a model created from a file.
   const own = model.remote === undefined && !model.details.parent_model.includes(':');
-  const lengths = own ? { context_length: contextLengthOf(model), embedding_length: embeddingLengthOf(model) } : {};
+  const lengths = own
+    ? { context_length: contextLengthOf(model), embedding_length: embeddingLengthOf(model) }
+    : {};
   return {
     name,
     model: name,
@@ -47,7 +55,8 @@ export async function show(call: Call): Promise<Reply> {
   const body = await bodyOf(call);
   if (body.model === '') throw new Refusal(400, 'model is required');
   const model = modelFor(call, body.model, '/api/show');
-  if (model.remote !== undefined && call.context.cloud === 'disabled') checkCloud(call.context, '/api/show');
+  if (model.remote !== undefined && call.context.cloud === 'disabled')
+    checkCloud(call.context, '/api/show');
   return json(described(model, body));
 }
 
@@ -58,14 +67,19 @@ function described(model: StoredModel, body: Body): Json {
     ...trimmed({
       license: model.license.join('\n'),
       modelfile: modelfile(model, system, { ...model.parameters, ...body.options }),
-      parameters: eachParameter(model.parameters, (key, value) => `${key.padEnd(30)} ${JSON.stringify(value)}`).join('\n'),
+      parameters: eachParameter(
+        model.parameters,
+        (key, value) => `${key.padEnd(30)} ${JSON.stringify(value)}`,
+      ).join('\n'),
       template: model.template,
       system,
     }),
     details: model.details,
     ...trimmed({ messages: model.messages, ...remoteOf(model) }),
     model_info: shown(model.info, body.verbose === true),
-    ...(sees ? { projector_info: { 'general.architecture': 'clip', 'clip.has_vision_encoder': true } } : {}),
+    ...(sees
+      ? { projector_info: { 'general.architecture': 'clip', 'clip.has_vision_encoder': true } }
+      : {}),
     ...trimmed({ tensors: model.tensors, capabilities: model.capabilities }),
     modified_at: instant(model.modifiedAt),
     ...trimmed({ requires: model.requires }),
@@ -74,14 +88,23 @@ function described(model: StoredModel, body: Body): Json {
 
 /** Returns the metadata to show. Two keys are never shown, and lists of more than five items only when `verbose`. */
 function shown(info: Json, verbose: boolean): Json {
-  const entries = Object.entries(info).filter(([key]) => key !== 'general.name' && key !== 'tokenizer.chat_template');
+  const entries = Object.entries(info).filter(
+    ([key]) => key !== 'general.name' && key !== 'tokenizer.chat_template',
+  );
   const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(sorted.map(([key, value]) => [key, !verbose && Array.isArray(value) && value.length > 5 ? null : value]));
+  return Object.fromEntries(
+    sorted.map(([key, value]) => [
+      key,
+      !verbose && Array.isArray(value) && value.length > 5 ? null : value,
+    ]),
+  );
 }
 
 /** Writes a line for each parameter, and for each of several stop words. */
 function eachParameter(parameters: Json, line: (key: string, value: unknown) => string): string[] {
-  return Object.entries(parameters).flatMap(([key, value]) => [value].flat().map((item) => line(key, item)));
+  return Object.entries(parameters).flatMap(([key, value]) =>
+    [value].flat().map((item) => line(key, item)),
+  );
 }
 
 function modelfile(model: StoredModel, system: string, parameters: Json): string {
@@ -109,8 +132,10 @@ export async function copy(call: Call): Promise<Reply> {
   const body = await bodyOf(call);
   const [source, destination] = [body.source, body.destination];
   const target = parseName(destination);
-  if (parseName(source) === undefined) throw new Refusal(400, `source ${JSON.stringify(source)} is invalid`);
-  if (target === undefined) throw new Refusal(400, `destination ${JSON.stringify(destination)} is invalid`);
+  if (parseName(source) === undefined)
+    throw new Refusal(400, `source ${JSON.stringify(source)} is invalid`);
+  if (target === undefined)
+    throw new Refusal(400, `destination ${JSON.stringify(destination)} is invalid`);
   const { state } = call.context;
   const model = state.find(source);
   if (model === undefined) throw new Refusal(404, `model ${JSON.stringify(source)} not found`);
@@ -121,7 +146,8 @@ export async function copy(call: Call): Promise<Reply> {
 export async function remove(call: Call): Promise<Reply> {
   const { model: name } = await bodyOf(call);
   if (name === '') throw new Refusal(400, 'model is required');
-  if (parseName(name) === undefined) throw new Refusal(400, `name ${JSON.stringify(name)} is invalid`);
+  if (parseName(name) === undefined)
+    throw new Refusal(400, `name ${JSON.stringify(name)} is invalid`);
   const model = call.context.state.find(name);
   if (model === undefined) throw new Refusal(404, `model '${name}' not found`);
   call.context.state.remove(model);
@@ -131,7 +157,10 @@ export async function remove(call: Call): Promise<Reply> {
 export function headBlob(call: Call): Reply {
   const digest = digestOf(call);
   if (call.context.state.hasLayer(digest)) return { status: 200 };
-  return json({ error: `stat /var/lib/models/blobs/${digest.replace(':', '-')}: no such file` }, 404);
+  return json(
+    { error: `stat /var/lib/models/blobs/${digest.replace(':', '-')}: no such file` },
+    404,
+  );
 }
 
 /** POST /api/blobs/{digest}: the body is not read when the blob exists */
@@ -141,7 +170,11 @@ export async function createBlob(call: Call): Promise<Reply> {
   if (state.hasLayer(digest)) return { status: 200 };
   const bytes = await call.request.bytes();
   const got = `sha256:${sha256(bytes)}`;
-  if (got !== digest) throw new Refusal(400, `digest mismatch, expected ${JSON.stringify(digest)}, got ${JSON.stringify(got)}`);
+  if (got !== digest)
+    throw new Refusal(
+      400,
+      `digest mismatch, expected ${JSON.stringify(digest)}, got ${JSON.stringify(got)}`,
+    );
   state.keepBlob(digest, bytes);
   return { status: 201 };
 }

@@ -28,7 +28,14 @@ export interface ModelSpec {
 
 export type FullSpec = { readonly [K in keyof ModelSpec]-?: Exclude<ModelSpec[K], undefined> };
 
-const WELL_KNOWN: readonly (readonly [string, readonly Capability[], string, number, number, number])[] = [
+const WELL_KNOWN: readonly (readonly [
+  string,
+  readonly Capability[],
+  string,
+  number,
+  number,
+  number,
+])[] = [
   ['llama3.2', ['completion', 'tools'], 'llama', 3.2e9, 131_072, 3072],
   ['qwen3', ['completion', 'tools', 'thinking'], 'qwen3', 8.2e9, 40_960, 4096],
   ['deepseek-r1', ['completion', 'thinking'], 'qwen3', 8.2e9, 131_072, 4096],
@@ -42,19 +49,21 @@ const WELL_KNOWN: readonly (readonly [string, readonly Capability[], string, num
   ['tinyllama', ['completion'], 'llama', 1.1e9, 2048, 2048],
 ];
 
-const known = WELL_KNOWN.map(([name, capabilities, family, parameters, contextLength, embeddingLength]): FullSpec => {
-  return {
-    name,
-    capabilities,
-    family,
-    parameters,
-    contextLength,
-    embeddingLength,
-    size: Math.round(parameters * 0.6),
-    system: '',
-    loadError: '',
-  };
-});
+const known = WELL_KNOWN.map(
+  ([name, capabilities, family, parameters, contextLength, embeddingLength]): FullSpec => {
+    return {
+      name,
+      capabilities,
+      family,
+      parameters,
+      contextLength,
+      embeddingLength,
+      size: Math.round(parameters * 0.6),
+      system: '',
+      loadError: '',
+    };
+  },
+);
 
 /** The spec of a model that is not well known. */
 const small = {
@@ -74,12 +83,22 @@ export const knownModels: readonly string[] = known.map(({ name }) => name);
 export function fullSpec(given: string | ModelSpec): FullSpec {
   const { name, ...rest } = typeof given === 'string' ? { name: given } : given;
   const base = name.split('/').pop()?.split(':')[0]?.toLowerCase();
-  const like = known.find((other) => other.name === base) ?? { ...small, size: 720e6, system: '', loadError: '' };
-  return { ...like, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)), name };
+  const like = known.find((other) => other.name === base) ?? {
+    ...small,
+    size: 720e6,
+    system: '',
+    loadError: '',
+  };
+  return {
+    ...like,
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    name,
+  };
 }
 
 export interface Layer {
-  readonly kind: 'model' | 'template' | 'system' | 'params' | 'license' | 'messages' | 'adapter' | 'config';
+  readonly kind:
+    'model' | 'template' | 'system' | 'params' | 'license' | 'messages' | 'adapter' | 'config';
   /** `sha256:` and 64 hex digits. */
   readonly digest: string;
   /** Bytes. */
@@ -137,7 +156,10 @@ export function sizeOf(model: StoredModel): number {
 }
 
 /** Returns the keys that name the model and the server behind a remote model. */
-export function remoteOf({ remote }: StoredModel): { readonly remote_model?: string; readonly remote_host?: string } {
+export function remoteOf({ remote }: StoredModel): {
+  readonly remote_model?: string;
+  readonly remote_host?: string;
+} {
   return remote === undefined ? {} : { remote_model: remote.model, remote_host: remote.host };
 }
 
@@ -162,9 +184,13 @@ function numberOf(model: StoredModel, key: string): number | undefined {
 }
 
 function templateFor(capabilities: readonly Capability[]): string {
-  const insert = capabilities.includes('insert') ? '{{ if .Suffix }}<|fim|>{{ .Suffix }}{{ end }}' : '';
+  const insert = capabilities.includes('insert')
+    ? '{{ if .Suffix }}<|fim|>{{ .Suffix }}{{ end }}'
+    : '';
   const tools = capabilities.includes('tools') ? '{{ if .Tools }}{{ .Tools }}{{ end }}' : '';
-  const thinking = capabilities.includes('thinking') ? '{{ if .Thinking }}<think>{{ .Thinking }}</think>{{ end }}' : '';
+  const thinking = capabilities.includes('thinking')
+    ? '{{ if .Thinking }}<think>{{ .Thinking }}</think>{{ end }}'
+    : '';
   return capabilities.includes('embedding')
     ? '{{ .Prompt }}'
     : `${insert}${tools}{{ range .Messages }}<|{{ .Role }}|>${thinking}{{ .Content }}{{ end }}`;
@@ -196,8 +222,16 @@ export function modelFromSpec(spec: FullSpec, now: number): StoredModel {
   if (name === undefined) throw new TypeError(`not a model name: ${spec.name}`);
   const license = [`Licence of ${name.model}, for tests`];
   const parts = { ...blank, system, license, template: templateFor(capabilities) };
-  const weights: Layer = { kind: 'model', size: spec.size, digest: `sha256:${sha256(`weights of ${spec.name}`)}` };
-  const details = { format: 'gguf', quantization_level: 'Q4_K_M', parameter_size: parameterSize(spec.parameters) };
+  const weights: Layer = {
+    kind: 'model',
+    size: spec.size,
+    digest: `sha256:${sha256(`weights of ${spec.name}`)}`,
+  };
+  const details = {
+    format: 'gguf',
+    quantization_level: 'Q4_K_M',
+    parameter_size: parameterSize(spec.parameters),
+  };
   return {
     ...parts,
     name,
@@ -220,7 +254,11 @@ type Parts = Pick<StoredModel, 'template' | 'system' | 'license' | 'parameters' 
 /** Returns the layers of a model: its weights, the parts that it has, and its configuration, which the text `config` names. */
 export function layersOf(parts: Parts, weights: Layer | undefined, config: string): Layer[] {
   const { template, system, license, parameters, messages } = parts;
-  const layer = (kind: Layer['kind'], content: string): Layer => ({ kind, digest: `sha256:${sha256(content)}`, size: content.length });
+  const layer = (kind: Layer['kind'], content: string): Layer => ({
+    kind,
+    digest: `sha256:${sha256(content)}`,
+    size: content.length,
+  });
   return [
     ...(weights === undefined ? [] : [weights]),
     ...(template === blank.template ? [] : [layer('template', template)]),
@@ -232,7 +270,12 @@ export function layersOf(parts: Parts, weights: Layer | undefined, config: strin
   ];
 }
 
-function infoOf({ family, contextLength, embeddingLength, parameters }: FullSpec): Record<string, unknown> {
+function infoOf({
+  family,
+  contextLength,
+  embeddingLength,
+  parameters,
+}: FullSpec): Record<string, unknown> {
   return {
     [`${family}.attention.head_count`]: 16,
     [`${family}.block_count`]: 24,

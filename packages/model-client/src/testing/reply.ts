@@ -2,7 +2,10 @@ import { checkKnown, isRecord, kindOf, nearName } from '@clients/core';
 
 /** A tool call of an answer, without the fields that the server adds. */
 export interface ReplyToolCall {
-  readonly function: { readonly name: string; readonly arguments?: Readonly<Record<string, unknown>> | undefined };
+  readonly function: {
+    readonly name: string;
+    readonly arguments?: Readonly<Record<string, unknown>> | undefined;
+  };
 }
 
 /** The parts of an answer, sent in this order: thinking, content, calls. */
@@ -74,8 +77,17 @@ export function checkReply(value: unknown): asserts value is ReplyValue {
       `reply returned ${kindOf(value)}: return text, an object with thinking, content or tool_calls, or an async iterable`,
     );
   if (Symbol.asyncIterator in value) return;
-  checkKnown(value, ['thinking', 'content', 'tool_calls'], nearName({ message: 'content', text: 'content' }), 'reply.');
-  const { thinking, content, tool_calls: calls } = value as { readonly [K in keyof ReplyParts]: unknown };
+  checkKnown(
+    value,
+    ['thinking', 'content', 'tool_calls'],
+    nearName({ message: 'content', text: 'content' }),
+    'reply.',
+  );
+  const {
+    thinking,
+    content,
+    tool_calls: calls,
+  } = value as { readonly [K in keyof ReplyParts]: unknown };
   checkText('thinking', thinking ?? '');
   checkText('content', content ?? '');
   const isCall = (call: unknown): boolean =>
@@ -84,12 +96,15 @@ export function checkReply(value: unknown): asserts value is ReplyValue {
     typeof call['function']['name'] === 'string' &&
     isRecord(call['function']['arguments'] ?? {});
   if (calls !== undefined && !(Array.isArray(calls) && calls.every(isCall)))
-    throw new TypeError('reply returned tool_calls that are not a list of { function: { name, arguments } }');
+    throw new TypeError(
+      'reply returned tool_calls that are not a list of { function: { name, arguments } }',
+    );
 }
 
 /** @throws {TypeError} naming the part that is not a string */
 export function checkText(part: string, value: unknown): asserts value is string {
-  if (typeof value !== 'string') throw new TypeError(`reply returned ${kindOf(value)} as ${part}: it must be a string`);
+  if (typeof value !== 'string')
+    throw new TypeError(`reply returned ${kindOf(value)} as ${part}: it must be a string`);
 }
 
 /** A piece of an answer. */

@@ -5,7 +5,15 @@ import { Refusal } from './wire.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-const NAMES = ['model', 'name', 'source', 'destination', 'from', 'remote_host', 'quantize'] as const;
+const NAMES = [
+  'model',
+  'name',
+  'source',
+  'destination',
+  'from',
+  'remote_host',
+  'quantize',
+] as const;
 const TEXTS = ['prompt', 'suffix', 'system', 'template', 'renderer', 'parser', 'requires'] as const;
 const FLAGS = ['stream', 'truncate', 'logprobs', 'raw', 'verbose', '_debug_render_only'] as const;
 const MAPS = ['options', 'files', 'adapters', 'parameters', 'info'] as const;
@@ -30,17 +38,28 @@ export interface Body
 }
 
 /** The body of a request of one of OpenAI's operations, with the options of the model as they are. */
-export interface V1Body extends Json, Readonly<Record<'model' | 'suffix' | 'reasoning_effort' | 'encoding_format', string>> {
+export interface V1Body
+  extends
+    Json,
+    Readonly<Record<'model' | 'suffix' | 'reasoning_effort' | 'encoding_format', string>> {
   readonly stream?: boolean;
   readonly messages: readonly V1Message[];
   readonly stream_options: { readonly include_usage?: boolean };
-  readonly response_format: { readonly type: string; readonly json_schema: { readonly schema?: unknown } };
+  readonly response_format: {
+    readonly type: string;
+    readonly json_schema: { readonly schema?: unknown };
+  };
   readonly reasoning: { readonly effort: string };
 }
 
-export interface V1Message extends Readonly<Record<'role' | 'reasoning' | 'name' | 'tool_call_id', string>> {
+export interface V1Message extends Readonly<
+  Record<'role' | 'reasoning' | 'name' | 'tool_call_id', string>
+> {
   readonly content?: unknown;
-  readonly tool_calls: readonly { readonly id: string; readonly function: { readonly name: string; readonly arguments: string } }[];
+  readonly tool_calls: readonly {
+    readonly id: string;
+    readonly function: { readonly name: string; readonly arguments: string };
+  }[];
 }
 
 type Field = z.ZodMiniType;
@@ -66,13 +85,19 @@ const whole = or(z.optional(z.int()));
 const number = or(z.optional(z.number()));
 const map = z.record(z.string(), z.unknown());
 const anything = or(z.unknown());
-const image = z.string().check(z.refine((value) => fromBase64(value) !== undefined, 'illegal base64 data'));
+const image = z
+  .string()
+  .check(z.refine((value) => fromBase64(value) !== undefined, 'illegal base64 data'));
 const role = z.pipe(
   text,
   z.transform((value) => String(value).toLowerCase()),
 );
 const call = object({ function: object({ name: text, arguments: or(map, {}) }) });
-const parameters = or(z.optional(z.looseObject({ properties: or(z.optional(z.record(z.string(), or(z.optional(map))))) })));
+const parameters = or(
+  z.optional(
+    z.looseObject({ properties: or(z.optional(z.record(z.string(), or(z.optional(map))))) }),
+  ),
+);
 
 const native = z.object({
   ...all([...NAMES, ...TEXTS], text),
@@ -84,12 +109,23 @@ const native = z.object({
   think: z.transform(checkedThink),
   context: list(z.int()),
   images: list(image),
-  messages: list(object({ ...all(['content', 'thinking', 'tool_name'], text), role, images: list(image), tool_calls: list(call) })),
+  messages: list(
+    object({
+      ...all(['content', 'thinking', 'tool_name'], text),
+      role,
+      images: list(image),
+      tool_calls: list(call),
+    }),
+  ),
   tools: list(object({ function: object({ name: text, description: text, parameters }) })),
 });
 
 const v1Call = object({ id: text, function: object({ name: text, arguments: text }) });
-const v1Message = object({ ...all(['role', 'reasoning', 'name', 'tool_call_id'], text), content: anything, tool_calls: list(v1Call) });
+const v1Message = object({
+  ...all(['role', 'reasoning', 'name', 'tool_call_id'], text),
+  content: anything,
+  tool_calls: list(v1Call),
+});
 const v1 = z.object({
   ...all(['model', 'suffix', 'reasoning_effort', 'encoding_format'], text),
   ...all(['max_tokens', 'seed', 'top_logprobs', 'dimensions'], whole),
@@ -136,11 +172,23 @@ export function parsed(bytes: Uint8Array): unknown {
 }
 
 function checkedThink(value: unknown): unknown {
-  if ([undefined, null, 'high', 'medium', 'low', 'max', true, false].includes(value as string)) return value ?? undefined;
-  throw new Refusal(400, `invalid think value: ${JSON.stringify(value)} (must be "high", "medium", "low", "max", true, or false)`);
+  if ([undefined, null, 'high', 'medium', 'low', 'max', true, false].includes(value as string))
+    return value ?? undefined;
+  throw new Refusal(
+    400,
+    `invalid think value: ${JSON.stringify(value)} (must be "high", "medium", "low", "max", true, or false)`,
+  );
 }
 
-const UNITS: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+const UNITS: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+};
 
 /** About 292 years, which the server uses for "forever". */
 export const foreverMs = 9_223_372_036_854;
@@ -164,8 +212,12 @@ function durationMs(value: unknown): number {
   return sign === '-' ? -ms : ms;
 }
 
-const INTEGERS = 'num_ctx num_batch num_gpu main_gpu num_thread num_keep seed num_predict top_k repeat_last_n'.split(' ');
-const FLOATS = 'top_p min_p typical_p temperature repeat_penalty presence_penalty frequency_penalty'.split(' ');
+const INTEGERS =
+  'num_ctx num_batch num_gpu main_gpu num_thread num_keep seed num_predict top_k repeat_last_n'.split(
+    ' ',
+  );
+const FLOATS =
+  'top_p min_p typical_p temperature repeat_penalty presence_penalty frequency_penalty'.split(' ');
 
 export interface RunOptions {
   /** Maximum number of tokens; 0 and less mean no limit. */
@@ -176,7 +228,9 @@ export interface RunOptions {
 
 /** Checks model options as the server does, and returns those that affect the embedded models; later ones replace earlier ones. */
 export function runOptions(...layers: readonly (Json | undefined)[]): RunOptions {
-  const all = layers.flatMap((layer) => Object.entries(layer ?? {}).filter(([, value]) => value !== null));
+  const all = layers.flatMap((layer) =>
+    Object.entries(layer ?? {}).filter(([, value]) => value !== null),
+  );
   for (const [key, value] of all) {
     const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string');
     const wrong = (type: string): never => {
@@ -184,7 +238,8 @@ export function runOptions(...layers: readonly (Json | undefined)[]): RunOptions
     };
     if (INTEGERS.includes(key) && typeof value !== 'number') wrong('type integer');
     if (FLOATS.includes(key) && typeof value !== 'number') wrong('type float32');
-    if (key === 'stop' && !isTexts) wrong(Array.isArray(value) ? 'an array of strings' : 'type array');
+    if (key === 'stop' && !isTexts)
+      wrong(Array.isArray(value) ? 'an array of strings' : 'type array');
   }
   const { num_predict: limit, stop, num_ctx: size } = Object.fromEntries(all);
   return {

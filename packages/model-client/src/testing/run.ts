@@ -53,16 +53,20 @@ export class Run {
   *#text(kind: 'thinking' | 'content', text: string): Generator<RunEvent> {
     const { stop } = this.#settings;
     const whole = kind === 'thinking' ? text : this.#held + text;
-    const cuts = kind === 'thinking' ? [] : stop.map((word) => whole.indexOf(word)).filter((at) => at >= 0);
+    const cuts =
+      kind === 'thinking' ? [] : stop.map((word) => whole.indexOf(word)).filter((at) => at >= 0);
     this.#over = cuts.length > 0;
-    const end = this.#over ? Math.min(...cuts) : whole.length - (kind === 'thinking' ? 0 : heldBack(whole, stop));
+    const end = this.#over
+      ? Math.min(...cuts)
+      : whole.length - (kind === 'thinking' ? 0 : heldBack(whole, stop));
     if (kind === 'content') this.#held = this.#over ? '' : whole.slice(end);
     if (end > 0) yield this.#event(kind, whole.slice(0, end));
   }
 
   /** Yields a call. For the model it is text: a call that exceeds the token limit is lost. */
   *#call(call: ReplyToolCall): Generator<RunEvent> {
-    if (this.#spend(Math.ceil(callText(call).length / 5))) yield { ...this.#event('call', ''), call };
+    if (this.#spend(Math.ceil(callText(call).length / 5)))
+      yield { ...this.#event('call', ''), call };
   }
 
   #spend(tokens: number): boolean {
@@ -87,7 +91,8 @@ export class Run {
 function heldBack(text: string, stop: readonly string[]): number {
   let most = 0;
   for (const word of stop) {
-    for (let size = Math.min(word.length - 1, text.length); size > most; size--) if (text.endsWith(word.slice(0, size))) most = size;
+    for (let size = Math.min(word.length - 1, text.length); size > most; size--)
+      if (text.endsWith(word.slice(0, size))) most = size;
   }
   return most;
 }
@@ -104,7 +109,9 @@ function logprobOf(token: string, top: number): Logprob {
     bytes: [...new TextEncoder().encode(text)],
   });
   if (top === 0) return one(token, 0);
-  const others = Array.from({ length: top - 1 }, (_, index) => one(` ${String.fromCharCode(97 + index)}`, index + 1));
+  const others = Array.from({ length: top - 1 }, (_, index) =>
+    one(` ${String.fromCharCode(97 + index)}`, index + 1),
+  );
   return { ...one(token, 0), top_logprobs: [one(token, 0), ...others] };
 }
 

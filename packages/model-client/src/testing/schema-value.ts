@@ -12,8 +12,12 @@ interface Hints {
 
 /** Returns hints from a prompt: capitalised words except the first, quoted text, and numbers. */
 export function hintsOf(prompt: string): Hints {
-  const quoted = [...prompt.matchAll(/["“'`]([^"“”'`]{1,60})["”'`]/gu)].map((match) => match[1] ?? '');
-  const names = [...prompt.matchAll(/(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{N}-]+(?: \p{Lu}[\p{L}\p{N}-]+)*/gu)].map((match) => match[0]);
+  const quoted = [...prompt.matchAll(/["“'`]([^"“”'`]{1,60})["”'`]/gu)].map(
+    (match) => match[1] ?? '',
+  );
+  const names = [
+    ...prompt.matchAll(/(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{N}-]+(?: \p{Lu}[\p{L}\p{N}-]+)*/gu),
+  ].map((match) => match[0]);
   return {
     text: prompt.toLowerCase(),
     words: [...quoted, ...names],
@@ -37,7 +41,23 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** Texts of which one matches most simple patterns. */
-const TEXTS = ['', 'a', 'abc', 'A', 'ABC', '0', '123', '1234', '12345', 'a-b', 'A1', 'AB-123', '#a1b2c3', '1.2.3', '+41 44 123 45 67'];
+const TEXTS = [
+  '',
+  'a',
+  'abc',
+  'A',
+  'ABC',
+  '0',
+  '123',
+  '1234',
+  '12345',
+  'a-b',
+  'A1',
+  'AB-123',
+  '#a1b2c3',
+  '1.2.3',
+  '+41 44 123 45 67',
+];
 
 /** A minimum below the negative of this counts as none: libraries write the bounds of safe integers where none are meant. */
 const MOST_BELOW = 2 ** 31;
@@ -67,7 +87,8 @@ export class SchemaValues {
     if ('const' in part) return part['const'];
     const { enum: choices } = part;
     if (Array.isArray(choices) && choices.length > 0) return this.#choice(choices, part);
-    const type = typesOf(part).find((name) => name !== 'null') ?? ('type' in part ? 'null' : guessed(part));
+    const type =
+      typesOf(part).find((name) => name !== 'null') ?? ('type' in part ? 'null' : guessed(part));
     if (type === 'object') return this.#object(part, depth);
     if (type === 'array') return this.#array(part, key, depth);
     if (type === 'integer' || type === 'number') return this.#number(part, type === 'integer');
@@ -80,9 +101,14 @@ export class SchemaValues {
     const part = isRecord(given) ? this.#flat(given, 0) : {};
     const properties = recordIn(part, 'properties');
     if (Object.keys(properties).length === 0) return known;
-    const names = new Set([...textsIn(part, 'required'), ...Object.keys(known).filter((name) => Object.hasOwn(properties, name))]);
-    const isKnown = (name: string): boolean => Object.hasOwn(known, name) && this.#schema.matches(known[name], properties[name]);
-    const valueOf = (name: string): unknown => (isKnown(name) ? known[name] : this.value(properties[name] ?? true, name, 1));
+    const names = new Set([
+      ...textsIn(part, 'required'),
+      ...Object.keys(known).filter((name) => Object.hasOwn(properties, name)),
+    ]);
+    const isKnown = (name: string): boolean =>
+      Object.hasOwn(known, name) && this.#schema.matches(known[name], properties[name]);
+    const valueOf = (name: string): unknown =>
+      isKnown(name) ? known[name] : this.value(properties[name] ?? true, name, 1);
     return Object.fromEntries([...names].map((name) => [name, valueOf(name)]));
   }
 
@@ -92,33 +118,52 @@ export class SchemaValues {
     const { $ref, anyOf, oneOf, allOf, ...own } = given;
     const more: unknown[] = $ref === undefined ? [] : [this.#schema.referred(given)];
     if (Array.isArray(allOf)) more.push(...(allOf as unknown[]));
-    for (const options of [anyOf, oneOf]) if (Array.isArray(options) && options.length > 0) more.push(simplest(options, own, depth));
-    return more.length === 0 ? own : merged([own, ...more.map((part) => this.#flat(part, depth, followed + 1))]);
+    for (const options of [anyOf, oneOf])
+      if (Array.isArray(options) && options.length > 0) more.push(simplest(options, own, depth));
+    return more.length === 0
+      ? own
+      : merged([own, ...more.map((part) => this.#flat(part, depth, followed + 1))]);
   }
 
   /** Returns the option that the prompt names, else the first one. */
   #choice(choices: readonly unknown[], part: Keywords): unknown {
-    const usable = choices.filter((choice) => this.#schema.matches(choice, { ...part, enum: undefined }));
-    const named = usable.find((choice) => typeof choice === 'string' && choice !== '' && this.#text.includes(choice.toLowerCase()));
+    const usable = choices.filter((choice) =>
+      this.#schema.matches(choice, { ...part, enum: undefined }),
+    );
+    const named = usable.find(
+      (choice) =>
+        typeof choice === 'string' && choice !== '' && this.#text.includes(choice.toLowerCase()),
+    );
     return named ?? usable.find((choice) => choice !== null) ?? usable[0] ?? choices[0];
   }
 
   #object(part: Keywords, depth: number): Keywords {
     const properties = recordIn(part, 'properties');
     const required = textsIn(part, 'required');
-    const names = new Set([...Object.keys(properties).filter((name) => depth < 4 || required.includes(name)), ...required]);
+    const names = new Set([
+      ...Object.keys(properties).filter((name) => depth < 4 || required.includes(name)),
+      ...required,
+    ]);
     const least = numberIn(part, 'minProperties') ?? 0;
-    for (const name of textsIn(recordIn(part, 'propertyNames'), 'enum')) if (names.size < least) names.add(name);
+    for (const name of textsIn(recordIn(part, 'propertyNames'), 'enum'))
+      if (names.size < least) names.add(name);
     for (let at = 1; names.size < least; at++) names.add(`key${String(at)}`);
-    return Object.fromEntries([...names].map((name) => [name, this.value(propertyOf(part, name), name, depth + 1)]));
+    return Object.fromEntries(
+      [...names].map((name) => [name, this.value(propertyOf(part, name), name, depth + 1)]),
+    );
   }
 
   #array(part: Keywords, key: string, depth: number): unknown[] {
     const { items, prefixItems, contains, uniqueItems } = part;
     const least = numberIn(part, 'minItems') ?? 0;
     const most = numberIn(part, 'maxItems') ?? Infinity;
-    const all = (Array.isArray(prefixItems) ? prefixItems : []).slice(0, most).map((item) => this.value(item, key, depth + 1));
-    const wish = items === undefined || items === false || depth > 4 ? least : Math.max(least, all.length > 0 ? 0 : 2);
+    const all = (Array.isArray(prefixItems) ? prefixItems : [])
+      .slice(0, most)
+      .map((item) => this.value(item, key, depth + 1));
+    const wish =
+      items === undefined || items === false || depth > 4
+        ? least
+        : Math.max(least, all.length > 0 ? 0 : 2);
     if (contains !== undefined && all.length < most) all.push(this.value(contains, key, depth + 1));
     for (let tries = 0; all.length < Math.min(wish, most) && tries < wish + DEEPEST; tries++) {
       const item = this.value(items ?? true, key.replace(/s$/, ''), depth + 1);
@@ -131,7 +176,8 @@ export class SchemaValues {
   /** Returns a value of a schema that a list does not have yet, undefined when none is found. */
   #distinct(item: unknown, part: unknown, before: readonly unknown[]): unknown {
     const isNew = (value: unknown): boolean =>
-      !before.some((other) => equalityKey(value) === equalityKey(other)) && this.#schema.matches(value, part);
+      !before.some((other) => equalityKey(value) === equalityKey(other)) &&
+      this.#schema.matches(value, part);
     const { enum: choices } = this.#flat(part, 0);
     const others: unknown[] = Array.isArray(choices) ? choices : variants(item, before.length);
     return [item, ...others].find(isNew);
@@ -140,11 +186,19 @@ export class SchemaValues {
   #number(part: Keywords, whole: boolean): number {
     const step = numberIn(part, 'multipleOf') ?? (whole ? 1 : undefined);
     const fits = (value: unknown): value is number =>
-      typeof value === 'number' && (!whole || Number.isInteger(value)) && this.#schema.matches(value, part);
+      typeof value === 'number' &&
+      (!whole || Number.isInteger(value)) &&
+      this.#schema.matches(value, part);
     const hint = this.#numbers.findIndex(fits);
     if (hint >= 0) return this.#numbers.splice(hint, 1)[0] ?? 0;
-    const least = Math.max(numberIn(part, 'minimum') ?? -Infinity, numberIn(part, 'exclusiveMinimum') ?? -Infinity);
-    const most = Math.min(numberIn(part, 'maximum') ?? Infinity, numberIn(part, 'exclusiveMaximum') ?? Infinity);
+    const least = Math.max(
+      numberIn(part, 'minimum') ?? -Infinity,
+      numberIn(part, 'exclusiveMinimum') ?? -Infinity,
+    );
+    const most = Math.min(
+      numberIn(part, 'maximum') ?? Infinity,
+      numberIn(part, 'exclusiveMaximum') ?? Infinity,
+    );
     const start = least > -MOST_BELOW ? least : Math.min(1, most);
     const first = step === undefined ? 0 : Math.ceil(start / step - 1e-9);
     const near =
@@ -155,11 +209,15 @@ export class SchemaValues {
   }
 
   #string(part: Keywords, key: string): string {
-    const fits = (value: unknown): value is string => typeof value === 'string' && this.#schema.matches(value, part);
+    const fits = (value: unknown): value is string =>
+      typeof value === 'string' && this.#schema.matches(value, part);
     const { pattern, format } = part;
     const sample = typeof format === 'string' ? FORMATS[format] : undefined;
     if (sample !== undefined) return sample;
-    if (typeof pattern === 'string') return [...samplesOf(part), ...TEXTS, ...Object.values(FORMATS)].find(fits) ?? expanded(pattern);
+    if (typeof pattern === 'string')
+      return (
+        [...samplesOf(part), ...TEXTS, ...Object.values(FORMATS)].find(fits) ?? expanded(pattern)
+      );
     const text = this.#words.shift() ?? samplesOf(part).find(fits) ?? key;
     return text.padEnd(numberIn(part, 'minLength') ?? 0, 'x').slice(0, numberIn(part, 'maxLength'));
   }
@@ -171,26 +229,33 @@ function expanded(pattern: string): string {
     .replace(/\\d|\[0-9\]/g, '1')
     .replace(/\\w|\[(?:a-z|A-Z)[^[\]]*\]/g, (set) => (set === '[A-Z]' ? 'A' : 'a'));
   return plain
-    .replace(/(.)\{(\d+)(?:,\d*)?\}/g, (_all, letter: string, times: string) => letter.repeat(Number(times)))
+    .replace(/(.)\{(\d+)(?:,\d*)?\}/g, (_all, letter: string, times: string) =>
+      letter.repeat(Number(times)),
+    )
     .replace(/[+*?()\\]/g, '');
 }
 
 /** Returns the first option that can match and is not recursive; null only when there is no other. */
 function simplest(options: readonly unknown[], { type }: Keywords, depth: number): unknown {
   const isPossible = (option: unknown): boolean => {
-    if (!isRecord(option) || type === undefined || option['type'] === undefined) return option !== false;
+    if (!isRecord(option) || type === undefined || option['type'] === undefined)
+      return option !== false;
     return sharedTypes({ type }, option).length > 0;
   };
   const possible = options.filter(isPossible);
-  const isFlat = (option: unknown): boolean => isRecord(option) && option['$ref'] === undefined && option['type'] !== 'object';
+  const isFlat = (option: unknown): boolean =>
+    isRecord(option) && option['$ref'] === undefined && option['type'] !== 'object';
   if (depth > 3) return possible.find(isFlat) ?? possible.at(-1);
-  return possible.find((option) => !isRecord(option) || option['type'] !== 'null') ?? { type: 'null' };
+  return (
+    possible.find((option) => !isRecord(option) || option['type'] !== 'null') ?? { type: 'null' }
+  );
 }
 
 function merged(parts: readonly unknown[]): Keywords {
   const all: Record<string, unknown> = {};
   for (const part of parts.filter(isRecord)) {
-    for (const [key, value] of Object.entries(part)) all[key] = key in all ? both(key, all, part) : value;
+    for (const [key, value] of Object.entries(part))
+      all[key] = key in all ? both(key, all, part) : value;
   }
   return all;
 }
@@ -203,18 +268,29 @@ function both(key: string, a: Keywords, b: Keywords): unknown {
   if (key === 'additionalProperties') return before === false ? false : value;
   if (Array.isArray(before) && Array.isArray(value)) {
     const others: readonly unknown[] = value;
-    if (key === 'enum') return before.filter((choice) => others.some((other) => equalityKey(choice) === equalityKey(other)));
+    if (key === 'enum')
+      return before.filter((choice) =>
+        others.some((other) => equalityKey(choice) === equalityKey(other)),
+      );
     return [...new Set<unknown>([...(before as unknown[]), ...others])];
   }
   if (!isRecord(before) || !isRecord(value)) return value;
-  const same = key === 'properties' ? Object.keys(value).filter((name) => Object.hasOwn(before, name)) : [];
-  return { ...before, ...value, ...Object.fromEntries(same.map((name) => [name, merged([before[name], value[name]])])) };
+  const same =
+    key === 'properties' ? Object.keys(value).filter((name) => Object.hasOwn(before, name)) : [];
+  return {
+    ...before,
+    ...value,
+    ...Object.fromEntries(same.map((name) => [name, merged([before[name], value[name]])])),
+  };
 }
 
 function sharedTypes(a: Keywords, b: Keywords): string[] {
   const others = typesOf(b);
-  const isWithin = (type: string): boolean => others.includes(type) || (type === 'integer' && others.includes('number'));
-  return typesOf(a).flatMap((type) => (isWithin(type) ? [type] : type === 'number' && others.includes('integer') ? ['integer'] : []));
+  const isWithin = (type: string): boolean =>
+    others.includes(type) || (type === 'integer' && others.includes('number'));
+  return typesOf(a).flatMap((type) =>
+    isWithin(type) ? [type] : type === 'number' && others.includes('integer') ? ['integer'] : [],
+  );
 }
 
 function typesOf({ type }: Keywords): string[] {
@@ -223,16 +299,22 @@ function typesOf({ type }: Keywords): string[] {
 
 function guessed(part: Keywords): string {
   const has = (...keys: readonly string[]): boolean => keys.some((key) => key in part);
-  if (has('properties', 'required', 'minProperties') || isRecord(part['additionalProperties'])) return 'object';
+  if (has('properties', 'required', 'minProperties') || isRecord(part['additionalProperties']))
+    return 'object';
   if (has('items', 'prefixItems', 'minItems')) return 'array';
-  return has('minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum') ? 'number' : 'string';
+  return has('minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum')
+    ? 'number'
+    : 'string';
 }
 
 /** Returns the schema of a property: its own, that of its pattern, or that of all others. */
 function propertyOf(part: Keywords, name: string): unknown {
   const properties = recordIn(part, 'properties');
   if (Object.hasOwn(properties, name)) return properties[name];
-  const [, ofPattern] = Object.entries(recordIn(part, 'patternProperties')).find(([each]) => new RegExp(each, 'u').test(name)) ?? [];
+  const [, ofPattern] =
+    Object.entries(recordIn(part, 'patternProperties')).find(([each]) =>
+      new RegExp(each, 'u').test(name),
+    ) ?? [];
   return ofPattern ?? part['additionalProperties'] ?? true;
 }
 
@@ -264,5 +346,7 @@ function variants(item: unknown, count: number): unknown[] {
 function varied(value: unknown, step: number): unknown {
   if (typeof value === 'number') return value + step;
   if (typeof value === 'string') return `${value}-${String(step + 1)}`;
-  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, varied(inner, step)])) : value;
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, varied(inner, step)]))
+    : value;
 }

@@ -1,5 +1,11 @@
 import { checkKnown, nearName, thrownText } from '@clients/core';
-import { Embedded, type Faults, jsonReply, type MswHttp, type RecordedRequest } from '@clients/core/testing';
+import {
+  Embedded,
+  type Faults,
+  jsonReply,
+  type MswHttp,
+  type RecordedRequest,
+} from '@clients/core/testing';
 import { faultHeaders, modelApp } from './app.js';
 import type { Account, Cloud, Context, RegistryEntry } from './context.js';
 import { parseName, shortName } from './names.js';
@@ -41,7 +47,10 @@ export interface ModelServerOptions {
   readonly port?: number | undefined;
 }
 
-const NAMES = 'models reply chunkDelay latency auth keepAlive version cloud web account registry localHosts port'.split(' ');
+const NAMES =
+  'models reply chunkDelay latency auth keepAlive version cloud web account registry localHosts port'.split(
+    ' ',
+  );
 
 /** An embedded model server without a socket. */
 export interface ModelApp {
@@ -96,15 +105,24 @@ export function createModelApp(options: ModelServerOptions = {}): ModelApp {
   return assembled(options, options.localHosts ?? false).app;
 }
 
-function assembled(options: ModelServerOptions, localHosts: boolean): { readonly embedded: Embedded; readonly app: ModelApp } {
+function assembled(
+  options: ModelServerOptions,
+  localHosts: boolean,
+): { readonly embedded: Embedded; readonly app: ModelApp } {
   checkKnown(options, NAMES, nearName());
   const state = new ModelState();
   for (const model of [...(options.models ?? defaultModels)].reverse()) state.add(model);
-  const served = modelApp(contextOf(options, state), { auth: options.auth, localHosts }, options.web ?? true);
-  const failure = (error: unknown): ReturnType<typeof jsonReply> => jsonReply(500, { error: thrownText(error) });
+  const served = modelApp(
+    contextOf(options, state),
+    { auth: options.auth, localHosts },
+    options.web ?? true,
+  );
+  const failure = (error: unknown): ReturnType<typeof jsonReply> =>
+    jsonReply(500, { error: thrownText(error) });
   const embedded = new Embedded(served, { latency: options.latency, failure, faultHeaders });
   const { fetch, faults, requests } = embedded;
-  const handlers: ModelApp['handlers'] = (http, baseUrl = 'http://127.0.0.1:11434') => embedded.handlers(http, baseUrl);
+  const handlers: ModelApp['handlers'] = (http, baseUrl = 'http://127.0.0.1:11434') =>
+    embedded.handlers(http, baseUrl);
   return { embedded, app: { fetch, faults, requests, state, handlers } };
 }
 
@@ -116,7 +134,12 @@ function contextOf(options: ModelServerOptions, state: ModelState): Context {
     keepAlive: keepAliveMs(options.keepAlive ?? '5m') ?? 0,
     version: options.version ?? '0.0.0',
     cloud: options.cloud ?? 'online',
-    account: options.account ?? { id: '00000000-0000-4000-8000-000000000001', email: 'ada@example.org', name: 'ada', plan: 'free' },
+    account: options.account ?? {
+      id: '00000000-0000-4000-8000-000000000001',
+      email: 'ada@example.org',
+      name: 'ada',
+      plan: 'free',
+    },
     registry: registryOf(options),
     partial: new Map(),
     pushed: new Map(),
@@ -127,7 +150,8 @@ function registryOf({ registry = [], cloud }: ModelServerOptions): Map<string, R
   const given: [string, RegistryEntry][] = Array.isArray(registry)
     ? registry.map((name: string) => [name, true])
     : Object.entries(registry as Readonly<Record<string, RegistryEntry>>);
-  const known: [string, RegistryEntry][] = cloud === 'unreachable' ? [] : knownModels.map((name) => [name, true]);
+  const known: [string, RegistryEntry][] =
+    cloud === 'unreachable' ? [] : knownModels.map((name) => [name, true]);
   return new Map(
     [...known, ...given].map(([name, entry]) => {
       const parsed = parseName(name);

@@ -1,6 +1,12 @@
 import { Clock } from '@clients/core/testing';
 import { foreverMs } from './requests.js';
-import { contextLengthOf, fullSpec, modelFromSpec, type ModelSpec, type StoredModel } from './models.js';
+import {
+  contextLengthOf,
+  fullSpec,
+  modelFromSpec,
+  type ModelSpec,
+  type StoredModel,
+} from './models.js';
 import { nameKey, parseName, shortName } from './names.js';
 
 interface Loaded {
@@ -70,7 +76,11 @@ export class ModelState implements ModelServerState {
       return;
     }
     const length = Math.min(contextLength ?? 4096, contextLengthOf(model));
-    this.#loaded.set(nameKey(model.name), { model, contextLength: length, expiresAt: now + Math.min(keepAlive, foreverMs) });
+    this.#loaded.set(nameKey(model.name), {
+      model,
+      contextLength: length,
+      expiresAt: now + Math.min(keepAlive, foreverMs),
+    });
   }
 
   isLoaded(model: StoredModel): boolean {
@@ -97,6 +107,11 @@ export class ModelState implements ModelServerState {
   }
 
   hasLayer(digest: string): boolean {
-    return this.#blobs.has(digest) || [...this.#models.values()].some(({ layers }) => layers.some((layer) => layer.digest === digest));
+    return (
+      this.#blobs.has(digest) ||
+      [...this.#models.values()].some(({ layers }) =>
+        layers.some((layer) => layer.digest === digest),
+      )
+    );
   }
 }

@@ -33,7 +33,14 @@ export async function* pulled(call: Call, name: ModelName): AsyncGenerator<Progr
   const entry = context.registry.get(keyOf(name));
   const failure = typeof entry === 'object' ? entry : undefined;
   if (failure?.at === 'layers') throw new Refusal(500, failure.error);
-  for (const layer of model.layers) yield* transferred(call, 'pulling', layer, context.state.hasLayer(layer.digest), context.partial);
+  for (const layer of model.layers)
+    yield* transferred(
+      call,
+      'pulling',
+      layer,
+      context.state.hasLayer(layer.digest),
+      context.partial,
+    );
   if (request.signal.aborted) return;
   for (const { digest } of model.layers) context.partial.delete(digest);
   yield { status: 'verifying sha256 digest' };
@@ -53,7 +60,11 @@ function inRegistry(context: Context, name: ModelName): StoredModel {
   };
   const entry = context.registry.get(keyOf(name));
   const { host, namespace, model, tag } = name;
-  const away = awayText(context, name, `Get "https://${host}/v2/${namespace}/${model}/manifests/${tag}`);
+  const away = awayText(
+    context,
+    name,
+    `Get "https://${host}/v2/${namespace}/${model}/manifests/${tag}`,
+  );
   if (away !== undefined) fail(away);
   const pushed = context.pushed.get(keyOf(name));
   if (pushed !== undefined) return pushed;
@@ -63,7 +74,11 @@ function inRegistry(context: Context, name: ModelName): StoredModel {
 }
 
 /** Returns what a registry that cannot be reached fails with; undefined for one that can, and for a model whose outcome is set. */
-function awayText({ cloud, registry, pushed }: Context, name: ModelName, url: string): string | undefined {
+function awayText(
+  { cloud, registry, pushed }: Context,
+  name: ModelName,
+  url: string,
+): string | undefined {
   const isSet = registry.has(keyOf(name)) || pushed.has(keyOf(name));
   if (isSet || (cloud !== 'unreachable' && !name.host.endsWith('.invalid'))) return undefined;
   return `${url}": dial tcp: lookup ${name.host} on 192.0.2.53:53: no such host`;
@@ -101,7 +116,10 @@ async function* pushed(call: Call, body: Body): AsyncGenerator<Progress> {
   const model = context.state.find(body.model);
   if (name === undefined || model === undefined) {
     yield { status: "couldn't retrieve manifest" };
-    throw new Refusal(500, name === undefined ? `unqualified name: ${body.model}` : `model '${body.model}' not found`);
+    throw new Refusal(
+      500,
+      name === undefined ? `unqualified name: ${body.model}` : `model '${body.model}' not found`,
+    );
   }
   refusePush(context, name);
   for (const layer of model.layers) yield* transferred(call, 'pushing', layer, false, new Map());
@@ -113,7 +131,11 @@ async function* pushed(call: Call, body: Body): AsyncGenerator<Progress> {
 
 function refusePush(context: Context, name: ModelName): void {
   const entry = context.registry.get(keyOf(name));
-  const away = awayText(context, name, `Head "https://${name.host}/v2/${name.namespace}/${name.model}/blobs/uploads`);
+  const away = awayText(
+    context,
+    name,
+    `Head "https://${name.host}/v2/${name.namespace}/${name.model}/blobs/uploads`,
+  );
   if (away !== undefined) throw new Refusal(500, away);
   if (typeof entry === 'object') throw new Refusal(500, entry.error);
   if (name.namespace === 'library' || (entry === undefined && context.cloud !== 'online'))

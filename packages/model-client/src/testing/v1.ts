@@ -8,10 +8,16 @@ import type { StoredModel } from './models.js';
 import { type Json, v1Body, type V1Body, type V1Message } from './requests.js';
 import { json, Refusal } from './wire.js';
 
-const TYPES: Readonly<Record<number, string>> = { 400: 'invalid_request_error', 404: 'not_found_error' };
+const TYPES: Readonly<Record<number, string>> = {
+  400: 'invalid_request_error',
+  404: 'not_found_error',
+};
 
 export function v1Error(status: number, message: string): Reply {
-  return json({ error: { message, type: TYPES[status] ?? 'api_error', param: null, code: null } }, status);
+  return json(
+    { error: { message, type: TYPES[status] ?? 'api_error', param: null, code: null } },
+    status,
+  );
 }
 
 /** Makes a handler whose errors have OpenAI's form. */
@@ -20,7 +26,10 @@ export function v1(handler: Handler): Handler {
     try {
       return await handler(call);
     } catch (error) {
-      return v1Error(error instanceof Refusal ? error.status : 500, error instanceof Error ? error.message : String(error));
+      return v1Error(
+        error instanceof Refusal ? error.status : 500,
+        error instanceof Error ? error.message : String(error),
+      );
     }
   };
 }
@@ -56,21 +65,46 @@ function eventStream({ body }: Reply, chunks: (event: Json) => readonly unknown[
 }
 
 /** Returns the fields that every answer begins with. The id is the same for the same request. */
-function headOf(body: V1Body, prefix: string, object: string, { model, created_at: at }: Json): Json {
+function headOf(
+  body: V1Body,
+  prefix: string,
+  object: string,
+  { model, created_at: at }: Json,
+): Json {
   const id = `${prefix}-${String(hash32(JSON.stringify(body)) % 999)}`;
   const created = Math.floor((typeof at === 'string' ? Date.parse(at) : Date.now()) / 1000); // an error has no time
   return { id, object, created, model, system_fingerprint: 'fp_ollama' };
 }
 
 function usageOf({ prompt_eval_count: prompt = 0, eval_count: written = 0 }: Json): Json {
-  return { prompt_tokens: prompt, completion_tokens: written, total_tokens: Number(prompt) + Number(written) };
+  return {
+    prompt_tokens: prompt,
+    completion_tokens: written,
+    total_tokens: Number(prompt) + Number(written),
+  };
 }
 
 /** Returns the model options of a request. Temperature and `top_p` have OpenAI's defaults. */
 function optionsOf(body: V1Body): Json {
-  const { stop = [], max_tokens: num_predict, temperature = 1, top_p = 1, seed, frequency_penalty, presence_penalty } = body;
+  const {
+    stop = [],
+    max_tokens: num_predict,
+    temperature = 1,
+    top_p = 1,
+    seed,
+    frequency_penalty,
+    presence_penalty,
+  } = body;
   const words = [stop].flat().filter((word) => typeof word === 'string');
-  return { num_predict, seed, frequency_penalty, presence_penalty, temperature, top_p, ...(words.length === 0 ? {} : { stop: words }) };
+  return {
+    num_predict,
+    seed,
+    frequency_penalty,
+    presence_penalty,
+    temperature,
+    top_p,
+    ...(words.length === 0 ? {} : { stop: words }),
+  };
 }
 
 export async function completions(call: Call): Promise<Reply> {
@@ -78,14 +112,24 @@ export async function completions(call: Call): Promise<Reply> {
   const { model, prompt, suffix, stop, stream = false } = body;
   for (const word of Array.isArray(stop) ? stop : [])
     if (typeof word !== 'string') throw invalid(`invalid type for 'stop' field: ${typeof word}`);
-  const reply = await generate(nativeCall(call, { model, prompt, suffix, options: optionsOf(body), stream }));
+  const reply = await generate(
+    nativeCall(call, { model, prompt, suffix, options: optionsOf(body), stream }),
+  );
   const withUsage = body.stream_options.include_usage === true;
-  const written = (event: Json, usage: Json, choices: readonly Json[] = [choiceOf(event)]): Json => ({
+  const written = (
+    event: Json,
+    usage: Json,
+    choices: readonly Json[] = [choiceOf(event)],
+  ): Json => ({
     ...headOf(body, 'cmpl', 'text_completion', event),
     choices,
     ...(withUsage || !stream ? { usage } : {}),
   });
-  const choiceOf = ({ response = '', done_reason: reason = null }: Json): Json => ({ text: response, index: 0, finish_reason: reason });
+  const choiceOf = ({ response = '', done_reason: reason = null }: Json): Json => ({
+    text: response,
+    index: 0,
+    finish_reason: reason,
+  });
   if (!stream) return json(written(valueOf(reply), usageOf(valueOf(reply))));
   return eventStream(reply, (event) => {
     const last = event['done'] === true && withUsage ? [written(event, usageOf(event), [])] : [];
@@ -97,8 +141,11 @@ export async function embeddings(call: Call): Promise<Reply> {
   const { input, dimensions, model, encoding_format: asked } = await bodyOf(call);
   const format = asked.toLowerCase();
   if (!['', 'float', 'base64'].includes(format))
-    throw invalid(`Invalid value for 'encoding_format' = ${format}. Supported values: ['float', 'base64'].`);
-  if (input === undefined || (Array.isArray(input) && input.length === 0)) throw invalid('invalid input');
+    throw invalid(
+      `Invalid value for 'encoding_format' = ${format}. Supported values: ['float', 'base64'].`,
+    );
+  if (input === undefined || (Array.isArray(input) && input.length === 0))
+    throw invalid('invalid input');
   // An empty text has a vector here; in the native operation it only loads the model.
   const native = nativeCall(call, { model, input: input === '' ? [''] : input, dimensions });
   const { embeddings: vectors, prompt_eval_count: tokens = 0 } = valueOf(await embed(native));
@@ -107,7 +154,12 @@ export async function embeddings(call: Call): Promise<Reply> {
     embedding: format === 'base64' ? inBase64(vector) : vector,
     index,
   }));
-  return json({ object: 'list', data, model, usage: { prompt_tokens: tokens, total_tokens: tokens } });
+  return json({
+    object: 'list',
+    data,
+    model,
+    usage: { prompt_tokens: tokens, total_tokens: tokens },
+  });
 }
 
 function inBase64(vector: readonly number[]): string {
@@ -144,13 +196,23 @@ export async function chatCompletions(call: Call): Promise<Reply> {
     called ||= message['tool_calls'] !== undefined;
     const isLast = event['done'] === true;
     const finish_reason = isLast ? (called ? 'tool_calls' : (event['done_reason'] ?? null)) : null;
-    const logprobs = event['logprobs'] === undefined ? {} : { logprobs: { content: event['logprobs'] } };
-    return { ...headOf(body, 'chatcmpl', object, event), choices: [{ index: 0, [key]: message, finish_reason, ...logprobs }] };
+    const logprobs =
+      event['logprobs'] === undefined ? {} : { logprobs: { content: event['logprobs'] } };
+    return {
+      ...headOf(body, 'chatcmpl', object, event),
+      choices: [{ index: 0, [key]: message, finish_reason, ...logprobs }],
+    };
   };
-  if (!stream) return json({ ...written(valueOf(reply), 'chat.completion', 'message'), usage: usageOf(valueOf(reply)) });
+  if (!stream)
+    return json({
+      ...written(valueOf(reply), 'chat.completion', 'message'),
+      usage: usageOf(valueOf(reply)),
+    });
   return eventStream(reply, (event) => {
     const chunk = written(event, 'chat.completion.chunk', 'delta');
-    return event['done'] === true && options.include_usage === true ? [chunk, { ...chunk, choices: [], usage: usageOf(event) }] : [chunk];
+    return event['done'] === true && options.include_usage === true
+      ? [chunk, { ...chunk, choices: [], usage: usageOf(event) }]
+      : [chunk];
   });
 }
 
@@ -174,10 +236,16 @@ function nativeRequest(body: V1Body): Json {
   };
 }
 
-const EFFORTS: Readonly<Record<string, boolean | string>> = { none: false, minimal: 'low', xhigh: 'max', ultra: 'max' };
+const EFFORTS: Readonly<Record<string, boolean | string>> = {
+  none: false,
+  minimal: 'low',
+  xhigh: 'max',
+  ultra: 'max',
+};
 
 function thinkOf(effort: string): boolean | string | undefined {
-  if (effort === '' || ['low', 'medium', 'high', 'max'].includes(effort)) return effort || undefined;
+  if (effort === '' || ['low', 'medium', 'high', 'max'].includes(effort))
+    return effort || undefined;
   const think = EFFORTS[effort];
   if (think !== undefined) return think;
   const known = '"minimal", "low", "medium", "high", "xhigh", "ultra", "max", or "none"';
@@ -189,15 +257,26 @@ const IMAGE = /^data:(?:image\/(?:jpeg|jpg|png|webp))?;base64,/;
 /** Converts the messages of a request. Each part of a message becomes a message of its own, with the text or the image alone. */
 function nativeMessages(messages: readonly V1Message[]): Json[] {
   const names = new Map<string, string>();
-  return messages.flatMap(({ role, content, reasoning: thinking, tool_call_id: id, name, tool_calls: calls }) => {
-    for (const { id: made, function: called } of calls) names.set(made, called.name);
-    const tool_calls = calls.map((made) => ({ function: { name: made.function.name, arguments: argumentsOf(made.function.arguments) } }));
-    const rest = { thinking, tool_calls, ...(role.toLowerCase() === 'tool' ? { tool_name: name || names.get(id) } : {}) };
-    if (!Array.isArray(content)) return [{ role, content: contentOf(content, calls.length > 0), ...rest }];
-    const parts = content.map((part: unknown) => ({ role, ...partOf(part) }));
-    // What is not in a part is lost, unless the message has tool calls; then it is in the last part.
-    return calls.length === 0 ? parts : parts.map((part, at) => (at === parts.length - 1 ? { ...part, ...rest } : part));
-  });
+  return messages.flatMap(
+    ({ role, content, reasoning: thinking, tool_call_id: id, name, tool_calls: calls }) => {
+      for (const { id: made, function: called } of calls) names.set(made, called.name);
+      const tool_calls = calls.map((made) => ({
+        function: { name: made.function.name, arguments: argumentsOf(made.function.arguments) },
+      }));
+      const rest = {
+        thinking,
+        tool_calls,
+        ...(role.toLowerCase() === 'tool' ? { tool_name: name || names.get(id) } : {}),
+      };
+      if (!Array.isArray(content))
+        return [{ role, content: contentOf(content, calls.length > 0), ...rest }];
+      const parts = content.map((part: unknown) => ({ role, ...partOf(part) }));
+      // What is not in a part is lost, unless the message has tool calls; then it is in the last part.
+      return calls.length === 0
+        ? parts
+        : parts.map((part, at) => (at === parts.length - 1 ? { ...part, ...rest } : part));
+    },
+  );
 }
 
 function argumentsOf(text: string): Json {
@@ -214,7 +293,9 @@ function argumentsOf(text: string): Json {
 function contentOf(content: unknown, hasCalls: boolean): string {
   if (typeof content === 'string') return content;
   if (content === undefined && hasCalls) return '';
-  throw invalid(`invalid message content type: ${content === undefined ? '<nil>' : typeof content}`);
+  throw invalid(
+    `invalid message content type: ${content === undefined ? '<nil>' : typeof content}`,
+  );
 }
 
 function partOf(part: unknown): Json {
@@ -240,5 +321,10 @@ function messageOf(event: Json): Json {
     type: 'function',
     function: { name, arguments: JSON.stringify(args) },
   }));
-  return { role: 'assistant', content, ...(thinking === undefined ? {} : { reasoning: thinking }), ...(made && { tool_calls: made }) };
+  return {
+    role: 'assistant',
+    content,
+    ...(thinking === undefined ? {} : { reasoning: thinking }),
+    ...(made && { tool_calls: made }),
+  };
 }

@@ -24,7 +24,11 @@ export function refused({ extra, message, status }: Refusal): Reply {
 
 /** Makes a response of JSON lines. An error thrown while streaming becomes the last line. */
 export function lines(events: AsyncIterable<unknown>): Reply {
-  return { status: 200, headers: { 'content-type': 'application/x-ndjson' }, body: written(events) };
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: written(events),
+  };
 }
 
 async function* written(events: AsyncIterable<unknown>): AsyncGenerator<string> {
@@ -51,13 +55,21 @@ export async function begun<T>(events: AsyncGenerator<T>): Promise<AsyncIterable
 
 /** Returns an instant with nanoseconds, as the server writes it. */
 export function instant(ms: number): string {
-  return new Date(ms).toISOString().replace('Z', `${String(Math.floor(performance.now() * 1e6) % 1e6).padStart(6, '1')}Z`);
+  return new Date(ms)
+    .toISOString()
+    .replace('Z', `${String(Math.floor(performance.now() * 1e6) % 1e6).padStart(6, '1')}Z`);
 }
 
 /** Returns an object without its undefined and empty values, because the server leaves out zero values. */
-export function trimmed<T extends Record<string, unknown>>(value: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
+export function trimmed<T extends Record<string, unknown>>(
+  value: T,
+): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept = Object.entries(value).filter(
-    ([, item]) => item !== undefined && item !== 0 && item !== '' && !(Array.isArray(item) && item.length === 0),
+    ([, item]) =>
+      item !== undefined &&
+      item !== 0 &&
+      item !== '' &&
+      !(Array.isArray(item) && item.length === 0),
   );
   return Object.fromEntries(kept) as { readonly [K in keyof T]?: Exclude<T[K], undefined> };
 }

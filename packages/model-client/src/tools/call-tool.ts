@@ -38,18 +38,31 @@ export interface CallOutcome {
 }
 
 /** Runs one call. Never rejects: errors are sent to the model. */
-export async function callTool(tools: ReadonlyMap<string, KnownTool>, context: ToolContext): Promise<CallOutcome> {
+export async function callTool(
+  tools: ReadonlyMap<string, KnownTool>,
+  context: ToolContext,
+): Promise<CallOutcome> {
   const { call, step, signal } = context;
   const known = tools.get(call.function.name);
   if (known === undefined)
-    return failure(call, [], new Error(`there is no tool ${call.function.name}; the tools are ${[...tools.keys()].join(', ')}`));
+    return failure(
+      call,
+      [],
+      new Error(
+        `there is no tool ${call.function.name}; the tools are ${[...tools.keys()].join(', ')}`,
+      ),
+    );
   let coercions: readonly Coercion[] = [];
   const own = ownSignal(known.tool, signal);
   const work = async (): Promise<string> => {
     // A tool may change its arguments; the conversation keeps those of the model.
     const valid = await validArguments(known, structuredClone(call.function.arguments));
     coercions = valid.coercions;
-    return textOf(await known.tool.run(valid.value, { ...context, signal: own.signal }), known.tool.name, own.signal);
+    return textOf(
+      await known.tool.run(valid.value, { ...context, signal: own.signal }),
+      known.tool.name,
+      own.signal,
+    );
   };
   const at = { endpoint: 'chat', attempts: step };
   try {
@@ -57,7 +70,12 @@ export async function callTool(tools: ReadonlyMap<string, KnownTool>, context: T
     return { call, content: await unlessAborted(work(), own.signal, () => at), coercions };
   } catch (error) {
     if (signal.aborted)
-      return { call, coercions, content: '', aborted: new AbortError('the run was aborted', { ...at, cause: signal.reason }) };
+      return {
+        call,
+        coercions,
+        content: '',
+        aborted: new AbortError('the run was aborted', { ...at, cause: signal.reason }),
+      };
     return failure(call, coercions, own.signal.aborted ? own.signal.reason : error);
   } finally {
     own.release();
@@ -70,7 +88,10 @@ export function refusedCall(call: ToolCall): CallOutcome {
 }
 
 /** Returns the signal of one call: that of the run, and of the tool's time limit if it has one. */
-function ownSignal({ name, timeout }: Tool, signal: AbortSignal): { readonly signal: AbortSignal; readonly release: () => void } {
+function ownSignal(
+  { name, timeout }: Tool,
+  signal: AbortSignal,
+): { readonly signal: AbortSignal; readonly release: () => void } {
   if (timeout === undefined) return { signal, release: () => undefined };
   const controller = new AbortController();
   const follow = (): void => {
@@ -80,7 +101,10 @@ function ownSignal({ name, timeout }: Tool, signal: AbortSignal): { readonly sig
   else listen(signal, follow);
   const timer = setTimeout(() => {
     controller.abort(
-      new TimeoutError('total', `the tool ${name} was not done within ${String(timeout)} ms`, { endpoint: 'chat', code: 'timeout' }),
+      new TimeoutError('total', `the tool ${name} was not done within ${String(timeout)} ms`, {
+        endpoint: 'chat',
+        code: 'timeout',
+      }),
     );
   }, timeout);
   return {
@@ -101,18 +125,23 @@ function failure(call: ToolCall, coercions: readonly Coercion[], error: unknown)
  *
  * @throws {Error} with a message for the model when they are invalid
  */
-async function validArguments({ tool: { schema }, parameters }: KnownTool, given: unknown): Promise<Coerced> {
+async function validArguments(
+  { tool: { schema }, parameters }: KnownTool,
+  given: unknown,
+): Promise<Coerced> {
   if (!isValidating(schema)) {
     const converted = coerced(parameters, given);
     const missing = missingKeys(converted.value, parameters);
-    if (missing.length > 0) throw new Error(`the arguments are invalid: missing ${missing.join(', ')}`);
+    if (missing.length > 0)
+      throw new Error(`the arguments are invalid: missing ${missing.join(', ')}`);
     return converted;
   }
   const asIs = await validate(schema, given);
   if (asIs.issues === undefined) return { value: asIs.value, coercions: [] };
   const { value, coercions } = coerced(parameters, given);
   const second = coercions.length === 0 ? asIs : await validate(schema, value);
-  if (second.issues !== undefined) throw new Error(`the arguments are invalid: ${issueText(second.issues)}`);
+  if (second.issues !== undefined)
+    throw new Error(`the arguments are invalid: ${issueText(second.issues)}`);
   return { value: second.value, coercions };
 }
 
@@ -120,11 +149,17 @@ async function validArguments({ tool: { schema }, parameters }: KnownTool, given
 function missingKeys(value: unknown, schema: JsonSchema): string[] {
   const { required } = schema as { readonly required?: unknown };
   if (!Array.isArray(required)) return [];
-  return required.filter((key): key is string => typeof key === 'string' && !(isRecord(value) && Object.hasOwn(value, key)));
+  return required.filter(
+    (key): key is string =>
+      typeof key === 'string' && !(isRecord(value) && Object.hasOwn(value, key)),
+  );
 }
 
 /** Validates a value. A schema may throw, as a refinement with `new URL(text)` does. */
-async function validate(schema: StandardSchema<unknown>, value: unknown): Promise<StandardResult<unknown>> {
+async function validate(
+  schema: StandardSchema<unknown>,
+  value: unknown,
+): Promise<StandardResult<unknown>> {
   try {
     return await schema['~standard'].validate(value);
   } catch (cause) {

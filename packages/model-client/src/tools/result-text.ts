@@ -24,7 +24,10 @@ async function responseText(response: Response, tool: string): Promise<string> {
   const { ok, status, bodyUsed } = response;
   if (bodyUsed) throw invalid(tool, 'a Response whose body was already read');
   const text = decoded(new Uint8Array(await response.arrayBuffer()), tool, response);
-  if (!ok) throw new Error(`the response has the status ${String(status)}${text === '' ? '' : `: ${text}`}`);
+  if (!ok)
+    throw new Error(
+      `the response has the status ${String(status)}${text === '' ? '' : `: ${text}`}`,
+    );
   return text;
 }
 
@@ -37,12 +40,17 @@ function decoded(bytes: Uint8Array, tool: string, result: unknown): string {
 }
 
 /** Reads what a generator yields; pieces of text, or of its bytes, are joined. */
-async function itemsOf(generator: AsyncIterable<unknown> | Iterable<unknown>, tool: string, signal: AbortSignal): Promise<unknown> {
+async function itemsOf(
+  generator: AsyncIterable<unknown> | Iterable<unknown>,
+  tool: string,
+  signal: AbortSignal,
+): Promise<unknown> {
   const items: unknown[] = [];
   for await (const item of generator) {
     // The run does not wait for a tool that was aborted.
     signal.throwIfAborted();
-    if (items.length === MOST_ITEMS) throw invalid(tool, `a generator of more than ${String(MOST_ITEMS)} items`);
+    if (items.length === MOST_ITEMS)
+      throw invalid(tool, `a generator of more than ${String(MOST_ITEMS)} items`);
     items.push(item);
   }
   if (items.length === 0) return items;
@@ -65,7 +73,8 @@ function written(value: unknown, tool: string): unknown {
   const tag = tagOf(value);
   if (tag === 'RegExp') return (value as RegExp).toString();
   if (tag === 'ArrayBuffer') return [...new Uint8Array(value as ArrayBuffer)];
-  if (isBlob(value) || isGenerator(value) || UNREADABLE.has(tag)) throw invalid(tool, `an object with a value of class ${tag}`);
+  if (isBlob(value) || isGenerator(value) || UNREADABLE.has(tag))
+    throw invalid(tool, `an object with a value of class ${tag}`);
   if (!(Symbol.iterator in value)) return value;
   const items = [...(value as Iterable<unknown>)];
   return tag === 'Map' && items.every(hasTextKey) ? Object.fromEntries(items) : items;
@@ -93,7 +102,9 @@ function isGenerator(value: unknown): value is AsyncIterable<unknown> | Iterable
 }
 
 function isResponse(value: unknown): value is Response {
-  return isRecord(value) && tagOf(value) === 'Response' && typeof value['arrayBuffer'] === 'function';
+  return (
+    isRecord(value) && tagOf(value) === 'Response' && typeof value['arrayBuffer'] === 'function'
+  );
 }
 
 /** Names the class of a value, of this realm or another. */

@@ -9,14 +9,18 @@ import type { ToolRunControls } from './step-control.js';
 import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } from './tool-run.js';
 
 /** A conversation in which the model may call tools. `F` is the type of its `format`, and `Stops` what its `stopWhen` returns. */
-export interface RunToolsRequest<F = Format | undefined, Stops extends boolean = boolean> extends Conversation<F>, ToolRunControls<Stops> {
+export interface RunToolsRequest<F = Format | undefined, Stops extends boolean = boolean>
+  extends Conversation<F>, ToolRunControls<Stops> {
   readonly tools: readonly Tool[];
   /** Maximum number of requests to the model. Tool calls in the last answer are not run. Default 10. */
   readonly maxSteps?: number | undefined;
 }
 
 /** The events of a run. */
-export class ToolRunStream<F = undefined, Stops extends boolean = never> extends Stream<ToolRunEvent, ToolRunResult> {
+export class ToolRunStream<F = undefined, Stops extends boolean = never> extends Stream<
+  ToolRunEvent,
+  ToolRunResult
+> {
   /**
    * Resolves once the model has answered without calling a tool, after `maxSteps` requests, or when `stopWhen` ends the run.
    *
@@ -65,5 +69,8 @@ export function runTools<F extends Format | undefined, Stops extends boolean>(
 function checkControls(controls: ToolRunControls): void {
   for (const [name, value] of Object.entries(controls) as [string, unknown][])
     if (value !== undefined && typeof value !== 'function')
-      throw new InputError(`runTools: ${name} must be a function, not ${kindOf(value)}`, { endpoint: 'chat', code: 'invalid-input' });
+      throw new InputError(`runTools: ${name} must be a function, not ${kindOf(value)}`, {
+        endpoint: 'chat',
+        code: 'invalid-input',
+      });
 }

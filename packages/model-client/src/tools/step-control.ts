@@ -17,7 +17,9 @@ export interface ToolRunStep {
 }
 
 /** Changes that `prepareStep` makes to a single request. Settings that are left out or `undefined` keep the run's value. */
-export interface StepChanges extends Partial<Pick<ChatRequest, 'model' | 'messages' | 'options' | 'think' | 'keep_alive'>> {
+export interface StepChanges extends Partial<
+  Pick<ChatRequest, 'model' | 'messages' | 'options' | 'think' | 'keep_alive'>
+> {
   /** The tools that the model may call in this step. An empty list makes it answer. */
   readonly tools?: readonly Tool[] | undefined;
 }
@@ -31,11 +33,14 @@ export interface ToolRunControls<Stops extends boolean = boolean> {
    * Decides whether a tool call may run: only `true` allows it. Invoked for one tool call at a time, before the tool is looked up and its
    * arguments are checked. The model is told that a call was refused, and the run continues.
    */
-  readonly approve?: ((call: ToolCall, context: ToolContext) => boolean | PromiseLike<boolean>) | undefined;
+  readonly approve?:
+    ((call: ToolCall, context: ToolContext) => boolean | PromiseLike<boolean>) | undefined;
   /** Called after the tools of each step have run; `true` ends the run. The result then has `finish: 'stopped'` and no `parsed`. */
   readonly stopWhen?: ((step: ToolRunStep) => Stops | PromiseLike<Stops>) | undefined;
   /** Called before each request to the model, including the first. Returns changes for that request, or nothing. */
-  readonly prepareStep?: ((next: ToolRunStep) => StepChanges | undefined | PromiseLike<StepChanges | undefined>) | undefined;
+  readonly prepareStep?:
+    | ((next: ToolRunStep) => StepChanges | undefined | PromiseLike<StepChanges | undefined>)
+    | undefined;
 }
 
 /** Calls the controls of a run. Whatever ends the run also stops waiting for them. */
@@ -53,7 +58,9 @@ export class StepControl {
     const { approve } = this.#controls;
     if (approve === undefined) return true;
     // JavaScript programs may return anything.
-    const allowed: unknown = await this.#call('approve', () => approve(call, { call, step, signal: this.#scope.signal }));
+    const allowed: unknown = await this.#call('approve', () =>
+      approve(call, { call, step, signal: this.#scope.signal }),
+    );
     return allowed === true;
   }
 

@@ -36,7 +36,10 @@ export class ToolLoop {
     this.#settings = settings;
   }
 
-  async *events(transport: CoreTransport, scope: CallScope): AsyncGenerator<ToolRunEvent, void, undefined> {
+  async *events(
+    transport: CoreTransport,
+    scope: CallScope,
+  ): AsyncGenerator<ToolRunEvent, void, undefined> {
     const { tools: all, maxSteps, controls } = this.#settings;
     const control = new StepControl(controls, scope);
     const known = await stepTools(all);
@@ -57,7 +60,11 @@ export class ToolLoop {
       // They run at the same time, and are reported in order: without ids, models match results by their order.
       const running: (Promise<CallOutcome> | CallOutcome)[] = [];
       for (const call of calls)
-        running.push((await control.allows(call, step)) ? callTool(byName, { call, step, signal: scope.signal }) : refusedCall(call));
+        running.push(
+          (await control.allows(call, step))
+            ? callTool(byName, { call, step, signal: scope.signal })
+            : refusedCall(call),
+        );
       for (const each of running) yield* this.#report(await each, step);
       this.#run.isStopped = await control.stops(this.#at(step));
       if (this.#run.isStopped) return;
@@ -69,11 +76,22 @@ export class ToolLoop {
   }
 
   /** Sends one request to the model. */
-  async *#request(transport: CoreTransport, step: number, request: ChatRequest): AsyncGenerator<ToolRunEvent, ChatResult, undefined> {
+  async *#request(
+    transport: CoreTransport,
+    step: number,
+    request: ChatRequest,
+  ): AsyncGenerator<ToolRunEvent, ChatResult, undefined> {
     const collector = new ChatCollector(request.options?.num_ctx);
-    const init = streamInit(transport, endpoints.chatStream, prepareChat(request, true), collector, this.#settings.options);
+    const init = streamInit(
+      transport,
+      endpoints.chatStream,
+      prepareChat(request, true),
+      collector,
+      this.#settings.options,
+    );
     for await (const event of new Stream(init)) yield { type: 'chunk', step, event };
-    const continues = collector.value().message.tool_calls !== undefined && step < this.#settings.maxSteps;
+    const continues =
+      collector.value().message.tool_calls !== undefined && step < this.#settings.maxSteps;
     // Only the last answer has to match the format.
     const call = {
       transport,
@@ -94,16 +112,22 @@ export class ToolLoop {
     if (aborted !== undefined) throw aborted;
     for (const coercion of coercions) yield { type: 'coercion', step, call, ...coercion };
     const id = call.id === undefined ? {} : { tool_call_id: call.id };
-    this.#run.messages = [...this.#run.messages, { role: 'tool', content, tool_name: call.function.name, ...id }];
+    this.#run.messages = [
+      ...this.#run.messages,
+      { role: 'tool', content, tool_name: call.function.name, ...id },
+    ];
     if (refused === true) yield { type: 'tool-refused', step, call, content };
     // A tool may throw `undefined`.
-    else if ('error' in outcome) yield { type: 'tool-error', step, call, error: outcome.error, content };
+    else if ('error' in outcome)
+      yield { type: 'tool-error', step, call, error: outcome.error, content };
     else yield { type: 'tool-result', step, call, content };
   }
 }
 
 async function stepTools(tools: readonly Tool[]): Promise<StepTools> {
-  const known = await Promise.all(tools.map(async (tool) => ({ tool, parameters: await parametersOf(tool) })));
+  const known = await Promise.all(
+    tools.map(async (tool) => ({ tool, parameters: await parametersOf(tool) })),
+  );
   return {
     byName: new Map<string, KnownTool>(known.map((each) => [each.tool.name, each])),
     definitions: known.map(({ tool, parameters }) => definitionOf(tool, parameters)),

@@ -78,7 +78,10 @@ export class ToolRun {
     return this.result([...this.steps, answer], [...this.messages, answer.message]);
   }
 
-  result(steps: readonly ChatResult[] = this.steps, messages: readonly ChatMessage[] = this.messages): ToolRunResult {
+  result(
+    steps: readonly ChatResult[] = this.steps,
+    messages: readonly ChatMessage[] = this.messages,
+  ): ToolRunResult {
     const last = steps.at(-1) ?? new ChatCollector().value();
     return {
       ...last,

@@ -24,7 +24,11 @@ describe('an error', () => {
       responseBody: expect.stringContaining('not found') as unknown,
       responseHeaders: { 'content-type': 'application/json; charset=utf-8' },
       requestBodyValues: { model: 'nope' },
-      data: { kind: 'status', code: 'model-not-found', hint: expect.stringContaining('pull') as unknown },
+      data: {
+        kind: 'status',
+        code: 'model-not-found',
+        hint: expect.stringContaining('pull') as unknown,
+      },
     });
     expect((error as Error).cause).toBeInstanceOf(StatusError);
     expect(ClientError.is((error as Error).cause)).toBe(true);
@@ -54,43 +58,57 @@ describe('an error', () => {
     ['a connection that was lost before the response began', { reset: 'before' }, true],
     ['a page of a proxy', { html: true }, false],
     ['a cut answer', { truncate: true }, false],
-  ] as const)('of %s is repeated by the AI SDK only when that is harmless', async (_what, fault, isRetryable) => {
-    const { server, ollama } = await embedded();
-    server.faults.add({ endpoint: 'chat', times: 'all', ...fault });
-    const error = await failure(generateText({ model: ollama('llama3.2'), prompt: 'Hello', maxRetries: 1 }));
-    expect(server.requests).toHaveLength(isRetryable ? 2 : 1);
-    const [first] = RetryError.isInstance(error) ? error.errors : [error];
-    expect(APICallError.isInstance(first) && first.isRetryable).toBe(isRetryable);
-  });
+  ] as const)(
+    'of %s is repeated by the AI SDK only when that is harmless',
+    async (_what, fault, isRetryable) => {
+      const { server, ollama } = await embedded();
+      server.faults.add({ endpoint: 'chat', times: 'all', ...fault });
+      const error = await failure(
+        generateText({ model: ollama('llama3.2'), prompt: 'Hello', maxRetries: 1 }),
+      );
+      expect(server.requests).toHaveLength(isRetryable ? 2 : 1);
+      const [first] = RetryError.isInstance(error) ? error.errors : [error];
+      expect(APICallError.isInstance(first) && first.isRetryable).toBe(isRetryable);
+    },
+  );
 
   test('of a lost connection is not repeated when the option retry says so', async () => {
     const { server, ollama } = await embedded({}, {}, { retry: { limit: 0, repeatable: false } });
     server.faults.add({ endpoint: 'chat', times: 'all', reset: 'before' });
     const error = await failure(generateText({ model: ollama('llama3.2'), prompt: 'Hello' }));
-    expect(error).toMatchObject({ isRetryable: false, data: { kind: 'network', mayHaveExecuted: true } });
+    expect(error).toMatchObject({
+      isRetryable: false,
+      data: { kind: 'network', mayHaveExecuted: true },
+    });
     expect(server.requests).toHaveLength(1);
   });
 
   test.each([
     ['undici', {}],
     ['fetch', { fetch: globalThis.fetch }],
-  ])('of a kept-alive connection that the server just closed is met by no caller, on %s', async (_, driver) => {
-    const connections = new Map<Socket | null, number>();
-    const { ollama } = await following((response) => {
-      const { socket } = response;
-      const asked = (connections.get(socket) ?? 0) + 1;
-      connections.set(socket, asked);
-      if (asked > 1) socket?.destroy();
-      else json(response, last({}, { content: 'Hello' }));
-    }, driver);
-    for (let at = 0; at < 3; at++) expect((await generateText({ model: ollama('m'), prompt: 'Hello' })).text).toBe('Hello');
-    expect(connections.size).toBe(3);
-  });
+  ])(
+    'of a kept-alive connection that the server just closed is met by no caller, on %s',
+    async (_, driver) => {
+      const connections = new Map<Socket | null, number>();
+      const { ollama } = await following((response) => {
+        const { socket } = response;
+        const asked = (connections.get(socket) ?? 0) + 1;
+        connections.set(socket, asked);
+        if (asked > 1) socket?.destroy();
+        else json(response, last({}, { content: 'Hello' }));
+      }, driver);
+      for (let at = 0; at < 3; at++)
+        expect((await generateText({ model: ollama('m'), prompt: 'Hello' })).text).toBe('Hello');
+      expect(connections.size).toBe(3);
+    },
+  );
 
   test('of a server that cannot be reached can be repeated', async () => {
     const { server, ollama } = await embedded();
     await server.close();
-    const error = await failure(generateText({ model: ollama('llama3.2'), prompt: 'Hello', maxRetries: 0 }));
+    const error = await failure(
+      generateText({ model: ollama('llama3.2'), prompt: 'Hello', maxRetries: 0 }),
+    );
     expect(error).toMatchObject({ isRetryable: true, data: { code: 'ECONNREFUSED' } });
     expect((error as Error).cause).toBeInstanceOf(NetworkError);
   });
@@ -98,7 +116,9 @@ describe('an error', () => {
   test('is repeated by the client too when the option retry is set', async () => {
     const { server, ollama } = await embedded({}, {}, { retry: { limit: 2, baseDelay: 1 } });
     server.faults.add({ endpoint: 'chat', times: 2, status: 503, retryAfter: 0 });
-    expect((await generateText({ model: ollama('llama3.2'), prompt: 'Hello', maxRetries: 0 })).text).toContain('Hello');
+    expect(
+      (await generateText({ model: ollama('llama3.2'), prompt: 'Hello', maxRetries: 0 })).text,
+    ).toContain('Hello');
     expect(server.requests).toHaveLength(3);
   });
 
@@ -110,14 +130,26 @@ describe('an error', () => {
       { timeouts: { idle: 50 } },
     );
     const { parts } = await drained((await ollama('m').doStream({ prompt: hello })).stream);
-    expect(parts.at(-2)).toMatchObject({ type: 'error', error: { name: 'AI_APICallError', cause: { phase: 'idle' } } });
-    expect(parts.at(-1)).toMatchObject({ type: 'finish', finishReason: { unified: 'interrupted' } });
+    expect(parts.at(-2)).toMatchObject({
+      type: 'error',
+      error: { name: 'AI_APICallError', cause: { phase: 'idle' } },
+    });
+    expect(parts.at(-1)).toMatchObject({
+      type: 'finish',
+      finishReason: { unified: 'interrupted' },
+    });
   });
 
   test('of invalid arguments is the InputError, before anything is sent', async () => {
     const { server, ollama } = await embedded();
     const call = (options: Record<string, string | number>): Promise<unknown> =>
-      failure(generateText({ model: ollama('llama3.2'), prompt: 'Hello', providerOptions: { ollama: options } }));
+      failure(
+        generateText({
+          model: ollama('llama3.2'),
+          prompt: 'Hello',
+          providerOptions: { ollama: options },
+        }),
+      );
     for (const [options, message] of [
       [{ keepAlive: '5m' }, /keepAlive is not known: use keep_alive/],
       [{ numCtx: 1 }, /numCtx is not known: use (?:options\.)?num_ctx/],
@@ -147,7 +179,11 @@ describe('an error', () => {
     });
     const types: string[] = [];
     for await (const { type } of result.stream) types.push(type);
-    expect([types.includes('error'), await result.finishReason, ran]).toEqual([true, 'interrupted', []]);
+    expect([types.includes('error'), await result.finishReason, ran]).toEqual([
+      true,
+      'interrupted',
+      [],
+    ]);
   });
 
   test('of an answer that is not streamed and has no end is an error', async () => {
@@ -155,6 +191,10 @@ describe('an error', () => {
       json(response, { error: 'model requires more system memory (9 GiB) than is available' }, 500);
     });
     const error = await failure(generateText({ model: ollama('m'), prompt: 'Hello' }));
-    expect(error).toMatchObject({ statusCode: 500, isRetryable: false, data: { code: 'out-of-memory' } });
+    expect(error).toMatchObject({
+      statusCode: 500,
+      isRetryable: false,
+      data: { code: 'out-of-memory' },
+    });
   });
 });

@@ -8,7 +8,9 @@ import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 useSteadyClock();
 
 /** Returns the parts of a stream of the AI SDK, and what reached its `onError`. */
-async function streamed(result: (onError: (event: { error: unknown }) => void) => ReturnType<typeof streamText>): Promise<{
+async function streamed(
+  result: (onError: (event: { error: unknown }) => void) => ReturnType<typeof streamText>,
+): Promise<{
   types: string[];
   text: string;
   errors: unknown[];
@@ -40,7 +42,10 @@ describe.each(DRIVERS)('over %s', (_name, driver) => {
     const [error] = errors;
     expect(APICallError.isInstance(error) && error.isRetryable).toBe(false);
     expect((error as Error).cause).toBeInstanceOf(StreamError);
-    expect((error as Error).cause).toMatchObject({ reason: 'truncated', partial: { message: { content: 'Because' } } });
+    expect((error as Error).cause).toMatchObject({
+      reason: 'truncated',
+      partial: { message: { content: 'Because' } },
+    });
   });
 
   test('half an answer as one value is an error', async () => {
@@ -48,7 +53,11 @@ describe.each(DRIVERS)('over %s', (_name, driver) => {
       json(response, piece('la la la'));
     }, driver);
     const error = await failure(generateText({ model: ollama('m'), prompt: 'Hi', maxRetries: 2 }));
-    expect(error).toMatchObject({ name: 'AI_APICallError', isRetryable: false, cause: { reason: 'truncated' } });
+    expect(error).toMatchObject({
+      name: 'AI_APICallError',
+      isRetryable: false,
+      cause: { reason: 'truncated' },
+    });
   });
 
   test('a tool call whose arguments are nested too deeply is an error by name, as one value and as a stream', async () => {
@@ -56,11 +65,21 @@ describe.each(DRIVERS)('over %s', (_name, driver) => {
     const { ollama } = await following((response) => {
       response.setHeader('content-type', 'application/x-ndjson');
       const call = `[{"function":{"name":"f","arguments":${args}}}]`;
-      response.end(`${JSON.stringify(last({}, { tool_calls: 'CALLS' })).replace('"CALLS"', () => call)}\n`);
+      response.end(
+        `${JSON.stringify(last({}, { tool_calls: 'CALLS' })).replace('"CALLS"', () => call)}\n`,
+      );
     }, driver);
-    const deep = { name: 'AI_APICallError', isRetryable: false, cause: { name: 'OutputError', code: 'too-deep' } };
-    expect(await failure(generateText({ model: ollama('m'), prompt: 'Hi', maxRetries: 2 }))).toMatchObject(deep);
-    const { errors } = await streamed((onError) => streamText({ model: ollama('m'), prompt: 'Hi', onError }));
+    const deep = {
+      name: 'AI_APICallError',
+      isRetryable: false,
+      cause: { name: 'OutputError', code: 'too-deep' },
+    };
+    expect(
+      await failure(generateText({ model: ollama('m'), prompt: 'Hi', maxRetries: 2 })),
+    ).toMatchObject(deep);
+    const { errors } = await streamed((onError) =>
+      streamText({ model: ollama('m'), prompt: 'Hi', onError }),
+    );
     expect(errors).toMatchObject([deep]);
   });
 
@@ -71,12 +90,17 @@ describe.each(DRIVERS)('over %s', (_name, driver) => {
       streamText({ model: ollama('llama3.2'), prompt: 'Why is the sky blue?', onError }),
     );
     expect(finish).toBe('interrupted');
-    expect(errors).toMatchObject([{ isRetryable: false, cause: { kind: expect.stringMatching(/network|stream/) as unknown } }]);
+    expect(errors).toMatchObject([
+      { isRetryable: false, cause: { kind: expect.stringMatching(/network|stream/) as unknown } },
+    ]);
   });
 
   test('an error line in the middle is an error with the words of the server', async () => {
     const { server, ollama } = await embedded({}, driver);
-    server.faults.add({ endpoint: 'chat', errorLine: 'an error was encountered while running the model: CUDA out of memory' });
+    server.faults.add({
+      endpoint: 'chat',
+      errorLine: 'an error was encountered while running the model: CUDA out of memory',
+    });
     const { types, errors, finish } = await streamed((onError) =>
       streamText({ model: ollama('llama3.2'), prompt: 'Why is the sky blue?', onError }),
     );
@@ -123,7 +147,11 @@ describe.each(DRIVERS)('over %s', (_name, driver) => {
   test('an abort ends streamText with an abort part, and generateText with an AbortError', async () => {
     const { server, ollama } = await embedded({ chunkDelay: 5 }, driver);
     const controller = new AbortController();
-    const result = streamText({ model: ollama('llama3.2'), prompt: 'Count for ever.', abortSignal: controller.signal });
+    const result = streamText({
+      model: ollama('llama3.2'),
+      prompt: 'Count for ever.',
+      abortSignal: controller.signal,
+    });
     const types: string[] = [];
     for await (const { type } of result.stream) {
       types.push(type);
@@ -132,7 +160,13 @@ describe.each(DRIVERS)('over %s', (_name, driver) => {
     expect(types.at(-1)).toBe('abort');
     expect(await server.requests.at(-1)?.ended).toBe('closed-by-client');
     const second = new AbortController();
-    const work = failure(generateText({ model: ollama('llama3.2'), prompt: 'Count for ever.', abortSignal: second.signal }));
+    const work = failure(
+      generateText({
+        model: ollama('llama3.2'),
+        prompt: 'Count for ever.',
+        abortSignal: second.signal,
+      }),
+    );
     await expect.poll(() => server.requests.length).toBe(2);
     second.abort();
     expect(await work).toMatchObject({ name: 'AbortError' });

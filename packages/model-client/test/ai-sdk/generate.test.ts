@@ -1,4 +1,12 @@
-import { generateObject, generateText, NoObjectGeneratedError, Output, stepCountIs, streamText, tool } from 'ai';
+import {
+  generateObject,
+  generateText,
+  NoObjectGeneratedError,
+  Output,
+  stepCountIs,
+  streamText,
+  tool,
+} from 'ai';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { ChatProviderOptions } from '../../src/ai-sdk/index.js';
@@ -15,13 +23,23 @@ const weather = tool({
 describe('generateText', () => {
   test('returns text, usage, the finish reason and the response', async () => {
     const { server, ollama } = await embedded();
-    const result = await generateText({ model: ollama('llama3.2'), prompt: 'Why is the sky blue?' });
+    const result = await generateText({
+      model: ollama('llama3.2'),
+      prompt: 'Why is the sky blue?',
+    });
     expect(result.text).toMatch(/^Because air scatters/);
-    expect([result.finishReason, result.rawFinishReason, result.warnings]).toEqual(['stop', 'stop', []]);
+    expect([result.finishReason, result.rawFinishReason, result.warnings]).toEqual([
+      'stop',
+      'stop',
+      [],
+    ]);
     expect(result.usage.inputTokens).toBeGreaterThan(0);
     expect(result.usage.outputTokens).toBeGreaterThan(10);
     expect(result.usage.raw).toMatchObject({ eval_count: result.usage.outputTokens });
-    expect(result.response).toMatchObject({ modelId: 'llama3.2', headers: { 'content-type': 'application/json; charset=utf-8' } });
+    expect(result.response).toMatchObject({
+      modelId: 'llama3.2',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    });
     expect(Math.abs(Date.now() - result.response.timestamp.getTime())).toBeLessThan(60_000);
     expect(server.requests.at(-1)?.body).toEqual({
       model: 'llama3.2',
@@ -94,7 +112,11 @@ describe('generateText', () => {
     ['provider-default', undefined, 0],
   ] as const)('reasoning %s is think %s', async (reasoning, think, warnings) => {
     const { server, ollama } = await embedded();
-    const result = await generateText({ model: ollama('qwen3'), prompt: 'What is 17 times 23?', reasoning });
+    const result = await generateText({
+      model: ollama('qwen3'),
+      prompt: 'What is 17 times 23?',
+      reasoning,
+    });
     expect((server.requests.at(-1)?.body as ChatBody).think).toBe(think);
     expect(result.warnings).toHaveLength(warnings);
     expect(result.text).toContain('391');
@@ -103,7 +125,11 @@ describe('generateText', () => {
 
   test('finishes with length when the limit of tokens is reached', async () => {
     const { ollama } = await embedded();
-    const { finishReason } = await generateText({ model: ollama('llama3.2'), prompt: 'Why is the sky blue?', maxOutputTokens: 3 });
+    const { finishReason } = await generateText({
+      model: ollama('llama3.2'),
+      prompt: 'Why is the sky blue?',
+      maxOutputTokens: 3,
+    });
     expect(finishReason).toBe('length');
   });
 
@@ -116,14 +142,27 @@ describe('generateText', () => {
       stopWhen: stepCountIs(4),
     });
     expect(result.steps.map(({ finishReason }) => finishReason)).toEqual(['tool-calls', 'stop']);
-    expect(result.steps[0]?.toolResults).toMatchObject([{ toolName: 'get_weather', output: { city: 'Oslo', sky: 'clear' } }]);
+    expect(result.steps[0]?.toolResults).toMatchObject([
+      { toolName: 'get_weather', output: { city: 'Oslo', sky: 'clear' } },
+    ]);
     expect(result.text).toContain('{"city":"Oslo","sky":"clear"}');
     const { messages } = server.requests.at(-1)?.body as ChatBody;
     const id = messages[1]?.tool_calls?.[0]?.id;
     expect(id).toMatch(/^call_/);
     expect(messages.slice(1)).toEqual([
-      { role: 'assistant', content: '', tool_calls: [{ id, function: { index: 0, name: 'get_weather', arguments: { city: 'Oslo' } } }] },
-      { role: 'tool', content: '{"city":"Oslo","sky":"clear"}', tool_name: 'get_weather', tool_call_id: id },
+      {
+        role: 'assistant',
+        content: '',
+        tool_calls: [
+          { id, function: { index: 0, name: 'get_weather', arguments: { city: 'Oslo' } } },
+        ],
+      },
+      {
+        role: 'tool',
+        content: '{"city":"Oslo","sky":"clear"}',
+        tool_name: 'get_weather',
+        tool_call_id: id,
+      },
     ]);
   });
 
@@ -148,8 +187,14 @@ describe('generateText', () => {
   test('offers no tools, or only one, according to toolChoice, and warns that none can be forced', async () => {
     const { server, ollama } = await embedded();
     const tools = { get_weather: weather, get_time: weather };
-    const names = (): unknown => (server.requests.at(-1)?.body as ChatBody).tools?.map((each) => each.function.name);
-    await generateText({ model: ollama('llama3.2'), prompt: 'What is the weather in Oslo?', tools, toolChoice: 'none' });
+    const names = (): unknown =>
+      (server.requests.at(-1)?.body as ChatBody).tools?.map((each) => each.function.name);
+    await generateText({
+      model: ollama('llama3.2'),
+      prompt: 'What is the weather in Oslo?',
+      tools,
+      toolChoice: 'none',
+    });
     expect(names()).toBeUndefined();
     const one = await generateText({
       model: ollama('llama3.2'),
@@ -159,7 +204,12 @@ describe('generateText', () => {
     });
     expect(names()).toEqual(['get_weather']);
     expect(one.warnings).toMatchObject([{ type: 'compatibility', feature: 'toolChoice tool' }]);
-    const any = await generateText({ model: ollama('llama3.2'), prompt: 'The weather and the time?', tools, toolChoice: 'required' });
+    const any = await generateText({
+      model: ollama('llama3.2'),
+      prompt: 'The weather and the time?',
+      tools,
+      toolChoice: 'required',
+    });
     expect(any.toolCalls.map(({ toolName }) => toolName)).toEqual(['get_weather', 'get_time']);
     expect(any.warnings).toMatchObject([{ type: 'compatibility', feature: 'toolChoice required' }]);
   });
@@ -167,7 +217,13 @@ describe('generateText', () => {
   test('warns about what the API does not have', async () => {
     const { server, ollama } = await embedded();
     const search = { type: 'provider', id: 'acme.search', name: 'search', args: {} } as const;
-    const strict = { type: 'function', name: 'f', inputSchema: { type: 'object' }, strict: true, inputExamples: [{ input: {} }] } as const;
+    const strict = {
+      type: 'function',
+      name: 'f',
+      inputSchema: { type: 'object' },
+      strict: true,
+      inputExamples: [{ input: {} }],
+    } as const;
     const { warnings } = await ollama('llama3.2').doGenerate({
       prompt: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
       tools: [search, { ...strict, inputExamples: [{ input: {} }] }],
@@ -181,11 +237,23 @@ describe('generateText', () => {
   });
 
   test('gives each call an id, where the server sends none or the same twice', async () => {
-    const call = (id?: string): object => ({ ...(id === undefined ? {} : { id }), function: { name: 'f', arguments: {} } });
+    const call = (id?: string): object => ({
+      ...(id === undefined ? {} : { id }),
+      function: { name: 'f', arguments: {} },
+    });
     const { ollama } = await following((response) => {
       json(
         response,
-        last({}, { tool_calls: [call(), call('call_1'), { ...call('call_1'), function: { name: 'g', arguments: { a: 1 } } }] }),
+        last(
+          {},
+          {
+            tool_calls: [
+              call(),
+              call('call_1'),
+              { ...call('call_1'), function: { name: 'g', arguments: { a: 1 } } },
+            ],
+          },
+        ),
       );
     });
     const { content, finishReason } = await ollama('m').doGenerate({ prompt: [] });
@@ -215,7 +283,11 @@ describe('structured output', () => {
 
   test('streams in part', async () => {
     const { ollama } = await embedded();
-    const result = streamText({ model: ollama('llama3.2'), prompt: 'Describe the city of Bern.', output: Output.object({ schema: city }) });
+    const result = streamText({
+      model: ollama('llama3.2'),
+      prompt: 'Describe the city of Bern.',
+      output: Output.object({ schema: city }),
+    });
     const seen: unknown[] = [];
     for await (const partial of result.partialOutputStream) seen.push(partial);
     expect(seen.length).toBeGreaterThan(1);
@@ -225,13 +297,28 @@ describe('structured output', () => {
   test('works with arrays, choices, plain JSON, and generateObject', async () => {
     const { server, ollama } = await embedded();
     const model = ollama('llama3.2');
-    const list = await generateText({ model, prompt: 'Cities?', output: Output.array({ element: city }) });
+    const list = await generateText({
+      model,
+      prompt: 'Cities?',
+      output: Output.array({ element: city }),
+    });
     expect(list.output.length).toBeGreaterThan(0);
-    const choice = await generateText({ model, prompt: 'Sunny?', output: Output.choice({ options: ['yes', 'no'] }) });
+    const choice = await generateText({
+      model,
+      prompt: 'Sunny?',
+      output: Output.choice({ options: ['yes', 'no'] }),
+    });
     expect(['yes', 'no']).toContain(choice.output);
     const any = await generateText({ model, prompt: 'Anything', output: Output.json() });
-    expect([typeof any.output, (server.requests.at(-1)?.body as ChatBody).format]).toEqual(['object', 'json']);
-    const { object } = await generateObject({ model, prompt: 'Describe the city of Bern.', schema: city });
+    expect([typeof any.output, (server.requests.at(-1)?.body as ChatBody).format]).toEqual([
+      'object',
+      'json',
+    ]);
+    const { object } = await generateObject({
+      model,
+      prompt: 'Describe the city of Bern.',
+      schema: city,
+    });
     expect(object.city).toBe('Bern');
   });
 
@@ -245,6 +332,9 @@ describe('structured output', () => {
     });
     const error = await failure(work);
     expect(NoObjectGeneratedError.isInstance(error)).toBe(true);
-    expect(error).toMatchObject({ finishReason: 'length', text: expect.stringMatching(/^\{"city/) as unknown });
+    expect(error).toMatchObject({
+      finishReason: 'length',
+      text: expect.stringMatching(/^\{"city/) as unknown,
+    });
   });
 });

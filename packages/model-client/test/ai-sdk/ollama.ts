@@ -1,7 +1,15 @@
 import { onTestFinished } from 'vitest';
-import { createModelProvider, type ModelProvider, type ModelProviderOptions } from '../../src/ai-sdk/index.js';
+import {
+  createModelProvider,
+  type ModelProvider,
+  type ModelProviderOptions,
+} from '../../src/ai-sdk/index.js';
 import { ModelClient, type ModelClientOptions } from '../../src/index.js';
-import { type ModelServer, type ModelServerOptions, startModelServer } from '../../src/testing/index.js';
+import {
+  type ModelServer,
+  type ModelServerOptions,
+  startModelServer,
+} from '../../src/testing/index.js';
 import { type ScriptedServer, type Script, scriptedServer } from '../scripted-server.js';
 
 /** Both drivers, with the options of a client that select them. */
@@ -26,7 +34,10 @@ export async function embedded(
   onTestFinished(() => started.close());
   return {
     server: started,
-    ollama: createModelProvider(new ModelClient({ baseUrl: started.url, validate: 'strict', ...client }), options),
+    ollama: createModelProvider(
+      new ModelClient({ baseUrl: started.url, validate: 'strict', ...client }),
+      options,
+    ),
   };
 }
 
@@ -37,15 +48,21 @@ export async function following(
 ): Promise<{ server: ScriptedServer; ollama: ModelProvider }> {
   const server = await scriptedServer(script);
   onTestFinished(() => server.close());
-  return { server, ollama: createModelProvider(new ModelClient({ baseUrl: server.url, ...client })) };
+  return {
+    server,
+    ollama: createModelProvider(new ModelClient({ baseUrl: server.url, ...client })),
+  };
 }
 
 /** Returns everything of a stream, and the error it ended with. */
-export async function drained<T>(stream: ReadableStream<T>): Promise<{ parts: T[]; error?: unknown }> {
+export async function drained<T>(
+  stream: ReadableStream<T>,
+): Promise<{ parts: T[]; error?: unknown }> {
   const parts: T[] = [];
   const reader = stream.getReader();
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      parts.push(next.value);
     return { parts };
   } catch (error) {
     return { parts, error };

@@ -14,7 +14,9 @@ function lastBody({ server }: Embedded): ChatBody {
 }
 
 /** Sends a prompt, and returns the messages that arrived with the warnings. */
-async function sent(prompt: LanguageModelV4Prompt): Promise<{ messages: ChatBody['messages']; warnings: readonly SharedV4Warning[] }> {
+async function sent(
+  prompt: LanguageModelV4Prompt,
+): Promise<{ messages: ChatBody['messages']; warnings: readonly SharedV4Warning[] }> {
   const target = await embedded();
   const { warnings } = await target.ollama('gemma3').doGenerate({ prompt });
   return { messages: lastBody(target).messages, warnings };
@@ -30,17 +32,25 @@ describe('files of a prompt', () => {
         { type: 'text', text: 'What is this?' },
         { type: 'file', mediaType: 'image/png', data: { type: 'data', data: PNG } },
         { type: 'file', mediaType: 'image', data: { type: 'data', data: base64 } },
-        { type: 'file', mediaType: 'image/*', data: { type: 'url', url: new URL(`data:image/png;base64,${base64}`) } },
+        {
+          type: 'file',
+          mediaType: 'image/*',
+          data: { type: 'url', url: new URL(`data:image/png;base64,${base64}`) },
+        },
         { type: 'file', mediaType: 'audio/wav', data: { type: 'data', data: PNG } },
       ),
     );
-    expect(messages).toEqual([{ role: 'user', content: 'What is this?', images: [base64, base64, base64, base64] }]);
+    expect(messages).toEqual([
+      { role: 'user', content: 'What is this?', images: [base64, base64, base64, base64] },
+    ]);
   });
 
   test('a data URL may have escaped characters, and is refused with one that is cut', async () => {
     const file = (url: string, mediaType: string): LanguageModelV4Prompt =>
       user({ type: 'file', mediaType, data: { type: 'url', url: new URL(url) } });
-    const { messages } = await sent(file(`data:image/png;base64,${encodeURIComponent(base64)}`, 'image/png'));
+    const { messages } = await sent(
+      file(`data:image/png;base64,${encodeURIComponent(base64)}`, 'image/png'),
+    );
     expect(messages).toEqual([{ role: 'user', content: '', images: [base64] }]);
     const error = await failure(sent(file('data:text/plain,100%', 'text/plain')));
     expect(error).toMatchObject({ name: 'InputError', code: 'invalid-file' });
@@ -57,7 +67,12 @@ describe('files of a prompt', () => {
       model: target.ollama('gemma3'),
       // The AI SDK itself refuses addresses of this machine.
       experimental_download: (wanted) =>
-        Promise.all(wanted.map(async ({ url }) => ({ data: await (await fetch(url)).bytes(), mediaType: 'image/png' }))),
+        Promise.all(
+          wanted.map(async ({ url }) => ({
+            data: await (await fetch(url)).bytes(),
+            mediaType: 'image/png',
+          })),
+        ),
       messages: [
         {
           role: 'user',
@@ -76,22 +91,51 @@ describe('files of a prompt', () => {
     const { messages } = await sent(
       user(
         { type: 'text', text: 'Compare.' },
-        { type: 'file', mediaType: 'text/plain', filename: 'a.txt', data: { type: 'data', data: new TextEncoder().encode('Grüße') } },
-        { type: 'file', mediaType: 'application/json', data: { type: 'data', data: Buffer.from('{"b":1}').toString('base64') } },
+        {
+          type: 'file',
+          mediaType: 'text/plain',
+          filename: 'a.txt',
+          data: { type: 'data', data: new TextEncoder().encode('Grüße') },
+        },
+        {
+          type: 'file',
+          mediaType: 'application/json',
+          data: { type: 'data', data: Buffer.from('{"b":1}').toString('base64') },
+        },
         { type: 'file', mediaType: 'text/markdown', data: { type: 'text', text: '# c' } },
-        { type: 'file', mediaType: 'text/csv', data: { type: 'url', url: new URL('data:text/csv,d%2Ce') } },
+        {
+          type: 'file',
+          mediaType: 'text/csv',
+          data: { type: 'url', url: new URL('data:text/csv,d%2Ce') },
+        },
       ),
     );
-    expect(messages).toEqual([{ role: 'user', content: 'Compare.\na.txt:\n\nGrüße\n{"b":1}\n# c\nd,e' }]);
+    expect(messages).toEqual([
+      { role: 'user', content: 'Compare.\na.txt:\n\nGrüße\n{"b":1}\n# c\nd,e' },
+    ]);
   });
 
   test.each([
-    ['a PDF', { mediaType: 'application/pdf', data: { type: 'data', data: PNG } }, /application\/pdf/],
-    ['a file at a URL', { mediaType: 'image/png', data: { type: 'url', url: new URL('https://example.org/a.png') } }, /at a URL/],
-    ['a file by reference', { mediaType: 'image/png', data: { type: 'reference', reference: { openai: 'file-1' } } }, /by reference/],
+    [
+      'a PDF',
+      { mediaType: 'application/pdf', data: { type: 'data', data: PNG } },
+      /application\/pdf/,
+    ],
+    [
+      'a file at a URL',
+      { mediaType: 'image/png', data: { type: 'url', url: new URL('https://example.org/a.png') } },
+      /at a URL/,
+    ],
+    [
+      'a file by reference',
+      { mediaType: 'image/png', data: { type: 'reference', reference: { openai: 'file-1' } } },
+      /by reference/,
+    ],
   ] as const)('%s is refused before anything is sent', async (_what, file, message) => {
     const { server, ollama } = await embedded();
-    const error = await failure(Promise.resolve(ollama('gemma3').doGenerate({ prompt: user({ type: 'file', ...file }) })));
+    const error = await failure(
+      Promise.resolve(ollama('gemma3').doGenerate({ prompt: user({ type: 'file', ...file }) })),
+    );
     expect(error).toBeInstanceOf(InputError);
     expect(UnsupportedFunctionalityError.isInstance(error)).toBe(true);
     expect((error as Error).message).toMatch(message);
@@ -103,26 +147,45 @@ describe('files of a prompt', () => {
     const pdf = new TextEncoder().encode('%PDF-1.7');
     const error = await failure(
       Promise.resolve(
-        ollama('gemma3').doGenerate({ prompt: user({ type: 'file', mediaType: 'image/png', data: { type: 'data', data: pdf } }) }),
+        ollama('gemma3').doGenerate({
+          prompt: user({ type: 'file', mediaType: 'image/png', data: { type: 'data', data: pdf } }),
+        }),
       ),
     );
-    expect(error).toMatchObject({ code: 'invalid-image', message: expect.stringContaining('is a PDF') as unknown });
-    const broken = { type: 'file', mediaType: 'text/plain', data: { type: 'data', data: '***' } } as const;
-    expect(await failure(Promise.resolve(ollama('gemma3').doGenerate({ prompt: user(broken) })))).toMatchObject({ code: 'invalid-file' });
+    expect(error).toMatchObject({
+      code: 'invalid-image',
+      message: expect.stringContaining('is a PDF') as unknown,
+    });
+    const broken = {
+      type: 'file',
+      mediaType: 'text/plain',
+      data: { type: 'data', data: '***' },
+    } as const;
+    expect(
+      await failure(Promise.resolve(ollama('gemma3').doGenerate({ prompt: user(broken) }))),
+    ).toMatchObject({ code: 'invalid-file' });
   });
 
   test.each([
     ['Latin-1', Buffer.from('caf\u00e9', 'latin1')],
     ['UTF-16', Buffer.from('\ufeffcaf\u00e9', 'utf16le')],
   ])('text in %s is an InputError, and is not sent with characters missing', async (_, data) => {
-    const error = await failure(sent(user({ type: 'file', mediaType: 'text/plain', data: { type: 'data', data } })));
-    expect(error).toMatchObject({ name: 'InputError', code: 'invalid-file', message: 'a text file is not UTF-8' });
+    const error = await failure(
+      sent(user({ type: 'file', mediaType: 'text/plain', data: { type: 'data', data } })),
+    );
+    expect(error).toMatchObject({
+      name: 'InputError',
+      code: 'invalid-file',
+      message: 'a text file is not UTF-8',
+    });
   });
 });
 
 describe('a conversation', () => {
   test('is sent with thinking, calls and every kind of result', async () => {
-    const call = (id: string): { type: 'tool-call'; toolCallId: string; toolName: string; input: unknown } => ({
+    const call = (
+      id: string,
+    ): { type: 'tool-call'; toolCallId: string; toolName: string; input: unknown } => ({
       type: 'tool-call',
       toolCallId: id,
       toolName: 'f',
@@ -178,8 +241,17 @@ describe('a conversation', () => {
         ],
       },
     ]);
-    expect(warnings).toEqual([{ type: 'unsupported', feature: 'custom content in results of tools', details: 'it is not sent' }]);
-    const made = (id: string, index: number, args: unknown = { id }): object => ({ id, function: { index, name: 'f', arguments: args } });
+    expect(warnings).toEqual([
+      {
+        type: 'unsupported',
+        feature: 'custom content in results of tools',
+        details: 'it is not sent',
+      },
+    ]);
+    const made = (id: string, index: number, args: unknown = { id }): object => ({
+      id,
+      function: { index, name: 'f', arguments: args },
+    });
     expect(messages).toEqual([
       { role: 'system', content: 'Be short.' },
       { role: 'user', content: 'One.\nTwo.' },
@@ -214,8 +286,19 @@ describe('a conversation', () => {
           { type: 'text', text: 'Here.' },
           { type: 'file', mediaType: 'image/png', data: { type: 'data', data: base64 } },
           { type: 'custom', kind: 'acme.thing' },
-          { type: 'tool-call', toolCallId: '1', toolName: 'search', input: {}, providerExecuted: true },
-          { type: 'tool-result', toolCallId: '1', toolName: 'search', output: { type: 'text', value: 'found' } },
+          {
+            type: 'tool-call',
+            toolCallId: '1',
+            toolName: 'search',
+            input: {},
+            providerExecuted: true,
+          },
+          {
+            type: 'tool-result',
+            toolCallId: '1',
+            toolName: 'search',
+            output: { type: 'text', value: 'found' },
+          },
         ],
       },
       ...user({ type: 'text', text: 'Go on.' }),

@@ -16,7 +16,11 @@ import {
 } from 'ai';
 import { describe, expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
-import { type ChatProviderOptions, createModelProvider, type ModelProvider } from '../../src/ai-sdk/index.js';
+import {
+  type ChatProviderOptions,
+  createModelProvider,
+  type ModelProvider,
+} from '../../src/ai-sdk/index.js';
 import { type EmbedRequest, InputError, ModelClient, modelPool } from '../../src/index.js';
 import { failure, json } from '../scripted-server.js';
 import { DRIVERS, embedded, following } from './ollama.js';
@@ -27,7 +31,11 @@ describe('a provider', () => {
     expectTypeOf<ModelProvider>().toExtend<ProviderV4>();
     expect(ollama.specificationVersion).toBe('v4');
     for (const model of [ollama('llama3.2'), ollama.languageModel('llama3.2')])
-      expect(model).toMatchObject({ specificationVersion: 'v4', provider: 'ollama.chat', modelId: 'llama3.2' });
+      expect(model).toMatchObject({
+        specificationVersion: 'v4',
+        provider: 'ollama.chat',
+        modelId: 'llama3.2',
+      });
     expect(ollama.embeddingModel('nomic-embed-text')).toMatchObject({
       specificationVersion: 'v4',
       provider: 'ollama.embedding',
@@ -38,9 +46,19 @@ describe('a provider', () => {
 
   test('takes settings that are undefined as left out', async () => {
     const { server, ollama } = await embedded();
-    const nothing = { num_ctx: undefined, keep_alive: undefined, think: undefined, options: { temperature: undefined } };
+    const nothing = {
+      num_ctx: undefined,
+      keep_alive: undefined,
+      think: undefined,
+      options: { temperature: undefined },
+    };
     await generateText({
-      model: ollama('qwen3', { num_ctx: 4096, keep_alive: '1m', think: false, options: { temperature: 1 } }),
+      model: ollama('qwen3', {
+        num_ctx: 4096,
+        keep_alive: '1m',
+        think: false,
+        options: { temperature: 1 },
+      }),
       prompt: 'Hello',
       providerOptions: { ollama: nothing },
     });
@@ -51,14 +69,23 @@ describe('a provider', () => {
   test('works in a registry, with middleware, and in an agent', async () => {
     const { ollama } = await embedded();
     const registry = createProviderRegistry({ local: ollama });
-    expect((await generateText({ model: registry.languageModel('local:llama3.2'), prompt: 'Why is the sky blue?' })).text).toMatch(
+    expect(
+      (
+        await generateText({
+          model: registry.languageModel('local:llama3.2'),
+          prompt: 'Why is the sky blue?',
+        })
+      ).text,
+    ).toMatch(/^Because/);
+    const wrapped = wrapLanguageModel({ model: ollama('llama3.2'), middleware: {} });
+    expect((await generateText({ model: wrapped, prompt: 'Why is the sky blue?' })).text).toMatch(
       /^Because/,
     );
-    const wrapped = wrapLanguageModel({ model: ollama('llama3.2'), middleware: {} });
-    expect((await generateText({ model: wrapped, prompt: 'Why is the sky blue?' })).text).toMatch(/^Because/);
     const agent = new ToolLoopAgent({
       model: ollama('llama3.2'),
-      tools: { get_weather: tool({ inputSchema: z.object({ city: z.string() }), execute: () => 'clear' }) },
+      tools: {
+        get_weather: tool({ inputSchema: z.object({ city: z.string() }), execute: () => 'clear' }),
+      },
     });
     const { text } = await agent.generate({ prompt: 'What is the weather in Oslo?' });
     expect(text).toContain('clear');
@@ -71,8 +98,12 @@ describe('a provider', () => {
     const ollama = createModelProvider(pool);
     servers[0]?.faults.add({ endpoint: 'chat', times: 'all', status: 503 });
     servers[1]?.faults.add({ endpoint: 'embed', times: 'all', status: 503 });
-    expect(await streamText({ model: ollama('llama3.2'), prompt: 'Why is the sky blue?' }).text).toMatch(/^Because/);
-    expect((await embed({ model: ollama.embeddingModel('nomic-embed-text'), value: 'text' })).embedding).toHaveLength(768);
+    expect(
+      await streamText({ model: ollama('llama3.2'), prompt: 'Why is the sky blue?' }).text,
+    ).toMatch(/^Because/);
+    expect(
+      (await embed({ model: ollama.embeddingModel('nomic-embed-text'), value: 'text' })).embedding,
+    ).toHaveLength(768);
   });
 
   test('has no image models', async () => {
@@ -84,7 +115,11 @@ describe('a provider', () => {
     const registry = createProviderRegistry({ local: ollama });
     expect(
       NoSuchModelError.isInstance(
-        await failure(Promise.resolve().then(() => generateImage({ model: registry.imageModel('local:flux'), prompt: 'x' }))),
+        await failure(
+          Promise.resolve().then(() =>
+            generateImage({ model: registry.imageModel('local:flux'), prompt: 'x' }),
+          ),
+        ),
       ),
     ).toBe(true);
   });
@@ -92,14 +127,25 @@ describe('a provider', () => {
   test('uses the option name, for providerOptions too', async () => {
     const { server, ollama } = await embedded({}, {}, { name: 'gpu', headers: { 'x-from': 'ai' } });
     const options: ChatProviderOptions = { num_ctx: 512, stop: ['X'] };
-    await generateText({ model: ollama('llama3.2'), prompt: 'Hello', providerOptions: { gpu: options, ollama: { num_ctx: 1 } } });
+    await generateText({
+      model: ollama('llama3.2'),
+      prompt: 'Hello',
+      providerOptions: { gpu: options, ollama: { num_ctx: 1 } },
+    });
     expect(ollama('m').provider).toBe('gpu.chat');
-    expect(server.requests.at(-1)).toMatchObject({ headers: { 'x-from': 'ai' }, body: { options: { num_ctx: 512, stop: ['X'] } } });
+    expect(server.requests.at(-1)).toMatchObject({
+      headers: { 'x-from': 'ai' },
+      body: { options: { num_ctx: 512, stop: ['X'] } },
+    });
   });
 
   test('is refused without a client', () => {
-    expect(() => createModelProvider({} as { transport: ModelClient['transport'] })).toThrow(InputError);
-    expect(() => createModelProvider(undefined as unknown as ModelClient)).toThrow(/client must be a ModelClient, not undefined/);
+    expect(() => createModelProvider({} as { transport: ModelClient['transport'] })).toThrow(
+      InputError,
+    );
+    expect(() => createModelProvider(undefined as unknown as ModelClient)).toThrow(
+      /client must be a ModelClient, not undefined/,
+    );
     expect(() => createModelProvider(new ModelClient(), { name: '' })).toThrow(/name must be/);
   });
 });
@@ -124,9 +170,23 @@ describe.each(DRIVERS)('an embedding model over %s', (_name, driver) => {
 
   test('takes options that are undefined as left out', async () => {
     const { server, ollama } = await embedded({}, driver);
-    const nothing = { keep_alive: undefined, truncate: undefined, dimensions: undefined, num_ctx: undefined };
-    const model = ollama.embeddingModel('nomic-embed-text', { keep_alive: '5m', truncate: false, dimensions: 64, num_ctx: 512 });
-    await embed({ model, value: 'text', providerOptions: { ollama: { ...nothing, options: { num_ctx: undefined } } } });
+    const nothing = {
+      keep_alive: undefined,
+      truncate: undefined,
+      dimensions: undefined,
+      num_ctx: undefined,
+    };
+    const model = ollama.embeddingModel('nomic-embed-text', {
+      keep_alive: '5m',
+      truncate: false,
+      dimensions: 64,
+      num_ctx: 512,
+    });
+    await embed({
+      model,
+      value: 'text',
+      providerOptions: { ollama: { ...nothing, options: { num_ctx: undefined } } },
+    });
     expect(server.requests.at(-1)?.body).toMatchObject({
       keep_alive: '5m',
       truncate: false,
@@ -137,7 +197,10 @@ describe.each(DRIVERS)('an embedding model over %s', (_name, driver) => {
 
   test('sends dimensions and the options of the API', async () => {
     const { server, ollama } = await embedded({}, driver);
-    const model = ollama.embeddingModel('nomic-embed-text', { keep_alive: 'forever', num_ctx: 512 });
+    const model = ollama.embeddingModel('nomic-embed-text', {
+      keep_alive: 'forever',
+      num_ctx: 512,
+    });
     const { embedding } = await embed({
       model,
       value: 'text',
@@ -161,10 +224,16 @@ describe.each(DRIVERS)('an embedding model over %s', (_name, driver) => {
   test('is sent again after a lost connection, because computing twice changes nothing', async () => {
     const { server, ollama } = await embedded({}, driver);
     server.faults.add({ endpoint: 'embed', status: 502 });
-    const error = await failure(embed({ model: ollama.embeddingModel('nomic-embed-text'), value: 'text', maxRetries: 0 }));
+    const error = await failure(
+      embed({ model: ollama.embeddingModel('nomic-embed-text'), value: 'text', maxRetries: 0 }),
+    );
     expect(error).toMatchObject({ name: 'AI_APICallError', statusCode: 502, isRetryable: true });
     const missing = await failure(embed({ model: ollama.embeddingModel('nope'), value: 'text' }));
-    expect(missing).toMatchObject({ statusCode: 404, isRetryable: false, data: { code: 'model-not-found' } });
+    expect(missing).toMatchObject({
+      statusCode: 404,
+      isRetryable: false,
+      data: { code: 'model-not-found' },
+    });
     expect(RetryError.isInstance(missing)).toBe(false);
   });
 
@@ -172,20 +241,32 @@ describe.each(DRIVERS)('an embedding model over %s', (_name, driver) => {
     const { ollama } = await following((response) => {
       json(response, { model: 'm', embeddings: [[1, 0]] });
     }, driver);
-    const error = await failure(embedMany({ model: ollama.embeddingModel('m'), values: ['a', 'b'] }));
+    const error = await failure(
+      embedMany({ model: ollama.embeddingModel('m'), values: ['a', 'b'] }),
+    );
     expect(APICallError.isInstance(error)).toBe(true);
     expect(error).toMatchObject({ data: { code: 'wrong-length' }, isRetryable: false });
     const other = await following((response) => {
       json(response, { model: 'm', embeddings: [null] });
     }, driver);
     const bad = await failure(embed({ model: other.ollama.embeddingModel('m'), value: 'a' }));
-    expect(bad).toMatchObject({ name: 'AI_APICallError', data: { code: 'bad-vector' }, isRetryable: false });
+    expect(bad).toMatchObject({
+      name: 'AI_APICallError',
+      data: { code: 'bad-vector' },
+      isRetryable: false,
+    });
   });
 
   test('is aborted at once', async () => {
     const { server, ollama } = await embedded({ latency: 5_000 }, driver);
     const controller = new AbortController();
-    const work = failure(embed({ model: ollama.embeddingModel('nomic-embed-text'), value: 'text', abortSignal: controller.signal }));
+    const work = failure(
+      embed({
+        model: ollama.embeddingModel('nomic-embed-text'),
+        value: 'text',
+        abortSignal: controller.signal,
+      }),
+    );
     await expect.poll(() => server.requests.length).toBe(1);
     controller.abort();
     expect(await work).toMatchObject({ name: 'AbortError' });

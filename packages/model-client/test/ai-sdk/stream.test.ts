@@ -29,7 +29,10 @@ describe('streamText', () => {
     expect(pieces.join('')).toMatch(/^Because air scatters .* blue\.$/);
     expect(await result.finishReason).toBe('stop');
     expect((await result.usage).outputTokens).toBeGreaterThan(10);
-    expect(await result.response).toMatchObject({ modelId: 'llama3.2', headers: { 'content-type': 'application/x-ndjson' } });
+    expect(await result.response).toMatchObject({
+      modelId: 'llama3.2',
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
     expect(server.requests.at(-1)?.body).toMatchObject({ stream: true });
   });
 
@@ -63,7 +66,8 @@ describe('streamText', () => {
       stopWhen: stepCountIs(4),
     });
     const types: string[] = [];
-    for await (const { type } of result.stream) if (/^tool|^(?:start|finish)-step$/.test(type)) types.push(type);
+    for await (const { type } of result.stream)
+      if (/^tool|^(?:start|finish)-step$/.test(type)) types.push(type);
     expect(types).toEqual([
       'start-step',
       'tool-input-start',
@@ -76,12 +80,18 @@ describe('streamText', () => {
       'finish-step',
     ]);
     expect(await result.text).toContain('"sky":"clear"');
-    expect((await result.steps).map(({ finishReason }) => finishReason)).toEqual(['tool-calls', 'stop']);
+    expect((await result.steps).map(({ finishReason }) => finishReason)).toEqual([
+      'tool-calls',
+      'stop',
+    ]);
   });
 
   test('is a stream of UI messages for a browser, through a real conversation', async () => {
     const { ollama } = await embedded();
-    const user = (id: string, text: string): { id: string; role: 'user'; parts: { type: 'text'; text: string }[] } => ({
+    const user = (
+      id: string,
+      text: string,
+    ): { id: string; role: 'user'; parts: { type: 'text'; text: string }[] } => ({
       id,
       role: 'user',
       parts: [{ type: 'text', text }],
@@ -94,14 +104,21 @@ describe('streamText', () => {
       stopWhen: stepCountIs(4),
     });
     const chunks = toUIMessageStream({ stream: answered.stream });
-    let message: Awaited<ReturnType<typeof chunks.getReader>['read']> extends never ? never : unknown;
+    let message: Awaited<ReturnType<typeof chunks.getReader>['read']> extends never
+      ? never
+      : unknown;
     for await (const each of readUIMessageStream({ stream: chunks })) message = each;
     expect(message).toMatchObject({
       role: 'assistant',
       parts: [
         { type: 'step-start' },
         { type: 'reasoning' },
-        { type: 'tool-get_weather', state: 'output-available', input: { city: 'Oslo' }, output: { sky: 'clear' } },
+        {
+          type: 'tool-get_weather',
+          state: 'output-available',
+          input: { city: 'Oslo' },
+          output: { sky: 'clear' },
+        },
         { type: 'step-start' },
         { type: 'reasoning' },
         { type: 'text', state: 'done' },
@@ -109,8 +126,13 @@ describe('streamText', () => {
     });
     // The message of the browser goes back with the next question.
     const second = [...first, message as (typeof first)[number], user('2', 'Why is the sky blue?')];
-    const next = streamText({ model: ollama('llama3.2'), messages: await convertToModelMessages(second) });
-    const response = createUIMessageStreamResponse({ stream: toUIMessageStream({ stream: next.stream }) });
+    const next = streamText({
+      model: ollama('llama3.2'),
+      messages: await convertToModelMessages(second),
+    });
+    const response = createUIMessageStreamResponse({
+      stream: toUIMessageStream({ stream: next.stream }),
+    });
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(text).toContain('"type":"text-delta"');
@@ -135,7 +157,8 @@ describe('the parts of a stream', () => {
     });
     const { stream, request, response } = await ollama('m').doStream({ prompt: hello });
     const { parts } = await drained(stream);
-    const id = parts.flatMap((part) => (part.type === 'tool-call' ? [part.toolCallId] : []))[0] ?? '';
+    const id =
+      parts.flatMap((part) => (part.type === 'tool-call' ? [part.toolCallId] : []))[0] ?? '';
     expect(parts).toEqual([
       { type: 'stream-start', warnings: [] },
       { type: 'response-metadata', modelId: 'm', timestamp: new Date('2026-11-21T03:04:05.265Z') },
@@ -163,13 +186,21 @@ describe('the parts of a stream', () => {
         type: 'finish',
         finishReason: { unified: 'tool-calls', raw: 'stop' },
         usage: {
-          inputTokens: { total: 5, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+          inputTokens: {
+            total: 5,
+            noCache: undefined,
+            cacheRead: undefined,
+            cacheWrite: undefined,
+          },
           outputTokens: { total: 6, text: undefined, reasoning: undefined },
           raw: expect.objectContaining({ prompt_eval_count: 5, eval_count: 6 }) as unknown,
         },
       },
     ]);
-    expect(request).toMatchObject({ url: expect.stringMatching(/\/api\/chat$/) as unknown, body: { model: 'm', stream: true } });
+    expect(request).toMatchObject({
+      url: expect.stringMatching(/\/api\/chat$/) as unknown,
+      body: { model: 'm', stream: true },
+    });
     expect(response?.headers).toMatchObject({ 'content-type': 'application/x-ndjson' });
   });
 
@@ -209,7 +240,10 @@ describe('the parts of a stream', () => {
     });
     const { stream } = await ollama('m', { num_ctx: 64 }).doStream({ prompt: hello });
     const { parts } = await drained(stream);
-    expect(parts.at(-1)).toMatchObject({ type: 'finish', providerMetadata: { ollama: { warnings: [{ code: 'context-full' }] } } });
+    expect(parts.at(-1)).toMatchObject({
+      type: 'finish',
+      providerMetadata: { ollama: { warnings: [{ code: 'context-full' }] } },
+    });
   });
 
   test.each([
@@ -223,6 +257,9 @@ describe('the parts of a stream', () => {
       lines(response, [piece('A'), last(extra)]);
     });
     const { parts } = await drained((await ollama('m').doStream({ prompt: hello })).stream);
-    expect(parts.at(-1)).toMatchObject({ type: 'finish', finishReason: { unified, raw: extra.done_reason } });
+    expect(parts.at(-1)).toMatchObject({
+      type: 'finish',
+      finishReason: { unified, raw: extra.done_reason },
+    });
   });
 });

@@ -22,7 +22,9 @@ test('an answer that is nested too deeply for its schema is an OutputError', asy
   await using server = await scriptedServer((response) => {
     json(response, last({}, { content: deep(LEVELS) }));
   });
-  const error = await failure(new ModelClient({ baseUrl: server.url }).chat({ ...hello, format: tree }));
+  const error = await failure(
+    new ModelClient({ baseUrl: server.url }).chat({ ...hello, format: tree }),
+  );
   expect(error).toMatchObject({
     name: 'OutputError',
     code: 'schema-mismatch',
@@ -44,15 +46,22 @@ test('a partial answer that is nested too deeply stops growing, and costs no mor
 test.each([
   [200, undefined],
   [20_000, 'too-deep'],
-] as const)('a tool call with arguments %i deep that comes twice is one call, or an error by name', async (levels, code) => {
-  const args = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
-  const calls = `[{"function":{"index":0,"name":"f","arguments":${args}}}]`;
-  await using server = await scriptedServer((response) => {
-    const withCalls = (event: object): string => JSON.stringify(event).replace('"CALLS"', () => calls);
-    response.setHeader('content-type', 'application/x-ndjson');
-    response.end(`${withCalls(piece('', { tool_calls: 'CALLS' }))}\n${withCalls(last({}, { tool_calls: 'CALLS' }))}\n`);
-  });
-  const final = new ModelClient({ baseUrl: server.url }).chatStream(hello).final();
-  if (code !== undefined) expect(await failure(final)).toMatchObject({ name: 'OutputError', code });
-  else expect((await final).message.tool_calls).toMatchObject([{ function: { name: 'f' } }]);
-});
+] as const)(
+  'a tool call with arguments %i deep that comes twice is one call, or an error by name',
+  async (levels, code) => {
+    const args = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    const calls = `[{"function":{"index":0,"name":"f","arguments":${args}}}]`;
+    await using server = await scriptedServer((response) => {
+      const withCalls = (event: object): string =>
+        JSON.stringify(event).replace('"CALLS"', () => calls);
+      response.setHeader('content-type', 'application/x-ndjson');
+      response.end(
+        `${withCalls(piece('', { tool_calls: 'CALLS' }))}\n${withCalls(last({}, { tool_calls: 'CALLS' }))}\n`,
+      );
+    });
+    const final = new ModelClient({ baseUrl: server.url }).chatStream(hello).final();
+    if (code !== undefined)
+      expect(await failure(final)).toMatchObject({ name: 'OutputError', code });
+    else expect((await final).message.tool_calls).toMatchObject([{ function: { name: 'f' } }]);
+  },
+);

@@ -23,15 +23,23 @@ describe('an answer in a code block', () => {
     expect(await readAnswer(format, text, 'stop')).toEqual({ value });
   });
 
-  test.each(['```', '``````', '```json', '```json\n{"a":1', '{"a":1}```', '```json\nnot it\n```', '```json x {"a":1}```'])(
-    '%j is not JSON',
-    async (text) => {
-      expect(await readAnswer(format, text, 'stop')).toMatchObject({ code: 'not-json' });
-    },
-  );
+  test.each([
+    '```',
+    '``````',
+    '```json',
+    '```json\n{"a":1',
+    '{"a":1}```',
+    '```json\nnot it\n```',
+    '```json x {"a":1}```',
+  ])('%j is not JSON', async (text) => {
+    expect(await readAnswer(format, text, 'stop')).toMatchObject({ code: 'not-json' });
+  });
 
   test('that never ends costs no more time than its length', async () => {
-    for (const text of [`\`\`\`${'\n'.repeat(1_000_000)}x`, `\`\`\`json${' \n'.repeat(500_000)}{"a":1}`]) {
+    for (const text of [
+      `\`\`\`${'\n'.repeat(1_000_000)}x`,
+      `\`\`\`json${' \n'.repeat(500_000)}{"a":1}`,
+    ]) {
       const spent = await cpuTimeUntil(async () => {
         expect(await readAnswer(format, text, 'stop')).toMatchObject({ code: 'not-json' });
       });
@@ -73,13 +81,17 @@ describe('a partial answer that is long', () => {
     ['is cut off', [last({ done_reason: 'length' })]],
     ['ends with an error', [{ error: 'out of memory' }]],
   ])('is shown to its last item when it %s', async (_, end) => {
-    const items = Array.from({ length: 3_000 }, (_item, at) => piece(`${at === 0 ? '[' : ','}"${String(at)}"`));
+    const items = Array.from({ length: 3_000 }, (_item, at) =>
+      piece(`${at === 0 ? '[' : ','}"${String(at)}"`),
+    );
     await using server = await answering([...items, ...end]);
     let latest: unknown;
     const loop = async (): Promise<void> => {
-      for await (const value of server.model.chatStream({ ...hello, format }).partialObjects) latest = value;
+      for await (const value of server.model.chatStream({ ...hello, format }).partialObjects)
+        latest = value;
     };
-    if ('error' in (end[0] ?? {})) expect(await failure(loop())).toMatchObject({ reason: 'server' });
+    if ('error' in (end[0] ?? {}))
+      expect(await failure(loop())).toMatchObject({ reason: 'server' });
     else await loop();
     expect(latest).toHaveLength(3_000);
   });
@@ -88,10 +100,13 @@ describe('a partial answer that is long', () => {
 describe('the arguments of a tool call', () => {
   test('in twenty thousand pieces take time in proportion to their length', () => {
     const fold = new ToolCallFold();
-    const part = (text: string, name = ''): unknown => [{ function: { index: 0, name, arguments: text } }];
+    const part = (text: string, name = ''): unknown => [
+      { function: { index: 0, name, arguments: text } },
+    ];
     const spent = cpuTime(() => {
       fold.take(part('{"text":"', 'write'), false);
-      for (let at = 0; at < 20_000; at++) expect(fold.take(part('} words \\" ]'), false)).toEqual([]);
+      for (let at = 0; at < 20_000; at++)
+        expect(fold.take(part('} words \\" ]'), false)).toEqual([]);
       expect(fold.take(part('"}'), false)).toHaveLength(1);
     });
     expect(spent).toBeLessThan(3_000);
@@ -100,7 +115,9 @@ describe('the arguments of a tool call', () => {
 
   test('of twenty thousand calls at a time find their call at once', () => {
     const fold = new ToolCallFold();
-    const part = (index: number, text: string, name = ''): unknown => ({ function: { index, name, arguments: text } });
+    const part = (index: number, text: string, name = ''): unknown => ({
+      function: { index, name, arguments: text },
+    });
     const indexes = Array.from({ length: 20_000 }, (_, index) => index);
     const spent = cpuTime(() => {
       for (const index of indexes) expect(fold.take([part(index, '{', 'f')], true)).toEqual([]);
@@ -112,34 +129,53 @@ describe('the arguments of a tool call', () => {
   });
 
   test('that are complete, but not JSON, are a warning however they go on', () => {
-    for (const pieces of [['{"a":x}', ' ', ' '], ['{"a":1}}'], ['[1]'], ['{"a":1} x'], ['"{}"'], ['{"a":[}']]) {
+    for (const pieces of [
+      ['{"a":x}', ' ', ' '],
+      ['{"a":1}}'],
+      ['[1]'],
+      ['{"a":1} x'],
+      ['"{}"'],
+      ['{"a":[}'],
+    ]) {
       const fold = new ToolCallFold();
       pieces.forEach((text, at) => {
-        expect(fold.take([{ function: { name: at === 0 ? 'f' : '', arguments: text } }], false)).toEqual([]);
+        expect(
+          fold.take([{ function: { name: at === 0 ? 'f' : '', arguments: text } }], false),
+        ).toEqual([]);
       });
       expect(fold.end()).toEqual([]);
       expect(fold.warnings).toMatchObject([{ code: 'unreadable-tool-call' }]);
     }
   });
 
-  test.each([1_000, 100_000])('%i levels deep are arguments, or an error by name, in chat() too', async (levels) => {
-    const args = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
-    await using server = await scriptedServer((response) => {
-      response.setHeader('content-type', 'application/json');
-      const calls = `[{"function":{"index":0,"name":"f","arguments":${args}}}]`;
-      response.end(JSON.stringify(last({}, { tool_calls: 'CALLS' })).replace('"CALLS"', () => calls));
-    });
-    const model = new ModelClient({ baseUrl: server.url });
-    for (const validate of ['lenient', 'off'] as const) {
-      const answer = model.chat(hello, { validate });
-      if (levels < 1_600) expect((await answer).message.tool_calls).toHaveLength(1);
-      else {
-        const error = await failure(answer);
-        expect(error).toBeInstanceOf(OutputError);
-        expect(error).toMatchObject({ code: 'too-deep', endpoint: 'chat', mayHaveExecuted: true, attempts: 1 });
+  test.each([1_000, 100_000])(
+    '%i levels deep are arguments, or an error by name, in chat() too',
+    async (levels) => {
+      const args = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+      await using server = await scriptedServer((response) => {
+        response.setHeader('content-type', 'application/json');
+        const calls = `[{"function":{"index":0,"name":"f","arguments":${args}}}]`;
+        response.end(
+          JSON.stringify(last({}, { tool_calls: 'CALLS' })).replace('"CALLS"', () => calls),
+        );
+      });
+      const model = new ModelClient({ baseUrl: server.url });
+      for (const validate of ['lenient', 'off'] as const) {
+        const answer = model.chat(hello, { validate });
+        if (levels < 1_600) expect((await answer).message.tool_calls).toHaveLength(1);
+        else {
+          const error = await failure(answer);
+          expect(error).toBeInstanceOf(OutputError);
+          expect(error).toMatchObject({
+            code: 'too-deep',
+            endpoint: 'chat',
+            mayHaveExecuted: true,
+            attempts: 1,
+          });
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('a character whose halves arrive in two events', () => {
@@ -160,8 +196,14 @@ describe('a character whose halves arrive in two events', () => {
     expect(await stream().toResponse({ as: 'text' }).text()).toBe('a🦙b😀');
     expect(await new Response(stream().toReadableStream({ as: 'text' })).text()).toBe('a🦙b😀');
     for (const as of ['ndjson', 'sse'] as const) {
-      const lines = (await stream().toResponse({ as }).text()).split('\n').filter((line) => line !== '');
-      const texts = lines.map((line) => (JSON.parse(line.replace(/^data: /, '')) as { message: { content: string } }).message.content);
+      const lines = (await stream().toResponse({ as }).text())
+        .split('\n')
+        .filter((line) => line !== '');
+      const texts = lines.map(
+        (line) =>
+          (JSON.parse(line.replace(/^data: /, '')) as { message: { content: string } }).message
+            .content,
+      );
       expect(texts.join('')).toBe('a🦙b😀');
     }
   });
@@ -172,8 +214,17 @@ describe('a character whose halves arrive in two events', () => {
     expect(await all(stream().text)).toEqual(['a', '🦙b', '😀']);
     expect(await all(stream().thinking)).toEqual(['hm ', '🤔']);
     const parts = await all(stream().parts);
-    expect(parts.map((part) => ('text' in part ? part.text : ''))).toEqual(['hm ', '🤔', 'a', '🦙b', '😀']);
-    expect((await stream().final()).message).toMatchObject({ content: 'a🦙b😀', thinking: 'hm 🤔' });
+    expect(parts.map((part) => ('text' in part ? part.text : ''))).toEqual([
+      'hm ',
+      '🤔',
+      'a',
+      '🦙b',
+      '😀',
+    ]);
+    expect((await stream().final()).message).toMatchObject({
+      content: 'a🦙b😀',
+      thinking: 'hm 🤔',
+    });
   });
 
   test('is not lost when its other half never arrives', async () => {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { answering } from '../answering.js';
 
 const request = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }] };
-const events = [{ model: 'm', message: { role: 'assistant', content: '{"a":1}' }, done: true, created_at: '2026-01-01T00:00:00Z' }];
+const events = [
+  {
+    model: 'm',
+    message: { role: 'assistant', content: '{"a":1}' },
+    done: true,
+    created_at: '2026-01-01T00:00:00Z',
+  },
+];
 
 test('leaving a loop while its code is loaded sends nothing', async () => {
   await using server = await answering(events);

@@ -22,7 +22,12 @@ function read(text: string, size: number): { reader: PartialJson; seen: unknown[
 
 describe('JSON that is still being written', () => {
   test.each([1, 2, 3, 7, 1000])('ends as the value itself, in pieces of %i characters', (size) => {
-    for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2), JSON.stringify([1, [2, ['x']]]), '"text"']) {
+    for (const text of [
+      JSON.stringify(value),
+      JSON.stringify(value, null, 2),
+      JSON.stringify([1, [2, ['x']]]),
+      '"text"',
+    ]) {
       expect(read(text, size).reader.snapshot()).toEqual(JSON.parse(text));
     }
   });
@@ -58,7 +63,9 @@ describe('JSON that is still being written', () => {
   });
 
   test('skips words and fences before the value, and everything after it', () => {
-    expect(read('Here it is:\n```json\n{"a":1}\n``` {"b":2}', 3).reader.snapshot()).toEqual({ a: 1 });
+    expect(read('Here it is:\n```json\n{"a":1}\n``` {"b":2}', 3).reader.snapshot()).toEqual({
+      a: 1,
+    });
   });
 
   test('keeps what was complete when the rest is not JSON', () => {

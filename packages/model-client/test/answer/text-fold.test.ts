@@ -15,7 +15,8 @@ function reading(events: number): void {
   const collector = new ChatCollector();
   for (let at = 1; at <= events; at++) {
     collector.add(eventOf());
-    if (collector.value().message.content.length !== at * word.length) throw new Error('a piece is missing');
+    if (collector.value().message.content.length !== at * word.length)
+      throw new Error('a piece is missing');
   }
 }
 

@@ -7,24 +7,40 @@ import { leastCpuTime } from '../../../core/test/servers/cpu-time.js';
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
 
-const call = (name: string, args: unknown, extra: object = {}): object => ({ function: { index: 0, name, arguments: args }, ...extra });
+const call = (name: string, args: unknown, extra: object = {}): object => ({
+  function: { index: 0, name, arguments: args },
+  ...extra,
+});
 
 describe('S31: tool calls of a stream', () => {
   async function callsOf(
     events: readonly unknown[],
-  ): Promise<{ seen: readonly unknown[]; final: unknown; warnings: readonly string[]; events: readonly ChatEvent[] }> {
+  ): Promise<{
+    seen: readonly unknown[];
+    final: unknown;
+    warnings: readonly string[];
+    events: readonly ChatEvent[];
+  }> {
     await using server = await answering(events);
     const stream = server.model.chatStream(hello);
     const loop = await all(stream);
     const { message, warnings } = await stream.final();
     const seen = await all(server.model.chatStream(hello).toolCalls);
-    return { seen, final: message.tool_calls, warnings: warnings.map(({ code }) => code), events: loop };
+    return {
+      seen,
+      final: message.tool_calls,
+      warnings: warnings.map(({ code }) => code),
+      events: loop,
+    };
   }
 
   test('arrive complete from a server that sends them complete, with the last event too', async () => {
     const calls = await callsOf([
       piece('', { tool_calls: [call('a', { x: 1 }, { id: 'call_1' })] }),
-      last({}, { tool_calls: [{ id: 'call_2', function: { index: 1, name: 'b', arguments: {} } }] }),
+      last(
+        {},
+        { tool_calls: [{ id: 'call_2', function: { index: 1, name: 'b', arguments: {} } }] },
+      ),
     ]);
     expect(calls.final).toEqual([
       { id: 'call_1', function: { index: 0, name: 'a', arguments: { x: 1 } } },
@@ -40,15 +56,27 @@ describe('S31: tool calls of a stream', () => {
   });
 
   test('are assembled from pieces, and are in the event that completes them', async () => {
-    const part = (text: string): object => piece('', { tool_calls: [{ function: { index: 0, name: '', arguments: text } }] });
-    const calls = await callsOf([piece('', { tool_calls: [call('a', '', { id: 'call_1' })] }), part('{"x"'), part(':1}'), last()]);
-    expect(calls.final).toEqual([{ id: 'call_1', function: { index: 0, name: 'a', arguments: { x: 1 } } }]);
+    const part = (text: string): object =>
+      piece('', { tool_calls: [{ function: { index: 0, name: '', arguments: text } }] });
+    const calls = await callsOf([
+      piece('', { tool_calls: [call('a', '', { id: 'call_1' })] }),
+      part('{"x"'),
+      part(':1}'),
+      last(),
+    ]);
+    expect(calls.final).toEqual([
+      { id: 'call_1', function: { index: 0, name: 'a', arguments: { x: 1 } } },
+    ]);
     expect(calls.seen).toHaveLength(1);
-    expect(calls.events.map(({ message }) => message.tool_calls?.length ?? 0)).toEqual([0, 0, 1, 0]);
+    expect(calls.events.map(({ message }) => message.tool_calls?.length ?? 0)).toEqual([
+      0, 0, 1, 0,
+    ]);
   });
 
   test('are assembled by index from pieces of two calls at a time', async () => {
-    const part = (index: number, text: string, name = ''): object => ({ function: { index, name, arguments: text } });
+    const part = (index: number, text: string, name = ''): object => ({
+      function: { index, name, arguments: text },
+    });
     const calls = await callsOf([
       piece('', { tool_calls: [part(0, '{"x":', 'a'), part(1, '{"y":', 'b')] }),
       piece('', { tool_calls: [part(1, '2}'), part(0, '1}')] }),
@@ -56,7 +84,9 @@ describe('S31: tool calls of a stream', () => {
     ]);
     expect(calls.final).toEqual(
       [part(1, '2}', 'b'), part(0, '1}', 'a')].map((_, at) =>
-        at === 0 ? { function: { index: 1, name: 'b', arguments: { y: 2 } } } : { function: { index: 0, name: 'a', arguments: { x: 1 } } },
+        at === 0
+          ? { function: { index: 1, name: 'b', arguments: { y: 2 } } }
+          : { function: { index: 0, name: 'a', arguments: { x: 1 } } },
       ),
     );
   });
@@ -67,7 +97,10 @@ describe('S31: tool calls of a stream', () => {
       last({}, { tool_calls: [call('a', { y: 2, x: 1 })] }),
     ]);
     expect(again.final).toHaveLength(1);
-    const twice = await callsOf([piece('', { tool_calls: [call('a', {}, { id: 'call_1' }), call('a', {}, { id: 'call_2' })] }), last()]);
+    const twice = await callsOf([
+      piece('', { tool_calls: [call('a', {}, { id: 'call_1' }), call('a', {}, { id: 'call_2' })] }),
+      last(),
+    ]);
     expect(twice.final).toHaveLength(2);
   });
 
@@ -82,62 +115,108 @@ describe('S31: tool calls of a stream', () => {
         { ...roll, id: 'call_2' },
       ],
     ]) {
-      const calls = await callsOf([piece('', { tool_calls: [first] }), piece('', { tool_calls: [second] }), last()]);
+      const calls = await callsOf([
+        piece('', { tool_calls: [first] }),
+        piece('', { tool_calls: [second] }),
+        last(),
+      ]);
       expect(calls.final).toHaveLength(2);
       expect(calls.seen).toEqual(calls.final);
     }
     const open = { function: { name: 'roll', arguments: '' } };
-    expect((await callsOf([piece('', { tool_calls: [open, open] }), last()])).final).toHaveLength(2);
+    expect((await callsOf([piece('', { tool_calls: [open, open] }), last()])).final).toHaveLength(
+      2,
+    );
   });
 
   test('that are equal are as many as the last event has, when it repeats them all', async () => {
     const roll = { function: { name: 'roll', arguments: {} } };
     const pieces = [piece('', { tool_calls: [roll] }), piece('', { tool_calls: [roll] })];
-    expect((await callsOf([...pieces, last({}, { tool_calls: [roll, roll] })])).final).toHaveLength(2);
-    expect((await callsOf([...pieces, last({}, { tool_calls: [roll, roll, roll] })])).final).toHaveLength(3);
+    expect((await callsOf([...pieces, last({}, { tool_calls: [roll, roll] })])).final).toHaveLength(
+      2,
+    );
+    expect(
+      (await callsOf([...pieces, last({}, { tool_calls: [roll, roll, roll] })])).final,
+    ).toHaveLength(3);
     const withId = piece('', { tool_calls: [{ ...roll, id: 'call_1' }] });
-    expect((await callsOf([withId, withId, last({}, { tool_calls: [{ ...roll, id: 'call_1' }] })])).final).toHaveLength(1);
+    expect(
+      (await callsOf([withId, withId, last({}, { tool_calls: [{ ...roll, id: 'call_1' }] })]))
+        .final,
+    ).toHaveLength(1);
   });
 
   test.each([
     ['the same tool', 'look', { city: 'Rome' }],
     ['another tool', 'leave', { city: 'Oslo' }],
-  ])('with an id that an earlier call of %s has are calls of their own, unless all of it is the same', async (_, name, args) => {
-    const first = call('look', { city: 'Oslo' }, { id: 'call_0' });
-    const second = call(name, args, { id: 'call_0' });
-    const pieces = [piece('', { tool_calls: [first] }), piece('', { tool_calls: [second] })];
-    const calls = await callsOf([...pieces, last()]);
-    expect(calls.final).toEqual([first, second]);
-    expect(calls.seen).toEqual(calls.final);
-    expect((await callsOf([piece('', { tool_calls: [first] }), last({}, { tool_calls: [second] })])).final).toEqual([first, second]);
-    expect((await callsOf([...pieces, last({}, { tool_calls: [second, first] })])).final).toEqual([first, second]);
-    const text = call(name, JSON.stringify(args), { id: 'call_0' });
-    expect((await callsOf([piece('', { tool_calls: [first] }), piece('', { tool_calls: [text] }), last()])).final).toEqual([first, second]);
-  });
+  ])(
+    'with an id that an earlier call of %s has are calls of their own, unless all of it is the same',
+    async (_, name, args) => {
+      const first = call('look', { city: 'Oslo' }, { id: 'call_0' });
+      const second = call(name, args, { id: 'call_0' });
+      const pieces = [piece('', { tool_calls: [first] }), piece('', { tool_calls: [second] })];
+      const calls = await callsOf([...pieces, last()]);
+      expect(calls.final).toEqual([first, second]);
+      expect(calls.seen).toEqual(calls.final);
+      expect(
+        (await callsOf([piece('', { tool_calls: [first] }), last({}, { tool_calls: [second] })]))
+          .final,
+      ).toEqual([first, second]);
+      expect((await callsOf([...pieces, last({}, { tool_calls: [second, first] })])).final).toEqual(
+        [first, second],
+      );
+      const text = call(name, JSON.stringify(args), { id: 'call_0' });
+      expect(
+        (
+          await callsOf([
+            piece('', { tool_calls: [first] }),
+            piece('', { tool_calls: [text] }),
+            last(),
+          ])
+        ).final,
+      ).toEqual([first, second]);
+    },
+  );
 
   test('without a name or with arguments that are not JSON are dropped with a warning', async () => {
-    const calls = await callsOf([piece('', { tool_calls: [call('', { x: 1 }), call('a', '{"x":')] }), last()]);
+    const calls = await callsOf([
+      piece('', { tool_calls: [call('', { x: 1 }), call('a', '{"x":')] }),
+      last(),
+    ]);
     expect(calls.final).toBeUndefined();
     expect(calls.warnings).toEqual(['nameless-tool-call', 'unreadable-tool-call']);
   });
 
-  test.each([[[1, 2]], [5], [true], ['[1, 2]']])('with %j for arguments are dropped with a warning', async (args) => {
-    const calls = await callsOf([piece('', { tool_calls: [{ function: { name: 'a', arguments: args } }] }), last()]);
-    expect(calls.final).toBeUndefined();
-    expect(calls.warnings).toEqual(['unreadable-tool-call']);
-  });
+  test.each([[[1, 2]], [5], [true], ['[1, 2]']])(
+    'with %j for arguments are dropped with a warning',
+    async (args) => {
+      const calls = await callsOf([
+        piece('', { tool_calls: [{ function: { name: 'a', arguments: args } }] }),
+        last(),
+      ]);
+      expect(calls.final).toBeUndefined();
+      expect(calls.warnings).toEqual(['unreadable-tool-call']);
+    },
+  );
 
   test('without arguments are calls too', async () => {
     const calls = await callsOf([
       piece('', { tool_calls: [call('a', '')] }),
       last({}, { tool_calls: [{ function: { index: 1, name: 'b' } }] }),
     ]);
-    expect(calls.final).toMatchObject([{ function: { name: 'b', arguments: {} } }, { function: { name: 'a', arguments: {} } }]);
+    expect(calls.final).toMatchObject([
+      { function: { name: 'b', arguments: {} } },
+      { function: { name: 'a', arguments: {} } },
+    ]);
   });
 
   test('an open call is included even when the last message is not an object', async () => {
-    await using server = await answering([piece('', { tool_calls: [call('a', '')] }), { ...last(), message: 'bye' }]);
-    expect((await server.model.chatStream(hello).final()).message.tool_calls).toEqual([call('a', {})]);
+    await using server = await answering([
+      piece('', { tool_calls: [call('a', '')] }),
+      { ...last(), message: 'bye' },
+    ]);
+    expect((await server.model.chatStream(hello).final()).message.tool_calls).toEqual([
+      call('a', {}),
+    ]);
   });
 });
 
@@ -158,10 +237,13 @@ describe('many tool calls of one answer', () => {
     return fold.calls.length;
   }
 
-  test.each(ways)('%s cost time in proportion to their number, also when the last event repeats them', (_, make) => {
-    expect(folded(500, make)).toBe(500);
-    const spent = (count: number): number => leastCpuTime(2, () => folded(count, make));
-    // A search among all calls before each one costs 64 times as much for eight times as many.
-    expect(spent(8_000)).toBeLessThan(20 * spent(1_000) + 20);
-  });
+  test.each(ways)(
+    '%s cost time in proportion to their number, also when the last event repeats them',
+    (_, make) => {
+      expect(folded(500, make)).toBe(500);
+      const spent = (count: number): number => leastCpuTime(2, () => folded(count, make));
+      // A search among all calls before each one costs 64 times as much for eight times as many.
+      expect(spent(8_000)).toBeLessThan(20 * spent(1_000) + 20);
+    },
+  );
 });

@@ -13,10 +13,20 @@ describe('a chat as one value', () => {
     const model = new ModelClient({ baseUrl: server.url });
     const error = await failure(model.chat(hello));
     expect(error).toBeInstanceOf(StreamError);
-    expect(error).toMatchObject({ reason: 'truncated', code: 'truncated', mayHaveExecuted: true, attempts: 1 });
-    expect((error as StreamError).partial).toMatchObject({ message: { content: 'la la la' }, usage: {} });
+    expect(error).toMatchObject({
+      reason: 'truncated',
+      code: 'truncated',
+      mayHaveExecuted: true,
+      attempts: 1,
+    });
+    expect((error as StreamError).partial).toMatchObject({
+      message: { content: 'la la la' },
+      usage: {},
+    });
     const format = { type: 'object' };
-    expect(await failure(model.chat({ ...hello, format, repair: 2 }))).toMatchObject({ reason: 'truncated' });
+    expect(await failure(model.chat({ ...hello, format, repair: 2 }))).toMatchObject({
+      reason: 'truncated',
+    });
     expect(server.asked).toHaveLength(2);
   });
 
@@ -24,7 +34,9 @@ describe('a chat as one value', () => {
     await using server = await scriptedServer((response) => {
       json(response, { error: 'wrong key: sk-secret' });
     });
-    const error = await failure(new ModelClient({ baseUrl: server.url, auth: bearer('sk-secret') }).chat(hello));
+    const error = await failure(
+      new ModelClient({ baseUrl: server.url, auth: bearer('sk-secret') }).chat(hello),
+    );
     expect(error).toMatchObject({ name: 'StreamError', reason: 'server', mayHaveExecuted: true });
     expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain('sk-secret');
   });
@@ -34,22 +46,30 @@ describe('a chat as one value', () => {
       json(response, last({ error: 'the model stopped' }, { content: 'half of' }));
     });
     const model = new ModelClient({ baseUrl: server.url });
-    expect(await failure(model.chat(hello))).toMatchObject({ name: 'StreamError', reason: 'server' });
-    expect(await failure(model.chatStream(hello).final())).toMatchObject({ name: 'StreamError', reason: 'server' });
+    expect(await failure(model.chat(hello))).toMatchObject({
+      name: 'StreamError',
+      reason: 'server',
+    });
+    expect(await failure(model.chatStream(hello).final())).toMatchObject({
+      name: 'StreamError',
+      reason: 'server',
+    });
   });
 
-  test.each([[{}], [{ status: 'ok' }], [{ message: 'hello' }], [{ choices: [{ message: { content: 'of another API' } }] }]])(
-    'is an error when it is no answer: %j',
-    async (body) => {
-      await using server = await scriptedServer((response) => {
-        json(response, body);
-      });
-      const model = new ModelClient({ baseUrl: server.url });
-      const wanted = { name: 'OutputError', code: 'no-answer', mayHaveExecuted: true };
-      expect(await failure(model.chat(hello))).toMatchObject(wanted);
-      expect(await failure(model.generate({ model: 'm', prompt: 'Hello' }))).toMatchObject(wanted);
-    },
-  );
+  test.each([
+    [{}],
+    [{ status: 'ok' }],
+    [{ message: 'hello' }],
+    [{ choices: [{ message: { content: 'of another API' } }] }],
+  ])('is an error when it is no answer: %j', async (body) => {
+    await using server = await scriptedServer((response) => {
+      json(response, body);
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    const wanted = { name: 'OutputError', code: 'no-answer', mayHaveExecuted: true };
+    expect(await failure(model.chat(hello))).toMatchObject(wanted);
+    expect(await failure(model.generate({ model: 'm', prompt: 'Hello' }))).toMatchObject(wanted);
+  });
 
   test('may lack done, have only a reason, or be a prompt that was rendered', async () => {
     const answers = [
@@ -63,7 +83,9 @@ describe('a chat as one value', () => {
     const model = new ModelClient({ baseUrl: server.url });
     expect((await model.chat(hello)).message.content).toBe('A');
     expect((await model.chat(hello)).message.content).toBe('B');
-    expect((await model.chat({ ...hello, _debug_render_only: true }))._debug_info?.rendered_template).toBe('C');
+    expect(
+      (await model.chat({ ...hello, _debug_render_only: true }))._debug_info?.rendered_template,
+    ).toBe('C');
   });
 });
 
@@ -80,7 +102,12 @@ describe('an answer of more than 16 Mi characters', () => {
     });
     const model = new ModelClient({ baseUrl: server.url });
     const error = await failure(model.chatStream(hello).final());
-    expect(error).toMatchObject({ name: 'StreamError', reason: 'too-long', code: 'too-long', mayHaveExecuted: true });
+    expect(error).toMatchObject({
+      name: 'StreamError',
+      reason: 'too-long',
+      code: 'too-long',
+      mayHaveExecuted: true,
+    });
     const { message } = (error as StreamError).partial as ChatResult;
     expect(message.content.length + (message.thinking ?? '').length).toBe(16 * MEBI);
   });
@@ -90,7 +117,8 @@ describe('an answer of more than 16 Mi characters', () => {
       lines(response, [...Array.from({ length: MANY }, () => piece('a'.repeat(MEBI))), last()]);
     });
     let length = 0;
-    for await (const { message } of new ModelClient({ baseUrl: server.url }).chatStream(hello)) length += message.content.length;
+    for await (const { message } of new ModelClient({ baseUrl: server.url }).chatStream(hello))
+      length += message.content.length;
     expect(length).toBe(MANY * MEBI);
   });
 });

@@ -6,9 +6,65 @@ const ANY = String.raw`[^"\\\x00-\x1F]`;
 
 /** Texts with and without what would end a JSON string. */
 const TEXTS = [
-  ...['', 'a', 'b', 'ab', 'abc', 'abbc', 'xabbcx', 'A', 'é', '_', '-', '.', ',', '/', ' ', 'a b', '5', '42', '5$', '5$x', '$', '^a', '[x]'],
-  ...['a-b', 'A1', 'AB-123', '2026-01-02', 'ada@example.org', '😀', 'a😀', '\u2028', '\ufeff', 'aa', 'aaa', 'aaaa', '{', '}', 'a{2}', '|'],
-  ...['"', 'a"', '"a', 'a"b', '\\', 'a\\', '\\a', '\n', 'a\n', 'ab\nc', '\t', '\u0000', 'a\u0000', '\u001f'],
+  ...[
+    '',
+    'a',
+    'b',
+    'ab',
+    'abc',
+    'abbc',
+    'xabbcx',
+    'A',
+    'é',
+    '_',
+    '-',
+    '.',
+    ',',
+    '/',
+    ' ',
+    'a b',
+    '5',
+    '42',
+    '5$',
+    '5$x',
+    '$',
+    '^a',
+    '[x]',
+  ],
+  ...[
+    'a-b',
+    'A1',
+    'AB-123',
+    '2026-01-02',
+    'ada@example.org',
+    '😀',
+    'a😀',
+    '\u2028',
+    '\ufeff',
+    'aa',
+    'aaa',
+    'aaaa',
+    '{',
+    '}',
+    'a{2}',
+    '|',
+  ],
+  ...[
+    '"',
+    'a"',
+    '"a',
+    'a"b',
+    '\\',
+    'a\\',
+    '\\a',
+    '\n',
+    'a\n',
+    'ab\nc',
+    '\t',
+    '\u0000',
+    'a\u0000',
+    '\u001f',
+  ],
 ];
 
 const leavesString = (text: string): boolean => /["\\\p{Cc}]/u.test(text);
@@ -77,15 +133,51 @@ describe('the pattern that is sent instead of', () => {
     const sent = grammarPattern(pattern) ?? '';
     expect(sent).toMatch(/^\^[^]*\$$/);
     const [given, made] = [new RegExp(pattern, 'u'), new RegExp(sent, 'u')];
-    for (const text of TEXTS) expect([text, made.test(text)]).toEqual([text, given.test(text) && !leavesString(text)]);
+    for (const text of TEXTS)
+      expect([text, made.test(text)]).toEqual([text, given.test(text) && !leavesString(text)]);
   });
 
   test.each([
-    ...['(?=a)b', '(?!a)b', '(?<=a)b', '(?<!a)b', '(a)\\1', '(?<x>a)\\k<x>', '\\ba', '\\p{L}', 'a^', '(^a)', 'a$b', '(?i:a)', '\\cA'],
-    ...['"', 'a\\\\b', '\\n', '["\\\\]', '[]', 'a{', 'a{,2}', '*', '(', ')', '[', '\\', '(a', 'a)', '\\u{61}', '\\ud83d', '('.repeat(200)],
+    ...[
+      '(?=a)b',
+      '(?!a)b',
+      '(?<=a)b',
+      '(?<!a)b',
+      '(a)\\1',
+      '(?<x>a)\\k<x>',
+      '\\ba',
+      '\\p{L}',
+      'a^',
+      '(^a)',
+      'a$b',
+      '(?i:a)',
+      '\\cA',
+    ],
+    ...[
+      '"',
+      'a\\\\b',
+      '\\n',
+      '["\\\\]',
+      '[]',
+      'a{',
+      'a{,2}',
+      '*',
+      '(',
+      ')',
+      '[',
+      '\\',
+      '(a',
+      'a)',
+      '\\u{61}',
+      '\\ud83d',
+      '('.repeat(200),
+    ],
   ])('%s does not exist: it is left out', (pattern) => {
     expect(grammarPattern(pattern)).toBeUndefined();
-    expect(spelledOut({ type: 'string', pattern, minLength: 1 })).toEqual({ type: 'string', minLength: 1 });
+    expect(spelledOut({ type: 'string', pattern, minLength: 1 })).toEqual({
+      type: 'string',
+      minLength: 1,
+    });
   });
 
   test('a long one takes no time', () => {

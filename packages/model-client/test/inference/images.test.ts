@@ -10,9 +10,18 @@ describe('images', () => {
   test('bytes, buffers, data URIs and base64 all become base64', () => {
     const padded = new Uint8Array(20);
     padded.set(png, 5);
-    expect(encodeImages([png, png.slice().buffer, padded.subarray(5, 15), `data:image/png;base64,${base64}`, base64], 'images')).toEqual(
-      Array.from({ length: 5 }, () => base64),
-    );
+    expect(
+      encodeImages(
+        [
+          png,
+          png.slice().buffer,
+          padded.subarray(5, 15),
+          `data:image/png;base64,${base64}`,
+          base64,
+        ],
+        'images',
+      ),
+    ).toEqual(Array.from({ length: 5 }, () => base64));
   });
 
   test('a Blob is read asynchronously', async () => {
@@ -42,7 +51,9 @@ describe('images', () => {
     ['an object', { path: 'cat.png' }],
   ])('%s is refused by name', (_what, image) => {
     const images = [png, image] as unknown as Uint8Array[];
-    expect(() => encodeImages(images, 'messages[0].images')).toThrow(/^messages\[0\]\.images\[1\] /);
+    expect(() => encodeImages(images, 'messages[0].images')).toThrow(
+      /^messages\[0\]\.images\[1\] /,
+    );
   });
 
   test('a value that is not a list is refused', () => {

@@ -3,7 +3,22 @@ import { InputError } from '../../src/index.js';
 import { keepAliveOf } from '../../src/inference/keep-alive.js';
 
 describe('keep_alive', () => {
-  test.each([0, 5, -1, 0.5, '0', '5m', '1h30m', '-1s', '+2s', '1.5h', '.5s', '300ms', '5µs', '2m0s'])('%j is sent unchanged', (value) => {
+  test.each([
+    0,
+    5,
+    -1,
+    0.5,
+    '0',
+    '5m',
+    '1h30m',
+    '-1s',
+    '+2s',
+    '1.5h',
+    '.5s',
+    '300ms',
+    '5µs',
+    '2m0s',
+  ])('%j is sent unchanged', (value) => {
     expect(keepAliveOf(value)).toBe(value);
   });
 
@@ -11,7 +26,10 @@ describe('keep_alive', () => {
     expect(keepAliveOf('forever')).toBe(-1);
   });
 
-  test.each(['', '10', '1d', 'abc', ' 5m ', '5 m', '5m 3', NaN, Infinity])('%j is refused', (value) => {
-    expect(() => keepAliveOf(value)).toThrow(InputError);
-  });
+  test.each(['', '10', '1d', 'abc', ' 5m ', '5 m', '5m 3', NaN, Infinity])(
+    '%j is refused',
+    (value) => {
+      expect(() => keepAliveOf(value)).toThrow(InputError);
+    },
+  );
 });

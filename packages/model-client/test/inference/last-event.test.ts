@@ -4,7 +4,14 @@ import * as endpoints from '../../src/endpoints.js';
 import { bearer, type ClientError, ModelClient, StreamError, Transport } from '../../src/index.js';
 import { isLast } from '../../src/inference/last-event.js';
 import { drained } from '../ai-sdk/ollama.js';
-import { failure, json, last, piece, type ScriptedServer, scriptedServer } from '../scripted-server.js';
+import {
+  failure,
+  json,
+  last,
+  piece,
+  type ScriptedServer,
+  scriptedServer,
+} from '../scripted-server.js';
 
 /** Not the status of a pull: a create with a pull in it ends with the body. */
 const BEGUN = 'reading model metadata';
@@ -31,13 +38,21 @@ describe('a stream', () => {
     async (name) => {
       await using server = await scriptedServer((response, { path }) => {
         response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-        response.end(progress(BEGUN) + (path.includes('whole') ? progress('success') + progress('ignored') : ''));
+        response.end(
+          progress(BEGUN) +
+            (path.includes('whole') ? progress('success') + progress('ignored') : ''),
+        );
       });
       const body = { model: 'm', stream: true } as const;
       const streamFrom = (prefix: string): Promise<unknown> =>
-        new Transport({ baseUrl: `${server.url}/${prefix}` }).stream(endpoints[name], { body }).final();
+        new Transport({ baseUrl: `${server.url}/${prefix}` })
+          .stream(endpoints[name], { body })
+          .final();
       expect(await streamFrom('whole')).toEqual({ status: 'success' });
-      expect(await failure(streamFrom('cut'))).toMatchObject({ kind: 'stream', reason: 'truncated' });
+      expect(await failure(streamFrom('cut'))).toMatchObject({
+        kind: 'stream',
+        reason: 'truncated',
+      });
     },
   );
 });
@@ -45,38 +60,61 @@ describe('a stream', () => {
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
 
 /** A client of a server that answers each request with one JSON object of a known length, or of an unknown one. */
-async function single(event: object, driver: object, known = true): Promise<{ model: ModelClient; server: ScriptedServer }> {
+async function single(
+  event: object,
+  driver: object,
+  known = true,
+): Promise<{ model: ModelClient; server: ScriptedServer }> {
   const server = await scriptedServer((response) => {
     const text = JSON.stringify(event);
-    response.writeHead(200, { 'content-type': 'application/json', ...(known ? { 'content-length': String(text.length) } : {}) });
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      ...(known ? { 'content-length': String(text.length) } : {}),
+    });
     response.end(text);
   });
   onTestFinished(() => server.close());
-  return { server, model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 }, ...driver }) };
+  return {
+    server,
+    model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 }, ...driver }),
+  };
 }
 
 describe.each([
   ['undici', {}],
   ['fetch', { fetch: globalThis.fetch }],
 ])('a response of one event over %s', (_, driver) => {
-  test.each([[true], [false]])('is not a whole answer when the event is not the last (length known: %s)', async (known) => {
-    const { model } = await single(piece('half'), driver, known);
-    const cut = { name: 'StreamError', reason: 'truncated', mayHaveExecuted: true };
-    const error = await failure(model.chatStream(hello).final());
-    expect(error).toMatchObject(cut);
-    expect((error as StreamError).partial).toMatchObject({ message: { content: 'half' } });
-    expect(await failure(model.runTools({ ...hello, tools: [] }))).toMatchObject(cut);
-    expect(await failure(model.generateStream({ model: 'm', prompt: 'x' }).final())).toMatchObject(cut);
-    const { stream } = await createModelProvider(model)('m').doStream({ prompt: [] });
-    const { parts } = await drained(stream);
-    expect(parts.at(-1)).toMatchObject({ type: 'finish', finishReason: { unified: 'interrupted' } });
-  });
+  test.each([[true], [false]])(
+    'is not a whole answer when the event is not the last (length known: %s)',
+    async (known) => {
+      const { model } = await single(piece('half'), driver, known);
+      const cut = { name: 'StreamError', reason: 'truncated', mayHaveExecuted: true };
+      const error = await failure(model.chatStream(hello).final());
+      expect(error).toMatchObject(cut);
+      expect((error as StreamError).partial).toMatchObject({ message: { content: 'half' } });
+      expect(await failure(model.runTools({ ...hello, tools: [] }))).toMatchObject(cut);
+      expect(
+        await failure(model.generateStream({ model: 'm', prompt: 'x' }).final()),
+      ).toMatchObject(cut);
+      const { stream } = await createModelProvider(model)('m').doStream({ prompt: [] });
+      const { parts } = await drained(stream);
+      expect(parts.at(-1)).toMatchObject({
+        type: 'finish',
+        finishReason: { unified: 'interrupted' },
+      });
+    },
+  );
 
   test('is a whole answer when it is the last one, or the rendered prompt of a debug request', async () => {
     const whole = await single(last({}, { content: 'all' }), driver);
     expect((await whole.model.chatStream(hello).final()).message.content).toBe('all');
-    const debug = await single({ ...piece(''), _debug_info: { rendered_template: 'Hello' } }, driver);
-    const { _debug_info: info } = await debug.model.chatStream({ ...hello, _debug_render_only: true }).final();
+    const debug = await single(
+      { ...piece(''), _debug_info: { rendered_template: 'Hello' } },
+      driver,
+    );
+    const { _debug_info: info } = await debug.model
+      .chatStream({ ...hello, _debug_render_only: true })
+      .final();
     expect(info?.rendered_template).toBe('Hello');
   });
 
@@ -91,15 +129,27 @@ describe.each([
       () => model.create({ model: 'm', from: 'n' }),
     ];
     for (const call of calls)
-      expect(await failure(call())).toMatchObject({ name: 'StreamError', code: 'truncated', mayHaveExecuted: true });
+      expect(await failure(call())).toMatchObject({
+        name: 'StreamError',
+        code: 'truncated',
+        mayHaveExecuted: true,
+      });
     const error = (await failure(model.pull({ model: 'm' }))) as StreamError;
-    expect([error.partial, error.attempts, error.request]).toEqual([{ status: 'pulling manifest' }, 1, `POST ${server.url}/api/pull`]);
+    expect([error.partial, error.attempts, error.request]).toEqual([
+      { status: 'pulling manifest' },
+      1,
+      `POST ${server.url}/api/pull`,
+    ]);
   });
 
   test('is an error when a proxy sends one instead of the status of a transfer', async () => {
     const { model: plain } = await single({ error: 'wrong key: sk-secret' }, driver);
     const model = plain.with({ auth: bearer('sk-secret') });
-    for (const call of [model.pull({ model: 'm' }), model.push({ model: 'm' }), model.create({ model: 'm', from: 'n' })]) {
+    for (const call of [
+      model.pull({ model: 'm' }),
+      model.push({ model: 'm' }),
+      model.create({ model: 'm', from: 'n' }),
+    ]) {
       const error = (await failure(call)) as ClientError;
       expect(error).toMatchObject({ name: 'StreamError', reason: 'server' });
       expect(error.message).toMatch(/: wrong key: \*\*\*$/);

@@ -40,7 +40,11 @@ test('booleans in place of schemas are spelled out, and nothing else is changed'
 test('older schemas are spelled out in every place, and their definitions are sent where servers keep them', () => {
   const node = {
     type: 'object',
-    properties: { any: true, next: { $ref: '#/definitions/node' }, definitions: { $ref: '#/definitions/node' } },
+    properties: {
+      any: true,
+      next: { $ref: '#/definitions/node' },
+      definitions: { $ref: '#/definitions/node' },
+    },
   };
   const schema = {
     $ref: '#/definitions/node',
@@ -54,21 +58,41 @@ test('older schemas are spelled out in every place, and their definitions are se
   const next = { $ref: '#/$defs/node' };
   expect(spelledOut(schema)).toEqual({
     $ref: '#/$defs/node',
-    $defs: { node: { type: 'object', properties: { any: {}, next, definitions: next } }, odd: { not: {} } },
+    $defs: {
+      node: { type: 'object', properties: { any: {}, next, definitions: next } },
+      odd: { not: {} },
+    },
     items: [{}, { $ref: '#/$defs/odd' }],
     not: { $ref: '#/$defs/odd' },
     patternProperties: { '^a': {} },
     const: { $ref: '#/definitions/node' },
   });
   expect(schema).toEqual(before);
-  const both = { $defs: { a: true }, definitions: { a: false }, anyOf: [{ $ref: '#/definitions/a' }] };
-  expect(spelledOut(both)).toEqual({ $defs: { a: {} }, definitions: { a: { not: {} } }, anyOf: [{ $ref: '#/definitions/a' }] });
+  const both = {
+    $defs: { a: true },
+    definitions: { a: false },
+    anyOf: [{ $ref: '#/definitions/a' }],
+  };
+  expect(spelledOut(both)).toEqual({
+    $defs: { a: {} },
+    definitions: { a: { not: {} } },
+    anyOf: [{ $ref: '#/definitions/a' }],
+  });
 });
 
 test('a tool and a format with definitions reach the model, and arguments are converted by them', async () => {
-  const schema = { type: 'object', properties: { days: { $ref: '#/definitions/days' } }, definitions: { days: { type: 'integer' } } };
+  const schema = {
+    type: 'object',
+    properties: { days: { $ref: '#/definitions/days' } },
+    definitions: { days: { type: 'integer' } },
+  };
   await using server = await scriptedServer((response, _asked, at) => {
-    lines(response, at === 0 ? [last({}, { tool_calls: [{ function: { name: 'wait', arguments: { days: '3' } } }] })] : [last()]);
+    lines(
+      response,
+      at === 0
+        ? [last({}, { tool_calls: [{ function: { name: 'wait', arguments: { days: '3' } } }] })]
+        : [last()],
+    );
   });
   const seen: unknown[] = [];
   const wait = { name: 'wait', schema, run: (args: unknown) => void seen.push(args) };
@@ -76,22 +100,40 @@ test('a tool and a format with definitions reach the model, and arguments are co
   await model.runTools({ model: 'm', messages: [], tools: [wait] });
   expect(seen).toEqual([{ days: 3 }]);
   expect(server.asked[0]?.body).toMatchObject({
-    tools: [{ function: { parameters: { properties: { days: { $ref: '#/$defs/days' } }, $defs: { days: { type: 'integer' } } } } }],
+    tools: [
+      {
+        function: {
+          parameters: {
+            properties: { days: { $ref: '#/$defs/days' } },
+            $defs: { days: { type: 'integer' } },
+          },
+        },
+      },
+    ],
   });
 });
 
 test('a schema without them stays equal, and one that contains itself, or is deep, takes no time', () => {
-  const plain = { type: 'object', properties: { a: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, additionalProperties: true };
+  const plain = {
+    type: 'object',
+    properties: { a: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+    additionalProperties: true,
+  };
   expect(spelledOut(plain)).toEqual(plain);
   const endless: Record<string, unknown> = { type: 'object' };
   endless['properties'] = { left: endless, right: { items: endless } };
-  expect(spelledOut(endless)).toMatchObject({ type: 'object', properties: { left: { type: 'object' } } });
+  expect(spelledOut(endless)).toMatchObject({
+    type: 'object',
+    properties: { left: { type: 'object' } },
+  });
   let deep: object = { type: 'string' };
   for (let level = 0; level < 100_000; level++) deep = { items: deep };
   expect(spelledOut(deep)).toHaveProperty('items.items.items');
   const made = { type: 'object', toJSON: () => ({ type: 'string' }) };
   expect(spelledOut(made)).toBe(made);
-  expect(spelledOut(JSON.parse('{"properties":{"__proto__":true}}'))).toEqual(JSON.parse('{"properties":{"__proto__":{}}}'));
+  expect(spelledOut(JSON.parse('{"properties":{"__proto__":true}}'))).toEqual(
+    JSON.parse('{"properties":{"__proto__":{}}}'),
+  );
 });
 
 test('a tuple, a pattern and a value of any type in a format are sent in a form that servers can make a grammar of', async () => {
@@ -101,16 +143,30 @@ test('a tuple, a pattern and a value of any type in a format are sent in a form 
     more: z.record(z.string(), z.array(z.any())),
   });
   await using server = await scriptedServer((response) => {
-    json(response, last({ response: '{}' }, { content: JSON.stringify({ pair: ['a', 1], code: 'xabc', more: {} }) }));
+    json(
+      response,
+      last(
+        { response: '{}' },
+        { content: JSON.stringify({ pair: ['a', 1], code: 'xabc', more: {} }) },
+      ),
+    );
   });
   const model = new ModelClient({ baseUrl: server.url });
   await model.chat({ model: 'm', messages: [], format });
   await model.chatStream({ model: 'm', messages: [], format: { properties: { a: true } } }).final();
-  await model.generate({ model: 'm', format: { type: 'array', prefixItems: [true], items: false } });
+  await model.generate({
+    model: 'm',
+    format: { type: 'array', prefixItems: [true], items: false },
+  });
   const sent = server.asked.map(({ body }) => (body as { format: unknown }).format);
   expect(sent[0]).toMatchObject({
     properties: {
-      pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }], minItems: 2, maxItems: 2 },
+      pair: {
+        type: 'array',
+        prefixItems: [{ type: 'string' }, { type: 'integer' }],
+        minItems: 2,
+        maxItems: 2,
+      },
       code: { type: 'string', pattern: grammarPattern('ab+c') },
     },
   });
@@ -128,7 +184,11 @@ test('a schema that contains itself is sent with a reference that servers can re
   await using server = await scriptedServer((response) => {
     json(response, last({}, { content: '{"name":"a","children":[{"name":"b","children":[]}]}' }));
   });
-  const { parsed } = await new ModelClient({ baseUrl: server.url }).chat({ model: 'm', messages: [], format: node });
+  const { parsed } = await new ModelClient({ baseUrl: server.url }).chat({
+    model: 'm',
+    messages: [],
+    format: node,
+  });
   expect(parsed.children[0]?.name).toBe('b');
   expect(server.asked[0]?.body).toMatchObject({
     format: {
@@ -136,7 +196,10 @@ test('a schema that contains itself is sent with a reference that servers can re
       $defs: {
         __whole: {
           type: 'object',
-          properties: { name: { description: 'Not "$ref":"#"' }, children: { type: 'array', items: { $ref: '#/$defs/__whole' } } },
+          properties: {
+            name: { description: 'Not "$ref":"#"' },
+            children: { type: 'array', items: { $ref: '#/$defs/__whole' } },
+          },
         },
       },
     },
@@ -151,7 +214,11 @@ test('tools with such schemas, as MCP servers in Go have them, are accepted by t
   const seen: unknown[] = [];
   const send = { name: 'send', schema: parameters, run: (args: unknown) => void seen.push(args) };
   await model.runTools({ model: 'llama3.2', messages, tools: [send] });
-  await model.chat({ model: 'llama3.2', messages, tools: [{ type: 'function', function: { name: 'send', parameters } }] });
+  await model.chat({
+    model: 'llama3.2',
+    messages,
+    tools: [{ type: 'function', function: { name: 'send', parameters } }],
+  });
   const ollama = createModelProvider(model);
   const { toolCalls } = await generateText({
     model: ollama('llama3.2'),

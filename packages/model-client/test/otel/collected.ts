@@ -1,7 +1,17 @@
 import { context, type Context, trace, type Tracer } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { AggregationTemporality, InMemoryMetricExporter, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
-import { BasicTracerProvider, InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import {
+  AggregationTemporality,
+  InMemoryMetricExporter,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics';
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  type ReadableSpan,
+  SimpleSpanProcessor,
+} from '@opentelemetry/sdk-trace-base';
 import { onTestFinished } from 'vitest';
 import { instrument, type InstrumentOptions } from '../../src/otel/index.js';
 
@@ -10,7 +20,16 @@ export interface Collected {
   readonly tracer: Tracer;
   spans(): readonly ReadableSpan[];
   /** Count, sum and attributes of each point, by the name of its metric. */
-  metrics(): Promise<Record<string, { readonly count: number; readonly sum: number; readonly attributes: Record<string, unknown> }[]>>;
+  metrics(): Promise<
+    Record<
+      string,
+      {
+        readonly count: number;
+        readonly sum: number;
+        readonly attributes: Record<string, unknown>;
+      }[]
+    >
+  >;
 }
 
 /** Instruments model clients until the test ends. */
@@ -18,9 +37,14 @@ export function collected(options: InstrumentOptions = {}): Collected {
   const manager = new AsyncLocalStorageContextManager().enable();
   context.setGlobalContextManager(manager);
   const exporter = new InMemorySpanExporter();
-  const tracerProvider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+  const tracerProvider = new BasicTracerProvider({
+    spanProcessors: [new SimpleSpanProcessor(exporter)],
+  });
   const points = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
-  const reader = new PeriodicExportingMetricReader({ exporter: points, exportIntervalMillis: 3_600_000 });
+  const reader = new PeriodicExportingMetricReader({
+    exporter: points,
+    exportIntervalMillis: 3_600_000,
+  });
   const meterProvider = new MeterProvider({ readers: [reader] });
   const stop = instrument({ tracerProvider, meterProvider, ...options });
   onTestFinished(async () => {
@@ -41,7 +65,10 @@ export function collected(options: InstrumentOptions = {}): Collected {
       return Object.fromEntries(
         found.map(({ descriptor, dataPoints }) => [
           descriptor.name,
-          dataPoints.map(({ value, attributes }) => ({ ...(value as { count: number; sum: number }), attributes })),
+          dataPoints.map(({ value, attributes }) => ({
+            ...(value as { count: number; sum: number }),
+            attributes,
+          })),
         ]),
       );
     },

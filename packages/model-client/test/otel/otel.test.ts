@@ -4,7 +4,15 @@ import { bearer, ModelClient } from '../../src/index.js';
 import * as endpoints from '../../src/endpoints.js';
 import { all } from '../answering.js';
 import { unhandled } from '../../../core/test/servers/unhandled.js';
-import { failure, json, last, lines, piece, type Script, scriptedServer } from '../scripted-server.js';
+import {
+  failure,
+  json,
+  last,
+  lines,
+  piece,
+  type Script,
+  scriptedServer,
+} from '../scripted-server.js';
 import { collected, within } from './collected.js';
 
 const SECRET = 'sk-secret-0123456789';
@@ -15,7 +23,11 @@ const END = last({ eval_count: 2, prompt_eval_count: 5 });
 async function client(script: Script): Promise<{ model: ModelClient; port: number }> {
   const server = await scriptedServer(script);
   onTestFinished(() => server.close());
-  const model = new ModelClient({ baseUrl: server.url, auth: bearer(SECRET), retry: { baseDelay: 1 } });
+  const model = new ModelClient({
+    baseUrl: server.url,
+    auth: bearer(SECRET),
+    retry: { baseDelay: 1 },
+  });
   return { model, port: Number(new URL(server.url).port) };
 }
 
@@ -29,11 +41,23 @@ describe('a span', () => {
   test('of a chat has the names of the conventions, and its metrics', async () => {
     const telemetry = collected();
     const { model, port } = await client(answers);
-    await model.chat({ ...hello, options: { seed: 7, top_k: 3, temperature: 0.5, num_predict: 9, stop: ['x'] } });
+    await model.chat({
+      ...hello,
+      options: { seed: 7, top_k: 3, temperature: 0.5, num_predict: 9, stop: ['x'] },
+    });
     const [span] = telemetry.spans();
-    expect([span?.name, span?.kind, span?.status.code]).toEqual(['chat m', SpanKind.CLIENT, SpanStatusCode.UNSET]);
+    expect([span?.name, span?.kind, span?.status.code]).toEqual([
+      'chat m',
+      SpanKind.CLIENT,
+      SpanStatusCode.UNSET,
+    ]);
     const server = { 'server.address': '127.0.0.1', 'server.port': port };
-    const dimensions = { 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'ollama', 'gen_ai.request.model': 'm', ...server };
+    const dimensions = {
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.provider.name': 'ollama',
+      'gen_ai.request.model': 'm',
+      ...server,
+    };
     expect(span?.attributes).toEqual({
       ...dimensions,
       'gen_ai.request.seed': 7,
@@ -47,7 +71,9 @@ describe('a span', () => {
       'gen_ai.usage.output_tokens': 2,
     });
     const metrics = await telemetry.metrics();
-    expect(metrics['gen_ai.client.operation.duration']).toMatchObject([{ count: 1, attributes: dimensions }]);
+    expect(metrics['gen_ai.client.operation.duration']).toMatchObject([
+      { count: 1, attributes: dimensions },
+    ]);
     expect(metrics['gen_ai.client.token.usage']).toMatchObject([
       { sum: 5, attributes: { ...dimensions, 'gen_ai.token.type': 'input' } },
       { sum: 2, attributes: { ...dimensions, 'gen_ai.token.type': 'output' } },
@@ -82,7 +108,9 @@ describe('a span', () => {
       expect(event.done).toBe(false);
       break;
     }
-    expect(telemetry.spans().map(({ name, status }) => [name, status.code])).toEqual([['chat m', SpanStatusCode.UNSET]]);
+    expect(telemetry.spans().map(({ name, status }) => [name, status.code])).toEqual([
+      ['chat m', SpanStatusCode.UNSET],
+    ]);
   });
 
   test.each([
@@ -96,9 +124,15 @@ describe('a span', () => {
     await failure(all(model.chatStream(hello)));
     const [span, ...more] = telemetry.spans();
     expect(more).toEqual([]);
-    expect([span?.status.code, span?.attributes['error.type'], span?.events[0]?.name]).toEqual([SpanStatusCode.ERROR, type, 'exception']);
+    expect([span?.status.code, span?.attributes['error.type'], span?.events[0]?.name]).toEqual([
+      SpanStatusCode.ERROR,
+      type,
+      'exception',
+    ]);
     expect(JSON.stringify([span?.attributes, span?.status, span?.events])).not.toContain(SECRET);
-    expect((await telemetry.metrics())['gen_ai.client.operation.duration']).toMatchObject([{ attributes: { 'error.type': type } }]);
+    expect((await telemetry.metrics())['gen_ai.client.operation.duration']).toMatchObject([
+      { attributes: { 'error.type': type } },
+    ]);
   });
 
   test('covers all attempts, and counts them when the last one fails', async () => {
@@ -112,7 +146,10 @@ describe('a span', () => {
     expect(telemetry.spans()).toHaveLength(1);
     await failure(model.chat(hello));
     const [, span] = telemetry.spans();
-    expect(span?.attributes).toMatchObject({ 'http.request.resend_count': 2, 'http.response.status_code': 503 });
+    expect(span?.attributes).toMatchObject({
+      'http.request.resend_count': 2,
+      'http.response.status_code': 503,
+    });
     expect(span?.attributes['error.type']).toBeDefined();
   });
 
@@ -120,19 +157,31 @@ describe('a span', () => {
     const telemetry = collected();
     const { model } = await client((response, { path }) => {
       if (path === '/api/generate')
-        json(response, { model: 'm', created_at: '2026-01-01T00:00:00Z', response: 'Hi', done: true, done_reason: 'stop', eval_count: 1 });
-      else if (path === '/api/embed') json(response, { model: 'm', embeddings: [[1]], prompt_eval_count: 3 });
+        json(response, {
+          model: 'm',
+          created_at: '2026-01-01T00:00:00Z',
+          response: 'Hi',
+          done: true,
+          done_reason: 'stop',
+          eval_count: 1,
+        });
+      else if (path === '/api/embed')
+        json(response, { model: 'm', embeddings: [[1]], prompt_eval_count: 3 });
       else json(response, { models: [] });
     });
     await model.generate({ model: 'm', prompt: PROMPT });
     await model.embed({ model: 'm', input: PROMPT });
     await model.list();
-    expect(telemetry.spans().map(({ name, attributes }) => [name, attributes['gen_ai.operation.name']])).toEqual([
+    expect(
+      telemetry.spans().map(({ name, attributes }) => [name, attributes['gen_ai.operation.name']]),
+    ).toEqual([
       ['text_completion m', 'text_completion'],
       ['embeddings m', 'embeddings'],
       ['list', undefined],
     ]);
-    expect(JSON.stringify(telemetry.spans().map(({ attributes }) => attributes))).not.toContain(PROMPT);
+    expect(JSON.stringify(telemetry.spans().map(({ attributes }) => attributes))).not.toContain(
+      PROMPT,
+    );
   });
 
   test('has the active span as its parent, and is active while the request runs, also for a stream', async () => {
@@ -159,12 +208,19 @@ describe('a span', () => {
   test('of a generation and of embeddings has their input, and what is asked of the output', async () => {
     const telemetry = collected({ captureContent: true });
     const { model } = await client((response, { path }) => {
-      json(response, path === '/api/embed' ? { model: 'm', embeddings: [[1]] } : { ...END, message: undefined, response: '{}' });
+      json(
+        response,
+        path === '/api/embed'
+          ? { model: 'm', embeddings: [[1]] }
+          : { ...END, message: undefined, response: '{}' },
+      );
     });
     await model.generate({ model: 'm', prompt: PROMPT, system: 'Be kind', format: 'json' });
     await model.embed({ model: 'm', input: ['a', 'b'], dimensions: 1 });
     const [generated, embedded] = telemetry.spans();
-    expect(JSON.parse(generated?.attributes['gen_ai.system_instructions'] as string)).toEqual([{ type: 'text', content: 'Be kind' }]);
+    expect(JSON.parse(generated?.attributes['gen_ai.system_instructions'] as string)).toEqual([
+      { type: 'text', content: 'Be kind' },
+    ]);
     expect(generated?.attributes).toMatchObject({ 'gen_ai.output.type': 'json' });
     expect(JSON.parse(generated?.attributes['gen_ai.input.messages'] as string)).toEqual([
       { role: 'user', parts: [{ type: 'text', content: PROMPT }] },
@@ -178,15 +234,24 @@ describe('a span', () => {
       lines(response, [
         piece('', { thinking: 'Hm' }),
         piece('Hello'),
-        last({}, { tool_calls: [{ id: 'call_2', function: { name: 'add', arguments: { a: 1 } } }] }),
+        last(
+          {},
+          { tool_calls: [{ id: 'call_2', function: { name: 'add', arguments: { a: 1 } } }] },
+        ),
       ]);
     });
     const plain = collected();
     await all(model.chatStream(hello));
     expect(JSON.stringify(plain.spans()[0]?.attributes)).not.toMatch(/private|Hello/);
     const telemetry = collected({ captureContent: true });
-    await all(model.chatStream({ ...hello, messages: [{ role: 'system', content: 'Be kind' }, ...hello.messages] }));
-    const { 'gen_ai.input.messages': input, 'gen_ai.output.messages': output } = telemetry.spans()[0]?.attributes ?? {};
+    await all(
+      model.chatStream({
+        ...hello,
+        messages: [{ role: 'system', content: 'Be kind' }, ...hello.messages],
+      }),
+    );
+    const { 'gen_ai.input.messages': input, 'gen_ai.output.messages': output } =
+      telemetry.spans()[0]?.attributes ?? {};
     expect(JSON.parse(String(input))).toEqual([
       { role: 'system', parts: [{ type: 'text', content: 'Be kind' }] },
       { role: 'user', parts: [{ type: 'text', content: PROMPT }] },
@@ -207,7 +272,10 @@ describe('a span', () => {
   test('of a conversation with tools has the id of each call and of its result, and none where the server sends none', async () => {
     const telemetry = collected({ captureContent: true });
     const { model } = await client(answers);
-    const call = (id?: string) => ({ ...(id === undefined ? {} : { id }), function: { name: 'add', arguments: { a: 1 } } });
+    const call = (id?: string) => ({
+      ...(id === undefined ? {} : { id }),
+      function: { name: 'add', arguments: { a: 1 } },
+    });
     await model.chat({
       model: 'm',
       messages: [
@@ -217,7 +285,9 @@ describe('a span', () => {
         { role: 'tool', tool_name: 'add', content: '3' },
       ],
     });
-    const messages = JSON.parse(String(telemetry.spans()[0]?.attributes['gen_ai.input.messages'])) as { parts: unknown }[];
+    const messages = JSON.parse(
+      String(telemetry.spans()[0]?.attributes['gen_ai.input.messages']),
+    ) as { parts: unknown }[];
     expect(messages.slice(1).map(({ parts }) => parts)).toEqual([
       [
         { type: 'tool_call', id: 'call_1', name: 'add', arguments: { a: 1 } },
@@ -234,7 +304,13 @@ describe('telemetry that fails', () => {
     ['a list of messages with nothing in it', [null]],
     [
       'arguments that JSON has no place for',
-      [{ role: 'assistant', content: '', tool_calls: [{ function: { name: 'f', arguments: { n: 1n } } }] }],
+      [
+        {
+          role: 'assistant',
+          content: '',
+          tool_calls: [{ function: { name: 'f', arguments: { n: 1n } } }],
+        },
+      ],
     ],
   ])('because of %s leaves the error of the call as it is', async (_, messages) => {
     const errors = unhandled();

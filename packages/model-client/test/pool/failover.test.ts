@@ -31,7 +31,9 @@ describe('of three servers one is down', () => {
   });
 
   test('between two calls: another server takes the next one, and the pause gets longer with each failure', async () => {
-    const all = await pooled({ pool: { pick: (servers) => servers[0], rest: { baseDelay: 30, maxDelay: 10_000 } } });
+    const all = await pooled({
+      pool: { pick: (servers) => servers[0], rest: { baseDelay: 30, maxDelay: 10_000 } },
+    });
     await all.pool.chat(hello);
     await all.servers[0].close();
     // The client notices that its idle connection was closed.
@@ -96,7 +98,10 @@ describe('of three servers one hangs', () => {
     expect(counts(all)[0]).toBe(0);
     await pause(2_200);
     await all.pool.chat(hello);
-    expect(all.pool.servers[0]).toMatchObject({ state: 'resting', lastError: { kind: 'timeout', phase: 'firstByte' } });
+    expect(all.pool.servers[0]).toMatchObject({
+      state: 'resting',
+      lastError: { kind: 'timeout', phase: 'firstByte' },
+    });
   });
 
   test('while it has a call: the time limit ends that call, and others go elsewhere', async () => {
@@ -112,16 +117,20 @@ describe('of three servers one hangs', () => {
   test('a request that only reads is taken over, and total covers all servers', async () => {
     const all = await pooled();
     await all.pool.version();
-    for (const server of all.servers.slice(0, 2)) server.faults.add({ endpoint: 'embed', stall: true, times: 'all' });
+    for (const server of all.servers.slice(0, 2))
+      server.faults.add({ endpoint: 'embed', stall: true, times: 'all' });
     const request = { model: 'nomic-embed-text', input: 'a' };
     const { embeddings } = await all.pool.embed(request, { timeouts: { firstByte: 60 } });
     expect(embeddings).toHaveLength(1);
     expect(counts(all, 'embed')).toEqual([1, 1, 1]);
     const other = await pooled();
     await other.pool.version();
-    for (const server of other.servers) server.faults.add({ endpoint: 'embed', stall: true, times: 'all' });
+    for (const server of other.servers)
+      server.faults.add({ endpoint: 'embed', stall: true, times: 'all' });
     const begun = performance.now();
-    const error = await failure(other.pool.embed(request, { timeouts: { firstByte: 100, total: 150 } }));
+    const error = await failure(
+      other.pool.embed(request, { timeouts: { firstByte: 100, total: 150 } }),
+    );
     expect(error).toMatchObject({ kind: 'timeout', phase: 'total' });
     expect(performance.now() - begun).toBeLessThan(400);
   });
@@ -139,7 +148,9 @@ describe('of three servers one hangs', () => {
 
 describe('of three servers one lacks the model', () => {
   test('another one answers, and that model is not requested from it again', async () => {
-    const all = await pooled({ server: (index) => (index === 0 ? { models: ['nomic-embed-text'] } : {}) });
+    const all = await pooled({
+      server: (index) => (index === 0 ? { models: ['nomic-embed-text'] } : {}),
+    });
     for (let call = 0; call < 3; call++) await all.pool.chat(hello);
     expect(counts(all, 'chat')).toEqual([1, 3, 0]);
     expect(all.pool.servers[0]?.state).toBe('ready');
@@ -150,11 +161,16 @@ describe('of three servers one lacks the model', () => {
   test('when all lack it, the error is that of a server, and the model is found after a pull', async () => {
     const all = await pooled();
     const request = { ...hello, model: 'mistral' };
-    expect(await failure(all.pool.chat(request))).toMatchObject({ status: 404, code: 'model-not-found' });
+    expect(await failure(all.pool.chat(request))).toMatchObject({
+      status: 404,
+      code: 'model-not-found',
+    });
     expect(counts(all, 'chat')).toEqual([1, 1, 1]);
     await all.clients[2]?.pull({ model: 'mistral' });
     await all.pool.chat(request);
-    expect(await failure(all.pool.chatStream({ ...hello, model: 'absent' }).final())).toMatchObject({ code: 'model-not-found' });
+    expect(await failure(all.pool.chatStream({ ...hello, model: 'absent' }).final())).toMatchObject(
+      { code: 'model-not-found' },
+    );
   });
 });
 
@@ -162,7 +178,12 @@ describe('of three servers some refuse', () => {
   test('one that is busy: another one takes the call, and it gets no calls for its Retry-After', async () => {
     const all = await pooled();
     await all.pool.version();
-    all.servers[0].faults.add({ endpoint: 'chat', status: 503, retryAfter: 30, body: { error: 'server busy, please try again.' } });
+    all.servers[0].faults.add({
+      endpoint: 'chat',
+      status: 503,
+      retryAfter: 30,
+      body: { error: 'server busy, please try again.' },
+    });
     await all.pool.chat(hello);
     expect(counts(all, 'chat')).toEqual([1, 1, 0]);
     expect(all.pool.servers[0]).toMatchObject({ state: 'resting', failures: 0 });
@@ -173,7 +194,13 @@ describe('of three servers some refuse', () => {
     const all = await pooled();
     await all.pool.version();
     for (const server of all.servers)
-      server.faults.add({ endpoint: 'chat', status: 503, retryAfter: 0.01, times: 1, body: { error: 'server busy' } });
+      server.faults.add({
+        endpoint: 'chat',
+        status: 503,
+        retryAfter: 0.01,
+        times: 1,
+        body: { error: 'server busy' },
+      });
     await all.pool.chat(hello);
     expect(counts(all, 'chat')).toEqual([1, 1, 2]);
   });
@@ -184,16 +211,21 @@ describe('of three servers some refuse', () => {
     all.servers[0].faults.add({ endpoint: 'chat', status: 400 });
     all.servers[0].faults.add({ endpoint: 'generate', status: 500 });
     expect(await failure(all.pool.chat(hello))).toMatchObject({ status: 400 });
-    expect(await failure(all.pool.generate({ model: 'llama3.2', prompt: 'x' }))).toMatchObject({ status: 500 });
+    expect(await failure(all.pool.generate({ model: 'llama3.2', prompt: 'x' }))).toMatchObject({
+      status: 500,
+    });
     expect(counts(all, 'chat')).toEqual([1, 0, 0]);
     expect(all.pool.servers[0]?.state).toBe('ready');
   });
 
   test('a server without ps gets calls', async () => {
     const all = await pooled();
-    for (const server of all.servers) server.faults.add({ endpoint: 'ps', status: 404, body: '404 page not found', times: 'all' });
+    for (const server of all.servers)
+      server.faults.add({ endpoint: 'ps', status: 404, body: '404 page not found', times: 'all' });
     await all.pool.chat(hello);
-    expect(all.pool.servers.map(({ state, loaded }) => [state, loaded])).toEqual(Array.from({ length: 3 }, () => ['ready', undefined]));
+    expect(all.pool.servers.map(({ state, loaded }) => [state, loaded])).toEqual(
+      Array.from({ length: 3 }, () => ['ready', undefined]),
+    );
   });
 });
 
@@ -206,7 +238,9 @@ test('when all servers are down, the error says so, and the call names its own o
     const error = await failure(all.pool.chat(hello));
     expect(error).toMatchObject({ name: 'NetworkError', endpoint: 'chat', mayHaveExecuted: false });
   }
-  expect(all.pool.servers.map(({ calls, state }) => [calls, state])).toEqual(Array.from({ length: 3 }, () => [0, 'resting']));
+  expect(all.pool.servers.map(({ calls, state }) => [calls, state])).toEqual(
+    Array.from({ length: 3 }, () => [0, 'resting']),
+  );
 });
 
 test('over fetch, which cannot tell what was sent, requests that change nothing are taken over, and no others', async () => {

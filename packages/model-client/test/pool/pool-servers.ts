@@ -1,6 +1,17 @@
 import { onTestFinished } from 'vitest';
-import { bearer, ModelClient, type ModelClientOptions, modelPool, type ModelPool, type ModelPoolOptions } from '../../src/index.js';
-import { type ModelServer, type ModelServerOptions, startModelServer } from '../../src/testing/index.js';
+import {
+  bearer,
+  ModelClient,
+  type ModelClientOptions,
+  modelPool,
+  type ModelPool,
+  type ModelPoolOptions,
+} from '../../src/index.js';
+import {
+  type ModelServer,
+  type ModelServerOptions,
+  startModelServer,
+} from '../../src/testing/index.js';
 
 /** Three embedded servers, each with a key of its own, and a pool over them. */
 export interface Pooled {
@@ -16,7 +27,8 @@ export async function pooled(
     readonly pool?: ModelPoolOptions;
   } = {},
 ): Promise<Pooled> {
-  const start = (index: number): Promise<ModelServer> => startModelServer({ auth: keyOf(index), ...options.server?.(index) });
+  const start = (index: number): Promise<ModelServer> =>
+    startModelServer({ auth: keyOf(index), ...options.server?.(index) });
   const servers = [await start(0), await start(1), await start(2)] as const;
   const clients = servers.map(
     ({ url }, index) =>
@@ -43,8 +55,14 @@ export function keyOf(index: number): string {
 /** How many requests each server has got, without those that ask which models are loaded. */
 export function counts({ servers }: Pooled, endpoint?: string): number[] {
   return servers.map(
-    ({ requests }) => requests.filter(({ endpoint: id }) => (endpoint === undefined ? id !== 'ps' : id === endpoint)).length,
+    ({ requests }) =>
+      requests.filter(({ endpoint: id }) =>
+        endpoint === undefined ? id !== 'ps' : id === endpoint,
+      ).length,
   );
 }
 
-export const hello = { model: 'llama3.2', messages: [{ role: 'user', content: 'Why is the sky blue?' }] } as const;
+export const hello = {
+  model: 'llama3.2',
+  messages: [{ role: 'user', content: 'Why is the sky blue?' }],
+} as const;

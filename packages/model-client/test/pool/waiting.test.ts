@@ -11,7 +11,10 @@ describe('while no server has answered yet', () => {
   async function silent(): Promise<ReturnType<typeof modelPool>> {
     const server = await scriptedServer(() => undefined);
     onTestFinished(() => server.close());
-    return modelPool([new ModelClient({ baseUrl: server.url }), new ModelClient({ baseUrl: server.url })]);
+    return modelPool([
+      new ModelClient({ baseUrl: server.url }),
+      new ModelClient({ baseUrl: server.url }),
+    ]);
   }
 
   test('total ends the call', async () => {
@@ -22,7 +25,9 @@ describe('while no server has answered yet', () => {
       phase: 'total',
       endpoint: 'chat',
     });
-    expect(await failure(pool.chatStream(hello, { timeouts: { total: 100 } }).final())).toMatchObject({ phase: 'total' });
+    expect(
+      await failure(pool.chatStream(hello, { timeouts: { total: 100 } }).final()),
+    ).toMatchObject({ phase: 'total' });
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
@@ -37,8 +42,13 @@ describe('while no server has answered yet', () => {
       }, 50);
       return controller.signal;
     };
-    expect(await failure(pool.with({ signal: signal() }).chat(hello))).toMatchObject({ kind: 'aborted', cause: reason });
-    expect(await failure(pool.runTools({ ...hello, tools: [] }, { signal: signal() }))).toMatchObject({ kind: 'aborted', cause: reason });
+    expect(await failure(pool.with({ signal: signal() }).chat(hello))).toMatchObject({
+      kind: 'aborted',
+      cause: reason,
+    });
+    expect(
+      await failure(pool.runTools({ ...hello, tools: [] }, { signal: signal() })),
+    ).toMatchObject({ kind: 'aborted', cause: reason });
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
 });
@@ -50,10 +60,13 @@ test('a model that was created on a server is requested from it again, and unloa
   const created = counts(all, 'create').indexOf(1);
   expect(created).not.toBe(-1);
   const before = counts(all, 'chat');
-  const loaded = (): boolean => all.pool.servers.some((server) => server.loaded?.includes('mine:latest') === true);
+  const loaded = (): boolean =>
+    all.pool.servers.some((server) => server.loaded?.includes('mine:latest') === true);
   expect(loaded()).toBe(false);
   await all.pool.chat({ ...hello, model: 'mine' });
-  expect(counts(all, 'chat')).toEqual(before.map((count, index) => (index === created ? count + 1 : count)));
+  expect(counts(all, 'chat')).toEqual(
+    before.map((count, index) => (index === created ? count + 1 : count)),
+  );
   expect(loaded()).toBe(true);
   await all.pool.unload({ model: 'mine' });
   expect(loaded()).toBe(false);

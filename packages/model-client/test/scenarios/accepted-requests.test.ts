@@ -31,21 +31,26 @@ describe('a request that a real server took', () => {
       !operation.includes('-'),
   );
 
-  test.each(taken.map((recorded) => [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const))(
-    '%s can be sent by this client',
-    async (_, { operation, request }) => {
-      const body = request.body as Readonly<Record<string, unknown>>;
-      const isStreamed = CHOICE.includes(operation) && body['stream'] !== false && body['STREAM'] !== false;
-      const name = operation === 'delete' ? 'deleteModel' : `${operation}${isStreamed ? 'Stream' : ''}`;
-      const endpoint = (endpoints as Readonly<Record<string, unknown>>)[name];
-      const check = async (): Promise<void> => {
-        await Promise.resolve();
-        new Transport({}).check(endpoint as never, { body }, undefined);
-      };
-      const refusal = await check().catch((error: unknown) => (error as Error).message);
-      if (refusal !== undefined) expect(REFUSED.filter((reason) => reason.test(refusal))).toHaveLength(1);
-    },
-  );
+  test.each(
+    taken.map(
+      (recorded) =>
+        [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const,
+    ),
+  )('%s can be sent by this client', async (_, { operation, request }) => {
+    const body = request.body as Readonly<Record<string, unknown>>;
+    const isStreamed =
+      CHOICE.includes(operation) && body['stream'] !== false && body['STREAM'] !== false;
+    const name =
+      operation === 'delete' ? 'deleteModel' : `${operation}${isStreamed ? 'Stream' : ''}`;
+    const endpoint = (endpoints as Readonly<Record<string, unknown>>)[name];
+    const check = async (): Promise<void> => {
+      await Promise.resolve();
+      new Transport({}).check(endpoint as never, { body }, undefined);
+    };
+    const refusal = await check().catch((error: unknown) => (error as Error).message);
+    if (refusal !== undefined)
+      expect(REFUSED.filter((reason) => reason.test(refusal))).toHaveLength(1);
+  });
 });
 
 describe.each([
@@ -55,7 +60,8 @@ describe.each([
   test('a conversation and tools as other clients send them are sent as they are', async () => {
     await using server = await scriptedServer((response, { body, path }) => {
       if (path === '/api/create') json(response, { status: 'success' });
-      else if ((body as ChatBody).stream === true) lines(response, [last({}, { content: 'Sunny.' })]);
+      else if ((body as ChatBody).stream === true)
+        lines(response, [last({}, { content: 'Sunny.' })]);
       else json(response, last({}, { content: 'Sunny.' }));
     });
     const model = new ModelClient({ baseUrl: server.url, validate: 'strict', ...driver });
@@ -83,7 +89,9 @@ describe.each([
     });
     const model = new ModelClient({ baseUrl: server.url, ...driver });
     const content = [{ type: 'text', text: 'Hi' }] as never;
-    expect(await failure(model.chat({ model: 'm', messages: [{ role: 'user', content }] }))).toMatchObject({ code: 'invalid-input' });
+    expect(
+      await failure(model.chat({ model: 'm', messages: [{ role: 'user', content }] })),
+    ).toMatchObject({ code: 'invalid-input' });
     expect(server.asked).toEqual([]);
   });
 });

@@ -12,7 +12,9 @@ export async function appServer(respond: () => Response): Promise<string> {
 }
 
 /** Listens on a free port until the test ends. */
-export async function listening(listener: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+export async function listening(
+  listener: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -3,7 +3,15 @@ import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ModelClient, OutputError } from '../../src/index.js';
-import { failure, json, last, lines, piece, scriptedServer, type ScriptedServer } from '../scripted-server.js';
+import {
+  failure,
+  json,
+  last,
+  lines,
+  piece,
+  scriptedServer,
+  type ScriptedServer,
+} from '../scripted-server.js';
 import { unhandled } from '../../../core/test/servers/unhandled.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 
@@ -44,7 +52,10 @@ describe('a schema in format that throws', () => {
   test('is an OutputError with the answer, for a value and for a stream', async () => {
     await using server = await saying('nowhere', 'nowhere');
     const model = new ModelClient({ baseUrl: server.url });
-    for (const ask of [() => model.chat({ ...hello, format: link }), () => model.chatStream({ ...hello, format: link }).final()]) {
+    for (const ask of [
+      () => model.chat({ ...hello, format: link }),
+      () => model.chatStream({ ...hello, format: link }).final(),
+    ]) {
       const error = await failure(ask());
       expect(error).toBeInstanceOf(OutputError);
       expect(error).toMatchObject({
@@ -60,7 +71,11 @@ describe('a schema in format that throws', () => {
 
   test('is followed by a round of repair', async () => {
     await using server = await saying('nowhere', 'https://example.org');
-    const { parsed } = await new ModelClient({ baseUrl: server.url }).chat({ ...hello, format: link, repair: 1 });
+    const { parsed } = await new ModelClient({ baseUrl: server.url }).chat({
+      ...hello,
+      format: link,
+      repair: 1,
+    });
     expect([parsed.link, server.asked.length]).toEqual(['https://example.org', 2]);
   });
 
@@ -74,7 +89,10 @@ describe('a schema in format that throws', () => {
         jsonSchema: { input: () => ({}) },
       },
     };
-    const asked = new ModelClient({ baseUrl: server.url }).chat({ ...hello, format }, { signal: AbortSignal.timeout(80) });
+    const asked = new ModelClient({ baseUrl: server.url }).chat(
+      { ...hello, format },
+      { signal: AbortSignal.timeout(80) },
+    );
     expect(await failure(asked)).toMatchObject({ kind: 'aborted' });
   });
 });
@@ -82,24 +100,35 @@ describe('a schema in format that throws', () => {
 describe('embedMany', () => {
   const texts = Array.from({ length: 500 }, (_, at) => String(at));
 
-  test.each(ways)('whose onProgress %s sends no further request and ends those in progress', async (_, fail) => {
-    const rest = unhandled();
-    let closed = 0;
-    await using server = await scriptedServer(async (response, asked, at) => {
-      response.on('close', () => void (closed += response.writableFinished ? 0 : 1));
-      // The first request is answered at once, the others hang.
-      if (at > 0) await new Promise((resolve) => setTimeout(resolve, 5_000));
-      json(response, { model: 'm', embeddings: (asked.body as { input: string[] }).input.map(() => [1]) });
-    });
-    const error = await failure(
-      new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', batchSize: 1, concurrency: 4, onProgress: fail }),
-    );
-    expect(error).toMatchObject({ ...failed, endpoint: 'embed' });
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    // What was under way may still have reached the server, where it was closed.
-    expect([server.asked.length <= 4, closed]).toEqual([true, server.asked.length - 1]);
-    expect(await rest()).toEqual([]);
-  });
+  test.each(ways)(
+    'whose onProgress %s sends no further request and ends those in progress',
+    async (_, fail) => {
+      const rest = unhandled();
+      let closed = 0;
+      await using server = await scriptedServer(async (response, asked, at) => {
+        response.on('close', () => void (closed += response.writableFinished ? 0 : 1));
+        // The first request is answered at once, the others hang.
+        if (at > 0) await new Promise((resolve) => setTimeout(resolve, 5_000));
+        json(response, {
+          model: 'm',
+          embeddings: (asked.body as { input: string[] }).input.map(() => [1]),
+        });
+      });
+      const error = await failure(
+        new ModelClient({ baseUrl: server.url }).embedMany(texts, {
+          model: 'm',
+          batchSize: 1,
+          concurrency: 4,
+          onProgress: fail,
+        }),
+      );
+      expect(error).toMatchObject({ ...failed, endpoint: 'embed' });
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      // What was under way may still have reached the server, where it was closed.
+      expect([server.asked.length <= 4, closed]).toEqual([true, server.asked.length - 1]);
+      expect(await rest()).toEqual([]);
+    },
+  );
 
   test('that fails in one batch ends the requests of the others', async () => {
     let closed = 0;
@@ -108,7 +137,11 @@ describe('embedMany', () => {
       await new Promise((resolve) => setTimeout(resolve, at === 0 ? 30 : 5_000));
       json(response, { error: 'model "m" not found' }, 404);
     });
-    expect(await failure(new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', concurrency: 3 }))).toMatchObject({
+    expect(
+      await failure(
+        new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', concurrency: 3 }),
+      ),
+    ).toMatchObject({
       status: 404,
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -117,11 +150,18 @@ describe('embedMany', () => {
 
   test('waits for the promise of onProgress, and no longer than the signal allows', async () => {
     await using server = await scriptedServer((response, asked) => {
-      json(response, { model: 'm', embeddings: (asked.body as { input: string[] }).input.map(() => [1]) });
+      json(response, {
+        model: 'm',
+        embeddings: (asked.body as { input: string[] }).input.map(() => [1]),
+      });
     });
     const model = new ModelClient({ baseUrl: server.url });
     const onProgress = (): Promise<void> => new Promise(() => undefined);
-    expect(await failure(model.embedMany(['a'], { model: 'm', onProgress }, { signal: AbortSignal.timeout(80) }))).toMatchObject({
+    expect(
+      await failure(
+        model.embedMany(['a'], { model: 'm', onProgress }, { signal: AbortSignal.timeout(80) }),
+      ),
+    ).toMatchObject({
       kind: 'aborted',
     });
   });
@@ -144,22 +184,32 @@ describe('blobs.upload', () => {
       server.closeAllConnections();
       server.close();
     });
-    return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, sent: () => sent };
+    return {
+      url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+      sent: () => sent,
+    };
   }
 
-  test.each(ways)('whose onProgress %s ends with one error, while it hashes and while it sends', async (_, fail) => {
-    const rest = unhandled();
-    const server = await store();
-    const model = new ModelClient({ baseUrl: server.url });
-    const bytes = new Uint8Array(2_000_000);
-    for (const phase of ['hashing', 'uploading'] as const) {
-      const error = await failure(model.blobs.upload(bytes, { onProgress: (progress) => (progress.phase === phase ? fail() : undefined) }));
-      expect(error).toMatchObject({ ...failed, endpoint: 'createBlob' });
-      expect((error as Error).message).toContain('onProgress threw: mine');
-    }
-    expect(server.sent()).toBeLessThan(bytes.length);
-    expect(await rest()).toEqual([]);
-  });
+  test.each(ways)(
+    'whose onProgress %s ends with one error, while it hashes and while it sends',
+    async (_, fail) => {
+      const rest = unhandled();
+      const server = await store();
+      const model = new ModelClient({ baseUrl: server.url });
+      const bytes = new Uint8Array(2_000_000);
+      for (const phase of ['hashing', 'uploading'] as const) {
+        const error = await failure(
+          model.blobs.upload(bytes, {
+            onProgress: (progress) => (progress.phase === phase ? fail() : undefined),
+          }),
+        );
+        expect(error).toMatchObject({ ...failed, endpoint: 'createBlob' });
+        expect((error as Error).message).toContain('onProgress threw: mine');
+      }
+      expect(server.sent()).toBeLessThan(bytes.length);
+      expect(await rest()).toEqual([]);
+    },
+  );
 
   test('of createStream stops hashing when the stream is cancelled', async () => {
     const server = await store();
@@ -167,7 +217,10 @@ describe('blobs.upload', () => {
     const blob = new Blob([new Uint8Array(400_000_000)]);
     const slice = blob.slice.bind(blob);
     blob.slice = (...range) => (read++, slice(...range));
-    const stream = new ModelClient({ baseUrl: server.url }).createStream({ model: 'm', files: { 'a.gguf': blob } });
+    const stream = new ModelClient({ baseUrl: server.url }).createStream({
+      model: 'm',
+      files: { 'a.gguf': blob },
+    });
     for await (const event of stream) if (event.completed !== undefined) break;
     const before = read;
     await new Promise((resolve) => setTimeout(resolve, 150));

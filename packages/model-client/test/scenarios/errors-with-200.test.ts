@@ -24,24 +24,37 @@ const CALLS: readonly (readonly [string, (model: ModelClient) => Promise<unknown
   ['webSearch', (model) => model.webSearch({ query: 'x', via: 'local' })],
 ];
 
-test.each(DRIVERS)('S46: an error with the status 200 is an error of every operation over %s', async (_, options) => {
-  await using server = await scriptedServer((response, { method, path }) => {
-    json(response, { error: `Unexpected endpoint or method. (${method} ${path}, ${KEY})` });
-  });
-  const model = new ModelClient({ ...options, baseUrl: server.url, auth: bearer(KEY), retry: { limit: 0 } });
-  for (const [name, call] of CALLS) {
-    const error = await failure(call(model));
-    expect(error, name).toMatchObject({ name: 'StreamError', reason: 'server' });
-    expect((error as Error).message, name).toMatch(/: Unexpected endpoint or method\. \([A-Z]+ \/api\/[a-z_/]+, \*\*\*\)$/);
-  }
-});
+test.each(DRIVERS)(
+  'S46: an error with the status 200 is an error of every operation over %s',
+  async (_, options) => {
+    await using server = await scriptedServer((response, { method, path }) => {
+      json(response, { error: `Unexpected endpoint or method. (${method} ${path}, ${KEY})` });
+    });
+    const model = new ModelClient({
+      ...options,
+      baseUrl: server.url,
+      auth: bearer(KEY),
+      retry: { limit: 0 },
+    });
+    for (const [name, call] of CALLS) {
+      const error = await failure(call(model));
+      expect(error, name).toMatchObject({ name: 'StreamError', reason: 'server' });
+      expect((error as Error).message, name).toMatch(
+        /: Unexpected endpoint or method\. \([A-Z]+ \/api\/[a-z_/]+, \*\*\*\)$/,
+      );
+    }
+  },
+);
 
 test('an error with the status 200 has the code of its text', async () => {
   await using server = await scriptedServer((response) => {
     json(response, { error: "model 'm' not found" });
   });
   const model = new ModelClient({ baseUrl: server.url });
-  expect(await failure(model.show({ model: 'm' }))).toMatchObject({ reason: 'server', code: 'model-not-found' });
+  expect(await failure(model.show({ model: 'm' }))).toMatchObject({
+    reason: 'server',
+    code: 'model-not-found',
+  });
 });
 
 test('a value with an error among others is a value, and one without an error may have the key', async () => {
@@ -53,13 +66,20 @@ test('a value with an error among others is a value, and one without an error ma
   for (const value of values) expect(await model.version()).toEqual(value);
 });
 
-test.each(DRIVERS)('S18: a login page is no sign of a running server over %s', async (_, options) => {
-  const pages = ['\n<!DOCTYPE html><title>Sign in</title>', 'Ollama is running'];
-  await using server = await scriptedServer((response, _asked, at) => {
-    response.writeHead(200, { 'content-type': 'text/html' });
-    response.end(pages[at]);
-  });
-  const model = new ModelClient({ ...options, baseUrl: server.url });
-  expect(await failure(model.ping())).toMatchObject({ name: 'OutputError', code: 'html', request: `GET ${server.url}/` });
-  expect(await model.ping()).toBe('Ollama is running');
-});
+test.each(DRIVERS)(
+  'S18: a login page is no sign of a running server over %s',
+  async (_, options) => {
+    const pages = ['\n<!DOCTYPE html><title>Sign in</title>', 'Ollama is running'];
+    await using server = await scriptedServer((response, _asked, at) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(pages[at]);
+    });
+    const model = new ModelClient({ ...options, baseUrl: server.url });
+    expect(await failure(model.ping())).toMatchObject({
+      name: 'OutputError',
+      code: 'html',
+      request: `GET ${server.url}/`,
+    });
+    expect(await model.ping()).toBe('Ollama is running');
+  },
+);

@@ -9,7 +9,12 @@ const further = { environment: 'production', port: 3000, folder: '/srv' };
 
 test('every object of options takes them', async () => {
   await using server = await startModelServer({ ...further });
-  const config = { ...further, baseUrl: server.url, host: 'http://127.0.0.1:1', web: { ...further, auth: undefined } };
+  const config = {
+    ...further,
+    baseUrl: server.url,
+    host: 'http://127.0.0.1:1',
+    web: { ...further, auth: undefined },
+  };
   const model = new ModelClient(config);
   expect(await model.version({ ...further, context: 1 })).toHaveProperty('version');
   const pool = modelPool([model], { ...further, refresh: 60_000 });
@@ -22,6 +27,9 @@ test('every object of options takes them', async () => {
 test('the address of another client is refused where none is given: the default would be used', () => {
   const options = { ...further, context: 1, host: 'http://gpu.example' };
   expect(() => new ModelClient(options)).toThrow(
-    expect.objectContaining({ message: 'option host is not known', hint: expect.stringContaining('use baseUrl') as string }) as Error,
+    expect.objectContaining({
+      message: 'option host is not known',
+      hint: expect.stringContaining('use baseUrl') as string,
+    }) as Error,
   );
 });

@@ -32,7 +32,9 @@ async function working(begins = true): Promise<Working> {
       asked.push(one);
       socket.on('close', () => (one.closedAt = performance.now()));
       if (!begins) return;
-      const event = bytes.toString().includes('/api/pull') ? { status: 'pulling manifest' } : piece('A');
+      const event = bytes.toString().includes('/api/pull')
+        ? { status: 'pulling manifest' }
+        : piece('A');
       const line = `${JSON.stringify(event)}\n`;
       socket.write(
         `HTTP/1.1 200 X\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n${line.length.toString(16)}\r\n${line}\r\n`,
@@ -51,18 +53,33 @@ interface Leavable extends AsyncIterable<unknown> {
 }
 
 /** Every kind of stream, and how many events come before its first request answers. */
-const STREAMS: readonly (readonly [string, (model: ModelClient, signal: AbortSignal) => Leavable, number])[] = [
+const STREAMS: readonly (readonly [
+  string,
+  (model: ModelClient, signal: AbortSignal) => Leavable,
+  number,
+])[] = [
   ['a chat', (model, signal) => model.chatStream(hello, { signal }), 0],
-  ['a generation', (model, signal) => model.generateStream({ model: 'm', prompt: 'x' }, { signal }), 0],
+  [
+    'a generation',
+    (model, signal) => model.generateStream({ model: 'm', prompt: 'x' }, { signal }),
+    0,
+  ],
   ['a pull', (model, signal) => model.pullStream({ model: 'm', resume: 3 }, { signal }), 0],
-  ['a run of tools', (model, signal) => model.runToolsStream({ ...hello, tools: [noop] }, { signal }), 1],
+  [
+    'a run of tools',
+    (model, signal) => model.runToolsStream({ ...hello, tools: [noop] }, { signal }),
+    1,
+  ],
 ];
 
 describe.each(DRIVERS)('S26, S27: over %s the server notices at once that', (_, own) => {
   test.each(STREAMS)('%s is left by break', async (name, open, before) => {
     const server = await working();
     const { signal } = new AbortController();
-    const stream = open(new ModelClient({ baseUrl: server.url, validate: 'lenient', ...own }), signal);
+    const stream = open(
+      new ModelClient({ baseUrl: server.url, validate: 'lenient', ...own }),
+      signal,
+    );
     let events = 0;
     for await (const event of stream) if (event !== undefined && ++events > before) break;
     const left = performance.now();
@@ -74,29 +91,32 @@ describe.each(DRIVERS)('S26, S27: over %s the server notices at once that', (_, 
     expect(server.asked).toHaveLength(1);
   });
 
-  test.each(STREAMS)('%s is cancelled, or aborted, while the model is loading', async (_name, open) => {
-    for (const how of ['cancel', 'abort'] as const) {
-      const server = await working(false);
-      const controller = new AbortController();
-      const stream = open(new ModelClient({ baseUrl: server.url, ...own }), controller.signal);
-      const loop = (async () => {
-        const events: unknown[] = [];
-        for await (const event of stream) events.push(event);
-        return events.length < 2 ? 'quiet' : 'events';
-      })().catch((error: unknown) => error);
-      await expect.poll(() => server.asked.length, { interval: 5 }).toBe(1);
-      const ended = performance.now();
-      if (how === 'cancel') await stream.cancel();
-      else controller.abort(new Error('enough'));
-      await expect.poll(() => server.asked[0]?.closedAt, { interval: 5 }).toBeDefined();
-      expect((server.asked[0]?.closedAt ?? Infinity) - ended).toBeLessThan(100);
-      if (how === 'cancel') expect(await loop).toBe('quiet');
-      else expect(await loop).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
-      expect(stream.outcome).toBe('aborted');
-      expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
-      expect(server.asked).toHaveLength(1);
-    }
-  });
+  test.each(STREAMS)(
+    '%s is cancelled, or aborted, while the model is loading',
+    async (_name, open) => {
+      for (const how of ['cancel', 'abort'] as const) {
+        const server = await working(false);
+        const controller = new AbortController();
+        const stream = open(new ModelClient({ baseUrl: server.url, ...own }), controller.signal);
+        const loop = (async () => {
+          const events: unknown[] = [];
+          for await (const event of stream) events.push(event);
+          return events.length < 2 ? 'quiet' : 'events';
+        })().catch((error: unknown) => error);
+        await expect.poll(() => server.asked.length, { interval: 5 }).toBe(1);
+        const ended = performance.now();
+        if (how === 'cancel') await stream.cancel();
+        else controller.abort(new Error('enough'));
+        await expect.poll(() => server.asked[0]?.closedAt, { interval: 5 }).toBeDefined();
+        expect((server.asked[0]?.closedAt ?? Infinity) - ended).toBeLessThan(100);
+        if (how === 'cancel') expect(await loop).toBe('quiet');
+        else expect(await loop).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
+        expect(stream.outcome).toBe('aborted');
+        expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+        expect(server.asked).toHaveLength(1);
+      }
+    },
+  );
 
   test('a call that is not streamed is aborted, of whatever kind it is', async () => {
     const server = await working(false);
@@ -108,7 +128,8 @@ describe.each(DRIVERS)('S26, S27: over %s the server notices at once that', (_, 
       (signal) => model.embedMany(['x', 'y'], { model: 'm' }, { signal }),
       (signal) => model.pull({ model: 'm', resume: 3 }, { signal }),
       (signal) => model.runTools({ ...hello, tools: [noop] }, { signal }),
-      (signal) => model.blobs.upload(new Uint8Array(10), { digest: `sha256:${'a'.repeat(64)}` }, { signal }),
+      (signal) =>
+        model.blobs.upload(new Uint8Array(10), { digest: `sha256:${'a'.repeat(64)}` }, { signal }),
       (signal) => model.load({ model: 'm' }, { signal }),
     ];
     for (const call of calls) {
@@ -151,8 +172,15 @@ describe.each(DRIVERS)('a stream over %s', (_, own) => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
-    const model = new ModelClient({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, ...own });
+    const model = new ModelClient({
+      baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+      ...own,
+    });
     const { message } = await model.chatStream(hello).final();
-    expect(message).toMatchObject({ content: '日', thinking: 'é🦙', tool_calls: [{ function: { name: 'a', arguments: { x: 1 } } }] });
+    expect(message).toMatchObject({
+      content: '日',
+      thinking: 'é🦙',
+      tool_calls: [{ function: { name: 'a', arguments: { x: 1 } } }],
+    });
   });
 });

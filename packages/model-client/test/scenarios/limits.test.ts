@@ -28,8 +28,8 @@ test('S25: slow operations have no first-byte limit, and silent ones no idle lim
   const generating = ['chat', 'chatStream', 'generate', 'generateStream'];
   const transferring = ['create', 'createStream', 'pull', 'pullStream', 'push', 'pushStream'];
   const embedding = ['createBlob', 'embed', 'embeddings'];
-  const limits = Object.entries(endpoints as Readonly<Record<string, Marks>>).flatMap(([name, { timeouts }]) =>
-    timeouts === undefined ? [] : [[name, timeouts]],
+  const limits = Object.entries(endpoints as Readonly<Record<string, Marks>>).flatMap(
+    ([name, { timeouts }]) => (timeouts === undefined ? [] : [[name, timeouts]]),
   );
   expect(Object.fromEntries(limits)).toEqual({
     ...Object.fromEntries(generating.map((name) => [name, { firstByte: null, idle: 300_000 }])),
@@ -50,54 +50,84 @@ test('only operations that read are retried like reads, and only a full queue co
   ]);
 });
 
-test.each(DRIVERS)('H10: over %s a generation is retried when the queue is full, and never when it may have run', async (_, own) => {
-  const ask: readonly (readonly [number, (model: ModelClient) => Promise<unknown>, number])[] = [
-    [503, (model) => model.chat(hello), 3],
-    [503, (model) => model.chatStream(hello).final(), 3],
-    [503, (model) => model.generate({ model: 'm', prompt: 'x' }), 3],
-    [502, (model) => model.chat(hello), 1],
-    [500, (model) => model.chatStream(hello).final(), 1],
-    [504, (model) => model.generateStream({ model: 'm', prompt: 'x' }).final(), 1],
-    [502, (model) => model.embed({ model: 'm', input: 'x' }), 3],
-    [502, (model) => model.show({ model: 'm' }), 3],
-    [503, (model) => model.copy({ source: 'a', destination: 'b' }), 1],
-    [503, (model) => model.remove({ model: 'm' }), 1],
-    [503, (model) => model.pull({ model: 'm' }), 1],
-    [503, (model) => model.pullStream({ model: 'm' }).final(), 1],
-    [429, (model) => model.chat(hello), 3],
-  ];
-  for (const [status, call, attempts] of ask) {
-    await using server = await scriptedServer((response) => {
-      json(response, { error: 'no' }, status);
-    });
-    const error = await failure(call(new ModelClient({ baseUrl: server.url, retry: { baseDelay: 1 }, ...own })));
-    expect(error).toMatchObject({ kind: 'status', status, attempts });
-    expect(server.asked).toHaveLength(attempts);
-  }
-});
+test.each(DRIVERS)(
+  'H10: over %s a generation is retried when the queue is full, and never when it may have run',
+  async (_, own) => {
+    const ask: readonly (readonly [number, (model: ModelClient) => Promise<unknown>, number])[] = [
+      [503, (model) => model.chat(hello), 3],
+      [503, (model) => model.chatStream(hello).final(), 3],
+      [503, (model) => model.generate({ model: 'm', prompt: 'x' }), 3],
+      [502, (model) => model.chat(hello), 1],
+      [500, (model) => model.chatStream(hello).final(), 1],
+      [504, (model) => model.generateStream({ model: 'm', prompt: 'x' }).final(), 1],
+      [502, (model) => model.embed({ model: 'm', input: 'x' }), 3],
+      [502, (model) => model.show({ model: 'm' }), 3],
+      [503, (model) => model.copy({ source: 'a', destination: 'b' }), 1],
+      [503, (model) => model.remove({ model: 'm' }), 1],
+      [503, (model) => model.pull({ model: 'm' }), 1],
+      [503, (model) => model.pullStream({ model: 'm' }).final(), 1],
+      [429, (model) => model.chat(hello), 3],
+    ];
+    for (const [status, call, attempts] of ask) {
+      await using server = await scriptedServer((response) => {
+        json(response, { error: 'no' }, status);
+      });
+      const error = await failure(
+        call(new ModelClient({ baseUrl: server.url, retry: { baseDelay: 1 }, ...own })),
+      );
+      expect(error).toMatchObject({ kind: 'status', status, attempts });
+      expect(server.asked).toHaveLength(attempts);
+    }
+  },
+);
 
-test.each(DRIVERS)('H10: over %s a chat whose connection breaks is repeated once, and a pull is not', async (_, own) => {
-  await using server = await scriptedServer((response) => {
-    response.destroy();
-  });
-  const model = new ModelClient({ baseUrl: server.url, retry: { baseDelay: 1 }, ...own });
-  expect(await failure(model.chat(hello))).toMatchObject({ kind: 'network', attempts: 2, mayHaveExecuted: true });
-  expect(await failure(model.chatStream(hello).final())).toMatchObject({ kind: 'network', attempts: 2, mayHaveExecuted: true });
-  expect(await failure(model.pullStream({ model: 'm' }).final())).toMatchObject({ kind: 'network', attempts: 1 });
-  expect(server.asked).toHaveLength(5);
-  expect(await failure(model.show({ model: 'm' }))).toMatchObject({ kind: 'network', attempts: 3, mayHaveExecuted: false });
-});
+test.each(DRIVERS)(
+  'H10: over %s a chat whose connection breaks is repeated once, and a pull is not',
+  async (_, own) => {
+    await using server = await scriptedServer((response) => {
+      response.destroy();
+    });
+    const model = new ModelClient({ baseUrl: server.url, retry: { baseDelay: 1 }, ...own });
+    expect(await failure(model.chat(hello))).toMatchObject({
+      kind: 'network',
+      attempts: 2,
+      mayHaveExecuted: true,
+    });
+    expect(await failure(model.chatStream(hello).final())).toMatchObject({
+      kind: 'network',
+      attempts: 2,
+      mayHaveExecuted: true,
+    });
+    expect(await failure(model.pullStream({ model: 'm' }).final())).toMatchObject({
+      kind: 'network',
+      attempts: 1,
+    });
+    expect(server.asked).toHaveLength(5);
+    expect(await failure(model.show({ model: 'm' }))).toMatchObject({
+      kind: 'network',
+      attempts: 3,
+      mayHaveExecuted: false,
+    });
+  },
+);
 
 test.each(DRIVERS)(
   'H5: over %s a chat that is redirected with 301 does not become a GET, and one with 307 keeps its body',
   async (_, own) => {
     await using server = await scriptedServer((response, { path }) => {
-      if (path === '/api/chat') response.writeHead(server.asked.length === 1 ? 301 : 307, { location: '/ollama/api/chat' }).end();
+      if (path === '/api/chat')
+        response
+          .writeHead(server.asked.length === 1 ? 301 : 307, { location: '/ollama/api/chat' })
+          .end();
       else lines(response, [piece('Hi'), last()]);
     });
     const model = new ModelClient({ baseUrl: server.url, ...own });
     const error = await failure(model.chatStream(hello).final());
-    expect(error).toMatchObject({ status: 301, code: 'moved', location: `${server.url}/ollama/api/chat` });
+    expect(error).toMatchObject({
+      status: 301,
+      code: 'moved',
+      location: `${server.url}/ollama/api/chat`,
+    });
     expect((await model.chatStream(hello).final()).message.content).toBe('Hi');
     expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/chat',
@@ -108,25 +138,28 @@ test.each(DRIVERS)(
   },
 );
 
-test.each(DRIVERS)('over %s the key of the web search is sent to its origin only, wherever that redirects', async (_, own) => {
-  await using other = await scriptedServer((response) => {
-    json(response, { results: [] });
-  });
-  await using cloud = await scriptedServer((response) => {
-    response.writeHead(307, { location: `${other.url}/api/web_search` }).end();
-  });
-  const { bearer } = await import('../../src/index.js');
-  const model = new ModelClient({
-    baseUrl: other.url,
-    auth: bearer('own-key'),
-    web: { baseUrl: cloud.url, auth: bearer('cloud-key') },
-    ...own,
-  });
-  expect(await failure(model.webSearch({ query: 'x' }))).toMatchObject({
-    status: 307,
-    code: 'moved',
-    location: `${other.url}/api/web_search`,
-  });
-  expect(cloud.asked[0]?.headers['authorization']).toBe('Bearer cloud-key');
-  expect(other.asked).toHaveLength(0);
-});
+test.each(DRIVERS)(
+  'over %s the key of the web search is sent to its origin only, wherever that redirects',
+  async (_, own) => {
+    await using other = await scriptedServer((response) => {
+      json(response, { results: [] });
+    });
+    await using cloud = await scriptedServer((response) => {
+      response.writeHead(307, { location: `${other.url}/api/web_search` }).end();
+    });
+    const { bearer } = await import('../../src/index.js');
+    const model = new ModelClient({
+      baseUrl: other.url,
+      auth: bearer('own-key'),
+      web: { baseUrl: cloud.url, auth: bearer('cloud-key') },
+      ...own,
+    });
+    expect(await failure(model.webSearch({ query: 'x' }))).toMatchObject({
+      status: 307,
+      code: 'moved',
+      location: `${other.url}/api/web_search`,
+    });
+    expect(cloud.asked[0]?.headers['authorization']).toBe('Bearer cloud-key');
+    expect(other.asked).toHaveLength(0);
+  },
+);

@@ -37,13 +37,22 @@ describe.each(drivers)('with nock over %s', (_, options) => {
   });
 
   test('a stream is lines of JSON, and ends with done', async () => {
-    const line = (content: string): string => `${JSON.stringify({ ...answer, message: { role: 'assistant', content }, done: false })}\n`;
+    const line = (content: string): string =>
+      `${JSON.stringify({ ...answer, message: { role: 'assistant', content }, done: false })}\n`;
     const reply = (body: string): nock.Scope =>
       nock(baseUrl).post('/api/chat').reply(200, body, { 'content-type': 'application/x-ndjson' });
-    reply(line('It ') + line('drips.') + JSON.stringify({ ...answer, message: { role: 'assistant', content: '' } }));
-    expect((await client().chatStream({ model: 'm', messages }).final()).message.content).toBe('It drips.');
+    reply(
+      line('It ') +
+        line('drips.') +
+        JSON.stringify({ ...answer, message: { role: 'assistant', content: '' } }),
+    );
+    expect((await client().chatStream({ model: 'm', messages }).final()).message.content).toBe(
+      'It drips.',
+    );
     reply(line('It '));
-    await expect(client().chatStream({ model: 'm', messages }).final()).rejects.toMatchObject({ code: 'truncated' });
+    await expect(client().chatStream({ model: 'm', messages }).final()).rejects.toMatchObject({
+      code: 'truncated',
+    });
   });
 
   test('lists that a response lacks are empty, and left out with validate off', async () => {
@@ -54,12 +63,17 @@ describe.each(drivers)('with nock over %s', (_, options) => {
 
   test('an error has the message of the mock', async () => {
     nock(baseUrl).post('/api/chat').reply(404, { error: "model 'm' not found" });
-    await expect(client().chat({ model: 'm', messages })).rejects.toMatchObject({ status: 404, code: 'model-not-found' });
+    await expect(client().chat({ model: 'm', messages })).rejects.toMatchObject({
+      status: 404,
+      code: 'model-not-found',
+    });
   });
 });
 
 test('with the MockAgent of undici', async () => {
   const dispatcher = new MockAgent();
   dispatcher.get(baseUrl).intercept({ path: '/api/chat', method: 'POST' }).reply(200, answer);
-  expect((await new ModelClient({ baseUrl, dispatcher }).chat({ model: 'm', messages })).message.content).toBe('It drips.');
+  expect(
+    (await new ModelClient({ baseUrl, dispatcher }).chat({ model: 'm', messages })).message.content,
+  ).toBe('It drips.');
 });

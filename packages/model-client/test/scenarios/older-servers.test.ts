@@ -8,8 +8,11 @@ const recorded = recordings(new URL('../fixtures/older-servers', import.meta.url
 
 /** Returns a recorded exchange. */
 function exchange(operation: string, name: string, version: string): Recorded {
-  const found = recorded.find((each) => each.operation === operation && each.case === name && each.server === version);
-  if (found === undefined) throw new Error(`there is no recording ${operation} ${name} of ${version}`);
+  const found = recorded.find(
+    (each) => each.operation === operation && each.case === name && each.server === version,
+  );
+  if (found === undefined)
+    throw new Error(`there is no recording ${operation} ${name} of ${version}`);
   return found;
 }
 
@@ -24,19 +27,34 @@ function replay({ response: { body } }: Recorded): Script {
 
 describe('Ollama 0.6', () => {
   test('sends the text of a chat with tools in its last event alone, and it arrives', async () => {
-    await using server = await scriptedServer(replay(exchange('chat', 'ok-tools-plain-answer', '0.6.8')));
+    await using server = await scriptedServer(
+      replay(exchange('chat', 'ok-tools-plain-answer', '0.6.8')),
+    );
     await using client = new ModelClient({ baseUrl: server.url, validate: 'strict' });
     const request = { model: 'tiny-chat', messages: [{ role: 'user', content: 'Hi' }] };
-    expect((await client.chatStream(request).final()).message.content).toBe('Hello! How can I help you today?');
-    expect((await all(client.chatStream(request).text)).join('')).toBe('Hello! How can I help you today?');
+    expect((await client.chatStream(request).final()).message.content).toBe(
+      'Hello! How can I help you today?',
+    );
+    expect((await all(client.chatStream(request).text)).join('')).toBe(
+      'Hello! How can I help you today?',
+    );
   });
 
-  test.each(['0.6.8', '0.9.6', '0.12.11'])('and %s: every tool call is found, with an id, an index or without', async (version) => {
-    await using server = await scriptedServer(replay(exchange('chat', 'ok-tool-stream', version)));
-    await using client = new ModelClient({ baseUrl: server.url, validate: 'strict' });
-    const { message } = await client.chatStream({ model: 'tiny-chat', messages: [{ role: 'user', content: 'Hi' }] }).final();
-    expect(message.tool_calls).toMatchObject([{ function: { name: 'get_weather', arguments: { city: 'Paris', unit: 'celsius' } } }]);
-  });
+  test.each(['0.6.8', '0.9.6', '0.12.11'])(
+    'and %s: every tool call is found, with an id, an index or without',
+    async (version) => {
+      await using server = await scriptedServer(
+        replay(exchange('chat', 'ok-tool-stream', version)),
+      );
+      await using client = new ModelClient({ baseUrl: server.url, validate: 'strict' });
+      const { message } = await client
+        .chatStream({ model: 'tiny-chat', messages: [{ role: 'user', content: 'Hi' }] })
+        .final();
+      expect(message.tool_calls).toMatchObject([
+        { function: { name: 'get_weather', arguments: { city: 'Paris', unit: 'celsius' } } },
+      ]);
+    },
+  );
 
   test('lists loaded models without the length of their context', async () => {
     const { body } = exchange('ps', 'ok-one-loaded', '0.6.8').response;
@@ -58,7 +76,13 @@ describe('numbers above 2^53', () => {
       'nanoseconds of a chat',
       `{"model":"m","created_at":"2026-01-01T00:00:00Z","message":{"role":"assistant","content":"Hi"},"done":true,"total_duration":${huge},"load_duration":${huge},"prompt_eval_duration":${huge},"eval_duration":${huge}}`,
       (client) => client.chat({ model: 'm', messages: [] }),
-      { total_duration: near, load_duration: near, prompt_eval_duration: near, eval_duration: near, usage: { totalMs: near / 1e6 } },
+      {
+        total_duration: near,
+        load_duration: near,
+        prompt_eval_duration: near,
+        eval_duration: near,
+        usage: { totalMs: near / 1e6 },
+      },
     ],
     [
       'nanoseconds of an embedding',

@@ -29,14 +29,20 @@ test('web search goes through the proxy of the environment also where the server
   const model = ModelClient.fromEnv({ retry: { limit: 0 } });
   expect(await model.version()).toEqual({ version: '1' });
   expect(heads).toEqual([]);
-  await expect(model.webSearch({ query: 'x' })).rejects.toMatchObject({ kind: 'network', code: 'proxy-refused' });
+  await expect(model.webSearch({ query: 'x' })).rejects.toMatchObject({
+    kind: 'network',
+    code: 'proxy-refused',
+  });
   expect(heads).toHaveLength(1);
   expect(heads[0]).toMatch(/^CONNECT ollama\.com:443 /);
   expect(heads[0]).not.toContain('secret');
   vi.stubEnv('HTTPS_PROXY', 'socks5://proxy.example');
   expect(() => ModelClient.fromEnv()).not.toThrow();
   vi.stubEnv('NO_PROXY', 'search.invalid');
-  const near = ModelClient.fromEnv({ retry: { limit: 0 }, web: { baseUrl: 'https://search.invalid' } });
+  const near = ModelClient.fromEnv({
+    retry: { limit: 0 },
+    web: { baseUrl: 'https://search.invalid' },
+  });
   await expect(near.webSearch({ query: 'x' })).rejects.toMatchObject({
     code: expect.stringMatching(/^(?:ENOTFOUND|EAI_AGAIN)$/) as unknown,
   });

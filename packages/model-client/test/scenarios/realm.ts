@@ -22,7 +22,13 @@ export function realmScenes(environment: string): void {
       const model = new ModelClient({ baseUrl: server.url });
       await model.chat({
         model: 'gemma3',
-        messages: [{ role: 'user', content: 'What is this?', images: [(images[kind] as () => ImageInput)()] }],
+        messages: [
+          {
+            role: 'user',
+            content: 'What is this?',
+            images: [(images[kind] as () => ImageInput)()],
+          },
+        ],
       });
       expect(server.requests[0]?.body).toMatchObject({ messages: [{ images: [BASE64] }] });
     });
@@ -37,7 +43,10 @@ export function realmScenes(environment: string): void {
     test('a stream of events is read, and ends by a signal', async () => {
       await using server = await startModelServer();
       const model = new ModelClient({ baseUrl: server.url });
-      const body = { model: 'llama3.2', messages: [{ role: 'user', content: 'Why is the sky blue?' }] };
+      const body = {
+        model: 'llama3.2',
+        messages: [{ role: 'user', content: 'Why is the sky blue?' }],
+      };
       expect((await model.chatStream(body).final()).message.content).not.toBe('');
       const controller = new AbortController();
       const error = await failure(

@@ -12,21 +12,31 @@ const all = ['recorded', 'older-servers']
 /** The least input of each operation; what was really sent is at times just what this client refuses to send. */
 const digest = `sha256:${'0'.repeat(64)}`;
 const model = { model: 'm' };
-const ways: Readonly<Record<string, (transport: Transport, streamed: boolean) => Promise<unknown>>> = {
+const ways: Readonly<
+  Record<string, (transport: Transport, streamed: boolean) => Promise<unknown>>
+> = {
   chat: (t, streamed) => {
     const body = { ...model, messages: [] };
-    return streamed ? t.stream(endpoints.chatStream, { body }).final() : t.call(endpoints.chat, { body: { ...body, stream: false } });
+    return streamed
+      ? t.stream(endpoints.chatStream, { body }).final()
+      : t.call(endpoints.chat, { body: { ...body, stream: false } });
   },
   generate: (t, streamed) =>
     streamed
       ? t.stream(endpoints.generateStream, { body: model }).final()
       : t.call(endpoints.generate, { body: { ...model, stream: false } }),
   create: (t, streamed) =>
-    streamed ? t.stream(endpoints.createStream, { body: model }).final() : t.call(endpoints.create, { body: { ...model, stream: false } }),
+    streamed
+      ? t.stream(endpoints.createStream, { body: model }).final()
+      : t.call(endpoints.create, { body: { ...model, stream: false } }),
   pull: (t, streamed) =>
-    streamed ? t.stream(endpoints.pullStream, { body: model }).final() : t.call(endpoints.pull, { body: { ...model, stream: false } }),
+    streamed
+      ? t.stream(endpoints.pullStream, { body: model }).final()
+      : t.call(endpoints.pull, { body: { ...model, stream: false } }),
   push: (t, streamed) =>
-    streamed ? t.stream(endpoints.pushStream, { body: model }).final() : t.call(endpoints.push, { body: { ...model, stream: false } }),
+    streamed
+      ? t.stream(endpoints.pushStream, { body: model }).final()
+      : t.call(endpoints.push, { body: { ...model, stream: false } }),
   embed: (t) => t.call(endpoints.embed, { body: { ...model, input: 'x' } }),
   embeddings: (t) => t.call(endpoints.embeddings, { body: { ...model, prompt: 'x' } }),
   list: (t) => t.call(endpoints.list, {}),
@@ -54,7 +64,11 @@ function bodyOf({ response: { body } }: Recorded): string {
   const { $raw, $text, $ndjson, $json, endsWithNewline } = body as Record<string, unknown>;
   if (typeof $raw === 'string') return $raw;
   if (typeof $text === 'string') return $text;
-  if (Array.isArray($ndjson)) return $ndjson.map((line) => JSON.stringify(line)).join('\n') + (endsWithNewline === false ? '' : '\n');
+  if (Array.isArray($ndjson))
+    return (
+      $ndjson.map((line) => JSON.stringify(line)).join('\n') +
+      (endsWithNewline === false ? '' : '\n')
+    );
   return JSON.stringify($json ?? body);
 }
 
@@ -79,7 +93,12 @@ async function replayed(recorded: Recorded): Promise<{ value?: unknown; error?: 
     });
     response.end(recorded.request.method === 'HEAD' ? undefined : text);
   });
-  const transport = new Transport({ baseUrl: server.url, validate: 'strict', retry: { limit: 0 }, web: { baseUrl: server.url } });
+  const transport = new Transport({
+    baseUrl: server.url,
+    validate: 'strict',
+    retry: { limit: 0 },
+    web: { baseUrl: server.url },
+  });
   try {
     return { value: await ways[recorded.operation]?.(transport, isStreamed(recorded)) };
   } catch (error) {
@@ -102,50 +121,60 @@ describe('responses recorded from real servers', () => {
       !bodyOf(recorded).includes('{"error"') &&
       !isOfAnotherMethod(recorded),
   );
-  test.each(successes.map((recorded) => [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const))(
-    '%s fits its schema',
-    async (name, recorded) => {
-      const { error } = await replayed(recorded);
-      // A stream that its client broke off has no end.
-      if (name.includes('client-abort')) expect(error).toMatchObject({ reason: 'truncated' });
-      else expect(error).toBeUndefined();
-    },
-  );
+  test.each(
+    successes.map(
+      (recorded) =>
+        [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const,
+    ),
+  )('%s fits its schema', async (name, recorded) => {
+    const { error } = await replayed(recorded);
+    // A stream that its client broke off has no end.
+    if (name.includes('client-abort')) expect(error).toMatchObject({ reason: 'truncated' });
+    else expect(error).toBeUndefined();
+  });
 
-  const failures = all.filter((recorded) => recorded.response.status >= 400 && !isOfAnotherMethod(recorded));
-  test.each(failures.map((recorded) => [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const))(
-    '%s is an error with its status',
-    async (_name, recorded) => {
-      const { error, value } = await replayed(recorded);
-      if (recorded.operation === 'headBlob' && recorded.response.status === 404) {
-        expect(value).toBe(false);
-        return;
-      }
-      expect(error).toBeInstanceOf(StatusError);
-      expect(error).toMatchObject({ status: recorded.response.status });
-      const { error: words } = (recorded.response.body ?? {}) as { error?: string };
-      if (words !== undefined && recorded.request.method !== 'HEAD') {
-        // A message that only repeats the status is not shown twice.
-        expect((error as Error).message).toContain(
-          words
-            .replace(/\s+/g, ' ')
-            .trim()
-            .slice(0, 400)
-            .replace(/^(\d{3}):$/, '$1'),
-        );
-      }
-    },
+  const failures = all.filter(
+    (recorded) => recorded.response.status >= 400 && !isOfAnotherMethod(recorded),
   );
+  test.each(
+    failures.map(
+      (recorded) =>
+        [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const,
+    ),
+  )('%s is an error with its status', async (_name, recorded) => {
+    const { error, value } = await replayed(recorded);
+    if (recorded.operation === 'headBlob' && recorded.response.status === 404) {
+      expect(value).toBe(false);
+      return;
+    }
+    expect(error).toBeInstanceOf(StatusError);
+    expect(error).toMatchObject({ status: recorded.response.status });
+    const { error: words } = (recorded.response.body ?? {}) as { error?: string };
+    if (words !== undefined && recorded.request.method !== 'HEAD') {
+      // A message that only repeats the status is not shown twice.
+      expect((error as Error).message).toContain(
+        words
+          .replace(/\s+/g, ' ')
+          .trim()
+          .slice(0, 400)
+          .replace(/^(\d{3}):$/, '$1'),
+      );
+    }
+  });
 
-  const broken = all.filter((recorded) => recorded.response.status === 200 && bodyOf(recorded).includes('{"error"'));
-  test.each(broken.map((recorded) => [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const))(
-    '%s is an error inside the stream',
-    async (_name, recorded) => {
-      const { error } = await replayed(recorded);
-      expect(error).toBeInstanceOf(StreamError);
-      expect(error).toMatchObject({ reason: 'server' });
-    },
+  const broken = all.filter(
+    (recorded) => recorded.response.status === 200 && bodyOf(recorded).includes('{"error"'),
   );
+  test.each(
+    broken.map(
+      (recorded) =>
+        [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const,
+    ),
+  )('%s is an error inside the stream', async (_name, recorded) => {
+    const { error } = await replayed(recorded);
+    expect(error).toBeInstanceOf(StreamError);
+    expect(error).toMatchObject({ reason: 'server' });
+  });
 
   test('every kind of refusal that a client can act on has a code, as a status and inside a stream', async () => {
     const nameless = new Set<string>();

@@ -36,7 +36,10 @@ export interface Manner {
 }
 
 /** A model server on which every call takes several requests. It ends with the test, which may run beside others. */
-export async function requestsServer({ onTestFinished }: TestContext, manner: Manner): Promise<RequestsServer> {
+export async function requestsServer(
+  { onTestFinished }: TestContext,
+  manner: Manner,
+): Promise<RequestsServer> {
   const served: Served[] = [];
   const times = new Map<string, number>();
   let answers = 0;
@@ -74,7 +77,12 @@ export async function requestsServer({ onTestFinished }: TestContext, manner: Ma
 }
 
 /** Answers one request, so that another has to follow if `goesOn`. Returns whether it answered. */
-function answer({ method, url = '' }: IncomingMessage, response: ServerResponse, text: string, goesOn: boolean): boolean {
+function answer(
+  { method, url = '' }: IncomingMessage,
+  response: ServerResponse,
+  text: string,
+  goesOn: boolean,
+): boolean {
   if (url.startsWith('/api/blobs/')) {
     response.writeHead(method === 'HEAD' ? 404 : 201).end();
     return true;
@@ -82,7 +90,8 @@ function answer({ method, url = '' }: IncomingMessage, response: ServerResponse,
   const asked = JSON.parse(text) as Asked;
   if (url === '/api/chat') chat(response, asked, goesOn);
   else if (url === '/api/generate') return generate(response, asked, goesOn);
-  else if (url === '/api/embed') json(response, { model: 'm', embeddings: (asked.input ?? []).map(() => [1]) });
+  else if (url === '/api/embed')
+    json(response, { model: 'm', embeddings: (asked.input ?? []).map(() => [1]) });
   else transfer(response, asked, goesOn && url !== '/api/create');
   return true;
 }
@@ -102,7 +111,12 @@ function generate(response: ServerResponse, { stream, prompt }: Asked, goesOn: b
     json(response, { error: '"m" does not support generate' }, 400);
     return true;
   }
-  const event = { model: 'm', created_at: '2026-11-21T03:04:05Z', response: goesOn ? 'no JSON' : '{"ok":true}', done: true };
+  const event = {
+    model: 'm',
+    created_at: '2026-11-21T03:04:05Z',
+    response: goesOn ? 'no JSON' : '{"ok":true}',
+    done: true,
+  };
   if (stream === true) lines(response, [event]);
   else json(response, event);
   return true;

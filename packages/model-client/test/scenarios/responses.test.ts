@@ -1,9 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
-import { bearer, chatStreamFrom, type ChatEvent, InputError, ModelClient, type ModelClientOptions, StreamError } from '../../src/index.js';
+import {
+  bearer,
+  chatStreamFrom,
+  type ChatEvent,
+  InputError,
+  ModelClient,
+  type ModelClientOptions,
+  StreamError,
+} from '../../src/index.js';
 import { all, answering } from '../answering.js';
-import { failure, json, last, lines, piece, type Script, scriptedServer } from '../scripted-server.js';
+import {
+  failure,
+  json,
+  last,
+  lines,
+  piece,
+  type Script,
+  scriptedServer,
+} from '../scripted-server.js';
 import { appServer } from './app-server.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 
@@ -21,7 +37,12 @@ const EVENTS = [
 async function client(script: Script, options: ModelClientOptions = {}): Promise<ModelClient> {
   const server = await scriptedServer(script);
   onTestFinished(() => server.close());
-  return new ModelClient({ baseUrl: server.url, retry: { limit: 0 }, auth: bearer(SECRET), ...options });
+  return new ModelClient({
+    baseUrl: server.url,
+    retry: { limit: 0 },
+    auth: bearer(SECRET),
+    ...options,
+  });
 }
 
 describe.each(['undici', 'fetch'] as const)('a chat that an app forwards, over %s', (driver) => {
@@ -58,7 +79,9 @@ describe.each(['undici', 'fetch'] as const)('a chat that an app forwards, over %
     }, via);
     const begun = good.chatStream(hello);
     await begun.started();
-    expect(await all(chatStreamFrom(await fetch(await appServer(() => begun.toResponse()))).text)).toEqual(['Hel', 'lo ü🦙\u2028']);
+    expect(
+      await all(chatStreamFrom(await fetch(await appServer(() => begun.toResponse()))).text),
+    ).toEqual(['Hel', 'lo ü🦙\u2028']);
   });
 
   const breaks: [string, (response: ServerResponse) => void, string][] = [
@@ -76,8 +99,19 @@ describe.each(['undici', 'fetch'] as const)('a chat that an app forwards, over %
       },
       'ended',
     ],
-    ['a corrupt line', (response) => (lines(response, [piece('Hel')], false), response.end('{"x\n')), 'not JSON'],
-    ['a reset', (response) => (lines(response, [piece('Hel')], false), void sleep(40).then(() => response.destroy())), 'the stream failed'],
+    [
+      'a corrupt line',
+      (response) => (lines(response, [piece('Hel')], false), response.end('{"x\n')),
+      'not JSON',
+    ],
+    [
+      'a reset',
+      (response) => (
+        lines(response, [piece('Hel')], false),
+        void sleep(40).then(() => response.destroy())
+      ),
+      'the stream failed',
+    ],
     [
       'a stall',
       (response) => {
@@ -87,48 +121,60 @@ describe.each(['undici', 'fetch'] as const)('a chat that an app forwards, over %
     ],
   ];
 
-  test.each(breaks)('and ends with %s is an error on the other side, with what had arrived', async (_, script, message) => {
-    const model = await client(script, { ...via, timeouts: { idle: 150 } });
-    const stream = chatStreamFrom(await fetch(await appServer(() => model.chatStream(hello).toResponse())));
-    const error = await failure(all(stream));
-    expect(error).toBeInstanceOf(StreamError);
-    expect((error as StreamError).message).toContain(message);
-    expect([stream.outcome, stream.partial.message.content]).toEqual(['server-error', 'Hel']);
-    await expect(stream.final()).rejects.toBe(error);
-
-    const sse = await (await fetch(await appServer(() => model.chatStream(hello).toResponse({ as: 'sse' })))).text();
-    const [first = '', end = ''] = sse.split('\n\n');
-    expect(JSON.parse(first.replace('data: ', ''))).toEqual(piece('Hel'));
-    expect(end).toMatch(/^event: error\ndata: \{"error":".+"\}$/);
-
-    const text = await fetch(await appServer(() => model.chatStream(hello).toResponse({ as: 'text' })));
-    const reader = text.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
-    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('Hel');
-    await expect(reader?.read()).rejects.toThrow();
-
-    expect(`${sse} ${String(error)}`).not.toContain(SECRET);
-    expect(sse).not.toContain('127.0.0.1');
-  });
-
-  test.each(['ndjson', 'sse', 'text'] as const)('as %s: leaving in the browser reaches the model server within 200 ms', async (as) => {
-    let closed: Promise<number> | undefined;
-    const model = await client((response) => {
-      closed = new Promise((resolve) =>
-        response.on('close', () => {
-          resolve(performance.now());
-        }),
+  test.each(breaks)(
+    'and ends with %s is an error on the other side, with what had arrived',
+    async (_, script, message) => {
+      const model = await client(script, { ...via, timeouts: { idle: 150 } });
+      const stream = chatStreamFrom(
+        await fetch(await appServer(() => model.chatStream(hello).toResponse())),
       );
-      lines(response, [piece('Hel')], false);
-    }, via);
-    const url = await appServer(() => model.chatStream(hello).toResponse({ as }));
-    const page = new AbortController();
-    const response = await fetch(url, { signal: page.signal });
-    await response.body?.getReader().read();
-    await sleep(50);
-    const since = performance.now();
-    page.abort();
-    expect(((await closed) ?? Infinity) - since).toBeLessThan(200);
-  });
+      const error = await failure(all(stream));
+      expect(error).toBeInstanceOf(StreamError);
+      expect((error as StreamError).message).toContain(message);
+      expect([stream.outcome, stream.partial.message.content]).toEqual(['server-error', 'Hel']);
+      await expect(stream.final()).rejects.toBe(error);
+
+      const sse = await (
+        await fetch(await appServer(() => model.chatStream(hello).toResponse({ as: 'sse' })))
+      ).text();
+      const [first = '', end = ''] = sse.split('\n\n');
+      expect(JSON.parse(first.replace('data: ', ''))).toEqual(piece('Hel'));
+      expect(end).toMatch(/^event: error\ndata: \{"error":".+"\}$/);
+
+      const text = await fetch(
+        await appServer(() => model.chatStream(hello).toResponse({ as: 'text' })),
+      );
+      const reader = text.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
+      expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('Hel');
+      await expect(reader?.read()).rejects.toThrow();
+
+      expect(`${sse} ${String(error)}`).not.toContain(SECRET);
+      expect(sse).not.toContain('127.0.0.1');
+    },
+  );
+
+  test.each(['ndjson', 'sse', 'text'] as const)(
+    'as %s: leaving in the browser reaches the model server within 200 ms',
+    async (as) => {
+      let closed: Promise<number> | undefined;
+      const model = await client((response) => {
+        closed = new Promise((resolve) =>
+          response.on('close', () => {
+            resolve(performance.now());
+          }),
+        );
+        lines(response, [piece('Hel')], false);
+      }, via);
+      const url = await appServer(() => model.chatStream(hello).toResponse({ as }));
+      const page = new AbortController();
+      const response = await fetch(url, { signal: page.signal });
+      await response.body?.getReader().read();
+      await sleep(50);
+      const since = performance.now();
+      page.abort();
+      expect(((await closed) ?? Infinity) - since).toBeLessThan(200);
+    },
+  );
 
   test('cancelling the stream on the other side reaches the model server within 200 ms, also before its first event', async () => {
     const closed: Promise<number>[] = [];
@@ -164,7 +210,11 @@ describe.each(['undici', 'fetch'] as const)('a chat that an app forwards, over %
     const model = await client(async (response) => {
       response.writeHead(200);
       for (; sent < 2_000 && !response.destroyed; sent++)
-        if (!response.write(line)) await Promise.race([new Promise((resolve) => response.once('drain', resolve)), sleep(1_000)]);
+        if (!response.write(line))
+          await Promise.race([
+            new Promise((resolve) => response.once('drain', resolve)),
+            sleep(1_000),
+          ]);
     }, via);
     const response = await fetch(await appServer(() => model.chatStream(hello).toResponse()));
     await sleep(700);
@@ -178,20 +228,34 @@ describe('toResponse', () => {
   test('as text holds the text only, as sse one event for each', async () => {
     await using server = await answering(EVENTS);
     const text = server.model.chatStream(hello).toResponse({ as: 'text' });
-    expect([text.headers.get('content-type'), await text.text()]).toEqual(['text/plain; charset=utf-8', 'Hello ü🦙\u2028']);
+    expect([text.headers.get('content-type'), await text.text()]).toEqual([
+      'text/plain; charset=utf-8',
+      'Hello ü🦙\u2028',
+    ]);
     const sse = server.model.chatStream(hello).toResponse({ as: 'sse' });
     expect(sse.headers.get('content-type')).toBe('text/event-stream');
     const events = (await sse.text()).split('\n\n').slice(0, -1);
-    expect(events.map((event) => JSON.parse(event.replace(/^data: /, '')) as unknown)).toEqual(await all(server.model.chatStream(hello)));
+    expect(events.map((event) => JSON.parse(event.replace(/^data: /, '')) as unknown)).toEqual(
+      await all(server.model.chatStream(hello)),
+    );
   });
 
   test('sends nothing until its body is read, and takes status and headers', async () => {
     await using server = await answering(EVENTS);
-    const response = server.model.chatStream(hello).toResponse({ status: 201, headers: { 'Cache-Control': 'private', 'x-a': 'b' } });
+    const response = server.model
+      .chatStream(hello)
+      .toResponse({ status: 201, headers: { 'Cache-Control': 'private', 'x-a': 'b' } });
     await sleep(20);
     expect(server.asked).toHaveLength(0);
-    expect([response.status, response.headers.get('cache-control'), response.headers.get('x-a')]).toEqual([201, 'private', 'b']);
-    expect([response.headers.get('x-accel-buffering'), response.headers.get('x-content-type-options')]).toEqual(['no', 'nosniff']);
+    expect([
+      response.status,
+      response.headers.get('cache-control'),
+      response.headers.get('x-a'),
+    ]).toEqual([201, 'private', 'b']);
+    expect([
+      response.headers.get('x-accel-buffering'),
+      response.headers.get('x-content-type-options'),
+    ]).toEqual(['no', 'nosniff']);
     await response.text();
   });
 
@@ -202,7 +266,9 @@ describe('toResponse', () => {
     const response = model.chatStream(hello).toResponse();
     expect(await response.text()).toMatch(/^\{"error":"[^"]*model 'm' not found[^"]*"\}\n$/);
     const unreachable = new ModelClient({ baseUrl: 'http://127.0.0.1:9', retry: { limit: 0 } });
-    expect(await unreachable.chatStream(hello).toResponse().text()).toBe('{"error":"the stream failed"}\n');
+    expect(await unreachable.chatStream(hello).toResponse().text()).toBe(
+      '{"error":"the stream failed"}\n',
+    );
   });
 
   test('of a stream whose hook throws does not contain what it threw', async () => {
@@ -214,7 +280,9 @@ describe('toResponse', () => {
         },
       },
     });
-    expect(await broken.chatStream(hello).toResponse().text()).toBe('{"error":"the stream failed"}\n');
+    expect(await broken.chatStream(hello).toResponse().text()).toBe(
+      '{"error":"the stream failed"}\n',
+    );
   });
 
   test('of a stream that the app cancels is incomplete on the other side', async () => {
@@ -255,24 +323,35 @@ describe('toResponse', () => {
   });
 
   test.each([
-    ['holds a secret', Object.assign(new Error('refused'), { config: { headers: { authorization: SECRET } } })],
+    [
+      'holds a secret',
+      Object.assign(new Error('refused'), { config: { headers: { authorization: SECRET } } }),
+    ],
     ['is not JSON', Object.assign(new Error('refused'), { size: 1n })],
-  ])('a tool run goes on when a tool throws what %s, which the reader does not see', async (_, thrown) => {
-    const model = await client((response, _asked, at) => {
-      const tool_calls = [{ function: { name: 'a', arguments: {} } }];
-      lines(response, at === 0 ? [piece('', { tool_calls }), last()] : [piece('Done.'), last()]);
-    });
-    const run = (): Promise<never> => Promise.reject(thrown);
-    const text = await model
-      .runToolsStream({ ...hello, tools: [{ name: 'a', run }] })
-      .toResponse()
-      .text();
-    const events = text.split('\n').slice(0, -1);
-    const failed = { type: 'tool-error', step: 1, call: { function: { name: 'a', arguments: {} } }, content: 'error: refused' };
-    expect(events.map((line) => JSON.parse(line) as unknown)).toContainEqual(failed);
-    expect(events.at(-1)).toContain('Done.');
-    expect(text).not.toContain(SECRET);
-  });
+  ])(
+    'a tool run goes on when a tool throws what %s, which the reader does not see',
+    async (_, thrown) => {
+      const model = await client((response, _asked, at) => {
+        const tool_calls = [{ function: { name: 'a', arguments: {} } }];
+        lines(response, at === 0 ? [piece('', { tool_calls }), last()] : [piece('Done.'), last()]);
+      });
+      const run = (): Promise<never> => Promise.reject(thrown);
+      const text = await model
+        .runToolsStream({ ...hello, tools: [{ name: 'a', run }] })
+        .toResponse()
+        .text();
+      const events = text.split('\n').slice(0, -1);
+      const failed = {
+        type: 'tool-error',
+        step: 1,
+        call: { function: { name: 'a', arguments: {} } },
+        content: 'error: refused',
+      };
+      expect(events.map((line) => JSON.parse(line) as unknown)).toContainEqual(failed);
+      expect(events.at(-1)).toContain('Done.');
+      expect(text).not.toContain(SECRET);
+    },
+  );
 
   test('toReadableStream has events or bytes', async () => {
     await using server = await answering(EVENTS);

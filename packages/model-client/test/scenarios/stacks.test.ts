@@ -4,7 +4,12 @@ import { ModelClient, modelPool, tool } from '../../src/index.js';
 import { failure, lines, piece, type Script, scriptedServer } from '../scripted-server.js';
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
-const now = tool({ name: 'now', description: 'Returns the time.', schema: z.object({}), run: () => 'noon' });
+const now = tool({
+  name: 'now',
+  description: 'Returns the time.',
+  schema: z.object({}),
+  run: () => 'noon',
+});
 
 /** What a program may iterate or await; each in a function by the name that the stack has to show. */
 const PROGRAMS: Readonly<Record<string, (model: ModelClient) => Promise<unknown>>> = {
@@ -21,7 +26,8 @@ const PROGRAMS: Readonly<Record<string, (model: ModelClient) => Promise<unknown>
     await model.chatStream(hello).final();
   },
   runToolsStream: async function inTheProgram(model) {
-    for await (const event of model.runToolsStream({ ...hello, tools: [now] })) expect(event).toBeDefined();
+    for await (const event of model.runToolsStream({ ...hello, tools: [now] }))
+      expect(event).toBeDefined();
   },
   ensure: async function inTheProgram(model) {
     await model.ensure('m');
@@ -40,7 +46,8 @@ const PROGRAMS: Readonly<Record<string, (model: ModelClient) => Promise<unknown>
 const FAILURES: Readonly<Record<string, Script>> = {
   'a status': (response) => void response.writeHead(404).end('{"error":"model \'m\' not found"}'),
   'an error in the middle': (response, { body }) => {
-    if ((body as { stream?: boolean } | undefined)?.stream !== true) response.writeHead(500).end('{"error":"boom"}');
+    if ((body as { stream?: boolean } | undefined)?.stream !== true)
+      response.writeHead(500).end('{"error":"boom"}');
     else lines(response, [piece('A'), { error: 'boom' }]);
   },
   'the limit for the first byte': () => undefined,
@@ -50,10 +57,21 @@ const CASES = ['undici', 'fetch'].flatMap((driver) =>
   Object.entries(FAILURES).map(([failing, script]) => [driver, failing, script] as const),
 );
 
-test.each(CASES)('over %s, the stack of what fails by %s shows the line of the program', async (driver, _, script) => {
-  await using server = await scriptedServer(script);
-  const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
-  await using model = new ModelClient({ baseUrl: server.url, retry: { limit: 0 }, timeouts: { firstByte: 100 }, ...own });
-  const running = Object.entries(PROGRAMS).map(async ([name, run]) => [name, (await failure(run(model))) as Error] as const);
-  for (const [name, { stack }] of await Promise.all(running)) expect(stack, name).toContain('inTheProgram');
-});
+test.each(CASES)(
+  'over %s, the stack of what fails by %s shows the line of the program',
+  async (driver, _, script) => {
+    await using server = await scriptedServer(script);
+    const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
+    await using model = new ModelClient({
+      baseUrl: server.url,
+      retry: { limit: 0 },
+      timeouts: { firstByte: 100 },
+      ...own,
+    });
+    const running = Object.entries(PROGRAMS).map(
+      async ([name, run]) => [name, (await failure(run(model))) as Error] as const,
+    );
+    for (const [name, { stack }] of await Promise.all(running))
+      expect(stack, name).toContain('inTheProgram');
+  },
+);

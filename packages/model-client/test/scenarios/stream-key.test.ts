@@ -6,9 +6,15 @@ import { startModelServer } from '../../src/testing/index.js';
 const chat = { model: 'm', messages: [] };
 const generate = { model: 'm' };
 const tools = { ...chat, tools: [] };
-const loose = <T extends object>(request: T, stream: unknown): T & { stream: never } => ({ ...request, stream: stream as never });
+const loose = <T extends object>(request: T, stream: unknown): T & { stream: never } => ({
+  ...request,
+  stream: stream as never,
+});
 
-const once: readonly (readonly [string, (model: ModelClient, stream: unknown) => Promise<unknown>])[] = [
+const once: readonly (readonly [
+  string,
+  (model: ModelClient, stream: unknown) => Promise<unknown>,
+])[] = [
   ['chat', (model, stream) => model.chat(loose(chat, stream))],
   ['generate', (model, stream) => model.generate(loose(generate, stream))],
   ['runTools', (model, stream) => model.runTools(loose(tools, stream))],
@@ -33,18 +39,23 @@ describe('stream in a request', () => {
     for (const stream of [true, 'yes', null]) {
       const error: unknown = await call(model, stream).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(InputError);
-      expect((error as InputError).message).toBe(`${name}: stream must be false or left out: use ${name}Stream, which returns its events`);
+      expect((error as InputError).message).toBe(
+        `${name}: stream must be false or left out: use ${name}Stream, which returns its events`,
+      );
     }
     await expect(call(model.with({ validate: 'off' }), true)).rejects.toThrow(`use ${name}Stream`);
   });
 
-  test.each(streamed)('%sStream refuses false, and names the method that does not stream', (name, call) => {
-    for (const stream of [false, 'no', null]) {
-      expect(() => call(model, stream)).toThrow(
-        `${name}Stream: stream must be true or left out: use ${name}, which returns the answer as one value`,
-      );
-    }
-  });
+  test.each(streamed)(
+    '%sStream refuses false, and names the method that does not stream',
+    (name, call) => {
+      for (const stream of [false, 'no', null]) {
+        expect(() => call(model, stream)).toThrow(
+          `${name}Stream: stream must be true or left out: use ${name}, which returns the answer as one value`,
+        );
+      }
+    },
+  );
 
   test('may be set to the value that the method sends', async () => {
     await using server = await startModelServer({ registry: ['someone/tiny'] });
@@ -54,7 +65,12 @@ describe('stream in a request', () => {
     expect((await real.chatStream({ ...hello, stream: true }).final()).done).toBe(true);
     await real.create({ model: 'mine', from: 'llama3.2', stream: false });
     await real.pullStream({ model: 'someone/tiny', stream: true }).final();
-    expect(server.requests.map(({ body }) => (body as { stream?: unknown }).stream)).toEqual([false, true, false, true]);
+    expect(server.requests.map(({ body }) => (body as { stream?: unknown }).stream)).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
   });
 
   test('does not compile when it contradicts the method', () => {
@@ -79,6 +95,8 @@ describe('stream in a request', () => {
     expect(() => transport.stream(endpoints.chatStream, { body: loose(chat, false) })).toThrow(
       'chat: body.stream: expected true, found false',
     );
-    expect(JSON.parse(transport.describe(endpoints.chatStream, { body: chat }).body ?? '')).toEqual(chat);
+    expect(JSON.parse(transport.describe(endpoints.chatStream, { body: chat }).body ?? '')).toEqual(
+      chat,
+    );
   });
 });

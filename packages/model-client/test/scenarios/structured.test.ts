@@ -4,7 +4,15 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { bearer, InputError, ModelClient, OutputError } from '../../src/index.js';
 import type { Schema } from '../../src/endpoints.js';
 import { jsonSchemaOf, toolCall } from '../../src/schemas.js';
-import { type Asked, failure, json, last, lines, piece, scriptedServer } from '../scripted-server.js';
+import {
+  type Asked,
+  failure,
+  json,
+  last,
+  lines,
+  piece,
+  scriptedServer,
+} from '../scripted-server.js';
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'A city as JSON.' }] } as const;
 const city = z.object({ city: z.string(), population: z.number(), lakes: z.array(z.string()) });
@@ -13,14 +21,28 @@ const bern = { city: 'Bern', population: 134_000, lakes: [] };
 /** A client whose server answers with these texts, one after another. */
 async function saying(
   ...texts: readonly string[]
-): Promise<{ model: ModelClient; asked: readonly Asked[]; [Symbol.asyncDispose](): Promise<void> }> {
+): Promise<{
+  model: ModelClient;
+  asked: readonly Asked[];
+  [Symbol.asyncDispose](): Promise<void>;
+}> {
   const server = await scriptedServer((response, asked, at) => {
     const text = texts[Math.min(at, texts.length - 1)] ?? '';
     const reason = text.startsWith('CUT') ? { done_reason: 'length' } : {};
     const { stream, prompt } = asked.body as { stream: boolean; prompt?: string };
     const answer = text.replace(/^CUT/, '');
-    if (prompt !== undefined) json(response, { model: 'm', created_at: '2026-11-21T03:04:05Z', response: answer, done: true });
-    else if (stream) lines(response, [...(answer.match(/[^]{1,5}/g) ?? []).map((part) => piece(part)), last(reason)]);
+    if (prompt !== undefined)
+      json(response, {
+        model: 'm',
+        created_at: '2026-11-21T03:04:05Z',
+        response: answer,
+        done: true,
+      });
+    else if (stream)
+      lines(response, [
+        ...(answer.match(/[^]{1,5}/g) ?? []).map((part) => piece(part)),
+        last(reason),
+      ]);
     else json(response, last(reason, { content: answer }));
   });
   return {
@@ -34,22 +56,33 @@ describe('an answer in the form of a schema', () => {
   test('is parsed and typed, with a schema of zod, of zod/mini, of this package or of another library', async () => {
     await using server = await saying(JSON.stringify(bern));
     const full = await server.model.chat({ ...hello, format: city });
-    expectTypeOf(full.parsed).toEqualTypeOf<{ city: string; population: number; lakes: string[] }>();
+    expectTypeOf(full.parsed).toEqualTypeOf<{
+      city: string;
+      population: number;
+      lakes: string[];
+    }>();
     expect(full.parsed).toEqual(bern);
-    const small = await server.model.chat({ ...hello, format: mini.object({ city: mini.string() }) });
+    const small = await server.model.chat({
+      ...hello,
+      format: mini.object({ city: mini.string() }),
+    });
     expectTypeOf(small.parsed).toEqualTypeOf<{ city: string }>();
     expect(small.parsed).toEqual({ city: 'Bern' });
     const foreign = {
       '~standard': {
         version: 1 as const,
         vendor: 'another',
-        validate: (value: unknown) => Promise.resolve({ value: { name: (value as { city: string }).city } }),
+        validate: (value: unknown) =>
+          Promise.resolve({ value: { name: (value as { city: string }).city } }),
         jsonSchema: { input: () => ({ type: 'object', properties: { city: { type: 'string' } } }) },
       },
     };
     const other = await server.model.chat({ ...hello, format: foreign });
     expect(other.parsed).toEqual({ name: 'Bern' });
-    expect((server.asked[2]?.body as { format: unknown }).format).toEqual({ type: 'object', properties: { city: { type: 'string' } } });
+    expect((server.asked[2]?.body as { format: unknown }).format).toEqual({
+      type: 'object',
+      properties: { city: { type: 'string' } },
+    });
     expect((server.asked[0]?.body as { format: unknown }).format).toMatchObject({
       type: 'object',
       required: ['city', 'population', 'lakes'],
@@ -60,7 +93,9 @@ describe('an answer in the form of a schema', () => {
     await using server = await saying('{"function":{"name":"a","arguments":{}}}');
     const { parsed } = await server.model.chat({ ...hello, format: toolCall });
     expect(parsed.function.name).toBe('a');
-    expect((server.asked[0]?.body as { format: unknown }).format).toEqual(jsonSchemaOf(toolCall as Schema<unknown>));
+    expect((server.asked[0]?.body as { format: unknown }).format).toEqual(
+      jsonSchemaOf(toolCall as Schema<unknown>),
+    );
   });
 
   test('for a plain JSON Schema is parsed and of type unknown; for format json it is text', async () => {
@@ -74,7 +109,10 @@ describe('an answer in the form of a schema', () => {
     expect(plain.parsed).toEqual(bern);
     const text = await server.model.chat({ ...hello, format: 'json' });
     expect('parsed' in text).toBe(false);
-    expect(server.asked.map(({ body }) => (body as { format: unknown }).format)).toEqual([{ type: 'object' }, 'json']);
+    expect(server.asked.map(({ body }) => (body as { format: unknown }).format)).toEqual([
+      { type: 'object' },
+      'json',
+    ]);
   });
 
   test('is also parsed from a Markdown code block', async () => {
@@ -83,7 +121,11 @@ describe('an answer in the form of a schema', () => {
   });
 
   test('that does not match is an error with the path and the answer', async () => {
-    await using server = await saying('{"city":"Bern","population":"many","lakes":[]}', 'Bern', 'CUT{"city":"Be');
+    await using server = await saying(
+      '{"city":"Bern","population":"many","lakes":[]}',
+      'Bern',
+      'CUT{"city":"Be',
+    );
     const mismatch = await failure(server.model.chat({ ...hello, format: city }));
     expect(mismatch).toBeInstanceOf(OutputError);
     expect(mismatch).toMatchObject({
@@ -92,8 +134,12 @@ describe('an answer in the form of a schema', () => {
       endpoint: 'chat',
       value: { message: { content: '{"city":"Bern","population":"many","lakes":[]}' } },
     });
-    expect(await failure(server.model.chat({ ...hello, format: city }))).toMatchObject({ code: 'not-json' });
-    expect(await failure(server.model.chat({ ...hello, format: city }))).toMatchObject({ code: 'incomplete-json' });
+    expect(await failure(server.model.chat({ ...hello, format: city }))).toMatchObject({
+      code: 'not-json',
+    });
+    expect(await failure(server.model.chat({ ...hello, format: city }))).toMatchObject({
+      code: 'incomplete-json',
+    });
   });
 
   test('is requested once more with repair: 1, in a chat, a stream and a generation', async () => {
@@ -106,7 +152,12 @@ describe('an answer in the form of a schema', () => {
           ? await server.model.chat(request)
           : ask === 'chatStream'
             ? await server.model.chatStream(request).final()
-            : await server.model.generate({ model: 'm', prompt: 'A city.', format: city, repair: 1 });
+            : await server.model.generate({
+                model: 'm',
+                prompt: 'A city.',
+                format: city,
+                repair: 1,
+              });
       expect(result.parsed).toEqual(bern);
       expect(result.warnings.map(({ code }) => code)).toEqual(['repaired']);
       expect(server.asked).toHaveLength(2);
@@ -117,14 +168,18 @@ describe('an answer in the form of a schema', () => {
 
   test('is an error after the last round of repair', async () => {
     await using server = await saying('no');
-    expect(await failure(server.model.chat({ ...hello, format: city, repair: 1 }))).toMatchObject({ code: 'not-json' });
+    expect(await failure(server.model.chat({ ...hello, format: city, repair: 1 }))).toMatchObject({
+      code: 'not-json',
+    });
     expect(server.asked).toHaveLength(2);
   });
 
   test('shows the beginning of the answer, and advises what was not done yet; attempts counts the repairs', async () => {
     await using server = await saying('{"city": 5, "population": "many", "lakes": []}');
     const first = (await failure(server.model.chat({ ...hello, format: city }))) as OutputError;
-    expect(first.message.split('; ').at(-1)).toBe(`the answer begins with '{"city": 5, "population": "many", "lakes…'`);
+    expect(first.message.split('; ').at(-1)).toBe(
+      `the answer begins with '{"city": 5, "population": "many", "lakes…'`,
+    );
     expect([first.attempts, first.hint]).toEqual([1, 'set repair: 1 to ask the model once more']);
     for (const ask of [
       () => server.model.chat({ ...hello, format: city, repair: 2 }),
@@ -142,7 +197,11 @@ describe('an answer in the form of a schema', () => {
 
   test('shows no secret that a model repeats, also where the answer is cut', async () => {
     const secret = 'sk-0123456789abcdefghij0123456789';
-    for (const text of [`the key is ${secret}`, `it is ${' '.repeat(4)}${secret}`, `my key: ${encodeURIComponent(secret)}, and more`]) {
+    for (const text of [
+      `the key is ${secret}`,
+      `it is ${' '.repeat(4)}${secret}`,
+      `my key: ${encodeURIComponent(secret)}, and more`,
+    ]) {
       await using server = await saying(text);
       const model = server.model.with({ auth: bearer(secret) });
       for (const ask of [
@@ -159,13 +218,17 @@ describe('an answer in the form of a schema', () => {
 
   test('says nothing of an answer that is empty', async () => {
     await using server = await saying(' ');
-    expect((await failure(server.model.chat({ ...hello, format: city }))) as OutputError).toMatchObject({
+    expect(
+      (await failure(server.model.chat({ ...hello, format: city }))) as OutputError,
+    ).toMatchObject({
       message: expect.stringMatching(/the answer is not JSON$/) as string,
     });
   });
 
   test('is available in part while it streams', async () => {
-    await using server = await saying(JSON.stringify({ city: 'Bern', population: 134_000, lakes: ['Wohlensee'] }));
+    await using server = await saying(
+      JSON.stringify({ city: 'Bern', population: 134_000, lakes: ['Wohlensee'] }),
+    );
     const stream = server.model.chatStream({ ...hello, format: city });
     const seen: unknown[] = [];
     for await (const partial of stream.partialObjects) {
@@ -181,26 +244,44 @@ describe('an answer in the form of a schema', () => {
   test('is refused before anything is sent when the schema cannot be written as JSON Schema', async () => {
     await using server = await saying('{}');
     const dated = z.object({ at: z.date() });
-    expect(await failure(server.model.chat({ ...hello, format: dated }))).toBeInstanceOf(InputError);
-    expect(await failure(server.model.chatStream({ ...hello, format: dated }).final())).toBeInstanceOf(InputError);
+    expect(await failure(server.model.chat({ ...hello, format: dated }))).toBeInstanceOf(
+      InputError,
+    );
+    expect(
+      await failure(server.model.chatStream({ ...hello, format: dated }).final()),
+    ).toBeInstanceOf(InputError);
     expect(server.asked).toHaveLength(0);
   });
 
   test('has the usage of every request when it was repaired, and so has the error when it was not', async () => {
-    const counted = { prompt_eval_count: 10, eval_count: 3, eval_duration: 1_000_000_000, total_duration: 2_000_000_000 };
+    const counted = {
+      prompt_eval_count: 10,
+      eval_count: 3,
+      eval_duration: 1_000_000_000,
+      total_duration: 2_000_000_000,
+    };
     await using server = await scriptedServer((response, { body }, at) => {
       const { stream, prompt } = body as { stream: boolean; prompt?: string };
       const answer = last(counted, { content: at % 3 === 2 ? JSON.stringify(bern) : '{}' });
-      if (prompt !== undefined) json(response, { ...answer, response: at % 3 === 2 ? JSON.stringify(bern) : '{}' });
+      if (prompt !== undefined)
+        json(response, { ...answer, response: at % 3 === 2 ? JSON.stringify(bern) : '{}' });
       else if (stream) lines(response, [answer]);
       else json(response, answer);
     });
     const model = new ModelClient({ baseUrl: server.url });
     const request = { ...hello, format: city, repair: 2 };
-    const sum = { promptTokens: 30, outputTokens: 9, outputMs: 3_000, totalMs: 6_000, tokensPerSecond: 3 };
+    const sum = {
+      promptTokens: 30,
+      outputTokens: 9,
+      outputMs: 3_000,
+      totalMs: 6_000,
+      tokensPerSecond: 3,
+    };
     expect((await model.chat(request)).usage).toMatchObject(sum);
     expect((await model.chatStream(request).final()).usage).toMatchObject(sum);
-    expect((await model.generate({ model: 'm', prompt: 'x', format: city, repair: 2 })).usage).toMatchObject(sum);
+    expect(
+      (await model.generate({ model: 'm', prompt: 'x', format: city, repair: 2 })).usage,
+    ).toMatchObject(sum);
     expect((await model.runTools({ ...request, tools: [] })).usage).toMatchObject(sum);
     expect(server.asked).toHaveLength(12);
     const error = (await failure(model.chat({ ...request, repair: 1 }))) as OutputError;
@@ -212,7 +293,9 @@ describe('an answer in the form of a schema', () => {
     const format = z.object({ name: z.string().regex(/^(?!bob)/) });
     const error = await failure(server.model.chat({ ...hello, format }));
     expect(error).toMatchObject({ name: 'OutputError', code: 'schema-mismatch', path: 'name' });
-    expect((server.asked[0]?.body as { format: object }).format).toMatchObject({ properties: { name: { type: 'string' } } });
+    expect((server.asked[0]?.body as { format: object }).format).toMatchObject({
+      properties: { name: { type: 'string' } },
+    });
     expect(JSON.stringify(server.asked[0]?.body)).not.toContain('pattern');
   });
 
@@ -220,14 +303,17 @@ describe('an answer in the form of a schema', () => {
     await using server = await scriptedServer((response) => {
       json(response, last({}, { tool_calls: [{ function: { name: 'a', arguments: {} } }] }));
     });
-    expect(await failure(new ModelClient({ baseUrl: server.url }).chat({ ...hello, format: city }))).toMatchObject({ code: 'tool-calls' });
+    expect(
+      await failure(new ModelClient({ baseUrl: server.url }).chat({ ...hello, format: city })),
+    ).toMatchObject({ code: 'tool-calls' });
   });
 
   test('is an error with the calls when the model announces them in text, and no other answer is requested', async () => {
     const tool_calls = [{ function: { name: 'a', arguments: {} } }];
     await using server = await scriptedServer((response, { body }) => {
       const message = { content: 'Let me look.', tool_calls };
-      if ((body as { stream: boolean }).stream) lines(response, [piece('Let me look.', { tool_calls }), last()]);
+      if ((body as { stream: boolean }).stream)
+        lines(response, [piece('Let me look.', { tool_calls }), last()]);
       else json(response, last({}, message));
     });
     const model = new ModelClient({ baseUrl: server.url });

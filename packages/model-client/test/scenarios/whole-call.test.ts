@@ -18,7 +18,14 @@ const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as 
 const format = z.object({ ok: z.boolean() });
 const look = tool({ name: 'look', schema: { type: 'object' }, run: () => 'nothing' });
 const file = (at: number): Uint8Array => new Uint8Array([at]);
-const files = { 'a.gguf': file(1), 'b.gguf': file(2), 'c.gguf': file(3), 'd.gguf': file(4), 'e.gguf': file(5), 'f.gguf': file(6) };
+const files = {
+  'a.gguf': file(1),
+  'b.gguf': file(2),
+  'c.gguf': file(3),
+  'd.gguf': file(4),
+  'e.gguf': file(5),
+  'f.gguf': file(6),
+};
 
 async function read(stream: AsyncIterable<unknown>): Promise<number> {
   let events = 0;
@@ -31,30 +38,81 @@ type Call = (model: ModelClient, options: CallOptions) => Promise<unknown>;
 /** Every method that may send several requests: what errors call it, and a call of it. */
 const CALLS: readonly (readonly [name: string, errorName: string, call: Call])[] = [
   ['pull', 'pull', (model, options) => model.pull({ model: 'm', resume: 100 }, options)],
-  ['pullStream', 'pull', (model, options) => read(model.pullStream({ model: 'm', resume: 100 }, options))],
+  [
+    'pullStream',
+    'pull',
+    (model, options) => read(model.pullStream({ model: 'm', resume: 100 }, options)),
+  ],
   ['push', 'push', (model, options) => model.push({ model: 'm', resume: 100 }, options)],
-  ['pushStream', 'push', (model, options) => model.pushStream({ model: 'm', resume: 100 }, options).final()],
+  [
+    'pushStream',
+    'push',
+    (model, options) => model.pushStream({ model: 'm', resume: 100 }, options).final(),
+  ],
   ['create with files', 'create', (model, options) => model.create({ model: 'm', files }, options)],
-  ['createStream with files', 'create', (model, options) => read(model.createStream({ model: 'm', files }, options))],
+  [
+    'createStream with files',
+    'create',
+    (model, options) => read(model.createStream({ model: 'm', files }, options)),
+  ],
   ['blobs.upload', 'blobs.upload', (model, options) => model.blobs.upload(file(1), {}, options)],
   [
     'embedMany',
     'embedMany',
-    (model, options) => model.embedMany(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], { model: 'm', batchSize: 1, concurrency: 2 }, options),
+    (model, options) =>
+      model.embedMany(
+        ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
+        { model: 'm', batchSize: 1, concurrency: 2 },
+        options,
+      ),
   ],
-  ['runTools', 'runTools', (model, options) => model.runTools({ ...hello, tools: [look], maxSteps: 100 }, options)],
-  ['runToolsStream', 'runTools', (model, options) => read(model.runToolsStream({ ...hello, tools: [look], maxSteps: 100 }, options))],
-  ['runTools with repair', 'runTools', (model, options) => model.runTools({ ...hello, tools: [], format, repair: 100 }, options)],
-  ['chat with repair', 'chat', (model, options) => model.chat({ ...hello, format, repair: 100 }, options)],
-  ['chatStream with repair', 'chat', (model, options) => model.chatStream({ ...hello, format, repair: 100 }, options).final()],
-  ['generate with repair', 'generate', (model, options) => model.generate({ model: 'm', prompt: 'x', format, repair: 100 }, options)],
+  [
+    'runTools',
+    'runTools',
+    (model, options) => model.runTools({ ...hello, tools: [look], maxSteps: 100 }, options),
+  ],
+  [
+    'runToolsStream',
+    'runTools',
+    (model, options) =>
+      read(model.runToolsStream({ ...hello, tools: [look], maxSteps: 100 }, options)),
+  ],
+  [
+    'runTools with repair',
+    'runTools',
+    (model, options) => model.runTools({ ...hello, tools: [], format, repair: 100 }, options),
+  ],
+  [
+    'chat with repair',
+    'chat',
+    (model, options) => model.chat({ ...hello, format, repair: 100 }, options),
+  ],
+  [
+    'chatStream with repair',
+    'chat',
+    (model, options) => model.chatStream({ ...hello, format, repair: 100 }, options).final(),
+  ],
+  [
+    'generate with repair',
+    'generate',
+    (model, options) => model.generate({ model: 'm', prompt: 'x', format, repair: 100 }, options),
+  ],
   [
     'generateStream with repair',
     'generate',
-    (model, options) => model.generateStream({ model: 'm', prompt: 'x', format, repair: 100 }, options).final(),
+    (model, options) =>
+      model.generateStream({ model: 'm', prompt: 'x', format, repair: 100 }, options).final(),
   ],
-  ['load of a model for embeddings', 'load', (model, options) => model.load({ model: 'm' }, options)],
-  ['unload of a model for embeddings', 'unload', (model, options) => model.unload({ model: 'm' }, options)],
+  [
+    'load of a model for embeddings',
+    'load',
+    (model, options) => model.load({ model: 'm' }, options),
+  ],
+  [
+    'unload of a model for embeddings',
+    'unload',
+    (model, options) => model.unload({ model: 'm' }, options),
+  ],
 ];
 
 const TOTAL = 400;
@@ -66,7 +124,8 @@ async function expectQuiet(server: RequestsServer, ended: number): Promise<void>
   // What was sent before the end may arrive after it.
   await pause(100);
   const asked = server.served.length;
-  for (const { answered, closedAt = Infinity } of server.served) if (!answered) expect(closedAt - ended).toBeLessThan(100);
+  for (const { answered, closedAt = Infinity } of server.served)
+    if (!answered) expect(closedAt - ended).toBeLessThan(100);
   await pause(150);
   expect(server.served).toHaveLength(asked);
 }
@@ -89,29 +148,41 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
       code: 'timeout',
       hint: expect.stringContaining('timeouts.total') as string,
     });
-    expect((error as Error).message).toContain(`${errorName} was not done within ${String(TOTAL)} ms (total)`);
+    expect((error as Error).message).toContain(
+      `${errorName} was not done within ${String(TOTAL)} ms (total)`,
+    );
     expect(ended - started).toBeGreaterThan(TOTAL - 10);
     expect(ended - started).toBeLessThan(2 * TOTAL);
     await expectQuiet(server, ended);
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
-  test.for(CALLS)('is ended by its signal, or by that of the client: %s', async ([, , call], context) => {
-    for (const place of ['call', 'client'] as const) {
-      const server = await requestsServer(context, { pace: PACE, endless: true });
-      const stop = new AbortController();
-      const model = client(server, own);
-      const work = place === 'call' ? call(model, { signal: stop.signal }) : call(model.with({ signal: stop.signal }), {});
-      const failed = failure(work);
-      await pause(PACE + 50);
-      stop.abort(new Error('enough'));
-      const ended = performance.now();
-      expect(await failed).toMatchObject({ name: 'AbortError', kind: 'aborted', cause: stop.signal.reason as unknown });
-      expect(performance.now() - ended).toBeLessThan(100);
-      await expectQuiet(server, ended);
-      expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0);
-    }
-  });
+  test.for(CALLS)(
+    'is ended by its signal, or by that of the client: %s',
+    async ([, , call], context) => {
+      for (const place of ['call', 'client'] as const) {
+        const server = await requestsServer(context, { pace: PACE, endless: true });
+        const stop = new AbortController();
+        const model = client(server, own);
+        const work =
+          place === 'call'
+            ? call(model, { signal: stop.signal })
+            : call(model.with({ signal: stop.signal }), {});
+        const failed = failure(work);
+        await pause(PACE + 50);
+        stop.abort(new Error('enough'));
+        const ended = performance.now();
+        expect(await failed).toMatchObject({
+          name: 'AbortError',
+          kind: 'aborted',
+          cause: stop.signal.reason as unknown,
+        });
+        expect(performance.now() - ended).toBeLessThan(100);
+        await expectQuiet(server, ended);
+        expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0);
+      }
+    },
+  );
 
   test.for(CALLS)('hands its options to each request: %s', async ([, , call], context) => {
     const server = await requestsServer(context, { pace: 0, endless: false, busy: true });
@@ -126,7 +197,9 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
     });
     // Each request was refused once as busy: without the call's own retry it would have failed.
     expect(server.served.length).toBeGreaterThanOrEqual(4);
-    expect(server.served.map(({ headers }) => headers['x-trace'])).toEqual(server.served.map(() => '7'));
+    expect(server.served.map(({ headers }) => headers['x-trace'])).toEqual(
+      server.served.map(() => '7'),
+    );
     expect(seen).toEqual(server.served.map(() => trace));
   });
 
@@ -144,7 +217,8 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
         }),
     });
     const started = performance.now();
-    const run = (options: CallOptions): Promise<unknown> => failure(client(server, own).runTools({ ...hello, tools: [stuck] }, options));
+    const run = (options: CallOptions): Promise<unknown> =>
+      failure(client(server, own).runTools({ ...hello, tools: [stuck] }, options));
     const error = await run({ timeouts: { total: TOTAL } });
     expect(error).toMatchObject({ phase: 'total' });
     expect(performance.now() - started).toBeLessThan(2 * TOTAL);
@@ -160,7 +234,9 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
   test('respects the total of the client too', async (context) => {
     const server = await requestsServer(context, { pace: PACE, endless: true });
     const started = performance.now();
-    const error = await failure(client(server, { ...own, timeouts: { total: TOTAL } }).pull({ model: 'm', resume: 100 }));
+    const error = await failure(
+      client(server, { ...own, timeouts: { total: TOTAL } }).pull({ model: 'm', resume: 100 }),
+    );
     expect(error).toMatchObject({ phase: 'total' });
     expect(performance.now() - started).toBeLessThan(2 * TOTAL);
   });

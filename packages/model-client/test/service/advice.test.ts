@@ -24,46 +24,123 @@ describe('the code of an error', () => {
     ['embed', 'this model does not support embeddings', 'no-embed'],
     ['chat', 'the input length exceeds the context length', 'context-length'],
     ['chat', 'input length exceeds maximum context length', 'context-length'],
-    ['chat', 'model requires more system memory (9.9 GiB) than is available (3.1 GiB)', 'out-of-memory'],
-    ['chat', 'llama runner process has terminated: cudaMalloc failed: out of memory', 'out-of-memory'],
+    [
+      'chat',
+      'model requires more system memory (9.9 GiB) than is available (3.1 GiB)',
+      'out-of-memory',
+    ],
+    [
+      'chat',
+      'llama runner process has terminated: cudaMalloc failed: out of memory',
+      'out-of-memory',
+    ],
     ['chat', 'server busy, please try again.  maximum pending requests exceeded', 'server-busy'],
     ['chat', 'an error was encountered while running the model: unexpected EOF', 'runner-failed'],
-    ['chat', "llama runner process has terminated: error loading model: missing tensor 'token_embd.weight' panic:", 'runner-failed'],
+    [
+      'chat',
+      "llama runner process has terminated: error loading model: missing tensor 'token_embd.weight' panic:",
+      'runner-failed',
+    ],
     ['chat', 'model runner has unexpectedly stopped', 'runner-failed'],
-    ['chat', 'llama-server process has terminated: exit status 2: error loading model architecture', 'runner-failed'],
-    ['chat', 'llama-server process has terminated: unable to allocate CUDA0 buffer', 'out-of-memory'],
-    ['generate', 'error reading llama-server response: read tcp 127.0.0.1:1->127.0.0.1:2: connection reset by peer', 'runner-failed'],
+    [
+      'chat',
+      'llama-server process has terminated: exit status 2: error loading model architecture',
+      'runner-failed',
+    ],
+    [
+      'chat',
+      'llama-server process has terminated: unable to allocate CUDA0 buffer',
+      'out-of-memory',
+    ],
+    [
+      'generate',
+      'error reading llama-server response: read tcp 127.0.0.1:1->127.0.0.1:2: connection reset by peer',
+      'runner-failed',
+    ],
     ['chat', 'unexpected server status: llm server not responding', 'runner-failed'],
-    ['chat', 'the prompt is longer than the context length currently available to the model; shorten the prompt', 'context-length'],
-    ['chat', '{"error":{"code":400,"message":"request (90 tokens) exceeds the available context size (64 tokens)"}}', 'context-length'],
-    ['embed', '{"error":{"message":"input (992 tokens) is too large to process. increase the physical batch size"}}', 'context-length'],
-    ['chat', '{"error":{"message":"image input is not supported - hint: you may need to provide the mmproj"}}', 'no-images'],
-    ['chat', '{"error":{"message":"Failed to initialize samplers: failed to parse grammar"}}', 'invalid-format'],
-    ['pull', 'pull model manifest: 412: The model you are attempting to pull requires a newer version of Ollama.', 'server-outdated'],
-    ['pull', 'max retries exceeded: Get "https://cdn.example/x": dial tcp: connection refused', 'registry-unreachable'],
+    [
+      'chat',
+      'the prompt is longer than the context length currently available to the model; shorten the prompt',
+      'context-length',
+    ],
+    [
+      'chat',
+      '{"error":{"code":400,"message":"request (90 tokens) exceeds the available context size (64 tokens)"}}',
+      'context-length',
+    ],
+    [
+      'embed',
+      '{"error":{"message":"input (992 tokens) is too large to process. increase the physical batch size"}}',
+      'context-length',
+    ],
+    [
+      'chat',
+      '{"error":{"message":"image input is not supported - hint: you may need to provide the mmproj"}}',
+      'no-images',
+    ],
+    [
+      'chat',
+      '{"error":{"message":"Failed to initialize samplers: failed to parse grammar"}}',
+      'invalid-format',
+    ],
+    [
+      'pull',
+      'pull model manifest: 412: The model you are attempting to pull requires a newer version of Ollama.',
+      'server-outdated',
+    ],
+    [
+      'pull',
+      'max retries exceeded: Get "https://cdn.example/x": dial tcp: connection refused',
+      'registry-unreachable',
+    ],
     [
       'push',
       String.raw`open C:\Users\a\.ollama\models\manifests\registry.ollama.ai\library\m\latest: The system cannot find the path specified.`,
       'model-not-found',
     ],
-    ['create', String.raw`open C:\Users\a\.ollama\models\blobs\sha256-11: The system cannot find the file specified.`, 'blob-not-found'],
+    [
+      'create',
+      String.raw`open C:\Users\a\.ollama\models\blobs\sha256-11: The system cannot find the file specified.`,
+      'blob-not-found',
+    ],
     ['show', 'ollama cloud is disabled: remote model details are unavailable', 'cloud-disabled'],
-    ['chat', 'Post "https://ollama.com:443/api/chat?ts=1": dial tcp: no such host', 'cloud-unreachable'],
-    ['pull', 'pull model manifest: Get "https://registry.example/v2/": dial tcp: no such host', 'registry-unreachable'],
+    [
+      'chat',
+      'Post "https://ollama.com:443/api/chat?ts=1": dial tcp: no such host',
+      'cloud-unreachable',
+    ],
+    [
+      'pull',
+      'pull model manifest: Get "https://registry.example/v2/": dial tcp: no such host',
+      'registry-unreachable',
+    ],
     ['push', 'unauthorized: access denied', 'registry-unauthorized'],
     ['show', 'cloud features are disabled', 'cloud-disabled'],
-    ['chat', 'invalid format: "5"; expected "json" or a valid JSON Schema object', 'invalid-format'],
+    [
+      'chat',
+      'invalid format: "5"; expected "json" or a valid JSON Schema object',
+      'invalid-format',
+    ],
     ['chat', 'option "stop" must be of type array', 'invalid-options'],
     ['chat', 'missing request body', 'missing-body'],
     ['chat', 'words that nobody has seen before', undefined],
   ])('%s: %s', (endpoint, message, code) => {
     for (const status of [400, undefined])
-      expect(explain({ endpoint: { id: endpoint }, status, message, body: { error: message }, sent }).code).toBe(code);
+      expect(
+        explain({ endpoint: { id: endpoint }, status, message, body: { error: message }, sent })
+          .code,
+      ).toBe(code);
   });
 
   test('has a hint to pull a missing model, and another where a pull makes no sense', () => {
     const hintOf = (endpoint: string): string | undefined =>
-      explain({ endpoint: { id: endpoint }, status: 404, message: "model 'm' not found", body: {}, sent }).hint;
+      explain({
+        endpoint: { id: endpoint },
+        status: 404,
+        message: "model 'm' not found",
+        body: {},
+        sent,
+      }).hint;
     expect(hintOf('chat')).toBe(
       "pull the model first: run `ollama pull m`, or call pull({ model: 'm' }); list() shows which models the server has",
     );
@@ -85,7 +162,9 @@ describe('the code of an error', () => {
   });
 
   test('explains a refused host or origin, whose response is empty', () => {
-    expect(explain({ endpoint: { id: 'chat' }, status: 403, message: '', body: undefined, sent })).toEqual({
+    expect(
+      explain({ endpoint: { id: 'chat' }, status: 403, message: '', body: undefined, sent }),
+    ).toEqual({
       code: undefined,
       hint: expect.stringContaining('OLLAMA_ORIGINS') as string,
     });
@@ -93,7 +172,13 @@ describe('the code of an error', () => {
 
   test('mentions the key of web search', () => {
     expect(
-      explain({ endpoint: { id: 'webSearch' }, status: 401, message: 'unauthorized', body: { error: 'unauthorized' }, sent }),
+      explain({
+        endpoint: { id: 'webSearch' },
+        status: 401,
+        message: 'unauthorized',
+        body: { error: 'unauthorized' },
+        sent,
+      }),
     ).toMatchObject({
       code: 'unauthorized',
       hint: expect.stringContaining('web: { auth') as string,
@@ -103,9 +188,23 @@ describe('the code of an error', () => {
 
 test('the hint of a code depends on the message where two failures share it', () => {
   const hintOf = (message: string): string | undefined =>
-    explain({ endpoint: { id: 'pull' }, status: undefined, message, body: { error: message }, sent }).hint;
-  expect(hintOf('pull model manifest: file does not exist')).toContain('the registry does not have this model');
-  expect(hintOf('open /models/manifests/registry.ollama.ai/library/m/latest: no such file or directory')).toContain('pull the model first');
-  expect(hintOf('digest mismatch, file must be downloaded again: want sha256:1, got sha256:2')).toContain('pull again');
-  expect(hintOf('digest mismatch, expected "sha256:1", got "sha256:2"')).toContain('do not match the digest');
+    explain({
+      endpoint: { id: 'pull' },
+      status: undefined,
+      message,
+      body: { error: message },
+      sent,
+    }).hint;
+  expect(hintOf('pull model manifest: file does not exist')).toContain(
+    'the registry does not have this model',
+  );
+  expect(
+    hintOf('open /models/manifests/registry.ollama.ai/library/m/latest: no such file or directory'),
+  ).toContain('pull the model first');
+  expect(
+    hintOf('digest mismatch, file must be downloaded again: want sha256:1, got sha256:2'),
+  ).toContain('pull again');
+  expect(hintOf('digest mismatch, expected "sha256:1", got "sha256:2"')).toContain(
+    'do not match the digest',
+  );
 });

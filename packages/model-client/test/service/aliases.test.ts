@@ -36,23 +36,34 @@ describe('a request with the keys of another client', () => {
     [{ response_format: 'json' }, 'response_format', 'format'],
     [{ reasoning_effort: 'low' }, 'reasoning_effort', 'think'],
     [{ topLogprobs: 2 }, 'topLogprobs', 'top_logprobs'],
-    [{ messages: [{ role: 'tool', content: '1', toolName: 'add' }] }, 'messages[0].toolName', 'messages[0].tool_name'],
+    [
+      { messages: [{ role: 'tool', content: '1', toolName: 'add' }] },
+      'messages[0].toolName',
+      'messages[0].tool_name',
+    ],
   ])('is refused with the right key: chat %j', async (extra, wrong, right) => {
     const request = { model: 'm', messages, ...extra };
-    expect(await refusal(model.chat(request))).toBe(`chat: body.${wrong} is not known: use body.${right}`);
+    expect(await refusal(model.chat(request))).toBe(
+      `chat: body.${wrong} is not known: use body.${right}`,
+    );
     expect(() => model.chatStream(request)).toThrow(`body.${wrong} is not known`);
   });
 
   test('is refused with the right method where stream is in options', async () => {
     const options = { stream: true } as ModelOptions;
-    const text = 'stream does not belong in options: use chat for one value, or chatStream for events';
+    const text =
+      'stream does not belong in options: use chat for one value, or chatStream for events';
     expect(await refusal(model.chat({ model: 'm', messages, options }))).toBe(`chat: ${text}`);
     expect(() => model.chatStream({ model: 'm', messages, options })).toThrow(text);
     expect(await refusal(model.generate({ model: 'm', options }))).toContain('generateStream');
-    expect(await refusal(model.runTools({ model: 'm', messages, tools: [], options }))).toContain('runToolsStream');
-    expect(await refusal(model.load({ model: 'm', options: { keepAlive: 1, stream: true } as ModelOptions }))).toContain(
-      'use body.keep_alive',
+    expect(await refusal(model.runTools({ model: 'm', messages, tools: [], options }))).toContain(
+      'runToolsStream',
     );
+    expect(
+      await refusal(
+        model.load({ model: 'm', options: { keepAlive: 1, stream: true } as ModelOptions }),
+      ),
+    ).toContain('use body.keep_alive');
   });
 
   test('is refused by each method', async () => {
@@ -72,18 +83,31 @@ describe('a request with the keys of another client', () => {
       () => model.embed({ model: 'm', input: 'x', options }),
       () => model.load({ model: 'm', options }),
     ]) {
-      expect(await refusal(call())).toContain('body.options.keep_alive is not known: use body.keep_alive');
+      expect(await refusal(call())).toContain(
+        'body.options.keep_alive is not known: use body.keep_alive',
+      );
     }
-    expect(await refusal(model.show({ model: 'm', ...{ Verbose: true } }))).toContain('use body.verbose');
-    expect(await refusal(model.pull({ name: 'm' } as unknown as { model: string }))).toContain('body.name is not known: use body.model');
-    expect(await refusal(model.webSearch({ query: 'x', ...{ maxResults: 3 } }))).toContain('use body.max_results');
-    expect(await refusal(model.copy({ source: 'a', to: 'b' } as unknown as { source: string; destination: string }))).toContain(
-      'body.to is not known: did you mean body.destination?',
+    expect(await refusal(model.show({ model: 'm', ...{ Verbose: true } }))).toContain(
+      'use body.verbose',
     );
+    expect(await refusal(model.pull({ name: 'm' } as unknown as { model: string }))).toContain(
+      'body.name is not known: use body.model',
+    );
+    expect(await refusal(model.webSearch({ query: 'x', ...{ maxResults: 3 } }))).toContain(
+      'use body.max_results',
+    );
+    expect(
+      await refusal(
+        model.copy({ source: 'a', to: 'b' } as unknown as { source: string; destination: string }),
+      ),
+    ).toContain('body.to is not known: did you mean body.destination?');
   });
 
   test('is named before the key that is missing because of it', async () => {
-    const misspelt = { model: 'm', messges: messages } as unknown as { model: string; messages: typeof messages };
+    const misspelt = { model: 'm', messges: messages } as unknown as {
+      model: string;
+      messages: typeof messages;
+    };
     for (const call of [
       () => model.chat(misspelt),
       async () => model.chatStream(misspelt).final(),
@@ -91,23 +115,33 @@ describe('a request with the keys of another client', () => {
       async () => model.runToolsStream({ ...misspelt, tools: [] }).final(),
     ])
       expect(await refusal(call())).toBe('chat: body.messges is not known: use body.messages');
-    expect(await refusal(model.embed({ model: 'm', inputs: 'x' } as unknown as { model: string; input: string }))).toMatch(
-      /^embed: body\.inputs is not known: (?:use|did you mean) body\.input/,
-    );
-    expect(await refusal(model.chat({ model: 'm', message: messages } as unknown as typeof misspelt))).toContain('use body.messages');
+    expect(
+      await refusal(
+        model.embed({ model: 'm', inputs: 'x' } as unknown as { model: string; input: string }),
+      ),
+    ).toMatch(/^embed: body\.inputs is not known: (?:use|did you mean) body\.input/);
+    expect(
+      await refusal(model.chat({ model: 'm', message: messages } as unknown as typeof misspelt)),
+    ).toContain('use body.messages');
   });
 
   test('is refused also when the right key is an option of the method that is not sent', async () => {
     const tools = [tool({ name: 'add', schema: z.object({}), run: () => 1 })];
-    expect(await refusal(model.runTools({ model: 'm', messages, tools, ...{ max_steps: 3 } }))).toBe(
-      'chat: max_steps is not known: use maxSteps',
-    );
+    expect(
+      await refusal(model.runTools({ model: 'm', messages, tools, ...{ max_steps: 3 } })),
+    ).toBe('chat: max_steps is not known: use maxSteps');
     expect(await refusal(model.embedMany(['x'], { model: 'm', ...{ batch_size: 3 } }))).toBe(
       'embed: batch_size is not known: use batchSize',
     );
-    expect(await refusal(model.pull({ model: 'm', ...{ Resume: 3 } }))).toBe('pull: Resume is not known: use resume');
-    expect(() => model.pushStream({ model: 'm', ...{ Resume: 3 } })).toThrow('push: Resume is not known: use resume');
-    expect(await refusal(model.webFetch({ url: 'https://a.example', ...{ Via: 'local' } }))).toBe('webFetch: Via is not known: use via');
+    expect(await refusal(model.pull({ model: 'm', ...{ Resume: 3 } }))).toBe(
+      'pull: Resume is not known: use resume',
+    );
+    expect(() => model.pushStream({ model: 'm', ...{ Resume: 3 } })).toThrow(
+      'push: Resume is not known: use resume',
+    );
+    expect(await refusal(model.webFetch({ url: 'https://a.example', ...{ Via: 'local' } }))).toBe(
+      'webFetch: Via is not known: use via',
+    );
   });
 
   test("is sent as it is with validate: 'off'", async () => {
@@ -137,19 +171,36 @@ describe('a request with the keys of another client', () => {
 });
 
 test('every name of another client is in lower case without separators, and refers to an existing key or option', () => {
-  const keys = new Set<string>(['baseUrl', 'auth', 'signal', 'headers', 'dispatcher', 'timeouts', 'retry']);
+  const keys = new Set<string>([
+    'baseUrl',
+    'auth',
+    'signal',
+    'headers',
+    'dispatcher',
+    'timeouts',
+    'retry',
+  ]);
   for (const { input } of Object.values<{ readonly input: object }>(endpoints)) {
-    if ('body' in input && typeof input.body === 'object' && input.body !== null && '_zod' in input.body)
+    if (
+      'body' in input &&
+      typeof input.body === 'object' &&
+      input.body !== null &&
+      '_zod' in input.body
+    )
       addKeys(input.body as unknown as ZodSchema<unknown>, keys);
   }
   for (const [name, right] of Object.entries(aliases)) {
     expect(name).toBe(name.toLowerCase().replaceAll(/[_-]/g, ''));
-    expect(keys, name).toContain(right.startsWith('options.') ? right.slice(8) : right.split('.', 1)[0]);
+    expect(keys, name).toContain(
+      right.startsWith('options.') ? right.slice(8) : right.split('.', 1)[0],
+    );
   }
 });
 
 test('the names of other clients are those that the pages for their users list', () => {
   const pages = ['ollama-js.md', 'openai-node.md'].flatMap(otherNames);
-  const listed = pages.map(([theirs, ours]) => [theirs.toLowerCase().replaceAll('_', ''), ours] as const);
+  const listed = pages.map(
+    ([theirs, ours]) => [theirs.toLowerCase().replaceAll('_', ''), ours] as const,
+  );
   expect(Object.fromEntries(listed)).toEqual(aliases);
 });

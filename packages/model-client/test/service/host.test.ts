@@ -36,18 +36,35 @@ describe('OLLAMA_HOST', () => {
     expect(hostUrl(value)).toBe(url);
   });
 
-  test.each(['example.com:66000', 'example.com:-1', ':http', 'https://example.com:x/ollama', '[::1]:x', 'example.com:1.5', 'example.com:'])(
-    '%j is refused',
-    (value) => {
-      expect(() => hostUrl(value)).toThrow(InputError);
-    },
-  );
+  test.each([
+    'example.com:66000',
+    'example.com:-1',
+    ':http',
+    'https://example.com:x/ollama',
+    '[::1]:x',
+    'example.com:1.5',
+    'example.com:',
+  ])('%j is refused', (value) => {
+    expect(() => hostUrl(value)).toThrow(InputError);
+  });
 
   test.each([
-    ['http://ada:hunter2@gpu.example', 'must not contain a user name or password', 'auth: basic(…)'],
-    ['http://ada:hunter2@gpu.example:11434', 'must not contain a user name or password', 'auth: basic(…)'],
+    [
+      'http://ada:hunter2@gpu.example',
+      'must not contain a user name or password',
+      'auth: basic(…)',
+    ],
+    [
+      'http://ada:hunter2@gpu.example:11434',
+      'must not contain a user name or password',
+      'auth: basic(…)',
+    ],
     ['ada:hunter2@gpu.example', 'must not contain a user name or password', 'auth: basic(…)'],
-    ['http://ada:hun/ter2@gpu.example', 'must have a port from 0 to 65535 after its colon', 'auth: basic(…)'],
+    [
+      'http://ada:hun/ter2@gpu.example',
+      'must have a port from 0 to 65535 after its colon',
+      'auth: basic(…)',
+    ],
     ['http://host:11434?token=hunter2', 'must not contain a query or a fragment', 'host:port'],
     ['http://host:11434/x?token=hunter2', 'must not contain a query or a fragment', 'host:port'],
     ['http://host#hunter2', 'must not contain a query or a fragment', 'host:port'],
@@ -63,7 +80,11 @@ describe('OLLAMA_HOST', () => {
       error = thrown;
     }
     expect(error).toBeInstanceOf(InputError);
-    expect(error).toMatchObject({ message: `OLLAMA_HOST ${message}`, code: 'invalid-host', hint: expect.stringContaining(hint) as string });
+    expect(error).toMatchObject({
+      message: `OLLAMA_HOST ${message}`,
+      code: 'invalid-host',
+      hint: expect.stringContaining(hint) as string,
+    });
     expect(JSON.stringify(error)).not.toMatch(/hun|ter2|ada|token/);
   });
 

@@ -13,13 +13,19 @@ interface OldServer extends AsyncDisposable {
 }
 
 /** A server without any operation but its version. */
-async function oldServer(version: (request: IncomingMessage) => { status: number; body: string } | undefined): Promise<OldServer> {
+async function oldServer(
+  version: (request: IncomingMessage) => { status: number; body: string } | undefined,
+): Promise<OldServer> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(String(request.url));
     request.resume();
-    const known = request.url === '/api/version' ? version(request) : { status: 404, body: '404 page not found' };
-    if (known !== undefined) response.writeHead(known.status, { 'content-type': 'text/plain' }).end(known.body);
+    const known =
+      request.url === '/api/version'
+        ? version(request)
+        : { status: 404, body: '404 page not found' };
+    if (known !== undefined)
+      response.writeHead(known.status, { 'content-type': 'text/plain' }).end(known.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = (): Promise<void> => {
@@ -30,7 +36,11 @@ async function oldServer(version: (request: IncomingMessage) => { status: number
       });
     });
   };
-  return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, asked, [Symbol.asyncDispose]: close };
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    asked,
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 const says = (version: string) => () => ({ status: 200, body: JSON.stringify({ version }) });
@@ -40,7 +50,8 @@ async function refusal(call: Promise<unknown>): Promise<NotFoundError> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof NotFoundError)) throw new Error('the call did not fail with 404', { cause: error });
+  if (!(error instanceof NotFoundError))
+    throw new Error('the call did not fail with 404', { cause: error });
   return error;
 }
 
@@ -53,16 +64,38 @@ describe.each([
     await using client = new ModelClient({ baseUrl: server.url, ...driver });
     const error = await refusal(client.embed({ model: 'm', input: 'text' }));
     expect(error).toMatchObject({ code: 'unknown-route', endpoint: 'embed', attempts: 1 });
-    expect(error.hint).toBe('the server reports version 0.1.30; embed was added in 0.3.4: update the server');
+    expect(error.hint).toBe(
+      'the server reports version 0.1.30; embed was added in 0.3.4: update the server',
+    );
     expect(server.asked).toEqual(['/api/embed', '/api/version']);
   });
 
   test.each([
-    ['0.9.6', 'me was added in 0.12: update the server', (client: ModelClient) => client.account.me()],
-    ['0.12.11', 'me was added in 0.12: check baseUrl, and update an old server', (client: ModelClient) => client.account.me()],
-    ['0.12.11', 'status was added after 0.12.11: update the server', (client: ModelClient) => client.status()],
-    ['0.12.9-rc1', 'status was added after 0.12.11: update the server', (client: ModelClient) => client.status()],
-    ['0.13.0', 'status was added after 0.12.11: check baseUrl, and update an old server', (client: ModelClient) => client.status()],
+    [
+      '0.9.6',
+      'me was added in 0.12: update the server',
+      (client: ModelClient) => client.account.me(),
+    ],
+    [
+      '0.12.11',
+      'me was added in 0.12: check baseUrl, and update an old server',
+      (client: ModelClient) => client.account.me(),
+    ],
+    [
+      '0.12.11',
+      'status was added after 0.12.11: update the server',
+      (client: ModelClient) => client.status(),
+    ],
+    [
+      '0.12.9-rc1',
+      'status was added after 0.12.11: update the server',
+      (client: ModelClient) => client.status(),
+    ],
+    [
+      '0.13.0',
+      'status was added after 0.12.11: check baseUrl, and update an old server',
+      (client: ModelClient) => client.status(),
+    ],
     [
       '0.6.8',
       'webSearchLocal was added after 0.12.11: update the server',
@@ -78,24 +111,52 @@ describe.each([
   });
 
   test.each([
-    ['0.9.6', 'low', 'json: cannot unmarshal string into Go struct field ChatRequest.think of type bool', 'update the server'],
-    ['0.12.11', 'low', 'think value "low" is not supported for this model', 'use true or false with this model'],
-    ['0.12.11', 'max', 'invalid think value: "max" (must be "high", "medium", "low", true, or false)', 'update the server'],
-  ])('a level of thinking that version %s refuses names the version that has it: %s', async (version, think, error, advice) => {
-    const server = createServer((request, response) => {
-      request.resume();
-      const [status, body] = request.url === '/api/version' ? [200, { version }] : [400, { error }];
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    await using client = new ModelClient({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, ...driver });
-    const refused: unknown = await client.chat({ model: 'm', messages: [], think }).catch((reason: unknown) => reason);
-    expect(refused).toMatchObject({ code: 'invalid-think', status: 400 });
-    const added = `think: '${think}' was added after ${think === 'max' ? '0.12.11' : '0.9.6'}`;
-    expect((refused as Error & { hint: string }).hint).toBe(`the server reports version ${version}; ${added}: ${advice}`);
-    server.closeAllConnections();
-    server.close();
-  });
+    [
+      '0.9.6',
+      'low',
+      'json: cannot unmarshal string into Go struct field ChatRequest.think of type bool',
+      'update the server',
+    ],
+    [
+      '0.12.11',
+      'low',
+      'think value "low" is not supported for this model',
+      'use true or false with this model',
+    ],
+    [
+      '0.12.11',
+      'max',
+      'invalid think value: "max" (must be "high", "medium", "low", true, or false)',
+      'update the server',
+    ],
+  ])(
+    'a level of thinking that version %s refuses names the version that has it: %s',
+    async (version, think, error, advice) => {
+      const server = createServer((request, response) => {
+        request.resume();
+        const [status, body] =
+          request.url === '/api/version' ? [200, { version }] : [400, { error }];
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(body));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      await using client = new ModelClient({
+        baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+        ...driver,
+      });
+      const refused: unknown = await client
+        .chat({ model: 'm', messages: [], think })
+        .catch((reason: unknown) => reason);
+      expect(refused).toMatchObject({ code: 'invalid-think', status: 400 });
+      const added = `think: '${think}' was added after ${think === 'max' ? '0.12.11' : '0.9.6'}`;
+      expect((refused as Error & { hint: string }).hint).toBe(
+        `the server reports version ${version}; ${added}: ${advice}`,
+      );
+      server.closeAllConnections();
+      server.close();
+    },
+  );
 
   test('a stream that cannot start has the same hint', async () => {
     await using server = await oldServer(says('0.1.9'));
@@ -140,10 +201,15 @@ describe.each([
     const server = createServer((request, response) => {
       asked.push(String(request.url));
       request.resume();
-      response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"model \'m\' not found"}');
+      response
+        .writeHead(404, { 'content-type': 'application/json' })
+        .end('{"error":"model \'m\' not found"}');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    await using client = new ModelClient({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, ...driver });
+    await using client = new ModelClient({
+      baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+      ...driver,
+    });
     expect((await refusal(client.embed({ model: 'm', input: '' }))).code).toBe('model-not-found');
     expect(asked).toEqual(['/api/embed']);
     server.closeAllConnections();
@@ -154,5 +220,7 @@ describe.each([
 test('the request for the version can be sent where only one request may run at a time', async () => {
   await using server = await oldServer(says('0.1.30'));
   await using client = new ModelClient({ baseUrl: server.url, limit: { concurrency: 1 } });
-  expect((await refusal(client.embed({ model: 'm', input: '' }))).hint).toContain('embed was added in 0.3.4');
+  expect((await refusal(client.embed({ model: 'm', input: '' }))).hint).toContain(
+    'embed was added in 0.3.4',
+  );
 });

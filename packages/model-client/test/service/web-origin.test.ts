@@ -36,7 +36,11 @@ test('web search is sent neither to the socket nor to the bound dispatcher of th
     socket.close();
     rmSync(folder, { recursive: true });
   });
-  const model = new ModelClient({ baseUrl: 'http://model.local', socketPath: join(folder, 's'), web });
+  const model = new ModelClient({
+    baseUrl: 'http://model.local',
+    socketPath: join(folder, 's'),
+    web,
+  });
   await model.version();
   expect(await model.webSearch({ query: 'x' })).toMatchObject({ results: [] });
   expect(heads).toHaveLength(1);

@@ -1,7 +1,13 @@
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Cassette, CassetteError, createModelApp, record, replay } from '../../src/testing/index.js';
+import {
+  type Cassette,
+  CassetteError,
+  createModelApp,
+  record,
+  replay,
+} from '../../src/testing/index.js';
 import { ModelClient } from '../../src/index.js';
 import { failure } from '../scripted-server.js';
 import { chat, events, post, started } from './asking.js';
@@ -10,14 +16,20 @@ const hello = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }
 
 test('each JSON line of a stream is one chunk, after the delay that the test sets', async () => {
   const server = await started({ chunkDelay: 20 });
-  const answer = await fetch(`${server.url}/api/chat`, { method: 'POST', body: JSON.stringify({ ...hello, options: { num_predict: 4 } }) });
+  const answer = await fetch(`${server.url}/api/chat`, {
+    method: 'POST',
+    body: JSON.stringify({ ...hello, options: { num_predict: 4 } }),
+  });
 
   const sizes: string[] = [];
   const begun = Date.now();
-  for await (const part of answer.body ?? []) sizes.push(new TextDecoder().decode(part as Uint8Array));
+  for await (const part of answer.body ?? [])
+    sizes.push(new TextDecoder().decode(part as Uint8Array));
 
   expect(sizes).toHaveLength(5);
-  expect(sizes.every((text) => text.endsWith('\n') && text.indexOf('\n') === text.length - 1)).toBe(true);
+  expect(sizes.every((text) => text.endsWith('\n') && text.indexOf('\n') === text.length - 1)).toBe(
+    true,
+  );
   expect(Date.now() - begun).toBeGreaterThan(50);
 });
 
@@ -32,14 +44,23 @@ test('a client that leaves a stream is recorded', async () => {
   await reader?.cancel();
 
   expect(await server.requests[0]?.ended).toBe('closed-by-client');
-  expect(server.requests[0]).toMatchObject({ endpoint: 'generate', body: { prompt: 'Count for ever.' } });
+  expect(server.requests[0]).toMatchObject({
+    endpoint: 'generate',
+    body: { prompt: 'Count for ever.' },
+  });
 });
 
 test('a key can be required', async () => {
   const server = await started({ auth: 'sesame' });
 
-  expect(await post(server, '/api/chat', hello)).toEqual({ status: 401, json: { error: 'unauthorized' } });
-  expect((await fetch(`${server.url}/api/version`, { headers: { authorization: 'Bearer sesame' } })).status).toBe(200);
+  expect(await post(server, '/api/chat', hello)).toEqual({
+    status: 401,
+    json: { error: 'unauthorized' },
+  });
+  expect(
+    (await fetch(`${server.url}/api/version`, { headers: { authorization: 'Bearer sesame' } }))
+      .status,
+  ).toBe(200);
 });
 
 test('the cloud answers, requires a sign-in, or cannot be reached', async () => {
@@ -48,7 +69,9 @@ test('the cloud answers, requires a sign-in, or cannot be reached', async () => 
   const away = await started({ cloud: 'unreachable' });
   const search = { query: 'x', max_results: 2 };
 
-  expect((await post(online, '/api/experimental/web_search', search)).json['results']).toHaveLength(2);
+  expect((await post(online, '/api/experimental/web_search', search)).json['results']).toHaveLength(
+    2,
+  );
   expect(await post(signedOut, '/api/experimental/web_search', search)).toMatchObject({
     status: 401,
     json: { signin_url: expect.any(String) as string },
@@ -62,7 +85,11 @@ test('the cloud answers, requires a sign-in, or cannot be reached', async () => 
 test('web search at the address of the cloud requires a key', async () => {
   const server = await started();
   const ask = (headers: Record<string, string>): Promise<Response> =>
-    fetch(`${server.url}/api/web_fetch`, { method: 'POST', headers, body: '{"url":"https://example.org/testing"}' });
+    fetch(`${server.url}/api/web_fetch`, {
+      method: 'POST',
+      headers,
+      body: '{"url":"https://example.org/testing"}',
+    });
 
   expect((await ask({})).status).toBe(401);
   expect(await (await ask({ authorization: 'Bearer key' })).json()).toMatchObject({
@@ -79,7 +106,10 @@ test('faults apply by operation', async () => {
     body: { error: 'server busy, please try again.  maximum pending requests exceeded' },
   });
 
-  expect((await post(server, '/api/generate', { model: 'llama3.2', prompt: 'Hi', stream: false })).status).toBe(200);
+  expect(
+    (await post(server, '/api/generate', { model: 'llama3.2', prompt: 'Hi', stream: false }))
+      .status,
+  ).toBe(200);
   expect((await post(server, '/api/chat', hello)).status).toBe(503);
   expect((await post(server, '/api/chat', { ...hello, stream: false })).status).toBe(200);
 });
@@ -92,8 +122,14 @@ test('the app without a socket answers as fetch, and under msw with the same sta
     server.close();
   });
 
-  const direct = await app.fetch('http://any.example/api/copy', { method: 'POST', body: '{"source":"llama3.2","destination":"twin"}' });
-  const lines = await events({ url: 'https://models.example' }, '/api/chat', { ...hello, model: 'twin' });
+  const direct = await app.fetch('http://any.example/api/copy', {
+    method: 'POST',
+    body: '{"source":"llama3.2","destination":"twin"}',
+  });
+  const lines = await events({ url: 'https://models.example' }, '/api/chat', {
+    ...hello,
+    model: 'twin',
+  });
 
   expect(direct.status).toBe(200);
   expect(lines.at(-1)).toMatchObject({ model: 'twin', done: true });
@@ -115,10 +151,16 @@ test('a request without a Host, as older releases of msw hand it over, is answer
 test('an exchange with the server is recorded and replayed without it', async () => {
   const server = await started();
   const recorder = record();
-  const ask = { method: 'POST', headers: { authorization: 'Bearer sk-very-secret' }, body: JSON.stringify(hello) };
+  const ask = {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk-very-secret' },
+    body: JSON.stringify(hello),
+  };
   const said = await (await recorder.fetch(`${server.url}/api/chat`, ask)).text();
 
-  const played = await (await replay(recorder.cassette).fetch('http://nowhere.invalid/api/chat', ask)).text();
+  const played = await (
+    await replay(recorder.cassette).fetch('http://nowhere.invalid/api/chat', ask)
+  ).text();
 
   expect(played).toBe(said);
   expect(JSON.stringify(recorder.cassette)).not.toContain('sk-very-secret');
@@ -160,7 +202,9 @@ test('an app is ready at once: its fetch can be used without waiting', async () 
 test('a fault for an operation that this server does not have is refused', () => {
   const { faults } = createModelApp({ web: false });
   for (const endpoint of ['nope', 'chatStream', 'webSearch']) {
-    expect(() => faults.add({ endpoint, status: 503 })).toThrow(`no operation has the id "${endpoint}"`);
+    expect(() => faults.add({ endpoint, status: 503 })).toThrow(
+      `no operation has the id "${endpoint}"`,
+    );
   }
   expect(() => faults.add({ endpoint: 'chatStream', status: 503 })).toThrow(
     expect.objectContaining({ hint: 'did you mean chat?' }) as Error,

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { chat, events, type LooseMessage, post, started, tool } from './asking.js';
 
-const weather = tool('get_weather', { city: { type: 'string' }, unit: { enum: ['celsius', 'fahrenheit'] } }, ['city']);
+const weather = tool(
+  'get_weather',
+  { city: { type: 'string' }, unit: { enum: ['celsius', 'fahrenheit'] } },
+  ['city'],
+);
 
 test('the same prompt always has the same answer, in several pieces', async () => {
   const server = await started();
@@ -9,11 +13,17 @@ test('the same prompt always has the same answer, in several pieces', async () =
 
   const runs = [await events(server, '/api/chat', ask), await events(server, '/api/chat', ask)];
 
-  const texts = runs.map((run) => run.map(({ message }) => (message as LooseMessage).content).join(''));
+  const texts = runs.map((run) =>
+    run.map(({ message }) => (message as LooseMessage).content).join(''),
+  );
   expect(texts[0]).toContain('Tell me about Bern');
   expect(texts[1]).toBe(texts[0]);
   expect(runs[0]?.length).toBeGreaterThan(5);
-  expect(runs[0]?.at(-1)).toMatchObject({ done: true, done_reason: 'stop', message: { role: 'assistant', content: '' } });
+  expect(runs[0]?.at(-1)).toMatchObject({
+    done: true,
+    done_reason: 'stop',
+    message: { role: 'assistant', content: '' },
+  });
 });
 
 test('a model that can think does so by default, and one that cannot rejects the option', async () => {
@@ -21,7 +31,13 @@ test('a model that can think does so by default, and one that cannot rejects the
 
   expect((await chat(server, 'qwen3', 'Hi')).thinking).toContain('The user says: Hi');
   expect((await chat(server, 'qwen3', 'Hi', { think: false })).thinking).toBeUndefined();
-  expect(await post(server, '/api/chat', { model: 'llama3.2', messages: [{ role: 'user', content: 'x' }], think: true })).toEqual({
+  expect(
+    await post(server, '/api/chat', {
+      model: 'llama3.2',
+      messages: [{ role: 'user', content: 'x' }],
+      think: true,
+    }),
+  ).toEqual({
     status: 400,
     json: { error: '"llama3.2" does not support thinking' },
   });
@@ -36,17 +52,28 @@ test('a tool is called when a word of its name is in the prompt, with arguments 
 
   expect(message.content).toBe('');
   expect(message.tool_calls).toHaveLength(1);
-  expect(message.tool_calls?.[0]).toMatchObject({ function: { index: 0, name: 'get_weather', arguments: { city: 'Bern' } } });
+  expect(message.tool_calls?.[0]).toMatchObject({
+    function: { index: 0, name: 'get_weather', arguments: { city: 'Bern' } },
+  });
   expect(message.tool_calls?.[0]?.id).toMatch(/^call_[a-z0-9]{8}$/);
 });
 
 test('numbers of the prompt become arguments, and two tools are called at the same time', async () => {
   const server = await started();
-  const tools = [tool('add_numbers', { a: { type: 'integer' }, b: { type: 'integer' } }), tool('getTime', {})];
+  const tools = [
+    tool('add_numbers', { a: { type: 'integer' }, b: { type: 'integer' } }),
+    tool('getTime', {}),
+  ];
 
   const message = await chat(server, 'llama3.2', 'add 17 and 4, and tell the time', { tools });
 
-  expect(message.tool_calls?.map(({ function: { name, index, arguments: args } }) => [name, index, args])).toEqual([
+  expect(
+    message.tool_calls?.map(({ function: { name, index, arguments: args } }) => [
+      name,
+      index,
+      args,
+    ]),
+  ).toEqual([
     ['add_numbers', 0, { a: 17, b: 4 }],
     ['getTime', 1, {}],
   ]);
@@ -56,7 +83,11 @@ test('after tool messages the answer repeats their content, without another call
   const server = await started();
   const messages = [
     { role: 'user', content: 'What is the weather in Bern?' },
-    { role: 'assistant', content: '', tool_calls: [{ function: { name: 'get_weather', arguments: { city: 'Bern' } } }] },
+    {
+      role: 'assistant',
+      content: '',
+      tool_calls: [{ function: { name: 'get_weather', arguments: { city: 'Bern' } } }],
+    },
     { role: 'tool', tool_name: 'get_weather', content: '7 degrees, rain' },
   ];
 
@@ -69,11 +100,12 @@ test('after tool messages the answer repeats their content, without another call
 test('num_predict ends the answer with the reason length, a stop word with the reason stop', async () => {
   const server = await started();
   const run = (options: unknown): Promise<unknown> =>
-    post(server, '/api/generate', { model: 'llama3.2', prompt: 'Why is the sky blue?', stream: false, options }).then(({ json }) => [
-      json['response'],
-      json['done_reason'],
-      json['eval_count'],
-    ]);
+    post(server, '/api/generate', {
+      model: 'llama3.2',
+      prompt: 'Why is the sky blue?',
+      stream: false,
+      options,
+    }).then(({ json }) => [json['response'], json['done_reason'], json['eval_count']]);
 
   expect(await run({ num_predict: 3 })).toEqual(['Because air scatter', 'length', 3]);
   expect(await run({ stop: ['wavelengths'] })).toEqual(['Because air scatters short ', 'stop', 7]);
@@ -90,17 +122,24 @@ test('each piece has logprobs, with as many alternatives as requested', async ()
     options: { num_predict: 2 },
   });
 
-  const logprobs = lines.slice(0, 2).map((line) => (line['logprobs'] as { token: string; top_logprobs: unknown[] }[])[0]);
-  expect(logprobs.map((one) => one?.token)).toEqual(lines.slice(0, 2).map(({ response }) => response));
+  const logprobs = lines
+    .slice(0, 2)
+    .map((line) => (line['logprobs'] as { token: string; top_logprobs: unknown[] }[])[0]);
+  expect(logprobs.map((one) => one?.token)).toEqual(
+    lines.slice(0, 2).map(({ response }) => response),
+  );
   expect(logprobs.map((one) => one?.top_logprobs.length)).toEqual([3, 3]);
 });
 
 test('a vision model describes the image; another model ignores it', async () => {
   const server = await started();
-  const image = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
+  const image =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
   const messages = [{ role: 'user', content: 'What is this?', images: [image] }];
 
-  expect((await chat(server, 'gemma3', messages)).content).toContain('I see 1 image (PNG, 69 bytes).');
+  expect((await chat(server, 'gemma3', messages)).content).toContain(
+    'I see 1 image (PNG, 69 bytes).',
+  );
   expect((await chat(server, 'llama3.2', messages)).content).not.toContain('image');
 });
 
@@ -111,7 +150,8 @@ test('similar texts have similar vectors, all of length 1', async () => {
   const { json } = await post(server, '/api/embed', { model: 'nomic-embed-text', input });
   const [a = [], b = [], c = []] = json['embeddings'] as number[][];
 
-  const dot = (x: readonly number[], y: readonly number[]): number => x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
+  const dot = (x: readonly number[], y: readonly number[]): number =>
+    x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
   expect(dot(a, a)).toBeCloseTo(1, 4);
   expect(a).toHaveLength(768);
   expect(dot(a, b)).toBeGreaterThan(dot(a, c) + 0.2);
@@ -122,7 +162,11 @@ test('a reply function answers with text, with parts, or piece by piece', async 
     reply: ({ prompt, messages, tools }) => {
       if (prompt === 'text') return `seen ${String(messages.length)}`;
       if (prompt === 'parts')
-        return { thinking: 'hm', content: 'ok', tool_calls: [{ function: { name: tools[0]?.name ?? 'unknown', arguments: { x: 1 } } }] };
+        return {
+          thinking: 'hm',
+          content: 'ok',
+          tool_calls: [{ function: { name: tools[0]?.name ?? 'unknown', arguments: { x: 1 } } }],
+        };
       return (async function* () {
         await Promise.resolve();
         yield* ['one', ' two'];
@@ -136,8 +180,15 @@ test('a reply function answers with text, with parts, or piece by piece', async 
     content: 'ok',
     tool_calls: [{ function: { name: 'get_weather', arguments: { x: 1 } } }],
   });
-  const pieces = await events(server, '/api/chat', { model: 'llama3.2', messages: [{ role: 'user', content: 'pieces' }] });
-  expect(pieces.map(({ message }) => (message as LooseMessage).content)).toEqual(['one', ' two', '']);
+  const pieces = await events(server, '/api/chat', {
+    model: 'llama3.2',
+    messages: [{ role: 'user', content: 'pieces' }],
+  });
+  expect(pieces.map(({ message }) => (message as LooseMessage).content)).toEqual([
+    'one',
+    ' two',
+    '',
+  ]);
 });
 
 test('a reply function that throws is a status before the first piece, and an error line after it', async () => {
@@ -151,10 +202,18 @@ test('a reply function that throws is a status before the first piece, and an er
       })();
     },
   });
-  const ask = (content: string): unknown => ({ model: 'llama3.2', messages: [{ role: 'user', content }] });
+  const ask = (content: string): unknown => ({
+    model: 'llama3.2',
+    messages: [{ role: 'user', content }],
+  });
 
-  expect(await post(server, '/api/chat', ask('at once'))).toEqual({ status: 500, json: { error: 'out of luck' } });
+  expect(await post(server, '/api/chat', ask('at once'))).toEqual({
+    status: 500,
+    json: { error: 'out of luck' },
+  });
   const lines = await events(server, '/api/chat', ask('later'));
-  expect(lines.at(-1)).toEqual({ error: 'an error was encountered while running the model: unexpected EOF' });
+  expect(lines.at(-1)).toEqual({
+    error: 'an error was encountered while running the model: unexpected EOF',
+  });
   expect(lines).toHaveLength(2);
 });

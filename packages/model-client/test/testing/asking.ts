@@ -1,5 +1,9 @@
 import { onTestFinished } from 'vitest';
-import { type ModelServer, type ModelServerOptions, startModelServer } from '../../src/testing/index.js';
+import {
+  type ModelServer,
+  type ModelServerOptions,
+  startModelServer,
+} from '../../src/testing/index.js';
 
 /** An event or an answer, read loosely. */
 export type Loose = Readonly<Record<string, unknown>>;
@@ -24,7 +28,11 @@ export async function post(
 }
 
 /** The events of a stream. */
-export async function events(server: { readonly url: string }, path: string, body: unknown): Promise<Loose[]> {
+export async function events(
+  server: { readonly url: string },
+  path: string,
+  body: unknown,
+): Promise<Loose[]> {
   const answer = await fetch(server.url + path, { method: 'POST', body: JSON.stringify(body) });
   return (await answer.text())
     .trim()
@@ -37,7 +45,11 @@ export interface LooseMessage {
   readonly thinking?: string;
   readonly tool_calls?: readonly {
     readonly id: string;
-    readonly function: { readonly name: string; readonly index: number; readonly arguments: unknown };
+    readonly function: {
+      readonly name: string;
+      readonly index: number;
+      readonly arguments: unknown;
+    };
   }[];
 }
 
@@ -54,6 +66,13 @@ export async function chat(
 }
 
 /** A tool declaration. */
-export function tool(name: string, properties: Loose, required: readonly string[] = Object.keys(properties)): Loose {
-  return { type: 'function', function: { name, description: '', parameters: { type: 'object', properties, required } } };
+export function tool(
+  name: string,
+  properties: Loose,
+  required: readonly string[] = Object.keys(properties),
+): Loose {
+  return {
+    type: 'function',
+    function: { name, description: '', parameters: { type: 'object', properties, required } },
+  };
 }

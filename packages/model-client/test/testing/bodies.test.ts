@@ -13,12 +13,23 @@ test.each([
   ['{"a": 1, }', 'invalid JSON in the request body'],
   ['   \n', 'missing request body'],
 ])('a bad body %j is refused', (text, words) => {
-  expect(() => decode(text)).toThrow(expect.objectContaining({ status: 400, message: words }) as Error);
+  expect(() => decode(text)).toThrow(
+    expect.objectContaining({ status: 400, message: words }) as Error,
+  );
 });
 
 test('null is the same as an absent field, and unknown fields are ignored', () => {
-  const message = { role: '', content: '', thinking: '', tool_name: '', images: [], tool_calls: [] };
-  const body = decode('{"model":"x","stream":null,"n":5,"messages":[null,{"content":"a","odd":1}]}');
+  const message = {
+    role: '',
+    content: '',
+    thinking: '',
+    tool_name: '',
+    images: [],
+    tool_calls: [],
+  };
+  const body = decode(
+    '{"model":"x","stream":null,"n":5,"messages":[null,{"content":"a","odd":1}]}',
+  );
   expect(body).toMatchObject({ model: 'x', messages: [message, { ...message, content: 'a' }] });
   expect(body).not.toHaveProperty('n');
 });
@@ -26,7 +37,8 @@ test('null is the same as an absent field, and unknown fields are ignored', () =
 test('durations are read as Go reads them', () => {
   expect(['1h30m10.5s', '100000us', '0'].map(keepAliveMs)).toEqual([5_410_500, 100, 0]);
   expect([1.5, -1, '-1m', null].map(keepAliveMs)).toEqual([1500, foreverMs, foreverMs, undefined]);
-  for (const bad of ['', 'abc', '10', '1d', ' 5m ', '.s', '-', true]) expect(() => keepAliveMs(bad), String(bad)).toThrow(/^time: /);
+  for (const bad of ['', 'abc', '10', '1d', ' 5m ', '.s', '-', true])
+    expect(() => keepAliveMs(bad), String(bad)).toThrow(/^time: /);
 });
 
 test('names get their default parts, which lists leave out', () => {
@@ -34,20 +46,30 @@ test('names get their default parts, which lists leave out', () => {
     const parsed = parseName(name);
     return parsed && shortName(parsed);
   };
-  expect(['tiny', 'me/tiny:v1', 'host.example:5000/a/b', 'http://127.0.0.1:5555/lib/tiny:v1'].map(short)).toEqual([
+  expect(
+    ['tiny', 'me/tiny:v1', 'host.example:5000/a/b', 'http://127.0.0.1:5555/lib/tiny:v1'].map(short),
+  ).toEqual([
     'tiny:latest',
     'me/tiny:v1',
     'host.example:5000/a/b:latest',
     '127.0.0.1:5555/lib/tiny:v1',
   ]);
-  expect(['', 'bad name!', 'a/b/c/d', ':tag', 'a:', 'x'.repeat(81)].map(short)).toEqual(Array<undefined>(6).fill(undefined));
-  expect(['a:cloud', 'a:120b-cloud', 'a:local', 'a'].map((name) => sourceOf(name).isCloud)).toEqual([true, true, false, false]);
+  expect(['', 'bad name!', 'a/b/c/d', ':tag', 'a:', 'x'.repeat(81)].map(short)).toEqual(
+    Array<undefined>(6).fill(undefined),
+  );
+  expect(['a:cloud', 'a:120b-cloud', 'a:local', 'a'].map((name) => sourceOf(name).isCloud)).toEqual(
+    [true, true, false, false],
+  );
 });
 
 test('the header of a model file is read', () => {
   const { info, tensors } = readGguf(ggufFile('scripted'));
 
-  expect(info).toMatchObject({ 'general.architecture': 'llama', 'general.parameter_count': 628_992, 'llama.context_length': 4096 });
+  expect(info).toMatchObject({
+    'general.architecture': 'llama',
+    'general.parameter_count': 628_992,
+    'llama.context_length': 4096,
+  });
   expect(tensors[0]).toEqual({ name: 'token_embd.weight', type: 'F16', shape: [256, 619] });
   expect(() => readGguf(ggufFile('scripted').subarray(0, 500))).toThrow('unexpected EOF');
 });

@@ -1,6 +1,10 @@
 import OpenAI from 'openai';
 import { onTestFinished } from 'vitest';
-import { type ModelServer, type ModelServerOptions, startModelServer } from '../../src/testing/index.js';
+import {
+  type ModelServer,
+  type ModelServerOptions,
+  startModelServer,
+} from '../../src/testing/index.js';
 
 /** A request with an answer of the test script. */
 export const hello: OpenAI.ChatCompletionCreateParamsNonStreaming = {
@@ -19,8 +23,17 @@ export const weather: OpenAI.ChatCompletionFunctionTool = {
 };
 
 /** Starts a server, and makes a client of OpenAI's package for it. */
-export async function started(options: ModelServerOptions = {}): Promise<{ server: ModelServer; openai: OpenAI }> {
+export async function started(
+  options: ModelServerOptions = {},
+): Promise<{ server: ModelServer; openai: OpenAI }> {
   const server = await startModelServer(options);
   onTestFinished(() => server.close());
-  return { server, openai: new OpenAI({ baseURL: `${server.url}/v1`, apiKey: options.auth ?? 'ollama', maxRetries: 0 }) };
+  return {
+    server,
+    openai: new OpenAI({
+      baseURL: `${server.url}/v1`,
+      apiKey: options.auth ?? 'ollama',
+      maxRetries: 0,
+    }),
+  };
 }

@@ -37,18 +37,27 @@ async function differencesTo(recorded: Recorded): Promise<string[]> {
 }
 
 test('the embedded server answers the recorded requests with the same status, headers, texts, keys and kinds', async () => {
-  const wanted = all.filter((recorded) => recorded.response.status !== 0 && !beyond.test(recorded.case));
+  const wanted = all.filter(
+    (recorded) => recorded.response.status !== 0 && !beyond.test(recorded.case),
+  );
   const others: string[] = [];
   for (const recorded of wanted) {
     const found = await differencesTo(recorded);
-    if (found.length > 0) others.push(`${recorded.operation} ${recorded.case} (${recorded.server}): ${found.join('; ').slice(0, 300)}`);
+    if (found.length > 0)
+      others.push(
+        `${recorded.operation} ${recorded.case} (${recorded.server}): ${found.join('; ').slice(0, 300)}`,
+      );
   }
   const alike = wanted.length - others.length;
-  console.info(`embedded model server: ${String(alike)} of ${String(wanted.length)} recorded exchanges alike`);
+  console.info(
+    `embedded model server: ${String(alike)} of ${String(wanted.length)} recorded exchanges alike`,
+  );
   expect(alike, others.join('\n')).toBeGreaterThanOrEqual(committed);
 }, 60_000);
 
 test('every operation that answered is among the exchanges compared', () => {
-  const operations = new Set(all.map(({ operation }) => operation).filter((operation) => !operation.startsWith('x-')));
+  const operations = new Set(
+    all.map(({ operation }) => operation).filter((operation) => !operation.startsWith('x-')),
+  );
   expect(operations.size).toBe(25);
 });

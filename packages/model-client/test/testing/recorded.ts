@@ -13,7 +13,11 @@ export interface Recorded {
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: unknown;
   };
-  readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: unknown };
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: unknown;
+  };
 }
 
 /** An answer in the form of the recordings. */
@@ -74,7 +78,10 @@ export function ask(url: string, recorded: Recorded): Promise<Answered> {
         path,
         setHost,
         agent: false,
-        headers: { ...headers, ...(body.byteLength === 0 ? {} : { 'content-length': String(body.byteLength) }) },
+        headers: {
+          ...headers,
+          ...(body.byteLength === 0 ? {} : { 'content-length': String(body.byteLength) }),
+        },
       },
       (response) => {
         const parts: Buffer[] = [];
@@ -98,7 +105,9 @@ export function ask(url: string, recorded: Recorded): Promise<Answered> {
 export function compare(ours: Answered, { response }: Recorded): string[] {
   const found: string[] = [];
   if (ours.status !== response.status)
-    found.push(`status ${String(ours.status)} for ${String(response.status)}: ${ours.text.slice(0, 200)}`);
+    found.push(
+      `status ${String(ours.status)} for ${String(response.status)}: ${ours.text.slice(0, 200)}`,
+    );
   for (const header of ['content-type', 'location', 'access-control-allow-origin', 'vary']) {
     // Without a charset, which the server names for some errors only.
     const [own, theirs] = [ours, response].map(({ headers }) => headers[header]?.split(';', 1)[0]);
@@ -109,8 +118,10 @@ export function compare(ours: Answered, { response }: Recorded): string[] {
 
 function bodies(ours: string, theirs: unknown): string[] {
   if (theirs === null) return ours === '' ? [] : [`a body: ${ours.slice(0, 100)}`];
-  if (isRecord(theirs) && typeof theirs['$text'] === 'string') return masked(ours) === masked(theirs['$text']) ? [] : [`text ${ours}`];
-  if (isRecord(theirs) && Array.isArray(theirs['$ndjson'])) return streams(ours, theirs['$ndjson'], theirs['endsWithNewline'] !== false);
+  if (isRecord(theirs) && typeof theirs['$text'] === 'string')
+    return masked(ours) === masked(theirs['$text']) ? [] : [`text ${ours}`];
+  if (isRecord(theirs) && Array.isArray(theirs['$ndjson']))
+    return streams(ours, theirs['$ndjson'], theirs['endsWithNewline'] !== false);
   if (isRecord(theirs) && Array.isArray(theirs['$sse'])) return eventStreams(ours, theirs['$sse']);
   return values(JSON.parse(ours), isRecord(theirs) && '$json' in theirs ? theirs['$json'] : theirs);
 }
@@ -118,10 +129,19 @@ function bodies(ours: string, theirs: unknown): string[] {
 /** Server-sent events, whose last one is a word. */
 function eventStreams(ours: string, theirs: readonly unknown[]): string[] {
   const events = ours.split('\n\n').slice(0, -1);
-  const strange = events.filter((event) => !event.startsWith('data: ')).map((event) => `strange event ${event}`);
+  const strange = events
+    .filter((event) => !event.startsWith('data: '))
+    .map((event) => `strange event ${event}`);
   const last = events.pop();
   if (last !== `data: ${String(theirs.at(-1))}`) return [`last event ${String(last)}`];
-  return [...strange, ...streams(`${events.map((event) => event.slice('data: '.length)).join('\n')}\n`, theirs.slice(0, -1), true)];
+  return [
+    ...strange,
+    ...streams(
+      `${events.map((event) => event.slice('data: '.length)).join('\n')}\n`,
+      theirs.slice(0, -1),
+      true,
+    ),
+  ];
 }
 
 function streams(ours: string, theirs: readonly unknown[], newline: boolean): string[] {
@@ -137,7 +157,9 @@ function streams(ours: string, theirs: readonly unknown[], newline: boolean): st
   }
   const kinds = new Set(theirs.map((line) => JSON.stringify(shapeOf(line))));
   const strange = lines.filter((line) => !kinds.has(JSON.stringify(shapeOf(line))));
-  const missing = [...kinds].filter((kind) => !lines.some((line) => JSON.stringify(shapeOf(line)) === kind));
+  const missing = [...kinds].filter(
+    (kind) => !lines.some((line) => JSON.stringify(shapeOf(line)) === kind),
+  );
   return [
     ...ends,
     ...strange.slice(0, 1).map((line) => `strange line ${JSON.stringify(line)}`),
@@ -147,15 +169,21 @@ function streams(ours: string, theirs: readonly unknown[], newline: boolean): st
 
 /** Texts of progress without what differs between runs; the same text twice in a row counts once. */
 function statuses(lines: readonly unknown[]): string[] {
-  const texts = lines.flatMap((line) => (isRecord(line) && typeof line['status'] === 'string' ? [masked(line['status'])] : []));
+  const texts = lines.flatMap((line) =>
+    isRecord(line) && typeof line['status'] === 'string' ? [masked(line['status'])] : [],
+  );
   return texts.filter((text, at) => text !== texts[at - 1]);
 }
 
 function values(ours: unknown, theirs: unknown): string[] {
   const [a, b] = [errorOf(ours), errorOf(theirs)];
-  if (a !== b && !(a !== undefined && DECODER.test(b ?? ''))) return [`error ${String(a)} for ${String(b)}`];
-  const reasons = [ours, theirs].map((value) => (isRecord(value) ? (value['done_reason'] ?? finishReason(value)) : undefined));
-  if (reasons[0] !== reasons[1]) return [`done_reason ${String(reasons[0])} for ${String(reasons[1])}`];
+  if (a !== b && !(a !== undefined && DECODER.test(b ?? '')))
+    return [`error ${String(a)} for ${String(b)}`];
+  const reasons = [ours, theirs].map((value) =>
+    isRecord(value) ? (value['done_reason'] ?? finishReason(value)) : undefined,
+  );
+  if (reasons[0] !== reasons[1])
+    return [`done_reason ${String(reasons[0])} for ${String(reasons[1])}`];
   return differences(shapeOf(ours), loosened(shapeOf(theirs)));
 }
 
@@ -176,7 +204,8 @@ function errorOf(value: unknown): string | undefined {
 }
 
 /** Begins what Go's decoders say of a body that they cannot read: the embedded server says less. */
-const DECODER = /^(?:json: |invalid character |unexpected EOF|illegal base64 |time: |Unsupported type: |think must be |Value looks like )/;
+const DECODER =
+  /^(?:json: |invalid character |unexpected EOF|illegal base64 |time: |Unsupported type: |think must be |Value looks like )/;
 
 /** Digests, times and addresses differ from run to run. */
 function masked(text: string): string {

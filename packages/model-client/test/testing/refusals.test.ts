@@ -12,7 +12,10 @@ test('an unload comes before all other checks, also of a model that cannot gener
     json: { response: '', done: true, done_reason: 'unload' },
   });
   expect(server.state.loaded).toEqual([]);
-  expect(await post(server, '/api/chat', unload)).toMatchObject({ status: 200, json: { done: true, done_reason: 'unload' } });
+  expect(await post(server, '/api/chat', unload)).toMatchObject({
+    status: 200,
+    json: { done: true, done_reason: 'unload' },
+  });
   expect((await post(server, '/api/generate', { model: 'nomic-embed-text' })).json).toEqual({
     error: '"nomic-embed-text" does not support generate',
   });
@@ -24,39 +27,73 @@ test('a model that can neither think nor chat is refused for thinking first', as
   expect((await post(server, '/api/chat', { ...chat, think: 'low' })).json).toEqual({
     error: '"nomic-embed-text" does not support thinking',
   });
-  expect((await post(server, '/api/chat', chat)).json).toEqual({ error: '"nomic-embed-text" does not support chat' });
+  expect((await post(server, '/api/chat', chat)).json).toEqual({
+    error: '"nomic-embed-text" does not support chat',
+  });
 });
 
 test('without the cloud, each operation says what is not available', async () => {
   const server = await started({ cloud: 'disabled' });
-  const from = { model: 'far', from: 'gpt-oss:120b', remote_host: 'https://ollama.com', stream: false };
+  const from = {
+    model: 'far',
+    from: 'gpt-oss:120b',
+    remote_host: 'https://ollama.com',
+    stream: false,
+  };
   await post(server, '/api/create', from);
-  const refused = async (path: string, body: object): Promise<unknown> => Object.values(await post(server, path, body));
+  const refused = async (path: string, body: object): Promise<unknown> =>
+    Object.values(await post(server, path, body));
   const prefix = 'ollama cloud is disabled: ';
   const messages = [{ role: 'user', content: 'x' }];
   for (const model of ['gpt-oss:120b-cloud', 'far']) {
-    expect(await refused('/api/chat', { model, messages })).toEqual([403, { error: `${prefix}remote model is unavailable` }]);
-    expect(await refused('/api/show', { model })).toEqual([403, { error: `${prefix}remote model details are unavailable` }]);
+    expect(await refused('/api/chat', { model, messages })).toEqual([
+      403,
+      { error: `${prefix}remote model is unavailable` },
+    ]);
+    expect(await refused('/api/show', { model })).toEqual([
+      403,
+      { error: `${prefix}remote model details are unavailable` },
+    ]);
   }
-  expect(await refused('/api/experimental/web_search', { query: 'x' })).toEqual([403, { error: `${prefix}web search is unavailable` }]);
-  expect(await refused('/api/experimental/web_fetch', { url: 'x' })).toEqual([403, { error: `${prefix}web fetch is unavailable` }]);
+  expect(await refused('/api/experimental/web_search', { query: 'x' })).toEqual([
+    403,
+    { error: `${prefix}web search is unavailable` },
+  ]);
+  expect(await refused('/api/experimental/web_fetch', { url: 'x' })).toEqual([
+    403,
+    { error: `${prefix}web fetch is unavailable` },
+  ]);
 });
 
 test.each([
   ['x', 'tools.0 must be object'],
   [{ function: { name: 5 } }, 'tools.0.function.name must be string'],
   [{ function: { name: 'a', parameters: 'object' } }, 'tools.0.function.parameters must be object'],
-  [{ function: { name: 'a', parameters: { properties: { any: true } } } }, 'tools.0.function.parameters.properties.any must be record'],
+  [
+    { function: { name: 'a', parameters: { properties: { any: true } } } },
+    'tools.0.function.parameters.properties.any must be record',
+  ],
 ])('a tool that the server cannot read is refused: %j', async (tool, words) => {
   const server = await started();
   const chat = { model: 'llama3.2', messages: [{ role: 'user', content: 'x' }], tools: [tool] };
-  expect(await post(server, '/api/chat', chat)).toEqual({ status: 400, json: { error: `json: body.${words}` } });
+  expect(await post(server, '/api/chat', chat)).toEqual({
+    status: 400,
+    json: { error: `json: body.${words}` },
+  });
 });
 
 test('a tool may lack its parameters', async () => {
   const server = await started();
-  const tools = [{ type: 'function', function: { name: 'now', parameters: null } }, { function: { name: 'then' } }];
-  const chat = { model: 'llama3.2', messages: [{ role: 'user', content: 'x' }], tools, stream: false };
+  const tools = [
+    { type: 'function', function: { name: 'now', parameters: null } },
+    { function: { name: 'then' } },
+  ];
+  const chat = {
+    model: 'llama3.2',
+    messages: [{ role: 'user', content: 'x' }],
+    tools,
+    stream: false,
+  };
   expect(await post(server, '/api/chat', chat)).toMatchObject({ status: 200 });
 });
 
@@ -67,6 +104,14 @@ test.each([
   { type: 'object', properties: { children: { type: 'array', items: { $ref: '#' } } } },
 ])('a format that the server cannot make a grammar of is refused: %j', async (format) => {
   const server = await started();
-  const chat = { model: 'llama3.2', messages: [{ role: 'user', content: 'x' }], format, stream: false };
-  expect(await post(server, '/api/chat', chat)).toEqual({ status: 500, json: { error: 'invalid JSON schema in format' } });
+  const chat = {
+    model: 'llama3.2',
+    messages: [{ role: 'user', content: 'x' }],
+    format,
+    stream: false,
+  };
+  expect(await post(server, '/api/chat', chat)).toEqual({
+    status: 500,
+    json: { error: 'invalid JSON schema in format' },
+  });
 });

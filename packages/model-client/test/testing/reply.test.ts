@@ -1,6 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ModelClient } from '../../src/index.js';
-import { createModelApp, type ModelServerOptions, startModelServer } from '../../src/testing/index.js';
+import {
+  createModelApp,
+  type ModelServerOptions,
+  startModelServer,
+} from '../../src/testing/index.js';
 import { failure } from '../scripted-server.js';
 import { unhandled } from '../../../core/test/servers/unhandled.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
@@ -38,7 +42,13 @@ const kits: [string, (options: ModelServerOptions) => Promise<ModelClient>][] = 
       return new ModelClient({ baseUrl: server.url, retry: { limit: 0 } });
     },
   ],
-  ['is a fetch', (options) => Promise.resolve(new ModelClient({ fetch: createModelApp(options).fetch, retry: { limit: 0 } }))],
+  [
+    'is a fetch',
+    (options) =>
+      Promise.resolve(
+        new ModelClient({ fetch: createModelApp(options).fetch, retry: { limit: 0 } }),
+      ),
+  ],
 ];
 
 describe.each(kits)('the embedded server that %s', (_, client) => {
@@ -48,8 +58,14 @@ describe.each(kits)('the embedded server that %s', (_, client) => {
     const rest = unhandled();
     let asked = 0;
     const model = await client({ reply: () => (++asked < 3 ? fail() : 'fine') });
-    expect(await failure(model.chat(request))).toMatchObject({ status: 500, message: expect.stringContaining('mine') as string });
-    expect(await failure(model.chatStream(request).final())).toMatchObject({ kind: 'status', status: 500 });
+    expect(await failure(model.chat(request))).toMatchObject({
+      status: 500,
+      message: expect.stringContaining('mine') as string,
+    });
+    expect(await failure(model.chatStream(request).final())).toMatchObject({
+      kind: 'status',
+      status: 500,
+    });
     expect((await model.chat(request)).message.content).toBe('fine');
     expect(await rest()).toEqual([]);
   });
@@ -62,13 +78,19 @@ describe.each(kits)('the embedded server that %s', (_, client) => {
       [['a'], 'reply returned a list'],
       [{ content: 7 }, 'reply returned an integer as content'],
       [{ tool_calls: [{}] }, 'tool_calls that are not a list'],
-      [{ tool_calls: [{ function: { name: 'add', arguments: '{"a":1}' } }] }, 'tool_calls that are not a list'],
+      [
+        { tool_calls: [{ function: { name: 'add', arguments: '{"a":1}' } }] },
+        'tool_calls that are not a list',
+      ],
       [{ content: '', toolCalls: [] }, 'option reply.toolCalls is not known'],
       [['a'].values(), 'reply returned an object'],
     ];
     for (const [value, words] of wrong) {
       const model = await client({ reply: () => value as string });
-      expect(await failure(model.chat(request))).toMatchObject({ status: 500, message: expect.stringContaining(words) as string });
+      expect(await failure(model.chat(request))).toMatchObject({
+        status: 500,
+        message: expect.stringContaining(words) as string,
+      });
     }
     const strange = await client({
       reply: () =>
@@ -91,7 +113,10 @@ describe.each(kits)('the embedded server that %s', (_, client) => {
           return {
             next: () =>
               ++count < 3
-                ? Promise.resolve({ done: false, value: thrown === 7 && count === 2 ? (7 as never) : 'a' })
+                ? Promise.resolve({
+                    done: false,
+                    value: thrown === 7 && count === 2 ? (7 as never) : 'a',
+                  })
                 : ({
                     then: (_ok: unknown, no: (reason: unknown) => void) => {
                       no(thrown);
@@ -122,7 +147,8 @@ describe.each(kits)('the embedded server that %s', (_, client) => {
     });
     const model = await client({ reply: pieces });
     for await (const event of model.chatStream(request)) if (event.message.content !== '') break;
-    for (let wait = 0; wait < 100 && ended === 0; wait++) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (let wait = 0; wait < 100 && ended === 0; wait++)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     expect(ended).toBe(1);
     expect(await rest()).toEqual([]);
   });

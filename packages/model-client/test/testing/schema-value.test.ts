@@ -18,10 +18,22 @@ const tree: z.ZodType<Tree> = z.object({
 const schemas: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['an object', person],
   ['nested lists', z.object({ people: z.array(person).min(3), tags: z.array(z.string()).max(1) })],
-  ['enums, literals and nulls', z.object({ a: z.enum(['x', 'y']), b: z.literal(5), c: z.nullable(z.boolean()), d: z.null() })],
+  [
+    'enums, literals and nulls',
+    z.object({ a: z.enum(['x', 'y']), b: z.literal(5), c: z.nullable(z.boolean()), d: z.null() }),
+  ],
   ['a union', z.union([z.object({ kind: z.literal('a'), x: z.number() }), z.string()])],
   ['an intersection', z.intersection(z.object({ a: z.string() }), z.object({ b: z.number() }))],
-  ['formats', z.object({ at: z.iso.datetime(), day: z.iso.date(), id: z.uuid(), link: z.url(), ip: z.ipv4() })],
+  [
+    'formats',
+    z.object({
+      at: z.iso.datetime(),
+      day: z.iso.date(),
+      id: z.uuid(),
+      link: z.url(),
+      ip: z.ipv4(),
+    }),
+  ],
   [
     'bounds',
     z.object({
@@ -31,7 +43,10 @@ const schemas: readonly (readonly [name: string, schema: z.ZodType])[] = [
       p: z.string().regex(/^[A-Z]{2}-\d{3}$/),
     }),
   ],
-  ['a tuple and a record', z.object({ pair: z.tuple([z.string(), z.int()]), map: z.record(z.string(), z.number()) })],
+  [
+    'a tuple and a record',
+    z.object({ pair: z.tuple([z.string(), z.int()]), map: z.record(z.string(), z.number()) }),
+  ],
   ['a schema that contains itself', tree],
   ['optional keys', z.object({ a: z.optional(z.string()), b: z.string() })],
   ['a list at the root', z.array(z.object({ id: z.int() })).length(2)],
@@ -46,7 +61,9 @@ async function sent(schema: z.ZodType): Promise<unknown> {
 test.each(schemas)('the answer satisfies %s', async (_name, schema) => {
   const server = await started();
 
-  const { content } = await chat(server, 'llama3.2', 'Tell me about Ada Lovelace, who is 36', { format: await sent(schema) });
+  const { content } = await chat(server, 'llama3.2', 'Tell me about Ada Lovelace, who is 36', {
+    format: await sent(schema),
+  });
 
   expect(() => schema.parse(JSON.parse(content))).not.toThrow();
 });
@@ -54,7 +71,9 @@ test.each(schemas)('the answer satisfies %s', async (_name, schema) => {
 test('the answer contains names and numbers of the prompt', async () => {
   const server = await started();
 
-  const { content } = await chat(server, 'llama3.2', 'Tell me about Ada Lovelace, who is 36', { format: await sent(person) });
+  const { content } = await chat(server, 'llama3.2', 'Tell me about Ada Lovelace, who is 36', {
+    format: await sent(person),
+  });
 
   expect(JSON.parse(content)).toMatchObject({ name: 'Ada Lovelace', age: 36 });
 });
@@ -77,20 +96,46 @@ const object = (properties: object, rest: object = {}): object => ({
 });
 
 test.each<readonly [string, object]>([
-  ['a default that looks like a schema', object({ kind: { type: 'object', default: { type: 'nonsense', items: true } } })],
-  ['a const that looks like a schema', object({ kind: { const: { type: 'nonsense', pattern: '(' } } })],
-  ['an enum of values that look like schemas', object({ kind: { enum: [{ type: 'nonsense', $ref: '#' }] } })],
-  ['examples that look like schemas', object({ kind: { type: 'string', examples: [{ pattern: '(' }, { items: true }] } })],
-  ['properties with the names of keywords', object({ pattern: { type: 'string' }, items: { type: 'array', items: { type: 'string' } } })],
-  ['pattern properties', object({ 'x-a': { type: 'string' } }, { patternProperties: { '^x-': { type: 'string' }, '[a-z]': true } })],
+  [
+    'a default that looks like a schema',
+    object({ kind: { type: 'object', default: { type: 'nonsense', items: true } } }),
+  ],
+  [
+    'a const that looks like a schema',
+    object({ kind: { const: { type: 'nonsense', pattern: '(' } } }),
+  ],
+  [
+    'an enum of values that look like schemas',
+    object({ kind: { enum: [{ type: 'nonsense', $ref: '#' }] } }),
+  ],
+  [
+    'examples that look like schemas',
+    object({ kind: { type: 'string', examples: [{ pattern: '(' }, { items: true }] } }),
+  ],
+  [
+    'properties with the names of keywords',
+    object({ pattern: { type: 'string' }, items: { type: 'array', items: { type: 'string' } } }),
+  ],
+  [
+    'pattern properties',
+    object(
+      { 'x-a': { type: 'string' } },
+      { patternProperties: { '^x-': { type: 'string' }, '[a-z]': true } },
+    ),
+  ],
   ['a type of null', object({ n: { type: null, description: 'anything' } })],
-  ['keywords that grammars ignore', object({ n: { type: 'integer', not: { type: 'nonsense' }, if: true } })],
+  [
+    'keywords that grammars ignore',
+    object({ n: { type: 'integer', not: { type: 'nonsense' }, if: true } }),
+  ],
 ])('the server takes a format with %s, and the answer has its keys', async (_, format) => {
   const server = await started();
 
   const { content } = await chat(server, 'llama3.2', 'Tell me', { format });
 
-  expect(Object.keys(JSON.parse(content) as object)).toEqual(Object.keys((format as { properties: object }).properties));
+  expect(Object.keys(JSON.parse(content) as object)).toEqual(
+    Object.keys((format as { properties: object }).properties),
+  );
 });
 
 test.each<readonly [string, object]>([
@@ -103,7 +148,12 @@ test.each<readonly [string, object]>([
 ])('the server refuses a format with %s', async (_, format) => {
   const server = await started();
 
-  const answer = await post(server, '/api/generate', { model: 'llama3.2', prompt: 'Hi', stream: false, format });
+  const answer = await post(server, '/api/generate', {
+    model: 'llama3.2',
+    prompt: 'Hi',
+    stream: false,
+    format,
+  });
 
   expect(answer).toEqual({ status: 500, json: { error: 'invalid JSON schema in format' } });
 });

@@ -13,10 +13,13 @@ const maps = new Set(['arguments', 'projector_info']);
 /** The shape of a value. */
 export function shapeOf(value: unknown, key = ''): Shape {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return { items: value.map((item) => shapeOf(item)).reduce(merge, 'nothing') };
+  if (Array.isArray(value))
+    return { items: value.map((item) => shapeOf(item)).reduce(merge, 'nothing') };
   if (typeof value !== 'object') return typeof value;
   if (maps.has(key)) return 'map';
-  const keys = Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shapeOf(item, name)]));
+  const keys = Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, shapeOf(item, name)]),
+  );
   return { keys, always: Object.keys(keys) };
 }
 
@@ -24,10 +27,13 @@ export function shapeOf(value: unknown, key = ''): Shape {
 export function merge(a: Shape, b: Shape): Shape {
   if (a === 'nothing') return b;
   if (b === 'nothing') return a;
-  if (typeof a === 'string' || typeof b === 'string') return JSON.stringify(a) === JSON.stringify(b) ? a : 'mixed';
-  if ('items' in a || 'items' in b) return 'items' in a && 'items' in b ? { items: merge(a.items, b.items) } : 'mixed';
+  if (typeof a === 'string' || typeof b === 'string')
+    return JSON.stringify(a) === JSON.stringify(b) ? a : 'mixed';
+  if ('items' in a || 'items' in b)
+    return 'items' in a && 'items' in b ? { items: merge(a.items, b.items) } : 'mixed';
   const keys: Record<string, Shape> = { ...a.keys };
-  for (const [name, shape] of Object.entries(b.keys)) keys[name] = merge(keys[name] ?? 'nothing', shape);
+  for (const [name, shape] of Object.entries(b.keys))
+    keys[name] = merge(keys[name] ?? 'nothing', shape);
   return { keys, always: a.always.filter((name) => b.always.includes(name)) };
 }
 
@@ -38,12 +44,18 @@ export function differences(ours: Shape, theirs: Shape, path = ''): string[] {
     return ours === theirs ? [] : [`${path}: ${name(ours)} for ${name(theirs)}`];
   }
   if ('items' in ours || 'items' in theirs) {
-    return 'items' in ours && 'items' in theirs ? differences(ours.items, theirs.items, `${path}[]`) : [`${path}: list for object`];
+    return 'items' in ours && 'items' in theirs
+      ? differences(ours.items, theirs.items, `${path}[]`)
+      : [`${path}: list for object`];
   }
-  const missing = theirs.always.filter((key) => !ours.always.includes(key)).map((key) => `${path}.${key}: missing`);
+  const missing = theirs.always
+    .filter((key) => !ours.always.includes(key))
+    .map((key) => `${path}.${key}: missing`);
   const rest = Object.entries(ours.keys).flatMap(([key, shape]) => {
     const other = theirs.keys[key];
-    return other === undefined ? [`${path}.${key}: too much`] : differences(shape, other, `${path}.${key}`);
+    return other === undefined
+      ? [`${path}.${key}: too much`]
+      : differences(shape, other, `${path}.${key}`);
   });
   return [...missing, ...rest];
 }

@@ -6,29 +6,58 @@ import { hello, started, weather } from './openai.js';
 describe('errors', () => {
   test('have the form that the package reads', async () => {
     const { openai } = await started({ auth: 'key', cloud: 'unreachable' });
-    expect(await failure(openai.chat.completions.create({ ...hello, model: 'nope' }))).toBeInstanceOf(OpenAI.NotFoundError);
-    const noTools = failure(openai.chat.completions.create({ ...hello, model: 'gemma3', tools: [weather] }));
-    expect(await noTools).toMatchObject({ status: 400, type: 'invalid_request_error', error: { param: null, code: null } });
-    expect(await failure(openai.embeddings.create({ model: 'nomic-embed-text', input: [] }))).toMatchObject({ status: 400 });
     expect(
-      await failure(openai.embeddings.create({ model: 'nomic-embed-text', input: 'a', encoding_format: 'int8' as 'float' })),
+      await failure(openai.chat.completions.create({ ...hello, model: 'nope' })),
+    ).toBeInstanceOf(OpenAI.NotFoundError);
+    const noTools = failure(
+      openai.chat.completions.create({ ...hello, model: 'gemma3', tools: [weather] }),
+    );
+    expect(await noTools).toMatchObject({
+      status: 400,
+      type: 'invalid_request_error',
+      error: { param: null, code: null },
+    });
+    expect(
+      await failure(openai.embeddings.create({ model: 'nomic-embed-text', input: [] })),
+    ).toMatchObject({ status: 400 });
+    expect(
+      await failure(
+        openai.embeddings.create({
+          model: 'nomic-embed-text',
+          input: 'a',
+          encoding_format: 'int8' as 'float',
+        }),
+      ),
     ).toMatchObject({
       status: 400,
       message: expect.stringContaining("Invalid value for 'encoding_format' = int8") as unknown,
     });
-    expect(await failure(openai.completions.create({ model: 'llama3.2', prompt: ['a', 'b'] }))).toMatchObject({
+    expect(
+      await failure(openai.completions.create({ model: 'llama3.2', prompt: ['a', 'b'] })),
+    ).toMatchObject({
       status: 400,
       message: expect.stringContaining('json: body.prompt must be string') as unknown,
     });
-    for (const content of [null, [{ type: 'input_audio' }], [{ type: 'image_url', image_url: { url: 'https://example.org/a.png' } }]])
+    for (const content of [
+      null,
+      [{ type: 'input_audio' }],
+      [{ type: 'image_url', image_url: { url: 'https://example.org/a.png' } }],
+    ])
       expect(
-        await failure(openai.chat.completions.create({ model: 'gemma3', messages: [{ role: 'user', content } as never] })),
+        await failure(
+          openai.chat.completions.create({
+            model: 'gemma3',
+            messages: [{ role: 'user', content } as never],
+          }),
+        ),
       ).toMatchObject({
         status: 400,
         message: expect.stringMatching(/invalid (?:message|image)/) as unknown,
       });
     const stranger = new OpenAI({ baseURL: openai.baseURL, apiKey: 'wrong', maxRetries: 0 });
-    expect(await failure(stranger.models.retrieve('llama3.2'))).toBeInstanceOf(OpenAI.AuthenticationError);
+    expect(await failure(stranger.models.retrieve('llama3.2'))).toBeInstanceOf(
+      OpenAI.AuthenticationError,
+    );
   });
 
   test.each([
@@ -63,7 +92,15 @@ describe('errors', () => {
       status: 400,
       error: { message: "invalid type for 'stop' field: number" },
     });
-    expect(await failure(openai.embeddings.create({ model: 'nomic-embed-text', input: 'a', dimensions: '8' as never }))).toMatchObject({
+    expect(
+      await failure(
+        openai.embeddings.create({
+          model: 'nomic-embed-text',
+          input: 'a',
+          dimensions: '8' as never,
+        }),
+      ),
+    ).toMatchObject({
       status: 400,
       error: { message: 'json: body.dimensions must be number' },
     });
@@ -71,7 +108,15 @@ describe('errors', () => {
 
   test('are not those of null and of unknown fields', async () => {
     const { openai } = await started();
-    const fields = { max_tokens: null, seed: null, stop: null, stream_options: null, tools: null, user: 5, n: 'x' };
+    const fields = {
+      max_tokens: null,
+      seed: null,
+      stop: null,
+      stream_options: null,
+      tools: null,
+      user: 5,
+      n: 'x',
+    };
     const answer: unknown = await openai.chat.completions.create({ ...hello, ...fields } as never);
     expect(answer).toMatchObject({ choices: [{ finish_reason: 'stop' }] });
   });
@@ -88,7 +133,10 @@ describe('errors', () => {
 
   test('can be made by faults, in the middle of a stream too', async () => {
     const { server, openai } = await started();
-    server.faults.add({ endpoint: 'createChatCompletion', errorLine: 'model runner has unexpectedly stopped' });
+    server.faults.add({
+      endpoint: 'createChatCompletion',
+      errorLine: 'model runner has unexpectedly stopped',
+    });
     const stream = await openai.chat.completions.create({ ...hello, stream: true });
     const seen: string[] = [];
     const error = await failure(
@@ -100,7 +148,9 @@ describe('errors', () => {
     expect(error).toBeInstanceOf(OpenAI.APIError);
     expect((error as Error).message).toContain('model runner has unexpectedly stopped');
     server.faults.add({ endpoint: 'createEmbedding', status: 503 });
-    expect(await failure(openai.embeddings.create({ model: 'nomic-embed-text', input: 'a' }))).toBeInstanceOf(OpenAI.InternalServerError);
+    expect(
+      await failure(openai.embeddings.create({ model: 'nomic-embed-text', input: 'a' })),
+    ).toBeInstanceOf(OpenAI.InternalServerError);
   });
 
   test('of a reply that throws in the middle end the stream without [DONE]', async () => {
@@ -112,13 +162,19 @@ describe('errors', () => {
       },
     });
     const seen: unknown[] = [];
-    for await (const { choices } of await openai.chat.completions.create({ ...hello, stream: true }))
+    for await (const { choices } of await openai.chat.completions.create({
+      ...hello,
+      stream: true,
+    }))
       seen.push([choices[0]?.delta.content, choices[0]?.finish_reason]);
     expect(seen).toEqual([
       ['One', null],
       ['', null],
     ]);
-    const answer = await fetch(`${server.url}/v1/chat/completions`, { method: 'POST', body: JSON.stringify({ ...hello, stream: true }) });
+    const answer = await fetch(`${server.url}/v1/chat/completions`, {
+      method: 'POST',
+      body: JSON.stringify({ ...hello, stream: true }),
+    });
     expect(await answer.text()).not.toContain('[DONE]');
   });
 });

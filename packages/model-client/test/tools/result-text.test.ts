@@ -7,16 +7,25 @@ import { last, lines, piece, scriptedServer } from '../scripted-server.js';
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
 
 /** Runs a tool in a run, and resolves with what the model and the program get of its result. */
-async function sentOf(run: Tool['run'], options: Partial<Tool> = {}): Promise<{ content: string; event: ToolRunEvent | undefined }> {
+async function sentOf(
+  run: Tool['run'],
+  options: Partial<Tool> = {},
+): Promise<{ content: string; event: ToolRunEvent | undefined }> {
   await using server = await scriptedServer((response, _asked, at) => {
     lines(
       response,
-      at === 0 ? [piece('', { tool_calls: [{ function: { name: 'look', arguments: {} } }] }), last()] : [piece('Done.'), last()],
+      at === 0
+        ? [piece('', { tool_calls: [{ function: { name: 'look', arguments: {} } }] }), last()]
+        : [piece('Done.'), last()],
     );
   });
-  const stream = new ModelClient({ baseUrl: server.url }).runToolsStream({ ...hello, tools: [{ ...options, name: 'look', run }] });
+  const stream = new ModelClient({ baseUrl: server.url }).runToolsStream({
+    ...hello,
+    tools: [{ ...options, name: 'look', run }],
+  });
   let event: ToolRunEvent | undefined;
-  for await (const each of stream) if (each.type === 'tool-result' || each.type === 'tool-error') event = each;
+  for await (const each of stream)
+    if (each.type === 'tool-result' || each.type === 'tool-error') event = each;
   const sent = server.asked[1]?.body as { messages: { content: string }[] };
   return { content: sent.messages.at(-1)?.content ?? 'nothing', event };
 }
@@ -46,8 +55,16 @@ describe('the result of a tool', () => {
     ['a bigint', () => ({ id: 12345678901234567890n }), '{"id":"12345678901234567890"}'],
     ['a Date', () => ({ at: new Date(0) }), '{"at":"1970-01-01T00:00:00.000Z"}'],
     ['an expression', () => ({ found: /a+/g }), '{"found":"/a+/g"}'],
-    ['numbers', () => ({ vector: new Float32Array([1, 0.5]), raw: new Uint8Array([1]).buffer }), '{"vector":[1,0.5],"raw":[1]}'],
-    ['headers and a query', () => [new Headers({ a: '1' }), new URLSearchParams('b=2')], '[[["a","1"]],[["b","2"]]]'],
+    [
+      'numbers',
+      () => ({ vector: new Float32Array([1, 0.5]), raw: new Uint8Array([1]).buffer }),
+      '{"vector":[1,0.5],"raw":[1]}',
+    ],
+    [
+      'headers and a query',
+      () => [new Headers({ a: '1' }), new URLSearchParams('b=2')],
+      '[[["a","1"]],[["b","2"]]]',
+    ],
     ['bytes of text', () => bytes('Grüße'), 'Grüße'],
     ['a Blob of text', () => new Blob(['Grüße']), 'Grüße'],
     ['a Response', () => new Response('Grüße'), 'Grüße'],
@@ -58,7 +75,11 @@ describe('the result of a tool', () => {
     ['a generator', () => new Map([['a', 1]]).values(), '[1]'],
     ['a stream', () => new Blob(['a', 'b']).stream().pipeThrough(new TextDecoderStream()), 'ab'],
     ['a stream of bytes', () => new Blob([bytes('Grü'), bytes('ße')]).stream(), 'Grüße'],
-    ['a stream of Node with half a character at a time', () => Readable.from([...bytes('ü')].map((byte) => Buffer.of(byte))), 'ü'],
+    [
+      'a stream of Node with half a character at a time',
+      () => Readable.from([...bytes('ü')].map((byte) => Buffer.of(byte))),
+      'ü',
+    ],
     ['nothing', () => undefined, ''],
     ['null', () => null, 'null'],
     ['no own keys', () => ({}), '{}'],
@@ -68,17 +89,39 @@ describe('the result of a tool', () => {
 
   test('that is an error, or a response with the status of one, is an error of the tool', async () => {
     const mine = new TypeError('no such city');
-    expect(await sentOf(() => mine)).toMatchObject({ content: 'error: no such city', event: { type: 'tool-error', error: mine } });
+    expect(await sentOf(() => mine)).toMatchObject({
+      content: 'error: no such city',
+      event: { type: 'tool-error', error: mine },
+    });
     const { content, event } = await sentOf(() => new Response('gone', { status: 404 }));
-    expect([content, event?.type]).toEqual(['error: the response has the status 404: gone', 'tool-error']);
+    expect([content, event?.type]).toEqual([
+      'error: the response has the status 404: gone',
+      'tool-error',
+    ]);
   });
 
   test.each<[string, () => unknown, string]>([
-    ['a Blob in an object', () => ({ file: new Blob(['a']) }), 'an object with a value of class Blob'],
+    [
+      'a Blob in an object',
+      () => ({ file: new Blob(['a']) }),
+      'an object with a value of class Blob',
+    ],
     ['a Response in a list', () => [new Response('a')], 'an object with a value of class Response'],
-    ['a promise in an object', () => ({ later: Promise.resolve(1) }), 'an object with a value of class Promise'],
-    ['a generator in an object', () => ({ rows: pieces(1) }), 'an object with a value of class AsyncGenerator'],
-    ['a Blob of another kind', () => new Blob([new Uint8Array([0xff, 0xd8])], { type: 'image/jpeg' }), 'a Blob that is not text'],
+    [
+      'a promise in an object',
+      () => ({ later: Promise.resolve(1) }),
+      'an object with a value of class Promise',
+    ],
+    [
+      'a generator in an object',
+      () => ({ rows: pieces(1) }),
+      'an object with a value of class AsyncGenerator',
+    ],
+    [
+      'a Blob of another kind',
+      () => new Blob([new Uint8Array([0xff, 0xd8])], { type: 'image/jpeg' }),
+      'a Blob that is not text',
+    ],
     ['bytes of another kind', () => new Uint8Array([0xff, 0xd8]), 'a Uint8Array that is not text'],
     [
       'a Response that was read',
@@ -101,7 +144,10 @@ describe('the result of a tool', () => {
     const { content, event } = await sentOf(run);
     const message = `the tool look returned ${what}, which cannot be sent to the model`;
     expect(content).toBe(`error: ${message}`);
-    expect(event).toMatchObject({ type: 'tool-error', error: { name: 'InputError', code: 'invalid-result', message } });
+    expect(event).toMatchObject({
+      type: 'tool-error',
+      error: { name: 'InputError', code: 'invalid-result', message },
+    });
   });
 
   test('that is a generator is closed once the time of the tool is over', async () => {
@@ -116,7 +162,9 @@ describe('the result of a tool', () => {
         isClosed = true;
       }
     }
-    expect((await sentOf(endless, { timeout: 50 })).content).toBe('error: the tool look was not done within 50 ms');
+    expect((await sentOf(endless, { timeout: 50 })).content).toBe(
+      'error: the tool look was not done within 50 ms',
+    );
     await expect.poll(() => isClosed).toBe(true);
   });
 });

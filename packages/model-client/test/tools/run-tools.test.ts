@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { type ChatResult, InputError, ModelClient, type Tool, tool, type ToolRunEvent } from '../../src/index.js';
+import {
+  type ChatResult,
+  InputError,
+  ModelClient,
+  type Tool,
+  tool,
+  type ToolRunEvent,
+} from '../../src/index.js';
 import type { ChatBody } from '../../src/schemas.js';
 import { type Asked, failure, last, lines, piece, scriptedServer } from '../scripted-server.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
@@ -12,12 +19,18 @@ const hello = { model: 'm', messages: [{ role: 'user', content: 'Weather?' }] } 
 /** A model that asks for these calls, one message after another, and then answers. */
 async function wanting(
   ...rounds: readonly (readonly object[])[]
-): Promise<{ model: ModelClient; asked: readonly Asked[]; [Symbol.asyncDispose](): Promise<void> }> {
+): Promise<{
+  model: ModelClient;
+  asked: readonly Asked[];
+  [Symbol.asyncDispose](): Promise<void>;
+}> {
   const server = await scriptedServer((response, _asked, at) => {
     const calls = rounds[at];
     lines(
       response,
-      calls === undefined ? [piece('Sunny.'), last({ eval_count: 3 })] : [piece('', { tool_calls: calls }), last({ eval_count: 4 })],
+      calls === undefined
+        ? [piece('Sunny.'), last({ eval_count: 3 })]
+        : [piece('', { tool_calls: calls }), last({ eval_count: 4 })],
     );
   });
   return {
@@ -52,21 +65,35 @@ describe('runTools', () => {
   test('runs the calls of the model and returns the whole conversation', async () => {
     await using server = await wanting([call('get_weather', { city: 'Bern' })]);
     const result = await server.model.runTools({ ...hello, tools: [weather] });
-    expect([result.message.content, result.finish, result.steps.length, result.usage.outputTokens]).toEqual(['Sunny.', 'answer', 2, 7]);
+    expect([
+      result.message.content,
+      result.finish,
+      result.steps.length,
+      result.usage.outputTokens,
+    ]).toEqual(['Sunny.', 'answer', 2, 7]);
     const mine: ChatResult = result;
     expect(mine).toMatchObject({ ...result.steps[1], usage: result.usage, warnings: [] });
     expect([mine.done, mine.done_reason, mine.eval_count]).toEqual([true, 'stop', 3]);
     expect(result.messages).toMatchObject([
       { role: 'user' },
       { role: 'assistant', tool_calls: [{ function: { name: 'get_weather' } }] },
-      { role: 'tool', content: '{"city":"Bern","days":1,"sky":"clear"}', tool_name: 'get_weather', tool_call_id: 'call_0' },
+      {
+        role: 'tool',
+        content: '{"city":"Bern","days":1,"sky":"clear"}',
+        tool_name: 'get_weather',
+        tool_call_id: 'call_0',
+      },
       { role: 'assistant', content: 'Sunny.' },
     ]);
     const [first, second] = server.asked.map(({ body }) => body as ChatBody);
     expect(first?.tools).toMatchObject([
       {
         type: 'function',
-        function: { name: 'get_weather', description: 'The weather of a city', parameters: { type: 'object', required: ['city'] } },
+        function: {
+          name: 'get_weather',
+          description: 'The weather of a city',
+          parameters: { type: 'object', required: ['city'] },
+        },
       },
     ]);
     expect(second?.messages).toHaveLength(3);
@@ -86,9 +113,15 @@ describe('runTools', () => {
         return name;
       },
     });
-    const { messages } = await server.model.runTools({ ...hello, tools: [waiting('slow', 60), waiting('quick', 5)] });
+    const { messages } = await server.model.runTools({
+      ...hello,
+      tools: [waiting('slow', 60), waiting('quick', 5)],
+    });
     expect(most).toBe(2);
-    expect(messages.filter(({ role }) => role === 'tool').map(({ content }) => content)).toEqual(['slow', 'quick']);
+    expect(messages.filter(({ role }) => role === 'tool').map(({ content }) => content)).toEqual([
+      'slow',
+      'quick',
+    ]);
   });
 
   test('converts between strings and numbers where the schema requires it, with a warning', async () => {
@@ -98,7 +131,9 @@ describe('runTools', () => {
       { path: 'city', from: 12, to: '12' },
       { path: 'days', from: '3', to: 3 },
     ]);
-    expect(events.find(({ type }) => type === 'tool-result')).toMatchObject({ content: '{"city":"12","days":3,"sky":"clear"}' });
+    expect(events.find(({ type }) => type === 'tool-result')).toMatchObject({
+      content: '{"city":"12","days":3,"sky":"clear"}',
+    });
     expect(events.map(({ type }) => type)).toEqual([
       'step-start',
       'step-end',
@@ -125,10 +160,29 @@ describe('runTools', () => {
       },
     };
     await using server = await wanting([
-      call('plain', { ids: ['1', 2, '2.5', '9007199254740993'], on: 'True', any: '7', list: '["a"]', free: '1', extra: '1' }),
+      call('plain', {
+        ids: ['1', 2, '2.5', '9007199254740993'],
+        on: 'True',
+        any: '7',
+        list: '["a"]',
+        free: '1',
+        extra: '1',
+      }),
     ]);
-    await server.model.runTools({ ...hello, tools: [{ name: 'plain', schema, run: (args) => given.push(args) }] });
-    expect(given).toEqual([{ ids: [1, 2, '2.5', '9007199254740993'], on: true, any: 7, list: ['a'], free: '1', extra: '1' }]);
+    await server.model.runTools({
+      ...hello,
+      tools: [{ name: 'plain', schema, run: (args) => given.push(args) }],
+    });
+    expect(given).toEqual([
+      {
+        ids: [1, 2, '2.5', '9007199254740993'],
+        on: true,
+        any: 7,
+        list: ['a'],
+        free: '1',
+        extra: '1',
+      },
+    ]);
   });
 
   test('sends errors to the model: an unknown tool, invalid arguments, an error of the tool', async () => {
@@ -147,7 +201,9 @@ describe('runTools', () => {
     ]);
     const stream = server.model.runToolsStream({ ...hello, tools: [weather, broken] });
     const events = await eventsOf(stream);
-    const told = (await stream.final()).messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
+    const told = (await stream.final()).messages
+      .filter(({ role }) => role === 'tool')
+      .map(({ content }) => content);
     expect(told[0]).toBe('error: there is no tool nope; the tools are get_weather, broken');
     expect(told[1]).toMatch(/^error: the arguments are invalid: city/);
     expect(told[2]).toBe('error: no network');
@@ -174,7 +230,11 @@ describe('runTools', () => {
       );
     });
     const model = new ModelClient({ baseUrl: server.url });
-    const { parsed, message } = await model.runTools({ ...hello, tools: [weather], format: z.object({ sky: z.string() }) });
+    const { parsed, message } = await model.runTools({
+      ...hello,
+      tools: [weather],
+      format: z.object({ sky: z.string() }),
+    });
     expectTypeOf(parsed).toEqualTypeOf<{ sky: string }>();
     expect([parsed, message.content]).toEqual([{ sky: 'clear' }, '{"sky":"clear"}']);
   });
@@ -193,7 +253,10 @@ describe('runTools', () => {
         return new Promise(() => undefined);
       },
     };
-    const stream = server.model.runToolsStream({ ...hello, tools: [stuck] }, { signal: controller.signal });
+    const stream = server.model.runToolsStream(
+      { ...hello, tools: [stuck] },
+      { signal: controller.signal },
+    );
     const error = await failure(stream.final());
     expect(error).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
     expect([stream.outcome, seen?.aborted]).toEqual(['aborted', true]);
@@ -209,11 +272,20 @@ describe('runTools', () => {
 
   test('rejects tools that a model could not distinguish or that cannot be run', async () => {
     await using server = await wanting();
-    const wrong: unknown[] = [[weather, weather], [{ name: '', run: () => 1 }], [{ name: 'x' }], {}];
+    const wrong: unknown[] = [
+      [weather, weather],
+      [{ name: '', run: () => 1 }],
+      [{ name: 'x' }],
+      {},
+    ];
     for (const tools of wrong) {
-      expect(await failure(server.model.runTools({ ...hello, tools: tools as Tool[] }))).toBeInstanceOf(InputError);
+      expect(
+        await failure(server.model.runTools({ ...hello, tools: tools as Tool[] })),
+      ).toBeInstanceOf(InputError);
     }
-    expect(await failure(server.model.runTools({ ...hello, tools: [weather], maxSteps: 0 }))).toBeInstanceOf(InputError);
+    expect(
+      await failure(server.model.runTools({ ...hello, tools: [weather], maxSteps: 0 })),
+    ).toBeInstanceOf(InputError);
     expect(server.asked).toHaveLength(0);
   });
 });

@@ -43,7 +43,14 @@ class LocalChat extends BaseChatModel {
       name: called.name,
       args: { ...called.arguments },
     }));
-    return { generations: [{ text: message.content, message: new AIMessageChunk({ content: message.content, tool_calls: calls }) }] };
+    return {
+      generations: [
+        {
+          text: message.content,
+          message: new AIMessageChunk({ content: message.content, tool_calls: calls }),
+        },
+      ],
+    };
   }
 }
 
@@ -52,7 +59,11 @@ describe('a schema of this package', () => {
     const server = new McpServer({ name: 'models', version: '1.0.0' });
     server.registerTool(
       'show',
-      { description: 'Shows a model', inputSchema: z.toJSONSchema(showRequest), outputSchema: z.toJSONSchema(modelDetails) },
+      {
+        description: 'Shows a model',
+        inputSchema: z.toJSONSchema(showRequest),
+        outputSchema: z.toJSONSchema(modelDetails),
+      },
       ({ model }) => {
         const details = {
           parent_model: '',
@@ -72,12 +83,21 @@ describe('a schema of this package', () => {
     const { tools } = await client.listTools();
     expect(tools[0]).toMatchObject({
       name: 'show',
-      inputSchema: { type: 'object', properties: { model: { type: 'string' } }, required: ['model'] },
+      inputSchema: {
+        type: 'object',
+        properties: { model: { type: 'string' } },
+        required: ['model'],
+      },
       outputSchema: { type: 'object', properties: { family: { type: 'string' } } },
     });
     const result = await client.callTool({ name: 'show', arguments: { model: 'llama3.2' } });
-    expect(result).toMatchObject({ content: [{ type: 'text', text: 'llama3.2' }], structuredContent: { family: 'llama3.2' } });
-    const wrong = await client.callTool({ name: 'show', arguments: { model: 7 } }).catch((error: unknown) => error);
+    expect(result).toMatchObject({
+      content: [{ type: 'text', text: 'llama3.2' }],
+      structuredContent: { family: 'llama3.2' },
+    });
+    const wrong = await client
+      .callTool({ name: 'show', arguments: { model: 7 } })
+      .catch((error: unknown) => error);
     expect(JSON.stringify(wrong) + String(wrong)).toMatch(/model/);
     expect(wrong).not.toMatchObject({ content: [{ text: '7' }] });
   });
@@ -85,11 +105,18 @@ describe('a schema of this package', () => {
   test('is the schema of structured output and of a parser of LangChain, which validate by it', async () => {
     const server = await startModelServer();
     onTestFinished(() => server.close());
-    const structured = new LocalChat(new ModelClient({ baseUrl: server.url })).withStructuredOutput(showRequest, { name: 'show' });
+    const structured = new LocalChat(new ModelClient({ baseUrl: server.url })).withStructuredOutput(
+      showRequest,
+      { name: 'show' },
+    );
     expect(await structured.invoke('Please show "qwen3"')).toMatchObject({ model: 'qwen3' });
     expect((server.requests[0]?.body as ChatBody).tools?.[0]?.function).toMatchObject({
       name: 'show',
-      parameters: { type: 'object', properties: { model: { type: 'string' } }, required: ['model'] },
+      parameters: {
+        type: 'object',
+        properties: { model: { type: 'string' } },
+        required: ['model'],
+      },
     });
     const parser = StandardSchemaOutputParser.fromSerializableSchema(z.toJSONSchema(showRequest));
     expect(await parser.parse('{"model":"llama3.2"}')).toEqual({ model: 'llama3.2' });
@@ -102,7 +129,12 @@ describe('a schema of this package', () => {
     const ollama = createModelProvider(new ModelClient({ baseUrl: server.url }));
     const inputs: unknown[] = [];
     const show = aiTool({ inputSchema: showRequest, execute: (input) => inputs.push(input) });
-    await generateText({ model: ollama('llama3.2'), prompt: 'Please show "qwen3"', tools: { show }, stopWhen: stepCountIs(2) });
+    await generateText({
+      model: ollama('llama3.2'),
+      prompt: 'Please show "qwen3"',
+      tools: { show },
+      stopWhen: stepCountIs(2),
+    });
     expect(inputs).toMatchObject([{ model: 'qwen3' }]);
     const { output } = await generateText({
       model: ollama('llama3.2'),
@@ -131,7 +163,11 @@ const bare = {
     version: 1,
     vendor: 'small',
     jsonSchema: {
-      input: () => ({ type: 'object', properties: { days: { type: 'integer' } }, required: ['days'] }),
+      input: () => ({
+        type: 'object',
+        properties: { days: { type: 'integer' } },
+        required: ['days'],
+      }),
       output: () => ({ type: 'object' }),
     },
   },
@@ -142,7 +178,11 @@ test('a Standard JSON Schema that cannot validate is sent as JSON Schema, and ar
     const { stream, messages } = body as ChatBody;
     if (stream !== true) json(response, last({}, { content: '{"days":"3"}' }));
     else if (messages.at(-1)?.role === 'tool') lines(response, [piece('Done.'), last()]);
-    else lines(response, [piece('', { tool_calls: [{ function: { name: 'wait', arguments: { days: '3' } } }] }), last()]);
+    else
+      lines(response, [
+        piece('', { tool_calls: [{ function: { name: 'wait', arguments: { days: '3' } } }] }),
+        last(),
+      ]);
   });
   const client = new ModelClient({ baseUrl: server.url });
   const messages = [{ role: 'user', content: 'Wait.' }];
@@ -152,5 +192,7 @@ test('a Standard JSON Schema that cannot validate is sent as JSON Schema, and ar
   const wait = tool({ name: 'wait', schema: bare, run: (args) => seen.push(args) });
   await client.runTools({ model: 'm', messages, tools: [wait] });
   expect(seen).toEqual([{ days: 3 }]);
-  expect((server.asked.at(-1)?.body as ChatBody).tools?.[0]?.function.parameters).toMatchObject({ required: ['days'] });
+  expect((server.asked.at(-1)?.body as ChatBody).tools?.[0]?.function.parameters).toMatchObject({
+    required: ['days'],
+  });
 });

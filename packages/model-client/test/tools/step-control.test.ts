@@ -20,16 +20,27 @@ const hello = { model: 'm', messages: [{ role: 'user', content: 'Weather?' }] } 
 const call = (name: string, args: object = {}): object => ({ function: { name, arguments: args } });
 
 /** A model that asks for these calls, one message after another, and then answers. */
-async function wanting(...rounds: readonly (readonly object[])[]): Promise<{ model: ModelClient; asked: readonly Asked[] }> {
+async function wanting(
+  ...rounds: readonly (readonly object[])[]
+): Promise<{ model: ModelClient; asked: readonly Asked[] }> {
   const server = await scriptedServer((response, _asked, at) => {
     const calls = rounds[at];
-    lines(response, calls === undefined ? [piece('Done.'), last()] : [piece('', { tool_calls: calls }), last()]);
+    lines(
+      response,
+      calls === undefined ? [piece('Done.'), last()] : [piece('', { tool_calls: calls }), last()],
+    );
   });
   onTestFinished(() => server.close());
-  return { model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }), asked: server.asked };
+  return {
+    model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }),
+    asked: server.asked,
+  };
 }
 
-function counted(name: string): { readonly ran: () => number; readonly tool: ReturnType<typeof tool> } {
+function counted(name: string): {
+  readonly ran: () => number;
+  readonly tool: ReturnType<typeof tool>;
+} {
   let count = 0;
   return { ran: () => count, tool: tool({ name, run: () => `${name} ${String(++count)}` }) };
 }
@@ -60,8 +71,14 @@ test('a call that is not approved does not run, is reported to the model, and th
     ...['tool-call', 'tool-call', 'tool-call'],
     ...['tool-refused', 'tool-result', 'tool-refused'],
   ]);
-  const sent = (asked[1]?.body as ChatBody).messages.slice(2).map(({ content, tool_name }) => `${String(tool_name)}: ${String(content)}`);
-  expect(sent).toEqual(['drop: error: the user refused this call', 'look: look 1', 'drop: error: the user refused this call']);
+  const sent = (asked[1]?.body as ChatBody).messages
+    .slice(2)
+    .map(({ content, tool_name }) => `${String(tool_name)}: ${String(content)}`);
+  expect(sent).toEqual([
+    'drop: error: the user refused this call',
+    'look: look 1',
+    'drop: error: the user refused this call',
+  ]);
   expect((await stream.final()).message.content).toBe('Done.');
   expect(JSON.stringify(asked)).not.toMatch(/approve|prepareStep|stopWhen/);
 });
@@ -92,10 +109,24 @@ test('prepareStep changes one request: its messages, tools, options and model', 
     tools: [look.tool],
     options: { temperature: 0 },
     prepareStep: ({ step, messages }) =>
-      step === 2 ? { model: 'larger', messages: messages.slice(-1), tools: [other.tool], options: { temperature: 1 } } : undefined,
+      step === 2
+        ? {
+            model: 'larger',
+            messages: messages.slice(-1),
+            tools: [other.tool],
+            options: { temperature: 1 },
+          }
+        : undefined,
   });
   const bodies = asked.map(({ body }) => body as ChatBody);
-  expect(bodies.map((body) => [body.model, body.messages.length, body.tools?.[0]?.function.name, body.options?.temperature])).toEqual([
+  expect(
+    bodies.map((body) => [
+      body.model,
+      body.messages.length,
+      body.tools?.[0]?.function.name,
+      body.options?.temperature,
+    ]),
+  ).toEqual([
     ['m', 1, 'look', 0],
     ['larger', 1, 'other', 1],
     ['m', 5, 'look', 0],
@@ -109,7 +140,14 @@ test('prepareStep changes one request: its messages, tools, options and model', 
 test('prepareStep that returns undefined for a setting leaves that of the run', async () => {
   const { model, asked } = await wanting([call('look')]);
   const look = counted('look');
-  const nothing = { model: undefined, messages: undefined, tools: undefined, options: undefined, think: undefined, keep_alive: undefined };
+  const nothing = {
+    model: undefined,
+    messages: undefined,
+    tools: undefined,
+    options: undefined,
+    think: undefined,
+    keep_alive: undefined,
+  };
   const result = await model.runTools({
     ...hello,
     tools: [look.tool],
@@ -135,13 +173,31 @@ test('with a format, a run that stopWhen may end has parsed only when the model 
   const format = z.object({ sky: z.string() });
   const { model } = await wanting([call('look')]);
   const look = counted('look');
-  const stopped = await model.runTools({ ...hello, tools: [look.tool], format, stopWhen: ({ step }) => step === 1 });
+  const stopped = await model.runTools({
+    ...hello,
+    tools: [look.tool],
+    format,
+    stopWhen: ({ step }) => step === 1,
+  });
   expectTypeOf(stopped.parsed).toEqualTypeOf<{ sky: string } | undefined>();
   if (stopped.finish === 'answer') expectTypeOf(stopped.parsed).toEqualTypeOf<{ sky: string }>();
-  expect([stopped.finish, stopped.parsed, stopped.messages.length]).toEqual(['stopped', undefined, 3]);
-  const later = model.runToolsStream({ ...hello, tools: [look.tool], format, stopWhen: () => Promise.resolve(true) });
-  expectTypeOf<Awaited<ReturnType<typeof later.final>>['parsed']>().toEqualTypeOf<{ sky: string } | undefined>();
-  expectTypeOf<Awaited<ReturnType<typeof model.runTools<typeof format>>>['parsed']>().toEqualTypeOf<{ sky: string }>();
+  expect([stopped.finish, stopped.parsed, stopped.messages.length]).toEqual([
+    'stopped',
+    undefined,
+    3,
+  ]);
+  const later = model.runToolsStream({
+    ...hello,
+    tools: [look.tool],
+    format,
+    stopWhen: () => Promise.resolve(true),
+  });
+  expectTypeOf<Awaited<ReturnType<typeof later.final>>['parsed']>().toEqualTypeOf<
+    { sky: string } | undefined
+  >();
+  expectTypeOf<
+    Awaited<ReturnType<typeof model.runTools<typeof format>>>['parsed']
+  >().toEqualTypeOf<{ sky: string }>();
   expect(await failure(later.final())).toBeInstanceOf(OutputError);
 });
 
@@ -151,10 +207,18 @@ test('the error for an answer that does not match the format has the whole conve
     [10, 'answer'],
     [2, 'max-steps'],
   ] as const) {
-    const { model } = await wanting([call('look')], ...(finish === 'answer' ? [] : [[call('look')]]));
+    const { model } = await wanting(
+      [call('look')],
+      ...(finish === 'answer' ? [] : [[call('look')]]),
+    );
     const look = counted('look');
-    const error = (await failure(model.runTools({ ...hello, tools: [look.tool], format, maxSteps }))) as OutputError;
-    expect(error).toMatchObject({ name: 'OutputError', code: finish === 'answer' ? 'not-json' : 'tool-calls' });
+    const error = (await failure(
+      model.runTools({ ...hello, tools: [look.tool], format, maxSteps }),
+    )) as OutputError;
+    expect(error).toMatchObject({
+      name: 'OutputError',
+      code: finish === 'answer' ? 'not-json' : 'tool-calls',
+    });
     const { messages, message, steps, finish: end } = error.value as ToolRunResult;
     expect(messages.map(({ role, content }) => [role, content])).toEqual([
       ['user', 'Weather?'],
@@ -182,9 +246,14 @@ test('a tool that exceeds its timeout is an error for the model, its signal abor
   });
   const events = await eventsOf(model.runToolsStream({ ...hello, tools: [slow, look.tool] }));
   const error = events.find(({ type }) => type === 'tool-error');
-  expect(error).toMatchObject({ error: expect.any(TimeoutError) as unknown, call: { function: { name: 'slow' } } });
+  expect(error).toMatchObject({
+    error: expect.any(TimeoutError) as unknown,
+    call: { function: { name: 'slow' } },
+  });
   expect(reason).toBeInstanceOf(TimeoutError);
-  expect((asked[1]?.body as ChatBody).messages.map(({ content }) => content)).toContain('error: the tool slow was not done within 40 ms');
+  expect((asked[1]?.body as ChatBody).messages.map(({ content }) => content)).toContain(
+    'error: the tool slow was not done within 40 ms',
+  );
   expect(look.ran()).toBe(1);
 });
 
@@ -205,27 +274,48 @@ test('the abort of a run aborts a tool with a timeout, and ends the wait for an 
       return new Promise(() => undefined);
     },
   });
-  expect(await failure(model.runTools({ ...hello, tools: [slow] }, { signal: stop.signal }))).toBeInstanceOf(AbortError);
+  expect(
+    await failure(model.runTools({ ...hello, tools: [slow] }, { signal: stop.signal })),
+  ).toBeInstanceOf(AbortError);
   expect(reason).toBe('enough');
   const { model: again } = await wanting([call('slow')]);
   const ask = (): Promise<boolean> => new Promise(() => undefined);
-  const waiting = failure(again.runTools({ ...hello, tools: [slow], approve: ask }, { timeouts: { total: 80 } }));
+  const waiting = failure(
+    again.runTools({ ...hello, tools: [slow], approve: ask }, { timeouts: { total: 80 } }),
+  );
   expect(await waiting).toBeInstanceOf(TimeoutError);
 });
 
-test.each(['approve', 'stopWhen', 'prepareStep'])('%s that throws ends the run with an error that names it', async (name) => {
-  const { model } = await wanting([call('look')]);
-  const mine = new Error('mine');
-  const error = await failure(model.runTools({ ...hello, tools: [counted('look').tool], [name]: () => Promise.reject(mine) }));
-  expect(error).toBeInstanceOf(InputError);
-  expect(error).toMatchObject({ code: 'callback-failed', cause: mine, message: expect.stringContaining(name) as string });
-});
+test.each(['approve', 'stopWhen', 'prepareStep'])(
+  '%s that throws ends the run with an error that names it',
+  async (name) => {
+    const { model } = await wanting([call('look')]);
+    const mine = new Error('mine');
+    const error = await failure(
+      model.runTools({
+        ...hello,
+        tools: [counted('look').tool],
+        [name]: () => Promise.reject(mine),
+      }),
+    );
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({
+      code: 'callback-failed',
+      cause: mine,
+      message: expect.stringContaining(name) as string,
+    });
+  },
+);
 
 test('controls that are not functions, and invalid timeouts, are refused before anything is sent', async () => {
   const { model, asked } = await wanting();
   for (const wrong of [{ approve: true }, { stopWhen: 3 }, { prepareStep: {} }])
-    expect(await failure(model.runTools({ ...hello, tools: [], ...(wrong as object) }))).toMatchObject({ code: 'invalid-input' });
+    expect(
+      await failure(model.runTools({ ...hello, tools: [], ...(wrong as object) })),
+    ).toMatchObject({ code: 'invalid-input' });
   const bad = { ...tool({ name: 'a', run: () => '' }), timeout: 0 };
-  expect(await failure(model.runTools({ ...hello, tools: [bad] }))).toMatchObject({ code: 'invalid-tool' });
+  expect(await failure(model.runTools({ ...hello, tools: [bad] }))).toMatchObject({
+    code: 'invalid-tool',
+  });
   expect(asked).toEqual([]);
 });

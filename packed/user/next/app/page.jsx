@@ -8,7 +8,9 @@ export default async function Page() {
     model: 'llama3.2',
     messages: [{ role: 'user', content: 'Why?' }],
   });
-  const issues = await new ForgeClient({ baseUrl: process.env.FORGE_URL }).issues.list({ owner: 'ada', repo: 'engine' }).toArray();
+  const issues = await new ForgeClient({ baseUrl: process.env.FORGE_URL }).issues
+    .list({ owner: 'ada', repo: 'engine' })
+    .toArray();
   return (
     <main>
       <p id="answer">{message.content}</p>

@@ -1,9 +1,31 @@
 import { InputError } from '../../base/errors.js';
 import { isError } from '../../base/values.js';
-import { type BodyEnd, checkedByPlatform, encodingsIn, endsLikeItsConnection, unwatched, type WatchEnd, withinEncodings } from '../body.js';
+import {
+  type BodyEnd,
+  checkedByPlatform,
+  encodingsIn,
+  endsLikeItsConnection,
+  unwatched,
+  type WatchEnd,
+  withinEncodings,
+} from '../body.js';
 import type { FetchBody } from '../../wire/payload.js';
-import type { Driver, HttpProxy, InFlight, NetworkOptions, WireRequest, WireResponse } from '../driver.js';
-import { BodySource, checked, coded, failed, FetchFailure, FetchHeaders } from './fetch-response.js';
+import type {
+  Driver,
+  HttpProxy,
+  InFlight,
+  NetworkOptions,
+  WireRequest,
+  WireResponse,
+} from '../driver.js';
+import {
+  BodySource,
+  checked,
+  coded,
+  failed,
+  FetchFailure,
+  FetchHeaders,
+} from './fetch-response.js';
 import { invalidOption, optionError } from '../../base/check-options.js';
 
 type Fetch = NonNullable<NetworkOptions['fetch']>;
@@ -62,7 +84,12 @@ class FetchInFlight implements InFlight {
   async #run(fetch: Fetch, request: WireRequest, watch: WatchEnd): Promise<WireResponse> {
     const { method, origin, path, headers, payload, isFile } = request;
     request.onConnected();
-    const init: RequestInit & { duplex?: 'half' } = { method, headers, signal: this.#controller.signal, redirect: redirectMode(request) };
+    const init: RequestInit & { duplex?: 'half' } = {
+      method,
+      headers,
+      signal: this.#controller.signal,
+      redirect: redirectMode(request),
+    };
     if (isFile && inBrowser()) init.cache = 'no-cache';
     let body: FetchBody | undefined;
     try {
@@ -77,7 +104,10 @@ class FetchInFlight implements InFlight {
       return this.#received(checked(await response), end);
     } catch (thrown) {
       const error = body?.failure ?? thrown;
-      throw this.reason ?? (error instanceof FetchFailure || error instanceof InputError ? error : failed(error));
+      throw (
+        this.reason ??
+        (error instanceof FetchFailure || error instanceof InputError ? error : failed(error))
+      );
     }
   }
 
@@ -87,7 +117,8 @@ class FetchInFlight implements InFlight {
       response.body?.cancel().catch(() => undefined);
       throw this.reason;
     }
-    if (response.type === 'opaqueredirect') throw coded('redirect', 'this platform hides redirects');
+    if (response.type === 'opaqueredirect')
+      throw coded('redirect', 'this platform hides redirects');
     const encoding = response.headers.get('content-encoding');
     const body = (this.#source = new BodySource(response, this, end));
     const headers = new FetchHeaders(response.headers);
@@ -106,7 +137,8 @@ async function fetched(fetch: Fetch, url: string, init: RequestInit): Promise<Re
   try {
     return await fetch(url, init);
   } catch (error) {
-    const refusesSignal = isError(error) && error.name === 'TypeError' && /\bsignal\b/i.test(error.message);
+    const refusesSignal =
+      isError(error) && error.name === 'TypeError' && /\bsignal\b/i.test(error.message);
     if (!refusesSignal || init.signal?.aborted === true) throw error;
     return fetch(url, { ...init, signal: null });
   }
@@ -115,7 +147,9 @@ async function fetched(fetch: Fetch, url: string, init: RequestInit): Promise<Re
 /** Browsers hide redirects from scripts, so they follow them, except for requests with secret headers. */
 function redirectMode(request: WireRequest): 'follow' | 'manual' {
   const { method } = request;
-  return inBrowser() && (method === 'GET' || method === 'HEAD') && !request.hasOwnSecrets() ? 'follow' : 'manual';
+  return inBrowser() && (method === 'GET' || method === 'HEAD') && !request.hasOwnSecrets()
+    ? 'follow'
+    : 'manual';
 }
 
 /** What a runtime's own `fetch` takes besides the standard settings, and how its failures read. */
@@ -155,10 +189,12 @@ export class ConfiguredDriver extends FetchDriver {
 const OF_CONNECTIONS = ['dispatcher', 'tls', 'proxy', 'socketPath'] as const;
 
 /** Returns the first option on how connections are made, which `fetch` does not have. */
-export const connectionOption = (options: NetworkOptions): string | undefined => OF_CONNECTIONS.find((name) => options[name] !== undefined);
+export const connectionOption = (options: NetworkOptions): string | undefined =>
+  OF_CONNECTIONS.find((name) => options[name] !== undefined);
 
 export function fetchOption({ fetch }: NetworkOptions): NetworkOptions['fetch'] {
-  if (fetch !== undefined && typeof fetch !== 'function') throw invalidOption('fetch', 'must be a function', fetch);
+  if (fetch !== undefined && typeof fetch !== 'function')
+    throw invalidOption('fetch', 'must be a function', fetch);
   return fetch;
 }
 

@@ -6,11 +6,18 @@ import { isError } from '../../base/values.js';
 
 /** Returns a response if it is valid: a custom `fetch`, or one that replaces the global one, may return anything. */
 export function checked(response: Response): Response {
-  const { status, headers, type, bodyUsed, body } = (response as Partial<Response> | undefined | null) ?? {};
+  const { status, headers, type, bodyUsed, body } =
+    (response as Partial<Response> | undefined | null) ?? {};
   const isReadable = body === undefined || body === null || typeof body.getReader === 'function';
-  if (typeof status !== 'number' || typeof headers?.get !== 'function' || type === 'error' || !isReadable)
+  if (
+    typeof status !== 'number' ||
+    typeof headers?.get !== 'function' ||
+    type === 'error' ||
+    !isReadable
+  )
     throw badFetch('something that is not a Response');
-  if (bodyUsed === true || body?.locked === true) throw badFetch('a Response that was already read: return a clone');
+  if (bodyUsed === true || body?.locked === true)
+    throw badFetch('a Response that was already read: return a clone');
   return response;
 }
 
@@ -137,7 +144,8 @@ export class UnsentFailure extends FetchFailure {
 /** Makes the failure for an error of `fetch`. Node's `fetch` rejects a body with too many encodings itself, which only the message reveals. */
 export function failed(error: unknown): Error {
   // The message of `fetch` is only "fetch failed", and its cause has the reason.
-  const cause = isError(error) && error.name === 'TypeError' && isError(error.cause) ? error.cause : error;
+  const cause =
+    isError(error) && error.name === 'TypeError' && isError(error.cause) ? error.cause : error;
   return isError(cause) && cause.message.includes('too many content-encodings')
     ? new TooManyEncodings({ cause })
     : new FetchFailure('network failure', { cause });
@@ -147,4 +155,5 @@ export function coded(code: string, message: string): FetchFailure {
   return new FetchFailure('', { cause: Object.assign(new Error(message), { code }) });
 }
 
-export const badFetch = (what: string): FetchFailure => coded('bad-fetch', `fetch returned ${what}`);
+export const badFetch = (what: string): FetchFailure =>
+  coded('bad-fetch', `fetch returned ${what}`);

@@ -7,13 +7,15 @@ export function checkConnection({ tls, proxy, socketPath }: NetworkOptions): voi
   if (tls !== undefined) checkTls(tls);
   if (socketPath !== undefined && (typeof socketPath !== 'string' || socketPath === ''))
     throw invalidOption('socketPath', 'must be the path of a socket', socketPath);
-  if (proxy !== undefined && socketPath !== undefined) throw optionError('options proxy and socketPath cannot be used together');
+  if (proxy !== undefined && socketPath !== undefined)
+    throw optionError('options proxy and socketPath cannot be used together');
 }
 
 type Check = (value: unknown) => string | undefined;
 const text: Check = (value) => (typeof value === 'string' ? undefined : 'a string');
 const pem: Check = (value) => (isPem(value) ? undefined : 'text or bytes in PEM');
-const pemList: Check = (value) => (Array.isArray(value) && value.every(isPem) ? undefined : 'a list of texts or bytes in PEM');
+const pemList: Check = (value) =>
+  Array.isArray(value) && value.every(isPem) ? undefined : 'a list of texts or bytes in PEM';
 
 const CHECKS: { readonly [K in keyof TlsOptions]-?: Check } = {
   ca: (value) => (Array.isArray(value) ? pemList(value) : pem(value)),
@@ -33,7 +35,10 @@ export function checkTls(tls: unknown): void {
     if (rule === undefined) continue;
     const kind = typeof value === 'string' && value !== '' ? 'another string' : kindOf(value);
     const isPath = typeof value === 'string' && rule.includes('PEM');
-    throw optionError(`option tls.${name} must be ${rule}, not ${kind}`, isPath ? 'pass the content of the file, not its path' : undefined);
+    throw optionError(
+      `option tls.${name} must be ${rule}, not ${kind}`,
+      isPath ? 'pass the content of the file, not its path' : undefined,
+    );
   }
 }
 

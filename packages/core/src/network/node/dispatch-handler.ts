@@ -55,7 +55,11 @@ export class DispatchHandler {
     });
   }
 
-  onResponseStart(controller: Controller, status: number, headers: Readonly<Record<string, unknown>>): void {
+  onResponseStart(
+    controller: Controller,
+    status: number,
+    headers: Readonly<Record<string, unknown>>,
+  ): void {
     this.#inFlight.onHead(status, parsedHeaders(headers), () => {
       controller.resume();
     });
@@ -88,15 +92,27 @@ const OF_THE_BODY: readonly string[] = ['content-encoding', 'content-length', 't
 
 /** Returns the response that an interceptor has turned into an error; undefined for other errors. */
 export function responseInError(error: unknown): FoundResponse | undefined {
-  const { code, statusCode, headers, body } = (error ?? {}) as { code?: unknown; statusCode?: unknown; headers?: unknown; body?: unknown };
+  const { code, statusCode, headers, body } = (error ?? {}) as {
+    code?: unknown;
+    statusCode?: unknown;
+    headers?: unknown;
+    body?: unknown;
+  };
   if (!CODES.includes(code) || typeof statusCode !== 'number' || statusCode < 400) return undefined;
   const given = Object.entries((headers ?? {}) as Record<string, unknown>);
   // The interceptor reads a compressed body as text, which destroys it.
   const lost = given.some(([name]) => name === 'content-encoding');
-  const text = lost || body === undefined || body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+  const text =
+    lost || body === undefined || body === null
+      ? ''
+      : typeof body === 'string'
+        ? body
+        : JSON.stringify(body);
   return {
     status: statusCode,
-    headers: parsedHeaders(Object.fromEntries(given.filter(([name]) => !OF_THE_BODY.includes(name)))),
+    headers: parsedHeaders(
+      Object.fromEntries(given.filter(([name]) => !OF_THE_BODY.includes(name))),
+    ),
     body: Buffer.from(text),
   };
 }

@@ -19,21 +19,38 @@ export interface DispatcherOptions {
 }
 
 /** Creates the client's own dispatcher, and loads undici (about 100 ms). `connectLimit` is the longest time limit for a connection, in ms. */
-export async function makeDispatcher({ home, tls, proxy, socketPath }: DispatcherOptions, connectLimit: () => number): Promise<Closable> {
+export async function makeDispatcher(
+  { home, tls, proxy, socketPath }: DispatcherOptions,
+  connectLimit: () => number,
+): Promise<Closable> {
   const undici = await import('undici');
-  const connectorOf = (settings: object): buildConnector.connector => renewing(undici.buildConnector, settings, connectLimit);
-  const connect = byOrigin(home, connectorOf({ ...tls, ...(socketPath === undefined ? {} : { socketPath }) }), connectorOf({}));
+  const connectorOf = (settings: object): buildConnector.connector =>
+    renewing(undici.buildConnector, settings, connectLimit);
+  const connect = byOrigin(
+    home,
+    connectorOf({ ...tls, ...(socketPath === undefined ? {} : { socketPath }) }),
+    connectorOf({}),
+  );
   const direct = new undici.Agent({ ...UNTIMED, connect });
   if (proxy === undefined) return direct;
   // The proxy itself is one server, whatever the origin behind it: a custom authority is trusted for it, too. The client certificate is for
   // the server only.
   const { ca, rejectUnauthorized } = tls ?? {};
-  const toProxy = connectorOf({ ...(ca === undefined ? {} : { ca }), ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }) });
-  return routed(direct, proxy, (server) => proxied(undici, server, toProxy, connect, () => backstop(connectLimit())));
+  const toProxy = connectorOf({
+    ...(ca === undefined ? {} : { ca }),
+    ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }),
+  });
+  return routed(direct, proxy, (server) =>
+    proxied(undici, server, toProxy, connect, () => backstop(connectLimit())),
+  );
 }
 
 /** Returns a connector that uses the settings of the caller for the origin they are for, and those of the system for any other. */
-function byOrigin(home: string, own: buildConnector.connector, plain: buildConnector.connector): buildConnector.connector {
+function byOrigin(
+  home: string,
+  own: buildConnector.connector,
+  plain: buildConnector.connector,
+): buildConnector.connector {
   return (target, done) => {
     const connect = `${target.protocol}//${target.host ?? ''}` === home ? own : plain;
     connect(target, done);
@@ -41,7 +58,11 @@ function byOrigin(home: string, own: buildConnector.connector, plain: buildConne
 }
 
 /** Renews the connector when a call has a longer time limit than the client; until then its cached TLS sessions are kept. */
-function renewing(build: typeof buildConnector, settings: object, connectLimit: () => number): buildConnector.connector {
+function renewing(
+  build: typeof buildConnector,
+  settings: object,
+  connectLimit: () => number,
+): buildConnector.connector {
   let timeout = backstop(connectLimit());
   let connect = build({ ...settings, timeout });
   return (target, done) => {
@@ -52,9 +73,14 @@ function renewing(build: typeof buildConnector, settings: object, connectLimit: 
 }
 
 /** Returns undici's connect timeout, a whole number. It closes a connection that nobody waits for, after the client's own. 0 means never. */
-const backstop = (connectLimit: number): number => (connectLimit < 2 ** 31 - 1_001 ? Math.ceil(connectLimit) + 1_000 : 0);
+const backstop = (connectLimit: number): number =>
+  connectLimit < 2 ** 31 - 1_001 ? Math.ceil(connectLimit) + 1_000 : 0;
 
-function routed(direct: Closable, choose: ProxyChoice, make: (server: ProxyServer) => Closable): Closable {
+function routed(
+  direct: Closable,
+  choose: ProxyChoice,
+  make: (server: ProxyServer) => Closable,
+): Closable {
   const proxied = new Map<ProxyServer, Closable>();
   return {
     dispatch(options, handler) {
@@ -89,7 +115,8 @@ function proxied(
   secure: buildConnector.connector,
   connectLimit: () => number,
 ): Closable {
-  const authorization: Record<string, string> = server.authorization === undefined ? {} : { 'proxy-authorization': server.authorization };
+  const authorization: Record<string, string> =
+    server.authorization === undefined ? {} : { 'proxy-authorization': server.authorization };
   const plain = new undici.Agent({ ...UNTIMED, connect: toProxy });
   // Each of its connections becomes a tunnel.
   const proxy = new undici.Pool(server.origin, { ...UNTIMED, connect: toProxy });
@@ -122,7 +149,10 @@ function proxied(
       const { origin, path, headers } = request;
       if (!origin.startsWith('http:')) return tunnels.dispatch(request, handler);
       const own = { host: new URL(origin).host, ...authorization };
-      return plain.dispatch({ ...request, origin: server.origin, path: origin + path, headers: { ...own, ...headers } }, handler);
+      return plain.dispatch(
+        { ...request, origin: server.origin, path: origin + path, headers: { ...own, ...headers } },
+        handler,
+      );
     },
     async destroy() {
       await Promise.all([plain, tunnels, proxy].map((way) => way.destroy()));
@@ -138,5 +168,7 @@ function codeOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'proxy-certificate';
   if (name === 'TimeoutError') return 'proxy-timeout';
-  return typeof code !== 'string' || code === 'UND_ERR_SOCKET' || code === 'UND_ERR_INFO' ? 'proxy-closed' : code;
+  return typeof code !== 'string' || code === 'UND_ERR_SOCKET' || code === 'UND_ERR_INFO'
+    ? 'proxy-closed'
+    : code;
 }

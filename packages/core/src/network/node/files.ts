@@ -9,7 +9,10 @@ export async function openFile(path: string | URL): Promise<OpenFile> {
   try {
     return await opened(path);
   } catch (cause) {
-    throw new InputError(`upload: ${String(path)} cannot be opened (${reasonOf(cause)})`, { code: 'file-unreadable', cause });
+    throw new InputError(`upload: ${String(path)} cannot be opened (${reasonOf(cause)})`, {
+      code: 'file-unreadable',
+      cause,
+    });
   }
 }
 
@@ -25,7 +28,11 @@ async function opened(path: string | URL): Promise<OpenFile> {
     async *read() {
       const handle = await fs.open(file);
       try {
-        for await (const piece of handle.createReadStream({ highWaterMark: PIECE, autoClose: false })) yield piece as Uint8Array;
+        for await (const piece of handle.createReadStream({
+          highWaterMark: PIECE,
+          autoClose: false,
+        }))
+          yield piece as Uint8Array;
       } finally {
         await handle.close();
       }
@@ -41,23 +48,36 @@ type Fs = typeof import('node:fs/promises');
 export type Race = <T>(work: Promise<T>) => Promise<T>;
 
 /** Writes a file as `ByteStream.saveTo` says. @throws {InputError} `file-unwritable`; errors of the download are thrown unchanged */
-export async function saveFile(path: string | URL, pieces: AsyncIterable<Uint8Array>, race: Race): Promise<void> {
+export async function saveFile(
+  path: string | URL,
+  pieces: AsyncIterable<Uint8Array>,
+  race: Race,
+): Promise<void> {
   try {
     await save(path, pieces, race);
   } catch (cause) {
     if (ClientError.is(cause)) throw cause;
-    throw new InputError(`the file cannot be written (${reasonOf(cause)})`, { code: 'file-unwritable', cause });
+    throw new InputError(`the file cannot be written (${reasonOf(cause)})`, {
+      code: 'file-unwritable',
+      cause,
+    });
   }
 }
 
-async function save(path: string | URL, pieces: AsyncIterable<Uint8Array>, race: Race): Promise<void> {
+async function save(
+  path: string | URL,
+  pieces: AsyncIterable<Uint8Array>,
+  race: Race,
+): Promise<void> {
   const fs = await import('node:fs/promises');
   const paths = await import('node:path');
   const target = await behindLinks(fs, path);
   const old = await fs.stat(target).catch(unless('ENOENT'));
   const isDirect = old !== undefined && !old.isFile();
   // Not derived from the name of the target, which could become too long.
-  const part = isDirect ? target : paths.join(paths.dirname(target), `.${crypto.randomUUID()}.part`);
+  const part = isDirect
+    ? target
+    : paths.join(paths.dirname(target), `.${crypto.randomUUID()}.part`);
   const handle = await openPart(fs, target, part, old);
   try {
     const written = writePieces(handle, pieces);
@@ -76,7 +96,12 @@ async function save(path: string | URL, pieces: AsyncIterable<Uint8Array>, race:
 }
 
 /** Opens the file to write, if the target may be written: a rename would also replace one that may not. */
-async function openPart(fs: Fs, target: string, part: string, old: Stats | undefined): Promise<FileHandle> {
+async function openPart(
+  fs: Fs,
+  target: string,
+  part: string,
+  old: Stats | undefined,
+): Promise<FileHandle> {
   if (old === undefined) return fs.open(part, 'wx');
   const { O_WRONLY, O_NONBLOCK } = fs.constants;
   // Not `access`, which checks the real user. A pipe without a reader is refused: an open that waits for one cannot be cancelled. A running
@@ -93,7 +118,8 @@ async function openPart(fs: Fs, target: string, part: string, old: Stats | undef
 
 /** Not `pipeline`: a stream over a handle that is still needed, for its mode, never lets go of it. */
 async function writePieces(handle: FileHandle, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const piece of pieces) for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten;
+  for await (const piece of pieces)
+    for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten;
 }
 
 async function behindLinks(fs: Fs, path: string | URL): Promise<string> {
@@ -117,7 +143,9 @@ async function copyMode({ mode, uid, gid }: Stats, part: FileHandle): Promise<vo
   const { uid: owner } = await part.stat();
   if (own.gid !== gid) await part.chown(owner, gid).catch(refused);
   const now = await part.stat();
-  await part.chmod(mode & (0o1777 | (now.uid === uid ? 0o4000 : 0) | (now.gid === gid ? 0o2000 : 0)));
+  await part.chmod(
+    mode & (0o1777 | (now.uid === uid ? 0o4000 : 0) | (now.gid === gid ? 0o2000 : 0)),
+  );
 }
 
 function unless(...codes: readonly string[]): (error: unknown) => undefined {

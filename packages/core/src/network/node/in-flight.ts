@@ -32,7 +32,9 @@ export class UndiciInFlight implements InFlight, Source {
   #failure: Error | undefined;
   #pieces: Uint8Array[] = [];
   #waiting = 0;
-  #reader: { resolve: (piece: Uint8Array | undefined) => void; reject: (error: Error) => void } | undefined;
+  #reader:
+    | { resolve: (piece: Uint8Array | undefined) => void; reject: (error: Error) => void }
+    | undefined;
   #discarding = false;
   #decoded: Decoded | undefined;
 
@@ -83,7 +85,8 @@ export class UndiciInFlight implements InFlight, Source {
     // The server may respond before it has read the request body: the time limit for sending no longer applies.
     this.#request.onSent();
     const encoding = headers.get('content-encoding');
-    const isBare = encoding === undefined || this.#request.method === 'HEAD' || status === 204 || status === 304;
+    const isBare =
+      encoding === undefined || this.#request.method === 'HEAD' || status === 204 || status === 304;
     if (!isBare) this.#decoded = inflate(this, encoding);
     this.#settle.resolve({
       status,
@@ -196,7 +199,11 @@ const REFUSED = 'check that it is a dispatcher of undici 6, 7 or 8, and made for
 function refusal(error: Error): Error {
   const { code } = error as { code?: unknown };
   if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED')
-    return new InputError('the dispatcher is closed', { code: 'dispatcher-closed', cause: error, hint: CLOSED });
+    return new InputError('the dispatcher is closed', {
+      code: 'dispatcher-closed',
+      cause: error,
+      hint: CLOSED,
+    });
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED')
     return new InputError(`the dispatcher refused the request: ${error.message}`, {
       code: 'dispatcher-refused',

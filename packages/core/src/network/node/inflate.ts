@@ -34,7 +34,8 @@ export interface Decoded extends Source {
 export function inflate(source: Source, header: string): Decoded | undefined {
   const names = encodingsIn(header);
   let decoded: Inflated | undefined;
-  for (const name of names.reverse()) decoded = new Inflated(decoded ?? withinEncodings(source, names), name, decoded);
+  for (const name of names.reverse())
+    decoded = new Inflated(decoded ?? withinEncodings(source, names), name, decoded);
   return decoded;
 }
 
@@ -91,13 +92,17 @@ class Inflated implements Decoded {
 
   async #open(): Promise<AsyncIterator<Uint8Array> | undefined> {
     // Loaded with the first body that needs it: an import of the package would take a tenth longer.
-    const zlib = (await import('node:zlib')) as unknown as Readonly<Record<string, ((options: object) => Decoder) | undefined>>;
+    const zlib = (await import('node:zlib')) as unknown as Readonly<
+      Record<string, ((options: object) => Decoder) | undefined>
+    >;
     const first = await this.#inner.read();
     if (this.#ended !== undefined) throw this.#ended;
     if (first === undefined) return undefined;
     // Some servers leave out the zlib header of deflate data.
     const isRaw = this.#name === 'deflate' && ((first[0] ?? 0) & 0x0f) !== 8;
-    const decoder = zlib[isRaw ? 'createInflateRaw' : (DECODERS[this.#name] ?? '')]?.({ readableHighWaterMark: 1 });
+    const decoder = zlib[isRaw ? 'createInflateRaw' : (DECODERS[this.#name] ?? '')]?.({
+      readableHighWaterMark: 1,
+    });
     if (decoder === undefined) {
       this.#inner.discard();
       const cause = new Error(`content-encoding ${this.#name} cannot be decoded here`);
@@ -114,7 +119,11 @@ class Inflated implements Decoded {
     let wake: (() => void) | undefined;
     decoder.on('close', (): void => wake?.());
     try {
-      for (let piece: Uint8Array | undefined = first; piece !== undefined && !decoder.destroyed; piece = await this.#inner.read()) {
+      for (
+        let piece: Uint8Array | undefined = first;
+        piece !== undefined && !decoder.destroyed;
+        piece = await this.#inner.read()
+      ) {
         const next = piece;
         // Calls back when all of the piece was decoded and read: a decoder that fails drops what it holds.
         await new Promise<void>((resolve) => {

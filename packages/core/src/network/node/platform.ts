@@ -11,10 +11,22 @@ import { checkConnection } from './connection-options.js';
 import { proxyChoice } from '../proxy.js';
 import { watchEnd } from './watch-end.js';
 
-export const platform: Platform = { driver: makeDriver, choosesProxy: true, openFile, saveFile, signer, channel, observe };
+export const platform: Platform = {
+  driver: makeDriver,
+  choosesProxy: true,
+  openFile,
+  saveFile,
+  signer,
+  channel,
+  observe,
+};
 
 /** Creates the network driver: over option `fetch` if it is set, otherwise over undici. `home` is the origin of `baseUrl`. */
-export function makeDriver(options: NetworkOptions, home: string, connectTimeout: number | null = 10_000): Driver {
+export function makeDriver(
+  options: NetworkOptions,
+  home: string,
+  connectTimeout: number | null = 10_000,
+): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
   const own = ownFetch(options, watchEnd);
   if (own !== undefined) return own;
@@ -25,13 +37,21 @@ export function makeDriver(options: NetworkOptions, home: string, connectTimeout
 }
 
 function checkDispatcher(dispatcher: unknown, own: Record<string, unknown>, home: string): void {
-  const { dispatch, closed, destroyed } = (dispatcher ?? {}) as { dispatch?: unknown; closed?: unknown; destroyed?: unknown };
+  const { dispatch, closed, destroyed } = (dispatcher ?? {}) as {
+    dispatch?: unknown;
+    closed?: unknown;
+    destroyed?: unknown;
+  };
   if (typeof dispatcher !== 'object' || dispatcher === null || typeof dispatch !== 'function')
     throw invalidOption('dispatcher', 'must be an undici dispatcher', dispatcher);
-  if (closed === true || destroyed === true) throw optionError('option dispatcher is already closed', 'create a new one');
+  if (closed === true || destroyed === true)
+    throw optionError('option dispatcher is already closed', 'create a new one');
   const clash = Object.keys(own).find((name) => own[name] !== undefined);
   if (clash !== undefined)
-    throw optionError(`options dispatcher and ${clash} cannot be used together`, `pass ${clash} to the dispatcher itself`);
+    throw optionError(
+      `options dispatcher and ${clash} cannot be used together`,
+      `pass ${clash} to the dispatcher itself`,
+    );
   const bound = boundOrigins(dispatcher) ?? [];
   if (bound.length > 0 && !bound.includes(home)) throw otherOriginError(home);
 }
@@ -40,7 +60,10 @@ function checkDispatcher(dispatcher: unknown, own: Record<string, unknown>, home
 export function signer(privateKey: string, passphrase: string | undefined): Signer | undefined {
   // Loaded only when a key is used. Not by `import()`, which is asynchronous.
   const crypto = process.getBuiltinModule('node:crypto');
-  const read = (): KeyObject => crypto.createPrivateKey(passphrase === undefined ? privateKey : { key: privateKey, passphrase });
+  const read = (): KeyObject =>
+    crypto.createPrivateKey(
+      passphrase === undefined ? privateKey : { key: privateKey, passphrase },
+    );
   let key: KeyObject;
   try {
     key = read();
@@ -54,7 +77,9 @@ export function signer(privateKey: string, passphrase: string | undefined): Sign
   return (bytes) => ({ algorithm, signature: crypto.sign(hash, bytes, key).toString('base64') });
 }
 
-const ALGORITHMS: Readonly<Record<string, { readonly algorithm: string; readonly hash: string | null } | undefined>> = {
+const ALGORITHMS: Readonly<
+  Record<string, { readonly algorithm: string; readonly hash: string | null } | undefined>
+> = {
   rsa: { algorithm: 'rsa-sha256', hash: 'sha256' },
   ed25519: { algorithm: 'hs2019', hash: null },
 };

@@ -23,7 +23,8 @@ export class RawHeaders implements ResponseHeaders {
     for (let i = 0; i + 1 < this.#raw.length; i += 2) {
       // Names of another length, which most are, need not be decoded.
       const key = this.#raw[i];
-      if (key?.length === lower.length && nameOf(key) === lower) pushValues((values ??= []), this.#raw[i + 1]);
+      if (key?.length === lower.length && nameOf(key) === lower)
+        pushValues((values ??= []), this.#raw[i + 1]);
     }
     return values ?? ABSENT;
   }
@@ -47,16 +48,21 @@ const ABSENT: readonly string[] = [];
 export function parsedHeaders(headers: Readonly<Record<string, unknown>>): RawHeaders {
   // Pseudo-headers of HTTP/2 begin with a colon.
   return new RawHeaders(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined || name.startsWith(':') ? [] : [name, value as RawValue])),
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || name.startsWith(':') ? [] : [name, value as RawValue],
+    ),
   );
 }
 
 function nameOf(raw: RawValue | undefined): string {
-  return (typeof raw === 'string' ? raw : bufferOf(raw as Uint8Array | undefined).toString('latin1')).toLowerCase();
+  return (
+    typeof raw === 'string' ? raw : bufferOf(raw as Uint8Array | undefined).toString('latin1')
+  ).toLowerCase();
 }
 
 function pushValues(values: string[], raw: RawValue | undefined): void {
-  if (Array.isArray(raw)) for (const one of raw as readonly (Uint8Array | string)[]) values.push(valueOf(one));
+  if (Array.isArray(raw))
+    for (const one of raw as readonly (Uint8Array | string)[]) values.push(valueOf(one));
   else values.push(valueOf(raw as Uint8Array | string | undefined));
 }
 
@@ -72,5 +78,7 @@ function valueOf(raw: Uint8Array | string | undefined): string {
 const LATIN1 = /^[\0-\x7f]*[\x80-\xff][\0-\xff]*$/;
 
 function bufferOf(bytes: Uint8Array = new Uint8Array(0)): Buffer {
-  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Buffer.isBuffer(bytes)
+    ? bytes
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

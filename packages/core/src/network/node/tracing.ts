@@ -29,17 +29,29 @@ const ofPackages = new Map<string, Channel>();
 const ofEndpoints = new WeakMap<TracedEndpoint, Channel>();
 
 /** Returns what observes an operation: subscribers of `<package>:<operation>` and of `<package>:call`. Undefined when there are none. */
-export function tracingOf({ service, target }: TracedClient, endpoint: TracedEndpoint, input: unknown): ChannelTracing | undefined {
+export function tracingOf(
+  { service, target }: TracedClient,
+  endpoint: TracedEndpoint,
+  input: unknown,
+): ChannelTracing | undefined {
   // Anything can be passed as an endpoint; the call refuses it.
   if (typeof (endpoint as unknown) !== 'object' || (endpoint as unknown) === null) return undefined;
   const all = ofPackage(service.name);
   let one = ofEndpoints.get(endpoint);
-  if (one === undefined) ofEndpoints.set(endpoint, (one = tracingChannel(`${service.name}:${endpoint.id}`)));
+  if (one === undefined)
+    ofEndpoints.set(endpoint, (one = tracingChannel(`${service.name}:${endpoint.id}`)));
   // Nearly always nobody subscribes: this allocates nothing.
   if (!all.hasSubscribers && !one.hasSubscribers) return undefined;
   const channels = [all, one].filter(({ hasSubscribers }) => hasSubscribers);
   const { id: operation, method, path: route } = endpoint;
-  return new ChannelTracing(channels, { operation, method, route, origin: target.base.origin, isStream: 'event' in endpoint, input });
+  return new ChannelTracing(channels, {
+    operation,
+    method,
+    route,
+    origin: target.base.origin,
+    isStream: 'event' in endpoint,
+    input,
+  });
 }
 
 export function observe(service: string, observer: TraceObserver): () => void {
@@ -57,7 +69,8 @@ export function observe(service: string, observer: TraceObserver): () => void {
     },
     error: ignored,
   };
-  if (storage instanceof AsyncLocalStorage) channel.start.bindStore(storage, (trace) => observer.enter(trace as OperationTrace));
+  if (storage instanceof AsyncLocalStorage)
+    channel.start.bindStore(storage, (trace) => observer.enter(trace as OperationTrace));
   channel.subscribe(subscribers);
   return () => {
     channel.unsubscribe(subscribers);

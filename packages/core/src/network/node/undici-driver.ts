@@ -32,7 +32,8 @@ export class UndiciDriver implements Driver {
   constructor(options: UndiciOptions) {
     this.#options = options;
     this.isHttp1 = options.dispatcher === undefined;
-    this.#isBound = options.dispatcher !== undefined && boundOrigins(options.dispatcher) !== undefined;
+    this.#isBound =
+      options.dispatcher !== undefined && boundOrigins(options.dispatcher) !== undefined;
     this.#connectLimit = options.connectTimeout ?? Infinity;
   }
 
@@ -44,7 +45,8 @@ export class UndiciDriver implements Driver {
     const inFlight = new UndiciInFlight(request);
     const { dispatcher } = this.#options;
     if (dispatcher !== undefined) {
-      if (this.#isBound && request.origin !== this.#options.home) inFlight.onError(otherOriginError(request.origin));
+      if (this.#isBound && request.origin !== this.#options.home)
+        inFlight.onError(otherOriginError(request.origin));
       else this.#dispatchForeign(dispatcher, request, inFlight);
       return inFlight;
     }
@@ -108,7 +110,11 @@ export class UndiciDriver implements Driver {
     );
   }
 
-  #dispatchForeign(dispatcher: DispatcherLike, request: WireRequest, inFlight: UndiciInFlight): void {
+  #dispatchForeign(
+    dispatcher: DispatcherLike,
+    request: WireRequest,
+    inFlight: UndiciInFlight,
+  ): void {
     const send = (): void => {
       [, inFlight.end] = watchEnd(() => {
         dispatch(dispatcher, request, inFlight, handler);
@@ -119,14 +125,19 @@ export class UndiciDriver implements Driver {
   }
 
   #load(): Promise<Closable> {
-    return (this.#loading ??= makeDispatcher(this.#options, () => this.#connectLimit).then((dispatcher) => (this.#own = dispatcher)));
+    return (this.#loading ??= makeDispatcher(this.#options, () => this.#connectLimit).then(
+      (dispatcher) => (this.#own = dispatcher),
+    ));
   }
 }
 
 export function otherOriginError(origin: string): InputError {
   const hint =
     'a Client or a Pool serves the origin of baseUrl alone: make it for that origin, or pass an Agent, which serves every origin';
-  return new InputError(`option dispatcher is bound to another origin than ${origin}`, { code: 'dispatcher-bound', hint });
+  return new InputError(`option dispatcher is bound to another origin than ${origin}`, {
+    code: 'dispatcher-bound',
+    hint,
+  });
 }
 
 /**
@@ -158,7 +169,10 @@ function dispatch(
   try {
     // A dispatcher of the caller may send the body again, which is possible with bytes only.
     const { headers, body } = bodyOf(request, inFlight, handler === inFlight);
-    const result: unknown = dispatcher.dispatch({ method, origin, path, headers, body, ...OURS }, handler);
+    const result: unknown = dispatcher.dispatch(
+      { method, origin, path, headers, body, ...OURS },
+      handler,
+    );
     // An interceptor of the caller may be an async function.
     if (isThenable(result))
       result.then(undefined, (error: unknown) => {
@@ -177,7 +191,8 @@ interface Body {
 function bodyOf(request: WireRequest, inFlight: UndiciInFlight, seesPieces: boolean): Body {
   const { headers, payload } = request;
   const { whole, open, size } = payload ?? {};
-  if (whole !== undefined && (whole.length <= LONGEST_PIECE || !seesPieces)) return { headers, body: whole };
+  if (whole !== undefined && (whole.length <= LONGEST_PIECE || !seesPieces))
+    return { headers, body: whole };
   const bytes = typeof whole === 'string' ? Buffer.from(whole) : whole;
   const source = bytes === undefined ? open?.() : single(bytes);
   if (source === undefined) return { headers, body: null };
@@ -186,7 +201,10 @@ function bodyOf(request: WireRequest, inFlight: UndiciInFlight, seesPieces: bool
   // Ends the source with the request: undici would first wait for a piece that may never arrive.
   inFlight.endBody = () => void pieces.return(undefined).catch(() => undefined);
   const length = bytes?.length ?? size;
-  return { headers: length === undefined ? headers : { ...headers, 'content-length': String(length) }, body: pieces };
+  return {
+    headers: length === undefined ? headers : { ...headers, 'content-length': String(length) },
+    body: pieces,
+  };
 }
 
 async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -197,7 +215,10 @@ async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 export function boundOrigins(dispatcher: object): readonly string[] | undefined {
   const { upstreams } = dispatcher as { readonly upstreams?: unknown };
   if (Array.isArray(upstreams)) return upstreams.map(String);
-  const symbol = Object.getOwnPropertySymbols(dispatcher).find(({ description }) => description === 'url');
-  const url = symbol === undefined ? undefined : (dispatcher as Readonly<Record<symbol, unknown>>)[symbol];
+  const symbol = Object.getOwnPropertySymbols(dispatcher).find(
+    ({ description }) => description === 'url',
+  );
+  const url =
+    symbol === undefined ? undefined : (dispatcher as Readonly<Record<symbol, unknown>>)[symbol];
   return isUrl(url) ? [url.origin] : undefined;
 }

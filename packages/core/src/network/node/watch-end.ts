@@ -52,11 +52,17 @@ function subscribed(): AsyncLocalStorage<Ending> {
   on('undici:request:headers', ({ request, response: { headers } }) => {
     const one = watched.get(request);
     // HTTP/2, whose headers are not a list, has no chunks.
-    if (one !== undefined) one.isChunked = Array.isArray(headers) && hasChunks(new RawHeaders(headers as Uint8Array[]));
+    if (one !== undefined)
+      one.isChunked = Array.isArray(headers) && hasChunks(new RawHeaders(headers as Uint8Array[]));
   });
   on('undici:request:trailers', ({ request }) => {
     const { end, socket, isChunked } = watched.get(request) ?? {};
-    if (end !== undefined && isChunked === true && (socket?.readableEnded === true || socket?.destroyed === true)) end.isCut = true;
+    if (
+      end !== undefined &&
+      isChunked === true &&
+      (socket?.readableEnded === true || socket?.destroyed === true)
+    )
+      end.isCut = true;
   });
   return storage;
 }

@@ -124,7 +124,8 @@ class Template {
 
 /** Parses a line as `JSON.stringify` would write it: `-0` becomes `0`. */
 const copyOf = (line: string): unknown => JSON.parse(JSON.stringify(JSON.parse(line)));
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function put(made: readonly Fields[], { owner, key }: Place, value: unknown): void {
   const object = made[owner];

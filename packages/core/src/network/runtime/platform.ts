@@ -8,7 +8,8 @@ import { LineTemplate } from './line-template.js';
 import type { LineParser, NetworkHint, Platform } from '../platform.js';
 
 /** Bun and Deno load the build for Node, which has the file system and the keys. They differ in how requests are sent. */
-export const platform: Platform = 'bun' in process.versions ? bun : 'deno' in process.versions ? deno : node;
+export const platform: Platform =
+  'bun' in process.versions ? bun : 'deno' in process.versions ? deno : node;
 export const networkHint: NetworkHint = platform === deno ? denoHint : nodeHint;
 
 interface FailedCall {
@@ -20,18 +21,35 @@ export { tracingOf } from '../node/tracing.js';
 
 export const lineParser = (): LineParser => new LineTemplate();
 
-export function defaultUserAgent({ name, version }: { readonly name: string; readonly version: string }): string | undefined {
+export function defaultUserAgent({
+  name,
+  version,
+}: {
+  readonly name: string;
+  readonly version: string;
+}): string | undefined {
   return `${name}/${version}`;
 }
 
-export function connectTimeout(call: FailedCall, code: string | undefined, cause: unknown): TimeoutError | undefined {
+export function connectTimeout(
+  call: FailedCall,
+  code: string | undefined,
+  cause: unknown,
+): TimeoutError | undefined {
   if (code !== 'UND_ERR_CONNECT_TIMEOUT') return undefined;
-  return new TimeoutError('connect', 'no connection in time (connect)', { ...call.errorContext('connect'), cause, code: 'timeout' });
+  return new TimeoutError('connect', 'no connection in time (connect)', {
+    ...call.errorContext('connect'),
+    cause,
+    code: 'timeout',
+  });
 }
 
 /** Returns the code of a failure of the network. Deno names the lack of a permission by its class only. */
 export function errorCode(cause: unknown): string | undefined {
-  return innerCode(cause) ?? (isError(cause) && cause.name === 'NotCapable' ? 'ERR_ACCESS_DENIED' : undefined);
+  return (
+    innerCode(cause) ??
+    (isError(cause) && cause.name === 'NotCapable' ? 'ERR_ACCESS_DENIED' : undefined)
+  );
 }
 
 /** Returns the first code of an error, of its causes, or of the attempts that it stands for. */

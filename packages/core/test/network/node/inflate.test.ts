@@ -24,8 +24,12 @@ describe.each(cases)('S21: an encoded answer over %s, bytes %s', (driver, pace) 
   });
 
   test('in two encodings, or with the encoding identity, is decoded', async () => {
-    expect(await get(zlib.gzipSync(zlib.brotliCompressSync(THING)), 'br, gzip')).toEqual({ id: 1, name: 'a' });
-    if (driver === 'undici') expect(await get(Buffer.from(THING), 'identity')).toEqual({ id: 1, name: 'a' });
+    expect(await get(zlib.gzipSync(zlib.brotliCompressSync(THING)), 'br, gzip')).toEqual({
+      id: 1,
+      name: 'a',
+    });
+    if (driver === 'undici')
+      expect(await get(Buffer.from(THING), 'identity')).toEqual({ id: 1, name: 'a' });
     expect(await get(zlib.gzipSync(THING), 'x-gzip')).toEqual({ id: 1, name: 'a' });
   });
 
@@ -37,7 +41,9 @@ describe.each(cases)('S21: an encoded answer over %s, bytes %s', (driver, pace) 
 
 test('S21: an unknown encoding is named in the error, and the connection closes', async () => {
   const server = await replies(() => answer(200, 'x'.repeat(100), { 'content-encoding': 'rot13' }));
-  const error = await failure(transport(server.url, 'undici', { retry: { limit: 0 } }).call(getThing, where));
+  const error = await failure(
+    transport(server.url, 'undici', { retry: { limit: 0 } }).call(getThing, where),
+  );
   expect(error).toMatchObject({
     kind: 'network',
     code: 'unknown-encoding',
@@ -59,36 +65,48 @@ test('S21: an encoded response that is cancelled, whole or broken, causes no unh
   expect(await errors()).toEqual([]);
 });
 
-test.each(['gzip', 'br'])('S21: a large response in %s that is read slowly arrives whole, without a warning of Node', async (encoding) => {
-  const bytes = randomBytes(3_000_000);
-  const packed =
-    encoding === 'gzip' ? zlib.gzipSync(bytes) : zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } });
-  const server = await replies(() => answer(200, packed, { 'content-encoding': encoding }));
-  const warnings: string[] = [];
-  const listen = (warning: Error): void => void warnings.push(warning.message);
-  process.on('warning', listen);
-  onTestFinished(() => void process.off('warning', listen));
+test.each(['gzip', 'br'])(
+  'S21: a large response in %s that is read slowly arrives whole, without a warning of Node',
+  async (encoding) => {
+    const bytes = randomBytes(3_000_000);
+    const packed =
+      encoding === 'gzip'
+        ? zlib.gzipSync(bytes)
+        : zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } });
+    const server = await replies(() => answer(200, packed, { 'content-encoding': encoding }));
+    const warnings: string[] = [];
+    const listen = (warning: Error): void => void warnings.push(warning.message);
+    process.on('warning', listen);
+    onTestFinished(() => void process.off('warning', listen));
 
-  const pieces: Uint8Array[] = [];
-  for await (const piece of await transport(server.url, 'undici').bytes(file, {})) {
-    pieces.push(piece);
-    if (pieces.length % 10 === 0) await pause(1);
-  }
+    const pieces: Uint8Array[] = [];
+    for await (const piece of await transport(server.url, 'undici').bytes(file, {})) {
+      pieces.push(piece);
+      if (pieces.length % 10 === 0) await pause(1);
+    }
 
-  expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
-  expect(warnings).toEqual([]);
-});
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+    expect(warnings).toEqual([]);
+  },
+);
 
 test.each(['undici', 'fetch'] as const)(
   'S21: over %s, a value that cannot be decoded in its middle leaves no connection open',
   async (driver) => {
     const corrupt = Buffer.concat([zlib.gzipSync(THING), Buffer.alloc(2_000_000, 'x')]);
-    const server = await replies((_, count) => answer(count === 1 ? 200 : 400, corrupt, { 'content-encoding': 'gzip' }));
+    const server = await replies((_, count) =>
+      answer(count === 1 ? 200 : 400, corrupt, { 'content-encoding': 'gzip' }),
+    );
     const api = transport(server.url, driver, { retry: { limit: 0 } });
-    expect(await failure(api.call(getThing, where))).toMatchObject({ kind: 'network', code: 'Z_DATA_ERROR' });
+    expect(await failure(api.call(getThing, where))).toMatchObject({
+      kind: 'network',
+      code: 'Z_DATA_ERROR',
+    });
     expect(await failure(api.call(getThing, where))).toMatchObject({ status: 400 });
     await api.close();
-    await expect.poll(() => server.peers.every(({ closedAt }) => closedAt !== undefined)).toBe(true);
+    await expect
+      .poll(() => server.peers.every(({ closedAt }) => closedAt !== undefined))
+      .toBe(true);
   },
 );
 
@@ -96,21 +114,28 @@ describe.each([
   ['the connection breaks', ''],
   ['the end of the encoded data is missing', LAST_CHUNK],
 ])('S21: an encoded stream of which %s', (_, end) => {
-  test.each([0, 5])('has given every event that has arrived, to a loop that takes %i ms for some', async (ms) => {
-    const lines = Array.from({ length: 600 }, (__, at) => `${L(randomBytes(9).toString('hex') + String(at))}\n`).join('');
-    const packed = zlib.gzipSync(lines).subarray(0, -8);
-    const head = STREAM_HEAD.replace('\r\n\r\n', '\r\ncontent-encoding: gzip\r\n\r\n');
-    const server = await replies((__, ___, peer) => {
-      peer.socket.end(Buffer.concat([Buffer.from(head), chunk(packed), Buffer.from(end)]));
-      return undefined;
-    });
-    const stream = transport(server.url, 'undici').stream(talk, { body: { name: 'x' } });
-    let count = 0;
-    const error = await failure(async () => {
-      for await (const { done } of stream) if (done !== true && ++count % 50 === 0 && ms > 0) await pause(ms);
-    });
-    expect(error).toMatchObject({ kind: 'network' });
-    expect(count).toBe(600);
-    expect(stream.partial.length).toBeGreaterThan(600 * 18);
-  });
+  test.each([0, 5])(
+    'has given every event that has arrived, to a loop that takes %i ms for some',
+    async (ms) => {
+      const lines = Array.from(
+        { length: 600 },
+        (__, at) => `${L(randomBytes(9).toString('hex') + String(at))}\n`,
+      ).join('');
+      const packed = zlib.gzipSync(lines).subarray(0, -8);
+      const head = STREAM_HEAD.replace('\r\n\r\n', '\r\ncontent-encoding: gzip\r\n\r\n');
+      const server = await replies((__, ___, peer) => {
+        peer.socket.end(Buffer.concat([Buffer.from(head), chunk(packed), Buffer.from(end)]));
+        return undefined;
+      });
+      const stream = transport(server.url, 'undici').stream(talk, { body: { name: 'x' } });
+      let count = 0;
+      const error = await failure(async () => {
+        for await (const { done } of stream)
+          if (done !== true && ++count % 50 === 0 && ms > 0) await pause(ms);
+      });
+      expect(error).toMatchObject({ kind: 'network' });
+      expect(count).toBe(600);
+      expect(stream.partial.length).toBeGreaterThan(600 * 18);
+    },
+  );
 });

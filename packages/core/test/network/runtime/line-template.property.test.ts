@@ -19,9 +19,11 @@ function outcome(parse: () => unknown): string {
 
 /** All of a value, with what `JSON.stringify` leaves out: order of keys, prototypes, -0 and infinities. */
 function allOf(value: unknown): unknown {
-  if (typeof value === 'number') return Object.is(value, -0) ? 'number -0' : `number ${String(value)}`;
+  if (typeof value === 'number')
+    return Object.is(value, -0) ? 'number -0' : `number ${String(value)}`;
   if (typeof value !== 'object' || value === null) return [value];
-  const usual = Object.getPrototypeOf(value) === (Array.isArray(value) ? Array.prototype : Object.prototype);
+  const usual =
+    Object.getPrototypeOf(value) === (Array.isArray(value) ? Array.prototype : Object.prototype);
   return [usual, Object.entries(value).map(([key, inner]) => [key, allOf(inner)])];
 }
 
@@ -45,7 +47,17 @@ const word = fc.oneof(
   fc.string({ maxLength: 20 }),
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
-const key = fc.constantFrom('model', 'content', 'message', '__proto__', 'constructor', '1', '', 'a"b', 'done');
+const key = fc.constantFrom(
+  'model',
+  'content',
+  'message',
+  '__proto__',
+  'constructor',
+  '1',
+  '',
+  'a"b',
+  'done',
+);
 const value = fc.letrec((tie) => ({
   any: fc.oneof(
     { arbitrary: word, weight: 6 },
@@ -78,7 +90,12 @@ function retold(of: unknown, words: readonly string[], at = { next: 0 }): unknow
   if (Array.isArray(of)) return of.map((inner) => retold(inner, words, at));
   const made: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(of))
-    Object.defineProperty(made, name, { value: retold(inner, words, at), enumerable: true, configurable: true, writable: true });
+    Object.defineProperty(made, name, {
+      value: retold(inner, words, at),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
   return made;
 }
 
@@ -87,12 +104,17 @@ const told = fc.record({
   kind: fc.nat(2),
   words: fc.array(word, { minLength: 1, maxLength: 4 }),
   write: writer,
-  cut: fc.option(fc.tuple(fc.nat(80), fc.constantFrom('', '"', '\\', '}', ',', 'x', '\u0000')), { freq: 6 }),
+  cut: fc.option(fc.tuple(fc.nat(80), fc.constantFrom('', '"', '\\', '}', ',', 'x', '\u0000')), {
+    freq: 6,
+  }),
 });
 
 /** Several lines of a few kinds. */
 const lines = fc
-  .tuple(fc.array(value, { minLength: 1, maxLength: 3 }), fc.array(told, { minLength: 2, maxLength: 30 }))
+  .tuple(
+    fc.array(value, { minLength: 1, maxLength: 3 }),
+    fc.array(told, { minLength: 2, maxLength: 30 }),
+  )
   .map(([kinds, all]) =>
     all.map(({ kind, words, write, cut }) => {
       const line = write(retold(kinds[kind % kinds.length], words));
@@ -133,7 +155,10 @@ describe('a template of lines', () => {
     const all = Array.from({ length: 20_000 }, (_, at) => line(at));
     const rounds = Array.from({ length: 9 }, () => {
       const template = new LineTemplate();
-      return cpuTime(() => all.map((text) => template.parse(text))) / cpuTime(() => all.map((text) => JSON.parse(text) as unknown));
+      return (
+        cpuTime(() => all.map((text) => template.parse(text))) /
+        cpuTime(() => all.map((text) => JSON.parse(text) as unknown))
+      );
     });
     expect(Math.min(...rounds)).toBeLessThan(0.8);
   });

@@ -1,10 +1,29 @@
-import type { OrgRunnerRef, OrgSecretRef, OrgVariableRef, SecretRef } from '../../refs/action-schemas.js';
+import type {
+  OrgRunnerRef,
+  OrgSecretRef,
+  OrgVariableRef,
+  SecretRef,
+} from '../../refs/action-schemas.js';
 import type { OrgRef } from '../../refs/user-schemas.js';
 import type { Transport } from '../../service/transport.js';
-import { adminActionsJobsScope, OrgJobs, userActionsJobsScope, UserOrAdminJobs } from './jobs/scope-jobs.js';
+import {
+  adminActionsJobsScope,
+  OrgJobs,
+  userActionsJobsScope,
+  UserOrAdminJobs,
+} from './jobs/scope-jobs.js';
 import { orgsActionsRunnersScope, Runners } from './runners/runners.js';
-import { adminActionsRunnersScope, userActionsRunnersScope, UserOrAdminRunners } from './runners/user-or-admin-runners.js';
-import { adminActionsRunsScope, OrgRuns, userActionsRunsScope, UserOrAdminRuns } from './runs/scope-runs.js';
+import {
+  adminActionsRunnersScope,
+  userActionsRunnersScope,
+  UserOrAdminRunners,
+} from './runners/user-or-admin-runners.js';
+import {
+  adminActionsRunsScope,
+  OrgRuns,
+  userActionsRunsScope,
+  UserOrAdminRuns,
+} from './runs/scope-runs.js';
 import { ListedSecrets, orgsActionsSecretsScope } from './secrets/listed-secrets.js';
 import { Secrets, userActionsSecretsScope } from './secrets/secrets.js';
 import { orgsActionsVariablesScope, UserVariables, Variables } from './variables/variables.js';

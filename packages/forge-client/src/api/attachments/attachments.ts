@@ -1,6 +1,18 @@
-import type { ByteStream, Endpoint, ListEndpoint, NothingEndpoint, Pages, UploadSource } from '@clients/core';
+import type {
+  ByteStream,
+  Endpoint,
+  ListEndpoint,
+  NothingEndpoint,
+  Pages,
+  UploadSource,
+} from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
-import type { CommentAssetRef, CommentRef, IssueAssetRef, IssueRef } from '../../refs/issue-schemas.js';
+import type {
+  CommentAssetRef,
+  CommentRef,
+  IssueAssetRef,
+  IssueRef,
+} from '../../refs/issue-schemas.js';
 import type { ReleaseAssetRef, ReleaseRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import { download } from './download.js';
@@ -68,7 +80,12 @@ export class Attachments<Parent extends object, Item extends object> {
    */
   download(where: Item, options?: CallOptions): Promise<ByteStream> {
     const { get } = this.#scope;
-    return download(this.#transport, get.id, (inner) => inner.call(get, { where }, options), options);
+    return download(
+      this.#transport,
+      get.id,
+      (inner) => inner.call(get, { where }, options),
+      options,
+    );
   }
 
   /**
@@ -80,7 +97,11 @@ export class Attachments<Parent extends object, Item extends object> {
    * @see POST /repos/{owner}/{repo}/issues/{index}/assets
    * @see POST /repos/{owner}/{repo}/issues/comments/{id}/assets
    */
-  create(where: Parent, file: AssetUpload | UploadSource, options?: CallOptions): Promise<Attachment> {
+  create(
+    where: Parent,
+    file: AssetUpload | UploadSource,
+    options?: CallOptions,
+  ): Promise<Attachment> {
     return this.#transport.call(this.#scope.create, { where, body: named(file) }, options);
   }
 

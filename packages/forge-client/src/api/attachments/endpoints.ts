@@ -20,8 +20,19 @@ import {
   type IssueRef,
   issueRef,
 } from '../../refs/issue-schemas.js';
-import { type ReleaseAssetRef, releaseAssetRef, type ReleaseRef, releaseRef } from '../../refs/repo-schemas.js';
-import { type AssetUpload, type AttachmentFileRef, attachmentFileRef, type EditAttachment, editAttachmentBody } from './schemas.js';
+import {
+  type ReleaseAssetRef,
+  releaseAssetRef,
+  type ReleaseRef,
+  releaseRef,
+} from '../../refs/repo-schemas.js';
+import {
+  type AssetUpload,
+  type AttachmentFileRef,
+  attachmentFileRef,
+  type EditAttachment,
+  editAttachmentBody,
+} from './schemas.js';
 import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
 
 /** Lists the files of a release; one request returns them all. */
@@ -44,7 +55,10 @@ export const getReleaseAsset: Endpoint<{ where: ReleaseAssetRef }, Attachment> =
 };
 
 /** Attaches a file to a release. */
-export const createReleaseAsset: Endpoint<{ where: ReleaseRef; body: AssetUpload | UploadSource }, Attachment> = {
+export const createReleaseAsset: Endpoint<
+  { where: ReleaseRef; body: AssetUpload | UploadSource },
+  Attachment
+> = {
   id: 'repoCreateReleaseAttachment',
   method: 'POST',
   path: '/repos/{owner}/{repo}/releases/{id}/assets',
@@ -55,7 +69,10 @@ export const createReleaseAsset: Endpoint<{ where: ReleaseRef; body: AssetUpload
 };
 
 /** Renames a file of a release. */
-export const updateReleaseAsset: Endpoint<{ where: ReleaseAssetRef; body: EditAttachment }, Attachment> = {
+export const updateReleaseAsset: Endpoint<
+  { where: ReleaseAssetRef; body: EditAttachment },
+  Attachment
+> = {
   id: 'repoEditReleaseAttachment',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}',
@@ -92,7 +109,10 @@ export const getIssueAsset: Endpoint<{ where: IssueAssetRef }, Attachment> = {
 };
 
 /** Attaches a file to an issue. */
-export const createIssueAsset: Endpoint<{ where: IssueRef; body: AssetUpload | UploadSource }, Attachment> = {
+export const createIssueAsset: Endpoint<
+  { where: IssueRef; body: AssetUpload | UploadSource },
+  Attachment
+> = {
   id: 'issueCreateIssueAttachment',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/assets',
@@ -103,7 +123,10 @@ export const createIssueAsset: Endpoint<{ where: IssueRef; body: AssetUpload | U
 };
 
 /** Renames a file attached to an issue. */
-export const updateIssueAsset: Endpoint<{ where: IssueAssetRef; body: EditAttachment }, Attachment> = {
+export const updateIssueAsset: Endpoint<
+  { where: IssueAssetRef; body: EditAttachment },
+  Attachment
+> = {
   id: 'issueEditIssueAttachment',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}',
@@ -140,7 +163,10 @@ export const getCommentAsset: Endpoint<{ where: CommentAssetRef }, Attachment> =
 };
 
 /** Attaches a file to a comment. */
-export const createCommentAsset: Endpoint<{ where: CommentRef; body: AssetUpload | UploadSource }, Attachment> = {
+export const createCommentAsset: Endpoint<
+  { where: CommentRef; body: AssetUpload | UploadSource },
+  Attachment
+> = {
   id: 'issueCreateIssueCommentAttachment',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/comments/{id}/assets',
@@ -151,7 +177,10 @@ export const createCommentAsset: Endpoint<{ where: CommentRef; body: AssetUpload
 };
 
 /** Renames a file attached to a comment. */
-export const updateCommentAsset: Endpoint<{ where: CommentAssetRef; body: EditAttachment }, Attachment> = {
+export const updateCommentAsset: Endpoint<
+  { where: CommentAssetRef; body: EditAttachment },
+  Attachment
+> = {
   id: 'issueEditIssueCommentAttachment',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}',

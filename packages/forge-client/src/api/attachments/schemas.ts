@@ -24,4 +24,6 @@ export interface AttachmentFileRef {
   /** `uuid` of the attachment. */
   uuid: string;
 }
-export const attachmentFileRef: ZodSchema<AttachmentFileRef> = /* @__PURE__ */ object(() => ({ uuid: z.string() }));
+export const attachmentFileRef: ZodSchema<AttachmentFileRef> = /* @__PURE__ */ object(() => ({
+  uuid: z.string(),
+}));

@@ -26,7 +26,8 @@ export const removeUserAvatar: NothingEndpoint<NoInput> & ProductRoute = {
 };
 
 /** Sets the avatar of a repository. */
-export const updateRepoAvatar: NothingEndpoint<{ where: RepoRef; body: UpdateAvatar }> & ProductRoute = {
+export const updateRepoAvatar: NothingEndpoint<{ where: RepoRef; body: UpdateAvatar }> &
+  ProductRoute = {
   id: 'repoUpdateAvatar',
   method: 'POST',
   path: '/repos/{owner}/{repo}/avatar',
@@ -47,7 +48,8 @@ export const removeRepoAvatar: NothingEndpoint<{ where: RepoRef }> & ProductRout
 };
 
 /** Sets the avatar of an organisation. */
-export const updateOrgAvatar: NothingEndpoint<{ where: OrgRef; body: UpdateAvatar }> & ProductRoute = {
+export const updateOrgAvatar: NothingEndpoint<{ where: OrgRef; body: UpdateAvatar }> &
+  ProductRoute = {
   id: 'orgUpdateAvatar',
   method: 'POST',
   path: '/orgs/{org}/avatar',

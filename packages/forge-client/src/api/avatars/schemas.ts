@@ -6,4 +6,6 @@ export interface UpdateAvatar {
   /** The bytes of an image, such as a PNG file, in base64; a `data:` URL is refused. */
   image: string;
 }
-export const updateAvatarBody: ZodSchema<UpdateAvatar> = /* @__PURE__ */ object(() => ({ image: z.string() }));
+export const updateAvatarBody: ZodSchema<UpdateAvatar> = /* @__PURE__ */ object(() => ({
+  image: z.string(),
+}));

@@ -72,7 +72,10 @@ export class UserBlockedUsers extends SharedBlockedUsers<UserRef> {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
-    super(transport, { add: endpoints.addUserBlockedUser, remove: endpoints.removeUserBlockedUser });
+    super(transport, {
+      add: endpoints.addUserBlockedUser,
+      remove: endpoints.removeUserBlockedUser,
+    });
     this.#transport = transport;
   }
 

@@ -1,11 +1,19 @@
 import { byTotal, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
-import { type OrgRef, orgRef, type OrgUserRef, orgUserRef, type UserRef, userRef } from '../../refs/user-schemas.js';
+import {
+  type OrgRef,
+  orgRef,
+  type OrgUserRef,
+  orgUserRef,
+  type UserRef,
+  userRef,
+} from '../../refs/user-schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 import { type BlockedUser, blockedUser } from './schemas.js';
 
 /** Lists the users that the authenticated user has blocked. Forgejo only. */
-export const listUserBlockedUsers: ListEndpoint<{ query?: PageQuery | undefined }, BlockedUser> & ProductRoute = {
+export const listUserBlockedUsers: ListEndpoint<{ query?: PageQuery | undefined }, BlockedUser> &
+  ProductRoute = {
   id: 'userListBlockedUsers',
   method: 'GET',
   path: '/user/list_blocked',
@@ -36,7 +44,11 @@ export const removeUserBlockedUser: NothingEndpoint<{ where: UserRef }> & Produc
 };
 
 /** Lists the users that an organisation has blocked. Forgejo only. */
-export const listOrgBlockedUsers: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, BlockedUser> & ProductRoute = {
+export const listOrgBlockedUsers: ListEndpoint<
+  { where: OrgRef; query?: PageQuery | undefined },
+  BlockedUser
+> &
+  ProductRoute = {
   id: 'orgListBlockedUsers',
   method: 'GET',
   path: '/orgs/{org}/list_blocked',

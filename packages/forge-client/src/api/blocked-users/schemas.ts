@@ -8,4 +8,7 @@ export interface BlockedUser {
   /** Time at which the user was blocked. */
   created_at: string;
 }
-export const blockedUser: ZodSchema<BlockedUser> = /* @__PURE__ */ object(() => ({ block_id: z.int(), created_at: instant() }));
+export const blockedUser: ZodSchema<BlockedUser> = /* @__PURE__ */ object(() => ({
+  block_id: z.int(),
+  created_at: instant(),
+}));

@@ -66,7 +66,11 @@ export class OrgBlocks extends SharedBlocks<OrgUserRef> {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
-    super(transport, { check: endpoints.checkOrgBlock, add: endpoints.addOrgBlock, remove: endpoints.removeOrgBlock });
+    super(transport, {
+      check: endpoints.checkOrgBlock,
+      add: endpoints.addOrgBlock,
+      remove: endpoints.removeOrgBlock,
+    });
     this.#transport = transport;
   }
 
@@ -87,7 +91,11 @@ export class UserBlocks extends SharedBlocks<UserRef> {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
-    super(transport, { check: endpoints.checkUserBlock, add: endpoints.addUserBlock, remove: endpoints.removeUserBlock });
+    super(transport, {
+      check: endpoints.checkUserBlock,
+      add: endpoints.addUserBlock,
+      remove: endpoints.removeUserBlock,
+    });
     this.#transport = transport;
   }
 

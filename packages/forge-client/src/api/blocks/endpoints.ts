@@ -1,20 +1,34 @@
-import { byLink, type CheckEndpoint, type ListEndpoint, missingWithoutBody, type NothingEndpoint } from '@clients/core';
+import {
+  byLink,
+  type CheckEndpoint,
+  type ListEndpoint,
+  missingWithoutBody,
+  type NothingEndpoint,
+} from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
-import { type OrgRef, orgRef, type OrgUserRef, orgUserRef, type UserRef, userRef } from '../../refs/user-schemas.js';
+import {
+  type OrgRef,
+  orgRef,
+  type OrgUserRef,
+  orgUserRef,
+  type UserRef,
+  userRef,
+} from '../../refs/user-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
 import { type AddUserBlockQuery, addUserBlockQuery } from './schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists the users that the authenticated user has blocked. */
-export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, User> & ProductRoute = {
-  id: 'userListBlocks',
-  method: 'GET',
-  path: '/user/blocks',
-  input: { query: pageQuery },
-  item: user,
-  paging: byLink,
-  since: { gitea: '1.22' },
-};
+export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, User> & ProductRoute =
+  {
+    id: 'userListBlocks',
+    method: 'GET',
+    path: '/user/blocks',
+    input: { query: pageQuery },
+    item: user,
+    paging: byLink,
+    since: { gitea: '1.22' },
+  };
 
 /** Returns whether the authenticated user has blocked a user. Throws a 404 for an unknown user. */
 export const checkUserBlock: CheckEndpoint<{ where: UserRef }> & ProductRoute = {
@@ -27,7 +41,11 @@ export const checkUserBlock: CheckEndpoint<{ where: UserRef }> & ProductRoute = 
 };
 
 /** Blocks a user, who can no longer open issues, comment, react, star or follow here. */
-export const addUserBlock: NothingEndpoint<{ where: UserRef; query?: AddUserBlockQuery | undefined }> & ProductRoute = {
+export const addUserBlock: NothingEndpoint<{
+  where: UserRef;
+  query?: AddUserBlockQuery | undefined;
+}> &
+  ProductRoute = {
   id: 'userBlockUser',
   method: 'PUT',
   path: '/user/blocks/{username}',
@@ -47,7 +65,8 @@ export const removeUserBlock: NothingEndpoint<{ where: UserRef }> & ProductRoute
 };
 
 /** Lists the users that an organisation has blocked. */
-export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> & ProductRoute = {
+export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> &
+  ProductRoute = {
   id: 'organizationListBlocks',
   method: 'GET',
   path: '/orgs/{org}/blocks',
@@ -68,7 +87,11 @@ export const checkOrgBlock: CheckEndpoint<{ where: OrgUserRef }> & ProductRoute 
 };
 
 /** Blocks a user from all repositories of an organisation. */
-export const addOrgBlock: NothingEndpoint<{ where: OrgUserRef; query?: AddUserBlockQuery | undefined }> & ProductRoute = {
+export const addOrgBlock: NothingEndpoint<{
+  where: OrgUserRef;
+  query?: AddUserBlockQuery | undefined;
+}> &
+  ProductRoute = {
   id: 'organizationBlockUser',
   method: 'PUT',
   path: '/orgs/{org}/blocks/{username}',

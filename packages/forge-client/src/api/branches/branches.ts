@@ -5,7 +5,13 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import { BranchProtections } from './protections/protections.js';
 import { waitForBranch, type WaitForBranchOptions } from './wait-for.js';
-import type { Branch, CreateBranchRepo, ListBranchesQuery, RenameBranchRepo, UpdateBranchRepo } from './schemas.js';
+import type {
+  Branch,
+  CreateBranchRepo,
+  ListBranchesQuery,
+  RenameBranchRepo,
+  UpdateBranchRepo,
+} from './schemas.js';
 
 /** Branches of a repository. */
 export class Branches {

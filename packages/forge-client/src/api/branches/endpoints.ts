@@ -15,7 +15,10 @@ import {
 import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists branches, the default branch first; an empty repository has none. */
-export const listBranches: ListEndpoint<{ where: RepoRef; query?: ListBranchesQuery | undefined }, Branch> = {
+export const listBranches: ListEndpoint<
+  { where: RepoRef; query?: ListBranchesQuery | undefined },
+  Branch
+> = {
   id: 'repoListBranches',
   method: 'GET',
   path: '/repos/{owner}/{repo}/branches',
@@ -44,7 +47,8 @@ export const createBranch: Endpoint<{ where: RepoRef; body: CreateBranchRepo }, 
 };
 
 /** Moves a branch to another commit. */
-export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranchRepo }> & ProductRoute = {
+export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranchRepo }> &
+  ProductRoute = {
   id: 'repoUpdateBranch',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/branches/{branch}',
@@ -55,7 +59,8 @@ export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranc
 };
 
 /** Renames a branch and its protection rules. */
-export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranchRepo }> & ProductRoute = {
+export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranchRepo }> &
+  ProductRoute = {
   id: 'repoRenameBranch',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/branches/{branch}',

@@ -18,7 +18,11 @@ export interface WaitForBranchOptions extends PollOptions<Branch | undefined> {
 const USUAL_LIMIT = 60_000;
 
 /** Reads a branch until it exists, and points to `commit`. */
-export function waitForBranch(transport: Transport, where: BranchRef, { commit, ...options }: WaitForBranchOptions): Promise<Branch> {
+export function waitForBranch(
+  transport: Transport,
+  where: BranchRef,
+  { commit, ...options }: WaitForBranchOptions,
+): Promise<Branch> {
   const endpoint = getBranch.id;
   if (commit !== undefined && !isId(commit)) {
     const message = `option commit must be the full id of a commit, not ${typeof commit === 'string' ? 'this text' : kindOf(commit)}`;
@@ -31,9 +35,11 @@ export function waitForBranch(transport: Transport, where: BranchRef, { commit, 
       endpoint,
       usual: USUAL_LIMIT,
       read: (inner, call) => existing(inner, where, call),
-      done: (branch) => (commit === undefined || branch?.commit?.id === commit ? branch : undefined),
+      done: (branch) =>
+        commit === undefined || branch?.commit?.id === commit ? branch : undefined,
       expired: (branch, ms, context) => {
-        const what = branch === undefined ? `is missing` : `is at ${branch.commit?.id ?? 'no commit'}`;
+        const what =
+          branch === undefined ? `is missing` : `is at ${branch.commit?.id ?? 'no commit'}`;
         const message = `the branch ${where.branch} ${what} after ${String(ms)} ms (total)`;
         return new TimeoutError('total', message, { ...context, code: 'timeout' });
       },
@@ -42,7 +48,11 @@ export function waitForBranch(transport: Transport, where: BranchRef, { commit, 
   );
 }
 
-async function existing(transport: Transport, where: BranchRef, call: CallOptions): Promise<Branch | undefined> {
+async function existing(
+  transport: Transport,
+  where: BranchRef,
+  call: CallOptions,
+): Promise<Branch | undefined> {
   try {
     return await transport.call(getBranch, { where }, call);
   } catch (error) {

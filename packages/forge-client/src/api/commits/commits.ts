@@ -4,7 +4,12 @@ import type { PullRequest } from '../../entities/pull-schemas.js';
 import type { CommitDiffRef, CommitRef, CompareRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { Compare, CompareCommitsDiffQuery, CompareCommitsQuery, GetCommitQuery } from './read-schemas.js';
+import type {
+  Compare,
+  CompareCommitsDiffQuery,
+  CompareCommitsQuery,
+  GetCommitQuery,
+} from './read-schemas.js';
 import type { Commit } from '../../entities/commit-schemas.js';
 import type { ListCommitsQuery } from './schemas.js';
 import { Statuses } from './statuses/statuses.js';
@@ -72,7 +77,11 @@ export class Commits {
    * @throws {StatusError} 404 when either of them or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/compare/{basehead}
    */
-  compare(where: CompareRef, query: CompareCommitsQuery = {}, options?: CallOptions): Promise<Compare> {
+  compare(
+    where: CompareRef,
+    query: CompareCommitsQuery = {},
+    options?: CallOptions,
+  ): Promise<Compare> {
     return this.#transport.call(endpoints.compareCommits, { where, query }, options);
   }
 
@@ -82,7 +91,11 @@ export class Commits {
    * @throws {StatusError} 404 when either of them or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/compare/{basehead}
    */
-  compareDiff(where: CompareRef, query: CompareCommitsDiffQuery, options?: CallOptions): Promise<ByteStream> {
+  compareDiff(
+    where: CompareRef,
+    query: CompareCommitsDiffQuery,
+    options?: CallOptions,
+  ): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.compareCommitsDiff, { where, query }, options);
   }
 }

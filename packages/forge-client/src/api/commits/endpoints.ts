@@ -1,4 +1,10 @@
-import { byLink, type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint } from '@clients/core';
+import {
+  byLink,
+  type BytesEndpoint,
+  ByteStream,
+  type Endpoint,
+  type ListEndpoint,
+} from '@clients/core';
 import { type PullRequest, pullRequest } from '../../entities/pull-schemas.js';
 import {
   type CommitDiffRef,
@@ -25,7 +31,10 @@ import { type ListCommitsQuery, listCommitsQuery } from './schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists commits, newest first, like `git log`. */
-export const listCommits: ListEndpoint<{ where: RepoRef; query?: ListCommitsQuery | undefined }, Commit> = {
+export const listCommits: ListEndpoint<
+  { where: RepoRef; query?: ListCommitsQuery | undefined },
+  Commit
+> = {
   id: 'repoGetAllCommits',
   method: 'GET',
   path: '/repos/{owner}/{repo}/commits',
@@ -46,13 +55,14 @@ export const getCommitPull: Endpoint<{ where: CommitRef }, PullRequest> & Produc
 };
 
 /** Gets a commit by its full or shortened hash, or the newest commit of a branch or tag. */
-export const getCommit: Endpoint<{ where: CommitRef; query?: GetCommitQuery | undefined }, Commit> = {
-  id: 'repoGetSingleCommit',
-  method: 'GET',
-  path: '/repos/{owner}/{repo}/git/commits/{sha}',
-  input: { where: commitRef, query: getCommitQuery },
-  output: commit,
-};
+export const getCommit: Endpoint<{ where: CommitRef; query?: GetCommitQuery | undefined }, Commit> =
+  {
+    id: 'repoGetSingleCommit',
+    method: 'GET',
+    path: '/repos/{owner}/{repo}/git/commits/{sha}',
+    input: { where: commitRef, query: getCommitQuery },
+    output: commit,
+  };
 
 /** Downloads the changes of a commit as a diff or a patch. */
 export const getCommitDiff: BytesEndpoint<{ where: CommitDiffRef }> = {
@@ -64,7 +74,11 @@ export const getCommitDiff: BytesEndpoint<{ where: CommitDiffRef }> = {
 };
 
 /** Compares two branches, tags or commits: returns the commits that are in the second but not in the first. */
-export const compareCommits: Endpoint<{ where: CompareRef; query?: CompareCommitsQuery | undefined }, Compare> & ProductRoute = {
+export const compareCommits: Endpoint<
+  { where: CompareRef; query?: CompareCommitsQuery | undefined },
+  Compare
+> &
+  ProductRoute = {
   id: 'repoCompareDiff',
   method: 'GET',
   path: '/repos/{owner}/{repo}/compare/{basehead}',
@@ -75,7 +89,11 @@ export const compareCommits: Endpoint<{ where: CompareRef; query?: CompareCommit
 };
 
 /** Downloads the difference between two branches, tags or commits as a diff or a patch. */
-export const compareCommitsDiff: BytesEndpoint<{ where: CompareRef; query: CompareCommitsDiffQuery }> & ProductRoute = {
+export const compareCommitsDiff: BytesEndpoint<{
+  where: CompareRef;
+  query: CompareCommitsDiffQuery;
+}> &
+  ProductRoute = {
   id: 'repoCompareDiff',
   method: 'GET',
   path: '/repos/{owner}/{repo}/compare/{basehead}',

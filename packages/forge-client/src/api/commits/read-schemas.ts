@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { list, object, type ZodSchema } from '@clients/core/schema';
-import { type Commit, type CommitAffectedFiles, commit, commitAffectedFiles } from '../../entities/commit-schemas.js';
+import {
+  type Commit,
+  type CommitAffectedFiles,
+  commit,
+  commitAffectedFiles,
+} from '../../entities/commit-schemas.js';
 
 /** The commits that are in one branch, tag or commit but not in the other. */
 export interface Compare {
@@ -49,6 +54,8 @@ export interface CompareCommitsDiffQuery {
   /** `patch` has each commit separately, preceded by its author and message. */
   output: 'diff' | 'patch';
 }
-export const compareCommitsDiffQuery: ZodSchema<CompareCommitsDiffQuery> = /* @__PURE__ */ object(() => ({
-  output: z.enum(['diff', 'patch']),
-}));
+export const compareCommitsDiffQuery: ZodSchema<CompareCommitsDiffQuery> = /* @__PURE__ */ object(
+  () => ({
+    output: z.enum(['diff', 'patch']),
+  }),
+);

@@ -50,7 +50,11 @@ export class Contents {
    * accepted as `ref`
    * @see GET /repos/{owner}/{repo}/contents/{filepath}
    */
-  get(where: FileRef, query: ListContentsQuery = {}, options?: CallOptions): Promise<ContentsResponse | ContentsResponse[]> {
+  get(
+    where: FileRef,
+    query: ListContentsQuery = {},
+    options?: CallOptions,
+  ): Promise<ContentsResponse | ContentsResponse[]> {
     return this.#transport.call(endpoints.getContents, { where, query }, options);
   }
 
@@ -60,7 +64,11 @@ export class Contents {
    * @throws {StatusError} 400 for an unknown value in `includes` · 404 when the path or `ref` is missing or the repository hidden
    * @see GET /repos/{owner}/{repo}/contents-ext/{filepath}
    */
-  getExtended(where: FileRef, query: ExtendedContentsQuery = {}, options?: CallOptions): Promise<ContentsExtResponse> {
+  getExtended(
+    where: FileRef,
+    query: ExtendedContentsQuery = {},
+    options?: CallOptions,
+  ): Promise<ContentsExtResponse> {
     return this.#transport.call(endpoints.getExtendedContents, { where, query }, options);
   }
 
@@ -70,7 +78,11 @@ export class Contents {
    * @throws {StatusError} 400 for an unknown value in `includes` · 404 when the repository is missing, hidden or empty, or `ref` is unknown
    * @see GET /repos/{owner}/{repo}/contents-ext
    */
-  getExtendedRoot(where: RepoRef, query: ExtendedContentsQuery = {}, options?: CallOptions): Promise<ContentsExtResponse> {
+  getExtendedRoot(
+    where: RepoRef,
+    query: ExtendedContentsQuery = {},
+    options?: CallOptions,
+  ): Promise<ContentsExtResponse> {
     return this.#transport.call(endpoints.getExtendedRoot, { where, query }, options);
   }
 
@@ -87,9 +99,22 @@ export class Contents {
    * @see GET /repos/{owner}/{repo}/file-contents
    * @see GET /repos/{owner}/{repo}/contents/{filepath}
    */
-  getMany(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<(ContentsResponse | null)[]> {
-    const lookUp = { transport: this.#transport, name: 'contents.getMany', endpoint: endpoints.getManyFiles, options, where };
-    return lookUpInBatches(lookUp, { files, ref }, (names) => ({ where, query: { ref, body: JSON.stringify({ files: names }) } }));
+  getMany(
+    where: RepoRef,
+    { files, ref }: GetFiles,
+    options?: CallOptions,
+  ): Promise<(ContentsResponse | null)[]> {
+    const lookUp = {
+      transport: this.#transport,
+      name: 'contents.getMany',
+      endpoint: endpoints.getManyFiles,
+      options,
+      where,
+    };
+    return lookUpInBatches(lookUp, { files, ref }, (names) => ({
+      where,
+      query: { ref, body: JSON.stringify({ files: names }) },
+    }));
   }
 
   /**
@@ -100,9 +125,22 @@ export class Contents {
    * @throws {OutputError} `short-answer` when the server returns no entry, or more entries than there are paths
    * @see POST /repos/{owner}/{repo}/file-contents
    */
-  lookUp(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<(ContentsResponse | null)[]> {
-    const lookUp = { transport: this.#transport, name: 'contents.lookUp', endpoint: endpoints.lookUpFiles, options, where };
-    return lookUpInBatches(lookUp, { files, ref }, (names) => ({ where, body: { files: names, ref } }));
+  lookUp(
+    where: RepoRef,
+    { files, ref }: GetFiles,
+    options?: CallOptions,
+  ): Promise<(ContentsResponse | null)[]> {
+    const lookUp = {
+      transport: this.#transport,
+      name: 'contents.lookUp',
+      endpoint: endpoints.lookUpFiles,
+      options,
+      where,
+    };
+    return lookUpInBatches(lookUp, { files, ref }, (names) => ({
+      where,
+      body: { files: names, ref },
+    }));
   }
 
   /**
@@ -113,7 +151,11 @@ export class Contents {
    * @see POST /repos/{owner}/{repo}/contents/{filepath}
    */
   async create(where: FileRef, file: NewFile, options?: CallOptions): Promise<FileResponse> {
-    return this.#transport.call(endpoints.createFile, { where, body: await encodeFile(file) }, options);
+    return this.#transport.call(
+      endpoints.createFile,
+      { where, body: await encodeFile(file) },
+      options,
+    );
   }
 
   /**
@@ -124,7 +166,11 @@ export class Contents {
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
    */
   async replace(where: FileRef, file: FileUpdate, options?: CallOptions): Promise<FileResponse> {
-    return this.#transport.call(endpoints.replaceFile, { where, body: await encodeFile(file) }, options);
+    return this.#transport.call(
+      endpoints.replaceFile,
+      { where, body: await encodeFile(file) },
+      options,
+    );
   }
 
   /**
@@ -155,9 +201,17 @@ export class Contents {
    * when a new file exists, or a `sha` is not the current hash of its file · 423 when the repository is archived or a mirror
    * @see POST /repos/{owner}/{repo}/contents
    */
-  async change(where: RepoRef, changes: FileChanges, options?: CallOptions): Promise<FilesResponse> {
+  async change(
+    where: RepoRef,
+    changes: FileChanges,
+    options?: CallOptions,
+  ): Promise<FilesResponse> {
     const files = await encodeChanges(changes.files);
-    return this.#transport.call(endpoints.changeFiles, { where, body: { ...changes, files } }, options);
+    return this.#transport.call(
+      endpoints.changeFiles,
+      { where, body: { ...changes, files } },
+      options,
+    );
   }
 
   /**
@@ -193,7 +247,11 @@ export class Contents {
    * @throws {StatusError} 404 when the repository is missing, hidden or empty, or has no `.editorconfig`
    * @see GET /repos/{owner}/{repo}/editorconfig/{filepath}
    */
-  getEditorConfig(where: FileRef, query: ListContentsQuery = {}, options?: CallOptions): Promise<EditorConfigDefinition> {
+  getEditorConfig(
+    where: FileRef,
+    query: ListContentsQuery = {},
+    options?: CallOptions,
+  ): Promise<EditorConfigDefinition> {
     return this.#transport.call(endpoints.getEditorConfig, { where, query }, options);
   }
 
@@ -204,7 +262,11 @@ export class Contents {
    * `new_branch` exists · 423 when the repository is archived or a mirror · 500 when the patch is malformed or does not apply
    * @see POST /repos/{owner}/{repo}/diffpatch
    */
-  applyPatch(where: RepoRef, body: ApplyDiffPatchFile, options?: CallOptions): Promise<FileResponse> {
+  applyPatch(
+    where: RepoRef,
+    body: ApplyDiffPatchFile,
+    options?: CallOptions,
+  ): Promise<FileResponse> {
     return this.#transport.call(endpoints.applyPatch, { where, body }, options);
   }
 }

@@ -1,4 +1,10 @@
-import { type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint, singlePage } from '@clients/core';
+import {
+  type BytesEndpoint,
+  ByteStream,
+  type Endpoint,
+  type ListEndpoint,
+  singlePage,
+} from '@clients/core';
 import { type FileRef, fileRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import {
   type ApplyDiffPatchFile,
@@ -39,7 +45,10 @@ import {
 import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists the root directory of a repository; one request returns all entries. */
-export const listContents: ListEndpoint<{ where: RepoRef; query?: ListContentsQuery | undefined }, ContentsResponse> = {
+export const listContents: ListEndpoint<
+  { where: RepoRef; query?: ListContentsQuery | undefined },
+  ContentsResponse
+> = {
   id: 'repoGetContentsList',
   method: 'GET',
   path: '/repos/{owner}/{repo}/contents',
@@ -49,7 +58,10 @@ export const listContents: ListEndpoint<{ where: RepoRef; query?: ListContentsQu
 };
 
 /** Gets a file with its content, or the entries of a directory. */
-export const getContents: Endpoint<{ where: FileRef; query?: ListContentsQuery | undefined }, ContentsResponse | ContentsResponse[]> = {
+export const getContents: Endpoint<
+  { where: FileRef; query?: ListContentsQuery | undefined },
+  ContentsResponse | ContentsResponse[]
+> = {
   id: 'repoGetContents',
   method: 'GET',
   path: '/repos/{owner}/{repo}/contents/{filepath}',
@@ -59,7 +71,10 @@ export const getContents: Endpoint<{ where: FileRef; query?: ListContentsQuery |
 };
 
 /** Gets a file or the entries of a directory, with only the parts that `includes` names. */
-export const getExtendedContents: Endpoint<{ where: FileRef; query?: ExtendedContentsQuery | undefined }, ContentsExtResponse> &
+export const getExtendedContents: Endpoint<
+  { where: FileRef; query?: ExtendedContentsQuery | undefined },
+  ContentsExtResponse
+> &
   ProductRoute = {
   id: 'repoGetContentsExt',
   method: 'GET',
@@ -71,18 +86,25 @@ export const getExtendedContents: Endpoint<{ where: FileRef; query?: ExtendedCon
 };
 
 /** Gets the entries of the root directory, with only the parts that `includes` names. */
-export const getExtendedRoot: Endpoint<{ where: RepoRef; query?: ExtendedContentsQuery | undefined }, ContentsExtResponse> & ProductRoute =
-  {
-    id: 'repoGetContentsExtRoot',
-    method: 'GET',
-    path: '/repos/{owner}/{repo}/contents-ext',
-    input: { where: repoRef, query: extendedContentsQuery },
-    output: contentsExtResponse,
-    since: { gitea: '1.25' },
-  };
+export const getExtendedRoot: Endpoint<
+  { where: RepoRef; query?: ExtendedContentsQuery | undefined },
+  ContentsExtResponse
+> &
+  ProductRoute = {
+  id: 'repoGetContentsExtRoot',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/contents-ext',
+  input: { where: repoRef, query: extendedContentsQuery },
+  output: contentsExtResponse,
+  since: { gitea: '1.25' },
+};
 
 /** Gets files by their paths, which are sent in the query. */
-export const getManyFiles: Endpoint<{ where: RepoRef; query: GetManyFilesQuery }, (ContentsResponse | null)[]> & ProductRoute = {
+export const getManyFiles: Endpoint<
+  { where: RepoRef; query: GetManyFilesQuery },
+  (ContentsResponse | null)[]
+> &
+  ProductRoute = {
   id: 'repoGetFileContents',
   method: 'GET',
   path: '/repos/{owner}/{repo}/file-contents',
@@ -92,7 +114,11 @@ export const getManyFiles: Endpoint<{ where: RepoRef; query: GetManyFilesQuery }
 };
 
 /** Gets files by their paths, which are sent in the body. */
-export const lookUpFiles: Endpoint<{ where: RepoRef; body: GetFiles }, (ContentsResponse | null)[]> & ProductRoute = {
+export const lookUpFiles: Endpoint<
+  { where: RepoRef; body: GetFiles },
+  (ContentsResponse | null)[]
+> &
+  ProductRoute = {
   id: 'repoGetFileContentsPost',
   method: 'POST',
   path: '/repos/{owner}/{repo}/file-contents',
@@ -143,17 +169,21 @@ export const changeFiles: Endpoint<{ where: RepoRef; body: ChangeFiles }, FilesR
 };
 
 /** Downloads a file as stored in git: for an LFS file its pointer, for a symbolic link its target. */
-export const getRawFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQuery | undefined }> = {
-  id: 'repoGetRawFile',
-  method: 'GET',
-  path: '/repos/{owner}/{repo}/raw/{filepath}',
-  params: { filepath: 'path' },
-  input: { where: fileRef, query: listContentsQuery },
-  bytes: ByteStream,
-};
+export const getRawFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQuery | undefined }> =
+  {
+    id: 'repoGetRawFile',
+    method: 'GET',
+    path: '/repos/{owner}/{repo}/raw/{filepath}',
+    params: { filepath: 'path' },
+    input: { where: fileRef, query: listContentsQuery },
+    bytes: ByteStream,
+  };
 
 /** Downloads a file, from LFS if it is stored there. */
-export const getMediaFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQuery | undefined }> = {
+export const getMediaFile: BytesEndpoint<{
+  where: FileRef;
+  query?: ListContentsQuery | undefined;
+}> = {
   id: 'repoGetRawFileOrLFS',
   method: 'GET',
   path: '/repos/{owner}/{repo}/media/{filepath}',
@@ -163,7 +193,10 @@ export const getMediaFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQ
 };
 
 /** Gets the settings of `.editorconfig` for a file; the file need not exist. */
-export const getEditorConfig: Endpoint<{ where: FileRef; query?: ListContentsQuery | undefined }, EditorConfigDefinition> = {
+export const getEditorConfig: Endpoint<
+  { where: FileRef; query?: ListContentsQuery | undefined },
+  EditorConfigDefinition
+> = {
   id: 'repoGetEditorConfig',
   method: 'GET',
   path: '/repos/{owner}/{repo}/editorconfig/{filepath}',

@@ -52,13 +52,17 @@ async function lookUpFile(target: LookUpTarget, path: string): Promise<ContentsR
   return siblings?.find((entry) => entry.name === name) ?? null;
 }
 
-function entryAt({ transport, where, ref, options }: LookUpTarget, filepath: string): Promise<ContentsResponse | ContentsResponse[]> {
+function entryAt(
+  { transport, where, ref, options }: LookUpTarget,
+  filepath: string,
+): Promise<ContentsResponse | ContentsResponse[]> {
   return transport.call(getContents, { where: { ...where, filepath }, query: { ref } }, options);
 }
 
 async function listOf(target: LookUpTarget, directory: string): Promise<ContentsResponse[]> {
   const { transport, where, ref, options } = target;
-  if (directory === '') return transport.pages(listContents, { where, query: { ref } }, options).toArray();
+  if (directory === '')
+    return transport.pages(listContents, { where, query: { ref } }, options).toArray();
   const found = await entryAt(target, directory);
   return 'length' in found ? found : [];
 }
@@ -67,7 +71,8 @@ async function orNull<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result;
   } catch (error) {
-    if (error instanceof StatusError && error.status === 404 && error.code !== 'no-route') return null;
+    if (error instanceof StatusError && error.status === 404 && error.code !== 'no-route')
+      return null;
     throw error;
   }
 }

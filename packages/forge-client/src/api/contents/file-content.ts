@@ -7,11 +7,16 @@ import type { ChangeFileOperation, FileChange, NewFile } from './input-schemas.j
  * @param name of the content, for error messages
  * @throws {InputError} for a value that is neither text nor bytes, and for text that UTF-8 cannot represent
  */
-export async function encodeContent(content: unknown, encoding: unknown, name: string): Promise<string> {
+export async function encodeContent(
+  content: unknown,
+  encoding: unknown,
+  name: string,
+): Promise<string> {
   if (encoding !== undefined) return checkEncoded(content, encoding, name);
   if (typeof content === 'string') {
     // It would silently be sent as U+FFFD.
-    if (/[\ud800-\udfff]/u.test(content)) throw invalid(name, 'must not contain an unpaired surrogate');
+    if (/[\ud800-\udfff]/u.test(content))
+      throw invalid(name, 'must not contain an unpaired surrogate');
     return base64(new TextEncoder().encode(content));
   }
   const bytes = isBlob(content) ? await readBlob(content) : bytesOf(content);
@@ -24,11 +29,17 @@ export async function encodeContent(content: unknown, encoding: unknown, name: s
  *
  * @throws {InputError} as `encodeContent`, and where a program without types has its fields in the first argument
  */
-export async function encodeFile<File extends NewFile>(file: File): Promise<Omit<File, 'content' | 'encoding'> & { content: string }> {
+export async function encodeFile<File extends NewFile>(
+  file: File,
+): Promise<Omit<File, 'content' | 'encoding'> & { content: string }> {
   const given: unknown = file;
   if (!isRecord(given)) {
-    const hint = 'pass two objects: the first has owner, repo, filepath, and the second content and the other fields';
-    throw new InputError(`the file must be an object, not ${kindOf(given)}`, { code: 'invalid-input', hint });
+    const hint =
+      'pass two objects: the first has owner, repo, filepath, and the second content and the other fields';
+    throw new InputError(`the file must be an object, not ${kindOf(given)}`, {
+      code: 'invalid-input',
+      hint,
+    });
   }
   const { content, encoding, ...rest } = file;
   return { ...rest, content: await encodeContent(content, encoding, 'content') };
@@ -41,13 +52,19 @@ export async function encodeChanges(files: readonly FileChange[]): Promise<Chang
   return Promise.all(files.map(encodeChange));
 }
 
-async function encodeChange({ content, encoding, ...rest }: FileChange, at: number): Promise<ChangeFileOperation> {
-  return content === undefined ? rest : { ...rest, content: await encodeContent(content, encoding, `files[${String(at)}].content`) };
+async function encodeChange(
+  { content, encoding, ...rest }: FileChange,
+  at: number,
+): Promise<ChangeFileOperation> {
+  return content === undefined
+    ? rest
+    : { ...rest, content: await encodeContent(content, encoding, `files[${String(at)}].content`) };
 }
 
 function checkEncoded(content: unknown, encoding: unknown, name: string): string {
   if (encoding !== 'base64') throw invalid(name, "must have the encoding 'base64' or none");
-  if (typeof content !== 'string') throw invalid(name, `must be a string when encoding is 'base64', not ${kindOf(content)}`);
+  if (typeof content !== 'string')
+    throw invalid(name, `must be a string when encoding is 'base64', not ${kindOf(content)}`);
   return content;
 }
 

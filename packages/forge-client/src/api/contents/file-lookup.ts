@@ -38,7 +38,8 @@ export async function lookUpInBatches<In extends object>(
     try {
       return await inBatches({ ...lookUp, transport: inner }, request.files, input);
     } catch (error) {
-      if (error instanceof StatusError && error.code === 'no-route') return lookUpFileByFile(inner, where, request, options);
+      if (error instanceof StatusError && error.code === 'no-route')
+        return lookUpFileByFile(inner, where, request, options);
       throw error;
     }
   });
@@ -58,7 +59,11 @@ async function inBatches<In extends object>(
     if (count > paths.length || (count === 0 && paths.length > 0)) {
       const request = `${endpoint.method} ${url.replace(/\?.*/s, '')}`;
       const context = { request, endpoint: endpoint.id, attempts, code: 'short-answer' };
-      throw new OutputError(`received ${String(count)} entries for ${String(paths.length)} paths`, { value: data }, context);
+      throw new OutputError(
+        `received ${String(count)} entries for ${String(paths.length)} paths`,
+        { value: data },
+        context,
+      );
     }
     found.push(...data);
     at += count;
@@ -69,5 +74,8 @@ async function inBatches<In extends object>(
 /** Runs before the first request, so that an invalid list never ends a call halfway. */
 function checkPaths(name: string, id: string, files: unknown): void {
   if (Array.isArray(files) && files.every((path) => typeof path === 'string')) return;
-  throw new InputError(`${name}: files must be a list of paths`, { endpoint: id, code: 'invalid-input' });
+  throw new InputError(`${name}: files must be a list of paths`, {
+    endpoint: id,
+    code: 'invalid-input',
+  });
 }

@@ -61,7 +61,10 @@ export interface CreateFile extends CommitOptions {
   /** In base64. */
   content: string;
 }
-export const createFileBody: ZodSchema<CreateFile> = /* @__PURE__ */ object(() => ({ ...commitOptions(), content: z.string() }));
+export const createFileBody: ZodSchema<CreateFile> = /* @__PURE__ */ object(() => ({
+  ...commitOptions(),
+  content: z.string(),
+}));
 
 /** New content for a file, as it is sent. */
 export interface UpdateFile extends CommitOptions {
@@ -84,7 +87,10 @@ export interface DeleteFile extends CommitOptions {
   /** Hash of the file when it was read. */
   sha: string;
 }
-export const deleteFileBody: ZodSchema<DeleteFile> = /* @__PURE__ */ object(() => ({ ...commitOptions(), sha: z.string() }));
+export const deleteFileBody: ZodSchema<DeleteFile> = /* @__PURE__ */ object(() => ({
+  ...commitOptions(),
+  sha: z.string(),
+}));
 
 /** A change to one file, as it is sent. */
 export interface ChangeFileOperation {
@@ -146,7 +152,9 @@ export interface ListContentsQuery {
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
 }
-export const listContentsQuery: ZodSchema<ListContentsQuery> = /* @__PURE__ */ object(() => ({ ref: z.optional(z.string()) }));
+export const listContentsQuery: ZodSchema<ListContentsQuery> = /* @__PURE__ */ object(() => ({
+  ref: z.optional(z.string()),
+}));
 
 /** A part that `getExtended` can return in addition to names and hashes. */
 export type ContentsPart = 'file_content' | 'lfs_metadata' | 'commit_metadata' | 'commit_message';
@@ -158,10 +166,12 @@ export interface ExtendedContentsQuery {
   /** Parts to return in addition to names and hashes, as a list or separated by commas. Default: none. */
   includes?: Names<ContentsPart> | undefined;
 }
-export const extendedContentsQuery: ZodSchema<ExtendedContentsQuery> = /* @__PURE__ */ object(() => ({
-  ref: z.optional(z.string()),
-  includes: z.optional(namesInput<ContentsPart>()),
-}));
+export const extendedContentsQuery: ZodSchema<ExtendedContentsQuery> = /* @__PURE__ */ object(
+  () => ({
+    ref: z.optional(z.string()),
+    includes: z.optional(namesInput<ContentsPart>()),
+  }),
+);
 
 /** Text, sent as UTF-8, or bytes. A plain string is never read as a path. */
 export type FileContent = string | Uint8Array | ArrayBuffer | Blob;
@@ -212,7 +222,9 @@ export interface ApplyDiffPatchFile extends CommitOptions {
   /** The patch, as `git diff` writes it. */
   content: string;
 }
-export const applyDiffPatchFileBody: ZodSchema<ApplyDiffPatchFile> = /* @__PURE__ */ schema(() => normalized(applyDiffPatchFile, withHash));
+export const applyDiffPatchFileBody: ZodSchema<ApplyDiffPatchFile> = /* @__PURE__ */ schema(() =>
+  normalized(applyDiffPatchFile, withHash),
+);
 
 const applyDiffPatchFile: ZodSchema<ApplyDiffPatchFile> = /* @__PURE__ */ object(() => ({
   ...commitOptions(),

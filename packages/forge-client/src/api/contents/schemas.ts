@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { instant, instantOrNull, list, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  instantOrNull,
+  list,
+  object,
+  type Open,
+  openEnum,
+  schema,
+  type ZodSchema,
+} from '@clients/core/schema';
 import {
   type CommitMeta,
   commitMeta,
@@ -92,12 +101,13 @@ export const contentsResponse: ZodSchema<ContentsResponse> = /* @__PURE__ */ obj
 }));
 
 /** A file with its content, or the entries of a directory without their content. */
-export const contentsOrList: ZodSchema<ContentsResponse | ContentsResponse[]> = /* @__PURE__ */ schema(() =>
-  z.union([contentsResponse, z.array(contentsResponse)]),
-);
+export const contentsOrList: ZodSchema<ContentsResponse | ContentsResponse[]> =
+  /* @__PURE__ */ schema(() => z.union([contentsResponse, z.array(contentsResponse)]));
 
 /** Entries in the order of the requested paths; `null` where a path does not exist. */
-export const foundFiles: ZodSchema<(ContentsResponse | null)[]> = /* @__PURE__ */ schema(() => z.array(z.nullable(contentsResponse)));
+export const foundFiles: ZodSchema<(ContentsResponse | null)[]> = /* @__PURE__ */ schema(() =>
+  z.array(z.nullable(contentsResponse)),
+);
 
 /** A file or the entries of a directory, with the requested parts. */
 export interface ContentsExtResponse {
@@ -200,9 +210,11 @@ export interface EditorConfigDefinition {
   /** `lf`, `crlf` or `cr`. */
   end_of_line?: string | undefined;
 }
-export const editorConfigDefinition: ZodSchema<EditorConfigDefinition> = /* @__PURE__ */ object(() => ({
-  charset: z.optional(z.string()),
-  indent_style: z.optional(z.string()),
-  indent_size: z.optional(z.string()),
-  end_of_line: z.optional(z.string()),
-}));
+export const editorConfigDefinition: ZodSchema<EditorConfigDefinition> = /* @__PURE__ */ object(
+  () => ({
+    charset: z.optional(z.string()),
+    indent_style: z.optional(z.string()),
+    indent_size: z.optional(z.string()),
+    end_of_line: z.optional(z.string()),
+  }),
+);

@@ -1,10 +1,18 @@
 import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type DeployKeyRef, deployKeyRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type CreateKey, createKeyBody } from '../user/keys/schemas.js';
-import { type DeployKey, deployKey, type ListDeployKeysQuery, listDeployKeysQuery } from './schemas.js';
+import {
+  type DeployKey,
+  deployKey,
+  type ListDeployKeysQuery,
+  listDeployKeysQuery,
+} from './schemas.js';
 
 /** Lists the deploy keys of a repository. */
-export const listDeployKeys: ListEndpoint<{ where: RepoRef; query?: ListDeployKeysQuery | undefined }, DeployKey> = {
+export const listDeployKeys: ListEndpoint<
+  { where: RepoRef; query?: ListDeployKeysQuery | undefined },
+  DeployKey
+> = {
   id: 'repoListKeys',
   method: 'GET',
   path: '/repos/{owner}/{repo}/keys',

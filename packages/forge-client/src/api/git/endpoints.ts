@@ -1,7 +1,21 @@
 import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
-import { type CommitRef, commitRef, type GitRef, gitRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import {
+  type CommitRef,
+  commitRef,
+  type GitRef,
+  gitRef,
+  type RepoRef,
+  repoRef,
+} from '../../refs/repo-schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
-import { type GetBlobsQuery, getBlobsQuery, type GitBlob, gitBlobs, type SetNote, setNoteBody } from './forgejo-schemas.js';
+import {
+  type GetBlobsQuery,
+  getBlobsQuery,
+  type GitBlob,
+  gitBlobs,
+  type SetNote,
+  setNoteBody,
+} from './forgejo-schemas.js';
 import {
   type AnnotatedTag,
   annotatedTag,
@@ -29,7 +43,10 @@ export const getBlob: Endpoint<{ where: CommitRef }, GitBlobResponse> = {
 };
 
 /** Gets a directory by its hash, or the root of a branch, tag or commit, one page at a time. */
-export const getTree: Endpoint<{ where: CommitRef; query?: GetTreeQuery | undefined }, GitTreeResponse> = {
+export const getTree: Endpoint<
+  { where: CommitRef; query?: GetTreeQuery | undefined },
+  GitTreeResponse
+> = {
   id: 'GetTree',
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/trees/{sha}',
@@ -77,7 +94,8 @@ export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
 };
 
 /** Gets the bytes of several files by the hashes of their blobs in a single request. Forgejo 12 or newer only. */
-export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, GitBlob[]> & ProductRoute = {
+export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, GitBlob[]> &
+  ProductRoute = {
   id: 'GetBlobs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/blobs',

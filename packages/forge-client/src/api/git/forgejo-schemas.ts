@@ -30,11 +30,15 @@ export interface GetBlobsQuery {
   /** Their hashes. */
   shas: Names;
 }
-export const getBlobsQuery: ZodSchema<GetBlobsQuery> = /* @__PURE__ */ object(() => ({ shas: namesInput() }));
+export const getBlobsQuery: ZodSchema<GetBlobsQuery> = /* @__PURE__ */ object(() => ({
+  shas: namesInput(),
+}));
 
 /** A note to write. */
 export interface SetNote {
   /** Text of the note; the server appends a line feed. */
   message: string;
 }
-export const setNoteBody: ZodSchema<SetNote> = /* @__PURE__ */ object(() => ({ message: z.string() }));
+export const setNoteBody: ZodSchema<SetNote> = /* @__PURE__ */ object(() => ({
+  message: z.string(),
+}));

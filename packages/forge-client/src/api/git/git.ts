@@ -4,7 +4,15 @@ import type { CommitRef, GitRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { GetBlobsQuery, GitBlob, SetNote } from './forgejo-schemas.js';
-import type { AnnotatedTag, GetNoteQuery, GetTreeQuery, GitBlobResponse, GitTreeResponse, Note, Reference } from './schemas.js';
+import type {
+  AnnotatedTag,
+  GetNoteQuery,
+  GetTreeQuery,
+  GitBlobResponse,
+  GitTreeResponse,
+  Note,
+  Reference,
+} from './schemas.js';
 
 /** Git objects and references. */
 export class Git {
@@ -35,7 +43,11 @@ export class Git {
    * @throws {StatusError} 400 for an unknown hash or name, and for an empty repository · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/git/trees/{sha}
    */
-  getTree(where: CommitRef, query: GetTreeQuery = {}, options?: CallOptions): Promise<GitTreeResponse> {
+  getTree(
+    where: CommitRef,
+    query: GetTreeQuery = {},
+    options?: CallOptions,
+  ): Promise<GitTreeResponse> {
     return this.#transport.call(endpoints.getTree, { where, query }, options);
   }
 

@@ -1,7 +1,21 @@
-import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, byLinkIfCounted } from '@clients/core';
+import {
+  byLink,
+  byTotal,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+  byLinkIfCounted,
+} from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type HookRef, hookRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
-import { type IdRef, idRef, type OrgHookRef, orgHookRef, type OrgRef, orgRef } from '../../refs/user-schemas.js';
+import {
+  type IdRef,
+  idRef,
+  type OrgHookRef,
+  orgHookRef,
+  type OrgRef,
+  orgRef,
+} from '../../refs/user-schemas.js';
 import {
   type CreateHook,
   createHookBody,

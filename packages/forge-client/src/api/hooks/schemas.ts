@@ -65,7 +65,9 @@ export interface HookConfig {
 }
 
 /** The changes to the configuration of a webhook. */
-export type HookConfigChanges = { readonly [Key in keyof HookConfig]?: HookConfig[Key] | undefined };
+export type HookConfigChanges = {
+  readonly [Key in keyof HookConfig]?: HookConfig[Key] | undefined;
+};
 
 const hookConfig = (): z.core.$ZodType<HookConfig> =>
   z.catchall(
@@ -118,7 +120,18 @@ export type HookEventName =
 /** A webhook to create. */
 export interface CreateHook {
   /** The format of its deliveries: `gitea` for JSON, or the name of a chat service. */
-  type: 'dingtalk' | 'discord' | 'gitea' | 'gogs' | 'msteams' | 'slack' | 'telegram' | 'feishu' | 'wechatwork' | 'packagist' | 'matrix';
+  type:
+    | 'dingtalk'
+    | 'discord'
+    | 'gitea'
+    | 'gogs'
+    | 'msteams'
+    | 'slack'
+    | 'telegram'
+    | 'feishu'
+    | 'wechatwork'
+    | 'packagist'
+    | 'matrix';
   /** Where and how it delivers. */
   config: HookConfig;
   /**
@@ -136,7 +149,19 @@ export interface CreateHook {
   name?: string | undefined;
 }
 export const createHookBody: ZodSchema<CreateHook> = /* @__PURE__ */ object(() => ({
-  type: z.enum(['dingtalk', 'discord', 'gitea', 'gogs', 'msteams', 'slack', 'telegram', 'feishu', 'wechatwork', 'packagist', 'matrix']),
+  type: z.enum([
+    'dingtalk',
+    'discord',
+    'gitea',
+    'gogs',
+    'msteams',
+    'slack',
+    'telegram',
+    'feishu',
+    'wechatwork',
+    'packagist',
+    'matrix',
+  ]),
   config: hookConfig(),
   events: z.optional(z.nullable(z.array(z.string()))),
   branch_filter: z.optional(z.string()),

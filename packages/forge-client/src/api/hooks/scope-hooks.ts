@@ -9,7 +9,10 @@ import type { CreateHook, Hook, ListAdminHooksQuery } from './schemas.js';
 import { SharedHooks, type SharedHooksScope } from './shared-hooks.js';
 
 /** The routes of webhooks in a scope with path parameters. */
-export interface HooksScope<Parent extends object, Item extends object> extends SharedHooksScope<Item> {
+export interface HooksScope<
+  Parent extends object,
+  Item extends object,
+> extends SharedHooksScope<Item> {
   readonly list: ListEndpoint<{ where: Parent; query?: PageQuery | undefined }, Hook>;
   readonly create: Endpoint<{ where: Parent; body: CreateHook }, Hook>;
 }

@@ -1,4 +1,10 @@
-import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, untilEmpty } from '@clients/core';
+import {
+  byLink,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+  untilEmpty,
+} from '@clients/core';
 import { type IssueRef, issueRef } from '../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import {
@@ -17,7 +23,12 @@ import {
 } from './input-schemas.js';
 import { type Issue, issue } from '../../entities/issue-schemas.js';
 import { type IssueDeadline, issueDeadline } from './schemas.js';
-import { type ListTimelineQuery, listTimelineQuery, type TimelineComment, timelineItem } from './timeline-schemas.js';
+import {
+  type ListTimelineQuery,
+  listTimelineQuery,
+  type TimelineComment,
+  timelineItem,
+} from './timeline-schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Searches issues and pull requests in all repositories that the authenticated user can see. */
@@ -31,7 +42,10 @@ export const searchIssues: ListEndpoint<{ query?: SearchIssuesQuery | undefined 
 };
 
 /** Lists issues of a repository, newest first, including pull requests unless `type` excludes them. */
-export const listIssues: ListEndpoint<{ where: RepoRef; query?: ListIssuesQuery | undefined }, Issue> = {
+export const listIssues: ListEndpoint<
+  { where: RepoRef; query?: ListIssuesQuery | undefined },
+  Issue
+> = {
   id: 'issueListIssues',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues',
@@ -108,7 +122,10 @@ export const unlockIssue: NothingEndpoint<{ where: IssueRef }> & ProductRoute = 
 };
 
 /** Lists the events of an issue, oldest first, including comments except those on code. */
-export const listTimeline: ListEndpoint<{ where: IssueRef; query?: ListTimelineQuery | undefined }, TimelineComment | null> = {
+export const listTimeline: ListEndpoint<
+  { where: IssueRef; query?: ListTimelineQuery | undefined },
+  TimelineComment | null
+> = {
   id: 'issueGetCommentsAndTimeline',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/timeline',

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
-import { type Instant, instantInput, labelId, type Names, namesInput } from '../../refs/input-schemas.js';
+import {
+  type Instant,
+  instantInput,
+  labelId,
+  type Names,
+  namesInput,
+} from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** An issue to open. */
@@ -92,7 +98,15 @@ export const editIssueBody: ZodSchema<EditIssue> = /* @__PURE__ */ object(() => 
 
 /** The order of a list of issues. `latest` and `oldest` sort by creation, `recentupdate` and `leastupdate` by last change. */
 export type IssueOrder = Open<
-  'relevance' | 'latest' | 'oldest' | 'recentupdate' | 'leastupdate' | 'mostcomment' | 'leastcomment' | 'nearduedate' | 'farduedate'
+  | 'relevance'
+  | 'latest'
+  | 'oldest'
+  | 'recentupdate'
+  | 'leastupdate'
+  | 'mostcomment'
+  | 'leastcomment'
+  | 'nearduedate'
+  | 'farduedate'
 >;
 export const issueOrder: ZodSchema<IssueOrder> = /* @__PURE__ */ schema(() =>
   openEnum([

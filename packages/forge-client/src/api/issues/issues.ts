@@ -1,17 +1,37 @@
 import type { NoInput, Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
-import type { CommentAssetRef, CommentRef, IssueAssetRef, IssueRef } from '../../refs/issue-schemas.js';
+import type {
+  CommentAssetRef,
+  CommentRef,
+  IssueAssetRef,
+  IssueRef,
+} from '../../refs/issue-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { EditDeadline, EditIssue, ListIssuesQuery, LockIssue, NewIssue, SearchIssuesQuery } from './input-schemas.js';
+import type {
+  EditDeadline,
+  EditIssue,
+  ListIssuesQuery,
+  LockIssue,
+  NewIssue,
+  SearchIssuesQuery,
+} from './input-schemas.js';
 import type { Issue } from '../../entities/issue-schemas.js';
 import type { IssueDeadline } from './schemas.js';
 import type { ListTimelineQuery, TimelineComment } from './timeline-schemas.js';
 import { withLabelIds } from '../labels/label-ids.js';
-import { Attachments, issuesAssetsScope, issuesCommentAssetsScope } from '../attachments/attachments.js';
-import { issuesCommentReactionsScope, issuesReactionsScope, Reactions } from '../reactions/reactions.js';
+import {
+  Attachments,
+  issuesAssetsScope,
+  issuesCommentAssetsScope,
+} from '../attachments/attachments.js';
+import {
+  issuesCommentReactionsScope,
+  issuesReactionsScope,
+  Reactions,
+} from '../reactions/reactions.js';
 import { Assignees } from './assignees/assignees.js';
 import { Comments } from './comments/comments.js';
 import { IssueLabels } from './labels/labels.js';
@@ -187,7 +207,11 @@ export class Issues {
    * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since` or `before` · 500 for an unknown issue
    * @see GET /repos/{owner}/{repo}/issues/{index}/timeline
    */
-  listTimeline(where: IssueRef, query?: ListTimelineQuery, options?: CallOptions): Pages<TimelineComment | null> {
+  listTimeline(
+    where: IssueRef,
+    query?: ListTimelineQuery,
+    options?: CallOptions,
+  ): Pages<TimelineComment | null> {
     return this.#transport.pages(endpoints.listTimeline, { where, query }, options);
   }
 }

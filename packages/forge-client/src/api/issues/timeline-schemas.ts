@@ -105,7 +105,9 @@ export const timelineComment: ZodSchema<TimelineComment> = /* @__PURE__ */ objec
 }));
 
 /** An event, or `null` for one that the authenticated user is not allowed to see. */
-export const timelineItem: ZodSchema<TimelineComment | null> = /* @__PURE__ */ schema(() => z.nullable(timelineComment));
+export const timelineItem: ZodSchema<TimelineComment | null> = /* @__PURE__ */ schema(() =>
+  z.nullable(timelineComment),
+);
 
 /** Filters of `issues.listTimeline`. */
 export interface ListTimelineQuery extends PageQuery {

@@ -2,11 +2,21 @@ import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from 
 import { type LabelRef, labelRef } from '../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type OrgLabelRef, orgLabelRef, type OrgRef, orgRef } from '../../refs/user-schemas.js';
-import { type CreateLabel, createLabelBody, type EditLabel, editLabelBody, type ListLabelsQuery, listLabelsQuery } from './schemas.js';
+import {
+  type CreateLabel,
+  createLabelBody,
+  type EditLabel,
+  editLabelBody,
+  type ListLabelsQuery,
+  listLabelsQuery,
+} from './schemas.js';
 import { type Label, label } from '../../entities/label-schemas.js';
 
 /** Lists the labels of a repository, without those of its organisation. */
-export const listLabels: ListEndpoint<{ where: RepoRef; query?: ListLabelsQuery | undefined }, Label> = {
+export const listLabels: ListEndpoint<
+  { where: RepoRef; query?: ListLabelsQuery | undefined },
+  Label
+> = {
   id: 'issueListLabels',
   method: 'GET',
   path: '/repos/{owner}/{repo}/labels',
@@ -53,7 +63,10 @@ export const removeLabel: NothingEndpoint<{ where: LabelRef }> = {
 };
 
 /** Lists the labels that an organisation offers to all its repositories. */
-export const listOrgLabels: ListEndpoint<{ where: OrgRef; query?: ListLabelsQuery | undefined }, Label> = {
+export const listOrgLabels: ListEndpoint<
+  { where: OrgRef; query?: ListLabelsQuery | undefined },
+  Label
+> = {
   id: 'orgListLabels',
   method: 'GET',
   path: '/orgs/{org}/labels',

@@ -10,7 +10,9 @@ interface Labelled {
 }
 
 /** The same body as it is sent. */
-type WithIds<Body extends Labelled> = Omit<Body, 'labels'> & { readonly labels?: readonly number[] | null | undefined };
+type WithIds<Body extends Labelled> = Omit<Body, 'labels'> & {
+  readonly labels?: readonly number[] | null | undefined;
+};
 
 /** A call whose body may name labels. */
 interface LabelledCall {
@@ -36,22 +38,37 @@ export function withLabelIds<Body extends Labelled, T>(
 ): Promise<T> {
   // A program without types may pass anything; what is no list is refused when the body is checked.
   const given: unknown = (body as Partial<Labelled> | undefined)?.labels;
-  if (!Array.isArray(given) || given.every((label) => typeof label !== 'string')) return work(transport, body as WithIds<Body>);
+  if (!Array.isArray(given) || given.every((label) => typeof label !== 'string'))
+    return work(transport, body as WithIds<Body>);
   return asOneCall(transport, { name, endpoint }, options, async (inner) => {
     const { owner, repo } = where;
     const ids = new Map<unknown, number>();
-    for await (const label of inner.pages(listLabels, { where: { owner, repo }, query: { limit: 50 } }, options))
+    for await (const label of inner.pages(
+      listLabels,
+      { where: { owner, repo }, query: { limit: 50 } },
+      options,
+    ))
       if (!ids.has(label.name)) ids.set(label.name, label.id);
     const labels = given.map((label: unknown, at) => {
       const id = typeof label === 'string' ? ids.get(label) : (label as number);
       if (id !== undefined) return id;
-      throw unknownLabel(`${name}: body.labels[${String(at)}]`, endpoint, String(label), [...ids.keys()].map(String));
+      throw unknownLabel(
+        `${name}: body.labels[${String(at)}]`,
+        endpoint,
+        String(label),
+        [...ids.keys()].map(String),
+      );
     });
     return work(inner, { ...body, labels });
   });
 }
 
-function unknownLabel(place: string, endpoint: string, label: string, known: readonly string[]): InputError {
+function unknownLabel(
+  place: string,
+  endpoint: string,
+  label: string,
+  known: readonly string[],
+): InputError {
   const near = nearName()(label, known);
   return new InputError(`${place}: the repository has no label ${JSON.stringify(label)}`, {
     endpoint,

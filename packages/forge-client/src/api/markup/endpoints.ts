@@ -1,7 +1,12 @@
 import { type Endpoint, raw, type Upload, uploadBody, type UploadSource } from '@clients/core';
 import { text } from '../../refs/plain-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
-import { type RenderMarkdown, renderMarkdownBody, type RenderMarkup, renderMarkupBody } from './schemas.js';
+import {
+  type RenderMarkdown,
+  renderMarkdownBody,
+  type RenderMarkup,
+  renderMarkupBody,
+} from './schemas.js';
 
 /** Renders Markdown to HTML. */
 export const renderMarkdown: Endpoint<{ body: RenderMarkdown }, string> = {
@@ -49,7 +54,10 @@ export const renderRepoMarkdown: Endpoint<{ where: RepoRef; body: RenderMarkdown
 };
 
 /** Renders a Markdown text, sent as plain text, to HTML. Links are not resolved against the repository. */
-export const renderRepoRawMarkdown: Endpoint<{ where: RepoRef; body: Upload | UploadSource }, string> = {
+export const renderRepoRawMarkdown: Endpoint<
+  { where: RepoRef; body: Upload | UploadSource },
+  string
+> = {
   id: 'repoRenderMarkdownRaw',
   method: 'POST',
   path: '/repos/{owner}/{repo}/markdown/raw',

@@ -32,7 +32,11 @@ export class RepoMarkup {
    * @see POST /repos/{owner}/{repo}/markdown/raw
    */
   rawMarkdown(where: RepoRef, text: string, options?: CallOptions): Promise<string> {
-    return this.#transport.call(endpoints.renderRepoRawMarkdown, { where, body: plainText(text) }, options);
+    return this.#transport.call(
+      endpoints.renderRepoRawMarkdown,
+      { where, body: plainText(text) },
+      options,
+    );
   }
 
   /**

@@ -12,7 +12,10 @@ import {
 import { type Milestone, milestone } from '../../entities/milestone-schemas.js';
 
 /** Lists milestones. Without `state`, Gitea 1.26 and newer list the open ones, and other servers list all. */
-export const listMilestones: ListEndpoint<{ where: RepoRef; query?: ListMilestonesQuery | undefined }, Milestone> = {
+export const listMilestones: ListEndpoint<
+  { where: RepoRef; query?: ListMilestonesQuery | undefined },
+  Milestone
+> = {
   id: 'issueGetMilestonesList',
   method: 'GET',
   path: '/repos/{owner}/{repo}/milestones',

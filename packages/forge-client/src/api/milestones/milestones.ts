@@ -23,7 +23,11 @@ export class Milestones {
    * @see GET /repos/{owner}/{repo}/milestones
    */
   list(where: RepoRef, query?: ListMilestonesQuery, options?: CallOptions): Pages<Milestone> {
-    return this.#transport.pages(endpoints.listMilestones, { where, query: { ...query, state: query?.state ?? 'open' } }, options);
+    return this.#transport.pages(
+      endpoints.listMilestones,
+      { where, query: { ...query, state: query?.state ?? 'open' } },
+      options,
+    );
   }
 
   /**

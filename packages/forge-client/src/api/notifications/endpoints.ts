@@ -1,4 +1,10 @@
-import { byLink, type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint } from '@clients/core';
+import {
+  byLink,
+  type Endpoint,
+  type ListEndpoint,
+  type NoInput,
+  type NothingEndpoint,
+} from '@clients/core';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type NotificationRef, notificationRef } from '../../refs/user-schemas.js';
 import {
@@ -15,7 +21,10 @@ import {
 } from './schemas.js';
 
 /** Lists the notifications of the authenticated user. Default: unread and pinned ones. */
-export const listNotifications: ListEndpoint<{ query?: ListNotificationsQuery | undefined }, NotificationThread> = {
+export const listNotifications: ListEndpoint<
+  { query?: ListNotificationsQuery | undefined },
+  NotificationThread
+> = {
   id: 'notifyGetList',
   method: 'GET',
   path: '/notifications',
@@ -25,7 +34,10 @@ export const listNotifications: ListEndpoint<{ query?: ListNotificationsQuery | 
 };
 
 /** Lists the notifications of the authenticated user about one repository. Default: unread and pinned ones. */
-export const listRepoNotifications: ListEndpoint<{ where: RepoRef; query?: ListNotificationsQuery | undefined }, NotificationThread> = {
+export const listRepoNotifications: ListEndpoint<
+  { where: RepoRef; query?: ListNotificationsQuery | undefined },
+  NotificationThread
+> = {
   id: 'notifyGetRepoList',
   method: 'GET',
   path: '/repos/{owner}/{repo}/notifications',
@@ -53,7 +65,9 @@ export const getNotificationCount: Endpoint<NoInput, NotificationCount> = {
 };
 
 /** Marks notifications as read, or gives them the status in `to-status`. Default: all unread ones. */
-export const markNotificationsRead: NothingEndpoint<{ query?: MarkNotificationsReadQuery | undefined }> = {
+export const markNotificationsRead: NothingEndpoint<{
+  query?: MarkNotificationsReadQuery | undefined;
+}> = {
   id: 'notifyReadList',
   method: 'PUT',
   path: '/notifications',
@@ -63,7 +77,10 @@ export const markNotificationsRead: NothingEndpoint<{ query?: MarkNotificationsR
 };
 
 /** Marks notifications about one repository as read, or gives them the status in `to-status`. Default: all unread ones. */
-export const markRepoNotificationsRead: NothingEndpoint<{ where: RepoRef; query?: MarkNotificationsReadQuery | undefined }> = {
+export const markRepoNotificationsRead: NothingEndpoint<{
+  where: RepoRef;
+  query?: MarkNotificationsReadQuery | undefined;
+}> = {
   id: 'notifyReadRepoList',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/notifications',
@@ -73,7 +90,10 @@ export const markRepoNotificationsRead: NothingEndpoint<{ where: RepoRef; query?
 };
 
 /** Marks a thread as read, or gives it the status in `to-status`. */
-export const markNotificationRead: NothingEndpoint<{ where: NotificationRef; query?: MarkNotificationReadQuery | undefined }> = {
+export const markNotificationRead: NothingEndpoint<{
+  where: NotificationRef;
+  query?: MarkNotificationReadQuery | undefined;
+}> = {
   id: 'notifyReadThread',
   method: 'PATCH',
   path: '/notifications/threads/{id}',

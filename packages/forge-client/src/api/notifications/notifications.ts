@@ -38,7 +38,11 @@ export class Notifications {
    * `since` or `before`
    * @see GET /repos/{owner}/{repo}/notifications
    */
-  listInRepo(where: RepoRef, query?: ListNotificationsQuery, options?: CallOptions): Pages<NotificationThread> {
+  listInRepo(
+    where: RepoRef,
+    query?: ListNotificationsQuery,
+    options?: CallOptions,
+  ): Pages<NotificationThread> {
     return this.#transport.pages(endpoints.listRepoNotifications, { where, query }, options);
   }
 
@@ -85,7 +89,11 @@ export class Notifications {
    * missing or hidden
    * @see PUT /repos/{owner}/{repo}/notifications
    */
-  markRepoRead(where: RepoRef, query: MarkNotificationsReadQuery = {}, options?: CallOptions): Promise<void> {
+  markRepoRead(
+    where: RepoRef,
+    query: MarkNotificationsReadQuery = {},
+    options?: CallOptions,
+  ): Promise<void> {
     return this.#transport.call(endpoints.markRepoNotificationsRead, { where, query }, options);
   }
 
@@ -97,7 +105,11 @@ export class Notifications {
    * @throws {StatusError} 403 for a thread of another user · 404 for an unknown thread
    * @see PATCH /notifications/threads/{id}
    */
-  markThreadRead(where: NotificationRef, query: MarkNotificationReadQuery = {}, options?: CallOptions): Promise<void> {
+  markThreadRead(
+    where: NotificationRef,
+    query: MarkNotificationReadQuery = {},
+    options?: CallOptions,
+  ): Promise<void> {
     return this.#transport.call(endpoints.markNotificationRead, { where, query }, options);
   }
 }

@@ -59,7 +59,9 @@ export interface NotificationCount {
   /** Number of unread threads. */
   new: number;
 }
-export const notificationCount: ZodSchema<NotificationCount> = /* @__PURE__ */ object(() => ({ new: z.int() }));
+export const notificationCount: ZodSchema<NotificationCount> = /* @__PURE__ */ object(() => ({
+  new: z.int(),
+}));
 
 /** Filters of `notifications.list`. */
 export interface ListNotificationsQuery extends PageQuery {
@@ -74,15 +76,17 @@ export interface ListNotificationsQuery extends PageQuery {
   /** RFC 3339 instant or `Date`; only threads that changed before it. */
   before?: Instant | undefined;
 }
-export const listNotificationsQuery: ZodSchema<ListNotificationsQuery> = /* @__PURE__ */ object(() => ({
-  all: z.optional(z.boolean()),
-  'status-types': z.optional(z.array(openEnum(['unread', 'read', 'pinned']))),
-  'subject-type': z.optional(z.array(z.enum(['issue', 'pull', 'commit', 'repository']))),
-  since: z.optional(instantInput()),
-  before: z.optional(instantInput()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-}));
+export const listNotificationsQuery: ZodSchema<ListNotificationsQuery> = /* @__PURE__ */ object(
+  () => ({
+    all: z.optional(z.boolean()),
+    'status-types': z.optional(z.array(openEnum(['unread', 'read', 'pinned']))),
+    'subject-type': z.optional(z.array(z.enum(['issue', 'pull', 'commit', 'repository']))),
+    since: z.optional(instantInput()),
+    before: z.optional(instantInput()),
+    page: z.optional(z.int()),
+    limit: z.optional(z.int()),
+  }),
+);
 
 /** The notifications to mark, and their new status. */
 export interface MarkNotificationsReadQuery {
@@ -95,18 +99,20 @@ export interface MarkNotificationsReadQuery {
   /** The new status. Default `read`, even for an unknown value. */
   'to-status'?: Open<'unread' | 'read' | 'pinned'> | undefined;
 }
-export const markNotificationsReadQuery: ZodSchema<MarkNotificationsReadQuery> = /* @__PURE__ */ object(() => ({
-  last_read_at: z.optional(instantInput()),
-  all: z.optional(z.boolean()),
-  'status-types': z.optional(z.array(openEnum(['unread', 'read', 'pinned']))),
-  'to-status': z.optional(openEnum(['unread', 'read', 'pinned'])),
-}));
+export const markNotificationsReadQuery: ZodSchema<MarkNotificationsReadQuery> =
+  /* @__PURE__ */ object(() => ({
+    last_read_at: z.optional(instantInput()),
+    all: z.optional(z.boolean()),
+    'status-types': z.optional(z.array(openEnum(['unread', 'read', 'pinned']))),
+    'to-status': z.optional(openEnum(['unread', 'read', 'pinned'])),
+  }));
 
 /** The new status of a thread. */
 export interface MarkNotificationReadQuery {
   /** The new status. Default `read`, even for an unknown value. */
   'to-status'?: Open<'unread' | 'read' | 'pinned'> | undefined;
 }
-export const markNotificationReadQuery: ZodSchema<MarkNotificationReadQuery> = /* @__PURE__ */ object(() => ({
-  'to-status': z.optional(openEnum(['unread', 'read', 'pinned'])),
-}));
+export const markNotificationReadQuery: ZodSchema<MarkNotificationReadQuery> =
+  /* @__PURE__ */ object(() => ({
+    'to-status': z.optional(openEnum(['unread', 'read', 'pinned'])),
+  }));

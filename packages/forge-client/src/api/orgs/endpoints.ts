@@ -1,4 +1,10 @@
-import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import {
+  byLink,
+  byTotal,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+} from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type UserOrgRef, userOrgRef } from '../../refs/user-schemas.js';
 import { type CreateRepo, createRepoBody } from '../repos/input-schemas.js';
@@ -76,7 +82,10 @@ export const removeOrg: NothingEndpoint<{ where: OrgRef }> = {
 };
 
 /** Lists the repositories of an organisation that the authenticated user can see. */
-export const listOrgRepos: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Repository> = {
+export const listOrgRepos: ListEndpoint<
+  { where: OrgRef; query?: PageQuery | undefined },
+  Repository
+> = {
   id: 'orgListRepos',
   method: 'GET',
   path: '/orgs/{org}/repos',
@@ -115,7 +124,10 @@ export const removeOrgRepos: NothingEndpoint<{ where: OrgRef }> & ProductRoute =
 };
 
 /** Lists the activity in an organisation, newest first. */
-export const listOrgActivity: ListEndpoint<{ where: OrgRef; query?: ListOrgActivityQuery | undefined }, Activity> = {
+export const listOrgActivity: ListEndpoint<
+  { where: OrgRef; query?: ListOrgActivityQuery | undefined },
+  Activity
+> = {
   id: 'orgListActivityFeeds',
   method: 'GET',
   path: '/orgs/{org}/activities/feeds',

@@ -16,7 +16,13 @@ import type { Transport } from '../../service/transport.js';
 import type { Activity } from '../users/schemas.js';
 import * as endpoints from './endpoints.js';
 import { Members } from './members/members.js';
-import type { CreateOrg, EditOrg, ListOrgActivityQuery, OrganizationPermissions, RenameOrg } from './schemas.js';
+import type {
+  CreateOrg,
+  EditOrg,
+  ListOrgActivityQuery,
+  OrganizationPermissions,
+  RenameOrg,
+} from './schemas.js';
 import type { Organization } from '../../entities/organization-schemas.js';
 
 /** Organisations. */
@@ -162,7 +168,11 @@ export class Orgs {
    * @throws {StatusError} 404 for an unknown organisation
    * @see GET /orgs/{org}/activities/feeds
    */
-  listActivity(where: OrgRef, query?: ListOrgActivityQuery, options?: CallOptions): Pages<Activity> {
+  listActivity(
+    where: OrgRef,
+    query?: ListOrgActivityQuery,
+    options?: CallOptions,
+  ): Pages<Activity> {
     return this.#transport.pages(endpoints.listOrgActivity, { where, query }, options);
   }
 

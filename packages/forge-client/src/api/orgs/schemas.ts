@@ -12,13 +12,15 @@ export interface OrganizationPermissions {
   /** Whether the user may create repositories in the organisation. */
   can_create_repository: boolean;
 }
-export const organizationPermissions: ZodSchema<OrganizationPermissions> = /* @__PURE__ */ object(() => ({
-  is_owner: z.boolean(),
-  is_admin: z.boolean(),
-  can_write: z.boolean(),
-  can_read: z.boolean(),
-  can_create_repository: z.boolean(),
-}));
+export const organizationPermissions: ZodSchema<OrganizationPermissions> = /* @__PURE__ */ object(
+  () => ({
+    is_owner: z.boolean(),
+    is_admin: z.boolean(),
+    can_write: z.boolean(),
+    can_read: z.boolean(),
+    can_create_repository: z.boolean(),
+  }),
+);
 
 /** An organisation to create. */
 export interface CreateOrg {
@@ -82,7 +84,9 @@ export interface RenameOrg {
   /** May differ from the old one only in letter case. */
   new_name: string;
 }
-export const renameOrgBody: ZodSchema<RenameOrg> = /* @__PURE__ */ object(() => ({ new_name: z.string() }));
+export const renameOrgBody: ZodSchema<RenameOrg> = /* @__PURE__ */ object(() => ({
+  new_name: z.string(),
+}));
 
 /** Filters of `orgs.listActivity`. */
 export interface ListOrgActivityQuery extends PageQuery {

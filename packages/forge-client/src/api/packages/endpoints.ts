@@ -1,4 +1,10 @@
-import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
+import {
+  byLink,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+  singlePage,
+} from '@clients/core';
 import {
   type OwnerRef,
   ownerRef,
@@ -10,11 +16,21 @@ import {
   packageVersionRef,
 } from '../../refs/package-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
-import { type ListPackagesQuery, listPackagesQuery, type Package, type PackageFile, packageFile, packageInfo } from './schemas.js';
+import {
+  type ListPackagesQuery,
+  listPackagesQuery,
+  type Package,
+  type PackageFile,
+  packageFile,
+  packageInfo,
+} from './schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists the packages of an owner with all their versions, most recently published first. */
-export const listPackages: ListEndpoint<{ where: OwnerRef; query?: ListPackagesQuery | undefined }, Package> = {
+export const listPackages: ListEndpoint<
+  { where: OwnerRef; query?: ListPackagesQuery | undefined },
+  Package
+> = {
   id: 'listPackages',
   method: 'GET',
   path: '/packages/{owner}',
@@ -24,7 +40,11 @@ export const listPackages: ListEndpoint<{ where: OwnerRef; query?: ListPackagesQ
 };
 
 /** Lists the versions of a package, most recently published first. */
-export const listPackageVersions: ListEndpoint<{ where: PackageRef; query?: PageQuery | undefined }, Package> & ProductRoute = {
+export const listPackageVersions: ListEndpoint<
+  { where: PackageRef; query?: PageQuery | undefined },
+  Package
+> &
+  ProductRoute = {
   id: 'listPackageVersions',
   method: 'GET',
   path: '/packages/{owner}/{type}/{name}',

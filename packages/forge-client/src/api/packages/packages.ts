@@ -1,6 +1,11 @@
 import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
-import type { OwnerRef, PackageLinkRef, PackageRef, PackageVersionRef } from '../../refs/package-schemas.js';
+import type {
+  OwnerRef,
+  PackageLinkRef,
+  PackageRef,
+  PackageVersionRef,
+} from '../../refs/package-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';

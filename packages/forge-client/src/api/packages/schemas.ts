@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { instant, normalized, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  normalized,
+  object,
+  type Open,
+  openEnum,
+  schema,
+  type ZodSchema,
+} from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
@@ -47,7 +55,9 @@ export interface PackageFile {
   sha256: string;
   sha512: string;
 }
-export const packageFile: ZodSchema<PackageFile> = /* @__PURE__ */ schema(() => normalized(packageFileInLowerCase, sizeInLowerCase));
+export const packageFile: ZodSchema<PackageFile> = /* @__PURE__ */ schema(() =>
+  normalized(packageFileInLowerCase, sizeInLowerCase),
+);
 
 const packageFileInLowerCase: ZodSchema<PackageFile> = /* @__PURE__ */ object(() => ({
   id: z.int(),
@@ -61,7 +71,8 @@ const packageFileInLowerCase: ZodSchema<PackageFile> = /* @__PURE__ */ object(()
 
 /** Gitea up to 1.23 and Forgejo call the size `Size`. */
 function sizeInLowerCase(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || 'size' in value || !('Size' in value)) return value;
+  if (typeof value !== 'object' || value === null || 'size' in value || !('Size' in value))
+    return value;
   return { ...value, size: value.Size };
 }
 

@@ -9,7 +9,14 @@ import {
   type NothingEndpoint,
 } from '@clients/core';
 import { type Commit, commit } from '../../entities/commit-schemas.js';
-import { type BaseHeadRef, baseHeadRef, type PullDiffRef, pullDiffRef, type PullRef, pullRef } from '../../refs/issue-schemas.js';
+import {
+  type BaseHeadRef,
+  baseHeadRef,
+  type PullDiffRef,
+  pullDiffRef,
+  type PullRef,
+  pullRef,
+} from '../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import {
   type CreatePullRequest,
@@ -34,7 +41,10 @@ import { type PullRequest, pullRequest } from '../../entities/pull-schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists pull requests, both open and closed unless `state` is set. */
-export const listPulls: ListEndpoint<{ where: RepoRef; query?: ListPullsQuery | undefined }, PullRequest> = {
+export const listPulls: ListEndpoint<
+  { where: RepoRef; query?: ListPullsQuery | undefined },
+  PullRequest
+> = {
   id: 'repoListPullRequests',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls',
@@ -82,7 +92,10 @@ export const updatePull: Endpoint<{ where: PullRef; body: EditPullRequest }, Pul
 };
 
 /** Downloads a pull request as a diff, or as a patch with the author and message of each commit. */
-export const getPullDiff: BytesEndpoint<{ where: PullDiffRef; query?: GetPullDiffQuery | undefined }> = {
+export const getPullDiff: BytesEndpoint<{
+  where: PullDiffRef;
+  query?: GetPullDiffQuery | undefined;
+}> = {
   id: 'repoDownloadPullDiffOrPatch',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}.{diffType}',
@@ -91,7 +104,10 @@ export const getPullDiff: BytesEndpoint<{ where: PullDiffRef; query?: GetPullDif
 };
 
 /** Lists the commits of a pull request. */
-export const listPullCommits: ListEndpoint<{ where: PullRef; query?: ListPullCommitsQuery | undefined }, Commit> = {
+export const listPullCommits: ListEndpoint<
+  { where: PullRef; query?: ListPullCommitsQuery | undefined },
+  Commit
+> = {
   id: 'repoGetPullRequestCommits',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}/commits',
@@ -101,7 +117,10 @@ export const listPullCommits: ListEndpoint<{ where: PullRef; query?: ListPullCom
 };
 
 /** Lists the files that a pull request changes. */
-export const listPullFiles: ListEndpoint<{ where: PullRef; query?: ListPullFilesQuery | undefined }, ChangedFile> = {
+export const listPullFiles: ListEndpoint<
+  { where: PullRef; query?: ListPullFilesQuery | undefined },
+  ChangedFile
+> = {
   id: 'repoGetPullRequestFiles',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}/files',
@@ -139,7 +158,10 @@ export const cancelAutoMerge: NothingEndpoint<{ where: PullRef }> = {
 };
 
 /** Updates the branch of a pull request with the commits of its base branch. */
-export const updatePullBranch: NothingEndpoint<{ where: PullRef; query?: UpdatePullBranchQuery | undefined }> = {
+export const updatePullBranch: NothingEndpoint<{
+  where: PullRef;
+  query?: UpdatePullBranchQuery | undefined;
+}> = {
   id: 'repoUpdatePullRequest',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/{index}/update',

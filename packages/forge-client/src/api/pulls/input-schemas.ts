@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { normalized, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
+import {
+  normalized,
+  object,
+  type Open,
+  openEnum,
+  schema,
+  type ZodSchema,
+} from '@clients/core/schema';
 import { type Instant, instantInput, labelId } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -149,7 +156,12 @@ const mergePullRequest: ZodSchema<MergePullRequest> = /* @__PURE__ */ object(() 
 function inBothSpellings(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const { merge_title_field, merge_message_field, merge_commit_id } = body as MergePullRequest;
-  return { ...body, MergeTitleField: merge_title_field, MergeMessageField: merge_message_field, MergeCommitID: merge_commit_id };
+  return {
+    ...body,
+    MergeTitleField: merge_title_field,
+    MergeMessageField: merge_message_field,
+    MergeCommitID: merge_commit_id,
+  };
 }
 
 /** Filter, order and page of `pulls.list`. */
@@ -159,7 +171,15 @@ export interface ListPullsQuery extends PageQuery {
   /** Default `all`, although the API's documentation says `open`. */
   state?: 'open' | 'closed' | 'all' | undefined;
   /** Default: newest first. */
-  sort?: 'oldest' | 'recentupdate' | 'recentclose' | 'leastupdate' | 'mostcomment' | 'leastcomment' | 'priority' | undefined;
+  sort?:
+    | 'oldest'
+    | 'recentupdate'
+    | 'recentclose'
+    | 'leastupdate'
+    | 'mostcomment'
+    | 'leastcomment'
+    | 'priority'
+    | undefined;
   /** Id of a milestone. */
   milestone?: number | undefined;
   /** Ids; only pull requests with one of these labels. A pull request with several of them is listed several times. */
@@ -170,7 +190,17 @@ export interface ListPullsQuery extends PageQuery {
 export const listPullsQuery: ZodSchema<ListPullsQuery> = /* @__PURE__ */ object(() => ({
   base_branch: z.optional(z.string()),
   state: z.optional(z.enum(['open', 'closed', 'all'])),
-  sort: z.optional(z.enum(['oldest', 'recentupdate', 'recentclose', 'leastupdate', 'mostcomment', 'leastcomment', 'priority'])),
+  sort: z.optional(
+    z.enum([
+      'oldest',
+      'recentupdate',
+      'recentclose',
+      'leastupdate',
+      'mostcomment',
+      'leastcomment',
+      'priority',
+    ]),
+  ),
   milestone: z.optional(z.int()),
   labels: z.optional(z.array(labelId())),
   poster: z.optional(z.string()),
@@ -220,6 +250,8 @@ export interface UpdatePullBranchQuery {
   /** How to add the commits of the base branch. Default `merge`: with a merge commit. */
   style?: 'merge' | 'rebase' | undefined;
 }
-export const updatePullBranchQuery: ZodSchema<UpdatePullBranchQuery> = /* @__PURE__ */ object(() => ({
-  style: z.optional(z.enum(['merge', 'rebase'])),
-}));
+export const updatePullBranchQuery: ZodSchema<UpdatePullBranchQuery> = /* @__PURE__ */ object(
+  () => ({
+    style: z.optional(z.enum(['merge', 'rebase'])),
+  }),
+);

@@ -5,14 +5,23 @@ import type { PullRequest } from '../../entities/pull-schemas.js';
  * Returns the error of a failed merge, with code and hint set when the pull request is merged or not mergeable. A 405 has many causes and its text
  * may be translated, so the state of the pull request decides. If reading it fails as well, the first error is returned unchanged.
  */
-export async function mergeRefusal(error: unknown, getPull: () => Promise<PullRequest>): Promise<unknown> {
+export async function mergeRefusal(
+  error: unknown,
+  getPull: () => Promise<PullRequest>,
+): Promise<unknown> {
   if (!(error instanceof StatusError) || error.status !== 405) return error;
   const pull = await getPull().catch(() => undefined);
   // A merged one stays as mergeable as it was.
-  if (pull?.merged === true) return Object.assign(error, { code: 'pull-merged', hint: 'the pull request is already merged' });
+  if (pull?.merged === true)
+    return Object.assign(error, {
+      code: 'pull-merged',
+      hint: 'the pull request is already merged',
+    });
   if (pull?.mergeable !== false) return error;
   return Object.assign(error, { code: 'not-mergeable', hint: pull.draft ? DRAFT : CONFLICT });
 }
 
-const DRAFT = 'the pull request is a draft: remove the prefix that marks it as one, such as `WIP:`, from its title';
-const CONFLICT = 'it conflicts with its base branch, or the server is still checking it: read `mergeable` again in a moment';
+const DRAFT =
+  'the pull request is a draft: remove the prefix that marks it as one, such as `WIP:`, from its title';
+const CONFLICT =
+  'it conflicts with its base branch, or the server is still checking it: read `mergeable` again in a moment';

@@ -118,7 +118,11 @@ export class Pulls {
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{index}.{diffType}
    */
-  getDiff(where: PullDiffRef, query?: GetPullDiffQuery, options?: CallOptions): Promise<ByteStream> {
+  getDiff(
+    where: PullDiffRef,
+    query?: GetPullDiffQuery,
+    options?: CallOptions,
+  ): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getPullDiff, { where, query }, options);
   }
 
@@ -183,13 +187,19 @@ export class Pulls {
    * @see POST /repos/{owner}/{repo}/pulls/{index}/merge
    */
   async merge(where: PullRef, body: MergePullRequest, options?: CallOptions): Promise<void> {
-    const origin = { name: 'pulls.merge', endpoint: endpoints.mergePull.id, since: performance.now() };
+    const origin = {
+      name: 'pulls.merge',
+      endpoint: endpoints.mergePull.id,
+      since: performance.now(),
+    };
     try {
       await this.#transport.call(endpoints.mergePull, { where, body }, options);
     } catch (error) {
       // The remaining time of the call applies to this request too; if it runs out, the refusal is thrown all the same.
       const getPull = (): Promise<PullRequest> =>
-        asOneCall(this.#transport, origin, options, (inner) => inner.call(endpoints.getPull, { where }, options));
+        asOneCall(this.#transport, origin, options, (inner) =>
+          inner.call(endpoints.getPull, { where }, options),
+        );
       throw await mergeRefusal(error, getPull);
     }
   }
@@ -212,7 +222,11 @@ export class Pulls {
    * 409 for a conflict · 422 when it is merged · 500 when it is already up to date, or for an unknown style
    * @see POST /repos/{owner}/{repo}/pulls/{index}/update
    */
-  updateBranch(where: PullRef, query: UpdatePullBranchQuery = {}, options?: CallOptions): Promise<void> {
+  updateBranch(
+    where: PullRef,
+    query: UpdatePullBranchQuery = {},
+    options?: CallOptions,
+  ): Promise<void> {
     return this.#transport.call(endpoints.updatePullBranch, { where, query }, options);
   }
 }

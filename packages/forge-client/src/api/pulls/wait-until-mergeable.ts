@@ -33,7 +33,11 @@ export class NotMergeableError extends ClientError {
 const USUAL_LIMIT = 60_000;
 
 /** Reads a pull request until the server reports that it can be merged. */
-export function waitUntilMergeable(transport: Transport, where: PullRef, options: MergeableOptions): Promise<PullRequest> {
+export function waitUntilMergeable(
+  transport: Transport,
+  where: PullRef,
+  options: MergeableOptions,
+): Promise<PullRequest> {
   return poll<PullRequest, PullRequest>(
     transport,
     {
@@ -59,11 +63,21 @@ export function waitUntilMergeable(transport: Transport, where: PullRef, options
 /** @throws {NotMergeableError} for a state in which the server will not report it as mergeable */
 function refuseFinal(pull: PullRequest): void {
   const refuse = (what: string, code: string, hint?: string): never => {
-    throw new NotMergeableError(`${nameOf(pull)} is ${what}`, pull, { endpoint: getPull.id, attempts: 1, code, hint });
+    throw new NotMergeableError(`${nameOf(pull)} is ${what}`, pull, {
+      endpoint: getPull.id,
+      attempts: 1,
+      code,
+      hint,
+    });
   };
   if (pull.merged) refuse('already merged', 'pull-merged');
   if (pull.state === 'closed') refuse('closed', 'pull-closed');
-  if (pull.draft) refuse('a draft', 'pull-draft', 'remove the prefix that marks it as one, such as `WIP:`, from its title');
+  if (pull.draft)
+    refuse(
+      'a draft',
+      'pull-draft',
+      'remove the prefix that marks it as one, such as `WIP:`, from its title',
+    );
 }
 
 function nameOf({ number }: PullRequest): string {

@@ -38,7 +38,11 @@ export const checkUserQuota: Endpoint<{ query: CheckQuotaQuery }, boolean> & Pro
 };
 
 /** Lists the artifacts that count towards the quota of the authenticated user. Forgejo only. */
-export const listUserQuotaArtifacts: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedArtifact> & ProductRoute = {
+export const listUserQuotaArtifacts: ListEndpoint<
+  { query?: PageQuery | undefined },
+  QuotaUsedArtifact
+> &
+  ProductRoute = {
   id: 'userListQuotaArtifacts',
   method: 'GET',
   path: '/user/quota/artifacts',
@@ -50,7 +54,11 @@ export const listUserQuotaArtifacts: ListEndpoint<{ query?: PageQuery | undefine
 };
 
 /** Lists the attachments that count towards the quota of the authenticated user. Forgejo only. */
-export const listUserQuotaAttachments: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedAttachment> & ProductRoute = {
+export const listUserQuotaAttachments: ListEndpoint<
+  { query?: PageQuery | undefined },
+  QuotaUsedAttachment
+> &
+  ProductRoute = {
   id: 'userListQuotaAttachments',
   method: 'GET',
   path: '/user/quota/attachments',
@@ -62,7 +70,11 @@ export const listUserQuotaAttachments: ListEndpoint<{ query?: PageQuery | undefi
 };
 
 /** Lists the packages that count towards the quota of the authenticated user. Forgejo only. */
-export const listUserQuotaPackages: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedPackage> & ProductRoute = {
+export const listUserQuotaPackages: ListEndpoint<
+  { query?: PageQuery | undefined },
+  QuotaUsedPackage
+> &
+  ProductRoute = {
   id: 'userListQuotaPackages',
   method: 'GET',
   path: '/user/quota/packages',
@@ -85,7 +97,8 @@ export const getOrgQuota: Endpoint<{ where: OrgRef }, QuotaInfo> & ProductRoute 
 };
 
 /** Returns whether an organisation's usage of a subject is within the limits. Forgejo only. */
-export const checkOrgQuota: Endpoint<{ where: OrgRef; query: CheckQuotaQuery }, boolean> & ProductRoute = {
+export const checkOrgQuota: Endpoint<{ where: OrgRef; query: CheckQuotaQuery }, boolean> &
+  ProductRoute = {
   id: 'orgCheckQuota',
   method: 'GET',
   path: '/orgs/{org}/quota/check',
@@ -96,7 +109,11 @@ export const checkOrgQuota: Endpoint<{ where: OrgRef; query: CheckQuotaQuery }, 
 };
 
 /** Lists the artifacts that count towards the quota of an organisation. Forgejo only. */
-export const listOrgQuotaArtifacts: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, QuotaUsedArtifact> & ProductRoute = {
+export const listOrgQuotaArtifacts: ListEndpoint<
+  { where: OrgRef; query?: PageQuery | undefined },
+  QuotaUsedArtifact
+> &
+  ProductRoute = {
   id: 'orgListQuotaArtifacts',
   method: 'GET',
   path: '/orgs/{org}/quota/artifacts',
@@ -108,7 +125,11 @@ export const listOrgQuotaArtifacts: ListEndpoint<{ where: OrgRef; query?: PageQu
 };
 
 /** Lists the attachments that count towards the quota of an organisation. Forgejo only. */
-export const listOrgQuotaAttachments: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, QuotaUsedAttachment> & ProductRoute = {
+export const listOrgQuotaAttachments: ListEndpoint<
+  { where: OrgRef; query?: PageQuery | undefined },
+  QuotaUsedAttachment
+> &
+  ProductRoute = {
   id: 'orgListQuotaAttachments',
   method: 'GET',
   path: '/orgs/{org}/quota/attachments',
@@ -120,7 +141,11 @@ export const listOrgQuotaAttachments: ListEndpoint<{ where: OrgRef; query?: Page
 };
 
 /** Lists the packages that count towards the quota of an organisation. Forgejo only. */
-export const listOrgQuotaPackages: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, QuotaUsedPackage> & ProductRoute = {
+export const listOrgQuotaPackages: ListEndpoint<
+  { where: OrgRef; query?: PageQuery | undefined },
+  QuotaUsedPackage
+> &
+  ProductRoute = {
   id: 'orgListQuotaPackages',
   method: 'GET',
   path: '/orgs/{org}/quota/packages',

@@ -5,7 +5,12 @@ import type { OrgRef } from '../../refs/user-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CheckQuotaQuery, QuotaUsedArtifact, QuotaUsedAttachment, QuotaUsedPackage } from './schemas.js';
+import type {
+  CheckQuotaQuery,
+  QuotaUsedArtifact,
+  QuotaUsedAttachment,
+  QuotaUsedPackage,
+} from './schemas.js';
 
 /**
  * Quota of an organisation, and how much of it is used. Forgejo only, and only where the instance has quotas enabled (`[quota] ENABLED`);
@@ -57,7 +62,11 @@ export class OrgQuota {
    * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
    * @see GET /orgs/{org}/quota/attachments
    */
-  listAttachments(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<QuotaUsedAttachment> {
+  listAttachments(
+    where: OrgRef,
+    query?: PageQuery,
+    options?: CallOptions,
+  ): Pages<QuotaUsedAttachment> {
     return this.#transport.pages(endpoints.listOrgQuotaAttachments, { where, query }, options);
   }
 

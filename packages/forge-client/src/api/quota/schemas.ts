@@ -68,7 +68,9 @@ export interface CheckQuotaQuery {
   /** The subject whose usage to check. */
   subject: QuotaSubject;
 }
-export const checkQuotaQuery: ZodSchema<CheckQuotaQuery> = /* @__PURE__ */ object(() => ({ subject: quotaSubject }));
+export const checkQuotaQuery: ZodSchema<CheckQuotaQuery> = /* @__PURE__ */ object(() => ({
+  subject: quotaSubject,
+}));
 
 /** Whether usage is within the limits. */
 export const quotaLeft: ZodSchema<boolean> = /* @__PURE__ */ schema(() => z.boolean());

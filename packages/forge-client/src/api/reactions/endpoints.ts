@@ -1,10 +1,19 @@
-import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
+import {
+  byTotal,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+  singlePage,
+} from '@clients/core';
 import { type CommentRef, commentRef, type IssueRef, issueRef } from '../../refs/issue-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type EditReaction, editReactionBody, type Reaction, reaction } from './schemas.js';
 
 /** Lists the reactions to an issue. */
-export const listIssueReactions: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, Reaction> = {
+export const listIssueReactions: ListEndpoint<
+  { where: IssueRef; query?: PageQuery | undefined },
+  Reaction
+> = {
   id: 'issueGetIssueReactions',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/reactions',

@@ -1,5 +1,12 @@
 import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
-import { type ReleaseRef, releaseRef, type RepoRef, repoRef, type TagRef, tagRef } from '../../refs/repo-schemas.js';
+import {
+  type ReleaseRef,
+  releaseRef,
+  type RepoRef,
+  repoRef,
+  type TagRef,
+  tagRef,
+} from '../../refs/repo-schemas.js';
 import {
   type CreateRelease,
   createReleaseBody,
@@ -12,7 +19,10 @@ import {
 } from './schemas.js';
 
 /** Lists releases, newest first; drafts are included only with write access. */
-export const listReleases: ListEndpoint<{ where: RepoRef; query?: ListReleasesQuery | undefined }, Release> = {
+export const listReleases: ListEndpoint<
+  { where: RepoRef; query?: ListReleasesQuery | undefined },
+  Release
+> = {
   id: 'repoListReleases',
   method: 'GET',
   path: '/repos/{owner}/{repo}/releases',

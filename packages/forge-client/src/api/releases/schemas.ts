@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { instant, list, object, type ZodSchema } from '@clients/core/schema';
-import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
+import {
+  type TagArchiveDownloadCount,
+  tagArchiveDownloadCount,
+} from '../../entities/download-schemas.js';
 import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';

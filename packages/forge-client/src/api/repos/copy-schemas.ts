@@ -12,7 +12,17 @@ export interface MigrateRepo {
   /** Name of the new repository. At most 100 characters. */
   repo_name: string;
   /** Kind of the source server. With `git`, the default, only commits, branches and tags are copied. */
-  service?: 'git' | 'github' | 'gitea' | 'gitlab' | 'gogs' | 'onedev' | 'gitbucket' | 'codebase' | 'codecommit' | undefined;
+  service?:
+    | 'git'
+    | 'github'
+    | 'gitea'
+    | 'gitlab'
+    | 'gogs'
+    | 'onedev'
+    | 'gitbucket'
+    | 'codebase'
+    | 'codecommit'
+    | undefined;
   /** User name for the source. */
   auth_username?: string | undefined;
   /** Password for the source. */
@@ -53,7 +63,19 @@ export const migrateRepoBody: ZodSchema<MigrateRepo> = /* @__PURE__ */ object(()
   uid: z.optional(z.int()),
   repo_owner: z.optional(z.string()),
   repo_name: z.string(),
-  service: z.optional(z.enum(['git', 'github', 'gitea', 'gitlab', 'gogs', 'onedev', 'gitbucket', 'codebase', 'codecommit'])),
+  service: z.optional(
+    z.enum([
+      'git',
+      'github',
+      'gitea',
+      'gitlab',
+      'gogs',
+      'onedev',
+      'gitbucket',
+      'codebase',
+      'codecommit',
+    ]),
+  ),
   auth_username: z.optional(z.string()),
   auth_password: z.optional(z.string()),
   auth_token: z.optional(z.string()),
@@ -122,16 +144,20 @@ export interface MergeUpstreamRequest {
   /** Refuses an update that is not a fast-forward. */
   ff_only?: boolean | undefined;
 }
-export const mergeUpstreamRequestBody: ZodSchema<MergeUpstreamRequest> = /* @__PURE__ */ object(() => ({
-  branch: z.string(),
-  ff_only: z.optional(z.boolean()),
-}));
+export const mergeUpstreamRequestBody: ZodSchema<MergeUpstreamRequest> = /* @__PURE__ */ object(
+  () => ({
+    branch: z.string(),
+    ff_only: z.optional(z.boolean()),
+  }),
+);
 
 /** The result of updating a branch. */
 export interface MergeUpstreamResponse {
   /** How the branch was updated. */
   merge_type: Open<'up-to-date' | 'fast-forward' | 'merge'>;
 }
-export const mergeUpstreamResponse: ZodSchema<MergeUpstreamResponse> = /* @__PURE__ */ object(() => ({
-  merge_type: openEnum(['up-to-date', 'fast-forward', 'merge']),
-}));
+export const mergeUpstreamResponse: ZodSchema<MergeUpstreamResponse> = /* @__PURE__ */ object(
+  () => ({
+    merge_type: openEnum(['up-to-date', 'fast-forward', 'merge']),
+  }),
+);

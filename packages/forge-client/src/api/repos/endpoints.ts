@@ -10,7 +10,14 @@ import {
 } from '@clients/core';
 import { text } from '../../refs/plain-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
-import { type AssigneeRef, assigneeRef, type RepoRef, repoRef, type TemplateRef, templateRef } from '../../refs/repo-schemas.js';
+import {
+  type AssigneeRef,
+  assigneeRef,
+  type RepoRef,
+  repoRef,
+  type TemplateRef,
+  templateRef,
+} from '../../refs/repo-schemas.js';
 import { type IdRef, idRef } from '../../refs/user-schemas.js';
 import { type Activity, activity } from '../users/schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
@@ -114,7 +121,11 @@ export const generateRepo: Endpoint<{ where: TemplateRef; body: GenerateRepo }, 
 };
 
 /** Updates a branch of a fork from the repository it was forked from. */
-export const mergeUpstream: Endpoint<{ where: RepoRef; body: MergeUpstreamRequest }, MergeUpstreamResponse> & ProductRoute = {
+export const mergeUpstream: Endpoint<
+  { where: RepoRef; body: MergeUpstreamRequest },
+  MergeUpstreamResponse
+> &
+  ProductRoute = {
   id: 'repoMergeUpstream',
   method: 'POST',
   path: '/repos/{owner}/{repo}/merge-upstream',
@@ -154,17 +165,21 @@ export const listRepoLicenses: ListEndpoint<{ where: RepoRef }, string> & Produc
 };
 
 /** Lists the users who starred a repository. */
-export const listStargazers: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, User> = {
-  id: 'repoListStargazers',
-  method: 'GET',
-  path: '/repos/{owner}/{repo}/stargazers',
-  input: { where: repoRef, query: pageQuery },
-  item: user,
-  paging: byTotal,
-};
+export const listStargazers: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, User> =
+  {
+    id: 'repoListStargazers',
+    method: 'GET',
+    path: '/repos/{owner}/{repo}/stargazers',
+    input: { where: repoRef, query: pageQuery },
+    item: user,
+    paging: byTotal,
+  };
 
 /** Lists the users who watch a repository. */
-export const listRepoSubscribers: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, User> = {
+export const listRepoSubscribers: ListEndpoint<
+  { where: RepoRef; query?: PageQuery | undefined },
+  User
+> = {
   id: 'repoListSubscribers',
   method: 'GET',
   path: '/repos/{owner}/{repo}/subscribers',
@@ -174,7 +189,10 @@ export const listRepoSubscribers: ListEndpoint<{ where: RepoRef; query?: PageQue
 };
 
 /** Lists the events of a repository, newest first. */
-export const listRepoActivity: ListEndpoint<{ where: RepoRef; query?: ListRepoActivityQuery | undefined }, Activity> = {
+export const listRepoActivity: ListEndpoint<
+  { where: RepoRef; query?: ListRepoActivityQuery | undefined },
+  Activity
+> = {
   id: 'repoListActivityFeeds',
   method: 'GET',
   path: '/repos/{owner}/{repo}/activities/feeds',

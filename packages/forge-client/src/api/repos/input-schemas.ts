@@ -48,7 +48,9 @@ export const createRepoBody: ZodSchema<CreateRepo> = /* @__PURE__ */ object(() =
   license: z.optional(z.string()),
   readme: z.optional(z.string()),
   default_branch: z.optional(z.string()),
-  trust_model: z.optional(z.enum(['default', 'collaborator', 'committer', 'collaboratorcommitter'])),
+  trust_model: z.optional(
+    z.enum(['default', 'collaborator', 'committer', 'collaboratorcommitter']),
+  ),
   object_format_name: z.optional(z.enum(['sha1', 'sha256'])),
 }));
 
@@ -193,7 +195,17 @@ export interface SearchReposQuery extends PageQuery {
   mode?: string | undefined;
   /** With `uid`: only repositories that the user owns, without those the user merely has access to. */
   exclusive?: boolean | undefined;
-  sort?: 'alpha' | 'created' | 'updated' | 'size' | 'git_size' | 'lfs_size' | 'id' | 'stars' | 'forks' | undefined;
+  sort?:
+    | 'alpha'
+    | 'created'
+    | 'updated'
+    | 'size'
+    | 'git_size'
+    | 'lfs_size'
+    | 'id'
+    | 'stars'
+    | 'forks'
+    | undefined;
   /** Requires `sort`. */
   order?: 'asc' | 'desc' | undefined;
 }
@@ -211,7 +223,9 @@ export const searchReposQuery: ZodSchema<SearchReposQuery> = /* @__PURE__ */ obj
   archived: z.optional(z.boolean()),
   mode: z.optional(z.string()),
   exclusive: z.optional(z.boolean()),
-  sort: z.optional(z.enum(['alpha', 'created', 'updated', 'size', 'git_size', 'lfs_size', 'id', 'stars', 'forks'])),
+  sort: z.optional(
+    z.enum(['alpha', 'created', 'updated', 'size', 'git_size', 'lfs_size', 'id', 'stars', 'forks']),
+  ),
   order: z.optional(z.enum(['asc', 'desc'])),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
@@ -222,8 +236,10 @@ export interface ListRepoActivityQuery extends PageQuery {
   /** Only events of this day, such as `2030-05-06`; an invalid date is ignored. */
   date?: string | undefined;
 }
-export const listRepoActivityQuery: ZodSchema<ListRepoActivityQuery> = /* @__PURE__ */ object(() => ({
-  date: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-}));
+export const listRepoActivityQuery: ZodSchema<ListRepoActivityQuery> = /* @__PURE__ */ object(
+  () => ({
+    date: z.optional(z.string()),
+    page: z.optional(z.int()),
+    limit: z.optional(z.int()),
+  }),
+);

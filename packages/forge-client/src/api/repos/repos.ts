@@ -8,9 +8,19 @@ import { RepoSigningKeys } from '../signing-keys/signing-keys.js';
 import type { Transport } from '../../service/transport.js';
 import type { Activity } from '../users/schemas.js';
 import type { User } from '../../entities/user-schemas.js';
-import type { GenerateRepo, MergeUpstreamRequest, MergeUpstreamResponse, MigrateRepo } from './copy-schemas.js';
+import type {
+  GenerateRepo,
+  MergeUpstreamRequest,
+  MergeUpstreamResponse,
+  MigrateRepo,
+} from './copy-schemas.js';
 import * as endpoints from './endpoints.js';
-import type { CreateRepo, EditRepo, ListRepoActivityQuery, SearchReposQuery } from './input-schemas.js';
+import type {
+  CreateRepo,
+  EditRepo,
+  ListRepoActivityQuery,
+  SearchReposQuery,
+} from './input-schemas.js';
 import type { Repository } from '../../entities/repository-schemas.js';
 import { RepoMarkup } from '../markup/markup.js';
 import { Archives } from './archives/archives.js';
@@ -149,7 +159,11 @@ export class Repos {
    * and when the repository is missing or hidden · 423 when the repository is archived · 500 for a conflict, and unless it is a fork
    * @see POST /repos/{owner}/{repo}/merge-upstream
    */
-  mergeUpstream(where: RepoRef, body: MergeUpstreamRequest, options?: CallOptions): Promise<MergeUpstreamResponse> {
+  mergeUpstream(
+    where: RepoRef,
+    body: MergeUpstreamRequest,
+    options?: CallOptions,
+  ): Promise<MergeUpstreamResponse> {
     return this.#transport.call(endpoints.mergeUpstream, { where, body }, options);
   }
 
@@ -214,7 +228,11 @@ export class Repos {
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/activities/feeds
    */
-  listActivity(where: RepoRef, query?: ListRepoActivityQuery, options?: CallOptions): Pages<Activity> {
+  listActivity(
+    where: RepoRef,
+    query?: ListRepoActivityQuery,
+    options?: CallOptions,
+  ): Pages<Activity> {
     return this.#transport.pages(endpoints.listRepoActivity, { where, query }, options);
   }
 

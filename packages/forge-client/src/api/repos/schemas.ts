@@ -2,4 +2,6 @@ import * as z from 'zod/mini';
 import { schema, type ZodSchema } from '@clients/core/schema';
 
 /** Number of bytes by the name of the language. */
-export const languages: ZodSchema<Readonly<Record<string, number>>> = /* @__PURE__ */ schema(() => z.record(z.string(), z.int()));
+export const languages: ZodSchema<Readonly<Record<string, number>>> = /* @__PURE__ */ schema(() =>
+  z.record(z.string(), z.int()),
+);

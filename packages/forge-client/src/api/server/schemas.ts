@@ -6,4 +6,6 @@ export interface ServerVersion {
   /** Such as `1.27.0`; other products append their own version after a `+`. */
   version: string;
 }
-export const serverVersion: ZodSchema<ServerVersion> = /* @__PURE__ */ object(() => ({ version: z.string() }));
+export const serverVersion: ZodSchema<ServerVersion> = /* @__PURE__ */ object(() => ({
+  version: z.string(),
+}));

@@ -49,7 +49,9 @@ export class Server {
    * @see GET /version
    */
   async product(options?: CallOptions): Promise<ProductVersion> {
-    const { version } = await this.version(options).catch((error: unknown) => this.#versionForAll(error, options));
+    const { version } = await this.version(options).catch((error: unknown) =>
+      this.#versionForAll(error, options),
+    );
     return productVersion(version);
   }
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
-import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
+import {
+  type TagArchiveDownloadCount,
+  tagArchiveDownloadCount,
+} from '../../entities/download-schemas.js';
 import { type CommitMeta, commitMeta } from '../../entities/commit-schemas.js';
 
 /** A tag. */

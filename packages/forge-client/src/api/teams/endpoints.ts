@@ -25,7 +25,10 @@ export const listTeams: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefi
 };
 
 /** Searches the teams of an organisation by name and description; for members only. */
-export const searchTeams: ListEndpoint<{ where: OrgRef; query?: SearchTeamsQuery | undefined }, Team> = {
+export const searchTeams: ListEndpoint<
+  { where: OrgRef; query?: SearchTeamsQuery | undefined },
+  Team
+> = {
   id: 'teamSearch',
   method: 'GET',
   path: '/orgs/{org}/teams/search',
@@ -72,7 +75,10 @@ export const removeTeam: NothingEndpoint<{ where: TeamRef }> = {
 };
 
 /** Lists the activity in the repositories of a team, newest first. */
-export const listTeamActivity: ListEndpoint<{ where: TeamRef; query?: ListTeamActivityQuery | undefined }, Activity> = {
+export const listTeamActivity: ListEndpoint<
+  { where: TeamRef; query?: ListTeamActivityQuery | undefined },
+  Activity
+> = {
   id: 'orgListTeamActivityFeeds',
   method: 'GET',
   path: '/teams/{id}/activities/feeds',

@@ -81,8 +81,10 @@ export interface ListTeamActivityQuery extends PageQuery {
   /** A day in the form `YYYY-MM-DD`; an invalid date is ignored. */
   date?: string | undefined;
 }
-export const listTeamActivityQuery: ZodSchema<ListTeamActivityQuery> = /* @__PURE__ */ object(() => ({
-  date: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-}));
+export const listTeamActivityQuery: ZodSchema<ListTeamActivityQuery> = /* @__PURE__ */ object(
+  () => ({
+    date: z.optional(z.string()),
+    page: z.optional(z.int()),
+    limit: z.optional(z.int()),
+  }),
+);

@@ -94,7 +94,11 @@ export class Teams {
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /teams/{id}/activities/feeds
    */
-  listActivity(where: TeamRef, query?: ListTeamActivityQuery, options?: CallOptions): Pages<Activity> {
+  listActivity(
+    where: TeamRef,
+    query?: ListTeamActivityQuery,
+    options?: CallOptions,
+  ): Pages<Activity> {
     return this.#transport.pages(endpoints.listTeamActivity, { where, query }, options);
   }
 }

@@ -45,7 +45,10 @@ export const updateUserSettings: Endpoint<{ body: EditUserSettings }, UserSettin
 };
 
 /** Lists the repositories that the authenticated user owns or collaborates on. */
-export const listCurrentUserRepos: ListEndpoint<{ query?: ListCurrentUserReposQuery | undefined }, Repository> = {
+export const listCurrentUserRepos: ListEndpoint<
+  { query?: ListCurrentUserReposQuery | undefined },
+  Repository
+> = {
   id: 'userCurrentListRepos',
   method: 'GET',
   path: '/user/repos',
@@ -85,7 +88,10 @@ export const listCurrentUserFollowers: ListEndpoint<{ query?: PageQuery | undefi
 };
 
 /** Lists the repositories that the authenticated user watches. */
-export const listCurrentUserSubscriptions: ListEndpoint<{ query?: PageQuery | undefined }, Repository> = {
+export const listCurrentUserSubscriptions: ListEndpoint<
+  { query?: PageQuery | undefined },
+  Repository
+> = {
   id: 'userCurrentListSubscriptions',
   method: 'GET',
   path: '/user/subscriptions',
@@ -95,7 +101,10 @@ export const listCurrentUserSubscriptions: ListEndpoint<{ query?: PageQuery | un
 };
 
 /** Lists the times that the authenticated user has recorded in all repositories. */
-export const listCurrentUserTimes: ListEndpoint<{ query?: ListCurrentUserTimesQuery | undefined }, TrackedTime> = {
+export const listCurrentUserTimes: ListEndpoint<
+  { query?: ListCurrentUserTimesQuery | undefined },
+  TrackedTime
+> = {
   id: 'userCurrentTrackedTimes',
   method: 'GET',
   path: '/user/times',

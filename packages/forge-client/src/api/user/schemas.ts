@@ -90,20 +90,22 @@ export interface ListCurrentUserTimesQuery extends PageQuery {
   /** RFC 3339 instant or `Date`; only times recorded before it. */
   before?: Instant | undefined;
 }
-export const listCurrentUserTimesQuery: ZodSchema<ListCurrentUserTimesQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-  since: z.optional(instantInput()),
-  before: z.optional(instantInput()),
-}));
+export const listCurrentUserTimesQuery: ZodSchema<ListCurrentUserTimesQuery> =
+  /* @__PURE__ */ object(() => ({
+    page: z.optional(z.int()),
+    limit: z.optional(z.int()),
+    since: z.optional(instantInput()),
+    before: z.optional(instantInput()),
+  }));
 
 /** Order and page of `user.listRepos`. */
 export interface ListCurrentUserReposQuery extends PageQuery {
   /** Default `name`; an unknown order causes a 422. Gitea ignores it. Forgejo only. */
   order_by?: Open<'name' | 'id' | 'size'> | undefined;
 }
-export const listCurrentUserReposQuery: ZodSchema<ListCurrentUserReposQuery> = /* @__PURE__ */ object(() => ({
-  order_by: z.optional(openEnum(['name', 'id', 'size'])),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-}));
+export const listCurrentUserReposQuery: ZodSchema<ListCurrentUserReposQuery> =
+  /* @__PURE__ */ object(() => ({
+    order_by: z.optional(openEnum(['name', 'id', 'size'])),
+    page: z.optional(z.int()),
+    limit: z.optional(z.int()),
+  }));

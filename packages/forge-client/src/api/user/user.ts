@@ -20,7 +20,12 @@ import * as endpoints from './endpoints.js';
 import { Following } from './following/following.js';
 import { GpgKeys } from './gpg-keys/gpg-keys.js';
 import { PublicKeys } from './keys/keys.js';
-import type { EditUserSettings, ListCurrentUserReposQuery, ListCurrentUserTimesQuery, UserSettings } from './schemas.js';
+import type {
+  EditUserSettings,
+  ListCurrentUserReposQuery,
+  ListCurrentUserTimesQuery,
+  UserSettings,
+} from './schemas.js';
 import { Starred } from './starred/starred.js';
 
 /** The authenticated user: the owner of the credential, or the user in `sudo`. */

@@ -1,4 +1,12 @@
-import { byLink, byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, missingInJson, singlePage } from '@clients/core';
+import {
+  byLink,
+  byTotal,
+  type CheckEndpoint,
+  type Endpoint,
+  type ListEndpoint,
+  missingInJson,
+  singlePage,
+} from '@clients/core';
 import { type Organization, organization } from '../../entities/organization-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type FollowRef, followRef, type UserRef, userRef } from '../../refs/user-schemas.js';
@@ -40,7 +48,10 @@ export const getUser: Endpoint<{ where: UserRef }, User> = {
 };
 
 /** Lists the repositories of a user that the authenticated user can see. */
-export const listUserRepos: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Repository> = {
+export const listUserRepos: ListEndpoint<
+  { where: UserRef; query?: PageQuery | undefined },
+  Repository
+> = {
   id: 'userListRepos',
   method: 'GET',
   path: '/users/{username}/repos',
@@ -50,7 +61,10 @@ export const listUserRepos: ListEndpoint<{ where: UserRef; query?: PageQuery | u
 };
 
 /** Lists the organisations that a user belongs to; for other users only public memberships. */
-export const listUserOrgs: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Organization> = {
+export const listUserOrgs: ListEndpoint<
+  { where: UserRef; query?: PageQuery | undefined },
+  Organization
+> = {
   id: 'orgListUserOrgs',
   method: 'GET',
   path: '/users/{username}/orgs',
@@ -60,7 +74,10 @@ export const listUserOrgs: ListEndpoint<{ where: UserRef; query?: PageQuery | un
 };
 
 /** Lists the followers of a user, who may be private. */
-export const listUserFollowers: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, User> = {
+export const listUserFollowers: ListEndpoint<
+  { where: UserRef; query?: PageQuery | undefined },
+  User
+> = {
   id: 'userListFollowers',
   method: 'GET',
   path: '/users/{username}/followers',
@@ -70,7 +87,10 @@ export const listUserFollowers: ListEndpoint<{ where: UserRef; query?: PageQuery
 };
 
 /** Lists the users followed by a user, who may be private. */
-export const listUserFollowing: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, User> = {
+export const listUserFollowing: ListEndpoint<
+  { where: UserRef; query?: PageQuery | undefined },
+  User
+> = {
   id: 'userListFollowing',
   method: 'GET',
   path: '/users/{username}/following',
@@ -89,7 +109,10 @@ export const checkUserFollowing: CheckEndpoint<{ where: FollowRef }> = {
 };
 
 /** Lists the public keys of a user. `user`, `read_only` and `key_type` are absent. */
-export const listUserKeys: ListEndpoint<{ where: UserRef; query?: ListPublicKeysQuery | undefined }, PublicKey> = {
+export const listUserKeys: ListEndpoint<
+  { where: UserRef; query?: ListPublicKeysQuery | undefined },
+  PublicKey
+> = {
   id: 'userListKeys',
   method: 'GET',
   path: '/users/{username}/keys',
@@ -99,7 +122,10 @@ export const listUserKeys: ListEndpoint<{ where: UserRef; query?: ListPublicKeys
 };
 
 /** Lists the GPG keys of a user. */
-export const listUserGpgKeys: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, GPGKey> = {
+export const listUserGpgKeys: ListEndpoint<
+  { where: UserRef; query?: PageQuery | undefined },
+  GPGKey
+> = {
   id: 'userListGPGKeys',
   method: 'GET',
   path: '/users/{username}/gpg_keys',
@@ -109,7 +135,10 @@ export const listUserGpgKeys: ListEndpoint<{ where: UserRef; query?: PageQuery |
 };
 
 /** Lists the repositories starred by a user that the authenticated user can see. */
-export const listUserStarred: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Repository> = {
+export const listUserStarred: ListEndpoint<
+  { where: UserRef; query?: PageQuery | undefined },
+  Repository
+> = {
   id: 'userListStarred',
   method: 'GET',
   path: '/users/{username}/starred',
@@ -119,7 +148,10 @@ export const listUserStarred: ListEndpoint<{ where: UserRef; query?: PageQuery |
 };
 
 /** Lists the repositories watched by a user that the authenticated user can see. */
-export const listUserSubscriptions: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Repository> = {
+export const listUserSubscriptions: ListEndpoint<
+  { where: UserRef; query?: PageQuery | undefined },
+  Repository
+> = {
   id: 'userListSubscriptions',
   method: 'GET',
   path: '/users/{username}/subscriptions',
@@ -129,7 +161,10 @@ export const listUserSubscriptions: ListEndpoint<{ where: UserRef; query?: PageQ
 };
 
 /** Lists the activity of a user, newest first. */
-export const listUserActivity: ListEndpoint<{ where: UserRef; query?: ListUserActivityQuery | undefined }, Activity> = {
+export const listUserActivity: ListEndpoint<
+  { where: UserRef; query?: ListUserActivityQuery | undefined },
+  Activity
+> = {
   id: 'userListActivityFeeds',
   method: 'GET',
   path: '/users/{username}/activities/feeds',

@@ -126,12 +126,30 @@ export interface SearchUsersQuery extends PageQuery {
   /** Only the user with this id. */
   uid?: number | undefined;
   /** Default `alphabetically`. Gitea ignores it. Forgejo 13 or newer only. */
-  sort?: Open<'oldest' | 'newest' | 'alphabetically' | 'reversealphabetically' | 'recentupdate' | 'leastupdate'> | undefined;
+  sort?:
+    | Open<
+        | 'oldest'
+        | 'newest'
+        | 'alphabetically'
+        | 'reversealphabetically'
+        | 'recentupdate'
+        | 'leastupdate'
+      >
+    | undefined;
 }
 export const searchUsersQuery: ZodSchema<SearchUsersQuery> = /* @__PURE__ */ object(() => ({
   q: z.optional(z.string()),
   uid: z.optional(z.int()),
-  sort: z.optional(openEnum(['oldest', 'newest', 'alphabetically', 'reversealphabetically', 'recentupdate', 'leastupdate'])),
+  sort: z.optional(
+    openEnum([
+      'oldest',
+      'newest',
+      'alphabetically',
+      'reversealphabetically',
+      'recentupdate',
+      'leastupdate',
+    ]),
+  ),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));
@@ -143,9 +161,11 @@ export interface ListUserActivityQuery extends PageQuery {
   /** A day in the form `YYYY-MM-DD`; an invalid date is ignored. */
   date?: string | undefined;
 }
-export const listUserActivityQuery: ZodSchema<ListUserActivityQuery> = /* @__PURE__ */ object(() => ({
-  'only-performed-by': z.optional(z.boolean()),
-  date: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-}));
+export const listUserActivityQuery: ZodSchema<ListUserActivityQuery> = /* @__PURE__ */ object(
+  () => ({
+    'only-performed-by': z.optional(z.boolean()),
+    date: z.optional(z.string()),
+    page: z.optional(z.int()),
+    limit: z.optional(z.int()),
+  }),
+);

@@ -10,7 +10,12 @@ import type { ListPublicKeysQuery } from '../user/keys/schemas.js';
 import type { PublicKey } from '../../entities/public-key-schemas.js';
 import * as endpoints from './endpoints.js';
 import { Tokens } from './tokens/tokens.js';
-import type { Activity, ListUserActivityQuery, SearchUsersQuery, UserHeatmapData } from './schemas.js';
+import type {
+  Activity,
+  ListUserActivityQuery,
+  SearchUsersQuery,
+  UserHeatmapData,
+} from './schemas.js';
 import type { User } from '../../entities/user-schemas.js';
 
 /** Users of the instance. As owners, organisations count as users too. */
@@ -145,7 +150,11 @@ export class Users {
    * @throws {StatusError} 404 when the user is missing or hidden
    * @see GET /users/{username}/activities/feeds
    */
-  listActivity(where: UserRef, query?: ListUserActivityQuery, options?: CallOptions): Pages<Activity> {
+  listActivity(
+    where: UserRef,
+    query?: ListUserActivityQuery,
+    options?: CallOptions,
+  ): Pages<Activity> {
     return this.#transport.pages(endpoints.listUserActivity, { where, query }, options);
   }
 

@@ -1,4 +1,10 @@
-import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import {
+  byLink,
+  byTotal,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+} from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type RepoRef, repoRef, type WikiPageRef, wikiPageRef } from '../../refs/repo-schemas.js';
 import {
@@ -16,7 +22,10 @@ import {
 import { pageNames } from './sub-url.js';
 
 /** Lists the pages of a wiki without their content. With a `limit` of 1 the server sends pages of 30. */
-export const listWikiPages: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, WikiPageMetaData> = {
+export const listWikiPages: ListEndpoint<
+  { where: RepoRef; query?: PageQuery | undefined },
+  WikiPageMetaData
+> = {
   id: 'repoGetWikiPages',
   method: 'GET',
   path: '/repos/{owner}/{repo}/wiki/pages',
@@ -65,7 +74,10 @@ export const removeWikiPage: NothingEndpoint<{ where: WikiPageRef }> = {
 };
 
 /** Lists the changes of a page, newest first. The server sets the page size. */
-export const listWikiRevisions: ListEndpoint<{ where: WikiPageRef; query?: ListWikiRevisionsQuery | undefined }, WikiCommit> = {
+export const listWikiRevisions: ListEndpoint<
+  { where: WikiPageRef; query?: ListWikiRevisionsQuery | undefined },
+  WikiCommit
+> = {
   id: 'repoGetWikiPageRevisions',
   method: 'GET',
   path: '/repos/{owner}/{repo}/wiki/revisions/{pageName}',

@@ -11,6 +11,9 @@ export async function encodePage(page: NewWikiPage): Promise<CreateWikiPage> {
   // A program without types may leave out anything.
   const { content, ...rest } = (page as NewWikiPage | undefined) ?? ({} as NewWikiPage);
   if (content === undefined) return page;
-  if (rest.content_base64 !== undefined) throw new InputError('pass either content or content_base64, not both', { code: 'invalid-input' });
+  if (rest.content_base64 !== undefined)
+    throw new InputError('pass either content or content_base64, not both', {
+      code: 'invalid-input',
+    });
   return { ...rest, content_base64: await encodeContent(content, undefined, 'content') };
 }

@@ -36,7 +36,8 @@ export async function withPage<T>(transport: Transport, call: PageCall, work: Wo
     const look = (as: string): Promise<WikiPage | NotFoundError> =>
       inner.call(getWikiPage, { where: { ...where, pageName: as } }, options).catch(missing);
     const named = await look(pageName);
-    if (!(named instanceof NotFoundError) && named.title === pageName) return work(inner, where, named);
+    if (!(named instanceof NotFoundError) && named.title === pageName)
+      return work(inner, where, named);
     const subUrl = subUrlOfTitle(pageName);
     const found = await look(subUrl);
     const titled = found instanceof NotFoundError || found.title !== pageName ? undefined : found;
@@ -54,12 +55,20 @@ function missing(error: unknown): NotFoundError {
   throw error;
 }
 
-function ambiguous({ name: method, endpoint }: PageCall, name: string, subUrl: string, other: string): InputError {
-  return new InputError(`${method}: where.pageName ${quoted(name)} is the title of one page and the sub_url of another, ${quoted(other)}`, {
-    endpoint,
-    code: 'ambiguous-page',
-    hint: `use ${quoted(subUrl)} for the former, and ${quoted(other)} for the latter`,
-  });
+function ambiguous(
+  { name: method, endpoint }: PageCall,
+  name: string,
+  subUrl: string,
+  other: string,
+): InputError {
+  return new InputError(
+    `${method}: where.pageName ${quoted(name)} is the title of one page and the sub_url of another, ${quoted(other)}`,
+    {
+      endpoint,
+      code: 'ambiguous-page',
+      hint: `use ${quoted(subUrl)} for the former, and ${quoted(other)} for the latter`,
+    },
+  );
 }
 
 function quoted(name: string): string {

@@ -95,6 +95,8 @@ export interface ListWikiRevisionsQuery {
   /** Page to start from, from 1. Default 1. */
   page?: number | undefined;
 }
-export const listWikiRevisionsQuery: ZodSchema<ListWikiRevisionsQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-}));
+export const listWikiRevisionsQuery: ZodSchema<ListWikiRevisionsQuery> = /* @__PURE__ */ object(
+  () => ({
+    page: z.optional(z.int()),
+  }),
+);

@@ -11,7 +11,9 @@ export const pageNames: Readonly<Record<string, ParamKind>> = { pageName: { esca
  * `.md` as that of a file.
  */
 export function isTwofold(name: unknown): name is string {
-  return typeof name === 'string' && /-|\.md$/.test(name) && !name.endsWith('.-') && !SUB_URL.test(name);
+  return (
+    typeof name === 'string' && /-|\.md$/.test(name) && !name.endsWith('.-') && !SUB_URL.test(name)
+  );
 }
 
 /** Returns the `sub_url` of the page with such a title. */

@@ -6,7 +6,13 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import { encodePage } from './page-content.js';
 import { withPage } from './page-name.js';
-import type { ListWikiRevisionsQuery, NewWikiPage, WikiCommit, WikiPage, WikiPageMetaData } from './schemas.js';
+import type {
+  ListWikiRevisionsQuery,
+  NewWikiPage,
+  WikiCommit,
+  WikiPage,
+  WikiPageMetaData,
+} from './schemas.js';
 
 /** Pages of a wiki, which are stored in a separate git repository. */
 export class Wiki {
@@ -39,8 +45,13 @@ export class Wiki {
    */
   get(where: WikiPageRef, options?: CallOptions): Promise<WikiPage> {
     const { id } = endpoints.getWikiPage;
-    return withPage(this.#transport, { name: 'wiki.get', endpoint: id, where, options }, (transport, found, page) =>
-      page === undefined ? transport.call(endpoints.getWikiPage, { where: found }, options) : Promise.resolve(page),
+    return withPage(
+      this.#transport,
+      { name: 'wiki.get', endpoint: id, where, options },
+      (transport, found, page) =>
+        page === undefined
+          ? transport.call(endpoints.getWikiPage, { where: found }, options)
+          : Promise.resolve(page),
     );
   }
 
@@ -52,7 +63,11 @@ export class Wiki {
    * @see POST /repos/{owner}/{repo}/wiki/new
    */
   async create(where: RepoRef, page: NewWikiPage, options?: CallOptions): Promise<WikiPage> {
-    return this.#transport.call(endpoints.createWikiPage, { where, body: await encodePage(page) }, options);
+    return this.#transport.call(
+      endpoints.createWikiPage,
+      { where, body: await encodePage(page) },
+      options,
+    );
   }
 
   /**
@@ -69,8 +84,11 @@ export class Wiki {
   async update(where: WikiPageRef, page: NewWikiPage, options?: CallOptions): Promise<WikiPage> {
     const { id } = endpoints.updateWikiPage;
     const body = await encodePage(page);
-    return withPage(this.#transport, { name: 'wiki.update', endpoint: id, where, options }, (transport, found) =>
-      transport.call(endpoints.updateWikiPage, { where: found, body }, options),
+    return withPage(
+      this.#transport,
+      { name: 'wiki.update', endpoint: id, where, options },
+      (transport, found) =>
+        transport.call(endpoints.updateWikiPage, { where: found, body }, options),
     );
   }
 
@@ -85,8 +103,10 @@ export class Wiki {
    */
   remove(where: WikiPageRef, options?: CallOptions): Promise<void> {
     const { id } = endpoints.removeWikiPage;
-    return withPage(this.#transport, { name: 'wiki.remove', endpoint: id, where, options }, (transport, found) =>
-      transport.call(endpoints.removeWikiPage, { where: found }, options),
+    return withPage(
+      this.#transport,
+      { name: 'wiki.remove', endpoint: id, where, options },
+      (transport, found) => transport.call(endpoints.removeWikiPage, { where: found }, options),
     );
   }
 
@@ -96,7 +116,11 @@ export class Wiki {
    * @throws {StatusError} 404 when the page is missing, and when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/wiki/revisions/{pageName}
    */
-  listRevisions(where: WikiPageRef, query?: ListWikiRevisionsQuery, options?: CallOptions): Pages<WikiCommit> {
+  listRevisions(
+    where: WikiPageRef,
+    query?: ListWikiRevisionsQuery,
+    options?: CallOptions,
+  ): Pages<WikiCommit> {
     return this.#transport.pages(endpoints.listWikiRevisions, { where, query }, options);
   }
 }

@@ -9,9 +9,12 @@ export function checkedKey(text: string): string {
   const key = text.trim();
   const blob = fromBase64(dataOf(key));
   // A key begins with the name of its type, preceded by the length of that name.
-  const size = blob === undefined || blob.byteLength < 5 ? 0 : new DataView(blob.buffer).getUint32(0);
+  const size =
+    blob === undefined || blob.byteLength < 5 ? 0 : new DataView(blob.buffer).getUint32(0);
   if (blob === undefined || size === 0 || size + 4 >= blob.byteLength)
-    throw invalid(`Invalid key content: extractTypeFromBase64Key: invalid key format: not enough length ${String(size)}`);
+    throw invalid(
+      `Invalid key content: extractTypeFromBase64Key: invalid key format: not enough length ${String(size)}`,
+    );
   return key;
 }
 
@@ -44,7 +47,9 @@ export function gpgKeyOf(text: string): GpgKey | undefined {
   const data = lines.slice(lines.indexOf('', 1) + 1).filter((line) => !line.startsWith('='));
   const packets = packetsOf(fromBase64(data.join('')) ?? new Uint8Array());
   const keys = packets.filter(({ tag }) => tag === 6 || tag === 14);
-  const users = packets.filter(({ tag }) => tag === 13).map(({ body }) => new TextDecoder().decode(body));
+  const users = packets
+    .filter(({ tag }) => tag === 13)
+    .map(({ body }) => new TextDecoder().decode(body));
   if (keys.length === 0) return undefined;
   return {
     keys: keys.map(({ body, bytes }) => ({ key_id: keyIdOf(body), public_key: base64(bytes) })),
@@ -72,9 +77,16 @@ function packetsOf(bytes: Uint8Array): Packet[] {
     const isOld = (first & 0x40) === 0;
     const size = isOld ? 2 ** (first & 3) : one < 192 ? 1 : one < 255 ? 2 : 5;
     const digits = bytes.subarray(at + (size === 5 ? 2 : 1), at + 1 + size);
-    const length = size === 2 && !isOld ? ((one - 192) << 8) + two + 192 : digits.reduce((sum, byte) => sum * 256 + byte, 0);
+    const length =
+      size === 2 && !isOld
+        ? ((one - 192) << 8) + two + 192
+        : digits.reduce((sum, byte) => sum * 256 + byte, 0);
     const [start, end] = [at + 1 + size, at + 1 + size + length];
-    packets.push({ tag: isOld ? (first >> 2) & 15 : first & 63, body: bytes.slice(start, end), bytes: bytes.slice(at, end) });
+    packets.push({
+      tag: isOld ? (first >> 2) & 15 : first & 63,
+      body: bytes.slice(start, end),
+      bytes: bytes.slice(at, end),
+    });
     at = end;
   }
   return packets;

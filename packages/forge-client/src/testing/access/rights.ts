@@ -33,10 +33,15 @@ const words: Readonly<Record<Level, string>> = {
  *
  * @throws a 404 when it does not exist or is hidden from the authenticated user; a 403 when the access level is too low
  */
-export function repoOf(call: Call, wanted: Level = 'read', message: string = words[wanted]): RepoRecord {
+export function repoOf(
+  call: Call,
+  wanted: Level = 'read',
+  message: string = words[wanted],
+): RepoRecord {
   const repo = call.state.repo(call.param('owner'), call.param('repo'));
   const level = repo === undefined ? 'none' : levelOf(call, repo);
-  if (repo === undefined || level === 'none' || (isPublicOnly(call) && repo.private)) throw notFound();
+  if (repo === undefined || level === 'none' || (isPublicOnly(call) && repo.private))
+    throw notFound();
   if (wanted !== 'read' && call.doer === undefined) throw new Refusal(401, 'token is required');
   if (atLeast(level, wanted)) return repo;
   throw new Refusal(403, message, message === '' ? 'bare' : 'full');
@@ -45,7 +50,8 @@ export function repoOf(call: Call, wanted: Level = 'read', message: string = wor
 /** Returns the repository of a route of pull requests. @throws a 404 also when it has none: an empty repository, a mirror, or turned off */
 export function pullsRepoOf(call: Call): RepoRecord {
   const repo = repoOf(call);
-  if (repo.refs.isEmpty || repo.mirror || repo.settings['has_pull_requests'] === false) throw notFound();
+  if (repo.refs.isEmpty || repo.mirror || repo.settings['has_pull_requests'] === false)
+    throw notFound();
   return repo;
 }
 
@@ -85,7 +91,8 @@ export function knownUser(call: Call, login: string, status = 404): UserRecord {
 export function orgOf(call: Call, wanted: 'any' | 'member' | 'owner' = 'any'): UserRecord {
   const org = call.state.user(call.param('org'));
   if (org?.kind !== 'org' || !canSee(call, org)) throw notFound();
-  if (isPublicOnly(call) && org.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public orgs');
+  if (isPublicOnly(call) && org.visibility !== 'public')
+    throw new Refusal(403, 'token scope is limited to public orgs');
   if (wanted === 'any') return org;
   const { doer } = call;
   if (doer === undefined) throw new Refusal(401, 'token is required');
@@ -134,7 +141,11 @@ export const ofOrg: ScopeOf = (call) => {
   return { actions: org.actions, owner_id: org.id, repo_id: 0 };
 };
 
-export const ofUser: ScopeOf = (call) => ({ actions: call.me.actions, owner_id: call.me.id, repo_id: 0 });
+export const ofUser: ScopeOf = (call) => ({
+  actions: call.me.actions,
+  owner_id: call.me.id,
+  repo_id: 0,
+});
 
 export const ofInstance: ScopeOf = (call) => {
   onlyAdmins(call);

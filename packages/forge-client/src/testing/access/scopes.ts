@@ -1,7 +1,8 @@
 import { type Call, Refusal } from '../http/index.js';
 
 /** The categories of token scopes, in the order in which scopes are written. */
-export const scopeAreas: readonly string[] = 'activitypub admin misc notification organization package issue repository user'.split(' ');
+export const scopeAreas: readonly string[] =
+  'activitypub admin misc notification organization package issue repository user'.split(' ');
 
 const signedInReads = new RegExp(
   '^/(?:(?:admin|notifications|user|teams|packages|token)(?:/|$)' +
@@ -11,7 +12,12 @@ const signedInReads = new RegExp(
     '|collaborators|flags|hooks|keys|notifications|push_mirrors|reviewers|subscription$|teams|times|issues/\\{index\\}/(?:subscriptions/check|times)))',
 );
 
-const openWrites = new Set(['downloadArtifactRaw', 'repoGetFileContentsPost', 'userGetTokens', 'deleteArtifact']);
+const openWrites = new Set([
+  'downloadArtifactRaw',
+  'repoGetFileContentsPost',
+  'userGetTokens',
+  'deleteArtifact',
+]);
 
 export function needsSignIn(id: string, method: string, path: string): boolean {
   if (openWrites.has(id)) return false;
@@ -29,9 +35,11 @@ function areasOf(path: string): readonly (readonly string[])[] {
   if (free.test(path)) return [];
   if (path.startsWith('/activitypub')) return [['activitypub']];
   if (path.startsWith('/admin')) return [['admin']];
-  if (path.startsWith('/notifications') || path.endsWith('}/notifications')) return [['notification']];
+  if (path.startsWith('/notifications') || path.endsWith('}/notifications'))
+    return [['notification']];
   if (path.startsWith('/packages')) return [['package']];
-  if (path === '/user/orgs' || path.startsWith('/users/{username}/orgs')) return [['user', 'organization']];
+  if (path === '/user/orgs' || path.startsWith('/users/{username}/orgs'))
+    return [['user', 'organization']];
   if (path.startsWith('/org/')) return [['organization', 'repository']];
   if (/^\/(orgs|teams)(\/|$)/.test(path)) return [['organization']];
   if (path.startsWith('/repos/issues/') || repoArea.test(path)) return [['issue']];
@@ -49,13 +57,21 @@ export function checkScopes(call: Call, method: string, path: string): void {
     if (areas.every((area) => covers(token.scopes, level, area))) continue;
     const required = areas.map((area) => `${level}:${area}`).join(' ');
     const scopes = normalScopes(token.scopes).join(',');
-    throw new Refusal(403, `token does not have at least one of required scope(s), required=[${required}], token scope=${scopes}`);
+    throw new Refusal(
+      403,
+      `token does not have at least one of required scope(s), required=[${required}], token scope=${scopes}`,
+    );
   }
 }
 
 /** Returns whether scopes allow a level of a category; write includes read. */
 export function covers(scopes: readonly string[], level: 'read' | 'write', area: string): boolean {
-  return scopes.some((scope) => scope === 'all' || scope === `write:${area}` || (level === 'read' && scope === `read:${area}`));
+  return scopes.some(
+    (scope) =>
+      scope === 'all' ||
+      scope === `write:${area}` ||
+      (level === 'read' && scope === `read:${area}`),
+  );
 }
 
 export function isPublicOnly(call: Call): boolean {
@@ -65,7 +81,8 @@ export function isPublicOnly(call: Call): boolean {
 /** Returns scopes in the server's order, without those that another one includes. */
 export function normalScopes(scopes: readonly string[]): string[] {
   const rest = scopes.includes('public-only') ? ['public-only'] : [];
-  if (scopes.includes('all') || scopeAreas.every((area) => scopes.includes(`write:${area}`))) return [...rest, 'all'];
+  if (scopes.includes('all') || scopeAreas.every((area) => scopes.includes(`write:${area}`)))
+    return [...rest, 'all'];
   const named = scopeAreas.flatMap((area) => {
     if (scopes.includes(`write:${area}`)) return [`write:${area}`];
     return scopes.includes(`read:${area}`) ? [`read:${area}`] : [];
@@ -74,7 +91,12 @@ export function normalScopes(scopes: readonly string[]): string[] {
 }
 
 export function isScope(scope: string): boolean {
-  return ['', 'all', 'public-only', ...scopeAreas.flatMap((area) => [`read:${area}`, `write:${area}`])].includes(scope);
+  return [
+    '',
+    'all',
+    'public-only',
+    ...scopeAreas.flatMap((area) => [`read:${area}`, `write:${area}`]),
+  ].includes(scope);
 }
 
 const privateOnly = new RegExp(
@@ -84,7 +106,8 @@ const privateOnly = new RegExp(
 /** Rejects tokens that are limited to public records. */
 export function checkPublicOnly(call: Call, method: string, path: string): void {
   if (!isPublicOnly(call)) return;
-  if (path === '/user' && call.doer?.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public users');
+  if (path === '/user' && call.doer?.visibility !== 'public')
+    throw new Refusal(403, 'token scope is limited to public users');
   const listed = privateOnly.test(path) && !(path === '/user/repos' && method === 'GET');
   if (listed) throw new Refusal(403, 'this endpoint is not available for public-only tokens');
 }

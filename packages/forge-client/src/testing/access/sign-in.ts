@@ -15,7 +15,10 @@ const stranger: Caller = { user: undefined, token: undefined, by: 'none' };
 export function callerOf(state: ForgeState, request: AppRequest): Caller {
   const query = request.url.searchParams;
   const inQuery = query.get('token') ?? query.get('access_token');
-  const caller = inQuery !== null && inQuery !== '' ? byToken(state, inQuery, 'query-token') : bySigns(state, request);
+  const caller =
+    inQuery !== null && inQuery !== ''
+      ? byToken(state, inQuery, 'query-token')
+      : bySigns(state, request);
   if (caller.user !== undefined) admitted(state, caller.user, caller.by);
   const sudo = query.get('sudo') ?? request.headers.get('sudo') ?? '';
   return sudo === '' ? caller : impersonated(state, caller, sudo);
@@ -35,25 +38,34 @@ function bySigns(state: ForgeState, request: AppRequest): Caller {
 }
 
 function byHeader(state: ForgeState, { headers }: AppRequest): Caller {
-  const [, scheme = '', value = ''] = /^(\S+)\s+(?!\s)(.*)$/.exec(headers.get('authorization') ?? '') ?? [];
+  const [, scheme = '', value = ''] =
+    /^(\S+)\s+(?!\s)(.*)$/.exec(headers.get('authorization') ?? '') ?? [];
   if (/^(token|bearer)$/i.test(scheme) && value !== '') return byToken(state, value, 'token');
   const user = signerOf(state, headers);
   if (user !== undefined) return { user, token: undefined, by: 'signature' };
   if (!/^basic$/i.test(scheme)) return stranger;
-  const [, name = '', password = ''] = /^([^:]*):([^]*)$/.exec(new TextDecoder().decode(fromBase64(value))) ?? [];
+  const [, name = '', password = ''] =
+    /^([^:]*):([^]*)$/.exec(new TextDecoder().decode(fromBase64(value))) ?? [];
   if (name === '' && password === '') return stranger;
   const token = state.tokens.find(
-    ({ secret }) => secret === password || (secret === name && (password === '' || password === 'x-oauth-basic')),
+    ({ secret }) =>
+      secret === password || (secret === name && (password === '' || password === 'x-oauth-basic')),
   );
   if (token !== undefined) return { user: ownerOf(state, token), token, by: 'basic-token' };
-  const code = headers.get('x-gitea-otp') ?? headers.get('x-forgejo-otp') ?? headers.get('x-service-otp') ?? '';
+  const code =
+    headers.get('x-gitea-otp') ??
+    headers.get('x-forgejo-otp') ??
+    headers.get('x-service-otp') ??
+    '';
   return byPassword(state, name, password, code);
 }
 
 /** Returns the user whose SSH key the header `Signature` names. The signature itself is not verified. */
 function signerOf(state: ForgeState, headers: Headers): UserRecord | undefined {
   const id = /\bkeyId="([^"]*)"/.exec(headers.get('signature') ?? '')?.[1];
-  return id === undefined ? undefined : state.users.find(({ keys }) => keys.some(({ key }) => fingerprintOf(key) === id));
+  return id === undefined
+    ? undefined
+    : state.users.find(({ keys }) => keys.some(({ key }) => fingerprintOf(key) === id));
 }
 
 function byToken(state: ForgeState, secret: string, by: 'token' | 'query-token'): Caller {
@@ -65,16 +77,26 @@ function byToken(state: ForgeState, secret: string, by: 'token' | 'query-token')
 
 function byGrant(state: ForgeState, secret: string): Caller {
   const grant = state.identity.grants.find(({ access }) => access?.token === secret);
-  const user = grant?.access === undefined || state.clock.now() >= grant.access.expires ? undefined : state.userById(grant.user);
+  const user =
+    grant?.access === undefined || state.clock.now() >= grant.access.expires
+      ? undefined
+      : state.userById(grant.user);
   if (user === undefined) throw wrong();
   return { user, token: undefined, by: 'token' };
 }
 
 function byPassword(state: ForgeState, name: string, password: string, code: string): Caller {
   const user = state.users.find(
-    ({ login, email, kind }) => kind === 'user' && [login.toLowerCase(), email.toLowerCase()].includes(name.toLowerCase()),
+    ({ login, email, kind }) =>
+      kind === 'user' && [login.toLowerCase(), email.toLowerCase()].includes(name.toLowerCase()),
   );
-  if (user === undefined || user.password === '' || user.password !== password || user.prohibit_login) throw wrong();
+  if (
+    user === undefined ||
+    user.password === '' ||
+    user.password !== password ||
+    user.prohibit_login
+  )
+    throw wrong();
   if (user.otp !== undefined && !state.useCode(user, code)) throw wrong();
   return { user, token: undefined, by: 'password' };
 }
@@ -87,13 +109,22 @@ function byProxy(state: ForgeState, name: string): Caller {
 
 function admitted(state: ForgeState, user: UserRecord, by: Caller['by']): void {
   if (user.prohibit_login || !user.active)
-    throw new Refusal(403, 'This account is prohibited from signing in, please contact your site administrator.', 'message');
+    throw new Refusal(
+      403,
+      'This account is prohibited from signing in, please contact your site administrator.',
+      'message',
+    );
   if (user.must_change_password && by !== 'none')
-    throw new Refusal(403, `You must change your password. Change it at: ${state.root}//user/change_password`, 'message');
+    throw new Refusal(
+      403,
+      `You must change your password. Change it at: ${state.root}//user/change_password`,
+      'message',
+    );
 }
 
 function impersonated(state: ForgeState, caller: Caller, name: string): Caller {
-  if (caller.user?.is_admin !== true) throw new Refusal(403, 'Only administrators allowed to sudo.', 'message');
+  if (caller.user?.is_admin !== true)
+    throw new Refusal(403, 'Only administrators allowed to sudo.', 'message');
   const user = state.user(name);
   if (user === undefined) throw notFound();
   return { ...caller, user };
@@ -115,9 +146,14 @@ export interface GitCredentials {
 }
 
 /** Returns the owner and the name in an address of this forge from which git clones; undefined for an address of another server. */
-export function ownAddress(root: string, address: string): { readonly owner: string; readonly name: string } | undefined {
+export function ownAddress(
+  root: string,
+  address: string,
+): { readonly owner: string; readonly name: string } | undefined {
   const bare = withoutCredentials(address);
-  const [, owner, name] = bare.startsWith(`${root}/`) ? (/^([^/]+)\/([^/]+?)(?:\.git)?\/?$/.exec(bare.slice(root.length + 1)) ?? []) : [];
+  const [, owner, name] = bare.startsWith(`${root}/`)
+    ? (/^([^/]+)\/([^/]+?)(?:\.git)?\/?$/.exec(bare.slice(root.length + 1)) ?? [])
+    : [];
   return owner === undefined || name === undefined ? undefined : { owner, name };
 }
 
@@ -126,8 +162,13 @@ export function withoutCredentials(address: string): string {
 }
 
 /** Returns who sends a request of git. The password may also be a token of that user. */
-export function gitUser({ state }: Pick<Reader, 'state'>, { username, password }: GitCredentials): UserRecord | undefined {
+export function gitUser(
+  { state }: Pick<Reader, 'state'>,
+  { username, password }: GitCredentials,
+): UserRecord | undefined {
   if (password === '') return undefined;
   const token = state.tokens.find(({ secret }) => secret === password);
-  return state.users.find((user) => user.login === username && (user.password === password || user.id === token?.user));
+  return state.users.find(
+    (user) => user.login === username && (user.password === password || user.id === token?.user),
+  );
 }

@@ -12,12 +12,17 @@ const mtime = new Date('2026-01-01T00:00:00Z');
 
 export function zip(files: readonly ArchiveFile[]): Uint8Array {
   const entries: Zippable = {};
-  for (const { path, mode, bytes } of files) entries[path] = [bytes, { mtime, os: 3, attrs: parseInt(mode, 8) << 16 }];
+  for (const { path, mode, bytes } of files)
+    entries[path] = [bytes, { mtime, os: 3, attrs: parseInt(mode, 8) << 16 }];
   return zipSync(entries);
 }
 
 export function tarGz(files: readonly ArchiveFile[]): Uint8Array {
-  const blocks = files.flatMap((file) => [tarHeader(file), file.bytes, new Uint8Array(-file.bytes.byteLength & 511)]);
+  const blocks = files.flatMap((file) => [
+    tarHeader(file),
+    file.bytes,
+    new Uint8Array(-file.bytes.byteLength & 511),
+  ]);
   return gzipSync(concat([...blocks, new Uint8Array(1024)]), { mtime });
 }
 
@@ -27,8 +32,10 @@ function tarHeader({ path, mode, bytes }: ArchiveFile): Uint8Array {
   const write = (at: number, text: string): void => {
     header.set(encodeText(text), at);
   };
-  const octal = (value: number, width: number): string => `${value.toString(8).padStart(width - 1, '0')}\0`;
-  const cut = encodeText(path).byteLength <= 100 ? -1 : path.indexOf('/', Math.max(0, path.length - 100));
+  const octal = (value: number, width: number): string =>
+    `${value.toString(8).padStart(width - 1, '0')}\0`;
+  const cut =
+    encodeText(path).byteLength <= 100 ? -1 : path.indexOf('/', Math.max(0, path.length - 100));
   write(0, path.slice(cut + 1).slice(0, 100));
   write(100, octal(mode === '100755' ? 0o755 : 0o644, 8) + octal(0, 8) + octal(0, 8));
   write(124, octal(bytes.byteLength, 12) + octal(mtime.getTime() / 1000, 12));

@@ -15,7 +15,10 @@ function at(value: unknown, path: readonly string[]): unknown {
 }
 
 /** Returns the mapping below a path of keys; an empty one where there is none. */
-export function fieldsAt(value: unknown, ...path: readonly string[]): Readonly<Record<string, unknown>> {
+export function fieldsAt(
+  value: unknown,
+  ...path: readonly string[]
+): Readonly<Record<string, unknown>> {
   const found = at(value, path);
   return isRecord(found) ? found : {};
 }

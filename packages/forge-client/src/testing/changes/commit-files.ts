@@ -1,5 +1,13 @@
 import { encodeText, fromBase64 } from '@clients/core/testing';
-import { type Body, type Call, dateOf, invalid, isUnset, notFound, Refusal } from '../http/index.js';
+import {
+  type Body,
+  type Call,
+  dateOf,
+  invalid,
+  isUnset,
+  notFound,
+  Refusal,
+} from '../http/index.js';
 import { reportPush } from '../events/runs.js';
 import type { Commit, Signature, Tree, TreeFile } from '../git/objects.js';
 import { atLeast, levelOf, repoOf } from '../access/rights.js';
@@ -26,7 +34,8 @@ export interface Committed {
 export function writableRepo(call: Call): RepoRecord {
   const repo = repoOf(call);
   if (repo.archived || repo.mirror) throw new Refusal(423, 'repo is not allowed to edit');
-  if (!atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, 'user should have a permission to write to the target branch');
+  if (!atLeast(levelOf(call, repo), 'write'))
+    throw new Refusal(403, 'user should have a permission to write to the target branch');
   return repo;
 }
 
@@ -50,10 +59,17 @@ export function commitChange(call: Call, usual: string, change: (tree: Tree) => 
   const head = headFor(repo, start, branch);
   const tree = change(head?.tree ?? new Map<string, TreeFile>());
   const rule = ruleOf(call, repo, branch);
-  if (rule?.['enable_push'] === false) throw new Refusal(403, `user cannot commit to repo [user: ${call.me.login}]`);
+  if (rule?.['enable_push'] === false)
+    throw new Refusal(403, `user cannot commit to repo [user: ${call.me.login}]`);
   const [author, committer] = [signature(call, body, 'author'), signature(call, body, 'committer')];
   const parents = head === undefined ? [] : [head.sha];
-  const commit = call.state.objects.addCommit({ tree, parents, author, committer, message: messageOf(body, usual, committer) });
+  const commit = call.state.objects.addCommit({
+    tree,
+    parents,
+    author,
+    committer,
+    message: messageOf(body, usual, committer),
+  });
   moveBranch(call, repo, branch, commit);
   return { repo, commit, branch };
 }
@@ -62,13 +78,19 @@ function headFor(repo: RepoRecord, start: string, branch: string): Commit | unde
   if (!isRefName(branch)) throw invalid('[NewBranchName]: GitRefName');
   if (repo.refs.isEmpty) return undefined;
   const head = repo.refs.branch(start);
-  if (head === undefined) throw notFound(`branch does not exist [repo_id: ${String(repo.id)} name: ${start}]`);
-  if (branch !== start && repo.refs.branches.has(branch)) throw invalid(`branch already exists [name: ${branch}]`);
+  if (head === undefined)
+    throw notFound(`branch does not exist [repo_id: ${String(repo.id)} name: ${start}]`);
+  if (branch !== start && repo.refs.branches.has(branch))
+    throw invalid(`branch already exists [name: ${branch}]`);
   return head;
 }
 
 export function isRefName(name: string): boolean {
-  return !/^[/.-]|\.\.|[\s~^:?*[\\\x7f]|\/\/|\/$|\.lock$|\.$|@\{/.test(name) && name !== '' && name !== '@';
+  return (
+    !/^[/.-]|\.\.|[\s~^:?*[\\\x7f]|\/\/|\/$|\.lock$|\.$|@\{/.test(name) &&
+    name !== '' &&
+    name !== '@'
+  );
 }
 
 function filled(text: string | undefined, usual: string): string {
@@ -77,7 +99,9 @@ function filled(text: string | undefined, usual: string): string {
 
 function messageOf(body: Body, usual: string, { name, email }: Signature): string {
   const message = filled(body.text('message'), usual).trimEnd();
-  return body.flag('signoff') === true ? `${message}\n\nSigned-off-by: ${name} <${email}>` : `${message}\n`;
+  return body.flag('signoff') === true
+    ? `${message}\n\nSigned-off-by: ${name} <${email}>`
+    : `${message}\n`;
 }
 
 export function moveBranch(call: Call, repo: RepoRecord, branch: string, commit: Commit): void {
@@ -106,21 +130,40 @@ function apply(call: Call, tree: Map<string, TreeFile>, change: FileChange): voi
   const source = from ?? path;
   const old = tree.get(source);
   const creates = operation === 'create' || operation === 'upload';
-  if (!creates && operation !== 'update' && operation !== 'delete' && operation !== 'rename') throw new Refusal(500);
-  if (operation === 'create' && tree.has(path)) throw invalid(`repository file already exists [path: ${path}]`);
-  if (!creates && old === undefined && (operation === 'delete' || change.sha !== undefined || from !== undefined))
+  if (!creates && operation !== 'update' && operation !== 'delete' && operation !== 'rename')
+    throw new Refusal(500);
+  if (operation === 'create' && tree.has(path))
+    throw invalid(`repository file already exists [path: ${path}]`);
+  if (
+    !creates &&
+    old === undefined &&
+    (operation === 'delete' || change.sha !== undefined || from !== undefined)
+  )
     throw notFound(`object does not exist [id: , rel_path: ${source}]`);
-  if (operation !== 'upload' && change.sha !== undefined && change.sha !== '' && old !== undefined && old.sha !== change.sha)
+  if (
+    operation !== 'upload' &&
+    change.sha !== undefined &&
+    change.sha !== '' &&
+    old !== undefined &&
+    old.sha !== change.sha
+  )
     throw invalid(`sha does not match [given: ${change.sha}, expected: ${old.sha}]`);
   if (operation !== 'delete') put(call, tree, change, old);
   if (operation === 'delete' || source !== path) tree.delete(source);
 }
 
-function put(call: Call, tree: Map<string, TreeFile>, { operation, path, content }: FileChange, old: TreeFile | undefined): void {
+function put(
+  call: Call,
+  tree: Map<string, TreeFile>,
+  { operation, path, content }: FileChange,
+  old: TreeFile | undefined,
+): void {
   if (path.split('/')[0] === '..' || path === '') throw new Refusal(500);
-  if (/(?:^|\/)\.git(?:\/|$)/i.test(path)) throw invalid(`path contains a malformed path component [path: ${path}]`);
+  if (/(?:^|\/)\.git(?:\/|$)/i.test(path))
+    throw invalid(`path contains a malformed path component [path: ${path}]`);
   const file = [...tree.keys()].find((above) => path.startsWith(`${above}/`));
-  if (file !== undefined) throw invalid(`a file exists where you’re trying to create a subdirectory [path: ${file}]`);
+  if (file !== undefined)
+    throw invalid(`a file exists where you’re trying to create a subdirectory [path: ${file}]`);
   const bytes = fromBase64(content);
   if (bytes === undefined) throw invalid('illegal base64 data at input byte 0');
   const kept = operation === 'rename' && content === '' ? old : undefined;
@@ -135,20 +178,39 @@ export interface NoteFound {
 }
 
 /** Returns the git note of a commit. */
-export function noteOf({ objects }: ForgeState, { refs }: RepoRecord, sha: string): NoteFound | undefined {
+export function noteOf(
+  { objects }: ForgeState,
+  { refs }: RepoRecord,
+  sha: string,
+): NoteFound | undefined {
   const head = objects.commit(refs.notes ?? '');
   const bytes = objects.blob(head?.tree.get(sha)?.sha ?? '');
   const commit = head && objects.lastChange(head.sha, sha);
-  return bytes === undefined || commit === undefined ? undefined : { message: new TextDecoder().decode(bytes), commit };
+  return bytes === undefined || commit === undefined
+    ? undefined
+    : { message: new TextDecoder().decode(bytes), commit };
 }
 
 /** Sets or removes the git note of a commit, in a commit of its own, as git does. */
-export function writeNote({ objects }: ForgeState, { refs }: RepoRecord, sha: string, text: string | undefined, author: Signature): void {
+export function writeNote(
+  { objects }: ForgeState,
+  { refs }: RepoRecord,
+  sha: string,
+  text: string | undefined,
+  author: Signature,
+): void {
   const head = objects.commit(refs.notes ?? '');
   const tree = new Map(head?.tree);
   if (text === undefined) tree.delete(sha);
-  else tree.set(sha, { sha: objects.addBlob(encodeText(text.endsWith('\n') ? text : `${text}\n`)), mode: '100644' });
-  const message = text === undefined ? "Notes removed by 'git notes remove'\n" : "Notes added by 'git notes add'\n";
+  else
+    tree.set(sha, {
+      sha: objects.addBlob(encodeText(text.endsWith('\n') ? text : `${text}\n`)),
+      mode: '100644',
+    });
+  const message =
+    text === undefined
+      ? "Notes removed by 'git notes remove'\n"
+      : "Notes added by 'git notes add'\n";
   const parents = head === undefined ? [] : [head.sha];
   refs.notes = objects.addCommit({ tree, parents, author, committer: author, message }).sha;
 }

@@ -21,11 +21,19 @@ export function makeRepo(call: Call, owner: UserRecord): RepoRecord {
   checkRepoName(name);
   const branch = body.text('default_branch') ?? '';
   if (branch !== '' && !isRefName(branch)) throw invalid('[DefaultBranch]: GitRefName');
-  const [labels = '', license = '', format = 'sha1'] = ['issue_labels', 'license', 'object_format_name'].map((key) => body.text(key));
-  if (call.state.repo(owner.login, name) !== undefined) throw new Refusal(409, 'The repository with the same name already exists.');
+  const [labels = '', license = '', format = 'sha1'] = [
+    'issue_labels',
+    'license',
+    'object_format_name',
+  ].map((key) => body.text(key));
+  if (call.state.repo(owner.login, name) !== undefined)
+    throw new Refusal(409, 'The repository with the same name already exists.');
   if (labels !== '' && labels !== 'Default' && labels !== 'Advanced')
-    throw invalid(`failed to load label template file "${labels}": label template "${labels}" not found`);
-  if ((license !== '' && license !== 'MIT') || (format !== 'sha1' && format !== '')) throw new Refusal(500);
+    throw invalid(
+      `failed to load label template file "${labels}": label template "${labels}" not found`,
+    );
+  if ((license !== '' && license !== 'MIT') || (format !== 'sha1' && format !== ''))
+    throw new Refusal(500);
   const repo = call.state.addRepo(owner, name, {
     description: body.text('description') ?? '',
     private: body.flag('private') ?? false,
@@ -35,7 +43,11 @@ export function makeRepo(call: Call, owner: UserRecord): RepoRecord {
   if (labels !== '') addLabels(call, repo);
   if (body.flag('auto_init') === true) firstCommit(call, repo, license);
   call.state.formerRepos.delete(`${owner.login}/${name}`.toLowerCase());
-  emit(call, repo, 'repository', 'repository', { action: 'created', organization: null, repository: repoView(call, repo) });
+  emit(call, repo, 'repository', 'repository', {
+    action: 'created',
+    organization: null,
+    repository: repoView(call, repo),
+  });
   return repo;
 }
 
@@ -52,11 +64,20 @@ export const defaultLabels: readonly (readonly [string, string, string])[] = [
 
 function addLabels({ state }: Call, repo: RepoRecord): void {
   for (const [name, color, description] of defaultLabels)
-    repo.labels.push({ id: state.nextId(), name, color, description, exclusive: false, is_archived: false });
+    repo.labels.push({
+      id: state.nextId(),
+      name,
+      color,
+      description,
+      exclusive: false,
+      is_archived: false,
+    });
 }
 
 function firstCommit(call: Call, repo: RepoRecord, license: string): void {
-  const files: Record<string, string> = { 'README.md': `# ${repo.name}\n\n${repo.description}`.trimEnd() + '\n' };
+  const files: Record<string, string> = {
+    'README.md': `# ${repo.name}\n\n${repo.description}`.trimEnd() + '\n',
+  };
   if (license !== '') files['LICENSE'] = 'MIT License\n\nCopyright (c) the authors\n';
   seedFiles(call.state, repo, files, personOf(call.state, call.me));
 }
@@ -77,9 +98,18 @@ export function seedFiles(
   const head = repo.refs.branch(branch) ?? repo.refs.branch(repo.default_branch);
   const tree = new Map<string, TreeFile>(head?.tree);
   for (const [path, content] of Object.entries(files))
-    tree.set(path, { sha: state.objects.addBlob(typeof content === 'string' ? encodeText(content) : content), mode: '100644' });
+    tree.set(path, {
+      sha: state.objects.addBlob(typeof content === 'string' ? encodeText(content) : content),
+      mode: '100644',
+    });
   const parents = head === undefined ? [] : [head.sha];
-  const commit = state.objects.addCommit({ tree, parents, author, committer: author, message: `${message}\n` });
+  const commit = state.objects.addCommit({
+    tree,
+    parents,
+    author,
+    committer: author,
+    message: `${message}\n`,
+  });
   repo.refs.branches.set(branch, commit.sha);
   return commit.sha;
 }

@@ -1,6 +1,12 @@
 import { levelOf } from '../access/rights.js';
 import type { Call, Reader } from '../http/index.js';
-import type { ActivityRecord, HookRecord, IssueRecord, RepoRecord, UserRecord } from '../state/records.js';
+import type {
+  ActivityRecord,
+  HookRecord,
+  IssueRecord,
+  RepoRecord,
+  UserRecord,
+} from '../state/records.js';
 import { pattern, pick, repoView, userView } from '../views/index.js';
 import { differencesOf, withFieldsOf } from '../servers/index.js';
 import { PAYLOADS } from '../../webhooks/payloads.js';
@@ -18,9 +24,23 @@ type Payload = Readonly<Record<string, unknown>>;
  * @param wanted the event that webhooks subscribe to
  * @param type the value of the header with the more specific name
  */
-export function emit(call: Call, repo: RepoRecord, event: string, wanted: string, payload: Payload, type: string = wanted): void {
+export function emit(
+  call: Call,
+  repo: RepoRecord,
+  event: string,
+  wanted: string,
+  payload: Payload,
+  type: string = wanted,
+): void {
   recordEvent(call, repo, event, payload);
-  deliverToHooks(call, repo, event, wanted, { ...payload, repository: repoView(call, repo), sender: userView(call, call.me) }, type);
+  deliverToHooks(
+    call,
+    repo,
+    event,
+    wanted,
+    { ...payload, repository: repoView(call, repo), sender: userView(call, call.me) },
+    type,
+  );
 }
 
 /** Delivers an event, in the form of the emulated server, to the webhooks of a repository, of its owner and of the instance. */
@@ -34,14 +54,21 @@ export function deliverToHooks(
 ): void {
   const all = [
     ...repo.hooks.map((hook) => ({ hook, target: 'repository' })),
-    ...repo.owner.hooks.map((hook) => ({ hook, target: repo.owner.kind === 'org' ? 'organization' : 'user' })),
-    ...state.hooks.filter(({ scope }) => scope === 'system').map((hook) => ({ hook, target: 'system' })),
+    ...repo.owner.hooks.map((hook) => ({
+      hook,
+      target: repo.owner.kind === 'org' ? 'organization' : 'user',
+    })),
+    ...state.hooks
+      .filter(({ scope }) => scope === 'system')
+      .map((hook) => ({ hook, target: 'system' })),
   ];
   const ref = String(payload['ref']);
   const branch = payload['ref_type'] === 'branch' ? ref : /^refs\/heads\/(.+)$/.exec(ref)?.[1];
   const filtered = ({ branch_filter: filter }: HookRecord): boolean =>
     filter === '' || branch === undefined || pattern(filter.replaceAll('*', '**')).test(branch);
-  const wanting = all.filter(({ hook }) => hook.active && hook.events.includes(wanted) && filtered(hook));
+  const wanting = all.filter(
+    ({ hook }) => hook.active && hook.events.includes(wanted) && filtered(hook),
+  );
   if (wanting.length === 0) return;
   const body = asSent(state, event, payload);
   for (const { hook, target } of wanting) deliver(state, hook, { event, type, target, body });
@@ -50,7 +77,12 @@ export function deliverToHooks(
 function asSent(state: ForgeState, event: string, payload: Payload): Payload {
   const differences = differencesOf(state.like);
   if (differences === undefined || !Object.hasOwn(PAYLOADS, event)) return payload;
-  return withFieldsOf(differences, PAYLOADS[event as keyof typeof PAYLOADS], payload, state) as Payload;
+  return withFieldsOf(
+    differences,
+    PAYLOADS[event as keyof typeof PAYLOADS],
+    payload,
+    state,
+  ) as Payload;
 }
 
 /** Notifies everyone who is involved in an issue, except the user who caused the event. */
@@ -58,17 +90,33 @@ export function notify(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   const { state } = call;
   const comments = repo.comments.filter((comment) => comment.issue === issue.number);
   const talkers = comments.map(({ user }) => user.id);
-  const named = [...`${issue.body} ${comments.at(-1)?.body ?? ''}`.matchAll(/@([\w.-]*\w)/g)].flatMap(
-    ([, login = '']) => state.user(login)?.id ?? [],
-  );
-  const concerned = new Set([...repo.watchers, issue.author.id, ...issue.assignees, ...issue.subscribers, ...talkers, ...named]);
+  const named = [
+    ...`${issue.body} ${comments.at(-1)?.body ?? ''}`.matchAll(/@([\w.-]*\w)/g),
+  ].flatMap(([, login = '']) => state.user(login)?.id ?? []);
+  const concerned = new Set([
+    ...repo.watchers,
+    issue.author.id,
+    ...issue.assignees,
+    ...issue.subscribers,
+    ...talkers,
+    ...named,
+  ]);
   concerned.delete(call.me.id);
   for (const id of concerned) {
     const user = state.userById(id);
-    if (user?.kind !== 'user' || levelOf({ state, root: state.root, doer: user }, repo) === 'none') continue;
+    if (user?.kind !== 'user' || levelOf({ state, root: state.root, doer: user }, repo) === 'none')
+      continue;
     const known = state.threads.find((thread) => thread.user === id && thread.issue === issue);
     if (known === undefined)
-      state.threads.push({ id: state.nextId(), user: id, repo, issue, unread: true, pinned: false, updated_at: state.now() });
+      state.threads.push({
+        id: state.nextId(),
+        user: id,
+        repo,
+        issue,
+        unread: true,
+        pinned: false,
+        updated_at: state.now(),
+      });
     else Object.assign(known, { unread: true, updated_at: state.now() });
   }
 }
@@ -84,9 +132,12 @@ export interface Delivery {
 /** Sends a delivery to the address of a webhook, after those before it. Only this machine is contacted; failures are ignored. */
 export function deliver(state: ForgeState, hook: HookRecord, delivery: Delivery): void {
   const url = hook.config['url'] ?? '';
-  if (!URL.canParse(url) || !['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)) return;
+  if (!URL.canParse(url) || !['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname))
+    return;
   const id = `${String(hook.id)}-${String(state.nextId())}`;
-  const sending = Promise.resolve([...state.deliveries].at(-1)).then(() => send(state, url, hook, delivery, id));
+  const sending = Promise.resolve([...state.deliveries].at(-1)).then(() =>
+    send(state, url, hook, delivery, id),
+  );
   const done = sending
     .catch(() => undefined)
     .then(() => {
@@ -95,12 +146,21 @@ export function deliver(state: ForgeState, hook: HookRecord, delivery: Delivery)
   state.deliveries.add(done);
 }
 
-async function send(state: ForgeState, url: string, hook: HookRecord, delivery: Delivery, id: string): Promise<void> {
+async function send(
+  state: ForgeState,
+  url: string,
+  hook: HookRecord,
+  delivery: Delivery,
+  id: string,
+): Promise<void> {
   const { event, target, body } = delivery;
   const text = JSON.stringify(body, null, 2);
   const form = hook.config['content_type'] === 'form';
   const payload = form ? new URLSearchParams({ payload: text }).toString() : text;
-  const hashes = hook.secret === '' ? [] : await Promise.all([hmac('SHA-256', hook.secret, text), hmac('SHA-1', hook.secret, text)]);
+  const hashes =
+    hook.secret === ''
+      ? []
+      : await Promise.all([hmac('SHA-256', hook.secret, text), hmac('SHA-1', hook.secret, text)]);
   const [sha256 = '', hub = ''] = hashes.map(hex);
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const headers = new Headers({ 'content-type': type, 'user-agent': 'Go-http-client/1.1' });
@@ -114,11 +174,22 @@ async function send(state: ForgeState, url: string, hook: HookRecord, delivery: 
   headers.set('X-Hub-Signature', `sha1=${hub}`);
   headers.set('X-Hub-Signature-256', `sha256=${sha256}`);
   if (hook.authorization !== '') headers.set('authorization', hook.authorization);
-  await fetch(url, { method: 'POST', headers, body: payload, signal: AbortSignal.any([state.closing.signal, AbortSignal.timeout(5_000)]) });
+  await fetch(url, {
+    method: 'POST',
+    headers,
+    body: payload,
+    signal: AbortSignal.any([state.closing.signal, AbortSignal.timeout(5_000)]),
+  });
 }
 
 async function hmac(hash: string, secret: string, text: string): Promise<Uint8Array> {
-  const key = await crypto.subtle.importKey('raw', encodeText(secret), { name: 'HMAC', hash }, false, ['sign']);
+  const key = await crypto.subtle.importKey(
+    'raw',
+    encodeText(secret),
+    { name: 'HMAC', hash },
+    false,
+    ['sign'],
+  );
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, encodeText(text)));
 }
 
@@ -133,14 +204,31 @@ export async function signature(text: string): Promise<string> {
 }
 
 export function hookView(hook: HookRecord): Record<string, unknown> {
-  const shown = pick(hook, 'id', 'name', 'type', 'branch_filter', 'config', 'events', 'active', 'updated_at', 'created_at');
+  const shown = pick(
+    hook,
+    'id',
+    'name',
+    'type',
+    'branch_filter',
+    'config',
+    'events',
+    'active',
+    'updated_at',
+    'created_at',
+  );
   return { ...shown, authorization_header: '' };
 }
 
-type NewActivity = Pick<ActivityRecord, 'op_type'> & Partial<Pick<ActivityRecord, 'issue' | 'comment' | 'ref_name' | 'content'>>;
+type NewActivity = Pick<ActivityRecord, 'op_type'> &
+  Partial<Pick<ActivityRecord, 'issue' | 'comment' | 'ref_name' | 'content'>>;
 
 /** Records the event of a webhook in the feeds, when feeds show it. */
-export function recordEvent(call: Call, repo: RepoRecord, event: string, payload: Readonly<Record<string, unknown>>): void {
+export function recordEvent(
+  call: Call,
+  repo: RepoRecord,
+  event: string,
+  payload: Readonly<Record<string, unknown>>,
+): void {
   const deed = deedOf(call, repo, event, payload);
   if (deed !== undefined) addActivities(call, repo, deed);
 }
@@ -155,27 +243,56 @@ interface Push {
 }
 
 /** Records a push. A new branch has an activity of its own, and only commits that the default branch does not have count as pushed. */
-export function recordPush(call: Call, repo: RepoRecord, { branch, before, after, fresh }: Push): void {
+export function recordPush(
+  call: Call,
+  repo: RepoRecord,
+  { branch, before, after, fresh }: Push,
+): void {
   const ref_name = `refs/heads/${branch}`;
   if (before === undefined) addActivities(call, repo, { op_type: 'commit_repo', ref_name });
-  const main = before === undefined && branch !== repo.default_branch ? repo.refs.branches.get(repo.default_branch) : undefined;
-  const known = new Set(main === undefined ? [] : call.state.objects.log(main).map(({ sha }) => sha));
+  const main =
+    before === undefined && branch !== repo.default_branch
+      ? repo.refs.branches.get(repo.default_branch)
+      : undefined;
+  const known = new Set(
+    main === undefined ? [] : call.state.objects.log(main).map(({ sha }) => sha),
+  );
   const commits = fresh.filter(({ sha }) => !known.has(sha));
-  addActivities(call, repo, { op_type: 'commit_repo', ref_name, content: pushText(after, commits) });
+  addActivities(call, repo, {
+    op_type: 'commit_repo',
+    ref_name,
+    content: pushText(after, commits),
+  });
 }
 
 function pushText(head: Commit, commits: readonly Commit[]): string {
   const view = ({ sha, message, author }: Commit): unknown => {
-    return { Sha1: sha, Message: message, AuthorEmail: author.email, AuthorName: author.name, Timestamp: author.date };
+    return {
+      Sha1: sha,
+      Message: message,
+      AuthorEmail: author.email,
+      AuthorName: author.name,
+      Timestamp: author.date,
+    };
   };
-  return JSON.stringify({ Commits: commits.map(view), HeadCommit: view(head), Len: commits.length });
+  return JSON.stringify({
+    Commits: commits.map(view),
+    HeadCommit: view(head),
+    Len: commits.length,
+  });
 }
 
-function deedOf(call: Call, repo: RepoRecord, event: string, payload: Readonly<Record<string, unknown>>): NewActivity | undefined {
+function deedOf(
+  call: Call,
+  repo: RepoRecord,
+  event: string,
+  payload: Readonly<Record<string, unknown>>,
+): NewActivity | undefined {
   const { action, number, ref, ref_type } = payload;
   const issue = repo.issues.find((other) => other.number === number);
   if (event === 'repository' && action === 'created') return { op_type: 'create_repo' };
-  if (event === 'delete' && ref_type === 'branch') return { op_type: 'delete_branch', ref_name: `refs/heads/${String(ref)}` };
+  if (event === 'delete' && ref_type === 'branch')
+    return { op_type: 'delete_branch', ref_name: `refs/heads/${String(ref)}` };
   if (event === 'create' && ref_type === 'tag') return tagged(repo, String(ref));
   if (event === 'issue_comment' && action === 'created') return commented(call, repo);
   if (issue === undefined) return undefined;
@@ -185,25 +302,45 @@ function deedOf(call: Call, repo: RepoRecord, event: string, payload: Readonly<R
 
 function tagged(repo: RepoRecord, name: string): NewActivity | undefined {
   const commit = repo.refs.tag(name);
-  return commit && { op_type: 'push_tag', ref_name: `refs/tags/${name}`, content: pushText(commit, []) };
+  return (
+    commit && { op_type: 'push_tag', ref_name: `refs/tags/${name}`, content: pushText(commit, []) }
+  );
 }
 
 function commented(call: Call, repo: RepoRecord): NewActivity | undefined {
-  const comment = repo.comments.findLast(({ type, user }) => type === 'comment' && user === call.me);
+  const comment = repo.comments.findLast(
+    ({ type, user }) => type === 'comment' && user === call.me,
+  );
   const issue = repo.issues.find(({ number }) => number === comment?.issue);
   if (comment === undefined || issue === undefined) return undefined;
-  return { op_type: issue.pull === undefined ? 'comment_issue' : 'comment_pull', ...about(issue, cut(comment.body)), comment: comment.id };
+  return {
+    op_type: issue.pull === undefined ? 'comment_issue' : 'comment_pull',
+    ...about(issue, cut(comment.body)),
+    comment: comment.id,
+  };
 }
 
-function stateChange({ state }: Call, repo: RepoRecord, issue: IssueRecord, action: unknown): NewActivity | undefined {
+function stateChange(
+  { state }: Call,
+  repo: RepoRecord,
+  issue: IssueRecord,
+  action: unknown,
+): NewActivity | undefined {
   const kind = issue.pull === undefined ? 'issue' : 'pull_request';
   if (action === 'opened') return { op_type: `create_${kind}`, ...about(issue, issue.title) };
-  if (action === 'closed' && issue.pull?.merged !== undefined) return { op_type: 'merge_pull_request', ...about(issue, issue.title) };
+  if (action === 'closed' && issue.pull?.merged !== undefined)
+    return { op_type: 'merge_pull_request', ...about(issue, issue.title) };
   if (action !== 'closed' && action !== 'reopened') return undefined;
   const word = action === 'closed' ? 'close' : 'reopen';
-  const comment = repo.comments.findLast(({ type, issue: on }) => type === word && on === issue.number);
+  const comment = repo.comments.findLast(
+    ({ type, issue: on }) => type === word && on === issue.number,
+  );
   // An edit that repeats the present state is sent to hooks, but does not appear in feeds.
-  if (comment === undefined || state.activities.some((line) => line.repo === repo.id && line.comment === comment.id)) return undefined;
+  if (
+    comment === undefined ||
+    state.activities.some((line) => line.repo === repo.id && line.comment === comment.id)
+  )
+    return undefined;
   return { op_type: `${word}_${kind}`, ...about(issue, ''), comment: comment.id };
 }
 
@@ -231,10 +368,29 @@ function cut(text: string): string {
 }
 
 /** Adds one activity for each receiver: the user who acted, the organisation, and those who watch the repository. */
-function addActivities(call: Call, repo: RepoRecord, { op_type, issue = 0, comment = 0, ref_name = '', content = '' }: NewActivity): void {
+function addActivities(
+  call: Call,
+  repo: RepoRecord,
+  { op_type, issue = 0, comment = 0, ref_name = '', content = '' }: NewActivity,
+): void {
   const { me, root, state } = call;
-  const watches = (user: UserRecord): boolean => repo.watchers.has(user.id) && levelOf({ state, root, doer: user }, repo) !== 'none';
-  const receivers = new Set([me, ...(repo.owner.kind === 'org' ? [repo.owner] : []), ...state.users.filter(watches)]);
-  const line = { actor: me, op_type, repo: repo.id, issue, comment, ref_name, content, created: state.now() };
-  for (const { id: user } of receivers) state.activities.push({ id: state.activities.length + 1, user, ...line });
+  const watches = (user: UserRecord): boolean =>
+    repo.watchers.has(user.id) && levelOf({ state, root, doer: user }, repo) !== 'none';
+  const receivers = new Set([
+    me,
+    ...(repo.owner.kind === 'org' ? [repo.owner] : []),
+    ...state.users.filter(watches),
+  ]);
+  const line = {
+    actor: me,
+    op_type,
+    repo: repo.id,
+    issue,
+    comment,
+    ref_name,
+    content,
+    created: state.now(),
+  };
+  for (const { id: user } of receivers)
+    state.activities.push({ id: state.activities.length + 1, user, ...line });
 }

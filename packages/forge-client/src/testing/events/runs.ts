@@ -1,13 +1,35 @@
 import type { Call } from '../http/index.js';
 import { deliverToHooks, emit, recordPush } from './emit.js';
 import type { Commit } from '../git/objects.js';
-import { fullName, jobView, pattern, payloadCommit, pullView, runView, userView, workflowView } from '../views/index.js';
+import {
+  fullName,
+  jobView,
+  pattern,
+  payloadCommit,
+  pullView,
+  runView,
+  userView,
+  workflowView,
+} from '../views/index.js';
 import { differencesOf } from '../servers/index.js';
-import { attemptOf, makeArtifacts, runStateOf, type Workflow, type WorkflowJob, workflowsOf } from '../workflows/workflow-file.js';
+import {
+  attemptOf,
+  makeArtifacts,
+  runStateOf,
+  type Workflow,
+  type WorkflowJob,
+  workflowsOf,
+} from '../workflows/workflow-file.js';
 import type { AttemptRecord, JobRecord, RepoRecord, RunRecord } from '../state/records.js';
 import type { ForgeState } from '../state/forge-state.js';
 
-export function workflowsOn(call: Call, repo: RepoRecord, event: string, branch: string, sha: string): void {
+export function workflowsOn(
+  call: Call,
+  repo: RepoRecord,
+  event: string,
+  branch: string,
+  sha: string,
+): void {
   if (repo.settings['has_actions'] === false) return;
   for (const workflow of workflowsOf(call.state, repo, sha)) {
     const wanted = event !== 'push' || workflow.branches.some((glob) => pattern(glob).test(branch));
@@ -23,7 +45,12 @@ interface Trigger {
   readonly inputs: Readonly<Record<string, string>>;
 }
 
-export function start(call: Call, repo: RepoRecord, workflow: Workflow, trigger: Trigger): RunRecord {
+export function start(
+  call: Call,
+  repo: RepoRecord,
+  workflow: Workflow,
+  trigger: Trigger,
+): RunRecord {
   const { state } = call;
   const [title = ''] = (state.objects.commit(trigger.sha)?.message ?? '').split('\n', 1);
   const run: RunRecord = {
@@ -34,7 +61,13 @@ export function start(call: Call, repo: RepoRecord, workflow: Workflow, trigger:
     ...trigger,
     actor: call.me,
     inputs: { ...workflow.inputs, ...trigger.inputs },
-    attempts: [{ number: 1, created: state.clock.now(), jobs: workflow.jobs.map((job) => jobOf(state, job)) }],
+    attempts: [
+      {
+        number: 1,
+        created: state.clock.now(),
+        jobs: workflow.jobs.map((job) => jobOf(state, job)),
+      },
+    ],
   };
   repo.actions.runs.push(run);
   makeArtifacts(state, repo, run, workflow);
@@ -62,7 +95,8 @@ export function rerun(state: ForgeState, run: RunRecord): AttemptRecord {
 }
 
 function reportRun(call: Call, repo: RepoRecord, run: RunRecord): void {
-  if (differencesOf(call.state.like)?.hookEvents?.adds.includes('action_run_success') === true) reportEnd(call, repo, run);
+  if (differencesOf(call.state.like)?.hookEvents?.adds.includes('action_run_success') === true)
+    reportEnd(call, repo, run);
   const workflow = workflowsOf(call.state, repo, run.sha).find(({ id }) => id === run.workflow);
   emit(call, repo, 'workflow_run', 'workflow_run', {
     action: 'requested',
@@ -70,7 +104,10 @@ function reportRun(call: Call, repo: RepoRecord, run: RunRecord): void {
     workflow_run: runView(call, repo, run),
   });
   for (const job of run.attempts[0]?.jobs ?? [])
-    emit(call, repo, 'workflow_job', 'workflow_job', { action: 'queued', workflow_job: jobView(call, repo, run, 1, job) });
+    emit(call, repo, 'workflow_job', 'workflow_job', {
+      action: 'queued',
+      workflow_job: jobView(call, repo, run, 1, job),
+    });
 }
 
 function reportEnd(call: Call, repo: RepoRecord, run: RunRecord): void {
@@ -85,8 +122,11 @@ function reportEnd(call: Call, repo: RepoRecord, run: RunRecord): void {
 }
 
 function sendEnd(call: Call, repo: RepoRecord, run: RunRecord, succeeded: boolean): void {
-  const stateOf = (one: RunRecord): string | undefined => runStateOf(call.state, attemptOf(one)).conclusion;
-  const last = repo.actions.runs.filter((one) => one.workflow === run.workflow && one.id < run.id && stateOf(one) !== undefined).at(-1);
+  const stateOf = (one: RunRecord): string | undefined =>
+    runStateOf(call.state, attemptOf(one)).conclusion;
+  const last = repo.actions.runs
+    .filter((one) => one.workflow === run.workflow && one.id < run.id && stateOf(one) !== undefined)
+    .at(-1);
   const recovers = succeeded && last !== undefined && stateOf(last) !== 'success';
   for (const action of succeeded ? ['success', ...(recovers ? ['recover'] : [])] : ['failure']) {
     const event = `action_run_${action}`;
@@ -100,19 +140,39 @@ function sendEnd(call: Call, repo: RepoRecord, run: RunRecord, succeeded: boolea
 }
 
 /** Reports a push to a branch to webhooks and feeds, and starts the workflows that it triggers. */
-export function reportPush(call: Call, repo: RepoRecord, branch: string, before: string | undefined, after: Commit): void {
-  const known = new Set(before === undefined ? [] : call.state.objects.log(before).map(({ sha }) => sha));
+export function reportPush(
+  call: Call,
+  repo: RepoRecord,
+  branch: string,
+  before: string | undefined,
+  after: Commit,
+): void {
+  const known = new Set(
+    before === undefined ? [] : call.state.objects.log(before).map(({ sha }) => sha),
+  );
   const fresh = call.state.objects.log(after.sha).filter(({ sha }) => !known.has(sha));
   const commits = fresh.slice(0, before === undefined ? 1 : 30);
   recordPush(call, repo, { branch, before, after, fresh });
-  if (before === undefined) emit(call, repo, 'create', 'create', { sha: after.sha, ref: branch, ref_type: 'branch' });
+  if (before === undefined)
+    emit(call, repo, 'create', 'create', { sha: after.sha, ref: branch, ref_type: 'branch' });
   emitPush(call, repo, `refs/heads/${branch}`, before, after, commits);
   for (const on of before === undefined ? [] : call.state.repos) {
     for (const issue of on.issues) {
       const { number, pull, state } = issue;
       if (state !== 'open' || pull?.head !== branch || pull.head_repo !== repo.id) continue;
-      const more = { requested_reviewer: null, commit_id: '', review: null, before, after: after.sha };
-      const payload = { action: 'synchronized', number, pull_request: pullView(call, on, issue, pull), ...more };
+      const more = {
+        requested_reviewer: null,
+        commit_id: '',
+        review: null,
+        before,
+        after: after.sha,
+      };
+      const payload = {
+        action: 'synchronized',
+        number,
+        pull_request: pullView(call, on, issue, pull),
+        ...more,
+      };
       emit(call, on, 'pull_request', 'pull_request_sync', payload);
     }
   }
@@ -129,8 +189,22 @@ export function emitPush(
   commits: readonly Commit[],
 ): void {
   const from = before ?? '0'.repeat(40);
-  const [compare, pusher] = [`${fullName(repo)}/compare/${from}...${after.sha}`, userView(call, call.me)];
+  const [compare, pusher] = [
+    `${fullName(repo)}/compare/${from}...${after.sha}`,
+    userView(call, call.me),
+  ];
   const shown = [...commits, after].map((commit) => payloadCommit(call, repo, commit, true));
-  const more = { commits: shown.slice(0, -1), total_commits: commits.length, head_commit: shown[0] };
-  emit(call, repo, 'push', 'push', { ref, before: from, after: after.sha, compare_url: `${call.root}/${compare}`, ...more, pusher });
+  const more = {
+    commits: shown.slice(0, -1),
+    total_commits: commits.length,
+    head_commit: shown[0],
+  };
+  emit(call, repo, 'push', 'push', {
+    ref,
+    before: from,
+    after: after.sha,
+    compare_url: `${call.root}/${compare}`,
+    ...more,
+    pusher,
+  });
 }

@@ -1,4 +1,11 @@
-import { applyPatch, formatPatch, OMIT_HEADERS, parsePatch, structuredPatch, type StructuredPatch } from 'diff';
+import {
+  applyPatch,
+  formatPatch,
+  OMIT_HEADERS,
+  parsePatch,
+  structuredPatch,
+  type StructuredPatch,
+} from 'diff';
 import type { ObjectStore, Tree, TreeFile } from './objects.js';
 import { encodeText } from '@clients/core/testing';
 
@@ -18,14 +25,29 @@ export interface Change {
 export function changes(store: ObjectStore, before: Tree, after: Tree): Change[] {
   const gone = new Map([...before].filter(([path]) => !after.has(path)));
   const found: Change[] = [];
-  const add = (status: Change['status'], path: string, old: TreeFile | undefined, now: TreeFile | undefined, from?: string): void => {
+  const add = (
+    status: Change['status'],
+    path: string,
+    old: TreeFile | undefined,
+    now: TreeFile | undefined,
+    from?: string,
+  ): void => {
     const lines = patchOf(store, { before: old, after: now }).hunks.flatMap((hunk) => hunk.lines);
     const count = (sign: string): number => lines.filter((line) => line.startsWith(sign)).length;
-    found.push({ path, from, status, before: old, after: now, additions: count('+'), deletions: count('-') });
+    found.push({
+      path,
+      from,
+      status,
+      before: old,
+      after: now,
+      additions: count('+'),
+      deletions: count('-'),
+    });
   };
   for (const [path, file] of after) {
     const old = before.get(path);
-    const [from, source] = old === undefined ? ([...gone].find(([, { sha }]) => sha === file.sha) ?? []) : [];
+    const [from, source] =
+      old === undefined ? ([...gone].find(([, { sha }]) => sha === file.sha) ?? []) : [];
     if (from !== undefined) {
       gone.delete(from);
       add('renamed', path, source, file, from);
@@ -39,16 +61,36 @@ export function changes(store: ObjectStore, before: Tree, after: Tree): Change[]
 const mostLines = 1000;
 
 /** Returns the hunks between two states of a file, with three lines of context; none for a binary file. */
-function patchOf(store: ObjectStore, { before, after }: Pick<Change, 'before' | 'after'>, from = '', to = ''): StructuredPatch {
+function patchOf(
+  store: ObjectStore,
+  { before, after }: Pick<Change, 'before' | 'after'>,
+  from = '',
+  to = '',
+): StructuredPatch {
   const [old = '', now = ''] = [before, after].map((file) => {
     const bytes = store.blob(file?.sha ?? '');
     return bytes === undefined || bytes.includes(0) ? '' : new TextDecoder().decode(bytes);
   });
-  const found = structuredPatch(from, to, old, now, undefined, undefined, { context: 3, maxEditLength: mostLines });
+  const found = structuredPatch(from, to, old, now, undefined, undefined, {
+    context: 3,
+    maxEditLength: mostLines,
+  });
   if (found !== undefined) return found;
   const [removed, added] = [signed('-', old), signed('+', now)];
-  const hunk = { oldStart: 1, oldLines: removed.length, newStart: 1, newLines: added.length, lines: [...removed, ...added] };
-  return { oldFileName: from, newFileName: to, oldHeader: undefined, newHeader: undefined, hunks: [hunk] };
+  const hunk = {
+    oldStart: 1,
+    oldLines: removed.length,
+    newStart: 1,
+    newLines: added.length,
+    lines: [...removed, ...added],
+  };
+  return {
+    oldFileName: from,
+    newFileName: to,
+    oldHeader: undefined,
+    newHeader: undefined,
+    hunks: [hunk],
+  };
 }
 
 function signed(sign: string, text: string): string[] {
@@ -67,16 +109,31 @@ export function hunkText(store: ObjectStore, change: Pick<Change, 'before' | 'af
 export function diffText(store: ObjectStore, all: readonly Change[]): string {
   const texts = all.map((change) => {
     const { path, from, status, before, after } = change;
-    const names = [before === undefined ? '/dev/null' : `a/${from ?? path}`, after === undefined ? '/dev/null' : `b/${path}`] as const;
-    const modes = before?.mode === after?.mode ? {} : { ...(before && { oldMode: before.mode }), ...(after && { newMode: after.mode }) };
-    const kind = { isGit: true, isCreate: status === 'added', isDelete: status === 'removed', isRename: status === 'renamed' };
+    const names = [
+      before === undefined ? '/dev/null' : `a/${from ?? path}`,
+      after === undefined ? '/dev/null' : `b/${path}`,
+    ] as const;
+    const modes =
+      before?.mode === after?.mode
+        ? {}
+        : { ...(before && { oldMode: before.mode }), ...(after && { newMode: after.mode }) };
+    const kind = {
+      isGit: true,
+      isCreate: status === 'added',
+      isDelete: status === 'removed',
+      isRename: status === 'renamed',
+    };
     return formatPatch({ ...patchOf(store, change, ...names), ...modes, ...kind });
   });
   return texts.join('');
 }
 
 /** Merges two trees file by file. A file that both sides changed differently since `base` is a conflict. */
-export function mergeTrees(base: Tree, ours: Tree, theirs: Tree): { readonly tree: Tree; readonly conflicts: readonly string[] } {
+export function mergeTrees(
+  base: Tree,
+  ours: Tree,
+  theirs: Tree,
+): { readonly tree: Tree; readonly conflicts: readonly string[] } {
   const tree = new Map<string, TreeFile>();
   const conflicts: string[] = [];
   for (const path of new Set([...base.keys(), ...ours.keys(), ...theirs.keys()])) {
@@ -97,13 +154,19 @@ export function patched(store: ObjectStore, tree: Tree, text: string): Tree | un
   const after = new Map(tree);
   try {
     const files = parsePatch(text).filter(({ oldFileName }) => oldFileName !== undefined);
-    return files.length > 0 && files.every((file) => applyFile(store, after, file)) ? after : undefined;
+    return files.length > 0 && files.every((file) => applyFile(store, after, file))
+      ? after
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-function applyFile(store: ObjectStore, tree: Map<string, TreeFile>, file: StructuredPatch): boolean {
+function applyFile(
+  store: ObjectStore,
+  tree: Map<string, TreeFile>,
+  file: StructuredPatch,
+): boolean {
   const from = file.isCreate === true ? undefined : pathOf(file.oldFileName);
   const to = file.isDelete === true ? undefined : pathOf(file.newFileName);
   const old = from === undefined ? undefined : tree.get(from);
@@ -115,7 +178,10 @@ function applyFile(store: ObjectStore, tree: Map<string, TreeFile>, file: Struct
   if (from !== undefined && file.isCopy !== true) tree.delete(from);
   if (to === undefined) return true;
   if (!isFree(tree, to)) return false;
-  tree.set(to, { sha: store.addBlob(encodeText(text)), mode: file.newMode === '100755' ? '100755' : (old?.mode ?? '100644') });
+  tree.set(to, {
+    sha: store.addBlob(encodeText(text)),
+    mode: file.newMode === '100755' ? '100755' : (old?.mode ?? '100644'),
+  });
   return true;
 }
 
@@ -126,5 +192,7 @@ function pathOf(name = '/dev/null'): string | undefined {
 /** Whether a file can have a path: not outside the repository, in its `.git`, below a file, or where a directory is. */
 function isFree(tree: Tree, path: string): boolean {
   if (path.split('/').some((part) => ['', '.', '..', '.git'].includes(part))) return false;
-  return ![...tree.keys()].some((other) => path.startsWith(`${other}/`) || other.startsWith(`${path}/`));
+  return ![...tree.keys()].some(
+    (other) => path.startsWith(`${other}/`) || other.startsWith(`${path}/`),
+  );
 }

@@ -64,7 +64,10 @@ export class ObjectStore {
       `author ${signed(parts.author)}`,
       `committer ${signed(parts.committer)}`,
     ];
-    const commit = { ...parts, sha: objectName('commit', encodeText(`${lines.join('\n')}\n\n${parts.message}`)) };
+    const commit = {
+      ...parts,
+      sha: objectName('commit', encodeText(`${lines.join('\n')}\n\n${parts.message}`)),
+    };
     this.#commits.set(commit.sha, commit);
     return commit;
   }
@@ -76,7 +79,10 @@ export class ObjectStore {
   /** Returns a commit by the start of its name, at least four characters. */
   commitLike(start: string): Commit | undefined {
     if (!/^[0-9a-f]{4,40}$/.test(start)) return undefined;
-    return this.#commits.get(start) ?? [...this.#commits.values()].find(({ sha }) => sha.startsWith(start));
+    return (
+      this.#commits.get(start) ??
+      [...this.#commits.values()].find(({ sha }) => sha.startsWith(start))
+    );
   }
 
   addTag(parts: Omit<TagObject, 'sha'>): TagObject {
@@ -113,14 +119,18 @@ export class ObjectStore {
   changes({ tree, parents }: Commit, path: string): boolean {
     const now = stateOf(tree, path);
     const before = parents.flatMap((sha) => this.#commits.get(sha) ?? []);
-    return before.length === 0 ? now !== '' : before.every((parent) => stateOf(parent.tree, path) !== now);
+    return before.length === 0
+      ? now !== ''
+      : before.every((parent) => stateOf(parent.tree, path) !== now);
   }
 
   lastChange(head: string, path: string): Commit | undefined {
     let commit = this.#commits.get(head);
     for (;;) {
       const now = commit && stateOf(commit.tree, path);
-      const same = commit?.parents.flatMap((sha) => this.#commits.get(sha) ?? []).find((parent) => stateOf(parent.tree, path) === now);
+      const same = commit?.parents
+        .flatMap((sha) => this.#commits.get(sha) ?? [])
+        .find((parent) => stateOf(parent.tree, path) === now);
       if (same === undefined) return commit;
       commit = same;
     }
@@ -137,7 +147,11 @@ function stateOf(tree: Tree, path: string): string {
 
 function within(tree: Tree, path: string): Tree {
   if (path === '') return tree;
-  return new Map([...tree].flatMap(([name, file]) => (name.startsWith(`${path}/`) ? [[name.slice(path.length + 1), file]] : [])));
+  return new Map(
+    [...tree].flatMap(([name, file]) =>
+      name.startsWith(`${path}/`) ? [[name.slice(path.length + 1), file]] : [],
+    ),
+  );
 }
 
 /** Returns the entries of a directory, in git's order; undefined when there is no such directory. */
@@ -149,10 +163,12 @@ export function directory(tree: Tree, path: string): Entry[] | undefined {
   const folders = new Map<string, Map<string, TreeFile>>();
   for (const [name, file] of files) {
     const [first = '', rest] = name.split(/\/(.*)/s);
-    if (rest === undefined) entries.push({ path: prefix + name, mode: file.mode, type: 'blob', sha: file.sha });
+    if (rest === undefined)
+      entries.push({ path: prefix + name, mode: file.mode, type: 'blob', sha: file.sha });
     else folders.set(first, (folders.get(first) ?? new Map<string, TreeFile>()).set(rest, file));
   }
-  for (const [name, below] of folders) entries.push({ path: prefix + name, mode: '040000', type: 'tree', sha: treeName(below) });
+  for (const [name, below] of folders)
+    entries.push({ path: prefix + name, mode: '040000', type: 'tree', sha: treeName(below) });
   const order = (entry: Entry): string => (entry.type === 'tree' ? `${entry.path}/` : entry.path);
   return entries.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
@@ -209,7 +225,11 @@ export class Refs {
 
   /** Returns the commit that a branch, a tag or a full sha of this repository names. */
   named(name: string): Commit | undefined {
-    return this.branch(name) ?? this.tag(name) ?? (/^[0-9a-f]{40}$/.test(name) ? this.#store.commit(name) : undefined);
+    return (
+      this.branch(name) ??
+      this.tag(name) ??
+      (/^[0-9a-f]{40}$/.test(name) ? this.#store.commit(name) : undefined)
+    );
   }
 
   /** Like `named`, but also accepts a full ref name, `HEAD` and the start of a sha. */
@@ -221,10 +241,22 @@ export class Refs {
 
   /** Returns every ref with its object, sorted by name. */
   all(): { readonly ref: string; readonly sha: string; readonly type: 'commit' | 'tag' }[] {
-    const heads = [...this.branches].map(([name, sha]) => ({ ref: `refs/heads/${name}`, sha, type: 'commit' as const }));
-    const typeOf = (sha: string): 'commit' | 'tag' => (this.#store.tag(sha) === undefined ? 'commit' : 'tag');
-    const tags = [...this.tags].map(([name, sha]) => ({ ref: `refs/tags/${name}`, sha, type: typeOf(sha) }));
-    const notes = this.notes === undefined ? [] : [{ ref: 'refs/notes/commits', sha: this.notes, type: 'commit' as const }];
+    const heads = [...this.branches].map(([name, sha]) => ({
+      ref: `refs/heads/${name}`,
+      sha,
+      type: 'commit' as const,
+    }));
+    const typeOf = (sha: string): 'commit' | 'tag' =>
+      this.#store.tag(sha) === undefined ? 'commit' : 'tag';
+    const tags = [...this.tags].map(([name, sha]) => ({
+      ref: `refs/tags/${name}`,
+      sha,
+      type: typeOf(sha),
+    }));
+    const notes =
+      this.notes === undefined
+        ? []
+        : [{ ref: 'refs/notes/commits', sha: this.notes, type: 'commit' as const }];
     return [...heads, ...notes, ...tags].sort((a, b) => (a.ref < b.ref ? -1 : 1));
   }
 }

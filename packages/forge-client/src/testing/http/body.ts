@@ -24,11 +24,19 @@ export class Body {
   }
 
   inLowerCase(): Body {
-    return body(Object.fromEntries(Object.entries(this.values).map(([key, value]) => [key.toLowerCase(), value])), this.#struct);
+    return body(
+      Object.fromEntries(
+        Object.entries(this.values).map(([key, value]) => [key.toLowerCase(), value]),
+      ),
+      this.#struct,
+    );
   }
 
   without(names: readonly string[]): Body {
-    return body(Object.fromEntries(Object.entries(this.values).filter(([key]) => !names.includes(key))), this.#struct);
+    return body(
+      Object.fromEntries(Object.entries(this.values).filter(([key]) => !names.includes(key))),
+      this.#struct,
+    );
   }
 
   /** Returns whether the key was sent with a value other than null. */
@@ -81,8 +89,14 @@ export class Body {
 
   #checked<T>(value: unknown, key: string, kind: string, is: (value: unknown) => value is T): T {
     if (is(value)) return value;
-    const found = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
-    throw invalid(`[]: json: cannot unmarshal ${found} into Go struct field ${this.#struct}.${this.#within ?? key} of type ${kind}`);
+    const found = Array.isArray(value)
+      ? 'array'
+      : typeof value === 'boolean'
+        ? 'bool'
+        : typeof value;
+    throw invalid(
+      `[]: json: cannot unmarshal ${found} into Go struct field ${this.#struct}.${this.#within ?? key} of type ${kind}`,
+    );
   }
 }
 
@@ -101,22 +115,29 @@ function body(values: Readonly<Record<string, unknown>>, struct: string, within?
  */
 export function bodyOf(method: string, contentType: string, bytes: Uint8Array): Body {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (type === '' && (method === 'POST' || method === 'PUT')) throw invalid('[]: Empty Content-Type');
+  if (type === '' && (method === 'POST' || method === 'PUT'))
+    throw invalid('[]: Empty Content-Type');
   const text = new TextDecoder().decode(bytes);
-  if (type === 'application/x-www-form-urlencoded') return new Body(formValues(new URLSearchParams(text)));
+  if (type === 'application/x-www-form-urlencoded')
+    return new Body(formValues(new URLSearchParams(text)));
   if (type !== '' && !type.includes('json')) throw invalid('[]: Unsupported Content-Type');
   if (type === '' || text.trim() === '') return new Body({});
   const value = parsed(text) ?? {};
   if (!isRecord(value))
-    throw invalid(`[]: json: cannot unmarshal ${Array.isArray(value) ? 'array' : typeof value} into Go value of type Option`);
+    throw invalid(
+      `[]: json: cannot unmarshal ${Array.isArray(value) ? 'array' : typeof value} into Go value of type Option`,
+    );
   return new Body(value);
 }
 
 function formValues(form: URLSearchParams): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  const inputs = [...form].flatMap(([name, value]) => (name.startsWith('inputs[') ? [[name.slice(7, -1), value]] : []));
+  const inputs = [...form].flatMap(([name, value]) =>
+    name.startsWith('inputs[') ? [[name.slice(7, -1), value]] : [],
+  );
   if (inputs.length > 0) values['inputs'] = Object.fromEntries(inputs) as unknown;
-  for (const [name, value] of form) values[name] = value === 'true' || value === 'false' ? value === 'true' : value;
+  for (const [name, value] of form)
+    values[name] = value === 'true' || value === 'false' ? value === 'true' : value;
   return values;
 }
 
@@ -143,7 +164,9 @@ export function dateOf(text: string | undefined): string | undefined {
 
 /** Returns whether a date is missing or one of the zero values that mean none. */
 export function isUnset(date: string | undefined): boolean {
-  return date === undefined || date.startsWith('0001-01-01') || date.startsWith('1970-01-01T00:00:00');
+  return (
+    date === undefined || date.startsWith('0001-01-01') || date.startsWith('1970-01-01T00:00:00')
+  );
 }
 
 /** Returns the end of the day of a date, in the time zone in which it was sent; undefined when it is missing or a zero value. */
@@ -160,7 +183,9 @@ export function deadlineOf(text: string | undefined): string | undefined {
  */
 export function withinQuery(query: URLSearchParams): (date: string) => boolean {
   const [since, before] = [queryDate(query.get('since')), queryDate(query.get('before'))];
-  return (date) => (since === undefined || Date.parse(date) >= since) && (before === undefined || Date.parse(date) <= before);
+  return (date) =>
+    (since === undefined || Date.parse(date) >= since) &&
+    (before === undefined || Date.parse(date) <= before);
 }
 
 function queryDate(text: string | null): number | undefined {
@@ -176,7 +201,10 @@ export function secondsOf(text: string): number | undefined {
   if (text === '0') return 0;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)([hms])/gy)];
   if (text === '' || parts.map(([part]) => part).join('') !== text) return undefined;
-  return parts.reduce((sum, [, number = '', unit = '']) => sum + Number(number) * (units[unit] ?? 0), 0);
+  return parts.reduce(
+    (sum, [, number = '', unit = '']) => sum + Number(number) * (units[unit] ?? 0),
+    0,
+  );
 }
 
 /** Returns a duration as the server writes it: `8h0m0s`. */

@@ -39,7 +39,13 @@ export class Call implements Reader {
   #body: Body | undefined;
   #ignored: readonly string[] = [];
 
-  constructor(state: ForgeState, request: AppRequest, caller: Caller, route: RouteMatch, bytes: Uint8Array) {
+  constructor(
+    state: ForgeState,
+    request: AppRequest,
+    caller: Caller,
+    route: RouteMatch,
+    bytes: Uint8Array,
+  ) {
     this.state = state;
     this.request = request;
     this.caller = caller;
@@ -74,7 +80,11 @@ export class Call implements Reader {
   }
 
   get body(): Body {
-    return (this.#body ??= bodyOf(this.request.method, this.request.headers.get('content-type') ?? '', this.bytes).without(this.#ignored));
+    return (this.#body ??= bodyOf(
+      this.request.method,
+      this.request.headers.get('content-type') ?? '',
+      this.bytes,
+    ).without(this.#ignored));
   }
 
   /** Leaves out parameters of the query and fields of the body, which the server does not know. */

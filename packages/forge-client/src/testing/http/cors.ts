@@ -22,8 +22,15 @@ export class Cors {
 
   constructor(settings: ForgeCors, kind: ServerKind) {
     this.#settings = settings;
-    const own = ['Authorization', 'X-Gitea-OTP', ...(kind === 'forgejo-15' ? ['X-Forgejo-OTP'] : []), 'Origin'];
-    this.#headers = new Set([...own, ...(settings.headers ?? ['Content-Type', 'User-Agent'])].map(lower));
+    const own = [
+      'Authorization',
+      'X-Gitea-OTP',
+      ...(kind === 'forgejo-15' ? ['X-Forgejo-OTP'] : []),
+      'Origin',
+    ];
+    this.#headers = new Set(
+      [...own, ...(settings.headers ?? ['Content-Type', 'User-Agent'])].map(lower),
+    );
   }
 
   /** Returns the response to a preflight of the API; undefined for any other request. */
@@ -31,27 +38,44 @@ export class Cors {
     const asked = headers.get('access-control-request-method') ?? '';
     if (method !== 'OPTIONS' || asked === '' || !isApi(rawPath)) return undefined;
     const vary = { vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers' };
-    const names = (headers.get('access-control-request-headers') ?? '').split(/[\s,]+/).filter((name) => name !== '');
+    const names = (headers.get('access-control-request-headers') ?? '')
+      .split(/[\s,]+/)
+      .filter((name) => name !== '');
     const origin = this.#allowed(headers.get('origin'), asked);
     const isKnown = this.#headers.has('*') || names.every((name) => this.#headers.has(lower(name)));
     if (origin === undefined || !isKnown) return { status: 200, headers: vary };
     const { maxAge = 600 } = this.#settings;
     const listed = names.length > 0 ? { 'access-control-allow-headers': names.join(', ') } : {};
     const age = maxAge > 0 ? { 'access-control-max-age': String(maxAge) } : {};
-    return { status: 200, headers: { ...vary, ...origin, 'access-control-allow-methods': asked.toUpperCase(), ...listed, ...age } };
+    return {
+      status: 200,
+      headers: {
+        ...vary,
+        ...origin,
+        'access-control-allow-methods': asked.toUpperCase(),
+        ...listed,
+        ...age,
+      },
+    };
   }
 
   headersFor({ method, headers, rawPath }: AppRequest): Readonly<Record<string, string>> {
-    return isApi(rawPath) ? { vary: 'Origin', ...this.#allowed(headers.get('origin'), method) } : {};
+    return isApi(rawPath)
+      ? { vary: 'Origin', ...this.#allowed(headers.get('origin'), method) }
+      : {};
   }
 
   /** Returns the headers that let a page in; undefined if its origin or the method is not allowed. */
   #allowed(origin: string | null, method: string): Readonly<Record<string, string>> | undefined {
     const { allowDomain = ['*'], methods = METHODS, allowCredentials = false } = this.#settings;
     const isKnown = method === 'OPTIONS' || methods.some((each) => lower(each) === lower(method));
-    if (origin === null || !isKnown || !allowDomain.some((pattern) => matches(pattern, origin))) return undefined;
+    if (origin === null || !isKnown || !allowDomain.some((pattern) => matches(pattern, origin)))
+      return undefined;
     const credentials = allowCredentials ? { 'access-control-allow-credentials': 'true' } : {};
-    return { 'access-control-allow-origin': allowDomain.includes('*') ? '*' : origin, ...credentials };
+    return {
+      'access-control-allow-origin': allowDomain.includes('*') ? '*' : origin,
+      ...credentials,
+    };
   }
 }
 
@@ -65,7 +89,9 @@ function isApi(path: string): boolean {
 function matches(pattern: string, origin: string): boolean {
   const [head = '', end] = lower(pattern).split(/\*(.*)/s);
   const name = lower(origin);
-  return end === undefined ? name === head : name.startsWith(head) && name.slice(head.length).endsWith(end);
+  return end === undefined
+    ? name === head
+    : name.startsWith(head) && name.slice(head.length).endsWith(end);
 }
 
 function lower(text: string): string {

@@ -10,7 +10,9 @@ type FormFile = Pick<AttachmentRecord, 'name' | 'type' | 'bytes'>;
 
 /** Returns the file of a field of a multipart body; undefined when the field is missing, `null` when the body is not multipart. */
 export function fileOf({ request, bytes }: Call, field: string): FormFile | undefined | null {
-  const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(request.headers.get('content-type') ?? '')?.[1];
+  const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(
+    request.headers.get('content-type') ?? '',
+  )?.[1];
   if (boundary === undefined) return null;
   // One character for each byte, so that a text search finds the boundary in any file. What follows the last one is not a part.
   const parts = `\r\n${strFromU8(bytes, true)}`.split(`\r\n--${boundary}`).slice(1, -1);
@@ -20,7 +22,8 @@ export function fileOf({ request, bytes }: Call, field: string): FormFile | unde
     const [, own] = /;\s*name="([^"]*)"/i.exec(head) ?? [];
     const [, name] = /;\s*filename="((?:[^"\\]|\\.)*)"/i.exec(head) ?? [];
     const [, type = 'application/octet-stream'] = /^content-type: *(\S.*)$/im.exec(head) ?? [];
-    if (own === field && name !== undefined) return { name: plain(name), type: type.trim(), bytes: strToU8(part.slice(end + 4), true) };
+    if (own === field && name !== undefined)
+      return { name: plain(name), type: type.trim(), bytes: strToU8(part.slice(end + 4), true) };
   }
   return undefined;
 }
@@ -40,7 +43,11 @@ interface DownloadOptions {
 }
 
 /** Responds with a file as the server does: all of it, a range, or a 304 when the client has it. */
-export function download({ request }: Pick<Call, 'request'>, bytes: Uint8Array, options: DownloadOptions): Reply {
+export function download(
+  { request }: Pick<Call, 'request'>,
+  bytes: Uint8Array,
+  options: DownloadOptions,
+): Reply {
   const headers: Record<string, string> = {
     'access-control-expose-headers': 'Content-Disposition',
     'content-disposition': disposition(options.name, options.attachment === true),
@@ -48,26 +55,40 @@ export function download({ request }: Pick<Call, 'request'>, bytes: Uint8Array, 
     ...options.headers,
   };
   if (options.etag !== undefined) headers['etag'] = `"${options.etag}"`;
-  if (options.modified !== undefined) headers['last-modified'] = new Date(options.modified).toUTCString();
-  return isKnown(request.headers, headers) ? { status: 304, headers } : ranged(request.headers, bytes, headers);
+  if (options.modified !== undefined)
+    headers['last-modified'] = new Date(options.modified).toUTCString();
+  return isKnown(request.headers, headers)
+    ? { status: 304, headers }
+    : ranged(request.headers, bytes, headers);
 }
 
 function isKnown(asked: Headers, headers: Readonly<Record<string, string>>): boolean {
   const match = asked.get('if-none-match');
-  if (match !== null) return headers['etag'] !== undefined && match.split(/,\s*/).includes(headers['etag']);
+  if (match !== null)
+    return headers['etag'] !== undefined && match.split(/,\s*/).includes(headers['etag']);
   const since = asked.get('if-modified-since');
-  return since !== null && headers['last-modified'] !== undefined && Date.parse(since) >= Date.parse(headers['last-modified']);
+  return (
+    since !== null &&
+    headers['last-modified'] !== undefined &&
+    Date.parse(since) >= Date.parse(headers['last-modified'])
+  );
 }
 
 function ranged(asked: Headers, bytes: Uint8Array, headers: Record<string, string>): Reply {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(asked.get('range') ?? '') ?? [];
-  if (first === undefined || last === undefined || (first === '' && last === '')) return { status: 200, headers, body: bytes };
+  if (first === undefined || last === undefined || (first === '' && last === ''))
+    return { status: 200, headers, body: bytes };
   const size = bytes.byteLength;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1);
-  if (start >= size) return { status: 416, headers: { ...headers, 'content-range': `bytes */${String(size)}` } };
+  if (start >= size)
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${String(size)}` } };
   const range = `bytes ${String(start)}-${String(end - 1)}/${String(size)}`;
-  return { status: 206, headers: { ...headers, 'content-range': range }, body: bytes.subarray(start, end) };
+  return {
+    status: 206,
+    headers: { ...headers, 'content-range': range },
+    body: bytes.subarray(start, end),
+  };
 }
 
 /** Returns the value of `Content-Disposition`; names that are not ASCII have the extended form, too. */
@@ -75,7 +96,9 @@ export function disposition(name: string, attachment = false): string {
   const kind = attachment ? 'attachment' : 'inline';
   if (/^[\w.-]+$/.test(name)) return `${kind}; filename=${name}`;
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '\\$&');
-  return plain === name ? `${kind}; filename="${plain}"` : `${kind}; filename="${plain}"; filename*=utf-8''${encodeURIComponent(name)}`;
+  return plain === name
+    ? `${kind}; filename="${plain}"`
+    : `${kind}; filename="${plain}"; filename*=utf-8''${encodeURIComponent(name)}`;
 }
 
 const images: readonly (readonly [type: string, name: RegExp, start: RegExp])[] = [
@@ -90,7 +113,10 @@ const images: readonly (readonly [type: string, name: RegExp, start: RegExp])[] 
 export function sniffed(name: string, bytes: Uint8Array): string {
   if (/\.pdf$/i.test(name)) return 'application/pdf';
   const [known] = images.find(([, pattern]) => pattern.test(name)) ?? [];
-  return known ?? (bytes.subarray(0, 1024).includes(0) ? 'application/octet-stream' : 'text/plain; charset=utf-8');
+  return (
+    known ??
+    (bytes.subarray(0, 1024).includes(0) ? 'application/octet-stream' : 'text/plain; charset=utf-8')
+  );
 }
 
 /** Returns the type of an image by its first bytes; undefined for any other file. */

@@ -4,5 +4,24 @@ export { Call, type Caller, type Reader } from './call.js';
 export { Cors, type ForgeCors } from './cors.js';
 export { dateOf, deadlineOf, durationText, isUnset, secondsOf, withinQuery } from './body.js';
 export { disposition, download, fileOf, imageType, sniffed } from './files.js';
-export { counted, linked, listing, type ListStyle, pageHeaders, pageOf, wholeList } from './paging.js';
-export { created, empty, invalid, json, jsonText, jsonType, notFound, redirect, Refusal, text } from './replies.js';
+export {
+  counted,
+  linked,
+  listing,
+  type ListStyle,
+  pageHeaders,
+  pageOf,
+  wholeList,
+} from './paging.js';
+export {
+  created,
+  empty,
+  invalid,
+  json,
+  jsonText,
+  jsonType,
+  notFound,
+  redirect,
+  Refusal,
+  text,
+} from './replies.js';

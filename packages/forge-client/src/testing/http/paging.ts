@@ -37,7 +37,8 @@ export function pageOf(call: Call): PageRequest {
   const { everything = [], whole: singlePage = [] } = listsOf(call);
   if (singlePage.includes(call.operation)) return { page: 1, limit: Number.MAX_SAFE_INTEGER };
   const page = whole(call.query.get('page'));
-  if (page < 1 && everything.includes(call.operation)) return { page: 1, limit: Number.MAX_SAFE_INTEGER };
+  if (page < 1 && everything.includes(call.operation))
+    return { page: 1, limit: Number.MAX_SAFE_INTEGER };
   return { page: page > 0 ? page : 1, limit: sizeOf(call) };
 }
 
@@ -54,17 +55,27 @@ function styleOf(call: Call, style: ListStyle): ListStyle {
   const { uncounted = [], unlinked = [], bare = [], whole: singlePage = [] } = listsOf(call);
   const { operation } = call;
   if (bare.includes(operation)) return { link: true, count: true, nullable: style.nullable };
-  const link = style.link === true && !unlinked.includes(operation) && !singlePage.includes(operation);
+  const link =
+    style.link === true && !unlinked.includes(operation) && !singlePage.includes(operation);
   return { ...style, link, count: style.count === true && !uncounted.includes(operation) };
 }
 
-export function listing<T>(call: Call, items: readonly T[], view: (item: T) => unknown, usual: ListStyle = linked): Reply {
+export function listing<T>(
+  call: Call,
+  items: readonly T[],
+  view: (item: T) => unknown,
+  usual: ListStyle = linked,
+): Reply {
   const style = styleOf(call, usual);
   const { page, limit } = pageOf(call);
   const onPage = items.slice((page - 1) * limit, page * limit).map(view);
   const value = onPage.length === 0 && style.nullable === true ? null : onPage;
   const body = style.key === undefined ? value : { total_count: items.length, [style.key]: onPage };
-  return json(style.wrap === undefined ? body : style.wrap(value), 200, pageHeaders(call, items.length, style));
+  return json(
+    style.wrap === undefined ? body : style.wrap(value),
+    200,
+    pageHeaders(call, items.length, style),
+  );
 }
 
 export function wholeList<T>(items: readonly T[], view: (item: T) => unknown): Reply {
@@ -76,10 +87,13 @@ export function pageHeaders(call: Call, total: number, usual: ListStyle): Record
   const { page } = pageOf(call);
   const limit = sizeOf(call);
   const headers: Record<string, string> = {};
-  const link = style.link === true && total > limit ? links(call, page, Math.ceil(total / limit)) : '';
+  const link =
+    style.link === true && total > limit ? links(call, page, Math.ceil(total / limit)) : '';
   if (link !== '') headers['link'] = link;
   if (style.count === true) headers['x-total-count'] = String(total);
-  const exposed = [link === '' ? '' : 'Link', style.count === true ? 'X-Total-Count' : ''].filter((name) => name !== '');
+  const exposed = [link === '' ? '' : 'Link', style.count === true ? 'X-Total-Count' : ''].filter(
+    (name) => name !== '',
+  );
   if (exposed.length > 0) headers['access-control-expose-headers'] = exposed.join(', ');
   return headers;
 }

@@ -25,7 +25,12 @@ export class Refusal extends Error {
     if (form === 'bare') return { status };
     if (form === 'text') return text(`${message}\n`, status);
     if (form === 'value') return json(value, status);
-    return json(form === 'message' ? { message } : { message, url: `${root}/api/swagger`, ...(value as object) }, status);
+    return json(
+      form === 'message'
+        ? { message }
+        : { message, url: `${root}/api/swagger`, ...(value as object) },
+      status,
+    );
   }
 }
 
@@ -41,7 +46,11 @@ export function jsonText(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Reply {
+export function json(
+  value: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
   return { status, headers: { 'content-type': jsonType, ...headers }, body: jsonText(value) };
 }
 
@@ -60,7 +69,14 @@ export function empty(status = 204): Reply {
 /** Returns a redirect. Only GET and HEAD have a body, a page with a link. */
 export function redirect(status: number, location: string, method: string): Reply {
   if (method !== 'GET' && method !== 'HEAD') return { status, headers: { location } };
-  const words = { 301: 'Moved Permanently', 302: 'Found', 303: 'See Other', 307: 'Temporary Redirect' }[status] ?? 'Redirect';
+  const words =
+    { 301: 'Moved Permanently', 302: 'Found', 303: 'See Other', 307: 'Temporary Redirect' }[
+      status
+    ] ?? 'Redirect';
   const href = location.replaceAll('&', '&amp;');
-  return { status, headers: { location, 'content-type': 'text/html; charset=utf-8' }, body: `<a href="${href}">${words}</a>.\n\n` };
+  return {
+    status,
+    headers: { location, 'content-type': 'text/html; charset=utf-8' },
+    body: `<a href="${href}">${words}</a>.\n\n`,
+  };
 }

@@ -26,9 +26,26 @@ import { type ForgeRoute, routesOf } from './route.js';
 /** Every route that has behaviour of its own. */
 export const routes: readonly ForgeRoute[] = [
   ...routesOf('gitea', [
-    ...[serverRoutes, templateRoutes, userRoutes, credentialRoutes, adminRoutes, orgRoutes, teamRoutes],
+    ...[
+      serverRoutes,
+      templateRoutes,
+      userRoutes,
+      credentialRoutes,
+      adminRoutes,
+      orgRoutes,
+      teamRoutes,
+    ],
     ...[repoRoutes, forkRoutes, mirrorRoutes, contentRoutes, branchRoutes, commitRoutes, tagRoutes],
-    ...[issueRoutes, commentRoutes, labelRoutes, milestoneRoutes, issueLinkRoutes, issueTemplateRoutes, timeRoutes, attachmentRoutes],
+    ...[
+      issueRoutes,
+      commentRoutes,
+      labelRoutes,
+      milestoneRoutes,
+      issueLinkRoutes,
+      issueTemplateRoutes,
+      timeRoutes,
+      attachmentRoutes,
+    ],
     ...[
       pullRoutes,
       mergeRoutes,
@@ -41,7 +58,14 @@ export const routes: readonly ForgeRoute[] = [
       gpgKeyRoutes,
       avatarRoutes,
     ],
-    ...[actionsSettingRoutes, actionsRunRoutes, actionsWorkflowRoutes, wikiRoutes, packageRoutes, feedRoutes],
+    ...[
+      actionsSettingRoutes,
+      actionsRunRoutes,
+      actionsWorkflowRoutes,
+      wikiRoutes,
+      packageRoutes,
+      feedRoutes,
+    ],
   ]),
   ...routesOf('forgejo', [forgejoUserRoutes, forgejoRepoRoutes, forgejoRunnerRoutes, quotaRoutes]),
 ];

@@ -1,4 +1,15 @@
-import { type Body, type Call, created, empty, json, linked, listing, type ListStyle, notFound, type Reply } from '../http/index.js';
+import {
+  type Body,
+  type Call,
+  created,
+  empty,
+  json,
+  linked,
+  listing,
+  type ListStyle,
+  notFound,
+  type Reply,
+} from '../http/index.js';
 import * as endpoints from '../../endpoints.js';
 import type { Product, ProductRoute } from '../../service/server-kinds.js';
 import { onlyAdmins } from '../access/rights.js';
@@ -38,10 +49,15 @@ interface Declaration extends ProductRoute {
  */
 export function routesOf(product: Product, handlers: readonly Handlers[]): ForgeRoute[] {
   const all: readonly Partial<Declaration>[] = Object.values(endpoints);
-  const declared = new Map(all.filter(({ since }) => since === undefined || since[product] !== undefined).map((one) => [one.id, one]));
+  const declared = new Map(
+    all
+      .filter(({ since }) => since === undefined || since[product] !== undefined)
+      .map((one) => [one.id, one]),
+  );
   return handlers.flatMap(Object.entries<Handler>).map(([id, handler]) => {
     const { method, path } = declared.get(id) ?? {};
-    if (method === undefined || path === undefined) throw new TypeError(`no endpoint of ${product} declares the operation ${id}`);
+    if (method === undefined || path === undefined)
+      throw new TypeError(`no endpoint of ${product} declares the operation ${id}`);
     return [id, method, path, handler];
   });
 }
@@ -58,7 +74,11 @@ export function oneOf<T>(records: readonly T[], test: (record: T) => boolean): T
 }
 
 /** Returns the record of a list whose id is in the path. @throws a 404 when there is none */
-export function byId<T extends { readonly id: number }>(call: Call, records: readonly T[], name = 'id'): T {
+export function byId<T extends { readonly id: number }>(
+  call: Call,
+  records: readonly T[],
+  name = 'id',
+): T {
   const wanted = call.id(name);
   return oneOf(records, ({ id }) => id === wanted);
 }
@@ -88,7 +108,11 @@ export function people(call: Call, users: readonly UserRecord[], style: ListStyl
   return listing(call, users, (user) => userView(call, user), style);
 }
 
-export function peopleIn(call: Call, ids: Pick<ReadonlySet<number>, 'has'>, style: ListStyle = linked): Reply {
+export function peopleIn(
+  call: Call,
+  ids: Pick<ReadonlySet<number>, 'has'>,
+  style: ListStyle = linked,
+): Reply {
   const users = call.state.users.filter(({ id }) => ids.has(id));
   return people(call, users, style);
 }
@@ -98,8 +122,13 @@ export function given<T extends string, F extends string = never>(
   texts: readonly T[],
   flags: readonly F[] = [],
 ): Partial<Record<T, string> & Record<F, boolean>> {
-  const values = [...texts.map((key) => [key, body.text(key)]), ...flags.map((key) => [key, body.flag(key)])];
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Partial<Record<T, string> & Record<F, boolean>>;
+  const values = [
+    ...texts.map((key) => [key, body.text(key)]),
+    ...flags.map((key) => [key, body.flag(key)]),
+  ];
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Partial<
+    Record<T, string> & Record<F, boolean>
+  >;
 }
 
 interface Shelf<T> {

@@ -3,7 +3,12 @@ import { jsonSchemaOf } from '@clients/core/json-schema';
 import { encodeText, type Found, isRecord, Routes } from '@clients/core/testing';
 import { type Call, invalid, json, type Reply, text } from '../http/index.js';
 import * as endpoints from '../../endpoints.js';
-import { hasRoute, type InstanceSetting, type ProductRoute, type ServerKind } from '../../service/server-kinds.js';
+import {
+  hasRoute,
+  type InstanceSetting,
+  type ProductRoute,
+  type ServerKind,
+} from '../../service/server-kinds.js';
 import { orgOf, repoOf, unlessArchived, userOf } from '../access/rights.js';
 import { routes } from '../routes/index.js';
 import type { ForgeRoute } from '../routes/route.js';
@@ -12,7 +17,17 @@ import { differencesOf } from '../servers/index.js';
 const base = '/api/v1';
 
 /** Path parameters that may contain slashes. */
-const wide: readonly string[] = ['filepath', 'archive', 'branch', 'tag', 'basehead', 'head', 'ref', 'name', 'path'];
+const wide: readonly string[] = [
+  'filepath',
+  'archive',
+  'branch',
+  'tag',
+  'basehead',
+  'head',
+  'ref',
+  'name',
+  'path',
+];
 
 /** Routes whose parameters of these names are a single segment. */
 const narrow = /\/(releases\/tags|actions|editorconfig|packages|gitignore|licenses|label)\//;
@@ -52,20 +67,31 @@ function keyOf([, method, path]: ForgeRoute): string {
 
 /** Returns a path in the form of hono: `/repos/:owner/raw/:filepath{.+}`. */
 function patternOf(path: string): string {
-  return path.replace(/\{(\w+)\}(\.\{diffType\})?/g, (_, name: string, typed: string | undefined) => {
-    // hono has one parameter for each segment: this pattern ends its group and begins that of the second.
-    if (typed !== undefined) return String.raw`:${name}{[\w.-]+?)\.(?<diffType>[a-z]+}`;
-    return wide.includes(name) && !narrow.test(path) ? `:${name}{.+}` : `:${name}`;
-  });
+  return path.replace(
+    /\{(\w+)\}(\.\{diffType\})?/g,
+    (_, name: string, typed: string | undefined) => {
+      // hono has one parameter for each segment: this pattern ends its group and begins that of the second.
+      if (typed !== undefined) return String.raw`:${name}{[\w.-]+?)\.(?<diffType>[a-z]+}`;
+      return wide.includes(name) && !narrow.test(path) ? `:${name}{.+}` : `:${name}`;
+    },
+  );
 }
 
 /** Finds the route of a request; `'method'` when the path exists for other methods only. */
-export function lookUp(instance: Instance, method: string, rawPath: string): Found<ForgeRoute> | 'method' | undefined {
+export function lookUp(
+  instance: Instance,
+  method: string,
+  rawPath: string,
+): Found<ForgeRoute> | 'method' | undefined {
   const path = tidy(rawPath);
   if (path === undefined) return undefined;
   const found = tableOf(instance).find(method, path);
   if (typeof found !== 'object') return found;
-  return method === 'HEAD' && found.handler[1] !== 'HEAD' && differencesOf(instance.like) !== undefined ? 'method' : found;
+  return method === 'HEAD' &&
+    found.handler[1] !== 'HEAD' &&
+    differencesOf(instance.like) !== undefined
+    ? 'method'
+    : found;
 }
 
 /** Returns the methods of a path, for `Allow`. */
@@ -99,11 +125,17 @@ let declared: ReadonlyMap<string, DeclaredEndpoint> | undefined;
 /** The endpoints of the API by method and path; the paths of others begin elsewhere, and are pages. */
 function declarations(): ReadonlyMap<string, DeclaredEndpoint> {
   const all: readonly unknown[] = Object.values(endpoints);
-  return (declared ??= new Map(all.filter(isEndpoint).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint])));
+  return (declared ??= new Map(
+    all.filter(isEndpoint).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+  ));
 }
 
 function isEndpoint(value: unknown): value is DeclaredEndpoint {
-  return isRecord(value) && value['outsideApi'] !== true && ['id', 'method', 'path'].every((key) => typeof value[key] === 'string');
+  return (
+    isRecord(value) &&
+    value['outsideApi'] !== true &&
+    ['id', 'method', 'path'].every((key) => typeof value[key] === 'string')
+  );
 }
 
 /** Returns the endpoint that a route serves; undefined for one that no endpoint declares. */
@@ -129,11 +161,24 @@ function answer(call: Call, endpoint: DeclaredEndpoint): Reply {
   if (item !== undefined) {
     const items = [valueOf(item)];
     const counted: Record<string, string> =
-      paging === singlePage ? {} : { 'x-total-count': String(items.length), 'access-control-expose-headers': 'X-Total-Count' };
-    return json(key === undefined ? items : { total_count: items.length, [key]: items }, 200, counted);
+      paging === singlePage
+        ? {}
+        : {
+            'x-total-count': String(items.length),
+            'access-control-expose-headers': 'X-Total-Count',
+          };
+    return json(
+      key === undefined ? items : { total_count: items.length, [key]: items },
+      200,
+      counted,
+    );
   }
   if (bytes !== undefined)
-    return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: encodeText(`${endpoint.id}\n`) };
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/octet-stream' },
+      body: encodeText(`${endpoint.id}\n`),
+    };
   if (output === undefined) return { status: 204 };
   const value = valueOf(output);
   if (endpoint.text === true) return text(typeof value === 'string' ? value : '');
@@ -144,7 +189,9 @@ function answer(call: Call, endpoint: DeclaredEndpoint): Reply {
 function checkBody(call: Call, { input, send }: DeclaredEndpoint): void {
   if (input?.body === undefined || send !== undefined) return;
   const { required } = jsonSchemaOf(input.body);
-  const missing = Array.isArray(required) ? required.map(String).find((key) => !call.body.has(key) && !call.query.has(key)) : undefined;
+  const missing = Array.isArray(required)
+    ? required.map(String).find((key) => !call.body.has(key) && !call.query.has(key))
+    : undefined;
   if (missing !== undefined) throw invalid(`[${fieldName(missing)}]: Required`);
 }
 
@@ -185,21 +232,40 @@ const FORMATS: Readonly<Record<string, string>> = {
  */
 function sampleOf(root: unknown, part: unknown, key = 'value', depth = 0): unknown {
   if (!isRecord(part)) return null;
-  const { $ref, enum: choices, anyOf, oneOf, allOf, type: types, format, minimum, items, properties, required } = part;
+  const {
+    $ref,
+    enum: choices,
+    anyOf,
+    oneOf,
+    allOf,
+    type: types,
+    format,
+    minimum,
+    items,
+    properties,
+    required,
+  } = part;
   if ('const' in part) return part['const'];
   if (typeof $ref === 'string') return sampleOf(root, referred(root, $ref), key, depth + 1);
   if (Array.isArray(choices)) return choices[0] ?? null;
   const options = anyOf ?? oneOf;
   if (Array.isArray(options)) return sampleOf(root, simplest(options, depth), key, depth);
-  if (Array.isArray(allOf)) return sampleOf(root, Object.assign({}, ...allOf.filter(isRecord)), key, depth);
+  if (Array.isArray(allOf))
+    return sampleOf(root, Object.assign({}, ...allOf.filter(isRecord)), key, depth);
   const type: unknown = [types].flat().find((name) => name !== 'null');
   if (isRecord(properties)) {
-    const names = Object.keys(properties).filter((name) => depth < 2 || (Array.isArray(required) && required.includes(name)));
-    return Object.fromEntries(names.map((name) => [name, sampleOf(root, properties[name], name, depth + 1)]));
+    const names = Object.keys(properties).filter(
+      (name) => depth < 2 || (Array.isArray(required) && required.includes(name)),
+    );
+    return Object.fromEntries(
+      names.map((name) => [name, sampleOf(root, properties[name], name, depth + 1)]),
+    );
   }
   if (type === 'object') return {};
-  if (type === 'array') return depth > 3 ? [] : [sampleOf(root, items, key.replace(/s$/, ''), depth + 1)];
-  if (type === 'integer' || type === 'number') return Math.max(typeof minimum === 'number' ? minimum : 1, 1);
+  if (type === 'array')
+    return depth > 3 ? [] : [sampleOf(root, items, key.replace(/s$/, ''), depth + 1)];
+  if (type === 'integer' || type === 'number')
+    return Math.max(typeof minimum === 'number' ? minimum : 1, 1);
   if (type === 'boolean') return true;
   return type === 'string' ? (FORMATS[String(format)] ?? key) : null;
 }
@@ -213,5 +279,7 @@ function referred(root: unknown, ref: string): unknown {
 function simplest(options: readonly unknown[], depth: number): unknown {
   const isNull = (option: unknown): boolean => isRecord(option) && option['type'] === 'null';
   const empty = options.find(isNull);
-  return depth > 2 && empty !== undefined ? empty : (options.find((option) => !isNull(option)) ?? empty);
+  return depth > 2 && empty !== undefined
+    ? empty
+    : (options.find((option) => !isNull(option)) ?? empty);
 }

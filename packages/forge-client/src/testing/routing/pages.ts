@@ -7,16 +7,29 @@ import { sha1, sha256In } from '../bytes/hash.js';
 import { avatarFile } from '../routes/users/users.js';
 import { packageAccess } from '../routes/users/packages.js';
 import type { ForgeState } from '../state/forge-state.js';
-import type { ApplicationRecord, GrantRecord, PackageRecord, UserRecord } from '../state/records.js';
+import type {
+  ApplicationRecord,
+  GrantRecord,
+  PackageRecord,
+  UserRecord,
+} from '../state/records.js';
 
 type Params = Readonly<Record<string, string>>;
-type Page = (state: ForgeState, request: AppRequest, params: Params) => Reply | undefined | Promise<Reply | undefined>;
+type Page = (
+  state: ForgeState,
+  request: AppRequest,
+  params: Params,
+) => Reply | undefined | Promise<Reply | undefined>;
 
 const versionPath = '/api/packages/:owner/generic/:name/:version';
 const filePath = `${versionPath}/:file`;
 
 const pages = /* @__PURE__ */ new Routes<Page>([
-  ['GET', '/api/swagger', () => text('<!DOCTYPE html><title>API</title>\n', 200, 'text/html; charset=utf-8')],
+  [
+    'GET',
+    '/api/swagger',
+    () => text('<!DOCTYPE html><title>API</title>\n', 200, 'text/html; charset=utf-8'),
+  ],
   ['GET', '/attachments/:uuid', attachmentFile],
   ['GET', '/login/oauth/authorize', authorize],
   ['POST', '/login/oauth/access_token', accessToken],
@@ -28,7 +41,9 @@ const pages = /* @__PURE__ */ new Routes<Page>([
 export async function pageOf(state: ForgeState, request: AppRequest): Promise<Reply | undefined> {
   const found = pages.find(request.method, request.rawPath);
   try {
-    return typeof found === 'object' ? await found.handler(state, request, found.params) : avatarFile(state, request);
+    return typeof found === 'object'
+      ? await found.handler(state, request, found.params)
+      : avatarFile(state, request);
   } catch (error) {
     if (error instanceof Refusal) return error.reply(state.root);
     throw error;
@@ -39,12 +54,21 @@ function attachmentFile(state: ForgeState, request: AppRequest, { uuid }: Params
   const { user: doer } = callerOf(state, request);
   for (const repo of state.repos) {
     const { releases, issues, comments } = repo;
-    const asset = [...releases, ...issues, ...comments].flatMap(({ assets }) => assets).find((one) => one.uuid === uuid);
-    if (asset === undefined || levelOf({ state, doer, root: state.root }, repo) === 'none') continue;
+    const asset = [...releases, ...issues, ...comments]
+      .flatMap(({ assets }) => assets)
+      .find((one) => one.uuid === uuid);
+    if (asset === undefined || levelOf({ state, doer, root: state.root }, repo) === 'none')
+      continue;
     asset.download_count += 1;
     const type = sniffed(asset.name, asset.bytes);
     const headers = { 'accept-ranges': 'bytes' };
-    return download({ request }, asset.bytes, { name: asset.name, type, attachment: true, etag: asset.uuid, headers });
+    return download({ request }, asset.bytes, {
+      name: asset.name,
+      type,
+      attachment: true,
+      etag: asset.uuid,
+      headers,
+    });
   }
   return text('Not found.\n', 404);
 }
@@ -53,45 +77,73 @@ const NAME = /^[\w.+-]+$/;
 const FILE = /^[\w .+()[\]{}~@=,&'!#$%^-]+$/;
 
 /** The registry of generic packages: files are uploaded, downloaded and deleted one by one, or a version with all of them. */
-async function packageFile(state: ForgeState, request: AppRequest, params: Params): Promise<Reply | undefined> {
+async function packageFile(
+  state: ForgeState,
+  request: AppRequest,
+  params: Params,
+): Promise<Reply | undefined> {
   const owner = state.user(params['owner'] ?? '');
   if (owner === undefined) return undefined;
   const { user, token } = callerOf(state, request);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const wanted = isRead ? 'read' : 'write';
   const level = packageAccess({ state, doer: user, root: state.root }, owner);
-  if (user === undefined && (!isRead || level === 'none')) throw new Refusal(401, 'authGroup.Verify');
+  if (user === undefined && (!isRead || level === 'none'))
+    throw new Refusal(401, 'authGroup.Verify');
   if (!atLeast(level, wanted) || (token !== undefined && !covers(token.scopes, wanted, 'package')))
     throw new Refusal(403, 'user should have specific permission or be a site admin');
-  if (request.method === 'PUT' && user !== undefined) return upload(state, owner, params, user, await request.bytes());
+  if (request.method === 'PUT' && user !== undefined)
+    return upload(state, owner, params, user, await request.bytes());
   const { name = '', version = '', file } = params;
   const pack = packageOf(state, owner, name);
   const found = pack?.versions.find((one) => one.version === version);
-  if (pack === undefined || found === undefined) return json({ message: 'package does not exist' }, 404);
+  if (pack === undefined || found === undefined)
+    return json({ message: 'package does not exist' }, 404);
   const bytes = found.files.find((one) => one.name === file)?.bytes;
-  if (file !== undefined && bytes === undefined) return json({ message: `package ${isRead ? '' : 'file '}does not exist` }, 404);
+  if (file !== undefined && bytes === undefined)
+    return json({ message: `package ${isRead ? '' : 'file '}does not exist` }, 404);
   if (isRead && bytes !== undefined) {
     const headers = { 'accept-ranges': 'bytes' };
-    return download({ request }, bytes, { name: file ?? '', type: 'application/octet-stream', attachment: true, headers });
+    return download({ request }, bytes, {
+      name: file ?? '',
+      type: 'application/octet-stream',
+      attachment: true,
+      headers,
+    });
   }
   // A version without files and a package without versions are deleted too.
-  if (file !== undefined) found.files.splice(0, Infinity, ...found.files.filter((one) => one.name !== file));
-  if (file === undefined || found.files.length === 0) pack.versions.splice(pack.versions.indexOf(found), 1);
+  if (file !== undefined)
+    found.files.splice(0, Infinity, ...found.files.filter((one) => one.name !== file));
+  if (file === undefined || found.files.length === 0)
+    pack.versions.splice(pack.versions.indexOf(found), 1);
   if (pack.versions.length === 0) state.packages.splice(state.packages.indexOf(pack), 1);
   return { status: 204 };
 }
 
 function packageOf(state: ForgeState, owner: UserRecord, name: string): PackageRecord | undefined {
-  return state.packages.find((pack) => pack.owner === owner && pack.type === 'generic' && pack.name.toLowerCase() === name.toLowerCase());
+  return state.packages.find(
+    (pack) =>
+      pack.owner === owner &&
+      pack.type === 'generic' &&
+      pack.name.toLowerCase() === name.toLowerCase(),
+  );
 }
 
-function upload(state: ForgeState, owner: UserRecord, params: Params, creator: UserRecord, bytes: Uint8Array): Reply {
+function upload(
+  state: ForgeState,
+  owner: UserRecord,
+  params: Params,
+  creator: UserRecord,
+  bytes: Uint8Array,
+): Reply {
   const { name = '', version = '', file = '' } = params;
   if (!NAME.test(name) || !FILE.test(file) || bytes.byteLength === 0)
     return json({ message: 'invalid package name, version or file' }, 400);
   const known = packageOf(state, owner, name)?.versions.find((one) => one.version === version);
-  if (known?.files.some((one) => one.name === file) === true) return json({ message: 'package file already exists' }, 409);
-  if (known === undefined) state.addPackage(owner, 'generic', name, { version, creator, files: { [file]: bytes } });
+  if (known?.files.some((one) => one.name === file) === true)
+    return json({ message: 'package file already exists' }, 409);
+  if (known === undefined)
+    state.addPackage(owner, 'generic', name, { version, creator, files: { [file]: bytes } });
   else known.files.push({ id: state.nextId(), name: file, bytes });
   return { status: 201 };
 }
@@ -100,20 +152,34 @@ const LIFETIME = 3600;
 
 function authorize(state: ForgeState, request: AppRequest): Reply {
   const query = request.url.searchParams;
-  const application = state.identity.applications.find(({ client_id }) => client_id === query.get('client_id'));
+  const application = state.identity.applications.find(
+    ({ client_id }) => client_id === query.get('client_id'),
+  );
   const redirect = query.get('redirect_uri') ?? '';
-  if (application?.redirect_uris.includes(redirect) !== true) return oauthError('invalid_request', 'Unregistered Redirect URI');
+  if (application?.redirect_uris.includes(redirect) !== true)
+    return oauthError('invalid_request', 'Unregistered Redirect URI');
   const { user } = callerOf(state, request);
   if (user === undefined) return { status: 303, headers: { location: `${state.root}/user/login` } };
   const challenge = query.get('code_challenge') ?? '';
   const back = new URL(redirect);
   back.searchParams.set('state', query.get('state') ?? '');
-  if (query.get('response_type') !== 'code' || (challenge === '' && !application.confidential_client)) {
+  if (
+    query.get('response_type') !== 'code' ||
+    (challenge === '' && !application.confidential_client)
+  ) {
     back.searchParams.set('error', 'invalid_request');
   } else {
     const code = secretOf(state, 'gta');
     const { client_id } = application;
-    const grant: GrantRecord = { user: user.id, client_id, redirect_uri: redirect, challenge, code, access: undefined, refresh: undefined };
+    const grant: GrantRecord = {
+      user: user.id,
+      client_id,
+      redirect_uri: redirect,
+      challenge,
+      code,
+      access: undefined,
+      refresh: undefined,
+    };
     state.identity.grants.push(grant);
     back.searchParams.set('code', code);
   }
@@ -122,42 +188,67 @@ function authorize(state: ForgeState, request: AppRequest): Reply {
 
 async function accessToken(state: ForgeState, request: AppRequest): Promise<Reply> {
   const form = fieldsOf(request, new TextDecoder().decode(await request.bytes()));
-  const application = state.identity.applications.find(({ client_id }) => client_id === form('client_id'));
-  if (application === undefined) return oauthError('invalid_client', 'cannot load oauth2 application with client id');
-  if (!knowsSecret(application, form('client_secret'))) return oauthError('unauthorized_client', 'invalid client secret');
+  const application = state.identity.applications.find(
+    ({ client_id }) => client_id === form('client_id'),
+  );
+  if (application === undefined)
+    return oauthError('invalid_client', 'cannot load oauth2 application with client id');
+  if (!knowsSecret(application, form('client_secret')))
+    return oauthError('unauthorized_client', 'invalid client secret');
   const type = form('grant_type');
   if (type === 'authorization_code') return byCode(state, application, form);
   if (type === 'refresh_token') return byRefresh(state, application, form('refresh_token'));
-  return oauthError('unsupported_grant_type', 'Only refresh_token or authorization_code grant type is supported');
+  return oauthError(
+    'unsupported_grant_type',
+    'Only refresh_token or authorization_code grant type is supported',
+  );
 }
 
 type Form = (name: string) => string;
 
 function byCode(state: ForgeState, { client_id }: ApplicationRecord, form: Form): Reply {
   const code = form('code');
-  const grant = state.identity.grants.find((one) => one.code === code && code !== '' && one.client_id === client_id);
+  const grant = state.identity.grants.find(
+    (one) => one.code === code && code !== '' && one.client_id === client_id,
+  );
   if (grant === undefined) return oauthError('unauthorized_client', 'client is not authorized');
-  const digest = sha256In('base64', form('code_verifier')).replaceAll('+', '-').replaceAll('/', '_');
-  if (grant.challenge !== '' && grant.challenge !== digest) return oauthError('unauthorized_client', 'failed PKCE code challenge');
-  if (grant.redirect_uri !== form('redirect_uri')) return oauthError('unauthorized_client', 'unexpected redirect URI');
+  const digest = sha256In('base64', form('code_verifier'))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  if (grant.challenge !== '' && grant.challenge !== digest)
+    return oauthError('unauthorized_client', 'failed PKCE code challenge');
+  if (grant.redirect_uri !== form('redirect_uri'))
+    return oauthError('unauthorized_client', 'unexpected redirect URI');
   grant.code = undefined;
   return tokensFor(state, grant);
 }
 
 function byRefresh(state: ForgeState, { client_id }: ApplicationRecord, refresh: string): Reply {
-  const grant = state.identity.grants.find((one) => one.refresh === refresh && refresh !== '' && one.client_id === client_id);
-  return grant === undefined ? oauthError('unauthorized_client', 'unable to parse refresh token') : tokensFor(state, grant);
+  const grant = state.identity.grants.find(
+    (one) => one.refresh === refresh && refresh !== '' && one.client_id === client_id,
+  );
+  return grant === undefined
+    ? oauthError('unauthorized_client', 'unable to parse refresh token')
+    : tokensFor(state, grant);
 }
 
 function tokensFor(state: ForgeState, grant: GrantRecord): Reply {
   const token = secretOf(state, 'access');
   grant.access = { token, expires: state.clock.now() + LIFETIME * 1000 };
   grant.refresh = secretOf(state, 'refresh');
-  return json({ access_token: token, token_type: 'bearer', expires_in: LIFETIME, refresh_token: grant.refresh });
+  return json({
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: LIFETIME,
+    refresh_token: grant.refresh,
+  });
 }
 
 /** A public application has no secret to know; PKCE takes its place. */
-function knowsSecret({ confidential_client, client_secret }: ApplicationRecord, given: string): boolean {
+function knowsSecret(
+  { confidential_client, client_secret }: ApplicationRecord,
+  given: string,
+): boolean {
   return given === client_secret || (!confidential_client && given === '');
 }
 

@@ -1,6 +1,13 @@
 import type { ServerKind } from '../../service/server-kinds.js';
 import type { FieldDifference, Fields, ListDifferences, SchemaName } from './versions.js';
-import { forgejoFields, gitea122Fields, gitea125Fields, ignoredBy, LISTS, notSentBy } from './versions.js';
+import {
+  forgejoFields,
+  gitea122Fields,
+  gitea125Fields,
+  ignoredBy,
+  LISTS,
+  notSentBy,
+} from './versions.js';
 import type { Schema } from '@clients/core';
 import { builtOf } from '@clients/core/schema';
 import { isRecord } from '@clients/core/testing';
@@ -25,20 +32,33 @@ export interface AnswerDifference {
 
 const signingKeys = ['getSigningKey', 'repoSigningKey'];
 const variables = ['createRepoVariable', 'createOrgVariable', 'createUserVariable'];
-const archives = ['repoGetArchive', 'repoDownloadTarball', 'repoDownloadZipball', 'repoDownloadBundle'];
+const archives = [
+  'repoGetArchive',
+  'repoDownloadTarball',
+  'repoDownloadZipball',
+  'repoDownloadBundle',
+];
 
 /** Gitea 1.22 and Forgejo 15. */
 const olderAnswers: readonly AnswerDifference[] = [
   { of: signingKeys, status: 404, words: 'no signing key', becomes: 200, bare: true },
   { of: variables, status: 201, becomes: 204, bare: true },
-  { of: archives, status: 200, headers: { 'accept-ranges': 'bytes', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' } },
+  {
+    of: archives,
+    status: 200,
+    headers: { 'accept-ranges': 'bytes', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' },
+  },
   { of: ['repoDeleteFile'], status: 422, words: 'sha does not match', becomes: 400 },
 ];
 
 /** By server. The first entry that matches a response applies. */
-export const ANSWERS: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, readonly AnswerDifference[]>> = {
+export const ANSWERS: Readonly<
+  Record<Exclude<ServerKind, 'gitea-1.27'>, readonly AnswerDifference[]>
+> = {
   'gitea-1.22': [...olderAnswers, { status: 301, becomes: 307 }],
-  'gitea-1.25': [{ of: ['downloadArtifact'], status: 302, headers: { 'content-disposition': 'attachment' } }],
+  'gitea-1.25': [
+    { of: ['downloadArtifact'], status: 302, headers: { 'content-disposition': 'attachment' } },
+  ],
   'forgejo-15': [
     ...olderAnswers,
     { of: ['ActionsDispatchWorkflow'], status: 422, words: '[Ref]', becomes: 400 },
@@ -138,8 +158,20 @@ export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Dif
     quotas: {
       ...{ issueCreateIssueAttachment: uploads, issueCreateIssueCommentAttachment: uploads },
       repoCreateReleaseAttachment: { ...uploads, subject: 'size:assets:attachments:releases' },
-      ...{ repoApplyDiffPatch: pushes, repoChangeFiles: pushes, repoCreateBranch: pushes, repoCreateFile: pushes, repoUpdateFile: pushes },
-      ...{ createOrgRepo: pushes, createCurrentUserRepo: newRepos, createFork: newRepos, generateRepo: newRepos, repoMigrate: newRepos },
+      ...{
+        repoApplyDiffPatch: pushes,
+        repoChangeFiles: pushes,
+        repoCreateBranch: pushes,
+        repoCreateFile: pushes,
+        repoUpdateFile: pushes,
+      },
+      ...{
+        createOrgRepo: pushes,
+        createCurrentUserRepo: newRepos,
+        createFork: newRepos,
+        generateRepo: newRepos,
+        repoMigrate: newRepos,
+      },
     },
   },
 };
@@ -159,15 +191,28 @@ type ByNode = ReadonlyMap<Zod, ObjectDifference>;
 
 const named = new Map<Differences, ByNode>();
 
-export function withFieldsOf(differences: Differences, schema: Schema<unknown>, value: unknown, state: ForgeState): unknown {
+export function withFieldsOf(
+  differences: Differences,
+  schema: Schema<unknown>,
+  value: unknown,
+  state: ForgeState,
+): unknown {
   const known = named.get(differences) ?? byNode(differences);
   named.set(differences, known);
   return rewritten(known, schema as unknown as Zod, value, state);
 }
 
 function byNode({ fields, withoutFields }: Differences): ByNode {
-  const names = new Set([...withoutFields.keys(), ...Object.keys(fields)]) as ReadonlySet<SchemaName>;
-  return new Map([...names].map((name) => [builtOf(schemas[name] as Zod), { without: withoutFields.get(name) ?? [], ...fields[name] }]));
+  const names = new Set([
+    ...withoutFields.keys(),
+    ...Object.keys(fields),
+  ]) as ReadonlySet<SchemaName>;
+  return new Map(
+    [...names].map((name) => [
+      builtOf(schemas[name] as Zod),
+      { without: withoutFields.get(name) ?? [], ...fields[name] },
+    ]),
+  );
 }
 
 function rewritten(known: ByNode, lazy: Zod, value: unknown, state: ForgeState): unknown {
@@ -178,7 +223,8 @@ function rewritten(known: ByNode, lazy: Zod, value: unknown, state: ForgeState):
 }
 
 function inside(known: ByNode, node: z.core.$ZodTypes, value: unknown, state: ForgeState): unknown {
-  const next = (to: Zod | undefined, part: unknown): unknown => (to === undefined ? part : rewritten(known, to, part, state));
+  const next = (to: Zod | undefined, part: unknown): unknown =>
+    to === undefined ? part : rewritten(known, to, part, state);
   const { def } = node._zod;
   switch (def.type) {
     case 'optional':
@@ -194,7 +240,9 @@ function inside(known: ByNode, node: z.core.$ZodTypes, value: unknown, state: Fo
       return isRecord(value) ? mapped(value, (part, key) => next(def.shape[key], part)) : value;
     case 'union':
       return next(
-        def.options.find((each) => builtOf(each)._zod.def.type === (Array.isArray(value) ? 'array' : 'object')),
+        def.options.find(
+          (each) => builtOf(each)._zod.def.type === (Array.isArray(value) ? 'array' : 'object'),
+        ),
         value,
       );
     default:
@@ -206,9 +254,18 @@ function mapped(value: Fields, change: (part: unknown, key: string) => unknown):
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, change(part, key)]));
 }
 
-function changed({ without, nulls = [], adds = {} }: ObjectDifference, fields: Fields, state: ForgeState): Fields {
+function changed(
+  { without, nulls = [], adds = {} }: ObjectDifference,
+  fields: Fields,
+  state: ForgeState,
+): Fields {
   const kept = Object.entries(fields).filter(([key]) => !without.includes(key));
-  const empty = nulls.filter((key) => fields[key] === undefined || (Array.isArray(fields[key]) && fields[key].length === 0));
-  const added = Object.entries(adds).map(([key, value]) => [key, typeof value === 'function' ? value(fields, state) : value]);
+  const empty = nulls.filter(
+    (key) => fields[key] === undefined || (Array.isArray(fields[key]) && fields[key].length === 0),
+  );
+  const added = Object.entries(adds).map(([key, value]) => [
+    key,
+    typeof value === 'function' ? value(fields, state) : value,
+  ]);
   return Object.fromEntries([...kept, ...empty.map((key) => [key, null]), ...added]) as Fields;
 }

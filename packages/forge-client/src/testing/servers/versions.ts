@@ -46,9 +46,12 @@ const sent: readonly Came[] = [
   ['team', 'visibility', newest],
 ];
 
-const users = 'q order visibility is_active is_admin is_restricted is_2fa_enabled is_prohibit_login';
-const hooks = 'repoCreateHook repoEditHook orgCreateHook orgEditHook userCreateHook userEditHook adminCreateHook adminEditHook';
-const variables = 'createRepoVariable createOrgVariable createUserVariable updateRepoVariable updateOrgVariable updateUserVariable';
+const users =
+  'q order visibility is_active is_admin is_restricted is_2fa_enabled is_prohibit_login';
+const hooks =
+  'repoCreateHook repoEditHook orgCreateHook orgEditHook userCreateHook userEditHook adminCreateHook adminEditHook';
+const variables =
+  'createRepoVariable createOrgVariable createUserVariable updateRepoVariable updateOrgVariable updateUserVariable';
 const protections = 'repoCreateBranchProtection repoEditBranchProtection';
 
 /** Parameters of queries and fields of bodies, by operations. */
@@ -61,9 +64,17 @@ const read: readonly Came[] = [
   ['issueCreateIssue issueEditIssue', 'projects', newest],
   ['issueEditIssue repoEditPullRequest', 'content_version', '1.26'],
   ['issueSearchIssues', 'created_by', '1.26'],
-  ['listAdminWorkflowJobs listWorkflowJobs listWorkflowRunJobs getUserWorkflowJobs', 'sort order', newest],
+  [
+    'listAdminWorkflowJobs listWorkflowJobs listWorkflowRunJobs getUserWorkflowJobs',
+    'sort order',
+    newest,
+  ],
   ['orgCreateTeam orgEditTeam', 'visibility', newest],
-  ['repoApplyDiffPatch repoChangeFiles repoCreateFile repoDeleteFile repoUpdateFile', 'force_push', '1.26'],
+  [
+    'repoApplyDiffPatch repoChangeFiles repoCreateFile repoDeleteFile repoUpdateFile',
+    'force_push',
+    '1.26',
+  ],
   ['repoCompareDiff', 'output', newest],
   ['repoCreatePullRequest', 'reviewers team_reviewers', '1.23'],
   ['repoCreatePullRequest', 'allow_maintainer_edit', '1.26'],
@@ -77,7 +88,11 @@ const read: readonly Came[] = [
   ['repoListBranches', 'q', newest],
   ['repoListPullRequests', 'poster', '1.23', '11'],
   ['repoListPullRequests', 'base_branch', '1.24'],
-  ['userCreateOAuth2Application userUpdateOAuth2Application', 'skip_secondary_authorization', '1.23'],
+  [
+    'userCreateOAuth2Application userUpdateOAuth2Application',
+    'skip_secondary_authorization',
+    '1.23',
+  ],
   [`${variables} updateRepoSecret updateOrgSecret updateUserSecret`, 'description', '1.24'],
   [hooks, 'name', '1.26'],
   [protections, forcePushes, '1.23'],
@@ -96,7 +111,8 @@ function lacking(kind: ServerKind, all: readonly Came[]): ReadonlyMap<string, re
   const found = new Map<string, string[]>();
   for (const [of, fields, gitea, forgejo] of all) {
     if (hasRoute(kind, { since: forgejo === undefined ? { gitea } : { gitea, forgejo } })) continue;
-    for (const one of of.split(' ')) found.set(one, [...(found.get(one) ?? []), ...fields.split(' ')]);
+    for (const one of of.split(' '))
+      found.set(one, [...(found.get(one) ?? []), ...fields.split(' ')]);
   }
   return found;
 }
@@ -163,7 +179,9 @@ export const LISTS: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, ListDiffe
     everything: [
       ...everything,
       ...runners,
-      ...words('ListActionTasks adminListHooks getWorkflowRuns userCurrentListStarred userListStarred'),
+      ...words(
+        'ListActionTasks adminListHooks getWorkflowRuns userCurrentListStarred userListStarred',
+      ),
     ],
     uncounted: ['ListActionTasks', 'getWorkflowRuns', 'issueListIssueDependencies'],
     unlinked: [...unlinked, 'ListActionTasks', 'getWorkflowRuns', 'repoGetWikiPages'],
@@ -185,7 +203,12 @@ export interface FieldDifference {
   /** Keys that are `null` where Gitea 1.27 leaves them out or sends an empty list. */
   readonly nulls?: readonly string[];
   /** Keys that only this server sends, or sends in another form: the value, or what makes it of the object. */
-  readonly adds?: Readonly<Record<string, string | number | boolean | null | Fields | ((fields: Fields, state: ForgeState) => unknown)>>;
+  readonly adds?: Readonly<
+    Record<
+      string,
+      string | number | boolean | null | Fields | ((fields: Fields, state: ForgeState) => unknown)
+    >
+  >;
 }
 
 type Differing = Readonly<Partial<Record<SchemaName, FieldDifference>>>;
@@ -193,11 +216,14 @@ type Differing = Readonly<Partial<Record<SchemaName, FieldDifference>>>;
 /** Webhooks are shown with the `authorization` header of their deliveries. */
 const shownAuthorization: NonNullable<FieldDifference['adds']> = {
   authorization_header: ({ id }, { hooks, repos, users }) =>
-    [{ hooks }, ...repos, ...users].flatMap((owner) => owner.hooks).find((hook) => hook.id === id)?.authorization ?? '',
+    [{ hooks }, ...repos, ...users].flatMap((owner) => owner.hooks).find((hook) => hook.id === id)
+      ?.authorization ?? '',
 };
 
 function repositoryOfRun({ repository }: Fields): unknown {
-  return isRecord(repository) ? { ...repository, permissions: { admin: true, push: true, pull: true } } : repository;
+  return isRecord(repository)
+    ? { ...repository, permissions: { admin: true, push: true, pull: true } }
+    : repository;
 }
 
 /** Lists contain the counts of changes, too. */
@@ -215,7 +241,10 @@ const older: Differing = {
   repository: { nulls: ['parent', 'repo_transfer'] },
 };
 
-export const gitea122Fields: Differing = { ...older, pullRequest: { nulls: ['assignees', 'requested_reviewers'], adds: countsEverywhere } };
+export const gitea122Fields: Differing = {
+  ...older,
+  pullRequest: { nulls: ['assignees', 'requested_reviewers'], adds: countsEverywhere },
+};
 
 export const gitea125Fields: Differing = {
   actionWorkflowJob: { nulls: ['steps'] },
@@ -238,8 +267,10 @@ export const forgejoFields: Differing = {
   accessToken: { adds: { repositories: null } },
   actionRunner: {
     adds: {
-      labels: ({ labels }) => (Array.isArray(labels) ? labels.map((label: Fields) => label['name']) : labels),
-      status: ({ status, busy }) => (status !== 'online' ? status : busy === true ? 'active' : 'idle'),
+      labels: ({ labels }) =>
+        Array.isArray(labels) ? labels.map((label: Fields) => label['name']) : labels,
+      status: ({ status, busy }) =>
+        status !== 'online' ? status : busy === true ? 'active' : 'idle',
       uuid: ({ id }) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
       ...{ owner_id: 0, repo_id: 0, version: 'v12.0.0', description: '' },
     },
@@ -254,19 +285,28 @@ export const forgejoFields: Differing = {
       trigger_event: ({ event }) => event,
       prettyref: ({ path }) => String(path).replace(/^.*@refs\/(heads|tags)\//, ''),
       commit_sha: ({ head_sha }) => head_sha,
-      status: ({ status, conclusion }) => conclusion ?? (notStarted.includes(status) ? 'waiting' : 'running'),
+      status: ({ status, conclusion }) =>
+        conclusion ?? (notStarted.includes(status) ? 'waiting' : 'running'),
       created: createdOf,
       updated: createdOf,
       started: ({ started_at }) => started_at,
       stopped: ({ completed_at }) => completed_at,
       event_payload: '{}',
-      ...{ ScheduleID: 0, approved_by: 0, is_fork_pull_request: false, is_ref_deleted: false, need_approval: false },
+      ...{
+        ScheduleID: 0,
+        approved_by: 0,
+        is_fork_pull_request: false,
+        is_ref_deleted: false,
+        need_approval: false,
+      },
     },
   },
   annotatedTag: { adds: { archive_download_count: noDownloads } },
   attachment: { adds: { type: 'attachment' } },
   branchProtection: { adds: { apply_to_admins: false } },
-  contentsResponse: { adds: { last_commit_when: ({ last_committer_date }) => last_committer_date } },
+  contentsResponse: {
+    adds: { last_commit_when: ({ last_committer_date }) => last_committer_date },
+  },
   generalRepoSettings: { adds: { forks_disabled: false } },
   hook: {
     adds: {
@@ -296,5 +336,7 @@ export const forgejoFields: Differing = {
     },
   },
   tag: { adds: { archive_download_count: noDownloads } },
-  user: { adds: { pronouns: ({ login }, state) => state.user(String(login))?.settings['pronouns'] ?? '' } },
+  user: {
+    adds: { pronouns: ({ login }, state) => state.user(String(login))?.settings['pronouns'] ?? '' },
+  },
 };

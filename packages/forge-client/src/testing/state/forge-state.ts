@@ -4,7 +4,12 @@ import { DEFAULT_KIND, type InstanceSetting, type ServerKind } from '../../servi
 import { ObjectStore, Refs } from '../git/objects.js';
 import type { ActionsRecords, ActivityRecord, CommentRecord, ForgejoRecords } from './records.js';
 import type { HookRecord, IdentityRecords, IssueRecord, Level } from './records.js';
-import type { PackageRecord, PackageVersionRecord, PushMirrorRecord, RepoRecord } from './records.js';
+import type {
+  PackageRecord,
+  PackageVersionRecord,
+  PushMirrorRecord,
+  RepoRecord,
+} from './records.js';
 import type { TeamRecord, ThreadRecord, TokenRecord, UserRecord } from './records.js';
 import { newActions, newForgejo, newIdentity } from './records.js';
 
@@ -108,7 +113,15 @@ export class ForgeState {
     const id = this.nextId();
     const secret = id.toString(16).padStart(40, 'f0e1d2c3b4a5968778695a4b3c2d1e0f10203040');
     const now = this.now();
-    const token: TokenRecord = { id, user: user.id, name, scopes, secret, created_at: now, last_used_at: now };
+    const token: TokenRecord = {
+      id,
+      user: user.id,
+      name,
+      scopes,
+      secret,
+      created_at: now,
+      last_used_at: now,
+    };
     this.tokens.push(token);
     return token;
   }
@@ -123,7 +136,11 @@ export class ForgeState {
 
   /** Returns what the teams of a user allow it to do with a repository. */
   teamLevel(user: UserRecord, repo: RepoRecord): Level {
-    return highest(findTeams(repo.owner, user).flatMap((team) => (reaches(team, repo) ? [levelOfTeam(team)] : [])));
+    return highest(
+      findTeams(repo.owner, user).flatMap((team) =>
+        reaches(team, repo) ? [levelOfTeam(team)] : [],
+      ),
+    );
   }
 
   /** Whether a user belongs to an organisation. */
@@ -144,13 +161,22 @@ export class ForgeState {
   }
 
   /** Publishes a version of a package. */
-  addPackage(owner: UserRecord, type: string, name: string, seed: PackageSeed): PackageVersionRecord {
+  addPackage(
+    owner: UserRecord,
+    type: string,
+    name: string,
+    seed: PackageSeed,
+  ): PackageVersionRecord {
     const known = this.packages.find(
-      (other) => other.owner === owner && other.type === type && other.name.toLowerCase() === name.toLowerCase(),
+      (other) =>
+        other.owner === owner &&
+        other.type === type &&
+        other.name.toLowerCase() === name.toLowerCase(),
     );
     const one: PackageRecord = known ?? { owner, type, name, repo: undefined, versions: [] };
     if (known === undefined) this.packages.push(one);
-    if (one.versions.some(({ version }) => version === seed.version)) throw new TypeError(`${name} ${seed.version} exists already`);
+    if (one.versions.some(({ version }) => version === seed.version))
+      throw new TypeError(`${name} ${seed.version} exists already`);
     const made = newPackageVersion(() => this.nextId(), this.now(), seed);
     one.versions.push(made);
     return made;
@@ -173,7 +199,16 @@ export class ForgeState {
     more: Readonly<Record<string, unknown>> = {},
   ): CommentRecord {
     const now = this.now();
-    const said = { id: this.nextId(), issue: issue.number, user, type, body, more, created_at: now, updated_at: now };
+    const said = {
+      id: this.nextId(),
+      issue: issue.number,
+      user,
+      type,
+      body,
+      more,
+      created_at: now,
+      updated_at: now,
+    };
     const comment: CommentRecord = { ...said, assets: [], reactions: [] };
     repo.comments.push(comment);
     issue.updated_at = now;
@@ -182,13 +217,17 @@ export class ForgeState {
 }
 
 /** Properties of a new user; everything but the login has a default. */
-export type UserSeed = Partial<Omit<UserRecord, 'id' | 'kind' | 'created'>> & { readonly login: string };
+export type UserSeed = Partial<Omit<UserRecord, 'id' | 'kind' | 'created'>> & {
+  readonly login: string;
+};
 
 /** Properties of a new repository. */
 export type RepoSeed = Partial<Omit<RepoRecord, 'id' | 'owner' | 'name' | 'created_at' | 'refs'>>;
 
 /** Properties of a new issue. */
-export type IssueSeed = Partial<Omit<IssueRecord, 'id' | 'number' | 'author' | 'created_at'>> & { readonly title: string };
+export type IssueSeed = Partial<Omit<IssueRecord, 'id' | 'number' | 'author' | 'created_at'>> & {
+  readonly title: string;
+};
 
 /** Properties of a new version of a package, with the contents of its files by name. */
 export interface PackageSeed {
@@ -197,8 +236,21 @@ export interface PackageSeed {
   readonly files: Readonly<Record<string, string | Uint8Array>>;
 }
 
-const noTexts = { full_name: '', password: '', location: '', website: '', description: '', language: '', login_name: '' };
-const noFlags = { is_admin: false, prohibit_login: false, must_change_password: false, restricted: false };
+const noTexts = {
+  full_name: '',
+  password: '',
+  location: '',
+  website: '',
+  description: '',
+  language: '',
+  login_name: '',
+};
+const noFlags = {
+  is_admin: false,
+  prohibit_login: false,
+  must_change_password: false,
+  restricted: false,
+};
 
 /** Returns a user with the defaults of a new account. */
 export function newUser(id: number, now: string, kind: 'user' | 'org', seed: UserSeed): UserRecord {
@@ -221,15 +273,39 @@ export function newUser(id: number, now: string, kind: 'user' | 'org', seed: Use
   };
 }
 
-export function newRepo(id: number, now: string, store: ObjectStore, owner: UserRecord, name: string, seed: RepoSeed): RepoRecord {
+export function newRepo(
+  id: number,
+  now: string,
+  store: ObjectStore,
+  owner: UserRecord,
+  name: string,
+  seed: RepoSeed,
+): RepoRecord {
   return {
-    ...{ description: '', website: '', private: false, archived: false, template: false, mirror: false },
+    ...{
+      description: '',
+      website: '',
+      private: false,
+      archived: false,
+      template: false,
+      mirror: false,
+    },
     ...{ archived_at: undefined, fork_of: undefined, origin: undefined, transfer: undefined },
     default_branch: 'main',
     updated_at: now,
     lastNumber: 0,
     actions: newActions(),
-    ...{ issues: [], comments: [], labels: [], milestones: [], releases: [], hooks: [], statuses: [], tagProtections: [], topics: [] },
+    ...{
+      issues: [],
+      comments: [],
+      labels: [],
+      milestones: [],
+      releases: [],
+      hooks: [],
+      statuses: [],
+      tagProtections: [],
+      topics: [],
+    },
     ...{ protections: new Map(), collaborators: new Map(), watchers: new Set([owner.id]) },
     ...seed,
     id,
@@ -241,21 +317,58 @@ export function newRepo(id: number, now: string, store: ObjectStore, owner: User
   };
 }
 
-const units = ['code', 'issues', 'wiki', 'pull_requests', 'projects', 'releases', 'packages', 'actions'];
+const units = [
+  'code',
+  'issues',
+  'wiki',
+  'pull_requests',
+  'projects',
+  'releases',
+  'packages',
+  'actions',
+];
 
 /** The settings of a repository under their names in the API. */
 export const repoSettings: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(units.map((unit) => [`has_${unit}`, true])),
-  ...{ projects_mode: 'all', default_merge_style: 'merge', default_update_style: 'merge', default_allow_maintainer_edit: true },
-  ...{ allow_merge_commits: true, allow_rebase: true, allow_rebase_explicit: true, allow_squash_merge: true },
+  ...{
+    projects_mode: 'all',
+    default_merge_style: 'merge',
+    default_update_style: 'merge',
+    default_allow_maintainer_edit: true,
+  },
+  ...{
+    allow_merge_commits: true,
+    allow_rebase: true,
+    allow_rebase_explicit: true,
+    allow_squash_merge: true,
+  },
   ...{ allow_fast_forward_only_merge: true, allow_merge_update: true, allow_rebase_update: true },
-  ...{ allow_manual_merge: false, autodetect_manual_merge: false, default_delete_branch_after_merge: false },
+  ...{
+    allow_manual_merge: false,
+    autodetect_manual_merge: false,
+    default_delete_branch_after_merge: false,
+  },
   ignore_whitespace_conflicts: false,
 };
 
-export function newIssue(id: number, number: number, now: string, author: UserRecord, seed: IssueSeed): IssueRecord {
+export function newIssue(
+  id: number,
+  number: number,
+  now: string,
+  author: UserRecord,
+  seed: IssueSeed,
+): IssueRecord {
   return {
-    ...{ body: '', ref: '', state: 'open', is_locked: false, content_version: 0, time_estimate: 0, pin_order: 0 },
+    ...{
+      body: '',
+      ref: '',
+      state: 'open',
+      is_locked: false,
+      content_version: 0,
+      time_estimate: 0,
+      pin_order: 0,
+    },
     ...{ closed_at: undefined, due_date: undefined, milestone: undefined, pull: undefined },
     ...{ assignees: [], labels: [], assets: [], reactions: [], times: [] },
     ...{ stopwatches: new Map(), subscribers: new Set(), dependencies: new Set() },
@@ -268,9 +381,18 @@ export function newIssue(id: number, number: number, now: string, author: UserRe
   };
 }
 
-export function newPackageVersion(nextId: () => number, now: string, { version, creator, files }: PackageSeed): PackageVersionRecord {
-  const bytesOf = (content: string | Uint8Array): Uint8Array => (typeof content === 'string' ? encodeText(content) : content);
-  const kept = Object.entries(files).map(([name, content]) => ({ id: nextId(), name, bytes: bytesOf(content) }));
+export function newPackageVersion(
+  nextId: () => number,
+  now: string,
+  { version, creator, files }: PackageSeed,
+): PackageVersionRecord {
+  const bytesOf = (content: string | Uint8Array): Uint8Array =>
+    typeof content === 'string' ? encodeText(content) : content;
+  const kept = Object.entries(files).map(([name, content]) => ({
+    id: nextId(),
+    name,
+    bytes: bytesOf(content),
+  }));
   return { id: nextId(), version, creator, created_at: now, files: kept };
 }
 

@@ -20,7 +20,17 @@ import type { DeployKey } from '../../api/deploy-keys/schemas.js';
 import type { OAuth2Application } from '../../api/user/applications/schemas.js';
 import type { PushMirror } from '../../api/repos/push-mirrors/schemas.js';
 
-type RepoKey = 'id' | 'name' | 'description' | 'website' | 'private' | 'archived' | 'template' | 'mirror' | 'default_branch' | 'updated_at';
+type RepoKey =
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'website'
+  | 'private'
+  | 'archived'
+  | 'template'
+  | 'mirror'
+  | 'default_branch'
+  | 'updated_at';
 
 /** A repository. Its keys and those of `settings` are those of the API where it has one. */
 export interface RepoRecord extends Pick<Repository, RepoKey> {
@@ -64,7 +74,16 @@ export interface OriginRecord {
 
 export type TagProtectionRecord = TagProtection;
 
-type ReleaseKey = 'id' | 'tag_name' | 'target_commitish' | 'name' | 'body' | 'draft' | 'prerelease' | 'created_at' | 'published_at';
+type ReleaseKey =
+  | 'id'
+  | 'tag_name'
+  | 'target_commitish'
+  | 'name'
+  | 'body'
+  | 'draft'
+  | 'prerelease'
+  | 'created_at'
+  | 'published_at';
 
 /** A release. */
 export interface ReleaseRecord extends Pick<Release, ReleaseKey> {
@@ -72,7 +91,10 @@ export interface ReleaseRecord extends Pick<Release, ReleaseKey> {
   readonly assets: AttachmentRecord[];
 }
 
-export interface StatusRecord extends Pick<CommitStatus, 'id' | 'target_url' | 'description' | 'context' | 'created_at'> {
+export interface StatusRecord extends Pick<
+  CommitStatus,
+  'id' | 'target_url' | 'description' | 'context' | 'created_at'
+> {
   readonly sha: string;
   readonly status: string;
   readonly creator: UserRecord;
@@ -95,8 +117,10 @@ export type Visibility = User['visibility'];
 /** A level of rights, lowest first. */
 export type Level = Team['permission'];
 
-type Shown = 'id' | 'login' | 'full_name' | 'email' | 'location' | 'website' | 'description' | 'visibility';
-type ShownToAdmins = 'is_admin' | 'active' | 'prohibit_login' | 'restricted' | 'language' | 'login_name';
+type Shown =
+  'id' | 'login' | 'full_name' | 'email' | 'location' | 'website' | 'description' | 'visibility';
+type ShownToAdmins =
+  'is_admin' | 'active' | 'prohibit_login' | 'restricted' | 'language' | 'login_name';
 
 /** A user or an organisation. Keys are those of the API where it has one. */
 export interface UserRecord extends Pick<User, Shown | ShownToAdmins> {
@@ -151,7 +175,10 @@ export interface TeamRecord extends Pick<
 export type LabelRecord = Omit<Label, 'url'>;
 
 /** A webhook. */
-export interface HookRecord extends Pick<Hook, 'id' | 'type' | 'events' | 'branch_filter' | 'active' | 'created_at' | 'updated_at'> {
+export interface HookRecord extends Pick<
+  Hook,
+  'id' | 'type' | 'events' | 'branch_filter' | 'active' | 'created_at' | 'updated_at'
+> {
   name: string;
   readonly config: Record<string, string>;
   secret: string;
@@ -160,7 +187,17 @@ export interface HookRecord extends Pick<Hook, 'id' | 'type' | 'events' | 'branc
   readonly scope: string;
 }
 
-type IssueKey = 'id' | 'number' | 'title' | 'body' | 'ref' | 'state' | 'is_locked' | 'created_at' | 'updated_at' | 'pin_order';
+type IssueKey =
+  | 'id'
+  | 'number'
+  | 'title'
+  | 'body'
+  | 'ref'
+  | 'state'
+  | 'is_locked'
+  | 'created_at'
+  | 'updated_at'
+  | 'pin_order';
 
 /** An issue or a pull request. Keys are those of the API where it has one. */
 export interface IssueRecord extends Pick<Issue, IssueKey> {
@@ -191,7 +228,14 @@ export interface PullRecord {
   head_repo: number | undefined;
   /** The commits at the time of the merge. Before it they are those of the branches. */
   merged:
-    { readonly by: UserRecord; readonly at: string; readonly commit: string; readonly base: string; readonly head: string } | undefined;
+    | {
+        readonly by: UserRecord;
+        readonly at: string;
+        readonly commit: string;
+        readonly base: string;
+        readonly head: string;
+      }
+    | undefined;
   allow_maintainer_edit: boolean;
   readonly reviews: ReviewRecord[];
   readonly reviewers: Set<number>;
@@ -199,13 +243,19 @@ export interface PullRecord {
   check?: { readonly commits: string; readonly since: number } | undefined;
 }
 
-export interface ReviewRecord extends Pick<PullReview, 'id' | 'body' | 'commit_id' | 'dismissed' | 'submitted_at' | 'updated_at'> {
+export interface ReviewRecord extends Pick<
+  PullReview,
+  'id' | 'body' | 'commit_id' | 'dismissed' | 'submitted_at' | 'updated_at'
+> {
   readonly user: UserRecord;
   state: string;
   readonly comments: ReviewCommentRecord[];
 }
 
-export interface ReviewCommentRecord extends Pick<PullReviewComment, 'id' | 'body' | 'path' | 'created_at'> {
+export interface ReviewCommentRecord extends Pick<
+  PullReviewComment,
+  'id' | 'body' | 'path' | 'created_at'
+> {
   readonly user: UserRecord;
   readonly line: number;
   readonly old_line: number;
@@ -225,7 +275,10 @@ export interface CommentRecord extends Pick<Comment, 'id' | 'body' | 'created_at
 }
 
 /** A file of an issue, a comment or a release. */
-export interface AttachmentRecord extends Pick<Attachment, 'id' | 'name' | 'download_count' | 'created_at' | 'uuid'> {
+export interface AttachmentRecord extends Pick<
+  Attachment,
+  'id' | 'name' | 'download_count' | 'created_at' | 'uuid'
+> {
   readonly bytes: Uint8Array;
   readonly type: string;
 }
@@ -238,7 +291,10 @@ export interface TimeRecord extends Pick<TrackedTime, 'id' | 'time' | 'created'>
   readonly user: UserRecord;
 }
 
-export interface MilestoneRecord extends Pick<Milestone, 'id' | 'title' | 'description' | 'state' | 'created_at'> {
+export interface MilestoneRecord extends Pick<
+  Milestone,
+  'id' | 'title' | 'description' | 'state' | 'created_at'
+> {
   updated_at: string;
   closed_at: string | undefined;
   due_on: string | undefined;
@@ -255,7 +311,10 @@ export interface IdentityRecords {
   readonly avatars: Map<number, AvatarRecord>;
 }
 
-export interface DeployKeyRecord extends Pick<DeployKey, 'id' | 'key_id' | 'title' | 'key' | 'read_only' | 'created_at'> {
+export interface DeployKeyRecord extends Pick<
+  DeployKey,
+  'id' | 'key_id' | 'title' | 'key' | 'read_only' | 'created_at'
+> {
   readonly repo: number;
 }
 
@@ -263,7 +322,11 @@ export interface GpgKeyRecord {
   readonly id: number;
   readonly user: number;
   /** The primary key, then its subkeys. `key_id` has 16 hex digits, `public_key` is an OpenPGP packet in base64. */
-  readonly keys: readonly { readonly id: number; readonly key_id: string; readonly public_key: string }[];
+  readonly keys: readonly {
+    readonly id: number;
+    readonly key_id: string;
+    readonly public_key: string;
+  }[];
   /** The addresses of the key that belong to its owner's account. */
   readonly emails: readonly string[];
   verified: boolean;
@@ -325,7 +388,10 @@ export interface PackageFileRecord {
 }
 
 /** A remote repository that a repository is pushed to. Keys are those of the API where it has one. */
-export interface PushMirrorRecord extends Omit<PushMirror, 'repo_name' | 'last_update' | 'branch_filter' | 'public_key'> {
+export interface PushMirrorRecord extends Omit<
+  PushMirror,
+  'repo_name' | 'last_update' | 'branch_filter' | 'public_key'
+> {
   /** The id of the repository that is pushed. */
   readonly repo: number;
   readonly username: string;

@@ -1,10 +1,22 @@
 import type { Reader } from '../http/index.js';
 import { attemptOf, runStateOf, type Workflow } from '../workflows/workflow-file.js';
-import type { ArtifactRecord, AttemptRecord, JobRecord, RepoRecord, RunnerRecord, RunRecord } from '../state/records.js';
+import type {
+  ArtifactRecord,
+  AttemptRecord,
+  JobRecord,
+  RepoRecord,
+  RunnerRecord,
+  RunRecord,
+} from '../state/records.js';
 import { epoch, fullName, never, pick, strangerView } from './people.js';
 import { plainRepoView } from './repository.js';
 
-export function runView(reader: Reader, repo: RepoRecord, run: RunRecord, number?: number): Record<string, unknown> {
+export function runView(
+  reader: Reader,
+  repo: RepoRecord,
+  run: RunRecord,
+  number?: number,
+): Record<string, unknown> {
   const { root, state } = reader;
   const attempt = attemptOf(run, number);
   const { status, conclusion, started, completed } = runStateOf(state, attempt);
@@ -13,7 +25,8 @@ export function runView(reader: Reader, repo: RepoRecord, run: RunRecord, number
   return {
     ...pick(run, 'id', 'event'),
     url,
-    previous_attempt_url: attempt.number > 1 ? `${url}/attempts/${String(attempt.number - 1)}` : null,
+    previous_attempt_url:
+      attempt.number > 1 ? `${url}/attempts/${String(attempt.number - 1)}` : null,
     html_url: `${root}/${fullName(repo)}/actions/runs/${String(run.id)}`,
     display_title: run.title,
     path: `${run.workflow}@refs/heads/${run.branch}`,
@@ -34,7 +47,13 @@ function dated({ state }: Reader, ms: number | undefined): string {
   return ms === undefined ? epoch : state.now(ms);
 }
 
-export function jobView(reader: Reader, repo: RepoRecord, run: RunRecord, number: number, job: JobRecord): Record<string, unknown> {
+export function jobView(
+  reader: Reader,
+  repo: RepoRecord,
+  run: RunRecord,
+  number: number,
+  job: JobRecord,
+): Record<string, unknown> {
   const { root, state } = reader;
   const attempt = attemptOf(run, number);
   const { status, conclusion, started, completed } = runStateOf(state, attempt, job);
@@ -84,7 +103,13 @@ export function taskView(
   const when = dated(reader, started);
   return {
     ...pick(job, 'id', 'name'),
-    ...{ event: run.event, head_branch: run.branch, head_sha: run.sha, run_number: run.number, display_title: run.title },
+    ...{
+      event: run.event,
+      head_branch: run.branch,
+      head_sha: run.sha,
+      run_number: run.number,
+      display_title: run.title,
+    },
     status: conclusion ?? (status === 'in_progress' ? 'running' : 'waiting'),
     workflow_id: run.workflow,
     url: `${reader.root}/${fullName(repo)}/actions/runs/${String(run.id)}`,
@@ -92,7 +117,11 @@ export function taskView(
   };
 }
 
-export function workflowView({ root }: Reader, repo: RepoRecord, { id, name, path }: Workflow): Record<string, unknown> {
+export function workflowView(
+  { root }: Reader,
+  repo: RepoRecord,
+  { id, name, path }: Workflow,
+): Record<string, unknown> {
   const full = fullName(repo);
   const branch = repo.default_branch;
   return {
@@ -111,12 +140,25 @@ export function runnerView(runner: RunnerRecord): Record<string, unknown> {
 }
 
 const emptyRun = {
-  ...{ url: '', html_url: '', display_title: '', path: '', event: '', status: '', run_attempt: 0, run_number: 0 },
+  ...{
+    url: '',
+    html_url: '',
+    display_title: '',
+    path: '',
+    event: '',
+    status: '',
+    run_attempt: 0,
+    run_number: 0,
+  },
   ...{ previous_attempt_url: null, pull_requests: null, started_at: never, completed_at: never },
 };
 
 /** Returns an artifact. Of its run it has only the ids and the commit. */
-export function artifactView({ root, state }: Reader, repo: RepoRecord, artifact: ArtifactRecord): Record<string, unknown> {
+export function artifactView(
+  { root, state }: Reader,
+  repo: RepoRecord,
+  artifact: ArtifactRecord,
+): Record<string, unknown> {
   const url = `${root}/api/v1/repos/${fullName(repo)}/actions/artifacts/${String(artifact.id)}`;
   const run = repo.actions.runs.find(({ id }) => id === artifact.run);
   return {
@@ -125,7 +167,12 @@ export function artifactView({ root, state }: Reader, repo: RepoRecord, artifact
     url,
     archive_download_url: `${url}/zip`,
     expired: state.clock.now() > artifact.expires,
-    workflow_run: { ...emptyRun, id: artifact.run, repository_id: repo.id, head_sha: run?.sha ?? '' },
+    workflow_run: {
+      ...emptyRun,
+      id: artifact.run,
+      repository_id: repo.id,
+      head_sha: run?.sha ?? '',
+    },
     updated_at: artifact.created_at,
     expires_at: state.now(artifact.expires),
   };

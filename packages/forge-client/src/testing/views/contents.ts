@@ -25,7 +25,12 @@ export const fullContent: ContentParts = { content: true, last: true, message: f
 export function placeOf(repo: RepoRecord, ref: string): Place | undefined {
   const commit = repo.refs.named(ref);
   if (commit === undefined) return undefined;
-  return { repo, commit, ref, kind: repo.refs.branches.has(ref) ? 'branch' : repo.refs.tags.has(ref) ? 'tag' : 'commit' };
+  return {
+    repo,
+    commit,
+    ref,
+    kind: repo.refs.branches.has(ref) ? 'branch' : repo.refs.tags.has(ref) ? 'tag' : 'commit',
+  };
 }
 
 export function encodedPath(path: string): string {
@@ -40,7 +45,12 @@ export function entryAt(place: Place, path: string): Entry | undefined {
   return directory(place.commit.tree, parent)?.find((entry) => entry.path === path);
 }
 
-export function contentView(reader: Reader, place: Place, entry: Entry, parts: ContentParts): Record<string, unknown> {
+export function contentView(
+  reader: Reader,
+  place: Place,
+  entry: Entry,
+  parts: ContentParts,
+): Record<string, unknown> {
   const { root, state } = reader;
   const full = fullName(place.repo);
   const path = encodedPath(entry.path);
@@ -63,17 +73,30 @@ export function contentView(reader: Reader, place: Place, entry: Entry, parts: C
     url,
     html_url: html,
     git_url: git,
-    download_url: file ? `${root}/${full}/raw/${place.kind}/${encodedPath(place.ref)}/${path}` : null,
+    download_url: file
+      ? `${root}/${full}/raw/${place.kind}/${encodedPath(place.ref)}/${path}`
+      : null,
     submodule_git_url: null,
     _links: { self: url, git, html },
   };
 }
 
-function lastChange({ state }: Reader, { commit }: Place, path: string, parts: ContentParts): Record<string, unknown> {
+function lastChange(
+  { state }: Reader,
+  { commit }: Place,
+  path: string,
+  parts: ContentParts,
+): Record<string, unknown> {
   if (!parts.last && !parts.message) return {};
   const last = state.objects.lastChange(commit.sha, path);
   return {
-    ...(parts.last ? { last_commit_sha: last?.sha, last_committer_date: last?.committer.date, last_author_date: last?.author.date } : {}),
+    ...(parts.last
+      ? {
+          last_commit_sha: last?.sha,
+          last_committer_date: last?.committer.date,
+          last_author_date: last?.author.date,
+        }
+      : {}),
     ...(parts.message ? { last_commit_message: last?.message } : {}),
   };
 }

@@ -1,5 +1,10 @@
 import type { Reader } from '../http/index.js';
-import type { AttachmentRecord, CommentRecord, IssueRecord, LabelRecord } from '../state/records.js';
+import type {
+  AttachmentRecord,
+  CommentRecord,
+  IssueRecord,
+  LabelRecord,
+} from '../state/records.js';
 import type { MilestoneRecord, ReactionRecord, RepoRecord, TimeRecord } from '../state/records.js';
 import { fullName, pick, strangerView, userView } from './people.js';
 
@@ -12,20 +17,42 @@ export function webAddress({ root }: Reader, repo: RepoRecord, issue: IssueRecor
   return `${root}/${fullName(repo)}/${issue.pull === undefined ? 'issues' : 'pulls'}/${String(issue.number)}`;
 }
 
-export function commonView(reader: Reader, repo: RepoRecord, issue: IssueRecord): Record<string, unknown> {
+export function commonView(
+  reader: Reader,
+  repo: RepoRecord,
+  issue: IssueRecord,
+): Record<string, unknown> {
   return {
-    ...pick(issue, 'id', 'number', 'title', 'body', 'state', 'is_locked', 'created_at', 'updated_at', 'pin_order', 'content_version'),
+    ...pick(
+      issue,
+      'id',
+      'number',
+      'title',
+      'body',
+      'state',
+      'is_locked',
+      'created_at',
+      'updated_at',
+      'pin_order',
+      'content_version',
+    ),
     html_url: webAddress(reader, repo, issue),
     user: userView(reader, issue.author),
     labels: labelsOf(reader, repo, issue),
     milestone: milestoneOf(repo, issue),
-    comments: repo.comments.filter(({ issue: on, type }) => on === issue.number && type === 'comment').length,
+    comments: repo.comments.filter(
+      ({ issue: on, type }) => on === issue.number && type === 'comment',
+    ).length,
     closed_at: issue.closed_at ?? null,
     due_date: issue.due_date ?? null,
   };
 }
 
-export function issueView(reader: Reader, repo: RepoRecord, issue: IssueRecord): Record<string, unknown> {
+export function issueView(
+  reader: Reader,
+  repo: RepoRecord,
+  issue: IssueRecord,
+): Record<string, unknown> {
   const { pull } = issue;
   const assignees = assigneesOf(reader, issue);
   const common = commonView(reader, repo, issue);
@@ -39,25 +66,53 @@ export function issueView(reader: Reader, repo: RepoRecord, issue: IssueRecord):
     projects: null,
     assignee: assignees[0] ?? null,
     assignees: assignees.length === 0 ? null : assignees,
-    pull_request: pull ? { merged: pull.merged !== undefined, merged_at: pull.merged?.at ?? null, draft: isDraft(issue), html_url } : null,
-    repository: { id: repo.id, name: repo.name, owner: repo.owner.login, full_name: fullName(repo) },
+    pull_request: pull
+      ? {
+          merged: pull.merged !== undefined,
+          merged_at: pull.merged?.at ?? null,
+          draft: isDraft(issue),
+          html_url,
+        }
+      : null,
+    repository: {
+      id: repo.id,
+      name: repo.name,
+      owner: repo.owner.login,
+      full_name: fullName(repo),
+    },
   };
 }
 
 export function assigneesOf(reader: Reader, { assignees }: IssueRecord): Record<string, unknown>[] {
-  return assignees.flatMap((id) => reader.state.userById(id) ?? []).map((user) => strangerView(reader, user));
+  return assignees
+    .flatMap((id) => reader.state.userById(id) ?? [])
+    .map((user) => strangerView(reader, user));
 }
 
-export function labelsOf(reader: Reader, repo: RepoRecord, { labels }: IssueRecord): Record<string, unknown>[] {
+export function labelsOf(
+  reader: Reader,
+  repo: RepoRecord,
+  { labels }: IssueRecord,
+): Record<string, unknown>[] {
   const known = [...repo.labels, ...repo.owner.labels];
-  const found = known.filter(({ id }) => labels.includes(id)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const found = known
+    .filter(({ id }) => labels.includes(id))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   return found.map((label) =>
-    labelView(reader, label, repo.labels.includes(label) ? `repos/${fullName(repo)}` : `orgs/${repo.owner.login}`),
+    labelView(
+      reader,
+      label,
+      repo.labels.includes(label) ? `repos/${fullName(repo)}` : `orgs/${repo.owner.login}`,
+    ),
   );
 }
 
 /** Returns a label. @param path the route that its URL begins with */
-export function labelView({ root }: Reader, label: LabelRecord, path: string): Record<string, unknown> {
+export function labelView(
+  { root }: Reader,
+  label: LabelRecord,
+  path: string,
+): Record<string, unknown> {
   return { ...label, url: `${root}/api/v1/${path}/labels/${String(label.id)}` };
 }
 
@@ -67,21 +122,42 @@ function milestoneOf(repo: RepoRecord, issue: IssueRecord): Record<string, unkno
 }
 
 /** Returns a milestone with the numbers of its open and closed issues. */
-export function milestoneView(repo: RepoRecord, milestone: MilestoneRecord): Record<string, unknown> {
+export function milestoneView(
+  repo: RepoRecord,
+  milestone: MilestoneRecord,
+): Record<string, unknown> {
   const issues = (state: IssueRecord['state']): number =>
     repo.issues.filter((issue) => issue.milestone === milestone.id && issue.state === state).length;
   const { closed_at = null, due_on = null } = milestone;
-  return { ...milestone, open_issues: issues('open'), closed_issues: issues('closed'), closed_at, due_on };
+  return {
+    ...milestone,
+    open_issues: issues('open'),
+    closed_issues: issues('closed'),
+    closed_at,
+    due_on,
+  };
 }
 
 export function attachmentView({ root }: Reader, asset: AttachmentRecord): Record<string, unknown> {
   const { id, name, bytes, download_count, created_at, uuid } = asset;
-  return { id, name, size: bytes.byteLength, download_count, created_at, uuid, browser_download_url: `${root}/attachments/${uuid}` };
+  return {
+    id,
+    name,
+    size: bytes.byteLength,
+    download_count,
+    created_at,
+    uuid,
+    browser_download_url: `${root}/attachments/${uuid}`,
+  };
 }
 
 const noOriginal = { original_author: '', original_author_id: 0 };
 
-export function commentView(reader: Reader, repo: RepoRecord, comment: CommentRecord): Record<string, unknown> {
+export function commentView(
+  reader: Reader,
+  repo: RepoRecord,
+  comment: CommentRecord,
+): Record<string, unknown> {
   return {
     ...pick(comment, 'id', 'body', 'created_at', 'updated_at'),
     ...commentAddresses(reader, repo, comment),
@@ -91,20 +167,55 @@ export function commentView(reader: Reader, repo: RepoRecord, comment: CommentRe
   };
 }
 
-function commentAddresses(reader: Reader, repo: RepoRecord, { id, issue: number }: CommentRecord): Record<string, unknown> {
+function commentAddresses(
+  reader: Reader,
+  repo: RepoRecord,
+  { id, issue: number }: CommentRecord,
+): Record<string, unknown> {
   const issue = repo.issues.find((other) => other.number === number);
   const address = issue === undefined ? '' : webAddress(reader, repo, issue);
   const pull = issue?.pull !== undefined;
-  return { html_url: `${address}#issuecomment-${String(id)}`, pull_request_url: pull ? address : '', issue_url: pull ? '' : address };
+  return {
+    html_url: `${address}#issuecomment-${String(id)}`,
+    pull_request_url: pull ? address : '',
+    issue_url: pull ? '' : address,
+  };
 }
 
 const unsaid = {
-  ...{ old_project_id: 0, project_id: 0, old_title: '', new_title: '', old_ref: '', new_ref: '', review_id: 0, removed_assignee: false },
-  ...{ old_milestone: null, milestone: null, tracked_time: null, label: null, assignee: null, assignee_team: null, resolve_doer: null },
-  ...{ ref_issue: null, ref_comment: null, ref_action: 'none', ref_commit_sha: '', dependent_issue: null },
+  ...{
+    old_project_id: 0,
+    project_id: 0,
+    old_title: '',
+    new_title: '',
+    old_ref: '',
+    new_ref: '',
+    review_id: 0,
+    removed_assignee: false,
+  },
+  ...{
+    old_milestone: null,
+    milestone: null,
+    tracked_time: null,
+    label: null,
+    assignee: null,
+    assignee_team: null,
+    resolve_doer: null,
+  },
+  ...{
+    ref_issue: null,
+    ref_comment: null,
+    ref_action: 'none',
+    ref_commit_sha: '',
+    dependent_issue: null,
+  },
 };
 
-export function timelineView(reader: Reader, repo: RepoRecord, comment: CommentRecord): Record<string, unknown> {
+export function timelineView(
+  reader: Reader,
+  repo: RepoRecord,
+  comment: CommentRecord,
+): Record<string, unknown> {
   return {
     ...unsaid,
     ...pick(comment, 'id', 'type', 'body', 'created_at', 'updated_at'),
@@ -114,10 +225,24 @@ export function timelineView(reader: Reader, repo: RepoRecord, comment: CommentR
   };
 }
 
-export function reactionView(reader: Reader, { user, content, created_at }: ReactionRecord): Record<string, unknown> {
+export function reactionView(
+  reader: Reader,
+  { user, content, created_at }: ReactionRecord,
+): Record<string, unknown> {
   return { user: userView(reader, user), content, created_at };
 }
 
-export function timeView(reader: Reader, repo: RepoRecord, issue: IssueRecord, { user, ...time }: TimeRecord): Record<string, unknown> {
-  return { ...time, user_id: user.id, user_name: user.login, issue_id: issue.id, issue: issueView(reader, repo, issue) };
+export function timeView(
+  reader: Reader,
+  repo: RepoRecord,
+  issue: IssueRecord,
+  { user, ...time }: TimeRecord,
+): Record<string, unknown> {
+  return {
+    ...time,
+    user_id: user.id,
+    user_name: user.login,
+    issue_id: issue.id,
+    issue: issueView(reader, repo, issue),
+  };
 }

@@ -13,15 +13,50 @@ export const epoch = '1970-01-01T00:00:00Z';
 /** Returns a user as the reader may see it. Hidden fields have their zero values. */
 export function userView(reader: Reader, user: UserRecord): Record<string, unknown> {
   const { doer } = reader;
-  return userFor(reader, user, doer !== undefined && (doer.id === user.id || doer.is_admin), doer !== undefined);
+  return userFor(
+    reader,
+    user,
+    doer !== undefined && (doer.id === user.id || doer.is_admin),
+    doer !== undefined,
+  );
 }
 
 /** Returns a user, with or without the fields that only the user and administrators see. */
-export function userFor({ state, root, doer }: Reader, user: UserRecord, open: boolean, mail: boolean): Record<string, unknown> {
-  const shown = pick(user, 'is_admin', 'restricted', 'active', 'prohibit_login', 'login_name', 'language');
-  const hidden = { is_admin: false, restricted: false, active: false, prohibit_login: false, login_name: '', language: '' };
+export function userFor(
+  { state, root, doer }: Reader,
+  user: UserRecord,
+  open: boolean,
+  mail: boolean,
+): Record<string, unknown> {
+  const shown = pick(
+    user,
+    'is_admin',
+    'restricted',
+    'active',
+    'prohibit_login',
+    'login_name',
+    'language',
+  );
+  const hidden = {
+    is_admin: false,
+    restricted: false,
+    active: false,
+    prohibit_login: false,
+    login_name: '',
+    language: '',
+  };
   return {
-    ...pick(user, 'id', 'login', 'full_name', 'created', 'location', 'website', 'description', 'visibility'),
+    ...pick(
+      user,
+      'id',
+      'login',
+      'full_name',
+      'created',
+      'location',
+      'website',
+      'description',
+      'visibility',
+    ),
     ...(open ? shown : hidden),
     source_id: 0,
     email: mailOf(user, mail, doer),
@@ -43,7 +78,9 @@ export function strangerView(reader: Reader, user: UserRecord): Record<string, u
 /** Returns the email address that a reader sees: the real one, or one that does not exist for anonymous readers and hidden addresses. */
 function mailOf(user: UserRecord, signedIn: boolean, doer: UserRecord | undefined): string {
   if (user.kind === 'org') return '';
-  const hidden = !signedIn || (user.settings['hide_email'] === true && doer?.id !== user.id && doer?.is_admin !== true);
+  const hidden =
+    !signedIn ||
+    (user.settings['hide_email'] === true && doer?.id !== user.id && doer?.is_admin !== true);
   return hidden ? noReply(user) : user.email;
 }
 
@@ -66,9 +103,22 @@ export function orgView({ root, state }: Reader, org: UserRecord): Record<string
 }
 
 /** Returns a team. Its organisation is included only when the team is requested alone. */
-export function teamView(reader: Reader, team: TeamRecord, org?: UserRecord): Record<string, unknown> {
+export function teamView(
+  reader: Reader,
+  team: TeamRecord,
+  org?: UserRecord,
+): Record<string, unknown> {
   return {
-    ...pick(team, 'id', 'name', 'description', 'includes_all_repositories', 'permission', 'can_create_org_repo', 'visibility'),
+    ...pick(
+      team,
+      'id',
+      'name',
+      'description',
+      'includes_all_repositories',
+      'permission',
+      'can_create_org_repo',
+      'visibility',
+    ),
     organization: org === undefined ? null : orgView(reader, org),
     units: [...team.units.keys()],
     units_map: Object.fromEntries(team.units),
@@ -77,7 +127,9 @@ export function teamView(reader: Reader, team: TeamRecord, org?: UserRecord): Re
 
 export function userByEmail(reader: Reader, email: string): UserRecord | undefined {
   return reader.state.users.find(
-    (user) => user.kind === 'user' && (user.emails.includes(email) || user.email === email || noReply(user) === email),
+    (user) =>
+      user.kind === 'user' &&
+      (user.emails.includes(email) || user.email === email || noReply(user) === email),
   );
 }
 

@@ -1,7 +1,13 @@
 import type { Call, Reader } from '../http/index.js';
 import { type Change, changes, hunkText, mergeTrees } from '../git/diff.js';
 import { type Commit, type Signature, treeName } from '../git/objects.js';
-import type { IssueRecord, PullRecord, RepoRecord, ReviewCommentRecord, ReviewRecord } from '../state/records.js';
+import type {
+  IssueRecord,
+  PullRecord,
+  RepoRecord,
+  ReviewCommentRecord,
+  ReviewRecord,
+} from '../state/records.js';
 import type { ForgeState } from '../state/forge-state.js';
 import { assigneesOf, commonView, isDraft, webAddress } from './issue.js';
 import { encodedPath } from './contents.js';
@@ -23,12 +29,21 @@ export interface Sides {
 export function sidesOf({ state }: Reader, repo: RepoRecord, pull: PullRecord): Sides | undefined {
   const headRepo = state.repoById(pull.head_repo ?? 0);
   const { merged } = pull;
-  const base = merged === undefined ? repo.refs.branch(pull.base) : state.objects.commit(merged.base);
-  const head = merged === undefined ? headRepo?.refs.branch(pull.head) : state.objects.commit(merged.head);
+  const base =
+    merged === undefined ? repo.refs.branch(pull.base) : state.objects.commit(merged.base);
+  const head =
+    merged === undefined ? headRepo?.refs.branch(pull.head) : state.objects.commit(merged.head);
   if (base === undefined || head === undefined) return undefined;
   const fork = state.objects.mergeBase(base.sha, head.sha) ?? base;
   const { conflicts } = mergeTrees(fork.tree, base.tree, head.tree);
-  return { base, head, fork, headRepo, changes: changes(state.objects, fork.tree, head.tree), conflicts };
+  return {
+    base,
+    head,
+    fork,
+    headRepo,
+    changes: changes(state.objects, fork.tree, head.tree),
+    conflicts,
+  };
 }
 
 /** Returns the commits of a pull request, newest first. */
@@ -38,12 +53,20 @@ export function commitsOf({ state }: Reader, { fork, head }: Sides): Commit[] {
 }
 
 /** Returns a pull request. In lists it has null for empty lists of people, and no size. */
-export function pullView(reader: Reader, repo: RepoRecord, issue: IssueRecord, pull: PullRecord, listed = false): Record<string, unknown> {
+export function pullView(
+  reader: Reader,
+  repo: RepoRecord,
+  issue: IssueRecord,
+  pull: PullRecord,
+  listed = false,
+): Record<string, unknown> {
   const sides = sidesOf(reader, repo, pull);
   const url = webAddress(reader, repo, issue);
   const people = (all: readonly unknown[]): unknown => (listed && all.length === 0 ? null : all);
   const assignees = assigneesOf(reader, issue);
-  const reviewers = reader.state.users.filter(({ id }) => pull.reviewers.has(id)).map((user) => strangerView(reader, user));
+  const reviewers = reader.state.users
+    .filter(({ id }) => pull.reviewers.has(id))
+    .map((user) => strangerView(reader, user));
   return {
     ...commonView(reader, repo, issue),
     ...{ url, diff_url: `${url}.diff`, patch_url: `${url}.patch` },
@@ -61,7 +84,12 @@ export function pullView(reader: Reader, repo: RepoRecord, issue: IssueRecord, p
   };
 }
 
-function mergeState(reader: Reader, issue: IssueRecord, pull: PullRecord, sides: Sides | undefined): Record<string, unknown> {
+function mergeState(
+  reader: Reader,
+  issue: IssueRecord,
+  pull: PullRecord,
+  sides: Sides | undefined,
+): Record<string, unknown> {
   const { merged } = pull;
   const succeeds = merged !== undefined || (sides?.conflicts.length === 0 && !isDraft(issue));
   return {
@@ -91,17 +119,44 @@ function counts(pull: PullRecord, sides: Sides | undefined): Record<string, unkn
   };
 }
 
-function branch(reader: Reader, repo: RepoRecord, name: string, commit: Commit | undefined): Record<string, unknown> {
-  return { label: name, ref: name, sha: commit?.sha ?? '', repo_id: repo.id, repo: repoView(reader, repo) };
+function branch(
+  reader: Reader,
+  repo: RepoRecord,
+  name: string,
+  commit: Commit | undefined,
+): Record<string, unknown> {
+  return {
+    label: name,
+    ref: name,
+    sha: commit?.sha ?? '',
+    repo_id: repo.id,
+    repo: repoView(reader, repo),
+  };
 }
 
-function headBranch(reader: Reader, repo: RepoRecord, pull: PullRecord, sides: Sides | undefined): Record<string, unknown> {
+function headBranch(
+  reader: Reader,
+  repo: RepoRecord,
+  pull: PullRecord,
+  sides: Sides | undefined,
+): Record<string, unknown> {
   const { headRepo } = sides ?? {};
   if (headRepo !== undefined) return branch(reader, headRepo, pull.head, sides?.head);
-  return { label: pull.head, ref: pull.head, sha: pull.merged?.head ?? '', repo_id: -1, repo: null };
+  return {
+    label: pull.head,
+    ref: pull.head,
+    sha: pull.merged?.head ?? '',
+    repo_id: -1,
+    repo: null,
+  };
 }
 
-export function changedFileView(reader: Reader, repo: RepoRecord, head: Commit, change: Change): Record<string, unknown> {
+export function changedFileView(
+  reader: Reader,
+  repo: RepoRecord,
+  head: Commit,
+  change: Change,
+): Record<string, unknown> {
   const path = encodedPath(change.path);
   const web = `${reader.root}/${fullName(repo)}`;
   const { status, additions, deletions, from } = change;
@@ -116,7 +171,12 @@ export function changedFileView(reader: Reader, repo: RepoRecord, head: Commit, 
   };
 }
 
-export function reviewView(reader: Reader, repo: RepoRecord, issue: IssueRecord, review: ReviewRecord): Record<string, unknown> {
+export function reviewView(
+  reader: Reader,
+  repo: RepoRecord,
+  issue: IssueRecord,
+  review: ReviewRecord,
+): Record<string, unknown> {
   const url = webAddress(reader, repo, issue);
   const head = issue.pull && sidesOf(reader, repo, issue.pull)?.head.sha;
   return {
@@ -124,7 +184,9 @@ export function reviewView(reader: Reader, repo: RepoRecord, issue: IssueRecord,
     user: userView(reader, review.user),
     team: null,
     stale: head !== review.commit_id && review.commit_id !== '',
-    official: review.state !== 'COMMENT' && (review.user === repo.owner || repo.collaborators.has(review.user.id)),
+    official:
+      review.state !== 'COMMENT' &&
+      (review.user === repo.owner || repo.collaborators.has(review.user.id)),
     comments_count: review.comments.length,
     html_url: review.state === 'REQUEST_REVIEW' ? '' : `${url}#issuecomment-${String(review.id)}`,
     pull_request_url: url,
@@ -139,7 +201,9 @@ export function reviewCommentView(
   comment: ReviewCommentRecord,
 ): Record<string, unknown> {
   const url = webAddress(reader, repo, issue);
-  const change = issue.pull && sidesOf(reader, repo, issue.pull)?.changes.find(({ path }) => path === comment.path);
+  const change =
+    issue.pull &&
+    sidesOf(reader, repo, issue.pull)?.changes.find(({ path }) => path === comment.path);
   return {
     ...pick(comment, 'id', 'body', 'created_at', 'path'),
     user: userView(reader, comment.user),
@@ -156,10 +220,20 @@ export function reviewCommentView(
   };
 }
 
-export const unsigned = { verified: false, reason: 'gpg.error.not_signed_commit', signature: '', signer: null, payload: '' } as const;
+export const unsigned = {
+  verified: false,
+  reason: 'gpg.error.not_signed_commit',
+  signature: '',
+  signer: null,
+  payload: '',
+} as const;
 
 /** Returns a commit, without the parts that the query leaves out. */
-export function commitView(reader: Call, repo: RepoRecord, commit: Commit): Record<string, unknown> {
+export function commitView(
+  reader: Call,
+  repo: RepoRecord,
+  commit: Commit,
+): Record<string, unknown> {
   const url = `${reader.root}/api/v1/repos/${fullName(repo)}`;
   const person = (signature: Signature): unknown => {
     const user = userByEmail(reader, signature.email);
@@ -175,7 +249,11 @@ export function commitView(reader: Call, repo: RepoRecord, commit: Commit): Reco
       author: commit.author,
       committer: commit.committer,
       message: commit.message,
-      tree: { url: `${url}/git/trees/${commit.sha}`, sha: commit.sha, created: commit.committer.date },
+      tree: {
+        url: `${url}/git/trees/${commit.sha}`,
+        sha: commit.sha,
+        created: commit.committer.date,
+      },
       verification: reader.flag('verification') === false ? null : unsigned,
     },
     author: person(commit.author),
@@ -186,24 +264,47 @@ export function commitView(reader: Call, repo: RepoRecord, commit: Commit): Reco
 }
 
 function changesOf({ objects }: ForgeState, commit: Commit): Change[] {
-  return changes(objects, objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>(), commit.tree);
+  return changes(
+    objects,
+    objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>(),
+    commit.tree,
+  );
 }
 
 function costly(call: Call, commit: Commit): Record<string, unknown> {
   const parts = { stat: call.flag('stat') ?? true, files: call.flag('files') ?? true };
   const all = parts.stat || parts.files ? changesOf(call.state, commit) : [];
-  const files = all.map(({ path, status }) => ({ filename: path, status: status === 'renamed' ? 'added' : status }));
+  const files = all.map(({ path, status }) => ({
+    filename: path,
+    status: status === 'renamed' ? 'added' : status,
+  }));
   const additions = all.reduce((sum, change) => sum + change.additions, 0);
   const deletions = all.reduce((sum, change) => sum + change.deletions, 0);
-  return { files: parts.files ? files : null, stats: parts.stat ? { total: additions + deletions, additions, deletions } : null };
+  return {
+    files: parts.files ? files : null,
+    stats: parts.stat ? { total: additions + deletions, additions, deletions } : null,
+  };
 }
 
 function parentsView({ root }: Reader, repo: RepoRecord, commit: Commit): unknown[] {
-  return commit.parents.map((sha) => ({ url: `${root}/api/v1/repos/${fullName(repo)}/git/commits/${sha}`, sha, created: never }));
+  return commit.parents.map((sha) => ({
+    url: `${root}/api/v1/repos/${fullName(repo)}/git/commits/${sha}`,
+    sha,
+    created: never,
+  }));
 }
 
-export function payloadCommit(reader: Reader, repo: RepoRecord, commit: Commit, changed = false): Record<string, unknown> {
-  const person = ({ name, email }: Signature): unknown => ({ name, email, username: userByEmail(reader, email)?.login ?? '' });
+export function payloadCommit(
+  reader: Reader,
+  repo: RepoRecord,
+  commit: Commit,
+  changed = false,
+): Record<string, unknown> {
+  const person = ({ name, email }: Signature): unknown => ({
+    name,
+    email,
+    username: userByEmail(reader, email)?.login ?? '',
+  });
   return {
     id: commit.sha,
     message: commit.message,
@@ -219,11 +320,20 @@ export function payloadCommit(reader: Reader, repo: RepoRecord, commit: Commit, 
 function touched({ state }: Reader, commit: Commit, changed: boolean): Record<string, unknown> {
   if (!changed) return { added: null, removed: null, modified: null };
   const all = changesOf(state, commit);
-  const paths = (wanted: readonly string[]): string[] => all.flatMap(({ status, path }) => (wanted.includes(status) ? [path] : []));
-  return { added: paths(['added', 'renamed']), removed: paths(['removed']), modified: paths(['modified']) };
+  const paths = (wanted: readonly string[]): string[] =>
+    all.flatMap(({ status, path }) => (wanted.includes(status) ? [path] : []));
+  return {
+    added: paths(['added', 'renamed']),
+    removed: paths(['removed']),
+    modified: paths(['modified']),
+  };
 }
 
-export function fileCommitView(reader: Reader, repo: RepoRecord, commit: Commit): Record<string, unknown> {
+export function fileCommitView(
+  reader: Reader,
+  repo: RepoRecord,
+  commit: Commit,
+): Record<string, unknown> {
   const url = `${reader.root}/api/v1/repos/${fullName(repo)}/git`;
   const tree = treeName(commit.tree);
   return {
@@ -239,7 +349,13 @@ export function fileCommitView(reader: Reader, repo: RepoRecord, commit: Commit)
   };
 }
 
-export function branchView(reader: Reader, repo: RepoRecord, name: string, commit: Commit, writer: boolean): Record<string, unknown> {
+export function branchView(
+  reader: Reader,
+  repo: RepoRecord,
+  name: string,
+  commit: Commit,
+  writer: boolean,
+): Record<string, unknown> {
   const rule = ruleOf(reader, repo, name);
   const contexts = rule?.['status_check_contexts'];
   return {

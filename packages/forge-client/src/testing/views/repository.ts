@@ -11,7 +11,11 @@ export function repoView(reader: Reader, repo: RepoRecord): Record<string, unkno
   return {
     ...plainRepoView(reader, repo),
     ...(parent === undefined ? {} : { parent: repoView(reader, parent) }),
-    permissions: { admin: atLeast(level, 'admin'), push: atLeast(level, 'write'), pull: atLeast(level, 'read') },
+    permissions: {
+      admin: atLeast(level, 'admin'),
+      push: atLeast(level, 'write'),
+      pull: atLeast(level, 'read'),
+    },
   };
 }
 
@@ -23,7 +27,18 @@ export function plainRepoView(reader: Reader, repo: RepoRecord): Record<string, 
   const { internal_tracker = tracker, ...switches } = repo.settings;
   const external = switches['has_issues'] === false || switches['external_tracker'] !== undefined;
   return {
-    ...pick(repo, 'id', 'name', 'description', 'private', 'template', 'mirror', 'website', 'default_branch', 'archived'),
+    ...pick(
+      repo,
+      'id',
+      'name',
+      'description',
+      'private',
+      'template',
+      'mirror',
+      'website',
+      'default_branch',
+      'archived',
+    ),
     ...pick(repo, 'created_at', 'updated_at', 'topics'),
     full_name: fullName(repo),
     owner: person(repo.owner),
@@ -38,7 +53,13 @@ export function plainRepoView(reader: Reader, repo: RepoRecord): Record<string, 
     avatar_url: avatar === undefined ? '' : `${root}/repo-avatars/${avatar.hash}`,
     ...{ language: '', internal: false, object_format_name: 'sha1' },
     ...mirrorView(repo),
-    ...(transfer && { repo_transfer: { doer: person(transfer.doer), recipient: person(transfer.recipient), teams: [] } }),
+    ...(transfer && {
+      repo_transfer: {
+        doer: person(transfer.doer),
+        recipient: person(transfer.recipient),
+        teams: [],
+      },
+    }),
     licenses: licensesOf(reader, repo),
   };
 }
@@ -57,8 +78,13 @@ function addresses({ root }: Reader, repo: RepoRecord): Record<string, unknown> 
 }
 
 function mirrorView({ mirror, origin }: RepoRecord): Record<string, unknown> {
-  if (!mirror || origin === undefined) return { mirror_interval: '', mirror_updated: never, mirror_last_sync_at: never };
-  return { mirror_interval: origin.interval, mirror_updated: origin.synced, mirror_last_sync_at: origin.synced };
+  if (!mirror || origin === undefined)
+    return { mirror_interval: '', mirror_updated: never, mirror_last_sync_at: never };
+  return {
+    mirror_interval: origin.interval,
+    mirror_updated: origin.synced,
+    mirror_last_sync_at: origin.synced,
+  };
 }
 
 function counts({ state }: Reader, repo: RepoRecord): Record<string, unknown> {
@@ -74,7 +100,11 @@ function counts({ state }: Reader, repo: RepoRecord): Record<string, unknown> {
   };
 }
 
-const tracker = { enable_time_tracker: true, allow_only_contributors_to_track_time: true, enable_issue_dependencies: true };
+const tracker = {
+  enable_time_tracker: true,
+  allow_only_contributors_to_track_time: true,
+  enable_issue_dependencies: true,
+};
 
 /** Returns the licences of a repository: the one whose name the licence file begins with. */
 export function licensesOf({ state }: Reader, repo: RepoRecord): string[] {
@@ -86,17 +116,26 @@ export function licensesOf({ state }: Reader, repo: RepoRecord): string[] {
 type Rule = Readonly<Record<string, unknown>>;
 
 export function rulesOf({ state }: Pick<Reader, 'state'>, repo: RepoRecord): Rule[] {
-  const ranked = differencesOf(state.like)?.withoutFields.get('branchProtection')?.includes('priority') !== true;
+  const ranked =
+    differencesOf(state.like)?.withoutFields.get('branchProtection')?.includes('priority') !== true;
   const rank = (rule: Rule): number => (ranked ? Number(rule['priority']) : 0);
-  return [...repo.protections.values()].sort((one, other) => rank(one) - rank(other) || Number(isPattern(one)) - Number(isPattern(other)));
+  return [...repo.protections.values()].sort(
+    (one, other) => rank(one) - rank(other) || Number(isPattern(one)) - Number(isPattern(other)),
+  );
 }
 
 /**
  * Returns the rule that protects a branch: of those that match, the one with the lowest priority. Of the same priority, and on servers
  * without priorities, a name takes precedence over a pattern, and the older rule over the newer one.
  */
-export function ruleOf(reader: Pick<Reader, 'state'>, repo: RepoRecord, branch: string): Rule | undefined {
-  return rulesOf(reader, repo).find((rule) => (isPattern(rule) ? pattern(nameOf(rule)).test(branch) : nameOf(rule) === branch));
+export function ruleOf(
+  reader: Pick<Reader, 'state'>,
+  repo: RepoRecord,
+  branch: string,
+): Rule | undefined {
+  return rulesOf(reader, repo).find((rule) =>
+    isPattern(rule) ? pattern(nameOf(rule)).test(branch) : nameOf(rule) === branch,
+  );
 }
 
 function nameOf(rule: Rule): string {

@@ -16,7 +16,10 @@ export interface WikiFound {
 export function revisionsOf({ state }: Reader, { head, file }: WikiFound): Commit[] {
   return state.objects
     .log(head.sha)
-    .filter(({ tree, parents }) => state.objects.commit(parents[0] ?? '')?.tree.get(file)?.sha !== tree.get(file)?.sha);
+    .filter(
+      ({ tree, parents }) =>
+        state.objects.commit(parents[0] ?? '')?.tree.get(file)?.sha !== tree.get(file)?.sha,
+    );
 }
 
 export function wikiMetaView(reader: Reader, found: WikiFound): Record<string, unknown> {
@@ -45,7 +48,12 @@ export function wikiPageView(reader: Reader, found: WikiFound): Record<string, u
 }
 
 /** Returns a revision of a page. The API spells the key of the committer `commiter`. */
-export function wikiCommitView({ sha, author, committer, message }: Commit): Record<string, unknown> {
+export function wikiCommitView({
+  sha,
+  author,
+  committer,
+  message,
+}: Commit): Record<string, unknown> {
   return { sha, author, commiter: committer, message };
 }
 

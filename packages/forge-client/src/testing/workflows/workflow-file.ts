@@ -1,5 +1,11 @@
 import type { ForgeState } from '../state/forge-state.js';
-import type { ArtifactRecord, AttemptRecord, JobRecord, RepoRecord, RunRecord } from '../state/records.js';
+import type {
+  ArtifactRecord,
+  AttemptRecord,
+  JobRecord,
+  RepoRecord,
+  RunRecord,
+} from '../state/records.js';
 import { fieldsAt, textAt, wordsAt, yaml } from '../bytes/yaml.js';
 import { encodeText } from '@clients/core/testing';
 import { zip } from '../bytes/archive.js';
@@ -34,8 +40,14 @@ interface WorkflowStep {
 
 const folders = ['.gitea/workflows/', '.forgejo/workflows/', '.github/workflows/'];
 
-export function workflowsOf(state: ForgeState, repo: RepoRecord, ref: string = repo.default_branch): Workflow[] {
-  const tree = repo.refs.loosely(ref, repo.default_branch)?.tree ?? new Map<string, { readonly sha: string }>();
+export function workflowsOf(
+  state: ForgeState,
+  repo: RepoRecord,
+  ref: string = repo.default_branch,
+): Workflow[] {
+  const tree =
+    repo.refs.loosely(ref, repo.default_branch)?.tree ??
+    new Map<string, { readonly sha: string }>();
   return [...tree].flatMap(([path, { sha }]) => {
     if (!folders.some((folder) => path.startsWith(folder)) || !/\.ya?ml$/.test(path)) return [];
     return workflowOf(path, new TextDecoder().decode(state.objects.blob(sha)));
@@ -67,7 +79,13 @@ function workflowOf(path: string, text: string): Workflow {
 function stepOf(step: unknown): WorkflowStep {
   const [run, uses] = [textAt(step, 'run').trim(), textAt(step, 'uses')];
   const name = textAt(step, 'name') || `Run ${uses === '' ? (run.split('\n', 1)[0] ?? '') : uses}`;
-  return { name, run, artifact: uses.includes('upload-artifact') ? textAt(step, 'with', 'name') || 'artifact' : undefined };
+  return {
+    name,
+    run,
+    artifact: uses.includes('upload-artifact')
+      ? textAt(step, 'with', 'name') || 'artifact'
+      : undefined,
+  };
 }
 
 interface RunState {
@@ -80,7 +98,10 @@ interface RunState {
 
 /** Returns an attempt of a run. Default: the last one. */
 export function attemptOf(run: RunRecord, number?: number): AttemptRecord {
-  const found = number === undefined ? run.attempts.at(-1) : run.attempts.find((attempt) => attempt.number === number);
+  const found =
+    number === undefined
+      ? run.attempts.at(-1)
+      : run.attempts.find((attempt) => attempt.number === number);
   return found ?? { number: number ?? 1, created: 0, jobs: [] };
 }
 
@@ -89,10 +110,23 @@ export function runStateOf(state: ForgeState, attempt: AttemptRecord, job?: JobR
   const now = state.clock.now();
   const started = attempt.created + state.pace.queued;
   const completed = started + state.pace.running;
-  if (job?.conclusion === 'skipped') return { status: 'completed', conclusion: 'skipped', started: undefined, completed: attempt.created };
-  if (now < started) return { status: 'queued', conclusion: undefined, started: undefined, completed: undefined };
-  if (now < completed) return { status: 'in_progress', conclusion: undefined, started, completed: undefined };
-  return { status: 'completed', conclusion: job?.conclusion ?? conclusionOf(attempt), started, completed };
+  if (job?.conclusion === 'skipped')
+    return {
+      status: 'completed',
+      conclusion: 'skipped',
+      started: undefined,
+      completed: attempt.created,
+    };
+  if (now < started)
+    return { status: 'queued', conclusion: undefined, started: undefined, completed: undefined };
+  if (now < completed)
+    return { status: 'in_progress', conclusion: undefined, started, completed: undefined };
+  return {
+    status: 'completed',
+    conclusion: job?.conclusion ?? conclusionOf(attempt),
+    started,
+    completed,
+  };
 }
 
 function conclusionOf({ jobs }: AttemptRecord): string {
@@ -104,11 +138,22 @@ function conclusionOf({ jobs }: AttemptRecord): string {
 const ninetyDays = 90 * 24 * 3_600_000;
 
 /** Adds the artifacts of a run's upload steps. Routes show them once the run has completed. */
-export function makeArtifacts(state: ForgeState, repo: RepoRecord, run: RunRecord, workflow: Workflow): void {
+export function makeArtifacts(
+  state: ForgeState,
+  repo: RepoRecord,
+  run: RunRecord,
+  workflow: Workflow,
+): void {
   for (const { artifact } of workflow.jobs.flatMap(({ steps }) => steps)) {
     if (artifact === undefined) continue;
     const text = `Artifact ${artifact} of run ${String(run.number)}\n`;
-    addArtifact(state, repo, run, artifact, zip([{ path: `${artifact}.txt`, mode: '100644', bytes: encodeText(text) }]));
+    addArtifact(
+      state,
+      repo,
+      run,
+      artifact,
+      zip([{ path: `${artifact}.txt`, mode: '100644', bytes: encodeText(text) }]),
+    );
   }
 }
 
@@ -120,7 +165,15 @@ export function addArtifact(
   bytes: Uint8Array,
   type = 'application/zip',
 ): ArtifactRecord {
-  const artifact = { id: state.nextId(), run: run.id, name, bytes, type, created_at: state.now(), expires: state.clock.now() + ninetyDays };
+  const artifact = {
+    id: state.nextId(),
+    run: run.id,
+    name,
+    bytes,
+    type,
+    created_at: state.now(),
+    expires: state.clock.now() + ninetyDays,
+  };
   repo.actions.artifacts.push(artifact);
   return artifact;
 }

@@ -11,8 +11,10 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   AddUserBlockQuery: { note: 'The reason, for the web pages; the API never returns it.' },
   ApplyDiffPatchFile: {
     content: 'The patch, as `git diff` writes it.',
-    message: 'Commit message; when omitted the server describes the change, such as `Add README.md`.',
-    branch: 'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
+    message:
+      'Commit message; when omitted the server describes the change, such as `Add README.md`.',
+    branch:
+      'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
     new_branch: 'Branch to create for the commit; it must not exist. At most 100 characters.',
     force_push: 'Replaces `new_branch` if it exists. Gitea 1.26 or newer only.',
     author: 'The authenticated user when omitted.',
@@ -31,8 +33,15 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  ArtifactRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
-  AssigneeRef: { assignee: 'Login.', owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
+  ArtifactRef: {
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
+  AssigneeRef: {
+    assignee: 'Login.',
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
   AttemptRef: {
     attempt: 'Counts from 1.',
     run: '`id` of the run, not its `run_number`.',
@@ -62,8 +71,10 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'files.content': 'In base64; omitted for `delete`. A `rename` without it keeps the content.',
     'files.sha': 'Hash of the file when it was read; for `update`, `rename` and `delete`.',
     'files.from_path': 'Path of the file before the change, for `rename`.',
-    message: 'Commit message; when omitted the server describes the change, such as `Add README.md`.',
-    branch: 'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
+    message:
+      'Commit message; when omitted the server describes the change, such as `Add README.md`.',
+    branch:
+      'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
     new_branch: 'Branch to create for the commit; it must not exist. At most 100 characters.',
     force_push: 'Replaces `new_branch` if it exists. Gitea 1.26 or newer only.',
     author: 'The authenticated user when omitted.',
@@ -78,8 +89,15 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     signoff: 'Adds a `Signed-off-by` line that names the committer.',
   },
   CheckQuotaQuery: { subject: 'The subject whose usage to check.' },
-  CollaboratorRef: { collaborator: 'Login.', owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
-  CommentAssetRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
+  CollaboratorRef: {
+    collaborator: 'Login.',
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
+  CommentAssetRef: {
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
   CommentOfReviewRef: {
     comment: 'The comment.',
     id: 'The review.',
@@ -87,7 +105,10 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  CommentRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
+  CommentRef: {
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
   CommitDiffRef: {
     sha: 'Full or shortened hash.',
     diffType: 'Default `diff`; `patch` starts with the author and message.',
@@ -99,7 +120,9 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  CompareCommitsDiffQuery: { output: '`patch` has each commit separately, preceded by its author and message.' },
+  CompareCommitsDiffQuery: {
+    output: '`patch` has each commit separately, preceded by its author and message.',
+  },
   CompareCommitsQuery: {
     files: 'False leaves out `files`, which is faster. Default true.',
     verification: 'False leaves out `verification`, which is faster. Default true.',
@@ -112,61 +135,74 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   CreateAccessToken: {
     scopes: 'At least one scope.',
-    repositories: 'Repositories that the token is limited to; no limit when omitted. Gitea ignores it. Forgejo 15 or newer only.',
+    repositories:
+      'Repositories that the token is limited to; no limit when omitted. Gitea ignores it. Forgejo 15 or newer only.',
   },
   CreateActionWorkflowDispatch: {
     ref: 'Branch or tag, short (`main`) or full (`refs/heads/main`).',
     inputs:
       'The inputs of the workflow as text, including numbers and booleans. Omitted inputs take their defaults; unknown ones are ignored.',
-    scoped_workflow_source_repo_id: 'Id of the repository that the workflow comes from, if it is a different one.',
+    scoped_workflow_source_repo_id:
+      'Id of the repository that the workflow comes from, if it is a different one.',
   },
   CreateBranchProtection: {
     branch_name: 'Deprecated. Use `rule_name`.',
     rule_name: 'Branch name or glob; it need not match a branch yet.',
-    priority: 'Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only.',
+    priority:
+      'Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only.',
     enable_push: 'Allows users with write access to push.',
     enable_push_whitelist: 'Limits pushes to users and teams on the push list.',
     push_whitelist_usernames: 'Logins on the push list.',
     push_whitelist_teams: 'Names of teams on the push list.',
     push_whitelist_deploy_keys: 'Puts deploy keys with write access on the push list.',
     enable_force_push: 'Allows those who may push to force-push. Gitea 1.23 or newer only.',
-    enable_force_push_allowlist: 'Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only.',
+    enable_force_push_allowlist:
+      'Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only.',
     force_push_allowlist_usernames: 'Logins on the force-push list. Gitea 1.23 or newer only.',
     force_push_allowlist_teams: 'Names of teams on the force-push list. Gitea 1.23 or newer only.',
-    force_push_allowlist_deploy_keys: 'Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only.',
+    force_push_allowlist_deploy_keys:
+      'Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only.',
     enable_merge_whitelist: 'Limits merges to users and teams on the merge list.',
     merge_whitelist_usernames: 'Logins on the merge list.',
     merge_whitelist_teams: 'Names of teams on the merge list.',
-    enable_bypass_allowlist: 'Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only.',
+    enable_bypass_allowlist:
+      'Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only.',
     bypass_allowlist_usernames: 'Logins on the bypass list. Gitea 1.27 or newer only.',
     bypass_allowlist_teams: 'Names of teams on the bypass list. Gitea 1.27 or newer only.',
-    enable_status_check: 'Requires the checks in `status_check_contexts` to succeed before a merge.',
+    enable_status_check:
+      'Requires the checks in `status_check_contexts` to succeed before a merge.',
     status_check_contexts: 'Names or globs of checks that must succeed.',
     required_approvals: 'Number of approvals required before a merge; 0 for none.',
     enable_approvals_whitelist: 'Counts only approvals by users and teams on the approval list.',
     approvals_whitelist_username: 'Logins on the approval list.',
     approvals_whitelist_teams: 'Names of teams on the approval list.',
     block_on_rejected_reviews: 'Blocks merges while an official reviewer requests changes.',
-    block_on_official_review_requests: 'Blocks merges while a requested official review is outstanding.',
+    block_on_official_review_requests:
+      'Blocks merges while a requested official review is outstanding.',
     block_on_outdated_branch: 'Blocks merges while the head is behind the base.',
     dismiss_stale_approvals: 'Dismisses approvals when new commits are pushed.',
     ignore_stale_approvals: 'Ignores approvals of older commits.',
     require_signed_commits: 'Rejects commits without a verified signature.',
     protected_file_patterns: 'Globs of files that nobody may change, separated by semicolons.',
-    unprotected_file_patterns: 'Globs of files that users with write access may change directly, separated by semicolons.',
+    unprotected_file_patterns:
+      'Globs of files that users with write access may change directly, separated by semicolons.',
     block_admin_merge_override: 'Applies the rule to administrators too. Gitea 1.23 or newer only.',
-    apply_to_admins: 'Whether the rule applies to administrators of the repository too. Forgejo only.',
+    apply_to_admins:
+      'Whether the rule applies to administrators of the repository too. Forgejo only.',
   },
   CreateBranchRepo: {
     new_branch_name: 'Without `refs/heads/`. At most 100 characters.',
     old_branch_name: 'Deprecated. Use `old_ref_name`. At most 100 characters.',
-    old_ref_name: 'Branch, tag or commit to start from; the default branch when omitted. At most 100 characters.',
+    old_ref_name:
+      'Branch, tag or commit to start from; the default branch when omitted. At most 100 characters.',
   },
   CreateEmail: { emails: 'At least one address. If one is invalid or in use, none is added.' },
   CreateFile: {
     content: 'In base64.',
-    message: 'Commit message; when omitted the server describes the change, such as `Add README.md`.',
-    branch: 'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
+    message:
+      'Commit message; when omitted the server describes the change, such as `Add README.md`.',
+    branch:
+      'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
     new_branch: 'Branch to create for the commit; it must not exist. At most 100 characters.',
     force_push: 'Replaces `new_branch` if it exists. Gitea 1.26 or newer only.',
     author: 'The authenticated user when omitted.',
@@ -186,7 +222,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   CreateGPGKey: {
     armored_public_key: 'In ASCII armor.',
-    armored_signature: 'Signature of the verification token in ASCII armor; required when no address in the key belongs to the account.',
+    armored_signature:
+      'Signature of the verification token in ASCII armor; required when no address in the key belongs to the account.',
   },
   CreateHook: {
     type: 'The format of its deliveries: `gitea` for JSON, or the name of a chat service.',
@@ -198,7 +235,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'config.username': 'For `slack` only.',
     'config.icon_url': 'For `slack` only.',
     'config.color': 'For `slack` only.',
-    'config.is_system_webhook': 'For webhooks of the instance: whether it fires for all repositories instead of being copied to new ones.',
+    'config.is_system_webhook':
+      'For webhooks of the instance: whether it fires for all repositories instead of being copied to new ones.',
     events:
       'Names of events or of groups. A group such as `issues` includes the event of that name and all other issue events. Default `push`; unknown names are ignored.',
     branch_filter: 'Glob of the branches it fires for; empty for all.',
@@ -214,7 +252,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     assignees: 'Logins; an unknown one causes a 422.',
     due_date: 'RFC 3339 instant.',
     milestone: 'Id; an unknown one is ignored.',
-    labels: 'Ids; unknown ones are ignored. Without write access, labels, milestone, assignees and due date are ignored.',
+    labels:
+      'Ids; unknown ones are ignored. Without write access, labels, milestone, assignees and due date are ignored.',
     projects: 'Ids of boards. Gitea 1.27 or newer only.',
     closed: 'Creates the issue as closed.',
   },
@@ -230,16 +269,22 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     is_archived: 'Keeps the label on issues that have it, but does not offer it for others.',
   },
   CreateMilestone: {
-    title: 'Avoid an empty title: the server accepts it, but then every issue list without a milestone filter shows only its issues.',
+    title:
+      'Avoid an empty title: the server accepts it, but then every issue list without a milestone filter shows only its issues.',
     due_on: 'RFC 3339 instant.',
   },
   CreateOAuth2Application: {
     name: 'Shown to users.',
     confidential_client: 'Whether it can keep a secret: a server can, an app or a web page cannot.',
-    skip_secondary_authorization: 'Whether users are asked for consent only the first time. Gitea 1.23 or newer only.',
-    redirect_uris: 'The URIs that users may be redirected to; an empty list is accepted, `urn:` URIs are not.',
+    skip_secondary_authorization:
+      'Whether users are asked for consent only the first time. Gitea 1.23 or newer only.',
+    redirect_uris:
+      'The URIs that users may be redirected to; an empty list is accepted, `urn:` URIs are not.',
   },
-  CreateOrUpdateSecret: { data: 'Must not be empty.', description: 'Omitting it removes the description. Gitea 1.24 or newer only.' },
+  CreateOrUpdateSecret: {
+    data: 'Must not be empty.',
+    description: 'Omitting it removes the description. Gitea 1.24 or newer only.',
+  },
   CreateOrg: {
     username: 'Name in URLs: letters, digits, dashes, underscores and dots. At most 40 characters.',
     full_name: 'At most 100 characters.',
@@ -248,7 +293,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     website: 'At most 255 characters.',
     location: 'At most 50 characters.',
     visibility: 'Default `public`.',
-    repo_admin_change_team_access: 'Whether administrators of a repository may give teams access to it.',
+    repo_admin_change_team_access:
+      'Whether administrators of a repository may give teams access to it.',
   },
   CreatePullRequest: {
     head: 'Branch to merge, or `owner:branch` for one in a fork.',
@@ -260,13 +306,15 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     milestone: 'Id; an unknown one causes a 404.',
     labels: 'Ids; unknown ones are ignored.',
     due_date: 'RFC 3339 instant.',
-    reviewers: 'Logins of users to request a review from; an unknown one causes a 404. Gitea 1.23 or newer only.',
+    reviewers:
+      'Logins of users to request a review from; an unknown one causes a 404. Gitea 1.23 or newer only.',
     team_reviewers: 'Names of teams to request a review from. Gitea 1.23 or newer only.',
     allow_maintainer_edit:
       'Lets users with write access to the base repository push to `head`. The default is a setting of the repository. Gitea 1.26 or newer only.',
   },
   CreatePullReview: {
-    event: 'Omitted or `PENDING`: the review stays pending until `submit`. `COMMENT` requires a body or a comment.',
+    event:
+      'Omitted or `PENDING`: the review stays pending until `submit`. `COMMENT` requires a body or a comment.',
     body: 'Markdown.',
     commit_id: 'Commit that is reviewed. Default: the newest. Not validated.',
     comments: 'Comments on lines.',
@@ -286,20 +334,26 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     remote_address: 'HTTP or git URL of an existing repository.',
     remote_username: 'User name for the remote.',
     remote_password: 'Password for the remote; stored, but never returned.',
-    interval: 'Time between pushes, such as `8h30m`, by default at least 10 minutes; `0` for pushes on demand only.',
+    interval:
+      'Time between pushes, such as `8h30m`, by default at least 10 minutes; `0` for pushes on demand only.',
     sync_on_commit: 'Also pushes as soon as commits arrive.',
     branch_filter: 'Branches to push, as glob patterns separated by commas. Forgejo only.',
   },
   CreateQuotaGroup: {
-    rules: 'The rules of the group. If a rule with the name already exists, that rule is added; others are created.',
+    rules:
+      'The rules of the group. If a rule with the name already exists, that rule is added; others are created.',
     'rules.limit': 'In bytes; -1 means no limit.',
     'rules.subjects': 'The subjects whose total it limits. Default: none.',
   },
-  CreateQuotaRule: { limit: 'In bytes; -1 means no limit.', subjects: 'The subjects whose total it limits. Default: none.' },
+  CreateQuotaRule: {
+    limit: 'In bytes; -1 means no limit.',
+    subjects: 'The subjects whose total it limits. Default: none.',
+  },
   CreateRelease: {
     tag_name: 'Name of the tag; created on publication unless it exists.',
     tag_message: 'Creates an annotated tag with this message. Gitea 1.25 or newer only.',
-    target_commitish: 'Branch or commit from which a new tag is created; the default branch when omitted.',
+    target_commitish:
+      'Branch or commit from which a new tag is created; the default branch when omitted.',
     name: 'Title.',
     body: 'Markdown.',
     draft: 'Creates a draft: hidden without write access, and without a tag.',
@@ -313,11 +367,13 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     auto_init: 'Creates an initial commit with `readme`, `gitignores` and `license`.',
     template: 'Lets the repository serve as a template.',
     gitignores: 'Names of templates, as a list or separated by commas.',
-    license: 'Key of a licence template, such as `MIT`; an unknown one causes a 500. At most 100 characters.',
+    license:
+      'Key of a licence template, such as `MIT`; an unknown one causes a 500. At most 100 characters.',
     readme: 'Name of a readme template. At most 255 characters.',
     default_branch: 'Default: as configured for the instance. At most 100 characters.',
     trust_model: 'Users whose signatures count as verified.',
-    object_format_name: "`sha256` requires support by the server's git, otherwise it causes a 500. At most 6 characters.",
+    object_format_name:
+      "`sha256` requires support by the server's git, otherwise it causes a 500. At most 6 characters.",
   },
   CreateStatus: {
     state: 'If omitted, the status counts as neither success nor failure.',
@@ -333,18 +389,24 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   CreateTagProtection: {
     name_pattern:
       'A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but then every write to a tag fails with a 500.',
-    whitelist_usernames: 'Logins of users who may create and delete matching tags. Required unless teams are set.',
-    whitelist_teams: 'Names of teams that may create and delete matching tags. Required unless users are set.',
+    whitelist_usernames:
+      'Logins of users who may create and delete matching tags. Required unless teams are set.',
+    whitelist_teams:
+      'Names of teams that may create and delete matching tags. Required unless users are set.',
   },
   CreateTeam: {
     name: 'Letters, digits, dashes, underscores and dots. At most 255 characters.',
     description: 'At most 255 characters.',
-    includes_all_repositories: 'Whether the team has access to every repository of the organisation, including new ones.',
+    includes_all_repositories:
+      'Whether the team has access to every repository of the organisation, including new ones.',
     permission: '`read` and `write` set the access level of `units`; `admin` covers every unit.',
-    units: 'Deprecated. Units of a repository, such as `repo.code`; unknown ones are ignored. Use `units_map`.',
-    units_map: 'Access level for each unit of a repository, such as `repo.code`. Overrides `units`; unknown levels become `none`.',
+    units:
+      'Deprecated. Units of a repository, such as `repo.code`; unknown ones are ignored. Use `units_map`.',
+    units_map:
+      'Access level for each unit of a repository, such as `repo.code`. Overrides `units`; unknown levels become `none`.',
     can_create_org_repo: 'Whether members may create repositories in the organisation.',
-    visibility: 'Who can see the team. Default `private`: its members and the owners. Gitea 1.27 or newer only.',
+    visibility:
+      'Who can see the team. Default `private`: its members and the owners. Gitea 1.27 or newer only.',
   },
   CreateUser: {
     source_id: 'Id of the authentication source. Default 0, the instance itself.',
@@ -352,16 +414,22 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     username: 'Login: letters, digits, dashes, underscores and dots. At most 40 characters.',
     full_name: 'At most 100 characters.',
     email: 'At most 254 characters.',
-    password: 'Required for an account of the instance itself; a password that is too short causes a 400. At most 255 characters.',
-    must_change_password: 'Whether the password must be changed at the next sign-in; until then tokens are refused too. Default `true`.',
+    password:
+      'Required for an account of the instance itself; a password that is too short causes a 400. At most 255 characters.',
+    must_change_password:
+      'Whether the password must be changed at the next sign-in; until then tokens are refused too. Default `true`.',
     send_notify: 'Whether to notify the user of the registration by e-mail.',
     restricted: 'Whether the account can see only repositories and organisations it was added to.',
     visibility: 'The default is a setting of the instance.',
     created_at: 'RFC 3339 instant, for accounts migrated from elsewhere. Default: now.',
   },
-  CreateVariable: { value: 'Must not be empty. The server stores line endings as `\\n`.', description: 'Gitea 1.24 or newer only.' },
+  CreateVariable: {
+    value: 'Must not be empty. The server stores line endings as `\\n`.',
+    description: 'Gitea 1.24 or newer only.',
+  },
   CreateWikiPage: {
-    title: 'Title as displayed; a different one moves the page. Some titles, such as `_pages`, are reserved.',
+    title:
+      'Title as displayed; a different one moves the page. Some titles, such as `_pages`, are reserved.',
     content_base64: 'Markdown in base64; an empty page when omitted.',
     message: 'Commit message; the server writes one when it is empty.',
   },
@@ -369,8 +437,10 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   DeleteEmail: { emails: 'The addresses, without the primary one.' },
   DeleteFile: {
     sha: 'Hash of the file when it was read.',
-    message: 'Commit message; when omitted the server describes the change, such as `Add README.md`.',
-    branch: 'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
+    message:
+      'Commit message; when omitted the server describes the change, such as `Add README.md`.',
+    branch:
+      'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
     new_branch: 'Branch to create for the commit; it must not exist. At most 100 characters.',
     force_push: 'Replaces `new_branch` if it exists. Gitea 1.26 or newer only.',
     author: 'The authenticated user when omitted.',
@@ -389,53 +459,70 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  DismissPullReview: { message: 'Reason for dismissing the review.', priors: 'Dismisses the earlier reviews of the same user too.' },
+  DismissPullReview: {
+    message: 'Reason for dismissing the review.',
+    priors: 'Dismisses the earlier reviews of the same user too.',
+  },
   DispatchWithDetails: {
     return_run_info: "Forgejo's name for `return_run_details`, which it reads from the body.",
     ref: 'Branch or tag, short (`main`) or full (`refs/heads/main`).',
     inputs:
       'The inputs of the workflow as text, including numbers and booleans. Omitted inputs take their defaults; unknown ones are ignored.',
-    scoped_workflow_source_repo_id: 'Id of the repository that the workflow comes from, if it is a different one.',
+    scoped_workflow_source_repo_id:
+      'Id of the repository that the workflow comes from, if it is a different one.',
   },
   DownloadSignedArtifactQuery: { expires: 'When it expires, in seconds since 1970.' },
   EditActionRunner: { disabled: 'Whether it accepts no more jobs.' },
-  EditAttachment: { name: 'New file name; its extension must be allowed. An empty string keeps the name.' },
+  EditAttachment: {
+    name: 'New file name; its extension must be allowed. An empty string keeps the name.',
+  },
   EditBranchProtection: {
-    priority: 'Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only.',
+    priority:
+      'Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only.',
     enable_push: 'Allows users with write access to push.',
     enable_push_whitelist: 'Limits pushes to users and teams on the push list.',
     push_whitelist_usernames: 'Logins on the push list.',
     push_whitelist_teams: 'Names of teams on the push list.',
     push_whitelist_deploy_keys: 'Puts deploy keys with write access on the push list.',
     enable_force_push: 'Allows those who may push to force-push. Gitea 1.23 or newer only.',
-    enable_force_push_allowlist: 'Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only.',
+    enable_force_push_allowlist:
+      'Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only.',
     force_push_allowlist_usernames: 'Logins on the force-push list. Gitea 1.23 or newer only.',
     force_push_allowlist_teams: 'Names of teams on the force-push list. Gitea 1.23 or newer only.',
-    force_push_allowlist_deploy_keys: 'Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only.',
+    force_push_allowlist_deploy_keys:
+      'Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only.',
     enable_merge_whitelist: 'Limits merges to users and teams on the merge list.',
     merge_whitelist_usernames: 'Logins on the merge list.',
     merge_whitelist_teams: 'Names of teams on the merge list.',
-    enable_bypass_allowlist: 'Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only.',
+    enable_bypass_allowlist:
+      'Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only.',
     bypass_allowlist_usernames: 'Logins on the bypass list. Gitea 1.27 or newer only.',
     bypass_allowlist_teams: 'Names of teams on the bypass list. Gitea 1.27 or newer only.',
-    enable_status_check: 'Requires the checks in `status_check_contexts` to succeed before a merge.',
+    enable_status_check:
+      'Requires the checks in `status_check_contexts` to succeed before a merge.',
     status_check_contexts: 'Names or globs of checks that must succeed.',
     required_approvals: 'Number of approvals required before a merge; 0 for none.',
     enable_approvals_whitelist: 'Counts only approvals by users and teams on the approval list.',
     approvals_whitelist_username: 'Logins on the approval list.',
     approvals_whitelist_teams: 'Names of teams on the approval list.',
     block_on_rejected_reviews: 'Blocks merges while an official reviewer requests changes.',
-    block_on_official_review_requests: 'Blocks merges while a requested official review is outstanding.',
+    block_on_official_review_requests:
+      'Blocks merges while a requested official review is outstanding.',
     block_on_outdated_branch: 'Blocks merges while the head is behind the base.',
     dismiss_stale_approvals: 'Dismisses approvals when new commits are pushed.',
     ignore_stale_approvals: 'Ignores approvals of older commits.',
     require_signed_commits: 'Rejects commits without a verified signature.',
     protected_file_patterns: 'Globs of files that nobody may change, separated by semicolons.',
-    unprotected_file_patterns: 'Globs of files that users with write access may change directly, separated by semicolons.',
+    unprotected_file_patterns:
+      'Globs of files that users with write access may change directly, separated by semicolons.',
     block_admin_merge_override: 'Applies the rule to administrators too. Gitea 1.23 or newer only.',
-    apply_to_admins: 'Whether the rule applies to administrators of the repository too. Forgejo only.',
+    apply_to_admins:
+      'Whether the rule applies to administrators of the repository too. Forgejo only.',
   },
-  EditDeadline: { due_date: 'RFC 3339 instant; `null` removes the date. Only the day counts: as written in an instant, otherwise in UTC.' },
+  EditDeadline: {
+    due_date:
+      'RFC 3339 instant; `null` removes the date. Only the day counts: as written in an instant, otherwise in UTC.',
+  },
   EditGitHook: { content: 'The script; it begins with `#!`.' },
   EditHook: {
     config: 'The changes to the configuration.',
@@ -446,7 +533,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'config.username': 'For `slack` only.',
     'config.icon_url': 'For `slack` only.',
     'config.color': 'For `slack` only.',
-    'config.is_system_webhook': 'For webhooks of the instance: whether it fires for all repositories instead of being copied to new ones.',
+    'config.is_system_webhook':
+      'For webhooks of the instance: whether it fires for all repositories instead of being copied to new ones.',
     events: 'Names of events or of groups. If omitted, only `push`.',
     branch_filter: 'Glob of the branches it fires for. If omitted, all branches.',
     authorization_header: 'The `authorization` header of each delivery. If omitted, it is removed.',
@@ -462,7 +550,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     milestone: 'Id; 0 removes the milestone.',
     projects: 'Ids of boards. Gitea 1.27 or newer only.',
     state: '`open` or `closed`.',
-    due_date: 'RFC 3339 instant, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it.',
+    due_date:
+      'RFC 3339 instant, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it.',
     unset_due_date: 'Removes the due date, even when `due_date` is set.',
     content_version:
       '`content_version` of the issue when it was read: if someone else has changed its body since, the server responds with a 409. Gitea 1.26 or newer only.',
@@ -471,7 +560,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   EditLabel: {
     exclusive: 'Limits an issue to one of the labels whose names start with the same `scope/`.',
     color: 'Six hex digits, with or without `#`.',
-    is_archived: 'Keeps the label on issues that have it, but does not offer it for others. False when omitted.',
+    is_archived:
+      'Keeps the label on issues that have it, but does not offer it for others. False when omitted.',
   },
   EditMilestone: {
     due_on:
@@ -484,7 +574,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     website: 'At most 255 characters.',
     location: 'At most 50 characters.',
     visibility: '`limited` is hidden from anonymous users, `private` from all but members.',
-    repo_admin_change_team_access: 'Whether administrators of a repository may give teams access to it.',
+    repo_admin_change_team_access:
+      'Whether administrators of a repository may give teams access to it.',
   },
   EditPullRequest: {
     title: 'An empty string keeps the title.',
@@ -495,14 +586,22 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     milestone: 'Id; 0 keeps the milestone: remove it with `issues.update`.',
     labels: 'Ids; an empty list removes all, `null` keeps them.',
     state: 'An unknown state causes a 412, and so does reopening a merged pull request.',
-    due_date: 'RFC 3339 instant, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it.',
+    due_date:
+      'RFC 3339 instant, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it.',
     unset_due_date: 'Removes the due date, even when `due_date` is set.',
-    allow_maintainer_edit: 'Lets users with write access to the base repository push to its branch.',
+    allow_maintainer_edit:
+      'Lets users with write access to the base repository push to its branch.',
     content_version:
       '`content_version` of the pull request when it was read: if someone else has changed its body since, the server responds with a 409. Gitea 1.26 or newer only.',
   },
-  EditQuotaRule: { limit: 'In bytes; -1 means no limit.', subjects: 'The subjects whose total it limits; they replace the current ones.' },
-  EditReaction: { content: 'Such as `+1`, `heart` or `rocket`; a value that the instance does not allow causes a 403.' },
+  EditQuotaRule: {
+    limit: 'In bytes; -1 means no limit.',
+    subjects: 'The subjects whose total it limits; they replace the current ones.',
+  },
+  EditReaction: {
+    content:
+      'Such as `+1`, `heart` or `rocket`; a value that the instance does not allow causes a 403.',
+  },
   EditRelease: {
     tag_name: 'Another tag; it must not have a release.',
     target_commitish: 'Branch or commit from which to create a tag that does not exist yet.',
@@ -519,13 +618,17 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     template: 'Lets the repository serve as a template.',
     has_code: 'Gitea 1.25 or newer only.',
     internal_tracker: 'Settings of the built-in issue tracker.',
-    'internal_tracker.allow_only_contributors_to_track_time': 'Whether only contributors may record time.',
+    'internal_tracker.allow_only_contributors_to_track_time':
+      'Whether only contributors may record time.',
     'internal_tracker.enable_issue_dependencies': 'Whether issues may depend on each other.',
     external_tracker: 'Settings of an external issue tracker.',
     'external_tracker.external_tracker_url': 'URL of the tracker.',
-    'external_tracker.external_tracker_format': 'URL pattern of an issue, with the placeholders `{user}`, `{repo}` and `{index}`.',
-    'external_tracker.external_tracker_style': 'Form of issue references in text: `numeric`, `alphanumeric` or `regexp`.',
-    'external_tracker.external_tracker_regexp_pattern': 'Pattern of issue references, for the style `regexp`.',
+    'external_tracker.external_tracker_format':
+      'URL pattern of an issue, with the placeholders `{user}`, `{repo}` and `{index}`.',
+    'external_tracker.external_tracker_style':
+      'Form of issue references in text: `numeric`, `alphanumeric` or `regexp`.',
+    'external_tracker.external_tracker_regexp_pattern':
+      'Pattern of issue references, for the style `regexp`.',
     external_wiki: 'Settings of an external wiki.',
     'external_wiki.external_wiki_url': 'URL of the wiki.',
     default_branch: 'An unknown branch is ignored.',
@@ -534,7 +637,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     allow_merge_update: 'Gitea 1.27 or newer only.',
     default_merge_style: 'Such as `merge`, `rebase` or `squash`; not validated.',
     default_update_style: '`merge` or `rebase`. Gitea 1.27 or newer and Forgejo.',
-    default_allow_maintainer_edit: 'By default, new pull requests let maintainers push to their branch.',
+    default_allow_maintainer_edit:
+      'By default, new pull requests let maintainers push to their branch.',
     archived: 'True makes the repository read-only: nearly all writes then cause a 423.',
     mirror_interval: 'Such as `8h30m0s`; ignored unless the repository is a mirror.',
     enable_prune: 'Deletes branches of a mirror that no longer exist in its source.',
@@ -547,17 +651,22 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   EditTagProtection: {
     name_pattern:
       'A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but then every write to a tag fails with a 500.',
-    whitelist_usernames: 'Logins of users who may create and delete matching tags; `null` keeps them.',
+    whitelist_usernames:
+      'Logins of users who may create and delete matching tags; `null` keeps them.',
     whitelist_teams: 'Names of teams that may create and delete matching tags; `null` keeps them.',
   },
   EditTeam: {
     name: 'Letters, digits, dashes, underscores and dots. If empty or omitted, the name does not change. At most 255 characters.',
     description: 'At most 255 characters.',
-    includes_all_repositories: 'Whether the team has access to every repository of the organisation. Ignored without `permission`.',
+    includes_all_repositories:
+      'Whether the team has access to every repository of the organisation. Ignored without `permission`.',
     permission: '`read` and `write` set the access level of `units`; `admin` covers every unit.',
-    units: 'Deprecated. Units of a repository, such as `repo.code`; unknown ones are ignored. Use `units_map`.',
-    units_map: 'Access level for each unit of a repository, such as `repo.code`. Overrides `units`; unknown levels become `none`.',
-    can_create_org_repo: 'Whether members may create repositories in the organisation; always true for `Owners`.',
+    units:
+      'Deprecated. Units of a repository, such as `repo.code`; unknown ones are ignored. Use `units_map`.',
+    units_map:
+      'Access level for each unit of a repository, such as `repo.code`. Overrides `units`; unknown levels become `none`.',
+    can_create_org_repo:
+      'Whether members may create repositories in the organisation; always true for `Owners`.',
     visibility: 'Who can see the team. Cannot be changed for `Owners`. Gitea 1.27 or newer only.',
   },
   EditUser: {
@@ -565,16 +674,20 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     login_name: 'Name at the authentication source. Required; the login is enough.',
     email: 'At most 254 characters.',
     full_name: 'At most 100 characters.',
-    password: 'A password that is too short causes a 400; an empty one keeps the current one. At most 255 characters.',
-    must_change_password: 'Whether the password must be changed at the next sign-in; until then tokens are refused too.',
+    password:
+      'A password that is too short causes a 400; an empty one keeps the current one. At most 255 characters.',
+    must_change_password:
+      'Whether the password must be changed at the next sign-in; until then tokens are refused too.',
     website: 'At most 255 characters.',
     location: 'At most 50 characters.',
     description: 'At most 255 characters.',
     active: 'Whether the account may sign in.',
-    admin: 'Whether the account is an instance administrator. The last administrator cannot be demoted.',
+    admin:
+      'Whether the account is an instance administrator. The last administrator cannot be demoted.',
     allow_git_hook: 'Whether the account may edit git hooks, which run on the server.',
     allow_import_local: 'Whether the account may migrate repositories from paths on the server.',
-    max_repo_creation: 'Maximum number of repositories the account may own; -1 means the setting of the instance.',
+    max_repo_creation:
+      'Maximum number of repositories the account may own; -1 means the setting of the instance.',
     prohibit_login: 'Whether the account is barred from signing in, even with tokens.',
     allow_create_organization: 'Whether the account may create organisations.',
     restricted: 'Whether the account can see only repositories and organisations it was added to.',
@@ -592,20 +705,28 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     hide_activity: 'Whether the activity and the heatmap are empty for others.',
     pronouns: 'At most 50 characters. Forgejo only.',
     hide_pronouns: 'Whether only authenticated users see the pronouns. Forgejo only.',
-    enable_repo_unit_hints: 'Whether repositories with few units show hints about them. Forgejo only.',
+    enable_repo_unit_hints:
+      'Whether repositories with few units show hints about them. Forgejo only.',
   },
   ExtendedContentsQuery: {
     ref: 'Branch, tag or full hash; the default branch when omitted.',
-    includes: 'Parts to return in addition to names and hashes, as a list or separated by commas. Default: none.',
+    includes:
+      'Parts to return in addition to names and hashes, as a list or separated by commas. Default: none.',
   },
   FileRef: {
     filepath: 'Path from the root, without a leading slash.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  FlagRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
+  FlagRef: {
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
   FollowActor: { target: 'URL or handle of the user, as ActivityPub names it.' },
-  FollowRef: { target: 'Login of the user who may be followed.', username: 'Login; letter case does not matter.' },
+  FollowRef: {
+    target: 'Login of the user who may be followed.',
+    username: 'Login; letter case does not matter.',
+  },
   GenerateRepo: {
     owner: 'Login of the user or organisation that will own it.',
     name: 'Name of the new repository. At most 100 characters.',
@@ -620,7 +741,9 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     labels: 'Copies labels.',
     protected_branch: 'Copies branch protection rules.',
   },
-  GetArchiveQuery: { path: 'Only these files and directories, such as `src`, without a leading slash. Gitea 1.26 or newer only.' },
+  GetArchiveQuery: {
+    path: 'Only these files and directories, such as `src`, without a leading slash. Gitea 1.26 or newer only.',
+  },
   GetBlobsQuery: { shas: 'Their hashes.' },
   GetCommitQuery: {
     stat: 'False leaves out `stats`, which is faster. Default true.',
@@ -655,7 +778,10 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  HookRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
+  HookRef: {
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
   IssueAssetRef: {
     index: '`number` of the issue, not its `id`.',
     owner: 'Login of the user or organisation that owns it.',
@@ -674,7 +800,11 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  IssueMeta: { index: '`number` of the other issue.', owner: 'Login of the owner of its repository.', repo: 'Name of its repository.' },
+  IssueMeta: {
+    index: '`number` of the other issue.',
+    owner: 'Login of the owner of its repository.',
+    repo: 'Name of its repository.',
+  },
   IssueRef: {
     index: '`number` of the issue, not its `id`.',
     owner: 'Login of the user or organisation that owns it.',
@@ -692,22 +822,31 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  JobRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
-  LabelRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
+  JobRef: {
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
+  LabelRef: {
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
   ListAdminHooksQuery: {
     type: '`system` fires for all repositories, `default` is copied to new ones. Default `system`. Gitea 1.24 or newer only.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListArtifactsQuery: {
     name: 'Only artifacts with this name.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListBranchesQuery: {
     q: 'Text to search for in names. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListCommentsQuery: {
     since: 'RFC 3339 instant; only comments updated at or after it.',
@@ -723,32 +862,37 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     files: 'False leaves out `files`, which is faster. Default true.',
     not: 'Leaves out commits that are reachable from this branch, tag or commit.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListContentsQuery: { ref: 'Branch, tag or full hash; the default branch when omitted.' },
   ListCurrentUserReposQuery: {
     order_by: 'Default `name`; an unknown order causes a 422. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListCurrentUserTimesQuery: {
     since: 'RFC 3339 instant; only times recorded at or after it.',
     before: 'RFC 3339 instant; only times recorded before it.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListDeployKeysQuery: {
     key_id: 'Only the key with this `key_id`.',
     fingerprint: 'Only the key with this fingerprint, in the form `SHA256:…`.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListIssueTimesQuery: {
     user: 'Login of the user who spent it.',
     since: 'RFC 3339 instant; only entries updated at or after it.',
     before: 'RFC 3339 instant; only entries updated before it.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListIssuesQuery: {
     state: 'Default `open`.',
@@ -762,109 +906,133 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     mentioned_by: 'Login; an unknown one causes a 404.',
     sort: 'Default `latest`. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListJobsQuery: {
     status: 'Only jobs in this state, or in one of these states.',
     sort: 'The server sorts by `id` only. Gitea 1.27 or newer only.',
     order: 'Default `asc`, oldest first. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListLabelsQuery: {
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListMilestonesQuery: {
     state: '`open`, `closed` or `all`; `milestones.list` sends `open` when it is omitted.',
     name: 'Part of the title.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListNotificationsQuery: {
     all: 'Whether to list all threads, including read ones; `status-types` is then ignored. Default `false`.',
-    'status-types': 'Only threads with one of these statuses. Default: `unread` and `pinned`. Unknown values are ignored.',
+    'status-types':
+      'Only threads with one of these statuses. Default: `unread` and `pinned`. Unknown values are ignored.',
     'subject-type': 'Only threads about subjects of these types.',
     since: 'RFC 3339 instant; only threads that changed at or after it.',
     before: 'RFC 3339 instant; only threads that changed before it.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListOrgActivityQuery: {
     date: 'A day in the form `YYYY-MM-DD`; an invalid date is ignored.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPackagesQuery: {
     type: 'Type of the registry. The instance may support others; the list of an unknown type is empty.',
     q: 'Only packages with this text in their names.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPublicKeysQuery: {
     fingerprint: 'Only the key with this fingerprint, `SHA256:…`.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPullCommitsQuery: {
     verification: 'False leaves out `verification`, which is faster. Default true.',
     files: 'False leaves out `files`, which is faster. Default true.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPullFilesQuery: {
     'skip-to': 'File to start with; requires `limit`, without which the server fails.',
     whitespace: 'Which whitespace changes to ignore.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPullsQuery: {
     base_branch: 'Base branch, to merge into. Gitea 1.24 or newer only.',
     state: "Default `all`, although the API's documentation says `open`.",
     sort: 'Default: newest first.',
     milestone: 'Id of a milestone.',
-    labels: 'Ids; only pull requests with one of these labels. A pull request with several of them is listed several times.',
+    labels:
+      'Ids; only pull requests with one of these labels. A pull request with several of them is listed several times.',
     poster: 'Login of the author; an unknown one causes a 400. Gitea 1.23 or newer and Forgejo.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListReleasesQuery: {
     draft: 'True for drafts only, false to leave them out.',
     'pre-release': 'True for pre-releases only, false to leave them out.',
     q: 'Text to search for. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRepoActivityQuery: {
     date: 'Only events of this day, such as `2030-05-06`; an invalid date is ignored.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRepoCommentsQuery: {
     since: 'RFC 3339 instant; only comments updated at or after it.',
     before: 'RFC 3339 instant; only comments updated before it.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRepoRunsQuery: {
-    event: 'Only runs started by this event, such as `push` or `workflow_dispatch`, or by one of these; Gitea uses only the first.',
-    run_number: 'Only the run with this number, which counts from 1 within the repository. Gitea ignores it. Forgejo only.',
+    event:
+      'Only runs started by this event, such as `push` or `workflow_dispatch`, or by one of these; Gitea uses only the first.',
+    run_number:
+      'Only the run with this number, which counts from 1 within the repository. Gitea ignores it. Forgejo only.',
     ref: 'Only runs of this branch or tag, as in `refs/heads/main`. Gitea ignores it. Forgejo 15 or newer only.',
-    workflow_id: 'Only runs of the workflow in the file with this name. Gitea ignores it. Forgejo 15 or newer only.',
+    workflow_id:
+      'Only runs of the workflow in the file with this name. Gitea ignores it. Forgejo 15 or newer only.',
     status: 'Only runs in this state, or in one of these states.',
     branch: 'Only runs on this branch. Not on Forgejo.',
     actor: 'Login of the user who started the run; an unknown login causes a 500. Not on Forgejo.',
     head_sha: 'Only runs on this commit.',
-    exclude_pull_requests: 'Leaves `pull_requests` empty; the runs themselves stay. Gitea 1.27 or newer only.',
+    exclude_pull_requests:
+      'Leaves `pull_requests` empty; the runs themselves stay. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRunnerJobsQuery: { labels: 'Only jobs that a runner with these labels can take.' },
   ListRunnersQuery: {
-    disabled: '`true` for disabled runners only, `false` for enabled ones only. Gitea 1.26 or newer only.',
-    visible: '`true` includes runners of other owners that may take its jobs. Gitea ignores it. Forgejo only.',
+    disabled:
+      '`true` for disabled runners only, `false` for enabled ones only. Gitea 1.26 or newer only.',
+    visible:
+      '`true` includes runners of other owners that may take its jobs. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRunsQuery: {
     event: 'Only runs started by this event, such as `push` or `workflow_dispatch`.',
@@ -872,72 +1040,91 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     status: 'Only runs in this state, or in one of these states.',
     actor: 'Login of the user who started the run; an unknown login causes a 500. Not on Forgejo.',
     head_sha: 'Only runs on this commit.',
-    exclude_pull_requests: 'Leaves `pull_requests` empty; the runs themselves stay. Gitea 1.27 or newer only.',
+    exclude_pull_requests:
+      'Leaves `pull_requests` empty; the runs themselves stay. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListStatusesQuery: {
     sort: 'By time of the last update or by index; `oldest` lists the first status first.',
     state: 'Only statuses with this state.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListTasksQuery: {
-    status: 'Only tasks in one of these states; an unknown one causes a 400. Gitea ignores it. Forgejo 15 or newer only.',
+    status:
+      'Only tasks in one of these states; an unknown one causes a 400. Gitea ignores it. Forgejo 15 or newer only.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListTeamActivityQuery: {
     date: 'A day in the form `YYYY-MM-DD`; an invalid date is ignored.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListTimelineQuery: {
     since: 'RFC 3339 instant; only events updated at or after it.',
     before: 'RFC 3339 instant; only events updated before it.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListUnadoptedQuery: {
     pattern: 'Deprecated. The server ignores it: use `query`.',
     query: 'Glob of the names, such as `ada/lost-*`.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListUserActivityQuery: {
     'only-performed-by': 'Whether to omit the activity of others in repositories of the user.',
     date: 'A day in the form `YYYY-MM-DD`; an invalid date is ignored.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListWikiRevisionsQuery: { page: 'Page to start from, from 1. Default 1.' },
   ListWorkflowRunsQuery: {
-    scoped_workflow_source_repo_id: 'Id of the repository that the workflow comes from, if it is a different one.',
+    scoped_workflow_source_repo_id:
+      'Id of the repository that the workflow comes from, if it is a different one.',
     event: 'Only runs started by this event, such as `push` or `workflow_dispatch`.',
     branch: 'Only runs on this branch. Not on Forgejo.',
     status: 'Only runs in this state, or in one of these states.',
     actor: 'Login of the user who started the run; an unknown login causes a 500. Not on Forgejo.',
     head_sha: 'Only runs on this commit.',
-    exclude_pull_requests: 'Leaves `pull_requests` empty; the runs themselves stay. Gitea 1.27 or newer only.',
+    exclude_pull_requests:
+      'Leaves `pull_requests` empty; the runs themselves stay. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   LockIssue: { lock_reason: 'Any text, such as `Spam` or `Off-topic`.' },
-  MarkNotificationReadQuery: { 'to-status': 'The new status. Default `read`, even for an unknown value.' },
+  MarkNotificationReadQuery: {
+    'to-status': 'The new status. Default `read`, even for an unknown value.',
+  },
   MarkNotificationsReadQuery: {
     last_read_at: 'RFC 3339 instant; only threads that have not changed after it. Default: now.',
     all: 'Whether to mark all threads, regardless of their status; `status-types` is then ignored. Default `false`.',
-    'status-types': 'Statuses of the threads to mark. Default: `unread`. Unknown values are ignored.',
+    'status-types':
+      'Statuses of the threads to mark. Default: `unread`. Unknown values are ignored.',
     'to-status': 'The new status. Default `read`, even for an unknown value.',
   },
   MergePullRequest: {
     do: '`manually-merged` records a merge that was made elsewhere. The settings of the repository may forbid some styles.',
-    merge_title_field: 'First line of the commit message. Default: a line with the title and number of the pull request.',
+    merge_title_field:
+      'First line of the commit message. Default: a line with the title and number of the pull request.',
     merge_message_field: 'Rest of the commit message.',
     merge_commit_id: 'For `manually-merged`: the commit that merged it.',
-    head_commit_id: 'Hash of the head commit when it was read: if someone has pushed since, the server responds with a 409.',
-    force_merge: 'Merges despite missing checks and reviews; for administrators of the repository. Does not resolve conflicts.',
-    merge_when_checks_succeed: 'Merges at once if all checks have succeeded, otherwise as soon as they succeed.',
+    head_commit_id:
+      'Hash of the head commit when it was read: if someone has pushed since, the server responds with a 409.',
+    force_merge:
+      'Merges despite missing checks and reviews; for administrators of the repository. Does not resolve conflicts.',
+    merge_when_checks_succeed:
+      'Merges at once if all checks have succeeded, otherwise as soon as they succeed.',
     delete_branch_after_merge: 'Deletes the branch after the merge, if the authenticated user may.',
   },
   MergeUpstreamRequest: {
@@ -949,7 +1136,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     uid: 'Deprecated. Use `repo_owner`.',
     repo_owner: 'Login of the new owner; the authenticated user when omitted.',
     repo_name: 'Name of the new repository. At most 100 characters.',
-    service: 'Kind of the source server. With `git`, the default, only commits, branches and tags are copied.',
+    service:
+      'Kind of the source server. With `git`, the default, only commits, branches and tags are copied.',
     auth_username: 'User name for the source.',
     auth_password: 'Password for the source.',
     auth_token: 'Access token for the source.',
@@ -968,7 +1156,10 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     aws_access_key_id: 'For the service `codecommit`. Gitea 1.23 or newer only.',
     aws_secret_access_key: 'For the service `codecommit`. Gitea 1.23 or newer only.',
   },
-  MilestoneRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
+  MilestoneRef: {
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
   OrgHookRef: { org: 'Name; letter case does not matter.' },
   OrgLabelRef: { org: 'Name; letter case does not matter.' },
   OrgRef: { org: 'Name; letter case does not matter.' },
@@ -989,11 +1180,20 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     name: 'May contain slashes.',
     owner: 'Login or name.',
   },
-  PackageRef: { type: 'Kind of registry, such as `npm` or `container`.', name: 'May contain slashes.', owner: 'Login or name.' },
-  PackageVersionRef: { type: 'Kind of registry, such as `npm` or `container`.', name: 'May contain slashes.', owner: 'Login or name.' },
+  PackageRef: {
+    type: 'Kind of registry, such as `npm` or `container`.',
+    name: 'May contain slashes.',
+    owner: 'Login or name.',
+  },
+  PackageVersionRef: {
+    type: 'Kind of registry, such as `npm` or `container`.',
+    name: 'May contain slashes.',
+    owner: 'Login or name.',
+  },
   PageQuery: {
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   PinRef: {
     position: 'Counts from 1.',
@@ -1018,13 +1218,18 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  PullReviewRequest: { reviewers: 'Logins.', team_reviewers: 'Names of teams of the organisation.' },
+  PullReviewRequest: {
+    reviewers: 'Logins.',
+    team_reviewers: 'Names of teams of the organisation.',
+  },
   PushMirrorRef: {
     name: '`remote_name` of the mirror.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  PutIssueLabels: { labels: 'Ids or names, but not both. Unknown ones are ignored. `null` means none.' },
+  PutIssueLabels: {
+    labels: 'Ids or names, but not both. Unknown ones are ignored. `null` means none.',
+  },
   QuotaGroupRef: { quotagroup: 'Its name.' },
   QuotaGroupRuleRef: { quotagroup: 'Its name.', quotarule: 'Its name.' },
   QuotaGroupUserRef: { quotagroup: 'Its name.', username: 'Login; letter case does not matter.' },
@@ -1040,7 +1245,10 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  ReleaseRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
+  ReleaseRef: {
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
   RemoveUserQuery: { purge: 'Whether to delete repositories, packages and memberships too.' },
   RenameBranchRepo: { name: 'New name. At most 100 characters.' },
   RenameOrg: { new_name: 'May differ from the old one only in letter case.' },
@@ -1059,24 +1267,40 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     FilePath: 'Path whose extension selects the language, for the mode `file`.',
   },
   ReplaceFlags: { flags: 'Flags that are not listed are removed.' },
-  ReplaceQuotaGroups: { groups: 'Names of the groups; an empty list means the default of the instance.' },
-  ReplaceTopics: {
-    topics: 'Lower-cased and deduplicated by the server. Empty or `null` removes all. At most 25, of at most 35 characters each.',
+  ReplaceQuotaGroups: {
+    groups: 'Names of the groups; an empty list means the default of the instance.',
   },
-  RepoRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
-  RepoRunnerRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
+  ReplaceTopics: {
+    topics:
+      'Lower-cased and deduplicated by the server. Empty or `null` removes all. At most 25, of at most 35 characters each.',
+  },
+  RepoRef: {
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
+  RepoRunnerRef: {
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
   RepoSecretRef: {
     secretname: 'Letter case does not matter; the server stores it in upper case.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  RepoTeamRef: { team: 'Name of the team.', owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
+  RepoTeamRef: {
+    team: 'Name of the team.',
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
   RepoVariableRef: {
     variablename: 'Letter case does not matter; the server stores it in upper case.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  ReviewCommentRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
+  ReviewCommentRef: {
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
   ReviewRef: {
     id: 'The review.',
     index: '`number` of the pull request, not its `id`.',
@@ -1097,7 +1321,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   SearchEmailsQuery: {
     q: 'Part of the address or the login; an empty text finds all addresses.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchIssuesQuery: {
     state: 'Default `open`.',
@@ -1109,14 +1334,16 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     assigned: 'Only issues assigned to the authenticated user. Default `false`.',
     created: 'Only issues opened by the authenticated user. Default `false`.',
     mentioned: 'Only issues that mention the authenticated user. Default `false`.',
-    review_requested: 'Only pull requests that the authenticated user is requested to review. Default `false`.',
+    review_requested:
+      'Only pull requests that the authenticated user is requested to review. Default `false`.',
     reviewed: 'Only pull requests that the authenticated user has reviewed. Default `false`.',
     owner: "Login of the repository's owner.",
     created_by: 'Login; an unknown one causes a 404. Gitea 1.26 or newer only.',
     team: 'Name of a team; `owner` must be its organisation.',
     sort: 'Default `latest`. Gitea ignores it. Forgejo 13 or newer only.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchReposQuery: {
     q: 'Text to search for.',
@@ -1131,21 +1358,25 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     template: 'True for templates only, false to leave them out.',
     archived: 'True for archived repositories only, false to leave them out.',
     mode: '`fork`, `source`, `mirror` or `collaborative`.',
-    exclusive: 'With `uid`: only repositories that the user owns, without those the user merely has access to.',
+    exclusive:
+      'With `uid`: only repositories that the user owns, without those the user merely has access to.',
     order: 'Requires `sort`.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchTeamsQuery: {
     q: 'Search terms.',
     include_desc: 'Whether to search descriptions too. Default `true`.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchTopicsQuery: {
     q: 'Part of the name.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchUsersAsAdminQuery: {
     source_id: 'Only accounts of this authentication source.',
@@ -1154,34 +1385,53 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     order: 'Requires `sort`. Gitea 1.26 or newer only.',
     q: 'Search terms. Gitea 1.26 or newer only.',
     visibility: 'Gitea 1.26 or newer only.',
-    is_active: '`true` for active accounts only, `false` for those waiting for activation. Gitea 1.26 or newer only.',
-    is_admin: '`true` for instance administrators only, `false` for all others. Gitea 1.26 or newer only.',
-    is_restricted: '`true` for restricted accounts only, `false` for all others. Gitea 1.26 or newer only.',
-    is_2fa_enabled: '`true` for accounts with two-factor authentication only, `false` for all others. Gitea 1.26 or newer only.',
-    is_prohibit_login: '`true` for accounts barred from signing in, `false` for all others. Gitea 1.26 or newer only.',
+    is_active:
+      '`true` for active accounts only, `false` for those waiting for activation. Gitea 1.26 or newer only.',
+    is_admin:
+      '`true` for instance administrators only, `false` for all others. Gitea 1.26 or newer only.',
+    is_restricted:
+      '`true` for restricted accounts only, `false` for all others. Gitea 1.26 or newer only.',
+    is_2fa_enabled:
+      '`true` for accounts with two-factor authentication only, `false` for all others. Gitea 1.26 or newer only.',
+    is_prohibit_login:
+      '`true` for accounts barred from signing in, `false` for all others. Gitea 1.26 or newer only.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchUsersQuery: {
     q: 'Search terms.',
     uid: 'Only the user with this id.',
     sort: 'Default `alphabetically`. Gitea ignores it. Forgejo 13 or newer only.',
     page: 'First page, from 1. Default 1.',
-    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SecretRef: { secretname: 'Letter case does not matter; the server stores it in upper case.' },
   SetNote: { message: 'Text of the note; the server appends a line feed.' },
-  SubmitPullReview: { event: 'Outcome of the review; `COMMENT` requires a body or a comment.', body: 'Markdown.' },
-  TagProtectionRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
+  SubmitPullReview: {
+    event: 'Outcome of the review; `COMMENT` requires a body or a comment.',
+    body: 'Markdown.',
+  },
+  TagProtectionRef: {
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
   TagRef: {
     tag: 'Name without `refs/tags/`; may contain slashes.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
   TeamMemberRef: { username: 'Login.' },
-  TeamRepoRef: { org: 'Ignored by the server, which uses the organisation of the team.', repo: 'Name of the repository.' },
+  TeamRepoRef: {
+    org: 'Ignored by the server, which uses the organisation of the team.',
+    repo: 'Name of the repository.',
+  },
   TemplateNameRef: { name: 'Name in the list of templates; case-sensitive.' },
-  TemplateRef: { template_owner: 'Login of the owner of the template.', template_repo: 'Name of the template.' },
+  TemplateRef: {
+    template_owner: 'Login of the owner of the template.',
+    template_repo: 'Name of the template.',
+  },
   TestHookQuery: { ref: 'Branch, tag or full hash. Default: the default branch.' },
   TokenRef: {
     token: 'Its `id` or its name; a name made up of digits is treated as an id.',
@@ -1196,8 +1446,12 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     new_owner: 'Login of a user or organisation.',
     team_ids: "Ids of the organisation's teams that get access; causes a 422 for a user.",
   },
-  UpdateAvatar: { image: 'The bytes of an image, such as a PNG file, in base64; a `data:` URL is refused.' },
-  UpdateBranchProtectionPriorities: { ids: 'Ids of the rules, in the order in which they are tried. Unknown ids are ignored.' },
+  UpdateAvatar: {
+    image: 'The bytes of an image, such as a PNG file, in base64; a `data:` URL is refused.',
+  },
+  UpdateBranchProtectionPriorities: {
+    ids: 'Ids of the rules, in the order in which they are tried. Unknown ids are ignored.',
+  },
   UpdateBranchRepo: {
     new_commit_id: 'Commit that the branch will point to; the name of a branch is also accepted.',
     old_commit_id: 'The commit that the branch must still point to; otherwise the move is refused.',
@@ -1207,8 +1461,10 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     sha: 'Hash of the file when it was read; when omitted the file is created, by Gitea 1.26 and newer only.',
     content: 'In base64.',
     from_path: 'Current path of the file, to move it. At most 500 characters.',
-    message: 'Commit message; when omitted the server describes the change, such as `Add README.md`.',
-    branch: 'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
+    message:
+      'Commit message; when omitted the server describes the change, such as `Add README.md`.',
+    branch:
+      'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
     new_branch: 'Branch to create for the commit; it must not exist. At most 100 characters.',
     force_push: 'Replaces `new_branch` if it exists. Gitea 1.26 or newer only.',
     author: 'The authenticated user when omitted.',
@@ -1222,7 +1478,9 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'dates.committer': 'RFC 3339 instant; now when omitted.',
     signoff: 'Adds a `Signed-off-by` line that names the committer.',
   },
-  UpdatePullBranchQuery: { style: 'How to add the commits of the base branch. Default `merge`: with a merge commit.' },
+  UpdatePullBranchQuery: {
+    style: 'How to add the commits of the base branch. Default `merge`: with a merge commit.',
+  },
   UpdateVariable: {
     name: 'The new name; if empty or omitted, the name does not change.',
     value: 'Must not be empty. The server stores line endings as `\\n`.',
@@ -1233,7 +1491,10 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   UserOrgRef: { org: 'Name of the organisation.', username: 'Login; letter case does not matter.' },
   UserRef: { username: 'Login; letter case does not matter.' },
   VariableRef: { variablename: 'Letter case does not matter; the server stores it in upper case.' },
-  VerifyGPGKey: { key_id: '`key_id` of the key, not its `id`.', armored_signature: 'Signature of the verification token in ASCII armor.' },
+  VerifyGPGKey: {
+    key_id: '`key_id` of the key, not its `id`.',
+    armored_signature: 'Signature of the verification token in ASCII armor.',
+  },
   WikiPageRef: {
     pageName:
       'Title of the page, or its `sub_url` as the server returns it. A name with dashes that is both the title of one page and the `sub_url` of another is refused. A fully percent-encoded name counts as a `sub_url`; if a title looks like one, such as `100%25`, pass the `sub_url` of the page.',

@@ -8,7 +8,8 @@ export const nouns: Readonly<Record<string, string>> = {
   contents: 'Files of a repository: read them, and change them in commits.',
   deployKeys: 'SSH keys that give access to one repository.',
   git: 'Git objects and references: trees, blobs, tags, notes and refs.',
-  hooks: 'Webhooks of a repository; `orgs`, `user` and `admin` have their own. `forge-client/webhooks` receives what they deliver.',
+  hooks:
+    'Webhooks of a repository; `orgs`, `user` and `admin` have their own. `forge-client/webhooks` receives what they deliver.',
   issues: 'Issues of a repository, including pull requests.',
   labels: 'Labels of a repository.',
   milestones: 'Milestones of a repository.',

@@ -29,10 +29,16 @@ function nameOf(value: Readonly<Record<string, unknown>>): string | undefined {
 
 function isNoise(key: string, value: unknown): boolean {
   if (key === 'avatar_url') return true;
-  return (key === 'url' || key.endsWith('_url')) && typeof value === 'string' && value.includes('/api/v1/');
+  return (
+    (key === 'url' || key.endsWith('_url')) &&
+    typeof value === 'string' &&
+    value.includes('/api/v1/')
+  );
 }
 
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
-  return Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0;
+  return Array.isArray(value)
+    ? value.length === 0
+    : isRecord(value) && Object.keys(value).length === 0;
 }

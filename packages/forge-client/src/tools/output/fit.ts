@@ -25,7 +25,10 @@ export interface ListPage {
 /** Returns at most `most` characters of a text from `offset` on, with a note on how to read the rest. */
 export function fitText(text: string, most: number, offset: number): string {
   const rest = text.slice(offset);
-  if (rest.length <= most) return offset > 0 && rest === '' ? `(the answer ends before character ${String(offset)})` : rest;
+  if (rest.length <= most)
+    return offset > 0 && rest === ''
+      ? `(the answer ends before character ${String(offset)})`
+      : rest;
   const end = offset + cutAt(rest, most);
   const range = `characters ${String(offset)} to ${String(end)} of ${String(text.length)}`;
   return `${text.slice(offset, end)}\n[cut: ${range}; call again with offset ${String(end)} for the rest]`;
@@ -44,8 +47,11 @@ export function fitList(page: ListPage, most: number): string {
   const totals = total === undefined ? {} : { total };
   const items = page.items.slice(0, page.limit);
   const fitting = countFitting(items, most - ROOM);
-  if (fitting === items.length) return JSON.stringify({ items, ...totals, ...nextOf(page, fitting) });
-  const size = page.isCounted ? aligned(Math.max(1, fitting), (page.page - 1) * page.limit) : Math.max(1, fitting);
+  if (fitting === items.length)
+    return JSON.stringify({ items, ...totals, ...nextOf(page, fitting) });
+  const size = page.isCounted
+    ? aligned(Math.max(1, fitting), (page.page - 1) * page.limit)
+    : Math.max(1, fitting);
   const shown = fitting === 0 ? [shortened(items[0], most - ROOM)] : items.slice(0, size);
   const cut = `${String(size)} of the ${String(items.length)} items of this page${fitting === 0 ? ', with its texts cut' : ''}`;
   return JSON.stringify({ items: shown, ...totals, ...nextOf(page, size), cut });
@@ -56,9 +62,16 @@ export function fitList(page: ListPage, most: number): string {
  * otherwise the rest of the same page. One page does not tell how long the pages of a server are: the last one is shorter, and some servers
  * send fewer items than were asked for, or leave out hidden ones.
  */
-function nextOf({ items, page, limit, skip, more, isCounted }: ListPage, size: number): { readonly next?: object } {
+function nextOf(
+  { items, page, limit, skip, more, isCounted }: ListPage,
+  size: number,
+): { readonly next?: object } {
   if (size >= items.length) return more ? { next: { page: page + 1, limit } } : {};
-  return { next: isCounted ? { page: ((page - 1) * limit) / size + 2, limit: size } : { page, limit, skip: skip + size } };
+  return {
+    next: isCounted
+      ? { page: ((page - 1) * limit) / size + 2, limit: size }
+      : { page, limit, skip: skip + size },
+  };
 }
 
 /** Returns the largest size of a page of at most `most` items of which whole pages end after `skipped` items. */
@@ -95,7 +108,11 @@ function withCutTexts(value: unknown, length: number): unknown {
   if (typeof value === 'string' && value.length > length)
     return `${value.slice(0, cutAt(value, length))}… [${String(value.length)} characters]`;
   if (Array.isArray(value)) return value.map((item) => withCutTexts(item, length));
-  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withCutTexts(inner, length)])) : value;
+  return isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, inner]) => [key, withCutTexts(inner, length)]),
+      )
+    : value;
 }
 
 /** Returns whether a text is the beginning of another one, with a note that it was cut. */

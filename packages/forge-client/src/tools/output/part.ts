@@ -48,14 +48,26 @@ export async function readPart(stream: ByteStream, offset: number, most: number)
       if (length === most) break;
     }
   }
-  return { bytes: joined(pieces, length), offset, size, ended: size === undefined ? length < most : offset + length >= size };
+  return {
+    bytes: joined(pieces, length),
+    offset,
+    size,
+    ended: size === undefined ? length < most : offset + length >= size,
+  };
 }
 
 /** Returns where the bytes of a response begin, and how long the whole file is. */
-function placeOf({ status, headers, size }: ByteStream): { readonly start: number; readonly size: number | undefined } {
+function placeOf({ status, headers, size }: ByteStream): {
+  readonly start: number;
+  readonly size: number | undefined;
+} {
   if (status !== 206) return { start: 0, size };
-  const [, start, total] = /^bytes (\d{1,15})-\d+\/(\d{1,15}|\*)$/.exec(headers.get('content-range') ?? '') ?? [];
-  return { start: start === undefined ? Infinity : Number(start), size: total === undefined || total === '*' ? undefined : Number(total) };
+  const [, start, total] =
+    /^bytes (\d{1,15})-\d+\/(\d{1,15}|\*)$/.exec(headers.get('content-range') ?? '') ?? [];
+  return {
+    start: start === undefined ? Infinity : Number(start),
+    size: total === undefined || total === '*' ? undefined : Number(total),
+  };
 }
 
 function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
@@ -85,7 +97,11 @@ export function pastEnd(offset: number): string {
 }
 
 /** Returns the first `most` characters, and the number of bytes that they take. */
-function shownOf(bytes: Uint8Array, most: number, ended: boolean): { readonly text: string; readonly length: number } {
+function shownOf(
+  bytes: Uint8Array,
+  most: number,
+  ended: boolean,
+): { readonly text: string; readonly length: number } {
   // An offset that no answer named may be inside a character.
   const lead = Math.min(
     3,
@@ -99,13 +115,18 @@ function shownOf(bytes: Uint8Array, most: number, ended: boolean): { readonly te
   }
   // Not UTF-8: each byte may become a character.
   const shown = bytes.subarray(0, most);
-  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(shown), length: shown.length };
+  return {
+    text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(shown),
+    length: shown.length,
+  };
 }
 
 /** Decodes UTF-8, without an incomplete last character unless the text has ended; undefined for anything else. */
 function utf8(bytes: Uint8Array, ended: boolean): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: !ended });
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, {
+      stream: !ended,
+    });
   } catch {
     return undefined;
   }

@@ -12,6 +12,7 @@ export function pick(value: unknown, paths: readonly string[]): unknown {
     if (rest.length === 0) picked[key] = value[key];
     else nested.set(key, [...(nested.get(key) ?? []), rest.join('.')]);
   }
-  for (const [key, inner] of nested) if (!Object.hasOwn(picked, key)) picked[key] = pick(value[key], inner);
+  for (const [key, inner] of nested)
+    if (!Object.hasOwn(picked, key)) picked[key] = pick(value[key], inner);
   return picked;
 }

@@ -8,10 +8,13 @@ export function readable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readable);
   if (!isRecord(value)) return value;
   const { content, encoding, content_base64: page, ...rest } = value;
-  if (encoding === 'base64' && typeof content === 'string') return { ...rest, content: decoded(content) };
+  if (encoding === 'base64' && typeof content === 'string')
+    return { ...rest, content: decoded(content) };
   if (typeof page === 'string') return { ...rest, content: decoded(page) };
   const entries = Object.entries(value);
-  const after = entries.map(([key, inner]) => [key, typeof inner === 'object' ? readable(inner) : inner] as const);
+  const after = entries.map(
+    ([key, inner]) => [key, typeof inner === 'object' ? readable(inner) : inner] as const,
+  );
   return Object.fromEntries(after);
 }
 
@@ -32,7 +35,9 @@ export function isBinary(bytes: Uint8Array): boolean {
 
 /** Describes a binary file, whose bytes no model can read. */
 export function binaryText(size: number | undefined, type?: string, filename?: string): string {
-  const known = [type, size === undefined ? undefined : `${String(size)} bytes`, filename].filter((each) => each !== undefined);
+  const known = [type, size === undefined ? undefined : `${String(size)} bytes`, filename].filter(
+    (each) => each !== undefined,
+  );
   return `(a binary file${known.length === 0 ? '' : `: ${known.join(', ')}`}; its content is not shown)`;
 }
 

@@ -18,11 +18,14 @@ export function withoutSecrets(value: unknown, route: string): unknown {
 
 function open(value: unknown, key: string, route: string, depth: number): unknown {
   if (isSecretField(key, route)) return isEmpty(value) ? value : REDACTED;
-  if (typeof value === 'string') return isAddress(key) ? redactUrls(value) : withoutCredentials(value);
+  if (typeof value === 'string')
+    return isAddress(key) ? redactUrls(value) : withoutCredentials(value);
   if (depth === DEEPEST) return undefined;
   if (Array.isArray(value)) return value.map((inner) => open(inner, '', route, depth + 1));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, open(inner, name, route, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, open(inner, name, route, depth + 1)]),
+  );
 }
 
 /** Booleans, such as `must_change_password`, reveal nothing either. */
@@ -52,12 +55,16 @@ function withoutHookAddress(value: unknown): unknown {
   const { type, url, config, metadata } = value;
   const openAddress = (address: unknown): unknown => {
     if (typeof address !== 'string' || address === '') return address;
-    return OPEN_TYPES.includes(type) ? redactUrls(address) : `${/^https?:\/\/[^/?#@]*(?=[/?#]|$)/.exec(address)?.[0] ?? ''}/${REDACTED}`;
+    return OPEN_TYPES.includes(type)
+      ? redactUrls(address)
+      : `${/^https?:\/\/[^/?#@]*(?=[/?#]|$)/.exec(address)?.[0] ?? ''}/${REDACTED}`;
   };
   return {
     ...value,
     ...(url === undefined ? {} : { url: openAddress(url) }),
-    ...(isRecord(config) && config['url'] !== undefined ? { config: { ...config, url: openAddress(config['url']) } } : {}),
+    ...(isRecord(config) && config['url'] !== undefined
+      ? { config: { ...config, url: openAddress(config['url']) } }
+      : {}),
     // As a text, the settings of a chat service may hold its tokens under any name.
     ...(typeof metadata === 'string' && metadata !== '' ? { metadata: REDACTED } : {}),
   };
@@ -80,12 +87,16 @@ function withoutCredentials(text: string): string {
     .replace(USER, (whole, user: string) => (isMachineMade(user) ? `://${HIDDEN}@` : whole))
     .replace(PARAMETER, (whole, mark: string, name: string, value: string) =>
       // A key may be that of anything.
-      name !== 'key' && isSecretParam(name) && isMachineMade(value) ? `${mark}${name}=${HIDDEN}` : whole,
+      name !== 'key' && isSecretParam(name) && isMachineMade(value)
+        ? `${mark}${name}=${HIDDEN}`
+        : whole,
     );
 }
 
 /** Returns whether a text is random, as tokens are: a UUID, or one with a long part of both letters and digits. */
 function isMachineMade(text: string): boolean {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) return true;
-  return text.split(/[._~%+/=-]/).some((part) => part.length >= 16 && /\d/.test(part) && /[a-z]/i.test(part));
+  return text
+    .split(/[._~%+/=-]/)
+    .some((part) => part.length >= 16 && /\d/.test(part) && /[a-z]/i.test(part));
 }

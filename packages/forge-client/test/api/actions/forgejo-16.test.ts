@@ -8,16 +8,21 @@ const repo = { owner: 'ada', repo: 'engine' };
 const BASE = '/api/v1/repos/ada/engine/actions';
 
 function recorded(operation: string): Reply {
-  const found = recordingsOf('forgejo-16').find((one: Recording) => one.operation === operation && one.response.status < 300);
+  const found = recordingsOf('forgejo-16').find(
+    (one: Recording) => one.operation === operation && one.response.status < 300,
+  );
   if (found === undefined) throw new Error(`no recording of ${operation}`);
   const { status, headers, body, empty } = found.response;
   return { status, headers, ...(empty === true ? {} : { body }) };
 }
 
 test('the jobs and artifacts of a run on Forgejo 16 are read from bare lists, with the fields that it has', async () => {
-  const { transport, lines } = await scriptServer([recorded('listWorkflowRunJobs'), recorded('getArtifacts'), recorded('getArtifact')], {
-    validate: 'strict',
-  });
+  const { transport, lines } = await scriptServer(
+    [recorded('listWorkflowRunJobs'), recorded('getArtifacts'), recorded('getArtifact')],
+    {
+      validate: 'strict',
+    },
+  );
   const { jobs, artifacts } = new ForgeClient(transport).actions;
   const [job] = await jobs.listOfRun({ ...repo, run: 105 }).toArray();
   expect(job).toMatchObject({
@@ -33,21 +38,38 @@ test('the jobs and artifacts of a run on Forgejo 16 are read from bare lists, wi
   expect(artifact?.run_id).toBeTypeOf('number');
   expect([artifact?.workflow_run, artifact?.url]).toEqual([undefined, undefined]);
   expect((await artifacts.get({ ...repo, artifact_id: 8 })).run_id).toBeTypeOf('number');
-  expect(lines).toEqual([`GET ${BASE}/runs/105/jobs?page=1`, `GET ${BASE}/artifacts?page=1`, `GET ${BASE}/artifacts/8`]);
+  expect(lines).toEqual([
+    `GET ${BASE}/runs/105/jobs?page=1`,
+    `GET ${BASE}/artifacts?page=1`,
+    `GET ${BASE}/artifacts/8`,
+  ]);
 });
 
 test('the operations that Forgejo 16 adds have methods', async () => {
-  const replies = ['getActionsRun', 'adminListUserAccessTokens', 'adminCreateUserAccessToken'].map(recorded);
+  const replies = ['getActionsRun', 'adminListUserAccessTokens', 'adminCreateUserAccessToken'].map(
+    recorded,
+  );
   const done: Reply = { status: 204 };
-  const { transport, lines, asked } = await scriptServer([...replies, done, done, { status: 200, body: 'zip' }, done], {
-    validate: 'strict',
-  });
+  const { transport, lines, asked } = await scriptServer(
+    [...replies, done, done, { status: 200, body: 'zip' }, done],
+    {
+      validate: 'strict',
+    },
+  );
   const forge = new ForgeClient(transport);
   const ada = { username: 'ada' };
   expect((await forge.actions.runs.getCurrent()).id).toBeTypeOf('number');
   expect((await forge.admin.users.listTokens(ada).toArray()).length).toBeGreaterThan(0);
   const repositories = [{ owner: 'ada', name: 'engine' }];
-  expect((await forge.admin.users.createToken(ada, { name: 'bot', scopes: ['read:repository'], repositories })).sha1).toMatch(/^d0d0/);
+  expect(
+    (
+      await forge.admin.users.createToken(ada, {
+        name: 'bot',
+        scopes: ['read:repository'],
+        repositories,
+      })
+    ).sha1,
+  ).toMatch(/^d0d0/);
   await forge.admin.users.removeToken({ ...ada, token: 'bot' });
   await forge.actions.runs.cancel({ ...repo, run: 7 });
   expect(await (await forge.actions.runs.getLogs({ ...repo, run: 7 })).text()).toBe('zip');

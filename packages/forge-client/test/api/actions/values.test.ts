@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { Actions } from '../../../src/api/actions/actions.js';
 import { AdminActions, OrgActions, UserActions } from '../../../src/api/actions/scope-actions.js';
-import { setOrgSecret, setSecret, setUserSecret } from '../../../src/api/actions/secrets/endpoints.js';
+import {
+  setOrgSecret,
+  setSecret,
+  setUserSecret,
+} from '../../../src/api/actions/secrets/endpoints.js';
 import { createVariable, updateVariable } from '../../../src/api/actions/variables/endpoints.js';
 import { BadRequestError, ConflictError, InputError, NotFoundError } from '../../../src/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
@@ -10,7 +14,10 @@ const repo = { owner: 'ada', repo: 'engine' };
 const BASE = '/api/v1/repos/ada/engine/actions';
 
 test('the status of exchange shows whether a secret was new', async () => {
-  const [created, updated] = [recorded('updateUserSecret', 'ok-created'), recorded('updateUserSecret', 'ok-updated')];
+  const [created, updated] = [
+    recorded('updateUserSecret', 'ok-created'),
+    recorded('updateUserSecret', 'ok-updated'),
+  ];
   const replies = [created, updated, created, updated];
   const { transport, asked } = await scriptServer(replies);
   const body = { data: 'dummy', description: null };
@@ -27,39 +34,64 @@ test('the status of exchange shows whether a secret was new', async () => {
     [204, undefined],
   ]);
   expect(asked.map((request): unknown[] => [request.line, JSON.parse(request.body)])).toEqual(
-    ['/user', '/user', '/repos/ada/engine', '/orgs/acme'].map((scope) => [`PUT /api/v1${scope}/actions/secrets/KEY`, body]),
+    ['/user', '/user', '/repos/ada/engine', '/orgs/acme'].map((scope) => [
+      `PUT /api/v1${scope}/actions/secrets/KEY`,
+      body,
+    ]),
   );
 });
 
 test('creating a variable is a 201 and updating it a 204, both without a value', async () => {
-  const { transport, lines } = await scriptServer([recorded('createRepoVariable', 'ok'), recorded('updateRepoVariable', 'ok-rename')]);
+  const { transport, lines } = await scriptServer([
+    recorded('createRepoVariable', 'ok'),
+    recorded('updateRepoVariable', 'ok-rename'),
+  ]);
   const where = { ...repo, variablename: 'STAGE' };
   const made = transport.exchange(createVariable, { where, body: { value: 'prod' } });
   await expect(made).resolves.toMatchObject({ status: 201, data: undefined });
-  const renamed = transport.exchange(updateVariable, { where, body: { name: 'STAGE2', value: 'dev' } });
+  const renamed = transport.exchange(updateVariable, {
+    where,
+    body: { name: 'STAGE2', value: 'dev' },
+  });
   await expect(renamed).resolves.toMatchObject({ status: 204, data: undefined });
   expect(lines).toEqual([`POST ${BASE}/variables/STAGE`, `PUT ${BASE}/variables/STAGE`]);
 });
 
 test('setting a secret and creating a variable are not repeated after a lost response', async () => {
   const lost = { status: 502, body: 'bad gateway' };
-  const { transport, lines } = await scriptServer([lost, lost], { retry: { limit: 3, baseDelay: 1 } });
+  const { transport, lines } = await scriptServer([lost, lost], {
+    retry: { limit: 3, baseDelay: 1 },
+  });
   const { secrets, variables } = new Actions(transport);
   const maybe = { status: 502, mayHaveExecuted: true };
-  expect(await errorOf(secrets.set({ ...repo, secretname: 'KEY' }, { data: 'dummy' }))).toMatchObject(maybe);
-  expect(await errorOf(variables.create({ ...repo, variablename: 'KEY' }, { value: 'x' }))).toMatchObject(maybe);
+  expect(
+    await errorOf(secrets.set({ ...repo, secretname: 'KEY' }, { data: 'dummy' })),
+  ).toMatchObject(maybe);
+  expect(
+    await errorOf(variables.create({ ...repo, variablename: 'KEY' }, { value: 'x' })),
+  ).toMatchObject(maybe);
   expect(lines).toHaveLength(2);
 });
 
 test('an existing variable is a conflict, an invalid name a bad request, and an unknown secret not found', async () => {
   const taken = { status: 409, body: { message: 'variable name already exists' } };
-  const replies = [taken, recorded('updateUserSecret', 'err-400-name'), recorded('deleteRepoSecret', 'err-404-gone')];
+  const replies = [
+    taken,
+    recorded('updateUserSecret', 'err-400-name'),
+    recorded('deleteRepoSecret', 'err-404-gone'),
+  ];
   const { transport } = await scriptServer(replies);
   const { variables } = new OrgActions(transport);
-  expect(await errorOf(variables.create({ org: 'acme', variablename: 'stage' }, { value: 'x' }))).toBeInstanceOf(ConflictError);
+  expect(
+    await errorOf(variables.create({ org: 'acme', variablename: 'stage' }, { value: 'x' })),
+  ).toBeInstanceOf(ConflictError);
   const { secrets } = new UserActions(transport);
-  expect(await errorOf(secrets.set({ secretname: '1 bad-name' }, { data: 'x' }))).toBeInstanceOf(BadRequestError);
-  expect(await errorOf(new Actions(transport).secrets.remove({ ...repo, secretname: 'KEY' }))).toBeInstanceOf(NotFoundError);
+  expect(await errorOf(secrets.set({ secretname: '1 bad-name' }, { data: 'x' }))).toBeInstanceOf(
+    BadRequestError,
+  );
+  expect(
+    await errorOf(new Actions(transport).secrets.remove({ ...repo, secretname: 'KEY' })),
+  ).toBeInstanceOf(NotFoundError);
 });
 
 test('a name cannot leave its path segment', async () => {
@@ -73,8 +105,15 @@ test('a name cannot leave its path segment', async () => {
 });
 
 test('an error about a secret does not hold its value', async () => {
-  const { transport } = await scriptServer([{ status: 422, body: { message: '[Data]: Required' } }]);
-  const error = await errorOf(new Actions(transport).secrets.set({ ...repo, secretname: 'KEY' }, { data: 'dummy-value-of-it' }));
+  const { transport } = await scriptServer([
+    { status: 422, body: { message: '[Data]: Required' } },
+  ]);
+  const error = await errorOf(
+    new Actions(transport).secrets.set(
+      { ...repo, secretname: 'KEY' },
+      { data: 'dummy-value-of-it' },
+    ),
+  );
   expect(JSON.stringify(error) + String(error)).not.toContain('dummy-value-of-it');
 });
 
@@ -86,7 +125,10 @@ test('lists of secrets and variables follow the links of the server on the same 
     ['BLANK', 0],
     ['GREETING_1', 0],
   ]);
-  expect(lines).toEqual([`GET ${BASE}/variables?limit=2&page=1`, `GET ${BASE}/variables?limit=2&page=2`]);
+  expect(lines).toEqual([
+    `GET ${BASE}/variables?limit=2&page=1`,
+    `GET ${BASE}/variables?limit=2&page=2`,
+  ]);
 });
 
 test('a registration token is requested in every scope, without a body', async () => {
@@ -101,6 +143,10 @@ test('a registration token is requested in every scope, without a body', async (
   ];
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(1);
   const scopes = ['repos/ada/engine', 'orgs/acme', 'user', 'admin'];
-  expect(lines).toEqual(scopes.map((scope) => `POST /api/v1/${scope}/actions/runners/registration-token`));
-  expect(asked.map(({ headers, body }) => [headers['sudo'], body])).toEqual(Array(4).fill(['grace', '']));
+  expect(lines).toEqual(
+    scopes.map((scope) => `POST /api/v1/${scope}/actions/runners/registration-token`),
+  );
+  expect(asked.map(({ headers, body }) => [headers['sudo'], body])).toEqual(
+    Array(4).fill(['grace', '']),
+  );
 });

@@ -16,20 +16,32 @@ test('a task that has not run yet, or runs on demand only, has no date instead o
   ]);
   const tasks = await new Crons(transport).list().toArray();
   const check = tasks.find(({ name }) => name === 'repo_health_check');
-  expect(check).toMatchObject({ prev: null, exec_times: 0, next: expect.stringMatching(/^20/) as string });
-  expect(tasks.filter(({ schedule }) => schedule === '-').map(({ next }) => next)).toEqual(expect.arrayContaining([null]));
+  expect(check).toMatchObject({
+    prev: null,
+    exec_times: 0,
+    next: expect.stringMatching(/^20/) as string,
+  });
+  expect(tasks.filter(({ schedule }) => schedule === '-').map(({ next }) => next)).toEqual(
+    expect.arrayContaining([null]),
+  );
   expect(JSON.stringify(tasks)).not.toContain('0001-01-01');
   expect(lines).toHaveLength(1);
 });
 
 test('a list without links continues until its total is reached', async () => {
-  const { transport, lines } = await scriptServer([recorded('adminUnadoptedList', 'ok'), recorded('adminUnadoptedList', 'odd-page-2')]);
+  const { transport, lines } = await scriptServer([
+    recorded('adminUnadoptedList', 'ok'),
+    recorded('adminUnadoptedList', 'odd-page-2'),
+  ]);
   await expect(new Unadopted(transport).list({ limit: 2 }).toArray()).resolves.toEqual([
     'oaa-alice5/lost-a',
     'oaa-alice5/lost-b',
     'oaa-alice5/lost-c',
   ]);
-  expect(lines).toEqual(['GET /api/v1/admin/unadopted?limit=2&page=1', 'GET /api/v1/admin/unadopted?limit=2&page=2']);
+  expect(lines).toEqual([
+    'GET /api/v1/admin/unadopted?limit=2&page=1',
+    'GET /api/v1/admin/unadopted?limit=2&page=2',
+  ]);
 });
 
 test('a glob filters the list of unadopted repositories', async () => {
@@ -58,18 +70,30 @@ test('a directory is adopted once, and deleted only while it is not adopted', as
 });
 
 test('badges are named in the body, also when they are removed', async () => {
-  const { transport, asked, lines } = await scriptServer([recorded('adminAddUserBadges', 'ok'), recorded('adminDeleteUserBadges', 'ok')]);
+  const { transport, asked, lines } = await scriptServer([
+    recorded('adminAddUserBadges', 'ok'),
+    recorded('adminDeleteUserBadges', 'ok'),
+  ]);
   const badges = new Badges(transport);
   await badges.add(carol, { badge_slugs: ['gold', 'silver'] });
   await badges.remove(carol, { badge_slugs: ['silver'] });
-  expect(lines).toEqual(['POST /api/v1/admin/users/carol/badges', 'DELETE /api/v1/admin/users/carol/badges']);
-  expect(asked.map(({ body }) => body)).toEqual(['{"badge_slugs":["gold","silver"]}', '{"badge_slugs":["silver"]}']);
+  expect(lines).toEqual([
+    'POST /api/v1/admin/users/carol/badges',
+    'DELETE /api/v1/admin/users/carol/badges',
+  ]);
+  expect(asked.map(({ body }) => body)).toEqual([
+    '{"badge_slugs":["gold","silver"]}',
+    '{"badge_slugs":["silver"]}',
+  ]);
 });
 
 test('removing badges is retried after a lost response, adding them is not', async () => {
-  const { transport, lines } = await scriptServer([{ status: 502 }, { status: 204 }, { status: 502 }], {
-    retry: { limit: 2, baseDelay: 1 },
-  });
+  const { transport, lines } = await scriptServer(
+    [{ status: 502 }, { status: 204 }, { status: 502 }],
+    {
+      retry: { limit: 2, baseDelay: 1 },
+    },
+  );
   const badges = new Badges(transport);
   await badges.remove(carol, { badge_slugs: ['gold'] });
   expect(await errorOf(badges.add(carol, { badge_slugs: ['gold'] }))).toBeInstanceOf(ServerError);
@@ -106,10 +130,17 @@ test('lists of addresses and organisations of the whole instance follow their li
     recorded('adminSearchEmails', 'odd-nothing'),
   ]);
   const emails = await new AdminEmails(transport).list({ limit: 2 }).page();
-  expect(emails).toMatchObject({ total: 118, items: [{ primary: true, username: 'root-admin' }, {}] });
+  expect(emails).toMatchObject({
+    total: 118,
+    items: [{ primary: true, username: 'root-admin' }, {}],
+  });
   expect(emails.next).toBeDefined();
-  await expect(new AdminOrgs(transport).list({ limit: 2 }).page()).resolves.toMatchObject({ total: 41 });
-  await expect(new AdminEmails(transport).search({ q: 'nobody 🦄' }).toArray()).resolves.toEqual([]);
+  await expect(new AdminOrgs(transport).list({ limit: 2 }).page()).resolves.toMatchObject({
+    total: 41,
+  });
+  await expect(new AdminEmails(transport).search({ q: 'nobody 🦄' }).toArray()).resolves.toEqual(
+    [],
+  );
   expect(lines).toEqual([
     'GET /api/v1/admin/emails?limit=2&page=1',
     'GET /api/v1/admin/orgs?limit=2&page=1',

@@ -14,7 +14,9 @@ useSteadyClock();
 const repo = { owner: 'ada', repo: 'engine' };
 
 /** Starts a server of its own, with the headers of every request. */
-async function remembering(respond: RequestListener): Promise<{ url: string; seen: { path: string; headers: IncomingHttpHeaders }[] }> {
+async function remembering(
+  respond: RequestListener,
+): Promise<{ url: string; seen: { path: string; headers: IncomingHttpHeaders }[] }> {
   const seen: { path: string; headers: IncomingHttpHeaders }[] = [];
   const url = await listening((request, response) => {
     seen.push({ path: request.url ?? '', headers: request.headers });
@@ -28,7 +30,15 @@ const uuid = '11111111-2222-4333-8444-555555555555';
 /** The metadata of an attachment, at any address. */
 function metadata(url: string): string {
   const times = { created_at: '2026-01-01T00:00:00Z' };
-  return JSON.stringify({ id: 3, name: 'a.txt', size: 4, download_count: 0, uuid, browser_download_url: url, ...times });
+  return JSON.stringify({
+    id: 3,
+    name: 'a.txt',
+    size: 4,
+    download_count: 0,
+    uuid,
+    browser_download_url: url,
+    ...times,
+  });
 }
 
 const where = { ...repo, id: 1, attachment_id: 3 };
@@ -42,16 +52,27 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
     const file = { content: bytes, filename: 'gauge ü.bin' };
     const release = await forge.releases.create(repo, { tag_name: 'v1', target_commitish: 'main' });
     const { number: index } = await forge.issues.create(repo, { title: 'Leak' });
-    const comment = await forge.issues.comments.create({ ...repo, index }, { body: 'See the gauge' });
+    const comment = await forge.issues.comments.create(
+      { ...repo, index },
+      { body: 'See the gauge' },
+    );
     const [ofRelease, ofIssue, ofComment] = [
       await forge.releases.assets.create({ ...repo, id: release.id }, file),
       await forge.issues.assets.create({ ...repo, index }, file),
       await forge.issues.commentAssets.create({ ...repo, id: comment.id }, file),
     ];
     const files = [
-      await forge.releases.assets.download({ ...repo, id: release.id, attachment_id: ofRelease.id }),
+      await forge.releases.assets.download({
+        ...repo,
+        id: release.id,
+        attachment_id: ofRelease.id,
+      }),
       await forge.issues.assets.download({ ...repo, index, attachment_id: ofIssue.id }),
-      await forge.issues.commentAssets.download({ ...repo, id: comment.id, attachment_id: ofComment.id }),
+      await forge.issues.commentAssets.download({
+        ...repo,
+        id: comment.id,
+        attachment_id: ofComment.id,
+      }),
     ];
     for (const each of files) {
       expect([each.status, each.size, each.filename]).toEqual([200, 200_000, 'gauge ü.bin']);
@@ -60,24 +81,42 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
   });
 
   test('the credential stays at the forge when the file is in an object store', async () => {
-    const store = await remembering((_, response) => response.writeHead(200, { 'content-length': '4' }).end('file'));
+    const store = await remembering((_, response) =>
+      response.writeHead(200, { 'content-length': '4' }).end('file'),
+    );
     const server = await remembering((request, response) => {
-      if (request.url?.startsWith('/api/') === true) response.writeHead(200, { 'content-type': 'application/json' }).end(metadata('x'));
-      else response.writeHead(307, { location: `${store.url}/bucket/a.txt?X-Amz-Signature=abc` }).end();
+      if (request.url?.startsWith('/api/') === true)
+        response.writeHead(200, { 'content-type': 'application/json' }).end(metadata('x'));
+      else
+        response
+          .writeHead(307, { location: `${store.url}/bucket/a.txt?X-Amz-Signature=abc` })
+          .end();
     });
-    const forge = new ForgeClient({ baseUrl: server.url, auth: token('secret'), headers: { 'x-mine': 'private' }, ...options });
+    const forge = new ForgeClient({
+      baseUrl: server.url,
+      auth: token('secret'),
+      headers: { 'x-mine': 'private' },
+      ...options,
+    });
     onTestFinished(() => forge.close());
     const file = await forge.releases.assets.download(where);
     expect(await file.text()).toBe('file');
-    expect(server.seen.map(({ path }) => path)).toEqual(['/api/v1/repos/ada/engine/releases/1/assets/3', `/attachments/${uuid}`]);
-    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(['token secret', 'token secret']);
+    expect(server.seen.map(({ path }) => path)).toEqual([
+      '/api/v1/repos/ada/engine/releases/1/assets/3',
+      `/attachments/${uuid}`,
+    ]);
+    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([
+      'token secret',
+      'token secret',
+    ]);
     expect(store.seen).toHaveLength(1);
     expect(JSON.stringify(store.seen)).not.toMatch(/secret|private/);
   });
 
   test('an abort ends the download, and the time limit covers both requests', async () => {
     const server = await remembering((request, response) => {
-      if (request.url?.startsWith('/api/') === true) response.writeHead(200, { 'content-type': 'application/json' }).end(metadata('x'));
+      if (request.url?.startsWith('/api/') === true)
+        response.writeHead(200, { 'content-type': 'application/json' }).end(metadata('x'));
       else response.writeHead(200).write('begin');
     });
     const forge = new ForgeClient({ baseUrl: server.url, ...options });
@@ -88,7 +127,9 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
       stop.abort('enough');
     }, 30);
     expect(await errorOf(file.text())).toBeInstanceOf(AbortError);
-    const slow = forge.releases.assets.download(where, { timeouts: { total: 120 } }).then((each) => each.text());
+    const slow = forge.releases.assets
+      .download(where, { timeouts: { total: 120 } })
+      .then((each) => each.text());
     expect(await errorOf(slow)).toBeInstanceOf(TimeoutError);
   });
 });
@@ -96,14 +137,21 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
 test('a download is saved to a file, and a part of it is requested with a range', async () => {
   const { forge, server } = await startForge();
   const { number: index } = await forge.issues.create(repo, { title: 'Leak' });
-  const { id } = await forge.issues.assets.create({ ...repo, index }, { content: new TextEncoder().encode('0123456789'), name: 'd.txt' });
+  const { id } = await forge.issues.assets.create(
+    { ...repo, index },
+    { content: new TextEncoder().encode('0123456789'), name: 'd.txt' },
+  );
   const asset = { ...repo, index, attachment_id: id };
   const folder = await mkdtemp(join(tmpdir(), 'download-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await (await forge.issues.assets.download(asset)).saveTo(join(folder, 'd.txt'));
   expect(await readFile(join(folder, 'd.txt'), 'utf8')).toBe('0123456789');
   const part = await forge.issues.assets.download(asset, { headers: { range: 'bytes=3-5' } });
-  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 3-5/10', '345']);
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    'bytes 3-5/10',
+    '345',
+  ]);
   const { browser_download_url: url, download_count: count } = await forge.issues.assets.get(asset);
   expect([url.startsWith(server.url), count]).toEqual([true, 2]);
 });
@@ -111,32 +159,45 @@ test('a download is saved to a file, and a part of it is requested with a range'
 test('a forge below a path, behind another address and with an API path in its base URL is reached at its base URL', async () => {
   const server = await remembering((request, response) => {
     if (request.url?.includes('/api/') === true) {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(metadata(`https://public.example/attachments/${uuid}`));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(metadata(`https://public.example/attachments/${uuid}`));
     } else response.writeHead(200).end('file');
   });
   const forge = new ForgeClient({ baseUrl: `${server.url}/git/api/v1/`, auth: token('secret') });
   onTestFinished(() => forge.close());
   expect(await (await forge.releases.assets.download(where)).text()).toBe('file');
-  expect(server.seen.map(({ path }) => path)).toEqual(['/git/api/v1/repos/ada/engine/releases/1/assets/3', `/git/attachments/${uuid}`]);
+  expect(server.seen.map(({ path }) => path)).toEqual([
+    '/git/api/v1/repos/ada/engine/releases/1/assets/3',
+    `/git/attachments/${uuid}`,
+  ]);
 });
 
 test('the address of an external attachment gets no credential, not even on the origin of the forge', async () => {
   const server = await remembering((request, response) => {
     if (request.url?.includes('/assets/') === true) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(metadata('/api/v1/user'));
-    } else if (request.url?.startsWith('/attachments/') === true) response.writeHead(303, { location: '/api/v1/user' }).end();
+    } else if (request.url?.startsWith('/attachments/') === true)
+      response.writeHead(303, { location: '/api/v1/user' }).end();
     else response.writeHead(200).end('file');
   });
   const forge = new ForgeClient({ baseUrl: server.url, auth: token('secret') });
   onTestFinished(() => forge.close());
   await (await forge.releases.assets.download(where)).text();
-  expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(['token secret', 'token secret', undefined]);
+  expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([
+    'token secret',
+    'token secret',
+    undefined,
+  ]);
 });
 
 test('a file in a private repository is hidden from others', async () => {
   const { forge, server } = await startForge();
   const { number: index } = await forge.issues.create(repo, { title: 'Leak' });
-  const { id } = await forge.issues.assets.create({ ...repo, index }, { content: new TextEncoder().encode('x'), name: 'd.txt' });
+  const { id } = await forge.issues.assets.create(
+    { ...repo, index },
+    { content: new TextEncoder().encode('x'), name: 'd.txt' },
+  );
   const asset = { ...repo, index, attachment_id: id };
   const stranger = new ForgeClient({ baseUrl: server.url });
   onTestFinished(() => stranger.close());
@@ -145,5 +206,7 @@ test('a file in a private repository is hidden from others', async () => {
   expect(await errorOf(stranger.issues.assets.download(asset))).toBeInstanceOf(NotFoundError);
   const { browser_download_url: url } = await forge.issues.assets.get(asset);
   expect((await fetch(url)).status).toBe(404);
-  expect(await errorOf(forge.issues.assets.download({ ...asset, attachment_id: 99_999 }))).toBeInstanceOf(NotFoundError);
+  expect(
+    await errorOf(forge.issues.assets.download({ ...asset, attachment_id: 99_999 })),
+  ).toBeInstanceOf(NotFoundError);
 });

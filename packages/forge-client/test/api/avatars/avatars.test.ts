@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { Avatar, orgsAvatarScope, reposAvatarScope, UserAvatar } from '../../../src/api/avatars/avatars.js';
+import {
+  Avatar,
+  orgsAvatarScope,
+  reposAvatarScope,
+  UserAvatar,
+} from '../../../src/api/avatars/avatars.js';
 import { BadRequestError, ServerError, UnprocessableError } from '../../../src/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
@@ -14,8 +19,14 @@ test('an avatar is set for the authenticated user, an organisation and a reposit
   await new UserAvatar(transport).update(png, extra);
   await new Avatar(transport, orgsAvatarScope).update(org, png, extra);
   await new Avatar(transport, reposAvatarScope).update(repo, png, extra);
-  expect(lines).toEqual(['POST /api/v1/user/avatar', 'POST /api/v1/orgs/acme/avatar', 'POST /api/v1/repos/ada/engine/avatar']);
-  expect(asked.map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => JSON.stringify(png)));
+  expect(lines).toEqual([
+    'POST /api/v1/user/avatar',
+    'POST /api/v1/orgs/acme/avatar',
+    'POST /api/v1/repos/ada/engine/avatar',
+  ]);
+  expect(asked.map(({ body }) => body)).toEqual(
+    Array.from({ length: 3 }, () => JSON.stringify(png)),
+  );
   expect(asked.map(({ headers }) => headers['x-extra'])).toEqual(['yes', 'yes', 'yes']);
 });
 
@@ -24,8 +35,14 @@ test('removing an avatar takes options after the path parameters, in every scope
   await new UserAvatar(transport).remove(extra);
   await new Avatar(transport, orgsAvatarScope).remove(org, extra);
   await new Avatar(transport, reposAvatarScope).remove(repo, extra);
-  expect(lines).toEqual(['DELETE /api/v1/user/avatar', 'DELETE /api/v1/orgs/acme/avatar', 'DELETE /api/v1/repos/ada/engine/avatar']);
-  expect(asked.map(({ body, headers }) => [body, headers['x-extra']])).toEqual(Array.from({ length: 3 }, () => ['', 'yes']));
+  expect(lines).toEqual([
+    'DELETE /api/v1/user/avatar',
+    'DELETE /api/v1/orgs/acme/avatar',
+    'DELETE /api/v1/repos/ada/engine/avatar',
+  ]);
+  expect(asked.map(({ body, headers }) => [body, headers['x-extra']])).toEqual(
+    Array.from({ length: 3 }, () => ['', 'yes']),
+  );
 });
 
 test.each([
@@ -33,7 +50,11 @@ test.each([
   ['an empty string', 'err-422-empty', UnprocessableError],
   ['what is not an image', 'err-500-not-an-image', ServerError],
 ])('%s is refused as an avatar', async (_, name, kind) => {
-  const { transport, lines } = await scriptServer([recorded('repoUpdateAvatar', name)], { retry: { limit: 2, baseDelay: 1 } });
-  expect(await errorOf(new Avatar(transport, reposAvatarScope).update(repo, { image: '' }))).toBeInstanceOf(kind);
+  const { transport, lines } = await scriptServer([recorded('repoUpdateAvatar', name)], {
+    retry: { limit: 2, baseDelay: 1 },
+  });
+  expect(
+    await errorOf(new Avatar(transport, reposAvatarScope).update(repo, { image: '' })),
+  ).toBeInstanceOf(kind);
   expect(lines).toHaveLength(1);
 });

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { Branches } from '../../../src/api/branches/branches.js';
-import { ForbiddenError, InputError, LockedError, NotFoundError, UnprocessableError } from '../../../src/index.js';
+import {
+  ForbiddenError,
+  InputError,
+  LockedError,
+  NotFoundError,
+  UnprocessableError,
+} from '../../../src/index.js';
 import { Commits } from '../../../src/api/commits/commits.js';
 import { Releases } from '../../../src/api/releases/releases.js';
 import { Tags } from '../../../src/api/tags/tags.js';
@@ -14,16 +20,31 @@ const SAFE = 'feature%2F%E2%84%961%2350%25%3F%2B%C3%BC';
 test('a branch with slashes, hashes, question marks and percent signs is sent as one name on every route', async () => {
   const found = recorded('repoGetBranch', 'odd-hash');
   const rule = recorded('repoGetBranchProtection', 'odd-branch-slash');
-  const { transport, lines } = await scriptServer([found, { status: 204 }, { status: 204 }, { status: 204 }, rule]);
+  const { transport, lines } = await scriptServer([
+    found,
+    { status: 204 },
+    { status: 204 },
+    { status: 204 },
+    rule,
+  ]);
   const branches = new Branches(transport);
   const where = { ...repo, branch: ODD };
-  await expect(branches.get(where)).resolves.toMatchObject({ name: 'odd#branch', commit: { added: [], removed: [], modified: [] } });
+  await expect(branches.get(where)).resolves.toMatchObject({
+    name: 'odd#branch',
+    commit: { added: [], removed: [], modified: [] },
+  });
   await branches.update(where, { new_commit_id: 'd1be', old_commit_id: '3cb8', force: true });
   await branches.rename(where, { name: 'plain' });
   await branches.remove(where);
   await branches.protections.get({ ...repo, name: ODD });
   const route = `${BASE}/branches/${SAFE}`;
-  expect(lines).toEqual([`GET ${route}`, `PUT ${route}`, `PATCH ${route}`, `DELETE ${route}`, `GET ${BASE}/branch_protections/${SAFE}`]);
+  expect(lines).toEqual([
+    `GET ${route}`,
+    `PUT ${route}`,
+    `PATCH ${route}`,
+    `DELETE ${route}`,
+    `GET ${BASE}/branch_protections/${SAFE}`,
+  ]);
 });
 
 test('tags, releases and statuses accept such names as well', async () => {
@@ -59,7 +80,9 @@ test.each(['a\u0000b', 'a\nb', '..', 'a/../b', 'a//b', '/main', 'main/', '%2e%2e
     const branches = new Branches(transport);
     expect(await errorOf(branches.get({ ...repo, branch }))).toBeInstanceOf(InputError);
     expect(await errorOf(branches.remove({ ...repo, branch }))).toBeInstanceOf(InputError);
-    expect(await errorOf(branches.protections.remove({ ...repo, name: branch }))).toBeInstanceOf(InputError);
+    expect(await errorOf(branches.protections.remove({ ...repo, name: branch }))).toBeInstanceOf(
+      InputError,
+    );
     expect(lines).toEqual([]);
   },
 );
@@ -76,9 +99,13 @@ test('branches follow Link on the same origin and have a total', async () => {
     { ...recorded('repoListBranches', 'ok-page-2'), headers: { 'x-total-count': '3' } },
   ]);
   const pages = [];
-  for await (const page of new Branches(transport).list(repo, { limit: 1 }).byPage()) pages.push(page.items.length);
+  for await (const page of new Branches(transport).list(repo, { limit: 1 }).byPage())
+    pages.push(page.items.length);
   expect(pages).toEqual([1, 2]);
-  expect(lines).toEqual([`GET ${BASE}/branches?limit=1&page=1`, `GET ${BASE}/branches?limit=1&page=2`]);
+  expect(lines).toEqual([
+    `GET ${BASE}/branches?limit=1&page=1`,
+    `GET ${BASE}/branches?limit=1&page=2`,
+  ]);
 });
 
 test('a branch is created from a tag, and each refusal has its own error class', async () => {
@@ -92,11 +119,18 @@ test('a branch is created from a tag, and each refusal has its own error class',
   ]);
   const branches = new Branches(transport);
   const body = { new_branch_name: 'created/from-tag', old_ref_name: 'v1.0' };
-  await expect(branches.create(repo, body)).resolves.toMatchObject({ name: 'created/from-tag', protected: false });
+  await expect(branches.create(repo, body)).resolves.toMatchObject({
+    name: 'created/from-tag',
+    protected: false,
+  });
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual(body);
   expect(await errorOf(branches.create(repo, body))).toBeInstanceOf(LockedError);
-  expect(await errorOf(branches.update({ ...repo, branch: 'dev' }, { new_commit_id: '' }))).toBeInstanceOf(UnprocessableError);
-  expect(await errorOf(branches.remove({ ...repo, branch: 'main' }))).toBeInstanceOf(ForbiddenError);
+  expect(
+    await errorOf(branches.update({ ...repo, branch: 'dev' }, { new_commit_id: '' })),
+  ).toBeInstanceOf(UnprocessableError);
+  expect(await errorOf(branches.remove({ ...repo, branch: 'main' }))).toBeInstanceOf(
+    ForbiddenError,
+  );
   expect(await errorOf(branches.remove({ ...repo, branch: 'gone' }))).toBeInstanceOf(NotFoundError);
 });
 
@@ -110,7 +144,9 @@ test('rules need one request, and lists that are null become empty', async () =>
 });
 
 test('a rule is changed field by field, and an emptied list is sent as an empty list', async () => {
-  const { transport, asked } = await scriptServer([recorded('repoEditBranchProtection', 'odd-empty-lists')]);
+  const { transport, asked } = await scriptServer([
+    recorded('repoEditBranchProtection', 'odd-empty-lists'),
+  ]);
   const changed = await new Branches(transport).protections.update(
     { ...repo, name: 'main' },
     { push_whitelist_usernames: [], required_approvals: 0 },

@@ -16,12 +16,16 @@ test('a file is downloaded again only when it has changed, and for each user', a
     cache,
     hooks: { onResponse: ({ status }) => void statuses.push(status) },
   });
-  const read = async (client = forge, options = {}): Promise<string> => (await client.contents.getRaw(where, {}, options)).text();
+  const read = async (client = forge, options = {}): Promise<string> =>
+    (await client.contents.getRaw(where, {}, options)).text();
   expect([await read(), await read()]).toEqual(['one', 'one']);
   server.seed.commit('ada/engine', { 'valve.md': 'two' });
   expect([await read(), await read()]).toEqual(['two', 'two']);
   expect(statuses.splice(0)).toEqual([200, 304, 200, 304]);
-  expect([await read(forge, { sudo: 'grace' }), await read(forge.with({ auth: token(grace.token) }))]).toEqual(['two', 'two']);
+  expect([
+    await read(forge, { sudo: 'grace' }),
+    await read(forge.with({ auth: token(grace.token) })),
+  ]).toEqual(['two', 'two']);
   expect(statuses.splice(0)).toEqual([200, 200]);
   expect(cache.size).toBe(3);
 });

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { Contents } from '../../../src/api/contents/contents.js';
 import type { FileChange, FileContent } from '../../../src/api/contents/input-schemas.js';
-import { ConflictError, InputError, LockedError, NetworkError, NotFoundError, StatusError } from '../../../src/index.js';
+import {
+  ConflictError,
+  InputError,
+  LockedError,
+  NetworkError,
+  NotFoundError,
+  StatusError,
+} from '../../../src/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
@@ -21,8 +28,16 @@ test('several files, text and bytes alike, are changed in one commit', async () 
     { operation: 'create', path: 'multi/b ü#.txt', content: bytes(98) },
     { operation: 'upload', path: 'multi/c.txt', content: new Blob(['c']) },
   ];
-  const response = await new Contents(transport).change(repo, { message: 'Several', branch: 'main', files });
-  expect(response.files.map((file) => file?.path)).toEqual(['multi/a.txt', 'multi/b ü#.txt', 'multi/c.txt']);
+  const response = await new Contents(transport).change(repo, {
+    message: 'Several',
+    branch: 'main',
+    files,
+  });
+  expect(response.files.map((file) => file?.path)).toEqual([
+    'multi/a.txt',
+    'multi/b ü#.txt',
+    'multi/c.txt',
+  ]);
   expect(lines).toEqual([`POST ${BASE}`]);
   expect(sent(asked[0]?.body)).toEqual({
     message: 'Several',
@@ -36,20 +51,37 @@ test('several files, text and bytes alike, are changed in one commit', async () 
 });
 
 test('a deleted file is sent without content and is null in the response', async () => {
-  const { transport, asked } = await scriptServer([recorded('repoChangeFiles', 'ok-update-delete-rename')]);
+  const { transport, asked } = await scriptServer([
+    recorded('repoChangeFiles', 'ok-update-delete-rename'),
+  ]);
   const files: readonly FileChange[] = [
     { operation: 'update', path: 'multi/a.txt', content: 'a2', sha: '2e65' },
     { operation: 'delete', path: 'multi/b.txt', sha: '63d8' },
     { operation: 'rename', path: 'multi/d.txt', from_path: 'multi/c.txt', sha: '3410' },
   ];
-  const response = await new Contents(transport).change(repo, { files, new_branch: 'many/changes' });
-  expect(response.files.map((file) => file?.path ?? null)).toEqual(['multi/a.txt', null, 'multi/d.txt']);
+  const response = await new Contents(transport).change(repo, {
+    files,
+    new_branch: 'many/changes',
+  });
+  expect(response.files.map((file) => file?.path ?? null)).toEqual([
+    'multi/a.txt',
+    null,
+    'multi/d.txt',
+  ]);
   expect(response.commit?.created).toBeNull();
-  expect(sent(asked[0]?.body).files).toEqual([{ ...files[0], content: 'YTI=' }, files[1], files[2]]);
+  expect(sent(asked[0]?.body).files).toEqual([
+    { ...files[0], content: 'YTI=' },
+    files[1],
+    files[2],
+  ]);
 });
 
 test.each<[string, FileContent, string]>([
-  ['text of many languages', 'Grüße, 世界 🦊\n', Buffer.from('Grüße, 世界 🦊\n').toString('base64')],
+  [
+    'text of many languages',
+    'Grüße, 世界 🦊\n',
+    Buffer.from('Grüße, 世界 🦊\n').toString('base64'),
+  ],
   ['an empty file', '', ''],
   ['text that looks like base64', 'YQ==', 'WVE9PQ=='],
   ['bytes that are no text', bytes(0, 255, 128, 10), 'AP+ACg=='],
@@ -65,27 +97,45 @@ test.each<[string, FileContent, string]>([
 test('the caller may reuse its bytes as soon as the method returns', async () => {
   const { transport, asked } = await scriptServer([recorded('repoUpdateFile', 'ok')]);
   const content = bytes(1, 2, 3);
-  const call = new Contents(transport).replace({ ...repo, filepath: 'x' }, { content, sha: 'ce01' });
+  const call = new Contents(transport).replace(
+    { ...repo, filepath: 'x' },
+    { content, sha: 'ce01' },
+  );
   content.fill(0);
   await call;
   expect(sent(asked[0]?.body)).toEqual({ sha: 'ce01', content: 'AQID' });
 });
 
 test('content that was read as base64 is written back without being encoded twice', async () => {
-  const { transport, asked } = await scriptServer([recorded('repoGetContents', 'ok'), recorded('repoUpdateFile', 'ok')]);
+  const { transport, asked } = await scriptServer([
+    recorded('repoGetContents', 'ok'),
+    recorded('repoUpdateFile', 'ok'),
+  ]);
   const contents = new Contents(transport);
   const file = await contents.get({ ...repo, filepath: 'README.md' });
   if (!('content' in file)) throw new Error('expected a file, received a directory');
-  await contents.replace({ ...repo, filepath: 'README.md' }, { content: file.content ?? '', encoding: 'base64', sha: file.sha });
+  await contents.replace(
+    { ...repo, filepath: 'README.md' },
+    { content: file.content ?? '', encoding: 'base64', sha: file.sha },
+  );
   expect(sent(asked[1]?.body)).toEqual({ content: file.content, sha: file.sha });
 });
 
 test('a file is moved to a name with spaces, and deleted with its options in the body', async () => {
-  const { transport, asked, lines } = await scriptServer([recorded('repoUpdateFile', 'ok-rename'), recorded('repoDeleteFile', 'ok')]);
+  const { transport, asked, lines } = await scriptServer([
+    recorded('repoUpdateFile', 'ok-rename'),
+    recorded('repoDeleteFile', 'ok'),
+  ]);
   const contents = new Contents(transport);
-  const moved = await contents.replace({ ...repo, filepath: 'moved/new name.txt' }, { content: 'x', sha: '5ea2', from_path: 'new.txt' });
+  const moved = await contents.replace(
+    { ...repo, filepath: 'moved/new name.txt' },
+    { content: 'x', sha: '5ea2', from_path: 'new.txt' },
+  );
   expect(moved.content?.path).toBe('moved/new name.txt');
-  const removed = await contents.remove({ ...repo, filepath: 'put-new.txt' }, { sha: 'a232', message: 'Delete it' });
+  const removed = await contents.remove(
+    { ...repo, filepath: 'put-new.txt' },
+    { sha: 'a232', message: 'Delete it' },
+  );
   expect(removed.content).toBeNull();
   expect(lines).toEqual([`PUT ${BASE}/moved/new%20name.txt`, `DELETE ${BASE}/put-new.txt`]);
   expect(sent(asked[1]?.body)).toEqual({ sha: 'a232', message: 'Delete it' });
@@ -113,7 +163,10 @@ test.each([
         ],
       }),
     );
-    expect(error).toMatchObject({ kind: 'input', message: expect.stringContaining('files[1].content') as string });
+    expect(error).toMatchObject({
+      kind: 'input',
+      message: expect.stringContaining('files[1].content') as string,
+    });
   }
   expect(lines).toEqual([]);
 });
@@ -121,16 +174,27 @@ test.each([
 test.each([
   ['a list that is none', { files: 'README.md' }],
   ['an unknown operation', { files: [{ operation: 'touch', path: 'x' }] }],
-  ['bytes that claim to be base64', { files: [{ operation: 'create', path: 'x', content: bytes(1), encoding: 'base64' }] }],
-  ['another encoding', { files: [{ operation: 'create', path: 'x', content: 'eA', encoding: 'hex' }] }],
+  [
+    'bytes that claim to be base64',
+    { files: [{ operation: 'create', path: 'x', content: bytes(1), encoding: 'base64' }] },
+  ],
+  [
+    'another encoding',
+    { files: [{ operation: 'create', path: 'x', content: 'eA', encoding: 'hex' }] },
+  ],
 ])('%s is refused before anything is changed', async (_, changes) => {
   const { transport, lines } = await scriptServer([]);
-  expect(await errorOf(new Contents(transport).change(repo, changes as { files: FileChange[] }))).toBeInstanceOf(InputError);
+  expect(
+    await errorOf(new Contents(transport).change(repo, changes as { files: FileChange[] })),
+  ).toBeInstanceOf(InputError);
   expect(lines).toEqual([]);
 });
 
 test("a refusal has the server's message: archived, no such branch, changed by somebody else", async () => {
-  const taken = { status: 422, body: { message: 'sha does not match [given: aaaa, expected: a232]', url: '' } };
+  const taken = {
+    status: 422,
+    body: { message: 'sha does not match [given: aaaa, expected: a232]', url: '' },
+  };
   const { transport } = await scriptServer([
     recorded('repoChangeFiles', 'err-423-archived'),
     recorded('repoChangeFiles', 'err-404-branch'),
@@ -139,15 +203,21 @@ test("a refusal has the server's message: archived, no such branch, changed by s
   const contents = new Contents(transport);
   const files: readonly FileChange[] = [{ operation: 'create', path: 'x', content: '' }];
   expect(await errorOf(contents.change(repo, { files }))).toBeInstanceOf(LockedError);
-  expect(await errorOf(contents.change(repo, { files, branch: 'nope' }))).toBeInstanceOf(NotFoundError);
-  const error = await errorOf(contents.replace({ ...repo, filepath: 'x' }, { content: '', sha: 'aaaa' }));
+  expect(await errorOf(contents.change(repo, { files, branch: 'nope' }))).toBeInstanceOf(
+    NotFoundError,
+  );
+  const error = await errorOf(
+    contents.replace({ ...repo, filepath: 'x' }, { content: '', sha: 'aaaa' }),
+  );
   expect(error).toBeInstanceOf(StatusError);
   expect(error).not.toBeInstanceOf(ConflictError);
   expect((error as StatusError).message).toContain('sha does not match');
 });
 
 test('a commit is not made twice when the response is lost', async () => {
-  const { transport, lines } = await scriptServer([{ status: 503, body: { message: 'busy' } }], { retry: { limit: 2, baseDelay: 1 } });
+  const { transport, lines } = await scriptServer([{ status: 503, body: { message: 'busy' } }], {
+    retry: { limit: 2, baseDelay: 1 },
+  });
   const error = await errorOf(new Contents(transport).change(repo, { files: [] }));
   expect(error).not.toBeInstanceOf(NetworkError);
   expect(error).toMatchObject({ status: 503, attempts: 1, mayHaveExecuted: true });

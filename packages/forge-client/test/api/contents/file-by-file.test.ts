@@ -9,7 +9,11 @@ import { listening } from '../../http-server.js';
 const repo = { owner: 'ada', repo: 'engine' };
 const BASE = '/api/v1/repos/ada/engine/contents';
 const [readme] = recorded('repoGetFileContents', 'ok').body as readonly [ContentsResponse];
-const file = (path: string): ContentsResponse => ({ ...readme, path, name: path.slice(path.lastIndexOf('/') + 1) });
+const file = (path: string): ContentsResponse => ({
+  ...readme,
+  path,
+  name: path.slice(path.lastIndexOf('/') + 1),
+});
 const docs: ContentsResponse = { ...file('docs'), type: 'dir', content: null, encoding: null };
 
 interface Served {
@@ -20,7 +24,10 @@ interface Served {
 }
 
 /** A server without the route that takes many paths. */
-async function oldServer(entries: Readonly<Record<string, unknown>>, status = 404): Promise<Served> {
+async function oldServer(
+  entries: Readonly<Record<string, unknown>>,
+  status = 404,
+): Promise<Served> {
   const requests: string[] = [];
   let [underWay, most] = [0, 0];
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -46,7 +53,9 @@ async function oldServer(entries: Readonly<Record<string, unknown>>, status = 40
 describe.each(['getMany', 'lookUp'] as const)('%s on a server without its route', (method) => {
   test('requests each path, a few at once, and keeps the order', async () => {
     const files = Array.from({ length: 40 }, (_, at) => `many/f${String(at)}.txt`);
-    const { contents, requests, most } = await oldServer(Object.fromEntries(files.map((path) => [path, file(path)])));
+    const { contents, requests, most } = await oldServer(
+      Object.fromEntries(files.map((path) => [path, file(path)])),
+    );
     const found = await contents[method](repo, { files, ref: 'release/1' });
     expect(found.map((entry) => entry?.path)).toEqual(files);
     expect(requests).toHaveLength(41);
@@ -64,7 +73,12 @@ describe.each(['getMany', 'lookUp'] as const)('%s on a server without its route'
     };
     const { contents } = await oldServer(entries);
     const found = await contents[method](repo, { files: ['nope', 'docs', 'README.md', 'src/lib'] });
-    expect(found.map((entry) => entry?.path ?? null)).toEqual([null, 'docs', 'README.md', 'src/lib']);
+    expect(found.map((entry) => entry?.path ?? null)).toEqual([
+      null,
+      'docs',
+      'README.md',
+      'src/lib',
+    ]);
     expect(found.map((entry) => entry?.type ?? null)).toEqual([null, 'dir', 'file', 'dir']);
   });
 
@@ -75,7 +89,9 @@ describe.each(['getMany', 'lookUp'] as const)('%s on a server without its route'
 
   test('throws a 404 when the repository is missing, also for an empty list', async () => {
     const { contents } = await oldServer({});
-    await expect(contents[method](repo, { files: ['a', 'b'] })).rejects.toBeInstanceOf(NotFoundError);
+    await expect(contents[method](repo, { files: ['a', 'b'] })).rejects.toBeInstanceOf(
+      NotFoundError,
+    );
     await expect(contents[method](repo, { files: [] })).rejects.toBeInstanceOf(NotFoundError);
   });
 

@@ -10,14 +10,21 @@ const ROUTE = '/api/v1/repos/ada/engine/file-contents';
 
 const [readme] = recorded('repoGetFileContents', 'ok').body as readonly [ContentsResponse];
 const entry = (path: string): ContentsResponse => ({ ...readme, path });
-const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `many/f${String(at)}.txt`);
+const names = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `many/f${String(at)}.txt`);
 const reply = (files: readonly string[]): Reply => ({ body: files.map(entry) });
 
 type Method = 'getMany' | 'lookUp';
 
 /** The paths that a request looks up. */
-function askedFor(method: Method, { line, body }: { line: string; body: string }): readonly string[] {
-  const text = method === 'lookUp' ? body : new URL(line.split(' ')[1] ?? '', 'http://forge').searchParams.get('body');
+function askedFor(
+  method: Method,
+  { line, body }: { line: string; body: string },
+): readonly string[] {
+  const text =
+    method === 'lookUp'
+      ? body
+      : new URL(line.split(' ')[1] ?? '', 'http://forge').searchParams.get('body');
   return (JSON.parse(text ?? '') as GetFiles).files;
 }
 
@@ -33,16 +40,24 @@ describe.each<Method>(['getMany', 'lookUp'])('%s', (method) => {
   });
 
   test('needs one request for exactly 30 paths, and two for 31', async () => {
-    const { transport, lines } = await scriptServer([reply(names(30)), reply(names(30)), reply(['last'])]);
+    const { transport, lines } = await scriptServer([
+      reply(names(30)),
+      reply(names(30)),
+      reply(['last']),
+    ]);
     const contents = new Contents(transport);
     await expect(contents[method](repo, { files: names(30) })).resolves.toHaveLength(30);
-    await expect(contents[method](repo, { files: [...names(30), 'last'] })).resolves.toHaveLength(31);
+    await expect(contents[method](repo, { files: [...names(30), 'last'] })).resolves.toHaveLength(
+      31,
+    );
     expect(lines).toHaveLength(3);
   });
 
   test('has null in place of a path that does not exist', async () => {
     const { transport } = await scriptServer([{ body: [null, readme, null] }]);
-    const found = await new Contents(transport)[method](repo, { files: ['nope', 'README.md', 'nope too'] });
+    const found = await new Contents(transport)[method](repo, {
+      files: ['nope', 'README.md', 'nope too'],
+    });
     expect(found.map((file) => file?.path ?? null)).toEqual([null, 'README.md', null]);
   });
 
@@ -52,7 +67,11 @@ describe.each<Method>(['getMany', 'lookUp'])('%s', (method) => {
     const { transport, asked } = await scriptServer(parts.map(reply));
     const found = await new Contents(transport)[method](repo, { files });
     expect(found.map((file) => file?.path)).toEqual(files);
-    expect(asked.map((request) => askedFor(method, request))).toEqual([files, files.slice(10), files.slice(20)]);
+    expect(asked.map((request) => askedFor(method, request))).toEqual([
+      files,
+      files.slice(10),
+      files.slice(20),
+    ]);
   });
 
   test.each([
@@ -60,21 +79,28 @@ describe.each<Method>(['getMany', 'lookUp'])('%s', (method) => {
     ['more entries than there were paths', 3],
   ])('throws when a response has %s', async (_, count) => {
     const { transport, lines } = await scriptServer([reply(names(30)), reply(names(count))]);
-    const error = await errorOf(new Contents(transport)[method](repo, { files: [...names(30), 'one', 'two'] }));
+    const error = await errorOf(
+      new Contents(transport)[method](repo, { files: [...names(30), 'one', 'two'] }),
+    );
     expect(error).toBeInstanceOf(OutputError);
     expect(error).toMatchObject({
       code: 'short-answer',
       attempts: 1,
       endpoint: method === 'getMany' ? 'repoGetFileContents' : 'repoGetFileContentsPost',
     });
-    expect((error as Error).message).toMatch(/^(GET|POST) http:\/\/127\.0\.0\.1:\d+\/api\/v1\/repos\/ada\/engine\/file-contents: /);
+    expect((error as Error).message).toMatch(
+      /^(GET|POST) http:\/\/127\.0\.0\.1:\d+\/api\/v1\/repos\/ada\/engine\/file-contents: /,
+    );
     expect((error as Error).message).toContain(`received ${String(count)} entries for 2 paths`);
     expect(lines).toHaveLength(2);
   });
 
   test('throws as well when checks are off and the response is not a list', async () => {
     const { transport } = await scriptServer([{ body: null }], { validate: 'off' });
-    expect(await errorOf(new Contents(transport)[method](repo, { files: ['a'] }))).toMatchObject({ kind: 'output', code: 'short-answer' });
+    expect(await errorOf(new Contents(transport)[method](repo, { files: ['a'] }))).toMatchObject({
+      kind: 'output',
+      code: 'short-answer',
+    });
   });
 
   test('sends one request for an empty list, so that a hidden repository is noticed', async () => {
@@ -90,13 +116,17 @@ describe.each<Method>(['getMany', 'lookUp'])('%s', (method) => {
     ['nothing', undefined],
   ])('refuses %s instead of a list, and sends nothing', async (_, files) => {
     const { transport, lines } = await scriptServer([]);
-    expect(await errorOf(new Contents(transport)[method](repo, { files: files as string[] }))).toBeInstanceOf(InputError);
+    expect(
+      await errorOf(new Contents(transport)[method](repo, { files: files as string[] })),
+    ).toBeInstanceOf(InputError);
     expect(lines).toEqual([]);
   });
 
   test('is repeated after a 503, because it only reads', async () => {
     const busy = { status: 503, headers: { 'retry-after': '0' }, body: { message: 'busy' } };
-    const { transport, lines } = await scriptServer([busy, reply(['a'])], { retry: { limit: 1, baseDelay: 1 } });
+    const { transport, lines } = await scriptServer([busy, reply(['a'])], {
+      retry: { limit: 1, baseDelay: 1 },
+    });
     await expect(new Contents(transport)[method](repo, { files: ['a'] })).resolves.toHaveLength(1);
     expect(lines).toHaveLength(2);
   });
@@ -111,5 +141,8 @@ test('paths in the query need read access only, paths in the body need write acc
   const files = ['README.md', 'src/main.go'];
   await expect(contents.getMany(repo, { files })).resolves.toHaveLength(2);
   expect(await errorOf(contents.lookUp(repo, { files }))).toBeInstanceOf(ForbiddenError);
-  expect(lines).toEqual([`GET ${ROUTE}?body=${encodeURIComponent(JSON.stringify({ files }))}`, `POST ${ROUTE}`]);
+  expect(lines).toEqual([
+    `GET ${ROUTE}?body=${encodeURIComponent(JSON.stringify({ files }))}`,
+    `POST ${ROUTE}`,
+  ]);
 });

@@ -2,7 +2,14 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Contents } from '../../../src/api/contents/contents.js';
-import { BadRequestError, InputError, NetworkError, NotFoundError, OutputError, Transport } from '../../../src/index.js';
+import {
+  BadRequestError,
+  InputError,
+  NetworkError,
+  NotFoundError,
+  OutputError,
+  Transport,
+} from '../../../src/index.js';
 import { Archives } from '../../../src/api/repos/archives/archives.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
@@ -18,7 +25,10 @@ test('get returns a file or the entries of a directory, which Array.isArray dist
   expect(one).toMatchObject({ type: 'file', encoding: 'base64', path: 'README.md' });
   const many = await contents.get({ ...repo, filepath: 'src' });
   expect(Array.isArray(many) && many.length).toBe(2);
-  expect(lines).toEqual([`GET ${BASE}/contents/docs/100%25%20%231%3F.md?ref=release%2F1%23a`, `GET ${BASE}/contents/src`]);
+  expect(lines).toEqual([
+    `GET ${BASE}/contents/docs/100%25%20%231%3F.md?ref=release%2F1%23a`,
+    `GET ${BASE}/contents/src`,
+  ]);
 });
 
 test('a response that is neither a file nor a list is an error', async () => {
@@ -29,11 +39,24 @@ test('a response that is neither a file nor a list is an error', async () => {
 });
 
 test('a submodule has no web page and no bytes, and a symbolic link has a target', async () => {
-  const { transport } = await scriptServer([recorded('repoGetContents', 'ok-submodule'), recorded('repoGetContents', 'ok-symlink')]);
+  const { transport } = await scriptServer([
+    recorded('repoGetContents', 'ok-submodule'),
+    recorded('repoGetContents', 'ok-symlink'),
+  ]);
   const contents = new Contents(transport);
   const sub = await contents.get({ ...repo, filepath: 'sub' });
-  expect(sub).toMatchObject({ type: 'submodule', content: null, download_url: null, git_url: null, _links: { git: null } });
-  await expect(contents.get({ ...repo, filepath: 'link' })).resolves.toMatchObject({ type: 'symlink', target: 'README.md', content: null });
+  expect(sub).toMatchObject({
+    type: 'submodule',
+    content: null,
+    download_url: null,
+    git_url: null,
+    _links: { git: null },
+  });
+  await expect(contents.get({ ...repo, filepath: 'link' })).resolves.toMatchObject({
+    type: 'symlink',
+    target: 'README.md',
+    content: null,
+  });
 });
 
 test('the root directory is a list in one request, at the requested commit', async () => {
@@ -55,8 +78,14 @@ test('extended contents have the requested parts, named in one comma-separated v
   const plain = await contents.getExtended(file);
   expect(plain.file_contents).toMatchObject({ content: null });
   expect(plain.file_contents).not.toHaveProperty('last_commit_sha');
-  const full = await contents.getExtended(file, { ref: 'dev', includes: ['file_content', 'commit_message'] });
-  expect(full.file_contents).toMatchObject({ encoding: 'base64', last_commit_message: 'Remove, rename, change mode\n' });
+  const full = await contents.getExtended(file, {
+    ref: 'dev',
+    includes: ['file_content', 'commit_message'],
+  });
+  expect(full.file_contents).toMatchObject({
+    encoding: 'base64',
+    last_commit_message: 'Remove, rename, change mode\n',
+  });
   const root = await contents.getExtendedRoot(repo, { includes: [] });
   expect(root.dir_contents?.length).toBeGreaterThan(1);
   expect(lines).toEqual([
@@ -75,7 +104,9 @@ test("a 404 whose body is followed by a second JSON value keeps the server's mes
   const missing = await errorOf(contents.getExtended({ ...repo, filepath: 'a' }, { ref: 'nope' }));
   expect(missing).toBeInstanceOf(NotFoundError);
   expect((missing as Error).message).toContain('object does not exist [id: nope');
-  expect(await errorOf(contents.getExtended({ ...repo, filepath: 'a' }))).toBeInstanceOf(BadRequestError);
+  expect(await errorOf(contents.getExtended({ ...repo, filepath: 'a' }))).toBeInstanceOf(
+    BadRequestError,
+  );
 });
 
 test('an editor configuration keeps its size as text, and a path with slashes is sent as one segment', async () => {
@@ -84,10 +115,20 @@ test('an editor configuration keeps its size as text, and a path with slashes is
     recorded('repoGetEditorConfig', 'err-404-raw-slash'),
   ]);
   const contents = new Contents(transport);
-  const config = await contents.getEditorConfig({ ...repo, filepath: 'src/x.go' }, { ref: 'feature/slash' });
-  expect(config).toEqual({ charset: 'utf-8', indent_style: 'tab', indent_size: '4', end_of_line: 'lf' });
+  const config = await contents.getEditorConfig(
+    { ...repo, filepath: 'src/x.go' },
+    { ref: 'feature/slash' },
+  );
+  expect(config).toEqual({
+    charset: 'utf-8',
+    indent_style: 'tab',
+    indent_size: '4',
+    end_of_line: 'lf',
+  });
   expect(lines).toEqual([`GET ${BASE}/editorconfig/src%2Fx.go?ref=feature%2Fslash`]);
-  expect(await errorOf(contents.getEditorConfig({ ...repo, filepath: 'x' }))).toBeInstanceOf(NotFoundError);
+  expect(await errorOf(contents.getEditorConfig({ ...repo, filepath: 'x' }))).toBeInstanceOf(
+    NotFoundError,
+  );
 });
 
 test.each(['../secret', 'a/../../b', 'a//b', '/etc', 'a\nb', '%2e%2e/x', ''])(
@@ -97,7 +138,9 @@ test.each(['../secret', 'a/../../b', 'a//b', '/etc', 'a\nb', '%2e%2e/x', ''])(
     const contents = new Contents(transport);
     expect(await errorOf(contents.get({ ...repo, filepath }))).toBeInstanceOf(InputError);
     expect(await errorOf(contents.getRaw({ ...repo, filepath }))).toBeInstanceOf(InputError);
-    expect(await errorOf(contents.create({ ...repo, filepath }, { content: '' }))).toBeInstanceOf(InputError);
+    expect(await errorOf(contents.create({ ...repo, filepath }, { content: '' }))).toBeInstanceOf(
+      InputError,
+    );
     expect(lines).toEqual([]);
   },
 );
@@ -108,16 +151,27 @@ describe.each([
 ] as const)('%s', (segment, method, operation, range, part) => {
   test('a range is answered with a 206 and only these bytes', async () => {
     const reply = recorded(operation, range);
-    const headers = { ...reply.headers, 'content-range': 'bytes 2-5/20', 'content-length': String(part.length) };
+    const headers = {
+      ...reply.headers,
+      'content-range': 'bytes 2-5/20',
+      'content-length': String(part.length),
+    };
     const { transport, asked } = await scriptServer([{ ...reply, headers }]);
     const stream = await new Contents(transport)[method](
       { ...repo, filepath: 'docs/a b.md' },
       { ref: 'feature/slash' },
       { headers: { range: 'bytes=2-5' } },
     );
-    expect([stream.status, stream.size, stream.headers.get('content-range')]).toEqual([206, part.length, 'bytes 2-5/20']);
+    expect([stream.status, stream.size, stream.headers.get('content-range')]).toEqual([
+      206,
+      part.length,
+      'bytes 2-5/20',
+    ]);
     await expect(stream.text()).resolves.toBe(part);
-    expect(asked[0]).toMatchObject({ line: `GET ${BASE}/${segment}/docs/a%20b.md?ref=feature%2Fslash`, headers: { range: 'bytes=2-5' } });
+    expect(asked[0]).toMatchObject({
+      line: `GET ${BASE}/${segment}/docs/a%20b.md?ref=feature%2Fslash`,
+      headers: { range: 'bytes=2-5' },
+    });
   });
 
   test('an unchanged file is answered with a 304 and no bytes', async () => {
@@ -133,20 +187,32 @@ describe.each([
   });
 
   test('an empty file has no bytes, and a directory is an error', async () => {
-    const { transport } = await scriptServer([recorded(operation, 'odd-empty-file'), recorded(operation, 'err-404-directory')]);
+    const { transport } = await scriptServer([
+      recorded(operation, 'odd-empty-file'),
+      recorded(operation, 'err-404-directory'),
+    ]);
     const contents = new Contents(transport);
     const file = await contents[method]({ ...repo, filepath: 'empty.txt' });
     await expect(file.bytes()).resolves.toEqual(new Uint8Array());
-    expect(await errorOf(contents[method]({ ...repo, filepath: 'src' }))).toBeInstanceOf(NotFoundError);
+    expect(await errorOf(contents[method]({ ...repo, filepath: 'src' }))).toBeInstanceOf(
+      NotFoundError,
+    );
   });
 });
 
 test('a download that ends early is an error, not a shorter file', async () => {
   const server = createServer((socket) => {
-    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/octet-stream\r\ncontent-length: 10\r\n\r\nhalf'));
+    socket.once('data', () =>
+      socket.end(
+        'HTTP/1.1 200 OK\r\ncontent-type: application/octet-stream\r\ncontent-length: 10\r\n\r\nhalf',
+      ),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const transport = new Transport({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, retry: { limit: 0 } });
+  const transport = new Transport({
+    baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    retry: { limit: 0 },
+  });
   onTestFinished(async () => {
     await transport.close();
     server.close();
@@ -158,21 +224,41 @@ test('a download that ends early is an error, not a shorter file', async () => {
 test('an archive has a file name; branches with slashes and several paths are sent unchanged', async () => {
   const zip = Buffer.from('PK\u0003\u0004');
   const { transport, lines } = await scriptServer([
-    { headers: { 'content-disposition': 'attachment; filename=repo-main-main.zip' }, body: zip.toString() },
+    {
+      headers: { 'content-disposition': 'attachment; filename=repo-main-main.zip' },
+      body: zip.toString(),
+    },
   ]);
-  const stream = await new Archives(transport).get({ ...repo, archive: 'feature/slash#1.zip' }, { path: ['src', '日本語'] });
+  const stream = await new Archives(transport).get(
+    { ...repo, archive: 'feature/slash#1.zip' },
+    { path: ['src', '日本語'] },
+  );
   expect(stream.filename).toBe('repo-main-main.zip');
   await expect(stream.bytes()).resolves.toEqual(new Uint8Array(zip));
-  expect(lines).toEqual([`GET ${BASE}/archive/feature%2Fslash%231.zip?path=src&path=%E6%97%A5%E6%9C%AC%E8%AA%9E`]);
+  expect(lines).toEqual([
+    `GET ${BASE}/archive/feature%2Fslash%231.zip?path=src&path=%E6%97%A5%E6%9C%AC%E8%AA%9E`,
+  ]);
 });
 
 test('part of a bundle can be requested, and a failed bundle of some paths is an error that leaves no file behind', async () => {
   const refused = recorded('repoDownloadBundle', 'err-400-bundle-path');
-  const { transport, asked } = await scriptServer([{ status: 206, headers: { 'content-range': 'bytes 0-3/90' }, body: '# v2' }, refused]);
+  const { transport, asked } = await scriptServer([
+    { status: 206, headers: { 'content-range': 'bytes 0-3/90' }, body: '# v2' },
+    refused,
+  ]);
   const archives = new Archives(transport);
-  const stream = await archives.getBundle({ ...repo, ref: 'main' }, {}, { headers: { range: 'bytes=0-3' } });
+  const stream = await archives.getBundle(
+    { ...repo, ref: 'main' },
+    {},
+    { headers: { range: 'bytes=0-3' } },
+  );
   expect(stream.status).toBe(206);
   await expect(stream.text()).resolves.toBe('# v2');
-  expect(asked[0]).toMatchObject({ line: `GET ${BASE}/bundle/main`, headers: { range: 'bytes=0-3' } });
-  expect(await errorOf(archives.getBundle({ ...repo, ref: 'main' }, { path: ['src'] }))).toBeInstanceOf(BadRequestError);
+  expect(asked[0]).toMatchObject({
+    line: `GET ${BASE}/bundle/main`,
+    headers: { range: 'bytes=0-3' },
+  });
+  expect(
+    await errorOf(archives.getBundle({ ...repo, ref: 'main' }, { path: ['src'] })),
+  ).toBeInstanceOf(BadRequestError);
 });

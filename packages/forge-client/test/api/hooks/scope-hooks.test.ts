@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest';
 import { RepoHooks } from '../../../src/api/hooks/hooks.js';
-import { adminHooksScope, ScopeHooks, orgsHooksScope, UserOrAdminHooks, userHooksScope } from '../../../src/api/hooks/scope-hooks.js';
-import { BadRequestError, ForbiddenError, InputError, NotFoundError, ServerError, UnprocessableError } from '../../../src/index.js';
+import {
+  adminHooksScope,
+  ScopeHooks,
+  orgsHooksScope,
+  UserOrAdminHooks,
+  userHooksScope,
+} from '../../../src/api/hooks/scope-hooks.js';
+import {
+  BadRequestError,
+  ForbiddenError,
+  InputError,
+  NotFoundError,
+  ServerError,
+  UnprocessableError,
+} from '../../../src/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const org = { org: 'acme' };
-const body = { type: 'gitea', config: { url: 'https://example.test/hook', content_type: 'json', secret: 'dummy-secret' } } as const;
+const body = {
+  type: 'gitea',
+  config: { url: 'https://example.test/hook', content_type: 'json', secret: 'dummy-secret' },
+} as const;
 
 test('webhooks of the authenticated user and of the instance are created without path parameters, those of an organisation with them', async () => {
   const { transport, asked, lines } = await scriptServer([
@@ -13,15 +29,26 @@ test('webhooks of the authenticated user and of the instance are created without
     recorded('orgCreateHook', 'ok-matrix'),
     recorded('adminCreateHook', 'ok-system'),
   ]);
-  await expect(new UserOrAdminHooks(transport, userHooksScope).create(body)).resolves.toMatchObject({
-    type: 'gitea',
-    authorization_header: '',
-  });
-  await expect(new ScopeHooks(transport, orgsHooksScope).create(org, { ...body, type: 'matrix' })).resolves.toMatchObject({
+  await expect(new UserOrAdminHooks(transport, userHooksScope).create(body)).resolves.toMatchObject(
+    {
+      type: 'gitea',
+      authorization_header: '',
+    },
+  );
+  await expect(
+    new ScopeHooks(transport, orgsHooksScope).create(org, { ...body, type: 'matrix' }),
+  ).resolves.toMatchObject({
     type: 'matrix',
   });
-  await new UserOrAdminHooks(transport, adminHooksScope).create({ ...body, config: { ...body.config, is_system_webhook: 'true' } });
-  expect(lines).toEqual(['POST /api/v1/user/hooks', 'POST /api/v1/orgs/acme/hooks', 'POST /api/v1/admin/hooks']);
+  await new UserOrAdminHooks(transport, adminHooksScope).create({
+    ...body,
+    config: { ...body.config, is_system_webhook: 'true' },
+  });
+  expect(lines).toEqual([
+    'POST /api/v1/user/hooks',
+    'POST /api/v1/orgs/acme/hooks',
+    'POST /api/v1/admin/hooks',
+  ]);
   expect(JSON.parse(asked[2]?.body ?? '')).toMatchObject({ config: { is_system_webhook: 'true' } });
 });
 
@@ -32,13 +59,21 @@ test('the secret of a webhook is not returned', async () => {
 });
 
 test('the instance lists system webhooks, or those of another type', async () => {
-  const { transport, lines } = await scriptServer([recorded('adminListHooks', 'ok-all'), recorded('adminListHooks', 'ok-type-all')]);
+  const { transport, lines } = await scriptServer([
+    recorded('adminListHooks', 'ok-all'),
+    recorded('adminListHooks', 'ok-type-all'),
+  ]);
   const hooks = new UserOrAdminHooks(transport, adminHooksScope);
   await expect(hooks.list().page()).resolves.toMatchObject({ total: 1 });
-  await expect(hooks.list({ type: 'all', limit: 2 }).page()).resolves.toMatchObject({ items: [{ name: 'Catcher' }, { type: 'gogs' }] });
+  await expect(hooks.list({ type: 'all', limit: 2 }).page()).resolves.toMatchObject({
+    items: [{ name: 'Catcher' }, { type: 'gogs' }],
+  });
   const type = 'nonsense' as 'all';
   expect(await errorOf((async () => hooks.list({ type }).page())())).toBeInstanceOf(InputError);
-  expect(lines).toEqual(['GET /api/v1/admin/hooks?page=1', 'GET /api/v1/admin/hooks?type=all&limit=2&page=1']);
+  expect(lines).toEqual([
+    'GET /api/v1/admin/hooks?page=1',
+    'GET /api/v1/admin/hooks?type=all&limit=2&page=1',
+  ]);
 });
 
 test('the list of an organisation follows its links', async () => {
@@ -46,7 +81,10 @@ test('the list of an organisation follows its links', async () => {
   const { transport, lines } = await scriptServer([reply, recorded('orgListHooks', 'odd-empty')]);
   const hooks = await new ScopeHooks(transport, orgsHooksScope).list(org, { limit: 2 }).toArray();
   expect(hooks).toHaveLength((reply.body as readonly unknown[]).length);
-  expect(lines).toEqual(['GET /api/v1/orgs/acme/hooks?limit=2&page=1', 'GET /api/v1/orgs/acme/hooks?limit=2&page=2']);
+  expect(lines).toEqual([
+    'GET /api/v1/orgs/acme/hooks?limit=2&page=1',
+    'GET /api/v1/orgs/acme/hooks?limit=2&page=2',
+  ]);
 });
 
 test('an update without events resets them to push', async () => {
@@ -55,15 +93,27 @@ test('an update without events resets them to push', async () => {
     recorded('orgEditHook', 'odd-nulls'),
   ]);
   const hooks = new ScopeHooks(transport, orgsHooksScope);
-  await expect(hooks.update({ ...org, id: 235 }, {})).resolves.toMatchObject({ events: ['push'], branch_filter: '' });
+  await expect(hooks.update({ ...org, id: 235 }, {})).resolves.toMatchObject({
+    events: ['push'],
+    branch_filter: '',
+  });
   const nothing = { config: null, events: null, active: null, name: null };
-  await expect(hooks.update({ ...org, id: 235 }, nothing)).resolves.toMatchObject({ name: 'renamed', events: ['push'] });
+  await expect(hooks.update({ ...org, id: 235 }, nothing)).resolves.toMatchObject({
+    name: 'renamed',
+    events: ['push'],
+  });
   expect(lines).toEqual(['PATCH /api/v1/orgs/acme/hooks/235', 'PATCH /api/v1/orgs/acme/hooks/235']);
-  expect(asked.map((request) => request.body)).toEqual(['{}', '{"config":null,"events":null,"active":null,"name":null}']);
+  expect(asked.map((request) => request.body)).toEqual([
+    '{}',
+    '{"config":null,"events":null,"active":null,"name":null}',
+  ]);
 });
 
 test('an error whose body has a stack trace still has the message of the server', async () => {
-  const { transport } = await scriptServer([recorded('adminEditHook', 'err-422-url'), recorded('adminEditHook', 'err-500-unknown')]);
+  const { transport } = await scriptServer([
+    recorded('adminEditHook', 'err-422-url'),
+    recorded('adminEditHook', 'err-500-unknown'),
+  ]);
   const hooks = new UserOrAdminHooks(transport, adminHooksScope);
   const refused = await errorOf(hooks.update({ id: 257 }, { config: { url: 'nope' } }));
   expect(refused).toBeInstanceOf(UnprocessableError);
@@ -77,15 +127,31 @@ test('a deleted webhook is a 404 when it is read or deleted again', async () => 
     recorded('userGetHook', 'err-404-none'),
     recorded('adminDeleteHook', 'err-404-gone'),
   ]);
-  await expect(new UserOrAdminHooks(transport, userHooksScope).remove({ id: 7 })).resolves.toBeUndefined();
-  expect(await errorOf(new UserOrAdminHooks(transport, userHooksScope).get({ id: 7 }))).toBeInstanceOf(NotFoundError);
-  expect(await errorOf(new UserOrAdminHooks(transport, adminHooksScope).remove({ id: 7 }))).toBeInstanceOf(NotFoundError);
-  expect(lines).toEqual(['DELETE /api/v1/user/hooks/7', 'GET /api/v1/user/hooks/7', 'DELETE /api/v1/admin/hooks/7']);
+  await expect(
+    new UserOrAdminHooks(transport, userHooksScope).remove({ id: 7 }),
+  ).resolves.toBeUndefined();
+  expect(
+    await errorOf(new UserOrAdminHooks(transport, userHooksScope).get({ id: 7 })),
+  ).toBeInstanceOf(NotFoundError);
+  expect(
+    await errorOf(new UserOrAdminHooks(transport, adminHooksScope).remove({ id: 7 })),
+  ).toBeInstanceOf(NotFoundError);
+  expect(lines).toEqual([
+    'DELETE /api/v1/user/hooks/7',
+    'GET /api/v1/user/hooks/7',
+    'DELETE /api/v1/admin/hooks/7',
+  ]);
 });
 
 test('a chat webhook without its channel is a bad request', async () => {
-  const { transport } = await scriptServer([{ status: 400, body: { message: 'Invalid slack channel name', url: '' } }]);
-  expect(await errorOf(new UserOrAdminHooks(transport, userHooksScope).create({ ...body, type: 'slack' }))).toBeInstanceOf(BadRequestError);
+  const { transport } = await scriptServer([
+    { status: 400, body: { message: 'Invalid slack channel name', url: '' } },
+  ]);
+  expect(
+    await errorOf(
+      new UserOrAdminHooks(transport, userHooksScope).create({ ...body, type: 'slack' }),
+    ),
+  ).toBeInstanceOf(BadRequestError);
 });
 
 test('git hooks are identified by their event, and refused to users who may not edit them', async () => {
@@ -105,5 +171,10 @@ test('git hooks are identified by their event, and refused to users who may not 
   expect(await errorOf(git.get(where))).toBeInstanceOf(ForbiddenError);
   expect(asked[1]?.body).toBe(JSON.stringify({ content: script.content }));
   const one = '/api/v1/repos/ada/engine/hooks/git/pre-receive';
-  expect(lines).toEqual(['GET /api/v1/repos/ada/engine/hooks/git', `PATCH ${one}`, `DELETE ${one}`, `GET ${one}`]);
+  expect(lines).toEqual([
+    'GET /api/v1/repos/ada/engine/hooks/git',
+    `PATCH ${one}`,
+    `DELETE ${one}`,
+    `GET ${one}`,
+  ]);
 });

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
-import { ConflictError, ForbiddenError, InputError, type Page, type Pages, ServerError } from '../../../src/index.js';
+import {
+  ConflictError,
+  ForbiddenError,
+  InputError,
+  type Page,
+  type Pages,
+  ServerError,
+} from '../../../src/index.js';
 import { Assignees } from '../../../src/api/issues/assignees/assignees.js';
 import { Issues } from '../../../src/api/issues/issues.js';
-import { IssueLinks, issuesBlockingScope, issuesDependenciesScope } from '../../../src/api/issues/links/links.js';
+import {
+  IssueLinks,
+  issuesBlockingScope,
+  issuesDependenciesScope,
+} from '../../../src/api/issues/links/links.js';
 import type { IssueMeta } from '../../../src/api/issues/links/schemas.js';
 import { Pins } from '../../../src/api/issues/pins/pins.js';
 import { Stopwatch } from '../../../src/api/issues/stopwatch/stopwatch.js';
@@ -42,16 +53,23 @@ test('a due date is returned as the end of its day, and a removed one as null', 
     recorded('issueEditIssueDeadline', 'odd-null'),
   ]);
   const issues = new Issues(transport);
-  await expect(issues.update(where, { due_date: '2030-05-06T07:08:09Z' })).resolves.toMatchObject({ due_date: '2030-05-06T23:59:59Z' });
-  await expect(issues.setDeadline(where, { due_date: '2032-01-02T00:00:00Z' })).resolves.toEqual({ due_date: '2032-01-02T23:59:59Z' });
+  await expect(issues.update(where, { due_date: '2030-05-06T07:08:09Z' })).resolves.toMatchObject({
+    due_date: '2030-05-06T23:59:59Z',
+  });
+  await expect(issues.setDeadline(where, { due_date: '2032-01-02T00:00:00Z' })).resolves.toEqual({
+    due_date: '2032-01-02T23:59:59Z',
+  });
   await expect(issues.setDeadline(where, { due_date: null })).resolves.toEqual({ due_date: null });
   expect(asked[2]?.body).toBe('{"due_date":null}');
 });
 
 test('a lock is always sent with a body, and sent again when the response is lost', async () => {
-  const { transport, asked, lines } = await scriptServer([{ status: 504 }, { status: 204 }, { status: 204 }], {
-    retry: { limit: 1, baseDelay: 1 },
-  });
+  const { transport, asked, lines } = await scriptServer(
+    [{ status: 504 }, { status: 204 }, { status: 204 }],
+    {
+      retry: { limit: 1, baseDelay: 1 },
+    },
+  );
   const issues = new Issues(transport);
   await issues.lock(where);
   await issues.unlock(where);
@@ -66,7 +84,11 @@ test('a timeline ends where the server sends null, has no total, and keeps event
   const end = recorded('issueGetCommentsAndTimeline', 'odd-past-end');
   const { transport, lines } = await scriptServer([page, hidden, end]);
   const pages = await pagesOf(new Issues(transport).listTimeline(where, { limit: 2 }));
-  expect(pages.map(({ items }) => items.map((item) => item?.type))).toEqual([['comment', 'comment'], [undefined, 'comment'], []]);
+  expect(pages.map(({ items }) => items.map((item) => item?.type))).toEqual([
+    ['comment', 'comment'],
+    [undefined, 'comment'],
+    [],
+  ]);
   expect(pages.map(({ total }) => total)).toEqual([undefined, undefined, undefined]);
   const asked = ['limit=2&page=1', 'limit=2&page=2', 'limit=2&page=3'];
   expect(lines).toEqual(asked.map((query) => `GET ${address}/timeline?${query}`));
@@ -74,7 +96,10 @@ test('a timeline ends where the server sends null, has no total, and keeps event
 
 test('dependencies and blocked issues are the two ends of one link', async () => {
   const link = recorded('issueCreateIssueDependencies', 'ok');
-  const { transport, asked, lines } = await scriptServer([link, recorded('issueRemoveIssueBlocking', 'ok')]);
+  const { transport, asked, lines } = await scriptServer([
+    link,
+    recorded('issueRemoveIssueBlocking', 'ok'),
+  ]);
   const other: IssueMeta = { owner: 'ada', repo: 'loom', index: 2 };
   await new IssueLinks(transport, issuesDependenciesScope).add(where, other);
   const blocking = new IssueLinks(transport, issuesBlockingScope);
@@ -86,14 +111,25 @@ test('dependencies and blocked issues are the two ends of one link', async () =>
 });
 
 test('blocked issues are read page by page until one is empty, because the server sends no count', async () => {
-  const { transport, lines } = await scriptServer([recorded('issueListBlocks', 'ok-limit2'), { body: [] }]);
-  const all = await new IssueLinks(transport, issuesBlockingScope).list(where, { limit: 2 }).toArray();
+  const { transport, lines } = await scriptServer([
+    recorded('issueListBlocks', 'ok-limit2'),
+    { body: [] },
+  ]);
+  const all = await new IssueLinks(transport, issuesBlockingScope)
+    .list(where, { limit: 2 })
+    .toArray();
   expect(all).toHaveLength(2);
-  expect(lines).toEqual([`GET ${address}/blocks?limit=2&page=1`, `GET ${address}/blocks?limit=2&page=2`]);
+  expect(lines).toEqual([
+    `GET ${address}/blocks?limit=2&page=1`,
+    `GET ${address}/blocks?limit=2&page=2`,
+  ]);
 });
 
 test('an unknown user may not be assigned: the check returns false', async () => {
-  const { transport } = await scriptServer([recorded('issueCheckAssignee', 'err-404-unknown'), { status: 204 }]);
+  const { transport } = await scriptServer([
+    recorded('issueCheckAssignee', 'err-404-unknown'),
+    { status: 204 },
+  ]);
   const assignees = new Assignees(transport);
   await expect(assignees.check({ ...where, assignee: 'nobody' })).resolves.toBe(false);
   await expect(assignees.check({ ...where, assignee: 'bob' })).resolves.toBe(true);
@@ -128,15 +164,23 @@ test('tracked time ends where its total is reached, without a request for an emp
     [1, 2],
     [1, 2],
   ]);
-  expect(lines).toEqual([`GET ${address}/times?limit=1&page=1`, `GET ${address}/times?limit=1&page=2`]);
+  expect(lines).toEqual([
+    `GET ${address}/times?limit=1&page=1`,
+    `GET ${address}/times?limit=1&page=2`,
+  ]);
 });
 
 test('a time beyond the safe integers is reported, and does not fail the list', async () => {
   const page = recorded('issueTrackedTimes', 'ok-page1');
   const [entry] = page.body as object[];
-  const { transport } = await scriptServer([{ body: [entry, { ...entry, time: 2 ** 53 }] }, { body: [] }]);
+  const { transport } = await scriptServer([
+    { body: [entry, { ...entry, time: 2 ** 53 }] },
+    { body: [] },
+  ]);
   const drift: string[] = [];
-  const watched = transport.with({ hooks: { onDrift: ({ path, code }) => void drift.push(`${path} ${code}`) } });
+  const watched = transport.with({
+    hooks: { onDrift: ({ path, code }) => void drift.push(`${path} ${code}`) },
+  });
   const all = await new Times(watched).list(where, undefined, { validate: 'lenient' }).toArray();
   expect(all.map(({ time }) => time)).toEqual([1, 2 ** 53]);
   expect(drift).toEqual(['[1].time unsafe-integer']);
@@ -151,12 +195,18 @@ test('a message under a capitalized key is found too', async () => {
 test('the time an entry was sent with may have an offset', async () => {
   const { transport, asked } = await scriptServer([recorded('issueAddTime', 'ok-created')]);
   const created = '2024-02-29T12:00:00+01:00';
-  await expect(new Times(transport).add(where, { time: 3600, created })).resolves.toMatchObject({ time: 3600, created });
+  await expect(new Times(transport).add(where, { time: 3600, created })).resolves.toMatchObject({
+    time: 3600,
+    created,
+  });
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ time: 3600, created });
 });
 
 test('starting a stopwatch that is running is a conflict', async () => {
-  const { transport } = await scriptServer([{ status: 201 }, recorded('issueStartStopWatch', 'err-409-again')]);
+  const { transport } = await scriptServer([
+    { status: 201 },
+    recorded('issueStartStopWatch', 'err-409-again'),
+  ]);
   const stopwatch = new Stopwatch(transport);
   await expect(stopwatch.start(where)).resolves.toBeUndefined();
   expect(await errorOf(stopwatch.start(where))).toBeInstanceOf(ConflictError);
@@ -169,7 +219,11 @@ test('not being subscribed is a result, not an error, and subscribing twice chan
     { status: 201 },
   ]);
   const subscriptions = new IssueSubscriptions(transport);
-  await expect(subscriptions.get(where)).resolves.toMatchObject({ subscribed: false, ignored: true, reason: null });
+  await expect(subscriptions.get(where)).resolves.toMatchObject({
+    subscribed: false,
+    ignored: true,
+    reason: null,
+  });
   await expect(subscriptions.add({ ...where, user: 'ada' })).resolves.toBeUndefined();
   await expect(subscriptions.add({ ...where, user: 'bob' })).resolves.toBeUndefined();
 });
@@ -196,6 +250,12 @@ test('no templates at all is an empty list after one request', async () => {
   await expect(templates.list(repo).toArray()).resolves.toEqual([]);
   expect(lines).toHaveLength(1);
   const [form, feature] = (await templates.list(repo).page()).items;
-  expect(form?.body.map(({ type }) => type)).toEqual(['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']);
+  expect(form?.body.map(({ type }) => type)).toEqual([
+    'markdown',
+    'textarea',
+    'input',
+    'dropdown',
+    'checkboxes',
+  ]);
   expect(feature).toMatchObject({ assignees: [], body: [], content: '\nPlease describe.\n' });
 });

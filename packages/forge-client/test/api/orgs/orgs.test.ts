@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { ForbiddenError, NotFoundError, ServerError, UnauthorizedError } from '../../../src/index.js';
+import {
+  ForbiddenError,
+  NotFoundError,
+  ServerError,
+  UnauthorizedError,
+} from '../../../src/index.js';
 import { Orgs } from '../../../src/api/orgs/orgs.js';
 import { Teams } from '../../../src/api/teams/teams.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
@@ -12,7 +17,11 @@ const TEXT = { 'content-type': 'text/plain' };
 
 test('membership is a boolean; an unknown user or organisation is false', async () => {
   const hidden = recorded('orgIsPublicMember', 'err-404-private-organization');
-  const { transport, lines } = await scriptServer([{ status: 204 }, recorded('orgIsMember', 'err-404-user'), hidden]);
+  const { transport, lines } = await scriptServer([
+    { status: 204 },
+    recorded('orgIsMember', 'err-404-user'),
+    hidden,
+  ]);
   const { members } = new Orgs(transport);
   await expect(members.check(bob)).resolves.toBe(true);
   await expect(members.check({ ...org, username: 'nobody' })).resolves.toBe(false);
@@ -32,10 +41,30 @@ test.each([
 });
 
 test.each([
-  ['a page of a proxy', { status: 404, headers: HTML, body: '<html><title>Nothing here</title></html>' }, NotFoundError, 'html'],
-  ['a server without the route', { status: 404, headers: TEXT, body: '404 page not found\n' }, NotFoundError, 'no-route'],
-  ['a refused credential', { status: 401, body: { message: 'token is required' } }, UnauthorizedError, 'unauthorized'],
-  ['a token without the scope', { status: 403, body: { message: 'token scope is limited to public orgs' } }, ForbiddenError, 'forbidden'],
+  [
+    'a page of a proxy',
+    { status: 404, headers: HTML, body: '<html><title>Nothing here</title></html>' },
+    NotFoundError,
+    'html',
+  ],
+  [
+    'a server without the route',
+    { status: 404, headers: TEXT, body: '404 page not found\n' },
+    NotFoundError,
+    'no-route',
+  ],
+  [
+    'a refused credential',
+    { status: 401, body: { message: 'token is required' } },
+    UnauthorizedError,
+    'unauthorized',
+  ],
+  [
+    'a token without the scope',
+    { status: 403, body: { message: 'token scope is limited to public orgs' } },
+    ForbiddenError,
+    'forbidden',
+  ],
 ])('%s does not pass for a no', async (_, reply, kind, code) => {
   const { transport } = await scriptServer([reply]);
   const error = await errorOf(new Orgs(transport).members.check(bob));
@@ -45,13 +74,25 @@ test.each([
 
 test('renaming an organisation returns nothing, and its old name redirects to the new one', async () => {
   const headers = { ...HTML, location: '/api/v1/orgs/Acme-2' };
-  const moved = { status: 307, headers, body: '<a href="/api/v1/orgs/Acme-2">Temporary Redirect</a>.' };
-  const { transport, asked, lines } = await scriptServer([recorded('renameOrg', 'ok'), moved, recorded('orgGet', 'ok')]);
+  const moved = {
+    status: 307,
+    headers,
+    body: '<a href="/api/v1/orgs/Acme-2">Temporary Redirect</a>.',
+  };
+  const { transport, asked, lines } = await scriptServer([
+    recorded('renameOrg', 'ok'),
+    moved,
+    recorded('orgGet', 'ok'),
+  ]);
   const orgs = new Orgs(transport);
   await expect(orgs.rename(org, { new_name: 'Acme-2' })).resolves.toBeUndefined();
   await expect(orgs.get(org)).resolves.toMatchObject({ name: 'oaa-org5' });
   expect(asked[0]?.body).toBe('{"new_name":"Acme-2"}');
-  expect(lines).toEqual(['POST /api/v1/orgs/acme/rename', 'GET /api/v1/orgs/acme', 'GET /api/v1/orgs/Acme-2']);
+  expect(lines).toEqual([
+    'POST /api/v1/orgs/acme/rename',
+    'GET /api/v1/orgs/acme',
+    'GET /api/v1/orgs/Acme-2',
+  ]);
 });
 
 test('a write to the old name of an organisation is repeated at the new one', async () => {
@@ -63,7 +104,10 @@ test('a write to the old name of an organisation is repeated at the new one', as
 });
 
 test('deleting all repositories shows in its status whether there were any', async () => {
-  const { transport, lines } = await scriptServer([recorded('orgDeleteRepos', 'ok'), recorded('orgDeleteRepos', 'odd-none-left')]);
+  const { transport, lines } = await scriptServer([
+    recorded('orgDeleteRepos', 'ok'),
+    recorded('orgDeleteRepos', 'odd-none-left'),
+  ]);
   const orgs = new Orgs(transport);
   await expect(orgs.removeRepos(org)).resolves.toBeUndefined();
   await expect(orgs.removeRepos(org)).resolves.toBeUndefined();
@@ -73,23 +117,37 @@ test('deleting all repositories shows in its status whether there were any', asy
 test('a search for teams is unwrapped, page after page', async () => {
   const first = recorded('teamSearch', 'ok-page-1');
   const link = '<http://forge.example/api/v1/orgs/acme/teams/search?limit=2&page=2>; rel="next"';
-  const second = { headers: { 'x-total-count': '4' }, body: { ...(first.body as object), more: 'keys' } };
-  const { transport, lines } = await scriptServer([{ ...first, headers: { ...first.headers, link } }, second]);
+  const second = {
+    headers: { 'x-total-count': '4' },
+    body: { ...(first.body as object), more: 'keys' },
+  };
+  const { transport, lines } = await scriptServer([
+    { ...first, headers: { ...first.headers, link } },
+    second,
+  ]);
   const teams = await new Teams(transport).search(org, { limit: 2 }).toArray();
   const ids = (first.body as { data: { id: number }[] }).data.map(({ id }) => id);
   expect(teams.map(({ id }) => id)).toEqual([...ids, ...ids]);
-  expect(lines).toEqual(['GET /api/v1/orgs/acme/teams/search?limit=2&page=1', 'GET /api/v1/orgs/acme/teams/search?limit=2&page=2']);
+  expect(lines).toEqual([
+    'GET /api/v1/orgs/acme/teams/search?limit=2&page=1',
+    'GET /api/v1/orgs/acme/teams/search?limit=2&page=2',
+  ]);
 });
 
 test('a search for teams that fails has the message of the server', async () => {
-  const { transport } = await scriptServer([{ status: 500, body: { ok: false, error: 'the index is gone' } }]);
+  const { transport } = await scriptServer([
+    { status: 500, body: { ok: false, error: 'the index is gone' } },
+  ]);
   const error = await errorOf(new Teams(transport).search(org, { q: 'x' }).toArray());
   expect(error).toBeInstanceOf(ServerError);
   expect((error as Error).message).toMatch(/500 the index is gone$/);
 });
 
 test('a team has its levels by unit, and its organisation only where the server sends it', async () => {
-  const { transport } = await scriptServer([recorded('orgGetTeam', 'ok-units-map'), recorded('orgListTeams', 'odd-page-2')]);
+  const { transport } = await scriptServer([
+    recorded('orgGetTeam', 'ok-units-map'),
+    recorded('orgListTeams', 'odd-page-2'),
+  ]);
   const teams = new Teams(transport);
   const team = await teams.get({ id: 98 });
   expect(team).toMatchObject({ permission: 'none', organization: { name: 'oaa-org5' } });
@@ -105,12 +163,17 @@ test('hidden repositories of a team are counted, and end the list without an err
     { ...reply, headers },
     { headers, body: [] },
   ]);
-  await expect(new Teams(transport).repos.list({ id: 98 }).toArray()).resolves.toHaveLength((reply.body as unknown[]).length);
+  await expect(new Teams(transport).repos.list({ id: 98 }).toArray()).resolves.toHaveLength(
+    (reply.body as unknown[]).length,
+  );
 });
 
 test('adding a member to a team is retried after a lost response; creating a team is not', async () => {
   const retry = { limit: 2, baseDelay: 1 };
-  const { transport, lines } = await scriptServer([{ status: 502 }, { status: 204 }, { status: 502 }], { retry });
+  const { transport, lines } = await scriptServer(
+    [{ status: 502 }, { status: 204 }, { status: 502 }],
+    { retry },
+  );
   const teams = new Teams(transport);
   await teams.members.add({ id: 98, username: 'bob' });
   const created = teams.create(org, { name: 'core', units_map: { 'repo.code': 'write' } });

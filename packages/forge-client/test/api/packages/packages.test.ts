@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { BadRequestError, ForbiddenError, InputError, NotFoundError, UnauthorizedError } from '../../../src/index.js';
+import {
+  BadRequestError,
+  ForbiddenError,
+  InputError,
+  NotFoundError,
+  UnauthorizedError,
+} from '../../../src/index.js';
 import { Packages } from '../../../src/api/packages/packages.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
@@ -7,7 +13,9 @@ const owner = { owner: 'ada' };
 const scoped = { ...owner, type: 'npm', name: '@ada/engine' };
 
 test('a name with a slash and a version with a plus stay one segment each', async () => {
-  const { transport, lines } = await scriptServer([recorded('getPackage', 'odd-scoped-plus-version')]);
+  const { transport, lines } = await scriptServer([
+    recorded('getPackage', 'odd-scoped-plus-version'),
+  ]);
   const found = await new Packages(transport).get({ ...scoped, version: '1.0.0+build 5' });
   expect(found).toMatchObject({ type: 'npm', repository: null });
   expect(lines).toEqual(['GET /api/v1/packages/ada/npm/%40ada%2Fengine/1.0.0%2Bbuild%205']);
@@ -18,7 +26,9 @@ test('a name that would leave its path segment is refused before anything is sen
   const packages = new Packages(transport);
   expect(await errorOf(packages.get({ ...scoped, version: '..' }))).toBeInstanceOf(InputError);
   expect(await errorOf(packages.remove({ ...scoped, name: '' }))).toBeInstanceOf(InputError);
-  expect(await errorOf(packages.removeVersion({ ...scoped, version: '%2e%2e' }))).toBeInstanceOf(InputError);
+  expect(await errorOf(packages.removeVersion({ ...scoped, version: '%2e%2e' }))).toBeInstanceOf(
+    InputError,
+  );
   expect(lines).toEqual([]);
 });
 
@@ -29,14 +39,21 @@ test('the newest version has its own route, because `latest` is not a version', 
   ]);
   const packages = new Packages(transport);
   await expect(packages.getLatest(scoped)).resolves.toMatchObject({ type: 'npm' });
-  expect(await errorOf(packages.get({ ...scoped, version: 'latest' }))).toBeInstanceOf(NotFoundError);
-  expect(lines).toEqual(['GET /api/v1/packages/ada/npm/%40ada%2Fengine/-/latest', 'GET /api/v1/packages/ada/npm/%40ada%2Fengine/latest']);
+  expect(await errorOf(packages.get({ ...scoped, version: 'latest' }))).toBeInstanceOf(
+    NotFoundError,
+  );
+  expect(lines).toEqual([
+    'GET /api/v1/packages/ada/npm/%40ada%2Fengine/-/latest',
+    'GET /api/v1/packages/ada/npm/%40ada%2Fengine/latest',
+  ]);
 });
 
 test('the files of a version are one request, however many there are', async () => {
   const reply = recorded('listPackageFiles', 'ok');
   const [file] = reply.body as readonly unknown[];
-  const { transport, lines } = await scriptServer([{ ...reply, body: Array.from({ length: 120 }, () => file) }]);
+  const { transport, lines } = await scriptServer([
+    { ...reply, body: Array.from({ length: 120 }, () => file) },
+  ]);
   const files = await new Packages(transport).listFiles({ ...scoped, version: '1.0.0' }).toArray();
   expect(files).toHaveLength(120);
   expect(files[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
@@ -52,15 +69,21 @@ test('a list follows its links, and keeps its filters', async () => {
   ]);
   const names: string[] = [];
   const packages = new Packages(transport).list(owner, { q: 'tool', limit: 1 });
-  for await (const { name, repository } of packages) names.push(`${name} in ${String(repository?.name)}`);
+  for await (const { name, repository } of packages)
+    names.push(`${name} in ${String(repository?.name)}`);
   expect(names).toHaveLength((reply.body as readonly unknown[]).length);
   expect(names[0]).toMatch(/^tool in \w/);
-  expect(lines).toEqual(['GET /api/v1/packages/ada?q=tool&limit=1&page=1', 'GET /api/v1/packages/ada?limit=1&page=2&q=tool']);
+  expect(lines).toEqual([
+    'GET /api/v1/packages/ada?q=tool&limit=1&page=1',
+    'GET /api/v1/packages/ada?limit=1&page=2&q=tool',
+  ]);
 });
 
 test('a type of registry that is newer than this release can be requested', async () => {
   const { transport, lines } = await scriptServer([recorded('listPackages', 'odd-empty')]);
-  await expect(new Packages(transport).list(owner, { type: 'registry-of-tomorrow' }).toArray()).resolves.toEqual([]);
+  await expect(
+    new Packages(transport).list(owner, { type: 'registry-of-tomorrow' }).toArray(),
+  ).resolves.toEqual([]);
   expect(lines).toEqual(['GET /api/v1/packages/ada?type=registry-of-tomorrow&page=1']);
 });
 
@@ -74,7 +97,9 @@ test('linking and unlinking return nothing, and are refused the second time', as
   const { transport, asked, lines } = await scriptServer(replies);
   const packages = new Packages(transport);
   await expect(packages.link({ ...scoped, repo_name: 'engine' })).resolves.toBeUndefined();
-  expect(await errorOf(packages.link({ ...scoped, repo_name: 'engine' }))).toBeInstanceOf(BadRequestError);
+  expect(await errorOf(packages.link({ ...scoped, repo_name: 'engine' }))).toBeInstanceOf(
+    BadRequestError,
+  );
   await expect(packages.unlink(scoped)).resolves.toBeUndefined();
   expect(await errorOf(packages.unlink(scoped))).toBeInstanceOf(BadRequestError);
   expect(lines[0]).toBe('POST /api/v1/packages/ada/npm/%40ada%2Fengine/-/link/engine');
@@ -83,7 +108,9 @@ test('linking and unlinking return nothing, and are refused the second time', as
 });
 
 test('a link whose response was lost is not sent again, and mayHaveExecuted is true', async () => {
-  const { transport, lines } = await scriptServer([{ status: 502 }], { retry: { limit: 2, baseDelay: 1 } });
+  const { transport, lines } = await scriptServer([{ status: 502 }], {
+    retry: { limit: 2, baseDelay: 1 },
+  });
   expect(
     await errorOf(
       new Packages(transport).link({

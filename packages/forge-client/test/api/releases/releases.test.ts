@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { UploadSource } from '../../../src/index.js';
-import { ConflictError, InputError, NotFoundError, ServerError, UnprocessableError } from '../../../src/index.js';
+import {
+  ConflictError,
+  InputError,
+  NotFoundError,
+  ServerError,
+  UnprocessableError,
+} from '../../../src/index.js';
 import { Releases } from '../../../src/api/releases/releases.js';
 import { Tags } from '../../../src/api/tags/tags.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
@@ -21,18 +27,31 @@ test('a release is created, published and looked up', async () => {
   ]);
   const releases = new Releases(transport);
   const body = { tag_name: 'v2.0-rc1', prerelease: true, target_commitish: 'main' };
-  await expect(releases.create(repo, body)).resolves.toMatchObject({ tag_name: 'v2.0-rc1', prerelease: true, assets: [] });
-  await expect(releases.update({ ...repo, id: 274 }, { draft: false })).resolves.toMatchObject({ draft: false });
+  await expect(releases.create(repo, body)).resolves.toMatchObject({
+    tag_name: 'v2.0-rc1',
+    prerelease: true,
+    assets: [],
+  });
+  await expect(releases.update({ ...repo, id: 274 }, { draft: false })).resolves.toMatchObject({
+    draft: false,
+  });
   await releases.getLatest(repo);
   const { assets } = await releases.get(release);
   expect(assets.length).toBeGreaterThan(0);
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual(body);
-  expect(lines).toEqual([`POST ${BASE}/releases`, `PATCH ${BASE}/releases/274`, `GET ${BASE}/releases/latest`, `GET ${BASE}/releases/273`]);
+  expect(lines).toEqual([
+    `POST ${BASE}/releases`,
+    `PATCH ${BASE}/releases/274`,
+    `GET ${BASE}/releases/latest`,
+    `GET ${BASE}/releases/273`,
+  ]);
 });
 
 test('drafts and pre-releases are filtered with the query names of the server', async () => {
   const { transport, lines } = await scriptServer([recorded('repoListReleases', 'odd-none')]);
-  await expect(new Releases(transport).list(repo, { draft: true, 'pre-release': false, limit: 5 }).toArray()).resolves.toEqual([]);
+  await expect(
+    new Releases(transport).list(repo, { draft: true, 'pre-release': false, limit: 5 }).toArray(),
+  ).resolves.toEqual([]);
   expect(lines).toEqual([`GET ${BASE}/releases?draft=true&pre-release=false&limit=5&page=1`]);
 });
 
@@ -62,27 +81,42 @@ async function* pieces(): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(Buffer.from('text\n'));
 }
 
-const sources: readonly (readonly [string, () => UploadSource | Promise<UploadSource>, string])[] = [
-  ['bytes', () => Buffer.from('asset text\n'), 'file'],
-  ['a File', () => new File(['asset text\n'], 'from-file.txt', { type: 'text/plain' }), 'from-file.txt'],
-  ['a stream of unknown length', pieces, 'file'],
-  ['a file on disk', async () => ({ path: await fileOnDisk() }), 'notes.txt'],
-];
+const sources: readonly (readonly [string, () => UploadSource | Promise<UploadSource>, string])[] =
+  [
+    ['bytes', () => Buffer.from('asset text\n'), 'file'],
+    [
+      'a File',
+      () => new File(['asset text\n'], 'from-file.txt', { type: 'text/plain' }),
+      'from-file.txt',
+    ],
+    ['a stream of unknown length', pieces, 'file'],
+    ['a file on disk', async () => ({ path: await fileOnDisk() }), 'notes.txt'],
+  ];
 
 test.each(sources)('%s becomes a file of a release', async (_, source, filename) => {
-  const { transport, asked, lines } = await scriptServer([recorded('repoCreateReleaseAttachment', 'ok')]);
+  const { transport, asked, lines } = await scriptServer([
+    recorded('repoCreateReleaseAttachment', 'ok'),
+  ]);
   const asset = await new Releases(transport).assets.create(release, await source());
   expect(asset).toMatchObject({ name: 'notes.txt', size: 11 });
   expect(lines).toEqual([`POST ${BASE}/releases/273/assets`]);
   expect(asked[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-  expect(asked[0]?.body).toContain(`Content-Disposition: form-data; name="attachment"; filename="${filename}"`);
+  expect(asked[0]?.body).toContain(
+    `Content-Disposition: form-data; name="attachment"; filename="${filename}"`,
+  );
   expect(asked[0]?.body).toContain('\r\n\r\nasset text\n\r\n--');
 });
 
 test('the name of a file is sent in the query, where it takes precedence over the name in the form', async () => {
-  const { transport, asked } = await scriptServer([recorded('repoCreateReleaseAttachment', 'ok-name-query')]);
+  const { transport, asked } = await scriptServer([
+    recorded('repoCreateReleaseAttachment', 'ok-name-query'),
+  ]);
   const content = Buffer.from('x');
-  const asset = await new Releases(transport).assets.create(release, { content, filename: 'orig.txt', name: 'renamed ü#?.txt' });
+  const asset = await new Releases(transport).assets.create(release, {
+    content,
+    filename: 'orig.txt',
+    name: 'renamed ü#?.txt',
+  });
   expect(asset.name).toBe('renamed ü#?.txt');
   expect(asked[0]?.line).toBe(`POST ${BASE}/releases/273/assets?name=renamed%20%C3%BC%23%3F.txt`);
   expect(asked[0]?.body).toContain('filename="orig.txt"');
@@ -108,7 +142,9 @@ test('files of a release are listed in one request, and renamed and removed by t
 test('a plain string is not a file, and a negative number is not a release', async () => {
   const { transport, lines } = await scriptServer([]);
   const releases = new Releases(transport);
-  expect(await errorOf(releases.assets.create(release, { content: 'text' as unknown as Uint8Array }))).toBeInstanceOf(InputError);
+  expect(
+    await errorOf(releases.assets.create(release, { content: 'text' as unknown as Uint8Array })),
+  ).toBeInstanceOf(InputError);
   expect(await errorOf(releases.get({ ...repo, id: -1 }))).toBeInstanceOf(InputError);
   expect(lines).toEqual([]);
 });
@@ -116,7 +152,10 @@ test('a plain string is not a file, and a negative number is not a release', asy
 test('a tag has its commit, and tags are read page by page to the end', async () => {
   const reply = recorded('repoListTags', 'ok-page-1');
   const [first] = reply.body as readonly [object];
-  const page = (name: string): object => ({ headers: { 'x-total-count': '2' }, body: [{ ...first, name }] });
+  const page = (name: string): object => ({
+    headers: { 'x-total-count': '2' },
+    body: [{ ...first, name }],
+  });
   const { transport, lines } = await scriptServer([page('v1'), page('v2')]);
   const tags = await new Tags(transport).list(repo, { limit: 1 }).toArray();
   expect(tags.map(({ name }) => name)).toEqual(['v1', 'v2']);
@@ -125,9 +164,17 @@ test('a tag has its commit, and tags are read page by page to the end', async ()
 });
 
 test('neither a protected tag nor the tag of a release can be deleted', async () => {
-  const released = { status: 409, body: { message: 'a tag attached to a release cannot be deleted directly', url: '' } };
-  const { transport } = await scriptServer([recorded('repoDeleteTag', 'err-422-protected'), released]);
+  const released = {
+    status: 409,
+    body: { message: 'a tag attached to a release cannot be deleted directly', url: '' },
+  };
+  const { transport } = await scriptServer([
+    recorded('repoDeleteTag', 'err-422-protected'),
+    released,
+  ]);
   const tags = new Tags(transport);
-  expect(await errorOf(tags.remove({ ...repo, tag: 'locked-0' }))).toBeInstanceOf(UnprocessableError);
+  expect(await errorOf(tags.remove({ ...repo, tag: 'locked-0' }))).toBeInstanceOf(
+    UnprocessableError,
+  );
   expect(await errorOf(tags.remove({ ...repo, tag: 'v1.0' }))).toBeInstanceOf(ConflictError);
 });

@@ -37,7 +37,9 @@ test('invalid topics are reported in four forms, and read as one', async () => {
   expect(list).toEqual(['not valid!', '日本', expect.stringMatching(/^x{36}$/)]);
   expect([added, removed]).toEqual([['not valid!'], ['not valid!']]);
   expect([tooMany, oneTooMany]).toEqual([[], []]);
-  expect(errors.map((error) => (error as Error).message)[4]).toContain('Exceeding maximum allowed topics per repo.');
+  expect(errors.map((error) => (error as Error).message)[4]).toContain(
+    'Exceeding maximum allowed topics per repo.',
+  );
 });
 
 test('an error of another kind names no invalid topics', () => {
@@ -59,27 +61,40 @@ test('mirrors are read page by page by their count alone, because there is no Li
   ]);
   const mirrors = await new PushMirrors(transport).list(repo, { limit: 1 }).toArray();
   expect(mirrors).toHaveLength(2);
-  expect(lines).toEqual([`GET ${address}/push_mirrors?limit=1&page=1`, `GET ${address}/push_mirrors?limit=1&page=2`]);
+  expect(lines).toEqual([
+    `GET ${address}/push_mirrors?limit=1&page=1`,
+    `GET ${address}/push_mirrors?limit=1&page=2`,
+  ]);
 });
 
 test('a mirror that never ran has no last update', async () => {
   const reply = recorded('repoGetPushMirrorByRemoteName', 'ok');
-  const { transport } = await scriptServer([{ body: { ...(reply.body as object), last_update: '1970-01-01T00:00:00Z' } }]);
-  await expect(new PushMirrors(transport).get({ ...repo, name: 'remote_mirror_x' })).resolves.toMatchObject({ last_update: null });
+  const { transport } = await scriptServer([
+    { body: { ...(reply.body as object), last_update: '1970-01-01T00:00:00Z' } },
+  ]);
+  await expect(
+    new PushMirrors(transport).get({ ...repo, name: 'remote_mirror_x' }),
+  ).resolves.toMatchObject({ last_update: null });
 });
 
 test('a mirror or a rule without a field that the server requires is not sent', async () => {
   const { transport, lines } = await scriptServer([]);
   const noInterval = { remote_address: 'https://mirror.example/a.git' } as CreatePushMirror;
-  expect(await errorOf(new PushMirrors(transport).create(repo, noInterval))).toBeInstanceOf(InputError);
+  expect(await errorOf(new PushMirrors(transport).create(repo, noInterval))).toBeInstanceOf(
+    InputError,
+  );
   const noPattern = { whitelist_usernames: ['ada'] } as unknown as CreateTagProtection;
-  expect(await errorOf(new TagProtections(transport).create(repo, noPattern))).toBeInstanceOf(InputError);
+  expect(await errorOf(new TagProtections(transport).create(repo, noPattern))).toBeInstanceOf(
+    InputError,
+  );
   expect(lines).toEqual([]);
 });
 
 test('a list of rules is one request, whatever the server counts', async () => {
   const reply = recorded('repoListTagProtection', 'ok');
-  const { transport, lines } = await scriptServer([{ ...reply, headers: { 'x-total-count': '9' } }]);
+  const { transport, lines } = await scriptServer([
+    { ...reply, headers: { 'x-total-count': '9' } },
+  ]);
   const rules = await new TagProtections(transport).list(repo).toArray();
   expect(rules[0]).toMatchObject({ name_pattern: 'v*', whitelist_teams: ['rep-team'] });
   expect(lines).toEqual([`GET ${address}/tag_protections`]);
@@ -88,7 +103,10 @@ test('a list of rules is one request, whatever the server counts', async () => {
 test('the order of branch rules is sent as ids', async () => {
   const { transport, asked } = await scriptServer([{ status: 204 }]);
   await new BranchProtections(transport).setPriorities(repo, { ids: [2, 1] });
-  expect(asked[0]).toMatchObject({ line: `POST ${address}/branch_protections/priority`, body: '{"ids":[2,1]}' });
+  expect(asked[0]).toMatchObject({
+    line: `POST ${address}/branch_protections/priority`,
+    body: '{"ids":[2,1]}',
+  });
 });
 
 test('a pending transfer shows who has to accept it, and a completed one does not', async () => {
@@ -97,22 +115,34 @@ test('a pending transfer shows who has to accept it, and a completed one does no
   const transfers = new Transfers(transport);
   const { repo_transfer } = await transfers.start(repo, { new_owner: 'bob' });
   expect(repo_transfer?.recipient?.login).toBe('rep-bob5');
-  await expect(transfers.start(repo, { new_owner: 'org' })).resolves.not.toHaveProperty('repo_transfer');
+  await expect(transfers.start(repo, { new_owner: 'org' })).resolves.not.toHaveProperty(
+    'repo_transfer',
+  );
 });
 
 test('not watching a repository is a 404, and unwatching twice succeeds', async () => {
   const { transport, lines } = await scriptServer(
-    [recorded('userCurrentCheckSubscription', 'err-404-not-watching'), { status: 502 }, { status: 204 }],
+    [
+      recorded('userCurrentCheckSubscription', 'err-404-not-watching'),
+      { status: 502 },
+      { status: 204 },
+    ],
     { retry: { limit: 1, baseDelay: 1 } },
   );
   const subscription = new Subscription(transport);
   expect(await errorOf(subscription.get(repo))).toBeInstanceOf(NotFoundError);
   await subscription.remove(repo);
-  expect(lines.slice(1)).toEqual([`DELETE ${address}/subscription`, `DELETE ${address}/subscription`]);
+  expect(lines.slice(1)).toEqual([
+    `DELETE ${address}/subscription`,
+    `DELETE ${address}/subscription`,
+  ]);
 });
 
 test('languages are a map to bytes, and licences a list of names', async () => {
-  const { transport, lines } = await scriptServer([recorded('repoGetLanguages', 'ok'), { body: ['MIT'] }]);
+  const { transport, lines } = await scriptServer([
+    recorded('repoGetLanguages', 'ok'),
+    { body: ['MIT'] },
+  ]);
   const repos = new Repos(transport);
   await expect(repos.getLanguages(repo)).resolves.toEqual({ Python: 75, Go: 45, HTML: 11 });
   await expect(repos.listLicenses(repo).toArray()).resolves.toEqual(['MIT']);
@@ -122,7 +152,9 @@ test('languages are a map to bytes, and licences a list of names', async () => {
 test('a repository is generated from the path of its template', async () => {
   const { transport, lines } = await scriptServer([recorded('generateRepo', 'err-404-owner')]);
   const template = { template_owner: 'ada', template_repo: 'loom' };
-  const error = await errorOf(new Repos(transport).generate(template, { owner: 'nobody', name: 'x', git_content: true }));
+  const error = await errorOf(
+    new Repos(transport).generate(template, { owner: 'nobody', name: 'x', git_content: true }),
+  );
   expect((error as Error).message).toContain('does not exist');
   expect(lines).toEqual(['POST /api/v1/repos/ada/loom/generate']);
 });
@@ -131,7 +163,9 @@ test('copying a repository waits for its response without a time limit', async (
   const { transport, lines } = await scriptServer([
     { status: 409, body: { message: 'The repository with the same name already exists.' } },
   ]);
-  const error = await errorOf(new Repos(transport).migrate({ clone_addr: 'https://old.example/a.git', repo_name: 'a' }));
+  const error = await errorOf(
+    new Repos(transport).migrate({ clone_addr: 'https://old.example/a.git', repo_name: 'a' }),
+  );
   expect(error).toMatchObject({ status: 409 });
   expect(migrateRepo.timeouts).toEqual({ firstByte: null });
   expect(lines).toEqual(['POST /api/v1/repos/migrate']);

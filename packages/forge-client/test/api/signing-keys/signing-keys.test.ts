@@ -7,10 +7,19 @@ const repo = { owner: 'ada', repo: 'engine' };
 const extra = { headers: { 'x-extra': 'yes' } };
 
 test('a signing key is returned as its text, for the server and for a repository', async () => {
-  const armoured = '-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nmDMEZ2\n-----END PGP PUBLIC KEY BLOCK-----\n';
+  const armoured =
+    '-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nmDMEZ2\n-----END PGP PUBLIC KEY BLOCK-----\n';
   const ssh = 'ssh-ed25519 AAAAC3Nza forge@example\n';
-  const text = (body: string): object => ({ headers: { 'content-type': 'text/plain;charset=utf-8' }, body });
-  const { transport, lines } = await scriptServer([text(armoured), text(ssh), text(armoured), text(ssh)]);
+  const text = (body: string): object => ({
+    headers: { 'content-type': 'text/plain;charset=utf-8' },
+    body,
+  });
+  const { transport, lines } = await scriptServer([
+    text(armoured),
+    text(ssh),
+    text(armoured),
+    text(ssh),
+  ]);
   const ofServer = new ServerSigningKeys(transport);
   const ofRepo = new RepoSigningKeys(transport);
   await expect(ofServer.getGpg()).resolves.toBe(armoured);

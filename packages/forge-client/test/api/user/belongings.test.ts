@@ -10,7 +10,10 @@ import { errorOf, recorded, scriptServer } from '../../script-server.js';
 const repo = { owner: 'ada', repo: 'engine' };
 
 test('following and starring are booleans; an unknown user or repository is false', async () => {
-  const unknown = [recorded('userCurrentCheckFollowing', 'err-404-not'), recorded('userCurrentCheckStarring', 'err-404-no-repo')];
+  const unknown = [
+    recorded('userCurrentCheckFollowing', 'err-404-not'),
+    recorded('userCurrentCheckStarring', 'err-404-no-repo'),
+  ];
   const { transport, lines } = await scriptServer([{ status: 204 }, ...unknown, { status: 204 }]);
   const following = new Following(transport);
   const starred = new Starred(transport);
@@ -24,7 +27,9 @@ test('following and starring are booleans; an unknown user or repository is fals
 test('starring and following are retried after a lost response, because the repeat changes nothing', async () => {
   const lost = { status: 504 };
   const done = { status: 204 };
-  const { transport, lines } = await scriptServer([lost, done, lost, done], { retry: { limit: 1, baseDelay: 1 } });
+  const { transport, lines } = await scriptServer([lost, done, lost, done], {
+    retry: { limit: 1, baseDelay: 1 },
+  });
   await new Starred(transport).add(repo);
   await new Following(transport).remove({ username: 'bob' });
   expect(lines).toEqual([
@@ -51,19 +56,31 @@ test('lists that a GPG key leaves null are empty, in its subkeys too', async () 
 });
 
 test('addresses to add are listed in the body, and all addresses are returned', async () => {
-  const { transport, asked } = await scriptServer([recorded('userAddEmail', 'ok'), { status: 204 }]);
+  const { transport, asked } = await scriptServer([
+    recorded('userAddEmail', 'ok'),
+    { status: 204 },
+  ]);
   const emails = new Emails(transport);
   const all = await emails.add({ emails: ['second@example.test'] });
   expect(all.map(({ primary }) => primary)).toEqual([true, false, false]);
   await emails.remove({ emails: ['second@example.test'] });
-  expect(asked[1]).toMatchObject({ line: 'DELETE /api/v1/user/emails', body: '{"emails":["second@example.test"]}' });
+  expect(asked[1]).toMatchObject({
+    line: 'DELETE /api/v1/user/emails',
+    body: '{"emails":["second@example.test"]}',
+  });
   expect(await errorOf(emails.add({} as { emails: string[] }))).toBeInstanceOf(InputError);
 });
 
 test('the secret of an application is returned once; reading it later returns none', async () => {
-  const { transport } = await scriptServer([recorded('userCreateOAuth2Application', 'ok'), recorded('userGetOAuth2Application', 'ok')]);
+  const { transport } = await scriptServer([
+    recorded('userCreateOAuth2Application', 'ok'),
+    recorded('userGetOAuth2Application', 'ok'),
+  ]);
   const applications = new Applications(transport);
-  const { id, client_secret } = await applications.create({ name: 'ci', redirect_uris: ['https://ci.example/cb'] });
+  const { id, client_secret } = await applications.create({
+    name: 'ci',
+    redirect_uris: ['https://ci.example/cb'],
+  });
   expect(client_secret).not.toBe('');
   await expect(applications.get({ id })).resolves.toMatchObject({ id, client_secret: '' });
 });

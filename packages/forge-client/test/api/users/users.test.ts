@@ -15,12 +15,18 @@ test('following is a boolean; an unknown target is false', async () => {
   const users = new Users(transport);
   await expect(users.checkFollowing({ ...ada, target: 'bob' })).resolves.toBe(true);
   await expect(users.checkFollowing({ ...ada, target: 'nobody' })).resolves.toBe(false);
-  expect(lines).toEqual(['GET /api/v1/users/ada/following/bob', 'GET /api/v1/users/ada/following/nobody']);
+  expect(lines).toEqual([
+    'GET /api/v1/users/ada/following/bob',
+    'GET /api/v1/users/ada/following/nobody',
+  ]);
 });
 
 test('stars on hidden repositories are counted, and end the list without an error', async () => {
   const reply = recorded('userListStarred', 'ok-page1');
-  const headers = { 'x-total-count': '4', link: '<http://forge.example/api/v1/users/ada/starred?limit=1&page=2>; rel="next"' };
+  const headers = {
+    'x-total-count': '4',
+    link: '<http://forge.example/api/v1/users/ada/starred?limit=1&page=2>; rel="next"',
+  };
   const { transport, lines } = await scriptServer([
     { ...reply, headers },
     { headers: { 'x-total-count': '4' }, body: [] },
@@ -40,8 +46,13 @@ test('the heatmap is one request; hidden activity is an empty one', async () => 
   const [first] = await users.listHeatmap(ada).toArray();
   expect(new Date((first?.timestamp ?? 0) * 1000).toISOString()).toBe('2026-11-21T03:00:00.000Z');
   await expect(users.listHeatmap(ada).toArray()).resolves.toEqual([]);
-  expect(await errorOf(users.listHeatmap({ username: 'nobody' }).toArray())).toBeInstanceOf(NotFoundError);
-  expect(lines.slice(0, 2)).toEqual(['GET /api/v1/users/ada/heatmap', 'GET /api/v1/users/ada/heatmap']);
+  expect(await errorOf(users.listHeatmap({ username: 'nobody' }).toArray())).toBeInstanceOf(
+    NotFoundError,
+  );
+  expect(lines.slice(0, 2)).toEqual([
+    'GET /api/v1/users/ada/heatmap',
+    'GET /api/v1/users/ada/heatmap',
+  ]);
 });
 
 test('a feed without links continues until its total, with the same filters', async () => {
@@ -52,7 +63,9 @@ test('a feed without links continues until its total, with the same filters', as
     { ...reply, headers },
     { headers, body: [{ ...item, id: 1 }] },
   ]);
-  const feed = await new Users(transport).listActivity(ada, { 'only-performed-by': true, date: '2026-11-21', limit: 1 }).toArray();
+  const feed = await new Users(transport)
+    .listActivity(ada, { 'only-performed-by': true, date: '2026-11-21', limit: 1 })
+    .toArray();
   expect(feed.map(({ id }) => id)).toEqual([item?.id, 1]);
   expect(feed[0]).toMatchObject({ op_type: 'create_issue', comment: null });
   expect(lines).toEqual([
@@ -62,11 +75,19 @@ test('a feed without links continues until its total, with the same filters', as
 });
 
 test('public keys of others lack what only their owner sees; one is found by its fingerprint', async () => {
-  const { transport, lines } = await scriptServer([recorded('userListKeys', 'ok'), recorded('userListKeys', 'odd-empty')]);
+  const { transport, lines } = await scriptServer([
+    recorded('userListKeys', 'ok'),
+    recorded('userListKeys', 'odd-empty'),
+  ]);
   const users = new Users(transport);
   const { items } = await users.listKeys(ada).page();
-  expect(items[0]).toMatchObject({ title: 'laptop', fingerprint: expect.stringMatching(/^SHA256:/) as string });
-  expect(items.map((key) => [key.user, key.key_type, key.read_only])).toEqual(items.map(() => [undefined, undefined, undefined]));
+  expect(items[0]).toMatchObject({
+    title: 'laptop',
+    fingerprint: expect.stringMatching(/^SHA256:/) as string,
+  });
+  expect(items.map((key) => [key.user, key.key_type, key.read_only])).toEqual(
+    items.map(() => [undefined, undefined, undefined]),
+  );
   await expect(users.listKeys(ada, { fingerprint: 'SHA256:a+b/c' }).toArray()).resolves.toEqual([]);
   expect(lines[1]).toBe('GET /api/v1/users/ada/keys?fingerprint=SHA256%3Aa%2Bb%2Fc&page=1');
 });
@@ -79,7 +100,11 @@ test('a GPG key that does not expire has no date, and its subkeys have none of t
 });
 
 test('followers, subscriptions, times and stopwatches of the authenticated user need no path parameters', async () => {
-  const names = ['userCurrentListFollowers', 'userCurrentListSubscriptions', 'userCurrentTrackedTimes'] as const;
+  const names = [
+    'userCurrentListFollowers',
+    'userCurrentListSubscriptions',
+    'userCurrentTrackedTimes',
+  ] as const;
   const { transport, lines } = await scriptServer([
     ...names.map((name) => recorded(name, 'odd-empty')),
     recorded('userGetStopWatches', 'ok'),
@@ -87,8 +112,12 @@ test('followers, subscriptions, times and stopwatches of the authenticated user 
   const user = new CurrentUser(transport);
   await expect(user.listFollowers().toArray()).resolves.toEqual([]);
   await expect(user.listSubscriptions({ limit: 5 }).toArray()).resolves.toEqual([]);
-  await expect(user.listTimes({ since: '2026-11-21T00:00:00+01:00' }).toArray()).resolves.toEqual([]);
-  await expect(user.listStopwatches().toArray()).resolves.toMatchObject([{ issue_index: 1, repo_name: 'iss-main', seconds: 0 }]);
+  await expect(user.listTimes({ since: '2026-11-21T00:00:00+01:00' }).toArray()).resolves.toEqual(
+    [],
+  );
+  await expect(user.listStopwatches().toArray()).resolves.toMatchObject([
+    { issue_index: 1, repo_name: 'iss-main', seconds: 0 },
+  ]);
   expect(lines).toEqual([
     'GET /api/v1/user/followers?page=1',
     'GET /api/v1/user/subscriptions?limit=5&page=1',
@@ -99,7 +128,11 @@ test('followers, subscriptions, times and stopwatches of the authenticated user 
 
 test('an invalid instant is refused before anything is sent', async () => {
   const { transport, lines } = await scriptServer([]);
-  expect(await errorOf((async () => new CurrentUser(transport).listTimes({ before: 'yesterday' }).toArray())())).toBeInstanceOf(InputError);
+  expect(
+    await errorOf(
+      (async () => new CurrentUser(transport).listTimes({ before: 'yesterday' }).toArray())(),
+    ),
+  ).toBeInstanceOf(InputError);
   expect(lines).toEqual([]);
 });
 
@@ -113,7 +146,12 @@ test('templates are found by their exact name, however it is spelled', async () 
   const templates = new Templates(transport);
   await expect(templates.getGitignore({ name: 'C++' })).resolves.toMatchObject({ name: 'C++' });
   expect(await errorOf(templates.getGitignore({ name: 'go' }))).toBeInstanceOf(NotFoundError);
-  const bug = { name: 'bug', exclusive: false, color: 'ee0701', description: 'Something is not working' };
+  const bug = {
+    name: 'bug',
+    exclusive: false,
+    color: 'ee0701',
+    description: 'Something is not working',
+  };
   await expect(templates.listLabelsOf({ name: 'Default' }).toArray()).resolves.toContainEqual(bug);
   await expect(
     templates.getLicense({
@@ -137,6 +175,12 @@ test('lists of names are one request', async () => {
   const templates = new Templates(transport);
   await expect(templates.listGitignores().toArray()).resolves.toContain('C++');
   await expect(templates.listLabelSets().toArray()).resolves.toEqual(['Advanced', 'Default']);
-  await expect(templates.listLicenses().toArray()).resolves.toContainEqual(expect.objectContaining({ key: 'AGPL-3.0' }));
-  expect(lines).toEqual(['GET /api/v1/gitignore/templates', 'GET /api/v1/label/templates', 'GET /api/v1/licenses']);
+  await expect(templates.listLicenses().toArray()).resolves.toContainEqual(
+    expect.objectContaining({ key: 'AGPL-3.0' }),
+  );
+  expect(lines).toEqual([
+    'GET /api/v1/gitignore/templates',
+    'GET /api/v1/label/templates',
+    'GET /api/v1/licenses',
+  ]);
 });

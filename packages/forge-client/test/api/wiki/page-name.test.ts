@@ -1,6 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Wiki } from '../../../src/api/wiki/wiki.js';
-import { ForgeClient, type ForgeOptions, InputError, NotFoundError, token, Transport } from '../../../src/index.js';
+import {
+  ForgeClient,
+  type ForgeOptions,
+  InputError,
+  NotFoundError,
+  token,
+  Transport,
+} from '../../../src/index.js';
 import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
 import { listening } from '../../http-server.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
@@ -8,7 +15,10 @@ import { base64 } from '../../testing/api.js';
 import { failure, toolOf } from '../../tools/kit.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
-const page = (pageName: string): { owner: string; repo: string; pageName: string } => ({ ...repo, pageName });
+const page = (pageName: string): { owner: string; repo: string; pageName: string } => ({
+  ...repo,
+  pageName,
+});
 
 type Kind = 'gitea-1.22' | 'gitea-1.25' | 'gitea-1.27' | 'forgejo-15';
 const KINDS: readonly (readonly [Kind, string, Partial<ForgeOptions>])[] = [
@@ -22,47 +32,71 @@ const KINDS: readonly (readonly [Kind, string, Partial<ForgeOptions>])[] = [
 
 describe.each(KINDS)('the wiki of %s over %s', (like, _, options) => {
   /** A wiki with a page for each title, whose content is its title. */
-  async function wiki(...titles: readonly string[]): Promise<{ readonly forge: ForgeClient; readonly server: ForgeServer }> {
+  async function wiki(
+    ...titles: readonly string[]
+  ): Promise<{ readonly forge: ForgeClient; readonly server: ForgeServer }> {
     const server = await startForgeServer({ like });
-    const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict', retry: { limit: 0 }, ...options });
+    const forge = new ForgeClient({
+      baseUrl: server.url,
+      auth: token(server.token),
+      validate: 'strict',
+      retry: { limit: 0 },
+      ...options,
+    });
     onTestFinished(async () => {
       await forge.close();
       await server.close();
     });
-    for (const title of titles) await forge.wiki.create(repo, { title, content_base64: base64(title) });
+    for (const title of titles)
+      await forge.wiki.create(repo, { title, content_base64: base64(title) });
     return { forge, server };
   }
 
-  const titles = async (forge: ForgeClient): Promise<string[]> => (await forge.wiki.list(repo).toArray()).map(({ title }) => title).sort();
+  const titles = async (forge: ForgeClient): Promise<string[]> =>
+    (await forge.wiki.list(repo).toArray()).map(({ title }) => title).sort();
 
   test.each([
     ['release-notes', 'release notes', 'release-notes.-'],
     ['a b-c', 'a b c', 'a+b-c.-'],
     ['notes.md', 'notes', 'notes.md.-'],
     ["it's-(so)", "it's (so)", 'it%27s-%28so%29.-'],
-  ])('a page is not removed, replaced or read by %j, the title of another one', async (name, other, subUrl) => {
-    const { forge, server } = await wiki(name, other);
-    const content = { title: other, content_base64: base64('lost') };
-    for (const call of [
-      () => forge.wiki.remove(page(name)),
-      () => forge.wiki.update(page(name), content),
-      () => forge.wiki.get(page(name)),
-    ]) {
-      const error = await errorOf(call());
-      expect(error).toBeInstanceOf(InputError);
-      expect(error).toMatchObject({ code: 'ambiguous-page', hint: `use '${subUrl}' for the former, and '${other}' for the latter` });
-    }
-    expect(server.requests.every(({ method }) => method === 'GET' || method === 'POST')).toBe(true);
-    expect((await forge.wiki.get(page(subUrl))).content_base64).toBe(base64(name));
-    expect((await forge.wiki.get(page(other))).content_base64).toBe(base64(other));
-    await forge.wiki.remove(page(subUrl));
-    expect(await titles(forge)).toEqual([other]);
-  });
+  ])(
+    'a page is not removed, replaced or read by %j, the title of another one',
+    async (name, other, subUrl) => {
+      const { forge, server } = await wiki(name, other);
+      const content = { title: other, content_base64: base64('lost') };
+      for (const call of [
+        () => forge.wiki.remove(page(name)),
+        () => forge.wiki.update(page(name), content),
+        () => forge.wiki.get(page(name)),
+      ]) {
+        const error = await errorOf(call());
+        expect(error).toBeInstanceOf(InputError);
+        expect(error).toMatchObject({
+          code: 'ambiguous-page',
+          hint: `use '${subUrl}' for the former, and '${other}' for the latter`,
+        });
+      }
+      expect(server.requests.every(({ method }) => method === 'GET' || method === 'POST')).toBe(
+        true,
+      );
+      expect((await forge.wiki.get(page(subUrl))).content_base64).toBe(base64(name));
+      expect((await forge.wiki.get(page(other))).content_base64).toBe(base64(other));
+      await forge.wiki.remove(page(subUrl));
+      expect(await titles(forge)).toEqual([other]);
+    },
+  );
 
   test('a page whose title has dashes is found by it', async () => {
     const { forge } = await wiki('release-notes', '2024-01-02 meeting', 'plain');
-    expect(await forge.wiki.get(page('release-notes'))).toMatchObject({ title: 'release-notes', content_base64: base64('release-notes') });
-    await forge.wiki.update(page('release-notes'), { title: 'release-notes', content_base64: base64('again') });
+    expect(await forge.wiki.get(page('release-notes'))).toMatchObject({
+      title: 'release-notes',
+      content_base64: base64('release-notes'),
+    });
+    await forge.wiki.update(page('release-notes'), {
+      title: 'release-notes',
+      content_base64: base64('again'),
+    });
     expect((await forge.wiki.get(page('release-notes'))).content_base64).toBe(base64('again'));
     await forge.wiki.remove(page('2024-01-02 meeting'));
     await forge.wiki.remove(page('release-notes'));
@@ -72,7 +106,10 @@ describe.each(KINDS)('the wiki of %s over %s', (like, _, options) => {
   test('a page is found by its sub_url when no title is the same', async () => {
     const { forge } = await wiki('release notes', 'plain');
     expect((await forge.wiki.get(page('release-notes'))).title).toBe('release notes');
-    await forge.wiki.update(page('release-notes'), { title: 'release notes', content_base64: base64('again') });
+    await forge.wiki.update(page('release-notes'), {
+      title: 'release notes',
+      content_base64: base64('again'),
+    });
     expect((await forge.wiki.get(page('release notes'))).content_base64).toBe(base64('again'));
     await forge.wiki.remove(page('release-notes'));
     expect(await titles(forge)).toEqual(['plain']);
@@ -118,17 +155,25 @@ test('a name without dashes takes one request, and an invalid one none', async (
 test.each([
   ['undici', {}],
   ['fetch', { fetch }],
-])('the requests for one name share the limit of the call, and nothing is removed after it, over %s', async (_, own) => {
-  const methods: unknown[] = [];
-  const baseUrl = await listening((request, response) => {
-    methods.push(request.method);
-    const answer = (): unknown => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ title: 'a b' }));
-    setTimeout(answer, 300);
-  });
-  const transport = new Transport({ baseUrl, validate: 'off', ...own });
-  onTestFinished(() => transport.close());
-  const error = await errorOf(new Wiki(transport).remove(page('a-b'), { timeouts: { total: 500 } }));
-  expect(error).toMatchObject({ name: 'TimeoutError', phase: 'total', mayHaveExecuted: false });
-  expect((error as Error).message).toContain('wiki.remove was not done within 500 ms (total)');
-  expect(methods).not.toContain('DELETE');
-});
+])(
+  'the requests for one name share the limit of the call, and nothing is removed after it, over %s',
+  async (_, own) => {
+    const methods: unknown[] = [];
+    const baseUrl = await listening((request, response) => {
+      methods.push(request.method);
+      const answer = (): unknown =>
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ title: 'a b' }));
+      setTimeout(answer, 300);
+    });
+    const transport = new Transport({ baseUrl, validate: 'off', ...own });
+    onTestFinished(() => transport.close());
+    const error = await errorOf(
+      new Wiki(transport).remove(page('a-b'), { timeouts: { total: 500 } }),
+    );
+    expect(error).toMatchObject({ name: 'TimeoutError', phase: 'total', mayHaveExecuted: false });
+    expect((error as Error).message).toContain('wiki.remove was not done within 500 ms (total)');
+    expect(methods).not.toContain('DELETE');
+  },
+);

@@ -22,17 +22,30 @@ test('special characters in names of references arrive unchanged', async () => {
   const git = new Git(transport);
   await git.listMatchingRefs({ ...repo, ref: 'heads/per%cent+plus#1?' }).page();
   await git.listMatchingRefs({ ...repo, ref: 'heads/feature/slash' }).page();
-  const names = lines.map((line) => decodeURIComponent(line.replace(`GET ${address}/git/refs/`, '')));
+  const names = lines.map((line) =>
+    decodeURIComponent(line.replace(`GET ${address}/git/refs/`, '')),
+  );
   expect(names).toEqual(['heads/per%cent+plus#1?', 'heads/feature/slash']);
   expect(lines[0]).toMatch(/per%25cent(\+|%2B)plus%231%3F$/);
 });
 
 test('a tree is empty past its last page, and still has its total', async () => {
-  const { transport, lines } = await scriptServer([recorded('GetTree', 'odd-past-the-end'), recorded('GetTree', 'ok-page-2')]);
+  const { transport, lines } = await scriptServer([
+    recorded('GetTree', 'odd-past-the-end'),
+    recorded('GetTree', 'ok-page-2'),
+  ]);
   const git = new Git(transport);
   const where = { ...repo, sha: 'main' };
-  await expect(git.getTree(where, { page: 99, per_page: 5 })).resolves.toMatchObject({ tree: [], truncated: false, total_count: 33 });
-  const { tree, page, truncated } = await git.getTree(where, { recursive: true, page: 2, per_page: 5 });
+  await expect(git.getTree(where, { page: 99, per_page: 5 })).resolves.toMatchObject({
+    tree: [],
+    truncated: false,
+    total_count: 33,
+  });
+  const { tree, page, truncated } = await git.getTree(where, {
+    recursive: true,
+    page: 2,
+    per_page: 5,
+  });
   expect([tree.length, page, truncated]).toEqual([5, 2, true]);
   const asked = ['page=99&per_page=5', 'recursive=true&page=2&per_page=5'];
   expect(lines).toEqual(asked.map((query) => `GET ${address}/git/trees/main?${query}`));
@@ -54,29 +67,50 @@ test('a blob over the limit of the server has no content', async () => {
   const blob = recorded('GetBlob', 'ok');
   const big = { content: null, encoding: null, size: 11_534_336 };
   const { transport } = await scriptServer([{ body: { ...(blob.body as object), ...big } }]);
-  await expect(new Git(transport).getBlob({ ...repo, sha: 'a'.repeat(40) })).resolves.toMatchObject(big);
+  await expect(new Git(transport).getBlob({ ...repo, sha: 'a'.repeat(40) })).resolves.toMatchObject(
+    big,
+  );
 });
 
 test('a comparison is a list of commits from one method and a text from the other', async () => {
-  const { transport, lines } = await scriptServer([recorded('repoCompareDiff', 'ok'), recorded('repoCompareDiff', 'ok-diff')]);
+  const { transport, lines } = await scriptServer([
+    recorded('repoCompareDiff', 'ok'),
+    recorded('repoCompareDiff', 'ok-diff'),
+  ]);
   const commits = new Commits(transport);
   const where = { ...repo, basehead: 'main...feature/slash' };
   const { total_commits, commits: list } = await commits.compare(where);
   expect([total_commits, list.length]).toEqual([1, 1]);
-  await expect((await commits.compareDiff(where, { output: 'diff' })).text()).resolves.toMatch(/^diff --git a\/feature\.txt/);
-  expect(lines).toEqual([`GET ${address}/compare/main...feature%2Fslash`, `GET ${address}/compare/main...feature%2Fslash?output=diff`]);
+  await expect((await commits.compareDiff(where, { output: 'diff' })).text()).resolves.toMatch(
+    /^diff --git a\/feature\.txt/,
+  );
+  expect(lines).toEqual([
+    `GET ${address}/compare/main...feature%2Fslash`,
+    `GET ${address}/compare/main...feature%2Fslash?output=diff`,
+  ]);
 });
 
 test('a commit is downloaded as a patch by its hash and an extension', async () => {
-  const { transport, lines } = await scriptServer([recorded('repoDownloadCommitDiffOrPatch', 'ok-patch')]);
-  const patch = await new Commits(transport).getDiff({ ...repo, sha: '2c480d1', diffType: 'patch' });
+  const { transport, lines } = await scriptServer([
+    recorded('repoDownloadCommitDiffOrPatch', 'ok-patch'),
+  ]);
+  const patch = await new Commits(transport).getDiff({
+    ...repo,
+    sha: '2c480d1',
+    diffType: 'patch',
+  });
   await expect(patch.text()).resolves.toMatch(/^From 2c480d1/);
   expect(lines).toEqual([`GET ${address}/git/commits/2c480d1.patch`]);
 });
 
 test('a commit is found by the name of a branch with slashes', async () => {
-  const { transport, lines } = await scriptServer([recorded('repoGetSingleCommit', 'ok-branch-name')]);
-  const commit = await new Commits(transport).get({ ...repo, sha: 'feature/slash' }, { stat: false, files: false });
+  const { transport, lines } = await scriptServer([
+    recorded('repoGetSingleCommit', 'ok-branch-name'),
+  ]);
+  const commit = await new Commits(transport).get(
+    { ...repo, sha: 'feature/slash' },
+    { stat: false, files: false },
+  );
   expect(commit.parents.map(({ created }) => created)).toEqual([null]);
   expect(lines).toEqual([`GET ${address}/git/commits/feature%2Fslash?stat=false&files=false`]);
 });
@@ -84,7 +118,9 @@ test('a commit is found by the name of a branch with slashes', async () => {
 test('a patch is committed, and the response has no content', async () => {
   const { transport, asked } = await scriptServer([recorded('repoApplyDiffPatch', 'ok')]);
   const body = { content: 'diff --git a/a b/a\n', branch: 'main', message: 'patched' };
-  await expect(new Contents(transport).applyPatch(repo, body)).resolves.toMatchObject({ content: null });
+  await expect(new Contents(transport).applyPatch(repo, body)).resolves.toMatchObject({
+    content: null,
+  });
   expect(asked[0]).toMatchObject({ line: `POST ${address}/diffpatch` });
   // Gitea 1.22 and Forgejo require a hash, and do not read it.
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ ...body, sha: '-' });
@@ -99,7 +135,11 @@ test('a wiki page is addressed by its title, slashes included', async () => {
 
 test('an edit without a title is refused, because the server would rename the page to "unnamed"', async () => {
   const { transport, lines } = await scriptServer([]);
-  const error = await errorOf(new Wiki(transport).update({ ...repo, pageName: 'Home' }, { content_base64: 'eA==' } as CreateWikiPage));
+  const error = await errorOf(
+    new Wiki(transport).update({ ...repo, pageName: 'Home' }, {
+      content_base64: 'eA==',
+    } as CreateWikiPage),
+  );
   expect(error).toBeInstanceOf(InputError);
   expect((error as Error).message).toContain('title');
   expect(lines).toEqual([]);
@@ -107,7 +147,9 @@ test('an edit without a title is refused, because the server would rename the pa
 
 test('revisions of a page are nested under a key and end at the total', async () => {
   const { transport, lines } = await scriptServer([recorded('repoGetWikiPageRevisions', 'ok')]);
-  const { items, total, next } = await new Wiki(transport).listRevisions({ ...repo, pageName: 'Home' }).page();
+  const { items, total, next } = await new Wiki(transport)
+    .listRevisions({ ...repo, pageName: 'Home' })
+    .page();
   expect([items.length, total, next]).toEqual([5, 5, undefined]);
   expect(lines).toEqual([`GET ${address}/wiki/revisions/Home?page=1`]);
 });

@@ -21,7 +21,9 @@ async function started(plugins = false): Promise<Both> {
   const url = server.url;
   const auth = server.token;
   const baseUrl = `${url}/api/v1`;
-  const octokit = plugins ? new Octokit({ baseUrl, auth }) : new Octokit({ baseUrl, auth, ...withoutPlugins });
+  const octokit = plugins
+    ? new Octokit({ baseUrl, auth })
+    : new Octokit({ baseUrl, auth, ...withoutPlugins });
   const forge = new ForgeClient({ baseUrl: url, auth: token(auth) });
   onTestFinished(async () => {
     await forge.close();
@@ -55,9 +57,15 @@ describe('the calls return the same', () => {
     expect((await forge.user.get()).login).toBe(me.login);
     const theirs = (await octokit.rest.repos.get({ owner, repo })).data;
     const ours = await forge.repos.get({ owner, repo });
-    expect([ours.id, ours.full_name, ours.default_branch]).toEqual([theirs.id, theirs.full_name, theirs.default_branch]);
+    expect([ours.id, ours.full_name, ours.default_branch]).toEqual([
+      theirs.id,
+      theirs.full_name,
+      theirs.default_branch,
+    ]);
     const branches = (await octokit.rest.repos.listBranches({ owner, repo })).data;
-    expect((await forge.branches.list({ owner, repo }).toArray()).map(({ name }) => name)).toEqual(branches.map(({ name }) => name));
+    expect((await forge.branches.list({ owner, repo }).toArray()).map(({ name }) => name)).toEqual(
+      branches.map(({ name }) => name),
+    );
   });
 
   test('issues and comments', async () => {
@@ -65,12 +73,23 @@ describe('the calls return the same', () => {
     await octokit.rest.issues.create({ owner, repo, title: 'Leak' });
     await forge.issues.create(where, { title: 'Drip' });
     server.seed.issues('ada/engine', titles(60));
-    const theirs = await octokit.paginate(octokit.rest.issues.listForRepo, { owner, repo, state: 'all' });
+    const theirs = await octokit.paginate(octokit.rest.issues.listForRepo, {
+      owner,
+      repo,
+      state: 'all',
+    });
     const ours = await forge.issues.list(where, { state: 'all' }).toArray();
     expect(ours).toHaveLength(62);
-    expect(ours.map(({ number, title }) => [number, title])).toEqual(theirs.map(({ number, title }) => [number, title]));
+    expect(ours.map(({ number, title }) => [number, title])).toEqual(
+      theirs.map(({ number, title }) => [number, title]),
+    );
     const index = 1;
-    await octokit.rest.issues.createComment({ owner, repo, issue_number: index, body: 'It drips.' });
+    await octokit.rest.issues.createComment({
+      owner,
+      repo,
+      issue_number: index,
+      body: 'It drips.',
+    });
     await forge.issues.comments.create({ ...where, index }, { body: 'It drips.' });
     await octokit.rest.issues.update({ owner, repo, issue_number: index, state: 'closed' });
     await forge.issues.update({ ...where, index: 2 }, { state: 'closed' });
@@ -84,33 +103,64 @@ describe('the calls return the same', () => {
   test('pull requests and releases', async () => {
     const { octokit, forge } = await started();
     for (const head of ['theirs', 'ours'])
-      await forge.contents.create({ ...where, filepath: `${head}.md` }, { content: '#', message: 'Add', new_branch: head });
-    const { data: pull } = await octokit.rest.pulls.create({ owner, repo, head: 'theirs', base: 'main', title: 'Valve' });
+      await forge.contents.create(
+        { ...where, filepath: `${head}.md` },
+        { content: '#', message: 'Add', new_branch: head },
+      );
+    const { data: pull } = await octokit.rest.pulls.create({
+      owner,
+      repo,
+      head: 'theirs',
+      base: 'main',
+      title: 'Valve',
+    });
     const own = await forge.pulls.create(where, { head: 'ours', base: 'main', title: 'Gauge' });
     expect([pull.head.ref, own.head.ref]).toEqual(['theirs', 'ours']);
     const index = pull.number;
     await octokit.rest.pulls.update({ owner, repo, pull_number: index, title: 'The valve' });
     await forge.pulls.update({ ...where, index: own.number }, { title: 'The gauge' });
-    expect((await forge.pulls.list(where).toArray()).map(({ title }) => title).sort()).toEqual(['The gauge', 'The valve']);
-    const { data: theirs } = await octokit.rest.repos.createRelease({ owner, repo, tag_name: 'v1' });
+    expect((await forge.pulls.list(where).toArray()).map(({ title }) => title).sort()).toEqual([
+      'The gauge',
+      'The valve',
+    ]);
+    const { data: theirs } = await octokit.rest.repos.createRelease({
+      owner,
+      repo,
+      tag_name: 'v1',
+    });
     const ours = await forge.releases.create(where, { tag_name: 'v2' });
     expect(ours.target_commitish).toBe(theirs.target_commitish);
-    const tags = (await octokit.rest.repos.listReleases({ owner, repo })).data.map(({ tag_name }) => tag_name);
-    expect((await forge.releases.list(where).toArray()).map(({ tag_name }) => tag_name)).toEqual(tags);
+    const tags = (await octokit.rest.repos.listReleases({ owner, repo })).data.map(
+      ({ tag_name }) => tag_name,
+    );
+    expect((await forge.releases.list(where).toArray()).map(({ tag_name }) => tag_name)).toEqual(
+      tags,
+    );
   });
 
   test('hooks', async () => {
     const { octokit, forge } = await started();
     const config = { url: 'https://app.example/hook', content_type: 'json' };
-    const { data: theirs } = await octokit.rest.repos.createWebhook({ owner, repo, type: 'gitea', config, events: ['push'] });
+    const { data: theirs } = await octokit.rest.repos.createWebhook({
+      owner,
+      repo,
+      type: 'gitea',
+      config,
+      events: ['push'],
+    });
     const ours = await forge.hooks.create(where, { type: 'gitea', config, events: ['push'] });
     const listed = (await octokit.rest.repos.listWebhooks({ owner, repo })).data;
-    expect((await forge.hooks.list(where).toArray()).map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
+    expect((await forge.hooks.list(where).toArray()).map(({ id }) => id)).toEqual(
+      listed.map(({ id }) => id),
+    );
     const { id } = ours;
     const hook_id = theirs.id;
     await octokit.rest.repos.updateWebhook({ owner, repo, hook_id, active: true });
     await forge.hooks.update({ ...where, id }, { active: true });
-    expect((await forge.hooks.list(where).toArray()).map(({ active }) => active)).toEqual([true, true]);
+    expect((await forge.hooks.list(where).toArray()).map(({ active }) => active)).toEqual([
+      true,
+      true,
+    ]);
     await octokit.rest.repos.deleteWebhook({ owner, repo, hook_id });
     await forge.hooks.remove({ ...where, id });
     expect(await forge.hooks.list(where).toArray()).toEqual([]);
@@ -120,9 +170,21 @@ describe('the calls return the same', () => {
 describe('what differs', () => {
   test('a merge has another method', async () => {
     const { octokit, forge } = await started();
-    await forge.contents.create({ ...where, filepath: 'valve.md' }, { content: '#', message: 'Add', new_branch: 'valve' });
-    const { number: index } = await forge.pulls.create(where, { head: 'valve', base: 'main', title: 'Valve' });
-    const theirs = octokit.rest.pulls.merge({ owner, repo, pull_number: index, merge_method: 'squash' });
+    await forge.contents.create(
+      { ...where, filepath: 'valve.md' },
+      { content: '#', message: 'Add', new_branch: 'valve' },
+    );
+    const { number: index } = await forge.pulls.create(where, {
+      head: 'valve',
+      base: 'main',
+      title: 'Valve',
+    });
+    const theirs = octokit.rest.pulls.merge({
+      owner,
+      repo,
+      pull_number: index,
+      merge_method: 'squash',
+    });
     expect(await failure(theirs)).toMatchObject({ status: 405 });
     await forge.pulls.merge({ ...where, index }, { do: 'squash' });
     expect(await forge.pulls.checkMerged({ ...where, index })).toBe(true);
@@ -131,7 +193,9 @@ describe('what differs', () => {
   test('the size of a page is `limit`', async () => {
     const { server, octokit, forge } = await started();
     server.seed.issues('ada/engine', titles(40));
-    expect((await octokit.rest.issues.listForRepo({ owner, repo, per_page: 5 })).data).not.toHaveLength(5);
+    expect(
+      (await octokit.rest.issues.listForRepo({ owner, repo, per_page: 5 })).data,
+    ).not.toHaveLength(5);
     expect((await forge.issues.list(where, { limit: 5 }).page()).items).toHaveLength(5);
   });
 
@@ -154,12 +218,19 @@ describe('what differs', () => {
     const { server, octokit, forge } = await started(true);
     for (const client of ['octokit', 'forge-client']) {
       server.faults.add({ endpoint: 'repoGet', status: 502 });
-      const found = client === 'octokit' ? (await octokit.rest.repos.get({ owner, repo })).data : await forge.repos.get(where);
+      const found =
+        client === 'octokit'
+          ? (await octokit.rest.repos.get({ owner, repo })).data
+          : await forge.repos.get(where);
       expect(found.name).toBe(repo);
     }
-    const count = (): number => server.requests.filter(({ endpoint }) => endpoint === 'issueCreateIssue').length;
+    const count = (): number =>
+      server.requests.filter(({ endpoint }) => endpoint === 'issueCreateIssue').length;
     server.faults.add({ endpoint: 'issueCreateIssue', status: 502, times: 1 });
-    expect(await failure(forge.issues.create(where, { title: 'Leak' }))).toMatchObject({ status: 502, mayHaveExecuted: true });
+    expect(await failure(forge.issues.create(where, { title: 'Leak' }))).toMatchObject({
+      status: 502,
+      mayHaveExecuted: true,
+    });
     expect(count()).toBe(1);
     server.faults.add({ endpoint: 'issueCreateIssue', status: 502, times: 1 });
     await octokit.rest.issues.create({ owner, repo, title: 'Leak' });
@@ -175,7 +246,10 @@ describe('what differs', () => {
 
   test('an error has a class for its status', async () => {
     const { octokit, forge } = await started();
-    expect(await failure(octokit.rest.repos.get({ owner, repo: 'nope' }))).toMatchObject({ name: 'HttpError', status: 404 });
+    expect(await failure(octokit.rest.repos.get({ owner, repo: 'nope' }))).toMatchObject({
+      name: 'HttpError',
+      status: 404,
+    });
     expect(await failure(forge.repos.get({ owner, repo: 'nope' }))).toBeInstanceOf(StatusError);
   });
 });

@@ -17,7 +17,9 @@ function noneIfMissing(error: unknown): undefined {
 }
 
 test('every call in the table is run here', () => {
-  expect(callsNotRun('programs.md', import.meta.filename, 'Programs that call a forge')).toEqual([]);
+  expect(callsNotRun('programs.md', import.meta.filename, 'Programs that call a forge')).toEqual(
+    [],
+  );
 });
 
 test('the calls of a bot that updates dependencies', async () => {
@@ -29,34 +31,54 @@ test('the calls of a bot that updates dependencies', async () => {
   await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
   expect((await forge.user.get()).login).toBe('ada');
   expect((await forge.server.version()).version).toMatch(/^1\./);
-  expect((await forge.repos.search({ archived: false }).toArray()).map(({ full_name }) => full_name)).toContain('ada/engine');
+  expect(
+    (await forge.repos.search({ archived: false }).toArray()).map(({ full_name }) => full_name),
+  ).toContain('ada/engine');
   expect(await forge.repos.get(where)).toMatchObject({ default_branch: 'main' });
   const filepath = 'renovate.json';
-  expect(await (await forge.contents.getRaw({ ...where, filepath }, { ref: 'main' })).text()).toBe('{}');
+  expect(await (await forge.contents.getRaw({ ...where, filepath }, { ref: 'main' })).text()).toBe(
+    '{}',
+  );
   expect((await forge.branches.get({ ...where, branch: 'main' })).commit?.id).toBe(sha);
 
   const { number: index } = await forge.issues.create(where, { title: 'Dependency dashboard' });
-  expect(await forge.issues.list(where, { type: 'issues', state: 'all' }).toArray()).toHaveLength(1);
+  expect(await forge.issues.list(where, { type: 'issues', state: 'all' }).toArray()).toHaveLength(
+    1,
+  );
   const label = await forge.labels.create(where, { name: 'bug', color: '#ee0701' });
-  expect([await forge.labels.list(where).toArray(), await forge.orgs.labels.list({ org }).toArray()]).toMatchObject([
-    [{ name: 'bug' }],
-    [],
-  ]);
+  expect([
+    await forge.labels.list(where).toArray(),
+    await forge.orgs.labels.list({ org }).toArray(),
+  ]).toMatchObject([[{ name: 'bug' }], []]);
   await forge.issues.labels.replace({ ...where, index }, { labels: ['bug'] });
   await forge.issues.labels.remove({ ...where, index, id: label.id });
   const comment = await forge.issues.comments.create({ ...where, index }, { body: 'Updated' });
   await forge.issues.comments.update({ ...where, id: comment.id }, { body: 'Updated again' });
-  expect(await forge.issues.comments.list({ ...where, index }).toArray()).toMatchObject([{ body: 'Updated again' }]);
+  expect(await forge.issues.comments.list({ ...where, index }).toArray()).toMatchObject([
+    { body: 'Updated again' },
+  ]);
   await forge.issues.comments.remove({ ...where, id: comment.id });
-  expect(await forge.issues.update({ ...where, index }, { state: 'closed' })).toMatchObject({ state: 'closed', labels: [], comments: 0 });
+  expect(await forge.issues.update({ ...where, index }, { state: 'closed' })).toMatchObject({
+    state: 'closed',
+    labels: [],
+    comments: 0,
+  });
 
   server.seed.commit('ada/engine', { 'valve.json': '2' }, { branch: 'renovate/valve' });
-  const pull = await forge.pulls.create(where, { head: 'renovate/valve', base: 'main', title: 'Update the valve' });
+  const pull = await forge.pulls.create(where, {
+    head: 'renovate/valve',
+    base: 'main',
+    title: 'Update the valve',
+  });
   await forge.pulls.update({ ...where, index: pull.number }, { title: 'Update the valve to 2' });
   await forge.pulls.reviewers.add({ ...where, index: pull.number }, { reviewers: ['grace'] });
-  expect(await forge.pulls.list(where, { state: 'all' }).toArray()).toMatchObject([{ title: 'Update the valve to 2' }]);
+  expect(await forge.pulls.list(where, { state: 'all' }).toArray()).toMatchObject([
+    { title: 'Update the valve to 2' },
+  ]);
   await forge.commits.statuses.create({ ...where, sha }, { state: 'success', context: 'renovate' });
-  expect(await forge.commits.statuses.waitFor({ ...where, ref: sha }, { timeoutMs: 5_000 })).toMatchObject({ state: 'success' });
+  expect(
+    await forge.commits.statuses.waitFor({ ...where, ref: sha }, { timeoutMs: 5_000 }),
+  ).toMatchObject({ state: 'success' });
   await forge.pulls.merge({ ...where, index: pull.number }, { do: 'squash' });
   expect(await forge.pulls.checkMerged({ ...where, index: pull.number })).toBe(true);
 });
@@ -68,22 +90,36 @@ test('the calls of programs that make repositories', async () => {
   await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
   expect(await forge.orgs.get({ org })).toMatchObject({ username: org });
   await forge.orgs.createRepo({ org }, { name: 'valve', auto_init: true });
-  const branch = await forge.branches.waitFor({ owner: org, repo: 'valve', branch: 'main' }, { timeoutMs: 20_000 });
+  const branch = await forge.branches.waitFor(
+    { owner: org, repo: 'valve', branch: 'main' },
+    { timeoutMs: 20_000 },
+  );
   expect(branch.name).toBe('main');
   await forge.repos.topics.replace(where, { topics: ['pumps'] });
   expect(await forge.repos.topics.list(where).toArray()).toEqual(['pumps']);
   const config = { url: 'https://app.example/hook', content_type: 'json' };
-  expect(await forge.hooks.create(where, { type: 'gitea', config, events: ['push'], active: true })).toMatchObject({ active: true });
+  expect(
+    await forge.hooks.create(where, { type: 'gitea', config, events: ['push'], active: true }),
+  ).toMatchObject({ active: true });
 });
 
 test('the calls of programs that publish releases', async () => {
   await using server = await startForgeServer();
   await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
-  expect(await forge.repos.get(where).catch(noneIfMissing)).toMatchObject({ permissions: { push: true } });
-  expect(await forge.releases.getByTag({ ...where, tag: 'v1.0.0' }).catch(noneIfMissing)).toBeUndefined();
+  expect(await forge.repos.get(where).catch(noneIfMissing)).toMatchObject({
+    permissions: { push: true },
+  });
+  expect(
+    await forge.releases.getByTag({ ...where, tag: 'v1.0.0' }).catch(noneIfMissing),
+  ).toBeUndefined();
   const path = join(await temporaryFolder(), 'valve.tgz');
   await writeFile(path, 'bytes');
   const { id } = await forge.releases.create(where, { tag_name: 'v1.0.0', draft: true });
-  expect(await forge.releases.assets.create({ ...where, id }, { content: { path }, name: 'valve.tgz' })).toMatchObject({ size: 5 });
-  expect(await forge.releases.update({ ...where, id }, { draft: false })).toMatchObject({ draft: false, assets: [{ name: 'valve.tgz' }] });
+  expect(
+    await forge.releases.assets.create({ ...where, id }, { content: { path }, name: 'valve.tgz' }),
+  ).toMatchObject({ size: 5 });
+  expect(await forge.releases.update({ ...where, id }, { draft: false })).toMatchObject({
+    draft: false,
+    assets: [{ name: 'valve.tgz' }],
+  });
 });

@@ -12,12 +12,17 @@ interface Mocked {
 }
 
 /** A client whose requests get these responses in turn, the last one from then on. */
-function mocked(responses: readonly (() => Response)[], options: Partial<ForgeOptions> = {}): Mocked {
+function mocked(
+  responses: readonly (() => Response)[],
+  options: Partial<ForgeOptions> = {},
+): Mocked {
   const asked: string[] = [];
   const fetch = vi.fn((input: string | URL): Promise<Response> => {
     const { pathname, search } = new URL(input);
     asked.push(pathname.replace('/api/v1', '') + search);
-    return Promise.resolve((responses[asked.length - 1] ?? responses.at(-1))?.() ?? Response.error());
+    return Promise.resolve(
+      (responses[asked.length - 1] ?? responses.at(-1))?.() ?? Response.error(),
+    );
   });
   return { forge: new ForgeClient({ baseUrl: 'https://forge.example', fetch, ...options }), asked };
 }
@@ -32,7 +37,9 @@ test('a list without headers is asked for page 2, and the hint names the headers
   await expect(forge.labels.list(where).toArray()).rejects.toMatchObject({
     code: 'page-loop',
     items: [label],
-    hint: expect.stringContaining('a mock has to send X-Total-Count, the number of all items') as string,
+    hint: expect.stringContaining(
+      'a mock has to send X-Total-Count, the number of all items',
+    ) as string,
   });
   expect(asked).toEqual(['/repos/ada/engine/labels?page=1', '/repos/ada/engine/labels?page=2']);
 });
@@ -72,10 +79,18 @@ test('lists that a response lacks are empty, other fields stay missing, and each
   const missing: string[] = [];
   const response = (): Response => Response.json({ id: 1, url: 'x' });
   const lenient = mocked([response], { hooks: { onDrift: ({ path }) => void missing.push(path) } });
-  expect(await lenient.forge.releases.get({ ...where, id: 1 })).toEqual({ id: 1, url: 'x', assets: [] });
+  expect(await lenient.forge.releases.get({ ...where, id: 1 })).toEqual({
+    id: 1,
+    url: 'x',
+    assets: [],
+  });
   expect(missing).toContain('tag_name');
-  expect(await mocked([response], { validate: 'off' }).forge.releases.get({ ...where, id: 1 })).toEqual({ id: 1, url: 'x' });
-  await expect(mocked([response], { validate: 'strict' }).forge.releases.get({ ...where, id: 1 })).rejects.toMatchObject({
+  expect(
+    await mocked([response], { validate: 'off' }).forge.releases.get({ ...where, id: 1 }),
+  ).toEqual({ id: 1, url: 'x' });
+  await expect(
+    mocked([response], { validate: 'strict' }).forge.releases.get({ ...where, id: 1 }),
+  ).rejects.toMatchObject({
     kind: 'output',
   });
 });
@@ -83,8 +98,12 @@ test('lists that a response lacks are empty, other fields stay missing, and each
 test('an empty body is a result only where the method returns nothing', async () => {
   const empty = [(): Response => new Response(null, { status: 200 })];
   await expect(mocked(empty).forge.labels.remove({ ...where, id: 1 })).resolves.toBeUndefined();
-  await expect(mocked(empty).forge.labels.update({ ...where, id: 1 }, { name: 'x' })).rejects.toMatchObject({ code: 'empty' });
-  await expect(mocked(empty).forge.labels.list(where).toArray()).rejects.toMatchObject({ code: 'empty' });
+  await expect(
+    mocked(empty).forge.labels.update({ ...where, id: 1 }, { name: 'x' }),
+  ).rejects.toMatchObject({ code: 'empty' });
+  await expect(mocked(empty).forge.labels.list(where).toArray()).rejects.toMatchObject({
+    code: 'empty',
+  });
   expect(
     await mocked([(): Response => Response.json(null)])
       .forge.labels.list(where)

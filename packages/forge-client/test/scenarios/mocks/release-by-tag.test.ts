@@ -8,16 +8,26 @@ import { ForgeClient, type ForgeOptions, NotFoundError, token } from '../../../s
 const baseUrl = 'https://gitea.example';
 const api = `${baseUrl}/api/v1/repos/testowner/testrepo/releases`;
 const where = { owner: 'testowner', repo: 'testrepo' };
-const data = { tag_name: 'v1.0.0', name: 'v1.0.0', body: 'Test changelog', draft: false, prerelease: false };
+const data = {
+  tag_name: 'v1.0.0',
+  name: 'v1.0.0',
+  body: 'Test changelog',
+  draft: false,
+  prerelease: false,
+};
 
 /** The plugin. */
 async function release(forge: ForgeClient): Promise<string> {
-  const existing = await forge.releases.getByTag({ ...where, tag: data.tag_name }).catch((error: unknown) => {
-    if (error instanceof NotFoundError) return undefined;
-    throw error;
-  });
+  const existing = await forge.releases
+    .getByTag({ ...where, tag: data.tag_name })
+    .catch((error: unknown) => {
+      if (error instanceof NotFoundError) return undefined;
+      throw error;
+    });
   const { html_url } =
-    existing === undefined ? await forge.releases.create(where, data) : await forge.releases.update({ ...where, id: existing.id }, data);
+    existing === undefined
+      ? await forge.releases.create(where, data)
+      : await forge.releases.update({ ...where, id: existing.id }, data);
   return html_url;
 }
 
@@ -39,10 +49,19 @@ const mocks: Readonly<Record<string, (exchanges: readonly Exchange[]) => Mock>> 
   'a function of vitest': (exchanges) => {
     const seen: [string, string, unknown][] = [];
     const fetch = vi.fn((input: string | URL, init?: RequestInit): Promise<Response> => {
-      const found = exchanges.find(({ method, url }) => method === init?.method && url === String(input));
-      if (found === undefined) throw new Error(`unexpected: ${String(init?.method)} ${String(input)}`);
-      seen.push([found.method, found.url, typeof init?.body === 'string' ? JSON.parse(init.body) : undefined]);
-      return Promise.resolve(Response.json(found.answer ?? { message: 'not found' }, { status: found.status }));
+      const found = exchanges.find(
+        ({ method, url }) => method === init?.method && url === String(input),
+      );
+      if (found === undefined)
+        throw new Error(`unexpected: ${String(init?.method)} ${String(input)}`);
+      seen.push([
+        found.method,
+        found.url,
+        typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+      ]);
+      return Promise.resolve(
+        Response.json(found.answer ?? { message: 'not found' }, { status: found.status }),
+      );
     });
     return { options: { fetch }, seen };
   },

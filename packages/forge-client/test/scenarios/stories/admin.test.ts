@@ -1,30 +1,59 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
-import { basic, ForbiddenError, ForgeClient, NotFoundError, token, UnauthorizedError } from '../../../src/index.js';
+import {
+  basic,
+  ForbiddenError,
+  ForgeClient,
+  NotFoundError,
+  token,
+  UnauthorizedError,
+} from '../../../src/index.js';
 import { type Scene, story, until } from './stage.js';
 
-story('an administrator creates accounts with organisations and repositories, edits, finds and removes them', async (scene) => {
-  const { admin } = scene.site;
-  const dev = await scene.invite();
-  const where = { username: dev.login };
-  const edited = await admin.users.update(where, { login_name: dev.login, source_id: 0, full_name: 'Edited', location: 'Here' });
-  expect([edited.full_name, edited.location]).toEqual(['Edited', 'Here']);
-  expect((await admin.users.search({ limit: 50 }).toArray()).map(({ login }) => login)).toContain(dev.login);
-  const org = scene.name('given-org');
-  await admin.users.createOrg(where, { username: org });
-  scene.after(() => scene.site.orgs.remove({ org }));
-  expect((await admin.users.listOrgs(where).toArray()).map(({ username }) => username)).toEqual([org]);
-  expect((await admin.orgs.list({ limit: 50 }).toArray()).map(({ username }) => username)).toContain(org);
-  const made = await admin.users.createRepo(where, { name: scene.name('given') });
-  expect(made.owner.login).toBe(dev.login);
-  expect((await admin.emails.search({ q: dev.email }).toArray()).map(({ email }) => email)).toEqual([dev.email]);
-  expect((await admin.emails.list({ limit: 50 }).toArray()).map(({ email }) => email)).toContain(dev.email);
-  await expect(dev.forge.admin.users.search().toArray()).rejects.toBeInstanceOf(ForbiddenError);
-  const guest = scene.name('guest');
-  await admin.users.create({ username: guest, email: `${guest}@example.org`, password: `pass-word-${guest}` });
-  await admin.users.remove({ username: guest }, { purge: true });
-  await expect(admin.users.remove({ username: guest })).rejects.toBeInstanceOf(NotFoundError);
-});
+story(
+  'an administrator creates accounts with organisations and repositories, edits, finds and removes them',
+  async (scene) => {
+    const { admin } = scene.site;
+    const dev = await scene.invite();
+    const where = { username: dev.login };
+    const edited = await admin.users.update(where, {
+      login_name: dev.login,
+      source_id: 0,
+      full_name: 'Edited',
+      location: 'Here',
+    });
+    expect([edited.full_name, edited.location]).toEqual(['Edited', 'Here']);
+    expect((await admin.users.search({ limit: 50 }).toArray()).map(({ login }) => login)).toContain(
+      dev.login,
+    );
+    const org = scene.name('given-org');
+    await admin.users.createOrg(where, { username: org });
+    scene.after(() => scene.site.orgs.remove({ org }));
+    expect((await admin.users.listOrgs(where).toArray()).map(({ username }) => username)).toEqual([
+      org,
+    ]);
+    expect(
+      (await admin.orgs.list({ limit: 50 }).toArray()).map(({ username }) => username),
+    ).toContain(org);
+    const made = await admin.users.createRepo(where, { name: scene.name('given') });
+    expect(made.owner.login).toBe(dev.login);
+    expect(
+      (await admin.emails.search({ q: dev.email }).toArray()).map(({ email }) => email),
+    ).toEqual([dev.email]);
+    expect((await admin.emails.list({ limit: 50 }).toArray()).map(({ email }) => email)).toContain(
+      dev.email,
+    );
+    await expect(dev.forge.admin.users.search().toArray()).rejects.toBeInstanceOf(ForbiddenError);
+    const guest = scene.name('guest');
+    await admin.users.create({
+      username: guest,
+      email: `${guest}@example.org`,
+      password: `pass-word-${guest}`,
+    });
+    await admin.users.remove({ username: guest }, { purge: true });
+    await expect(admin.users.remove({ username: guest })).rejects.toBeInstanceOf(NotFoundError);
+  },
+);
 
 story('an administrator lists scheduled tasks and starts one', async (scene) => {
   const { admin } = scene.site;
@@ -48,9 +77,13 @@ story('an administrator reads and removes the e-mail addresses of a user', async
   const where = { username: dev.login };
   const second = `second-${dev.email}`;
   await dev.forge.user.emails.add({ emails: [second] });
-  expect((await scene.site.admin.users.listEmails(where).toArray()).map(({ email }) => email).sort()).toEqual([dev.email, second].sort());
+  expect(
+    (await scene.site.admin.users.listEmails(where).toArray()).map(({ email }) => email).sort(),
+  ).toEqual([dev.email, second].sort());
   await scene.site.admin.users.removeEmails(where, { emails: [second] });
-  expect((await scene.site.admin.users.listEmails(where).toArray()).map(({ email }) => email)).toEqual([dev.email]);
+  expect(
+    (await scene.site.admin.users.listEmails(where).toArray()).map(({ email }) => email),
+  ).toEqual([dev.email]);
 });
 
 story('quotas are counted, and their rules are grouped and given to users', async (scene) => {
@@ -67,9 +100,13 @@ story('quotas are counted, and their rules are grouped and given to users', asyn
   await quotaGroups.create({ name: group });
   scene.after(() => quotaGroups.remove({ quotagroup: group }));
   await quotaGroups.addRule({ quotagroup: group, quotarule: rule });
-  expect((await quotaGroups.get({ quotagroup: group })).rules.map(({ name }) => name)).toEqual([rule]);
+  expect((await quotaGroups.get({ quotagroup: group })).rules.map(({ name }) => name)).toEqual([
+    rule,
+  ]);
   await quotaGroups.addUser({ quotagroup: group, username: dev.login });
-  expect((await quotaGroups.listUsers({ quotagroup: group }).toArray()).map(({ login }) => login)).toEqual([dev.login]);
+  expect(
+    (await quotaGroups.listUsers({ quotagroup: group }).toArray()).map(({ login }) => login),
+  ).toEqual([dev.login]);
   const { used, groups } = await until(
     () => dev.forge.user.quota.get(),
     (quota) => quota.used.size.repos.public > 0,
@@ -77,7 +114,9 @@ story('quotas are counted, and their rules are grouped and given to users', asyn
   expect([used.size.repos.public > 0, groups.length]).toEqual([true, 1]);
   expect(await dev.forge.user.quota.check({ subject: 'size:all' })).toBe(true);
   expect(await dev.forge.user.quota.listAttachments().toArray()).toEqual([]);
-  expect((await users.getQuota({ username: dev.login })).groups.map(({ name }) => name)).toEqual([group]);
+  expect((await users.getQuota({ username: dev.login })).groups.map(({ name }) => name)).toEqual([
+    group,
+  ]);
   await users.replaceQuotaGroups({ username: dev.login }, { groups: [] });
   expect(await quotaGroups.listUsers({ quotagroup: group }).toArray()).toEqual([]);
   await quotaGroups.removeRule({ quotagroup: group, quotarule: rule });
@@ -97,12 +136,20 @@ function timeCode(secret: string): string {
 }
 
 /** An account with two-factor authentication. Servers let people enrol on their web pages only, so a real one is named by variables. */
-function secondFactor(scene: Scene): { readonly username: string; readonly password: string; readonly otp: () => string } {
+function secondFactor(scene: Scene): {
+  readonly username: string;
+  readonly password: string;
+  readonly otp: () => string;
+} {
   if (scene.embedded !== undefined) {
     scene.embedded.seed.user('grace', { password: 'nanoseconds', otp: '042042' });
     return { username: 'grace', password: 'nanoseconds', otp: () => '042042' };
   }
-  const { FORGE_OTP_USER: username, FORGE_OTP_PASSWORD: password, FORGE_OTP_SECRET: secret } = process.env;
+  const {
+    FORGE_OTP_USER: username,
+    FORGE_OTP_PASSWORD: password,
+    FORGE_OTP_SECRET: secret,
+  } = process.env;
   if (username === undefined || password === undefined || secret === undefined)
     return scene.skip(
       'no API enrols a second factor: enrol a user on the web page and set FORGE_OTP_USER, FORGE_OTP_PASSWORD and FORGE_OTP_SECRET',
@@ -110,22 +157,36 @@ function secondFactor(scene: Scene): { readonly username: string; readonly passw
   return { username, password, otp: () => timeCode(secret) };
 }
 
-story('a user with a second factor signs in with a one-time code and creates a token that needs none', async (scene) => {
-  const { username, password, otp } = secondFactor(scene);
-  await using bare = new ForgeClient({ baseUrl: scene.url, auth: basic({ username, password }) });
-  await expect(bare.user.get()).rejects.toBeInstanceOf(UnauthorizedError);
-  let asked = 0;
-  const code = (): Promise<string> => {
-    asked += 1;
-    return Promise.resolve(otp());
-  };
-  await using byPassword = new ForgeClient({ baseUrl: scene.url, auth: basic({ username, password, otp: code }), validate: 'strict' });
-  const name = scene.name('one-time');
-  const made = await byPassword.users.tokens.create({ username }, { name, scopes: ['read:user', 'write:user'] });
-  const { administrator } = scene;
-  if (administrator !== undefined)
-    scene.after(() => scene.site.with({ auth: basic(administrator) }).users.tokens.remove({ username, token: name }));
-  expect(asked).toBe(1);
-  const byToken = byPassword.with({ auth: token(made.sha1) });
-  expect((await byToken.user.get()).login).toBe(username);
-});
+story(
+  'a user with a second factor signs in with a one-time code and creates a token that needs none',
+  async (scene) => {
+    const { username, password, otp } = secondFactor(scene);
+    await using bare = new ForgeClient({ baseUrl: scene.url, auth: basic({ username, password }) });
+    await expect(bare.user.get()).rejects.toBeInstanceOf(UnauthorizedError);
+    let asked = 0;
+    const code = (): Promise<string> => {
+      asked += 1;
+      return Promise.resolve(otp());
+    };
+    await using byPassword = new ForgeClient({
+      baseUrl: scene.url,
+      auth: basic({ username, password, otp: code }),
+      validate: 'strict',
+    });
+    const name = scene.name('one-time');
+    const made = await byPassword.users.tokens.create(
+      { username },
+      { name, scopes: ['read:user', 'write:user'] },
+    );
+    const { administrator } = scene;
+    if (administrator !== undefined)
+      scene.after(() =>
+        scene.site
+          .with({ auth: basic(administrator) })
+          .users.tokens.remove({ username, token: name }),
+      );
+    expect(asked).toBe(1);
+    const byToken = byPassword.with({ auth: token(made.sha1) });
+    expect((await byToken.user.get()).login).toBe(username);
+  },
+);

@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
 import * as endpoints from '../../../src/endpoints.js';
-import { ConflictError, NotFoundError, StatusError, UnprocessableError } from '../../../src/index.js';
+import {
+  ConflictError,
+  NotFoundError,
+  StatusError,
+  UnprocessableError,
+} from '../../../src/index.js';
 import { story, until } from './stage.js';
 
 story('files are created, replaced, read in every way and removed', async (scene) => {
@@ -12,19 +17,38 @@ story('files are created, replaced, read in every way and removed', async (scene
   expect([made.content?.path, made.commit?.message.trim()]).toEqual([file.filepath, 'Add notes']);
   const found = await dev.forge.contents.get(file);
   if (Array.isArray(found)) throw new Error('a file is not a directory');
-  expect(found).toMatchObject({ type: 'file', content: Buffer.from('# One\n').toString('base64'), size: 6 });
+  expect(found).toMatchObject({
+    type: 'file',
+    content: Buffer.from('# One\n').toString('base64'),
+    size: 6,
+  });
   const { sha } = found as { sha: string };
-  const replaced = await dev.forge.contents.replace(file, { content: '# Two\n', sha, message: 'Change notes' });
+  const replaced = await dev.forge.contents.replace(file, {
+    content: '# Two\n',
+    sha,
+    message: 'Change notes',
+  });
   expect(replaced.content?.sha).not.toBe(sha);
-  const stale = await dev.forge.contents.replace(file, { content: '# Late\n', sha }).catch((error: unknown) => error);
+  const stale = await dev.forge.contents
+    .replace(file, { content: '# Late\n', sha })
+    .catch((error: unknown) => error);
   expect([ConflictError, UnprocessableError].some((type) => stale instanceof type)).toBe(true);
   await dev.forge.contents.create({ ...repo, filepath: 'data.bin' }, { content: bytes });
-  expect(new Uint8Array(await (await dev.forge.contents.getRaw({ ...repo, filepath: 'data.bin' })).bytes())).toEqual(bytes);
+  expect(
+    new Uint8Array(
+      await (await dev.forge.contents.getRaw({ ...repo, filepath: 'data.bin' })).bytes(),
+    ),
+  ).toEqual(bytes);
   expect(await (await dev.forge.contents.getRaw(file)).text()).toBe('# Two\n');
   expect(await (await dev.forge.contents.getMedia(file)).text()).toBe('# Two\n');
   const listed = await dev.forge.contents.get({ ...repo, filepath: 'docs' });
-  expect(Array.isArray(listed) ? listed.map(({ name }: { name: string }) => name) : listed).toEqual(['ünï #1.md']);
-  await dev.forge.contents.remove(file, { sha: replaced.content?.sha ?? '', message: 'Remove notes' });
+  expect(Array.isArray(listed) ? listed.map(({ name }: { name: string }) => name) : listed).toEqual(
+    ['ünï #1.md'],
+  );
+  await dev.forge.contents.remove(file, {
+    sha: replaced.content?.sha ?? '',
+    message: 'Remove notes',
+  });
   await expect(dev.forge.contents.get(file)).rejects.toBeInstanceOf(NotFoundError);
 });
 
@@ -38,22 +62,35 @@ story('many files are read at once and changed in one commit', async (scene) => 
   });
   expect(changed.files.map((file) => file?.path).sort()).toEqual([...paths].sort());
   const many = await dev.forge.contents.getMany(repo, { files: [...paths, 'missing.txt'] });
-  expect(many.map((file) => (file === null ? null : Buffer.from(file.content ?? '', 'base64').toString()))).toEqual([
-    ...paths.map((path) => `${path}\n`),
-    null,
-  ]);
+  expect(
+    many.map((file) =>
+      file === null ? null : Buffer.from(file.content ?? '', 'base64').toString(),
+    ),
+  ).toEqual([...paths.map((path) => `${path}\n`), null]);
   const [first] = many;
   await dev.forge.contents.change(repo, {
     files: [
       { operation: 'delete', path: paths[0] ?? '', sha: first?.sha ?? '' },
-      { operation: 'update', path: 'part/renamed.txt', from_path: paths[1] ?? '', content: 'moved\n', sha: many[1]?.sha ?? '' },
+      {
+        operation: 'update',
+        path: 'part/renamed.txt',
+        from_path: paths[1] ?? '',
+        content: 'moved\n',
+        sha: many[1]?.sha ?? '',
+      },
     ],
     message: 'Remove and move',
   });
   const names = await dev.forge.contents.get({ ...repo, filepath: 'part' });
-  expect(Array.isArray(names) && names.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['renamed.txt', '2.txt']));
-  await expect(dev.forge.contents.get({ ...repo, filepath: paths[0] ?? '' })).rejects.toBeInstanceOf(NotFoundError);
-  await expect(dev.forge.contents.get({ ...repo, filepath: paths[1] ?? '' })).rejects.toBeInstanceOf(NotFoundError);
+  expect(Array.isArray(names) && names.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['renamed.txt', '2.txt']),
+  );
+  await expect(
+    dev.forge.contents.get({ ...repo, filepath: paths[0] ?? '' }),
+  ).rejects.toBeInstanceOf(NotFoundError);
+  await expect(
+    dev.forge.contents.get({ ...repo, filepath: paths[1] ?? '' }),
+  ).rejects.toBeInstanceOf(NotFoundError);
 });
 
 story('directories and files are read with the commits that changed them', async (scene) => {
@@ -64,7 +101,9 @@ story('directories and files are read with the commits that changed them', async
   const directory = await dev.forge.contents.getExtended({ ...repo, filepath: 'a' });
   expect(directory.dir_contents?.map(({ name }) => name)).toEqual(['b.txt']);
   const root = await dev.forge.contents.getExtendedRoot(repo);
-  expect(root.dir_contents?.map(({ name }) => name)).toEqual(expect.arrayContaining(['README.md', 'a']));
+  expect(root.dir_contents?.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['README.md', 'a']),
+  );
 });
 
 story('an editor reads its settings from the repository', async (scene) => {
@@ -72,26 +111,35 @@ story('an editor reads its settings from the repository', async (scene) => {
   const repo = await scene.repo(dev, 'edited');
   const text = 'root = true\n\n[*]\nindent_style = space\nindent_size = 2\n';
   await dev.forge.contents.create({ ...repo, filepath: '.editorconfig' }, { content: text });
-  expect(await dev.forge.contents.getEditorConfig({ ...repo, filepath: 'src/main.ts' })).toMatchObject({ indent_style: 'space' });
+  expect(
+    await dev.forge.contents.getEditorConfig({ ...repo, filepath: 'src/main.ts' }),
+  ).toMatchObject({ indent_style: 'space' });
 });
 
 story('branches are created, renamed, protected and removed', async (scene) => {
   const dev = await scene.invite();
   const repo = await scene.repo(dev, 'branched');
-  for (const name of ['feature/a', 'feature/b']) await dev.forge.branches.create(repo, { new_branch_name: name });
-  expect((await dev.forge.branches.list(repo, { limit: 2 }).toArray()).map(({ name }) => name).sort()).toEqual([
-    'feature/a',
-    'feature/b',
-    'main',
-  ]);
+  for (const name of ['feature/a', 'feature/b'])
+    await dev.forge.branches.create(repo, { new_branch_name: name });
+  expect(
+    (await dev.forge.branches.list(repo, { limit: 2 }).toArray()).map(({ name }) => name).sort(),
+  ).toEqual(['feature/a', 'feature/b', 'main']);
   expect((await dev.forge.branches.get({ ...repo, branch: 'feature/a' })).protected).toBe(false);
-  const rule = await dev.forge.branches.protections.create(repo, { rule_name: 'feature/*', required_approvals: 1 });
+  const rule = await dev.forge.branches.protections.create(repo, {
+    rule_name: 'feature/*',
+    required_approvals: 1,
+  });
   expect([rule.rule_name, rule.required_approvals]).toEqual(['feature/*', 1]);
   expect((await dev.forge.branches.get({ ...repo, branch: 'feature/a' })).protected).toBe(true);
   const where = { ...repo, name: 'feature/*' };
-  expect((await dev.forge.branches.protections.update(where, { required_approvals: 2 })).required_approvals).toBe(2);
+  expect(
+    (await dev.forge.branches.protections.update(where, { required_approvals: 2 }))
+      .required_approvals,
+  ).toBe(2);
   expect((await dev.forge.branches.protections.get(where)).required_approvals).toBe(2);
-  expect((await dev.forge.branches.protections.list(repo).toArray()).map(({ rule_name }) => rule_name)).toEqual(['feature/*']);
+  expect(
+    (await dev.forge.branches.protections.list(repo).toArray()).map(({ rule_name }) => rule_name),
+  ).toEqual(['feature/*']);
   await dev.forge.branches.protections.remove(where);
   expect(await dev.forge.branches.protections.list(repo).toArray()).toEqual([]);
   if (await scene.has(endpoints.renameBranch)) {
@@ -99,16 +147,26 @@ story('branches are created, renamed, protected and removed', async (scene) => {
     expect((await dev.forge.branches.get({ ...repo, branch: 'feature/c' })).name).toBe('feature/c');
   }
   await dev.forge.branches.remove({ ...repo, branch: 'feature/a' });
-  await expect(dev.forge.branches.get({ ...repo, branch: 'feature/a' })).rejects.toBeInstanceOf(NotFoundError);
+  await expect(dev.forge.branches.get({ ...repo, branch: 'feature/a' })).rejects.toBeInstanceOf(
+    NotFoundError,
+  );
 });
 
 story('tags are created with and without a message, read as objects and removed', async (scene) => {
   const dev = await scene.invite();
   const repo = await scene.repo(dev, 'tagged');
   for (const tag_name of ['v1', 'v2', 'v3']) await dev.forge.tags.create(repo, { tag_name });
-  const annotated = await dev.forge.tags.create(repo, { tag_name: 'v4', message: 'Fourth', target: 'main' });
-  expect((await dev.forge.tags.list(repo, { limit: 2 }).toArray()).map(({ name }) => name).sort()).toEqual(['v1', 'v2', 'v3', 'v4']);
-  expect((await dev.forge.tags.get({ ...repo, tag: 'v4' })).commit?.sha).toBe(annotated.commit?.sha);
+  const annotated = await dev.forge.tags.create(repo, {
+    tag_name: 'v4',
+    message: 'Fourth',
+    target: 'main',
+  });
+  expect(
+    (await dev.forge.tags.list(repo, { limit: 2 }).toArray()).map(({ name }) => name).sort(),
+  ).toEqual(['v1', 'v2', 'v3', 'v4']);
+  expect((await dev.forge.tags.get({ ...repo, tag: 'v4' })).commit?.sha).toBe(
+    annotated.commit?.sha,
+  );
   const object = await dev.forge.git.getTag({ ...repo, sha: annotated.id });
   expect([object.tag, object.message.trim()]).toEqual(['v4', 'Fourth']);
   await dev.forge.tags.remove({ ...repo, tag: 'v1' });
@@ -119,12 +177,19 @@ story('a rule protects tags', async (scene) => {
   await scene.needs('tag-protections');
   const dev = await scene.invite();
   const repo = await scene.repo(dev, 'guarded');
-  const rule = await dev.forge.tags.protections.create(repo, { name_pattern: 'v*', whitelist_usernames: [dev.login] });
+  const rule = await dev.forge.tags.protections.create(repo, {
+    name_pattern: 'v*',
+    whitelist_usernames: [dev.login],
+  });
   const where = { ...repo, id: rule.id };
   expect([rule.name_pattern, rule.whitelist_usernames]).toEqual(['v*', [dev.login]]);
-  expect((await dev.forge.tags.protections.update(where, { name_pattern: 'release/*' })).name_pattern).toBe('release/*');
+  expect(
+    (await dev.forge.tags.protections.update(where, { name_pattern: 'release/*' })).name_pattern,
+  ).toBe('release/*');
   expect((await dev.forge.tags.protections.get(where)).name_pattern).toBe('release/*');
-  expect((await dev.forge.tags.protections.list(repo).toArray()).map(({ id }) => id)).toEqual([rule.id]);
+  expect((await dev.forge.tags.protections.list(repo).toArray()).map(({ id }) => id)).toEqual([
+    rule.id,
+  ]);
   await dev.forge.tags.protections.remove(where);
   expect(await dev.forge.tags.protections.list(repo).toArray()).toEqual([]);
 });
@@ -133,25 +198,45 @@ story('commits are listed, compared and read as objects', async (scene) => {
   const dev = await scene.invite();
   const repo = await scene.repo(dev, 'log');
   for (const name of ['a', 'b', 'c']) {
-    await dev.forge.contents.create({ ...repo, filepath: `${name}.txt` }, { content: `${name}\n`, message: `Add ${name}` });
+    await dev.forge.contents.create(
+      { ...repo, filepath: `${name}.txt` },
+      { content: `${name}\n`, message: `Add ${name}` },
+    );
     if (name === 'a') await dev.forge.branches.create(repo, { new_branch_name: 'early' });
   }
   const commits = await dev.forge.commits.list(repo, { limit: 2 }).toArray();
-  expect(commits.slice(0, 3).map(({ commit }) => commit?.message.trim())).toEqual(['Add c', 'Add b', 'Add a']);
+  expect(commits.slice(0, 3).map(({ commit }) => commit?.message.trim())).toEqual([
+    'Add c',
+    'Add b',
+    'Add a',
+  ]);
   const [last] = commits;
   const where = { ...repo, sha: last?.sha ?? '' };
-  expect((await dev.forge.commits.get(where)).files.map(({ filename }) => filename)).toEqual(['c.txt']);
-  expect(await (await dev.forge.commits.getDiff({ ...where, diffType: 'diff' })).text()).toContain('+c');
+  expect((await dev.forge.commits.get(where)).files.map(({ filename }) => filename)).toEqual([
+    'c.txt',
+  ]);
+  expect(await (await dev.forge.commits.getDiff({ ...where, diffType: 'diff' })).text()).toContain(
+    '+c',
+  );
   const compared = await dev.forge.commits.compare({ ...repo, basehead: 'early...main' });
   expect([compared.total_commits, compared.commits.length]).toEqual([2, 2]);
   const tree = await dev.forge.git.getTree(where, { recursive: true });
-  expect(tree.tree.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', 'a.txt', 'b.txt', 'c.txt']));
-  const blob = await dev.forge.git.getBlob({ ...repo, sha: tree.tree.find(({ path }) => path === 'a.txt')?.sha ?? '' });
+  expect(tree.tree.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['README.md', 'a.txt', 'b.txt', 'c.txt']),
+  );
+  const blob = await dev.forge.git.getBlob({
+    ...repo,
+    sha: tree.tree.find(({ path }) => path === 'a.txt')?.sha ?? '',
+  });
   expect(Buffer.from(blob.content ?? '', 'base64').toString()).toBe('a\n');
-  expect((await dev.forge.git.listRefs(repo).toArray()).map(({ ref }) => ref)).toContain('refs/heads/main');
-  expect((await dev.forge.git.listMatchingRefs({ ...repo, ref: 'heads/main' }).toArray()).map(({ object }) => object?.sha)).toEqual([
-    last?.sha,
-  ]);
+  expect((await dev.forge.git.listRefs(repo).toArray()).map(({ ref }) => ref)).toContain(
+    'refs/heads/main',
+  );
+  expect(
+    (await dev.forge.git.listMatchingRefs({ ...repo, ref: 'heads/main' }).toArray()).map(
+      ({ object }) => object?.sha,
+    ),
+  ).toEqual([last?.sha]);
 });
 
 story('a note is written on a commit, changed and removed', async (scene) => {
@@ -161,7 +246,9 @@ story('a note is written on a commit, changed and removed', async (scene) => {
   const [commit] = await dev.forge.commits.list(repo).toArray();
   const where = { ...repo, sha: commit?.sha ?? '' };
   expect((await dev.forge.git.setNote(where, { message: 'Seen' })).message.trim()).toBe('Seen');
-  expect((await dev.forge.git.setNote(where, { message: 'Seen twice' })).message.trim()).toBe('Seen twice');
+  expect((await dev.forge.git.setNote(where, { message: 'Seen twice' })).message.trim()).toBe(
+    'Seen twice',
+  );
   expect((await dev.forge.git.getNote(where)).message.trim()).toBe('Seen twice');
   await dev.forge.git.removeNote(where);
   await expect(dev.forge.git.getNote(where)).rejects.toBeInstanceOf(StatusError);
@@ -185,10 +272,16 @@ story('statuses of a commit are set one after another and combined', async (scen
     });
   const all = await dev.forge.commits.statuses.list(where, { limit: 2 }).toArray();
   expect(all.map(({ status }) => status).sort()).toEqual(['failure', 'pending', 'success']);
-  expect(await dev.forge.commits.statuses.listByRef({ ...repo, ref: 'main' }, { limit: 2 }).toArray()).toHaveLength(3);
+  expect(
+    await dev.forge.commits.statuses.listByRef({ ...repo, ref: 'main' }, { limit: 2 }).toArray(),
+  ).toHaveLength(3);
   const combined = await until(
     () => dev.forge.commits.statuses.getCombined({ ...repo, ref: 'main' }),
     ({ state }) => state === 'failure',
   );
-  expect([combined.state, combined.sha, combined.statuses.length]).toEqual(['failure', where.sha, 2]);
+  expect([combined.state, combined.sha, combined.statuses.length]).toEqual([
+    'failure',
+    where.sha,
+    2,
+  ]);
 });

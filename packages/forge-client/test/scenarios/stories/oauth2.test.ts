@@ -1,5 +1,11 @@
 import { expect } from 'vitest';
-import { authorize, BadRequestError, exchangeCode, ForgeClient, oauth2 } from '../../../src/index.js';
+import {
+  authorize,
+  BadRequestError,
+  exchangeCode,
+  ForgeClient,
+  oauth2,
+} from '../../../src/index.js';
 import { story } from './stage.js';
 
 const redirectUri = 'http://127.0.0.1:8976/callback';
@@ -16,7 +22,8 @@ story('a user grants access to an application, whose tokens are renewed', async 
   const headers = { authorization: `Basic ${btoa(`${dev.login}:${dev.password}`)}` };
   const page = await fetch(pending.url, { redirect: 'manual', headers });
   const back = page.headers.get('location') ?? '';
-  if (!back.startsWith(redirectUri)) scene.skip('the pages of this server need the session of a browser');
+  if (!back.startsWith(redirectUri))
+    scene.skip('the pages of this server need the session of a browser');
   const tokens = await exchangeCode(application, back, pending);
   await expect(exchangeCode(application, back, pending)).rejects.toBeInstanceOf(BadRequestError);
   const forge = new ForgeClient({

@@ -37,12 +37,19 @@ story('every list of a repository is read whole, two by two', async (scene) => {
   const sha = { ...repo, sha: commit?.sha ?? '' };
   for (const name of numbers) {
     const message = `Add ${name}`;
-    await forge.contents.create({ ...repo, filepath: `${name}.txt` }, { content: `${name}\n`, branch: 'main', new_branch: name, message });
+    await forge.contents.create(
+      { ...repo, filepath: `${name}.txt` },
+      { content: `${name}\n`, branch: 'main', new_branch: name, message },
+    );
     await forge.tags.create(repo, { tag_name: `tag-${name}` });
     await forge.releases.create(repo, { tag_name: `v-${name}`, name });
     await forge.labels.create(repo, { name, color: '#abcdef' });
     await forge.milestones.create(repo, { title: name });
-    await forge.hooks.create(repo, { type: 'gitea', config: { url: `http://127.0.0.1:1/${name}`, content_type: 'json' }, active: false });
+    await forge.hooks.create(repo, {
+      type: 'gitea',
+      config: { url: `http://127.0.0.1:1/${name}`, content_type: 'json' },
+      active: false,
+    });
     await forge.deployKeys.create(repo, { title: name, key: newKey() });
     await forge.repos.topics.add({ ...repo, topic: name });
     await forge.commits.statuses.create(sha, { context: name, state: 'success' });
@@ -66,14 +73,19 @@ story('every list of a repository is read whole, two by two', async (scene) => {
   await three('branches', forge.branches.list(repo, two), false);
   await several('activities', forge.repos.listActivity(repo, two));
   if (!(await scene.has('tag-protections'))) return;
-  for (const name of numbers) await forge.tags.protections.create(repo, { name_pattern: name, whitelist_usernames: [dev.login] });
+  for (const name of numbers)
+    await forge.tags.protections.create(repo, {
+      name_pattern: name,
+      whitelist_usernames: [dev.login],
+    });
   await three('tag protections', forge.tags.protections.list(repo));
 });
 
 story('every list of an issue is read whole, two by two', async (scene) => {
   const { dev, repo } = await filled(scene);
   const issues = [];
-  for (const title of ['first', ...numbers]) issues.push(await dev.forge.issues.create(repo, { title }));
+  for (const title of ['first', ...numbers])
+    issues.push(await dev.forge.issues.create(repo, { title }));
   const issue = { ...repo, index: issues[0]?.number ?? 0 };
   for (const [at, body] of numbers.entries()) {
     await dev.forge.issues.comments.create(issue, { body });
@@ -101,7 +113,11 @@ story('every list of an issue is read whole, two by two', async (scene) => {
   await three('times of the user', forge.user.listTimes(two));
   await three('reactions', forge.issues.reactions.list(issue, two));
   await three('dependencies', forge.issues.dependencies.list(issue, two));
-  await three('blocked issues', forge.issues.blocking.list({ ...repo, index: issues[3]?.number ?? 0 }, two), false);
+  await three(
+    'blocked issues',
+    forge.issues.blocking.list({ ...repo, index: issues[3]?.number ?? 0 }, two),
+    false,
+  );
   await three('subscribers of the issue', forge.issues.subscriptions.list(issue, two));
   await three('stargazers', forge.repos.listStargazers(repo, two));
   await three('watchers', forge.repos.listSubscribers(repo, two), false);
@@ -121,16 +137,26 @@ story('every list of a user and of an organisation is read whole, two by two', a
     const { repo } = await scene.repo(dev, name, {});
     await forge.user.starred.add({ owner: dev.login, repo });
     await forge.user.keys.create({ title: name, key: newKey() });
-    await forge.user.hooks.create({ type: 'gitea', config: { ...config, url: `${config.url}/${name}` }, active: false });
+    await forge.user.hooks.create({
+      type: 'gitea',
+      config: { ...config, url: `${config.url}/${name}` },
+      active: false,
+    });
     await forge.user.applications.create({ name, redirect_uris: ['http://127.0.0.1/'] });
     await forge.user.actions.variables.create({ variablename: name }, { value: name });
     await scene.org(dev, `org-${name}`);
     await forge.orgs.createRepo({ org }, { name });
     await forge.orgs.labels.create({ org }, { name, color: '#abcdef' });
-    await forge.orgs.hooks.create({ org }, { type: 'gitea', config: { ...config, url: `${config.url}/${name}` }, active: false });
+    await forge.orgs.hooks.create(
+      { org },
+      { type: 'gitea', config: { ...config, url: `${config.url}/${name}` }, active: false },
+    );
     await forge.orgs.actions.variables.create({ org, variablename: name }, { value: name });
     await forge.orgs.actions.secrets.set({ org, secretname: name }, { data: name });
-    const team = await forge.teams.create({ org }, { name, permission: 'read', units: ['repo.code'] });
+    const team = await forge.teams.create(
+      { org },
+      { name, permission: 'read', units: ['repo.code'] },
+    );
     await forge.teams.members.add({ id: team.id, username: (await scene.invite()).login });
   }
   await three('stars', forge.user.starred.list(two));
@@ -151,5 +177,6 @@ story('every list of a user and of an organisation is read whole, two by two', a
   await several('activities of the user', forge.users.listActivity({ username: dev.login }, two));
   await three('users', scene.site.admin.users.search({ limit: 50 }), false);
   await three('scheduled tasks', scene.site.admin.cron.list(two), false);
-  if (await scene.has(endpoints.listWorkflows)) expect(await forge.user.actions.runs.list(two).toArray()).toEqual([]);
+  if (await scene.has(endpoints.listWorkflows))
+    expect(await forge.user.actions.runs.list(two).toArray()).toEqual([]);
 });

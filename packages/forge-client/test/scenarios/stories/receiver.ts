@@ -23,7 +23,9 @@ export async function openReceiver(secret: string): Promise<Receiver> {
   const server = createServer((request, response) => {
     void (async () => {
       try {
-        events.push(await verify({ body: await buffer(request), headers: request.headers }, secret));
+        events.push(
+          await verify({ body: await buffer(request), headers: request.headers }, secret),
+        );
       } catch (error) {
         refused.push(error);
       }
@@ -32,7 +34,9 @@ export async function openReceiver(secret: string): Promise<Receiver> {
   });
   const host = process.env['FORGE_HOOK_HOST'] ?? '127.0.0.1';
   const port = Number(process.env['FORGE_HOOK_PORT'] ?? 0);
-  await new Promise<void>((resolve) => server.listen(port, host === '127.0.0.1' ? host : undefined, resolve));
+  await new Promise<void>((resolve) =>
+    server.listen(port, host === '127.0.0.1' ? host : undefined, resolve),
+  );
   const url = `http://${host}:${String((server.address() as AddressInfo).port)}/hook`;
   const close = async (): Promise<void> => {
     server.closeAllConnections();

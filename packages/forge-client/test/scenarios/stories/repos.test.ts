@@ -18,11 +18,28 @@ story('a repository is created, described, found and removed', async (scene) => 
     gitignores: 'Node',
   });
   const made = await dev.forge.repos.get(repo);
-  expect([made.private, made.description, made.default_branch, made.permissions?.admin]).toEqual([true, 'First', 'main', true]);
-  const edited = await dev.forge.repos.update(repo, { description: 'Second', private: false, website: 'https://engine.example' });
-  expect([edited.description, edited.private, edited.website]).toEqual(['Second', false, 'https://engine.example']);
-  expect((await dev.forge.repos.getById({ id: made.id })).full_name).toBe(`${repo.owner}/${repo.repo}`);
-  expect((await dev.forge.repos.search({ q: repo.repo }).toArray()).map(({ name }) => name)).toEqual([repo.repo]);
+  expect([made.private, made.description, made.default_branch, made.permissions?.admin]).toEqual([
+    true,
+    'First',
+    'main',
+    true,
+  ]);
+  const edited = await dev.forge.repos.update(repo, {
+    description: 'Second',
+    private: false,
+    website: 'https://engine.example',
+  });
+  expect([edited.description, edited.private, edited.website]).toEqual([
+    'Second',
+    false,
+    'https://engine.example',
+  ]);
+  expect((await dev.forge.repos.getById({ id: made.id })).full_name).toBe(
+    `${repo.owner}/${repo.repo}`,
+  );
+  expect(
+    (await dev.forge.repos.search({ q: repo.repo }).toArray()).map(({ name }) => name),
+  ).toEqual([repo.repo]);
   expect(await dev.forge.repos.getLanguages(repo)).toBeTypeOf('object');
   await dev.forge.repos.remove(repo);
   await expect(dev.forge.repos.get(repo)).rejects.toBeInstanceOf(NotFoundError);
@@ -31,7 +48,11 @@ story('a repository is created, described, found and removed', async (scene) => 
 story('licences of a repository are recognised', async (scene) => {
   await scene.needs(endpoints.listRepoLicenses);
   const dev = await scene.invite();
-  const repo = await scene.repo(dev, 'licensed', { auto_init: true, license: 'MIT', default_branch: 'main' });
+  const repo = await scene.repo(dev, 'licensed', {
+    auto_init: true,
+    license: 'MIT',
+    default_branch: 'main',
+  });
   // A real server reads the file in the background.
   const licenses = await until(
     () => dev.forge.repos.listLicenses(repo).toArray(),
@@ -46,31 +67,47 @@ story('topics are replaced, added, searched and removed', async (scene) => {
   const own = scene.name('topic');
   await dev.forge.repos.topics.replace(repo, { topics: ['client', 'typescript'] });
   await dev.forge.repos.topics.add({ ...repo, topic: own });
-  expect((await dev.forge.repos.topics.list(repo, { limit: 2 }).toArray()).sort()).toEqual(['client', own, 'typescript'].sort());
-  expect((await dev.forge.repos.topics.search({ q: own }).toArray()).map(({ topic_name }) => topic_name)).toEqual([own]);
+  expect((await dev.forge.repos.topics.list(repo, { limit: 2 }).toArray()).sort()).toEqual(
+    ['client', own, 'typescript'].sort(),
+  );
+  expect(
+    (await dev.forge.repos.topics.search({ q: own }).toArray()).map(({ topic_name }) => topic_name),
+  ).toEqual([own]);
   await dev.forge.repos.topics.remove({ ...repo, topic: 'client' });
-  expect((await dev.forge.repos.topics.list(repo).toArray()).sort()).toEqual([own, 'typescript'].sort());
+  expect((await dev.forge.repos.topics.list(repo).toArray()).sort()).toEqual(
+    [own, 'typescript'].sort(),
+  );
   await dev.forge.repos.topics.replace(repo, { topics: [] });
   expect(await dev.forge.repos.topics.list(repo).toArray()).toEqual([]);
 });
 
-story('collaborators are added, may do what they are allowed to, and are removed', async (scene) => {
-  const [dev, friend] = [await scene.invite(), await scene.invite()];
-  const repo = await scene.repo(dev, 'shared', { private: true });
-  const where = { ...repo, collaborator: friend.login };
-  expect(await dev.forge.repos.collaborators.check(where)).toBe(false);
-  await dev.forge.repos.collaborators.add(where, { permission: 'read' });
-  expect(await dev.forge.repos.collaborators.check(where)).toBe(true);
-  expect((await dev.forge.repos.collaborators.getPermission(where)).permission).toBe('read');
-  await dev.forge.repos.collaborators.add(where, { permission: 'write' });
-  expect((await friend.forge.repos.get(repo)).permissions?.push).toBe(true);
-  expect((await dev.forge.repos.collaborators.list(repo).toArray()).map(({ login }) => login)).toEqual([friend.login]);
-  expect((await dev.forge.repos.listAssignees(repo).toArray()).map(({ login }) => login).sort()).toEqual([dev.login, friend.login].sort());
-  expect((await dev.forge.repos.listReviewers(repo).toArray()).map(({ login }) => login)).toContain(friend.login);
-  if (await scene.has(endpoints.checkAssignee)) expect(await dev.forge.repos.checkAssignee({ ...repo, assignee: friend.login })).toBe(true);
-  await dev.forge.repos.collaborators.remove(where);
-  await expect(friend.forge.repos.get(repo)).rejects.toBeInstanceOf(NotFoundError);
-});
+story(
+  'collaborators are added, may do what they are allowed to, and are removed',
+  async (scene) => {
+    const [dev, friend] = [await scene.invite(), await scene.invite()];
+    const repo = await scene.repo(dev, 'shared', { private: true });
+    const where = { ...repo, collaborator: friend.login };
+    expect(await dev.forge.repos.collaborators.check(where)).toBe(false);
+    await dev.forge.repos.collaborators.add(where, { permission: 'read' });
+    expect(await dev.forge.repos.collaborators.check(where)).toBe(true);
+    expect((await dev.forge.repos.collaborators.getPermission(where)).permission).toBe('read');
+    await dev.forge.repos.collaborators.add(where, { permission: 'write' });
+    expect((await friend.forge.repos.get(repo)).permissions?.push).toBe(true);
+    expect(
+      (await dev.forge.repos.collaborators.list(repo).toArray()).map(({ login }) => login),
+    ).toEqual([friend.login]);
+    expect(
+      (await dev.forge.repos.listAssignees(repo).toArray()).map(({ login }) => login).sort(),
+    ).toEqual([dev.login, friend.login].sort());
+    expect(
+      (await dev.forge.repos.listReviewers(repo).toArray()).map(({ login }) => login),
+    ).toContain(friend.login);
+    if (await scene.has(endpoints.checkAssignee))
+      expect(await dev.forge.repos.checkAssignee({ ...repo, assignee: friend.login })).toBe(true);
+    await dev.forge.repos.collaborators.remove(where);
+    await expect(friend.forge.repos.get(repo)).rejects.toBeInstanceOf(NotFoundError);
+  },
+);
 
 story('a repository is starred and watched', async (scene) => {
   const [dev, friend] = [await scene.invite(), await scene.invite()];
@@ -78,47 +115,78 @@ story('a repository is starred and watched', async (scene) => {
   expect(await friend.forge.user.starred.check(repo)).toBe(false);
   await friend.forge.user.starred.add(repo);
   expect(await friend.forge.user.starred.check(repo)).toBe(true);
-  expect((await friend.forge.user.starred.list().toArray()).map(({ name }) => name)).toEqual([repo.repo]);
-  expect((await dev.forge.users.listStarred({ username: friend.login }).toArray()).map(({ name }) => name)).toEqual([repo.repo]);
-  expect((await dev.forge.repos.listStargazers(repo).toArray()).map(({ login }) => login)).toEqual([friend.login]);
+  expect((await friend.forge.user.starred.list().toArray()).map(({ name }) => name)).toEqual([
+    repo.repo,
+  ]);
+  expect(
+    (await dev.forge.users.listStarred({ username: friend.login }).toArray()).map(
+      ({ name }) => name,
+    ),
+  ).toEqual([repo.repo]);
+  expect((await dev.forge.repos.listStargazers(repo).toArray()).map(({ login }) => login)).toEqual([
+    friend.login,
+  ]);
   await friend.forge.user.starred.remove(repo);
   expect(await friend.forge.user.starred.list().toArray()).toEqual([]);
   expect((await friend.forge.repos.subscription.replace(repo)).subscribed).toBe(true);
   expect((await friend.forge.repos.subscription.get(repo)).subscribed).toBe(true);
-  expect((await friend.forge.user.listSubscriptions().toArray()).map(({ name }) => name)).toContain(repo.repo);
-  expect((await dev.forge.repos.listSubscribers(repo).toArray()).map(({ login }) => login)).toContain(friend.login);
+  expect((await friend.forge.user.listSubscriptions().toArray()).map(({ name }) => name)).toContain(
+    repo.repo,
+  );
+  expect(
+    (await dev.forge.repos.listSubscribers(repo).toArray()).map(({ login }) => login),
+  ).toContain(friend.login);
   await friend.forge.repos.subscription.remove(repo);
   await expect(friend.forge.repos.subscription.get(repo)).rejects.toBeInstanceOf(NotFoundError);
 });
 
-story('a repository is offered to another owner, who rejects it and then accepts it', async (scene) => {
-  const [dev, friend] = [await scene.invite(), await scene.invite()];
-  const repo = await scene.repo(dev, 'offered', {});
-  await dev.forge.repos.transfers.start(repo, { new_owner: friend.login });
-  expect((await friend.forge.repos.transfers.reject(repo)).owner.login).toBe(dev.login);
-  await dev.forge.repos.transfers.start(repo, { new_owner: friend.login });
-  expect((await friend.forge.repos.transfers.accept(repo)).owner.login).toBe(friend.login);
-  expect((await dev.forge.repos.get({ owner: friend.login, repo: repo.repo })).owner.login).toBe(friend.login);
-});
+story(
+  'a repository is offered to another owner, who rejects it and then accepts it',
+  async (scene) => {
+    const [dev, friend] = [await scene.invite(), await scene.invite()];
+    const repo = await scene.repo(dev, 'offered', {});
+    await dev.forge.repos.transfers.start(repo, { new_owner: friend.login });
+    expect((await friend.forge.repos.transfers.reject(repo)).owner.login).toBe(dev.login);
+    await dev.forge.repos.transfers.start(repo, { new_owner: friend.login });
+    expect((await friend.forge.repos.transfers.accept(repo)).owner.login).toBe(friend.login);
+    expect((await dev.forge.repos.get({ owner: friend.login, repo: repo.repo })).owner.login).toBe(
+      friend.login,
+    );
+  },
+);
 
 story('a repository is generated from a template', async (scene) => {
   const dev = await scene.invite();
-  const template = await scene.repo(dev, 'template', { auto_init: true, template: true, default_branch: 'main' });
+  const template = await scene.repo(dev, 'template', {
+    auto_init: true,
+    template: true,
+    default_branch: 'main',
+  });
   const name = scene.name('generated');
   const made = await dev.forge.repos.generate(
     { template_owner: template.owner, template_repo: template.repo },
     { owner: dev.login, name, git_content: true },
   );
   expect(made.name).toBe(name);
-  expect((await dev.forge.contents.list({ owner: dev.login, repo: name }).toArray()).map((file) => file.name)).toContain('README.md');
+  expect(
+    (await dev.forge.contents.list({ owner: dev.login, repo: name }).toArray()).map(
+      (file) => file.name,
+    ),
+  ).toContain('README.md');
 });
 
 story('deploy keys give access to one repository', async (scene) => {
   const dev = await scene.invite();
   const repo = await scene.repo(dev, 'deployed', {});
-  const made = await dev.forge.deployKeys.create(repo, { title: 'robot', key: newKey(), read_only: true });
+  const made = await dev.forge.deployKeys.create(repo, {
+    title: 'robot',
+    key: newKey(),
+    read_only: true,
+  });
   expect((await dev.forge.deployKeys.get({ ...repo, id: made.id })).title).toBe('robot');
-  expect((await dev.forge.deployKeys.list(repo).toArray()).map(({ read_only }) => read_only)).toEqual([true]);
+  expect(
+    (await dev.forge.deployKeys.list(repo).toArray()).map(({ read_only }) => read_only),
+  ).toEqual([true]);
   await dev.forge.deployKeys.remove({ ...repo, id: made.id });
   expect(await dev.forge.deployKeys.list(repo).toArray()).toEqual([]);
 });

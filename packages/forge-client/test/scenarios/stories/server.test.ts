@@ -3,38 +3,54 @@ import * as endpoints from '../../../src/endpoints.js';
 import { StatusError } from '../../../src/index.js';
 import { story, until } from './stage.js';
 
-story('a server states its product, its limits and the parts of the API that it has', async (scene) => {
-  const dev = await scene.invite();
-  const product = await dev.forge.server.product();
-  expect(product.name).toBe(scene.forgejo ? 'forgejo' : 'gitea');
-  expect((await dev.forge.server.version()).version).toContain(product.version);
-  const limits = await dev.forge.server.settings.api();
-  expect([limits.max_response_items > 0, limits.default_paging_num > 0]).toEqual([true, true]);
-  expect((await dev.forge.server.settings.repository()).mirrors_disabled).toBeTypeOf('boolean');
-  expect((await dev.forge.server.settings.attachment()).max_size).toBeGreaterThan(0);
-  expect((await dev.forge.server.settings.ui()).allowed_reactions).toContain('heart');
-  if (await scene.has(endpoints.getApiPage)) expect(await (await dev.forge.server.apiPage()).text()).toContain('<title>');
-  expect(await scene.has('actions-runs')).toBe(scene.since({ gitea: '1.25', forgejo: '12' }));
-  expect(await scene.has('user-blocks')).toBe(!scene.forgejo);
-  expect(await scene.has(endpoints.rerunRun)).toBe(scene.since({ gitea: '1.26' }));
-  const key = await dev.forge.server.signingKeys.getGpg().catch((error: unknown) => error);
-  expect(typeof key === 'string' || (key instanceof StatusError && key.status === 404)).toBe(true);
-});
+story(
+  'a server states its product, its limits and the parts of the API that it has',
+  async (scene) => {
+    const dev = await scene.invite();
+    const product = await dev.forge.server.product();
+    expect(product.name).toBe(scene.forgejo ? 'forgejo' : 'gitea');
+    expect((await dev.forge.server.version()).version).toContain(product.version);
+    const limits = await dev.forge.server.settings.api();
+    expect([limits.max_response_items > 0, limits.default_paging_num > 0]).toEqual([true, true]);
+    expect((await dev.forge.server.settings.repository()).mirrors_disabled).toBeTypeOf('boolean');
+    expect((await dev.forge.server.settings.attachment()).max_size).toBeGreaterThan(0);
+    expect((await dev.forge.server.settings.ui()).allowed_reactions).toContain('heart');
+    if (await scene.has(endpoints.getApiPage))
+      expect(await (await dev.forge.server.apiPage()).text()).toContain('<title>');
+    expect(await scene.has('actions-runs')).toBe(scene.since({ gitea: '1.25', forgejo: '12' }));
+    expect(await scene.has('user-blocks')).toBe(!scene.forgejo);
+    expect(await scene.has(endpoints.rerunRun)).toBe(scene.since({ gitea: '1.26' }));
+    const key = await dev.forge.server.signingKeys.getGpg().catch((error: unknown) => error);
+    expect(typeof key === 'string' || (key instanceof StatusError && key.status === 404)).toBe(
+      true,
+    );
+  },
+);
 
 story('Markdown is rendered, and templates for new repositories are listed', async (scene) => {
   const dev = await scene.invite();
   const repo = await scene.repo(dev, 'rendered', {});
-  expect(await dev.forge.server.markup.markdown({ Text: '# Title', Mode: 'gfm' })).toMatch(/<h1[^>]*>Title<\/h1>/);
+  expect(await dev.forge.server.markup.markdown({ Text: '# Title', Mode: 'gfm' })).toMatch(
+    /<h1[^>]*>Title<\/h1>/,
+  );
   expect(await dev.forge.server.markup.rawMarkdown('*so*')).toContain('<em>so</em>');
-  expect(await dev.forge.repos.markup.markdown(repo, { Text: '**so**', Mode: 'markdown' })).toContain('<strong>so</strong>');
-  expect(await dev.forge.server.markup.render({ Text: '# Title', Mode: 'file', FilePath: 'a.md' })).toContain('Title');
+  expect(
+    await dev.forge.repos.markup.markdown(repo, { Text: '**so**', Mode: 'markdown' }),
+  ).toContain('<strong>so</strong>');
+  expect(
+    await dev.forge.server.markup.render({ Text: '# Title', Mode: 'file', FilePath: 'a.md' }),
+  ).toContain('Title');
   const { templates } = dev.forge.server;
   expect(await templates.listGitignores().toArray()).toContain('Node');
   expect((await templates.getGitignore({ name: 'Node' })).source).toContain('node_modules');
   expect(await templates.listLabelSets().toArray()).toContain('Default');
-  expect((await templates.listLabelsOf({ name: 'Default' }).toArray()).map(({ name }) => name)).toContain('bug');
+  expect(
+    (await templates.listLabelsOf({ name: 'Default' }).toArray()).map(({ name }) => name),
+  ).toContain('bug');
   expect((await templates.listLicenses().toArray()).map((each) => each.key)).toContain('MIT');
-  expect((await templates.getLicense({ name: 'MIT' })).body).toContain('Permission is hereby granted');
+  expect((await templates.getLicense({ name: 'MIT' })).body).toContain(
+    'Permission is hereby granted',
+  );
 });
 
 story('a fork is made, falls behind and is brought up to date', async (scene) => {
@@ -43,10 +59,14 @@ story('a fork is made, falls behind and is brought up to date', async (scene) =>
   await friend.forge.repos.forks.create(repo);
   const fork = { owner: friend.login, repo: repo.repo };
   expect((await friend.forge.repos.get(fork)).parent?.full_name).toBe(`${repo.owner}/${repo.repo}`);
-  expect((await dev.forge.repos.forks.list(repo).toArray()).map(({ owner }) => owner.login)).toEqual([friend.login]);
+  expect(
+    (await dev.forge.repos.forks.list(repo).toArray()).map(({ owner }) => owner.login),
+  ).toEqual([friend.login]);
   await dev.forge.contents.create({ ...repo, filepath: 'new.txt' }, { content: 'new\n' });
   if (await scene.has(endpoints.mergeUpstream)) {
-    expect((await friend.forge.repos.mergeUpstream(fork, { branch: 'main' })).merge_type).toBe('fast-forward');
+    expect((await friend.forge.repos.mergeUpstream(fork, { branch: 'main' })).merge_type).toBe(
+      'fast-forward',
+    );
   } else {
     await scene.needs('fork-sync');
     const behind = await friend.forge.repos.forks.getBranchSync({ ...fork, branch: 'main' });
@@ -54,10 +74,13 @@ story('a fork is made, falls behind and is brought up to date', async (scene) =>
     await friend.forge.repos.forks.sync(fork);
     expect((await friend.forge.repos.forks.getSync(fork)).commits_behind).toBe(0);
   }
-  expect(await (await friend.forge.contents.getRaw({ ...fork, filepath: 'new.txt' })).text()).toBe('new\n');
+  expect(await (await friend.forge.contents.getRaw({ ...fork, filepath: 'new.txt' })).text()).toBe(
+    'new\n',
+  );
 });
 
-const localNetworks = 'the server does not reach itself at this address: set [migrations] ALLOW_LOCALNETWORKS';
+const localNetworks =
+  'the server does not reach itself at this address: set [migrations] ALLOW_LOCALNETWORKS';
 
 story('a repository is mirrored to another one', async (scene) => {
   const dev = await scene.invite();
@@ -75,7 +98,9 @@ story('a repository is mirrored to another one', async (scene) => {
   });
   const where = { ...source, name: made.remote_name };
   expect((await pushMirrors.get(where)).remote_address).toContain(target.repo);
-  expect((await pushMirrors.list(source).toArray()).map(({ remote_name }) => remote_name)).toEqual([made.remote_name]);
+  expect((await pushMirrors.list(source).toArray()).map(({ remote_name }) => remote_name)).toEqual([
+    made.remote_name,
+  ]);
   await pushMirrors.sync(source);
   const pushed = await until(
     () => dev.forge.branches.list(target).toArray(),

@@ -1,5 +1,12 @@
 import { test, type TestContext } from 'vitest';
-import { type CreateOrg, type CreateRepo, ForgeClient, NotFoundError, StatusError, token } from '../../../src/index.js';
+import {
+  type CreateOrg,
+  type CreateRepo,
+  ForgeClient,
+  NotFoundError,
+  StatusError,
+  token,
+} from '../../../src/index.js';
 import { servesRoute, type Versions } from '../../../src/service/server-kinds.js';
 import type { DeclaredRoute, Feature } from '../../../src/service/supports.js';
 import { type ForgeServer, type ServerKind, startForgeServer } from '../../../src/testing/index.js';
@@ -58,7 +65,9 @@ const KINDS: readonly ServerKind[] = ['gitea-1.22', 'gitea-1.25', 'gitea-1.27', 
 export function story(name: string, tell: (scene: Scene) => Promise<void>): void {
   const url = process.env['FORGE_URL'] ?? '';
   if (url !== '') {
-    test(name, { timeout: 120_000 }, (context) => play(context, tell, { url, secret: process.env['FORGE_TOKEN'] ?? '' }));
+    test(name, { timeout: 120_000 }, (context) =>
+      play(context, tell, { url, secret: process.env['FORGE_TOKEN'] ?? '' }),
+    );
     return;
   }
   for (const like of KINDS) {
@@ -75,7 +84,11 @@ interface Stage {
   readonly embedded?: ForgeServer;
 }
 
-async function play(context: TestContext, tell: (scene: Scene) => Promise<void>, stage: Stage): Promise<void> {
+async function play(
+  context: TestContext,
+  tell: (scene: Scene) => Promise<void>,
+  stage: Stage,
+): Promise<void> {
   const undone: (() => Promise<unknown>)[] = [];
   const scene = await sceneOf(context, stage, undone);
   const [told] = await Promise.allSettled([tell(scene)]);
@@ -86,10 +99,15 @@ async function play(context: TestContext, tell: (scene: Scene) => Promise<void>,
     });
   }
   if (told.status === 'rejected') throw told.reason;
-  if (left.length > 0) throw new AggregateError(left, 'what the story created is still on the server');
+  if (left.length > 0)
+    throw new AggregateError(left, 'what the story created is still on the server');
 }
 
-async function sceneOf(context: TestContext, { url: given, secret, embedded }: Stage, undone: (() => Promise<unknown>)[]): Promise<Scene> {
+async function sceneOf(
+  context: TestContext,
+  { url: given, secret, embedded }: Stage,
+  undone: (() => Promise<unknown>)[],
+): Promise<Scene> {
   const url = given.replace(/\/(api\/v1\/?)?$/, '');
   const site = new ForgeClient({ baseUrl: url, auth: token(secret), validate: 'strict' });
   undone.push(() => site.close());
@@ -123,7 +141,8 @@ async function sceneOf(context: TestContext, { url: given, secret, embedded }: S
       return org;
     },
     needs: async (what) => {
-      if (!(await has(what))) skip(`this server does not have ${typeof what === 'object' ? what.id : what}`);
+      if (!(await has(what)))
+        skip(`this server does not have ${typeof what === 'object' ? what.id : what}`);
     },
   };
 }
@@ -134,13 +153,23 @@ function administratorOf(embedded: ForgeServer | undefined): Scene['administrato
   return username === undefined || password === undefined ? undefined : { username, password };
 }
 
-async function invited(url: string, site: ForgeClient, login: string, after: Scene['after']): Promise<Player> {
+async function invited(
+  url: string,
+  site: ForgeClient,
+  login: string,
+  after: Scene['after'],
+): Promise<Player> {
   const password = `pass-word-of-${login}`;
   const email = `${login}@example.org`;
   await site.admin.users.create({ username: login, email, password, must_change_password: false });
   after(() => site.admin.users.remove({ username: login }, { purge: true }));
   const authorization = `Basic ${btoa(`${login}:${password}`)}`;
-  const answer = await asking(url)('POST', `/users/${login}/tokens`, { name: 'story', scopes: ['all'] }, { authorization });
+  const answer = await asking(url)(
+    'POST',
+    `/users/${login}/tokens`,
+    { name: 'story', scopes: ['all'] },
+    { authorization },
+  );
   const secret = String(at(answer, 'sha1'));
   const forge = new ForgeClient({ baseUrl: url, auth: token(secret), validate: 'strict' });
   after(() => forge.close());
@@ -148,7 +177,8 @@ async function invited(url: string, site: ForgeClient, login: string, after: Sce
 }
 
 async function removedOrg(site: ForgeClient, org: string): Promise<void> {
-  for (const { name } of await site.orgs.listRepos({ org }).toArray()) await site.repos.remove({ owner: org, repo: name });
+  for (const { name } of await site.orgs.listRepos({ org }).toArray())
+    await site.repos.remove({ owner: org, repo: name });
   await site.orgs.remove({ org });
 }
 

@@ -13,19 +13,36 @@ story(
       const files = [{ operation: 'create', path: 'same.txt', content: `${branch}\n` }] as const;
       await contents.change(repo, { files, branch: 'main', new_branch: branch, message: branch });
     }
-    const { number: first } = await pulls.create(repo, { head: 'first', base: 'main', title: 'First' });
-    const ready = await pulls.waitUntilMergeable({ ...repo, index: first }, { interval: 100, timeoutMs: 30_000 });
+    const { number: first } = await pulls.create(repo, {
+      head: 'first',
+      base: 'main',
+      title: 'First',
+    });
+    const ready = await pulls.waitUntilMergeable(
+      { ...repo, index: first },
+      { interval: 100, timeoutMs: 30_000 },
+    );
     expect(ready).toMatchObject({ number: first, mergeable: true });
-    expect(await settled(() => pulls.merge({ ...repo, index: first }, { do: 'merge' }))).toBe(undefined);
-    await expect(pulls.waitUntilMergeable({ ...repo, index: first })).rejects.toMatchObject({ code: 'pull-merged' });
-    const { number: second } = await pulls.create(repo, { head: 'second', base: 'main', title: 'Second' });
+    expect(await settled(() => pulls.merge({ ...repo, index: first }, { do: 'merge' }))).toBe(
+      undefined,
+    );
+    await expect(pulls.waitUntilMergeable({ ...repo, index: first })).rejects.toMatchObject({
+      code: 'pull-merged',
+    });
+    const { number: second } = await pulls.create(repo, {
+      head: 'second',
+      base: 'main',
+      title: 'Second',
+    });
     const conflict = await pulls
       .waitUntilMergeable({ ...repo, index: second }, { interval: 100, timeoutMs: 1_500 })
       .catch((error: unknown) => error);
     expect(conflict).toBeInstanceOf(NotMergeableError);
     expect(conflict).toMatchObject({ code: 'not-mergeable', pull: { number: second } });
     await pulls.update({ ...repo, index: second }, { state: 'closed' });
-    await expect(pulls.waitUntilMergeable({ ...repo, index: second })).rejects.toMatchObject({ code: 'pull-closed' });
+    await expect(pulls.waitUntilMergeable({ ...repo, index: second })).rejects.toMatchObject({
+      code: 'pull-closed',
+    });
   },
 );
 
@@ -36,11 +53,17 @@ story('the checks of a commit are waited for', async (scene) => {
   const sha = (await dev.forge.branches.get({ ...repo, branch: 'main' })).commit?.id ?? '';
   const where = { ...repo, ref: sha };
   await statuses.create({ ...repo, sha }, { context: 'build', state: 'pending' });
-  const late = await statuses.waitFor(where, { contexts: ['build', 'lint'], timeoutMs: 1_500 }).catch((error: unknown) => error);
+  const late = await statuses
+    .waitFor(where, { contexts: ['build', 'lint'], timeoutMs: 1_500 })
+    .catch((error: unknown) => error);
   expect(late).toBeInstanceOf(TimeoutError);
   expect(String(late)).toContain('still pending: build, lint');
   await statuses.create({ ...repo, sha }, { context: 'lint', state: 'success' });
-  const wait = statuses.waitFor(where, { contexts: ['build', 'lint'], interval: 50, timeoutMs: 30_000 });
+  const wait = statuses.waitFor(where, {
+    contexts: ['build', 'lint'],
+    interval: 50,
+    timeoutMs: 30_000,
+  });
   await statuses.create({ ...repo, sha }, { context: 'build', state: 'success' });
   expect((await wait).state).toBe('success');
   await statuses.create({ ...repo, sha }, { context: 'lint', state: 'failure' });
@@ -53,8 +76,12 @@ story('the log of a job is followed to its end', async (scene) => {
   const dev = await scene.invite();
   const repo = await scene.repo(dev, 'followed');
   const { actions, contents } = dev.forge;
-  const content = 'on: [workflow_dispatch]\njobs:\n  build:\n    runs-on: ubuntu-latest\n    steps:\n      - run: make\n';
-  await contents.create({ ...repo, filepath: '.gitea/workflows/build.yml' }, { content, message: 'Build' });
+  const content =
+    'on: [workflow_dispatch]\njobs:\n  build:\n    runs-on: ubuntu-latest\n    steps:\n      - run: make\n';
+  await contents.create(
+    { ...repo, filepath: '.gitea/workflows/build.yml' },
+    { content, message: 'Build' },
+  );
   await actions.workflows.dispatch({ ...repo, workflow_id: 'build.yml' }, { ref: 'main' });
   const [job] = await actions.jobs.list(repo).toArray();
   const where = { ...repo, job_id: job?.id ?? 0 };

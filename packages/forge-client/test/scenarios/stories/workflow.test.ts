@@ -23,9 +23,13 @@ jobs:
 
 async function withWorkflow(scene: Scene, dev: Player): Promise<Where> {
   const repo = await scene.repo(dev, 'ci');
-  if (!(await dev.forge.repos.get(repo)).has_actions) scene.skip('actions are disabled here: set [actions] ENABLED');
+  if (!(await dev.forge.repos.get(repo)).has_actions)
+    scene.skip('actions are disabled here: set [actions] ENABLED');
   const content = workflow(runnerOf(scene) ?? 'no-such-runner');
-  await dev.forge.contents.create({ ...repo, filepath: '.gitea/workflows/manual.yml' }, { content, message: 'Add a workflow' });
+  await dev.forge.contents.create(
+    { ...repo, filepath: '.gitea/workflows/manual.yml' },
+    { content, message: 'Add a workflow' },
+  );
   return repo;
 }
 
@@ -35,14 +39,19 @@ story('a workflow is started by hand and its run is found', async (scene) => {
   const dev = await scene.invite();
   const repo = await withWorkflow(scene, dev);
   const where = { ...repo, workflow_id: 'manual.yml' };
-  const details = await dev.forge.actions.workflows.dispatchRun(where, { ref: 'main', inputs: { who: 'you' } });
+  const details = await dev.forge.actions.workflows.dispatchRun(where, {
+    ref: 'main',
+    inputs: { who: 'you' },
+  });
   const [run] = await until(
     () => dev.forge.actions.runs.list(repo).toArray(),
     ({ length }) => length > 0,
   );
   if (run === undefined) throw new Error('no run was started');
   if (details !== undefined) expect(details.workflow_run_id).toBe(run.id);
-  expect((await dev.forge.actions.runs.get({ ...repo, run: run.id })).event).toBe('workflow_dispatch');
+  expect((await dev.forge.actions.runs.get({ ...repo, run: run.id })).event).toBe(
+    'workflow_dispatch',
+  );
   await dev.forge.actions.workflows.dispatch(where, { ref: 'main' });
   const all = await until(
     () => dev.forge.actions.runs.list(repo, { limit: 1 }).toArray(),
@@ -50,7 +59,10 @@ story('a workflow is started by hand and its run is found', async (scene) => {
   );
   expect(new Set(all.map(({ id }) => id)).size).toBe(2);
   expect(await dev.forge.actions.tasks.list(repo).toArray()).toBeInstanceOf(Array);
-  const missing = dev.forge.actions.workflows.dispatch({ ...repo, workflow_id: 'none.yml' }, { ref: 'main' });
+  const missing = dev.forge.actions.workflows.dispatch(
+    { ...repo, workflow_id: 'none.yml' },
+    { ref: 'main' },
+  );
   await expect(missing).rejects.toBeInstanceOf(StatusError);
 });
 
@@ -59,11 +71,15 @@ story('workflows are listed, disabled and enabled', async (scene) => {
   const dev = await scene.invite();
   const repo = await withWorkflow(scene, dev);
   const where = { ...repo, workflow_id: 'manual.yml' };
-  expect((await dev.forge.actions.workflows.list(repo).toArray()).map(({ id }) => id)).toEqual(['manual.yml']);
+  expect((await dev.forge.actions.workflows.list(repo).toArray()).map(({ id }) => id)).toEqual([
+    'manual.yml',
+  ]);
   expect((await dev.forge.actions.workflows.get(where)).state).toBe('active');
   await dev.forge.actions.workflows.disable(where);
   expect((await dev.forge.actions.workflows.get(where)).state).toMatch(/^disabled/);
-  await expect(dev.forge.actions.workflows.dispatch(where, { ref: 'main' })).rejects.toBeInstanceOf(StatusError);
+  await expect(dev.forge.actions.workflows.dispatch(where, { ref: 'main' })).rejects.toBeInstanceOf(
+    StatusError,
+  );
   await dev.forge.actions.workflows.enable(where);
   expect((await dev.forge.actions.workflows.get(where)).state).toBe('active');
 });
@@ -72,7 +88,10 @@ story('the jobs of a run are listed wherever its owner looks', async (scene) => 
   await scene.needs(endpoints.listJobs);
   const dev = await scene.invite();
   const repo = await withWorkflow(scene, dev);
-  await dev.forge.actions.workflows.dispatch({ ...repo, workflow_id: 'manual.yml' }, { ref: 'main' });
+  await dev.forge.actions.workflows.dispatch(
+    { ...repo, workflow_id: 'manual.yml' },
+    { ref: 'main' },
+  );
   const jobs = await until(
     () => dev.forge.actions.jobs.list(repo).toArray(),
     ({ length }) => length > 0,
@@ -80,19 +99,28 @@ story('the jobs of a run are listed wherever its owner looks', async (scene) => 
   expect(jobs.map(({ name }) => name)).toEqual(['greet']);
   const [job] = jobs;
   const run = job?.run_id ?? 0;
-  expect((await dev.forge.actions.jobs.listOfRun({ ...repo, run }).toArray()).map(({ id }) => id)).toEqual([job?.id]);
+  expect(
+    (await dev.forge.actions.jobs.listOfRun({ ...repo, run }).toArray()).map(({ id }) => id),
+  ).toEqual([job?.id]);
   expect((await dev.forge.actions.jobs.get({ ...repo, job_id: job?.id ?? 0 })).name).toBe('greet');
-  expect((await dev.forge.user.actions.jobs.list().toArray()).map(({ id }) => id)).toContain(job?.id);
+  expect((await dev.forge.user.actions.jobs.list().toArray()).map(({ id }) => id)).toContain(
+    job?.id,
+  );
   expect((await dev.forge.user.actions.runs.list().toArray()).map(({ id }) => id)).toContain(run);
-  expect((await scene.site.admin.actions.runs.list({ limit: 50 }).page()).items.map(({ id }) => id)).toContain(run);
+  expect(
+    (await scene.site.admin.actions.runs.list({ limit: 50 }).page()).items.map(({ id }) => id),
+  ).toContain(run);
   expect(await dev.forge.actions.artifacts.list(repo).toArray()).toBeInstanceOf(Array);
-  expect(await dev.forge.actions.artifacts.listOfRun({ ...repo, run }).toArray()).toBeInstanceOf(Array);
+  expect(await dev.forge.actions.artifacts.listOfRun({ ...repo, run }).toArray()).toBeInstanceOf(
+    Array,
+  );
 });
 
 story('a run is awaited, its log is read, and it is deleted', async (scene) => {
   await scene.needs(endpoints.dispatchWorkflow);
   await scene.needs(endpoints.getRun);
-  if (runnerOf(scene) === undefined) scene.skip('set FORGE_RUNNER to the label of a runner that takes jobs');
+  if (runnerOf(scene) === undefined)
+    scene.skip('set FORGE_RUNNER to the label of a runner that takes jobs');
   const dev = await scene.invite();
   const repo = await withWorkflow(scene, dev);
   const run = await dev.forge.actions.workflows.dispatchAndWait(
@@ -106,49 +134,75 @@ story('a run is awaited, its log is read, and it is deleted', async (scene) => {
   const log = await dev.forge.actions.jobs.getLogs({ ...repo, job_id: job?.id ?? 0 });
   expect((await log.text()).length).toBeGreaterThan(0);
   await dev.forge.actions.runs.remove({ ...repo, run: run.id });
-  await expect(dev.forge.actions.runs.get({ ...repo, run: run.id })).rejects.toBeInstanceOf(NotFoundError);
+  await expect(dev.forge.actions.runs.get({ ...repo, run: run.id })).rejects.toBeInstanceOf(
+    NotFoundError,
+  );
 });
 
-story('variables and secrets are kept for a repository, an organisation and a user', async (scene) => {
-  const dev = await scene.invite();
-  const repo = await scene.repo(dev, 'settings', {});
-  const org = await scene.org(dev, 'settings-org');
-  const name = { variablename: 'STAGE' };
-  const places = [
-    { noun: dev.forge.actions.variables, where: { ...repo, ...name }, list: () => dev.forge.actions.variables.list(repo) },
-    { noun: dev.forge.orgs.actions.variables, where: { org, ...name }, list: () => dev.forge.orgs.actions.variables.list({ org }) },
-    { noun: dev.forge.user.actions.variables, where: name, list: () => dev.forge.user.actions.variables.list() },
-  ];
-  for (const { noun, where, list } of places) {
-    const of = noun as unknown as {
-      create(where: object, body: { value: string }): Promise<void>;
-      get(where: object): Promise<{ data: string }>;
-      update(where: object, body: { value: string }): Promise<void>;
-      remove(where: object): Promise<void>;
-    };
-    await of.create(where, { value: 'test' });
-    expect((await of.get(where)).data).toBe('test');
-    await of.update(where, { value: 'prod' });
-    expect((await of.get(where)).data).toBe('prod');
-    const value = 'repo' in where && !scene.since({ gitea: '1.23', forgejo: '11' }) ? '' : 'prod';
-    expect((await list().toArray()).map((each) => [each.name, each.data])).toEqual([['STAGE', value]]);
-    await of.remove(where);
-    expect(await list().toArray()).toEqual([]);
-    await expect(of.get(where)).rejects.toBeInstanceOf(NotFoundError);
-  }
-  await dev.forge.actions.secrets.set({ ...repo, secretname: 'KEY' }, { data: 'hush' });
-  await dev.forge.actions.secrets.set({ ...repo, secretname: 'KEY' }, { data: 'hush again' });
-  expect((await dev.forge.actions.secrets.list(repo).toArray()).map((each) => each.name)).toEqual(['KEY']);
-  await dev.forge.actions.secrets.remove({ ...repo, secretname: 'KEY' });
-  expect(await dev.forge.actions.secrets.list(repo).toArray()).toEqual([]);
-  await dev.forge.orgs.actions.secrets.set({ org, secretname: 'KEY' }, { data: 'hush' });
-  expect((await dev.forge.orgs.actions.secrets.list({ org }).toArray()).map((each) => each.name)).toEqual(['KEY']);
-  await dev.forge.orgs.actions.secrets.remove({ org, secretname: 'KEY' });
-  await dev.forge.user.actions.secrets.set({ secretname: 'KEY' }, { data: 'hush' });
-  await dev.forge.user.actions.secrets.remove({ secretname: 'KEY' });
-  const refused = dev.forge.actions.secrets.set({ ...repo, secretname: 'GITEA_KEY' }, { data: 'x' });
-  await expect(refused).rejects.toBeInstanceOf(BadRequestError);
-});
+story(
+  'variables and secrets are kept for a repository, an organisation and a user',
+  async (scene) => {
+    const dev = await scene.invite();
+    const repo = await scene.repo(dev, 'settings', {});
+    const org = await scene.org(dev, 'settings-org');
+    const name = { variablename: 'STAGE' };
+    const places = [
+      {
+        noun: dev.forge.actions.variables,
+        where: { ...repo, ...name },
+        list: () => dev.forge.actions.variables.list(repo),
+      },
+      {
+        noun: dev.forge.orgs.actions.variables,
+        where: { org, ...name },
+        list: () => dev.forge.orgs.actions.variables.list({ org }),
+      },
+      {
+        noun: dev.forge.user.actions.variables,
+        where: name,
+        list: () => dev.forge.user.actions.variables.list(),
+      },
+    ];
+    for (const { noun, where, list } of places) {
+      const of = noun as unknown as {
+        create(where: object, body: { value: string }): Promise<void>;
+        get(where: object): Promise<{ data: string }>;
+        update(where: object, body: { value: string }): Promise<void>;
+        remove(where: object): Promise<void>;
+      };
+      await of.create(where, { value: 'test' });
+      expect((await of.get(where)).data).toBe('test');
+      await of.update(where, { value: 'prod' });
+      expect((await of.get(where)).data).toBe('prod');
+      const value = 'repo' in where && !scene.since({ gitea: '1.23', forgejo: '11' }) ? '' : 'prod';
+      expect((await list().toArray()).map((each) => [each.name, each.data])).toEqual([
+        ['STAGE', value],
+      ]);
+      await of.remove(where);
+      expect(await list().toArray()).toEqual([]);
+      await expect(of.get(where)).rejects.toBeInstanceOf(NotFoundError);
+    }
+    await dev.forge.actions.secrets.set({ ...repo, secretname: 'KEY' }, { data: 'hush' });
+    await dev.forge.actions.secrets.set({ ...repo, secretname: 'KEY' }, { data: 'hush again' });
+    expect((await dev.forge.actions.secrets.list(repo).toArray()).map((each) => each.name)).toEqual(
+      ['KEY'],
+    );
+    await dev.forge.actions.secrets.remove({ ...repo, secretname: 'KEY' });
+    expect(await dev.forge.actions.secrets.list(repo).toArray()).toEqual([]);
+    await dev.forge.orgs.actions.secrets.set({ org, secretname: 'KEY' }, { data: 'hush' });
+    expect(
+      (await dev.forge.orgs.actions.secrets.list({ org }).toArray()).map((each) => each.name),
+    ).toEqual(['KEY']);
+    await dev.forge.orgs.actions.secrets.remove({ org, secretname: 'KEY' });
+    await dev.forge.user.actions.secrets.set({ secretname: 'KEY' }, { data: 'hush' });
+    await dev.forge.user.actions.secrets.remove({ secretname: 'KEY' });
+    const refused = dev.forge.actions.secrets.set(
+      { ...repo, secretname: 'GITEA_KEY' },
+      { data: 'x' },
+    );
+    await expect(refused).rejects.toBeInstanceOf(BadRequestError);
+  },
+);
 
 story('runners register with a token, or as the client asks', async (scene) => {
   await scene.needs(endpoints.listRunners);

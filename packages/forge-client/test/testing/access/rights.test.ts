@@ -9,12 +9,19 @@ test('private users and repositories are not found by others, limited ones not b
   server.seed.user('dave', { visibility: 'limited' });
   server.seed.repo('ada/secret', { private: true });
   expect(refusal(await bob('GET', '/repos/ada/secret'))).toBe('404 not found');
-  expect(refusal(await bob('POST', '/repos/ada/secret/issues', { title: 'x' }))).toBe('404 not found');
-  expect([(await bob('GET', '/users/carol')).status, (await bob('GET', '/users/dave')).status]).toEqual([404, 200]);
+  expect(refusal(await bob('POST', '/repos/ada/secret/issues', { title: 'x' }))).toBe(
+    '404 not found',
+  );
+  expect([
+    (await bob('GET', '/users/carol')).status,
+    (await bob('GET', '/users/dave')).status,
+  ]).toEqual([404, 200]);
   expect((await asking(server.url)('GET', '/users/dave')).status).toBe(404);
   const open = asking(server.url, server.seed.token('ada', ['public-only', 'all']));
   expect((await open('GET', '/repos/ada/secret')).status).toBe(404);
-  expect(refusal(await open('GET', '/user/emails'))).toBe('403 this endpoint is not available for public-only tokens');
+  expect(refusal(await open('GET', '/user/emails'))).toBe(
+    '403 this endpoint is not available for public-only tokens',
+  );
 });
 
 test('private fields of a user are zero for others, and anonymous requests do not get the real email address', async () => {
@@ -35,7 +42,11 @@ test('an archived repository rejects some writes with 423 and accepts others', a
   const ask = asking(server.url, server.token);
   await ask('POST', '/repos/ada/engine/issues', { title: 'before' });
   await ask('PATCH', '/repos/ada/engine', { archived: true });
-  expect(refusal(await ask('POST', '/repos/ada/engine/issues', { title: 'x' }))).toBe('423 repo is archived');
-  expect(refusal(await ask('POST', '/repos/ada/engine/contents/a.txt', { content: '' }))).toBe('423 repo is not allowed to edit');
+  expect(refusal(await ask('POST', '/repos/ada/engine/issues', { title: 'x' }))).toBe(
+    '423 repo is archived',
+  );
+  expect(refusal(await ask('POST', '/repos/ada/engine/contents/a.txt', { content: '' }))).toBe(
+    '423 repo is not allowed to edit',
+  );
   expect((await ask('PATCH', '/repos/ada/engine/issues/1', { title: 'after' })).status).toBe(201);
 });

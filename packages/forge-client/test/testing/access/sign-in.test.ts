@@ -5,14 +5,27 @@ import { asking, at, refusal } from '../api.js';
 test('a token is accepted with every spelling of its scheme, and as a password', async () => {
   await using server = await startForgeServer();
   const ask = asking(server.url);
-  const basic = (pair: string): Record<string, string> => ({ authorization: `Basic ${btoa(pair)}` });
-  for (const authorization of [`token ${server.token}`, `Bearer ${server.token}`, `TOKEN ${server.token}`]) {
+  const basic = (pair: string): Record<string, string> => ({
+    authorization: `Basic ${btoa(pair)}`,
+  });
+  for (const authorization of [
+    `token ${server.token}`,
+    `Bearer ${server.token}`,
+    `TOKEN ${server.token}`,
+  ]) {
     expect(at(await ask('GET', '/user', undefined, { authorization }), 'login')).toBe('ada');
   }
-  for (const pair of [`ada:${server.password}`, `ADA:${server.password}`, `whoever:${server.token}`, `${server.token}:x-oauth-basic`]) {
+  for (const pair of [
+    `ada:${server.password}`,
+    `ADA:${server.password}`,
+    `whoever:${server.token}`,
+    `${server.token}:x-oauth-basic`,
+  ]) {
     expect(at(await ask('GET', '/user', undefined, basic(pair)), 'login')).toBe('ada');
   }
-  expect(refusal(await ask('GET', '/user', undefined, basic('ada:wrong')))).toBe('401 invalid username, password or token');
+  expect(refusal(await ask('GET', '/user', undefined, basic('ada:wrong')))).toBe(
+    '401 invalid username, password or token',
+  );
   expect(refusal(await ask('GET', '/version', undefined, { authorization: 'token wrong' }))).toBe(
     '401 invalid username, password or token',
   );
@@ -35,8 +48,12 @@ test('an account with two-factor authentication requires a one-time code with th
     const user = server.seed.user(login, { otp: '123456' });
     const authorization = `Basic ${btoa(`${login}:${user.password}`)}`;
     expect((await ask('GET', '/user', undefined, { authorization })).status).toBe(401);
-    expect((await ask('GET', '/user', undefined, { authorization, [name]: '123456' })).status).toBe(200);
-    expect((await ask('GET', '/user', undefined, { authorization, [name]: '123456' })).status).toBe(401);
+    expect((await ask('GET', '/user', undefined, { authorization, [name]: '123456' })).status).toBe(
+      200,
+    );
+    expect((await ask('GET', '/user', undefined, { authorization, [name]: '123456' })).status).toBe(
+      401,
+    );
     expect((await asking(server.url, user.token)('GET', '/user')).status).toBe(200);
   }
 });

@@ -13,23 +13,33 @@ function treeOf(files: Readonly<Record<string, string>>): Tree {
   );
 }
 
-const before = treeOf({ 'a.txt': 'x\ny\nz', 'b c/ü.txt': '1\n2\n', old: 'same\n', gone: 'g\n', empty: '' });
-const after = treeOf({ 'a.txt': 'x\nY\nz', 'b c/ü.txt': '1\n2\n3\n', 'moved.sh': 'same\n', 'new.sh': 'n\n', last: 'no line feed' });
+const before = treeOf({
+  'a.txt': 'x\ny\nz',
+  'b c/ü.txt': '1\n2\n',
+  old: 'same\n',
+  gone: 'g\n',
+  empty: '',
+});
+const after = treeOf({
+  'a.txt': 'x\nY\nz',
+  'b c/ü.txt': '1\n2\n3\n',
+  'moved.sh': 'same\n',
+  'new.sh': 'n\n',
+  last: 'no line feed',
+});
 
 test('the diff of two trees, applied to the first one, gives the second one', () => {
   const text = diffText(store, changes(store, before, after));
-  expect(text).toMatch(/^diff --git a\/a\.txt b\/a\.txt\n--- a\/a\.txt\n\+\+\+ b\/a\.txt\n@@ -1,3 \+1,3 @@\n x\n-y\n\+Y\n z\n/);
+  expect(text).toMatch(
+    /^diff --git a\/a\.txt b\/a\.txt\n--- a\/a\.txt\n\+\+\+ b\/a\.txt\n@@ -1,3 \+1,3 @@\n x\n-y\n\+Y\n z\n/,
+  );
   expect(Object.fromEntries(patched(store, before, text) ?? [])).toEqual(Object.fromEntries(after));
 });
 
 test('changes count their lines, and a file that moved unchanged is a rename', () => {
-  const counted = changes(store, before, after).map(({ path, from, status, additions, deletions }) => [
-    path,
-    from,
-    status,
-    additions,
-    deletions,
-  ]);
+  const counted = changes(store, before, after).map(
+    ({ path, from, status, additions, deletions }) => [path, from, status, additions, deletions],
+  );
   expect(counted).toEqual([
     ['a.txt', undefined, 'modified', 1, 1],
     ['b c/ü.txt', undefined, 'modified', 1, 0],
@@ -42,9 +52,14 @@ test('changes count their lines, and a file that moved unchanged is a rename', (
 });
 
 test('distant changes are hunks of their own, and a file with thousands of changed lines is one', () => {
-  const lines = (word: string): string[] => Array.from({ length: 3_000 }, (_, at) => `${word} ${String(at)}`);
+  const lines = (word: string): string[] =>
+    Array.from({ length: 3_000 }, (_, at) => `${word} ${String(at)}`);
   const of = (all: readonly string[]): Tree => treeOf({ f: `${all.join('\n')}\n` });
-  const [one, few, other] = [of(lines('a')), of(lines('a').with(10, 'b').with(2_000, 'c')), of(lines('d'))];
+  const [one, few, other] = [
+    of(lines('a')),
+    of(lines('a').with(10, 'b').with(2_000, 'c')),
+    of(lines('d')),
+  ];
   const hunks = (now: Tree): string[] =>
     hunkText(store, { before: one.get('f'), after: now.get('f') })
       .split('\n')

@@ -19,10 +19,21 @@ test('blobs, trees and commits have the names that git gives them', () => {
     '100755 z.sh',
   ]);
   expect(directory(tree, 'a')).toEqual([
-    { path: 'a/b', mode: '040000', type: 'tree', sha: expect.stringMatching(/^[0-9a-f]{40}$/) as string },
+    {
+      path: 'a/b',
+      mode: '040000',
+      type: 'tree',
+      sha: expect.stringMatching(/^[0-9a-f]{40}$/) as string,
+    },
   ]);
   expect(directory(tree, 'a.txt')).toBeUndefined();
   const ada = { name: 'Ada', email: 'ada@example.org', date: '2026-01-01T00:00:00Z' };
-  const commit = store.addCommit({ tree, parents: [], author: ada, committer: ada, message: 'first\n' });
+  const commit = store.addCommit({
+    tree,
+    parents: [],
+    author: ada,
+    committer: ada,
+    message: 'first\n',
+  });
   expect(commit.sha).toBe('4d98e095f84a9fdfb02059b77550ed286fb789b4');
 });

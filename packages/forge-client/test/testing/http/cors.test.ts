@@ -2,21 +2,33 @@ import { expect, test } from 'vitest';
 import { type ForgeCors, startForgeServer } from '../../../src/testing/index.js';
 
 const page = 'https://app.example';
-const preflight = (headers = 'authorization,content-type', method = 'POST', origin = page): RequestInit => ({
+const preflight = (
+  headers = 'authorization,content-type',
+  method = 'POST',
+  origin = page,
+): RequestInit => ({
   method: 'OPTIONS',
-  headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': headers },
+  headers: {
+    origin,
+    'access-control-request-method': method,
+    'access-control-request-headers': headers,
+  },
 });
 
 /** The headers of a response that concern pages. */
 function forPages(response: Response): Record<string, string> {
-  return Object.fromEntries([...response.headers].filter(([name]) => name.startsWith('access-control-') || name === 'vary'));
+  return Object.fromEntries(
+    [...response.headers].filter(([name]) => name.startsWith('access-control-') || name === 'vary'),
+  );
 }
 
 test('without the option no page is let in', async () => {
   await using server = await startForgeServer();
   const refused = await fetch(`${server.url}/api/v1/version`, preflight());
   expect([refused.status, forPages(refused)]).toEqual([405, {}]);
-  expect(forPages(await fetch(`${server.url}/api/v1/version`, { headers: { origin: page } }))).toEqual({});
+  expect(
+    forPages(await fetch(`${server.url}/api/v1/version`, { headers: { origin: page } })),
+  ).toEqual({});
 });
 
 test('with the defaults every page may send a token, JSON and nothing else', async () => {
@@ -41,8 +53,13 @@ test('with the defaults every page may send a token, JSON and nothing else', asy
     vary: 'Origin',
   });
   const list = await fetch(`${api}/repos/search?limit=1`, { headers: { origin: page } });
-  expect(forPages(list)).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Link, X-Total-Count' });
-  expect(forPages(await fetch(`${server.url}/ada/engine`, { headers: { origin: page } }))).toEqual({});
+  expect(forPages(list)).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Link, X-Total-Count',
+  });
+  expect(forPages(await fetch(`${server.url}/ada/engine`, { headers: { origin: page } }))).toEqual(
+    {},
+  );
 });
 
 test('settings name the pages, their methods and headers, and whether cookies are allowed', async () => {
@@ -62,10 +79,13 @@ test('settings name the pages, their methods and headers, and whether cookies ar
     'access-control-allow-credentials': 'true',
     vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
   });
-  const seen = async (init: RequestInit): Promise<string | null> => (await fetch(address, init)).headers.get('access-control-allow-origin');
+  const seen = async (init: RequestInit): Promise<string | null> =>
+    (await fetch(address, init)).headers.get('access-control-allow-origin');
   expect(await seen(preflight('sudo', 'POST'))).toBeNull();
   expect(await seen(preflight('content-type', 'GET'))).toBeNull();
-  expect(await seen({ headers: { origin: 'http://localhost:8080' } })).toBe('http://localhost:8080');
+  expect(await seen({ headers: { origin: 'http://localhost:8080' } })).toBe(
+    'http://localhost:8080',
+  );
   for (const origin of ['https://example', 'https://app.example.org', 'http://localhost:8081'])
     expect(await seen({ headers: { origin } }), origin).toBeNull();
 });
@@ -84,7 +104,12 @@ test('only Forgejo allows the header of its own one-time code', async () => {
 test('a fault is for the request after the preflight, and a page can read its response', async () => {
   await using server = await startForgeServer({ cors: true });
   server.faults.add({ status: 503, retryAfter: 1 });
-  expect((await fetch(`${server.url}/api/v1/user`, preflight('authorization', 'GET'))).status).toBe(200);
+  expect((await fetch(`${server.url}/api/v1/user`, preflight('authorization', 'GET'))).status).toBe(
+    200,
+  );
   const response = await fetch(`${server.url}/api/v1/user`, { headers: { origin: page } });
-  expect([response.status, forPages(response)]).toEqual([503, { 'access-control-allow-origin': '*', vary: 'Origin' }]);
+  expect([response.status, forPages(response)]).toEqual([
+    503,
+    { 'access-control-allow-origin': '*', vary: 'Origin' },
+  ]);
 });

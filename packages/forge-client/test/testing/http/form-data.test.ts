@@ -5,7 +5,11 @@ import { asking, at, refusal } from '../api.js';
 const BOUNDARY = 'frontier';
 
 /** A multipart body as other clients write it, names as they are. */
-function multipart(disposition: string, content: Uint8Array, type = 'Content-Type: text/plain\r\n'): Buffer {
+function multipart(
+  disposition: string,
+  content: Uint8Array,
+  type = 'Content-Type: text/plain\r\n',
+): Buffer {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n${type}\r\n`;
   return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
@@ -23,7 +27,10 @@ test.each([
   await ada('POST', '/repos/ada/engine/issues', { title: 'Files' });
   const response = await fetch(`${server.url}/api/v1/repos/ada/engine/issues/1/assets`, {
     method: 'POST',
-    headers: { authorization: `token ${server.token}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    headers: {
+      authorization: `token ${server.token}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    },
     body: multipart(`name="attachment"; filename="${sent}"`, Buffer.from('x')),
   });
   expect(response.status).toBe(201);
@@ -32,7 +39,19 @@ test.each([
 
 test('an uploaded file keeps every byte, those that look like the end of a part included', async () => {
   await using server = await startForgeServer();
-  const content = Uint8Array.from([0, 255, 13, 10, 45, 45, 13, 10, ...Buffer.from(`--${BOUNDARY.slice(0, -1)}`), 13, 10]);
+  const content = Uint8Array.from([
+    0,
+    255,
+    13,
+    10,
+    45,
+    45,
+    13,
+    10,
+    ...Buffer.from(`--${BOUNDARY.slice(0, -1)}`),
+    13,
+    10,
+  ]);
   const form = new FormData();
   form.append('note', 'a field before the file');
   form.append('attachment', new Blob([content]), 'bytes.bin');
@@ -54,7 +73,10 @@ test('a form without the file, and one that is cut off, are errors', async () =>
   const whole = multipart('name="attachment"; filename="a.txt"', Buffer.from('x'));
   const response = await fetch(`${server.url}/api/v1/repos/ada/engine/issues/1/assets`, {
     method: 'POST',
-    headers: { authorization: `token ${server.token}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    headers: {
+      authorization: `token ${server.token}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    },
     body: whole.subarray(0, -20),
   });
   expect(response.status).toBe(500);

@@ -14,7 +14,9 @@ export interface LikeExchange extends Omit<Recorded, 'response'> {
 }
 
 const folder = new URL('../../fixtures/like/', import.meta.url);
-const shapes = JSON.parse(readFileSync(new URL('shapes.json', folder), 'utf8')) as readonly unknown[];
+const shapes = JSON.parse(
+  readFileSync(new URL('shapes.json', folder), 'utf8'),
+) as readonly unknown[];
 
 /** Returns one part of the requests, in the order in which they are sent. */
 export function exchangesOf(part: 'made' | 'read' | 'late' | 'probes'): readonly LikeExchange[] {
@@ -25,7 +27,10 @@ export function exchangesOf(part: 'made' | 'read' | 'late' | 'probes'): readonly
 }
 
 /** Returns the exchange with one of the servers; undefined when its response was not recorded. */
-export function recordedOf(kind: OtherKind, { answers, ids, ...request }: LikeExchange): Recorded | undefined {
+export function recordedOf(
+  kind: OtherKind,
+  { answers, ids, ...request }: LikeExchange,
+): Recorded | undefined {
   const answer = answers.find(({ of }) => of.some((version) => kind.endsWith(version)));
   if (answer === undefined) return undefined;
   const { status, headers, shape, message, total } = answer;

@@ -5,10 +5,15 @@ import { exchangesOf, type LikeExchange, type OtherKind, recordedOf } from './ex
 import { addTheRest, likeWorld } from './world.js';
 
 /** The minimum number of recorded exchanges with matching responses, by server. Messages of errors are not compared. */
-const least: Readonly<Record<OtherKind, number>> = { 'gitea-1.22': 784, 'gitea-1.25': 830, 'forgejo-15': 811 };
+const least: Readonly<Record<OtherKind, number>> = {
+  'gitea-1.22': 784,
+  'gitea-1.25': 830,
+  'forgejo-15': 811,
+};
 
 /** Whether a value is set, and when, depends on the records of the server; a list instead of `null` does not. */
-const dependsOnRecords = /: (?:date|epoch|zero date|null|object|string), found (?:date|epoch|zero date|null|object|string)$/;
+const dependsOnRecords =
+  /: (?:date|epoch|zero date|null|object|string), found (?:date|epoch|zero date|null|object|string)$/;
 const someUnset = /null|date|epoch/;
 /** What a message of an error depends on, which is not compared, either. */
 const ofMessages = '.errors: ';
@@ -31,12 +36,17 @@ async function outcomeOf(kind: OtherKind): Promise<Outcome> {
     if (recorded === undefined) return replay.ask(exchange);
     all += 1;
     const differences = await replay.differences(recorded);
-    const telling = differences.filter((line) => !line.startsWith(ofMessages) && !(dependsOnRecords.test(line) && someUnset.test(line)));
-    if (telling.length > 0) different.set(`${exchange.operation} ${exchange.case}`, telling.join(' | '));
+    const telling = differences.filter(
+      (line) =>
+        !line.startsWith(ofMessages) && !(dependsOnRecords.test(line) && someUnset.test(line)),
+    );
+    if (telling.length > 0)
+      different.set(`${exchange.operation} ${exchange.case}`, telling.join(' | '));
   };
   for (const exchange of exchangesOf('made')) await play(exchange);
   await addTheRest(server, replay);
-  for (const part of ['read', 'late', 'probes'] as const) for (const exchange of exchangesOf(part)) await play(exchange);
+  for (const part of ['read', 'late', 'probes'] as const)
+    for (const exchange of exchangesOf(part)) await play(exchange);
   return { all, different };
 }
 
@@ -45,7 +55,9 @@ test.each(Object.keys(exceptions) as OtherKind[])(
   async (kind) => {
     const { all, different } = await outcomeOf(kind);
     const known = exceptions[kind];
-    const unknown = [...different].filter(([name]) => known[name] === undefined).map(([name, how]) => `${name}: ${how}`);
+    const unknown = [...different]
+      .filter(([name]) => known[name] === undefined)
+      .map(([name, how]) => `${name}: ${how}`);
     expect(unknown).toEqual([]);
     expect(Object.keys(known).filter((name) => !different.has(name))).toEqual([]);
     expect(all - different.size).toBeGreaterThanOrEqual(least[kind]);

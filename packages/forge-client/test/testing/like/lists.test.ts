@@ -11,17 +11,26 @@ import { addTheRest, likeWorld } from './world.js';
 const keys = new Map(declared.map(([, { id, key }]) => [id, key]));
 
 function itemsOf({ body }: Answer, key: string | undefined): readonly unknown[] | undefined {
-  const items = key === undefined || Array.isArray(body) ? body : (body as Readonly<Record<string, unknown>> | null)?.[key];
+  const items =
+    key === undefined || Array.isArray(body)
+      ? body
+      : (body as Readonly<Record<string, unknown>> | null)?.[key];
   return Array.isArray(items) ? (items as unknown[]) : undefined;
 }
 
 /** Returns the number of items, and what the headers contain about the others. */
-function summary(length: number, total: string | null | undefined, link: string | null | undefined): string {
+function summary(
+  length: number,
+  total: string | null | undefined,
+  link: string | null | undefined,
+): string {
   return `${String(length)} of ${total ?? 'unknown'}, ${[...(link ?? '').matchAll(/rel="(\w+)"/g)].map((match) => match[1]).join(' ')}`;
 }
 
 /** Returns the number of recorded lists that have several items here, and those that are paged differently from the real server. */
-async function pagedOtherwise(kind: ServerKind): Promise<{ readonly lists: number; readonly wrong: readonly string[] }> {
+async function pagedOtherwise(
+  kind: ServerKind,
+): Promise<{ readonly lists: number; readonly wrong: readonly string[] }> {
   await using server = await likeWorld(kind);
   const replay = new Replay({ server, ids: new Map() });
   for (const exchange of exchangesOf('made')) await replay.ask(exchange);
@@ -43,7 +52,11 @@ async function pagedOtherwise(kind: ServerKind): Promise<{ readonly lists: numbe
       const served = servedPage({ habits: list, count, key }, new URLSearchParams(query));
       const { 'x-total-count': total, link } = served.headers;
       const [mine, theirs] = [
-        summary(itemsOf(answer, key)?.length ?? 0, answer.headers.get('x-total-count'), answer.headers.get('link')),
+        summary(
+          itemsOf(answer, key)?.length ?? 0,
+          answer.headers.get('x-total-count'),
+          answer.headers.get('link'),
+        ),
         summary(served.places.length, total, link),
       ];
       if (mine !== theirs) wrong.push(`${operation} ?${query}: ${mine} instead of ${theirs}`);

@@ -2,7 +2,8 @@ import { type ForgeServer, type ServerKind, startForgeServer } from '../../../sr
 import { asking, at } from '../api.js';
 import type { Replay } from '../recorded/replay.js';
 
-const workflow = 'name: CI\non: workflow_dispatch\njobs:\n  one:\n    runs-on: labrunner\n    steps:\n      - run: echo hi\n';
+const workflow =
+  'name: CI\non: workflow_dispatch\njobs:\n  one:\n    runs-on: labrunner\n    steps:\n      - run: echo hi\n';
 
 /** Starts a server of a kind with the users and repositories that the recorded requests start from. */
 export async function likeWorld(like: ServerKind): Promise<ForgeServer> {
@@ -32,8 +33,14 @@ export async function addTheRest(server: ForgeServer, replay: Replay): Promise<v
   replay.know('{sha}', sha);
   seed.note('cena/cen', sha, 'a note');
   seed.package('cena/generic/pkg', '1.0', { 'file.bin': 'file\n' });
-  const runners = { '{adminRunner}': '', '{repoRunner}': 'cena/cen', '{orgRunner}': 'ceno', '{userRunner}': 'cena' };
-  for (const [name, path] of Object.entries(runners)) replay.know(name, seed.runner(`runner of ${path}`, path));
+  const runners = {
+    '{adminRunner}': '',
+    '{repoRunner}': 'cena/cen',
+    '{orgRunner}': 'ceno',
+    '{userRunner}': 'cena',
+  };
+  for (const [name, path] of Object.entries(runners))
+    replay.know(name, seed.runner(`runner of ${path}`, path));
   const ask = asking(server.url, seed.token('cena'));
   const blob = await ask('GET', '/repos/cena/cen/contents/main.go');
   replay.know('{blob}', String(at(blob, 'sha')));

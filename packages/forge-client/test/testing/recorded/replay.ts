@@ -71,16 +71,27 @@ export class Replay {
     if (typeof answer === 'string') return [`no answer: ${answer}`];
     const body = await bodyOf(answer);
     if (answer.status !== response.status)
-      return [`status: ${String(response.status)}, found ${String(answer.status)} ${JSON.stringify(body ?? null).slice(0, 200)}`];
+      return [
+        `status: ${String(response.status)}, found ${String(answer.status)} ${JSON.stringify(body ?? null).slice(0, 200)}`,
+      ];
     this.#learn(response.ids ?? {}, body);
     const wanted = response.headers ?? ['content-type'];
-    const alike = response.total === undefined || String(response.total) === answer.headers.get('x-total-count');
-    const headers = [...answer.headers.keys()].filter((name) => telling.test(name) && (alike || name !== 'link'));
+    const alike =
+      response.total === undefined ||
+      String(response.total) === answer.headers.get('x-total-count');
+    const headers = [...answer.headers.keys()].filter(
+      (name) => telling.test(name) && (alike || name !== 'link'),
+    );
     const missing = wanted
       .filter((name) => !headers.includes(name) && (alike || name !== 'link'))
       .map((name) => `header ${name}: not found`);
-    const extra = headers.filter((name) => !wanted.includes(name)).map((name) => `header ${name}: not there, found`);
-    const shape = response.shape === undefined ? [] : differences(response.shape, body === undefined ? 'no JSON' : shapeOf(body));
+    const extra = headers
+      .filter((name) => !wanted.includes(name))
+      .map((name) => `header ${name}: not there, found`);
+    const shape =
+      response.shape === undefined
+        ? []
+        : differences(response.shape, body === undefined ? 'no JSON' : shapeOf(body));
     return [...missing, ...extra, ...shape];
   }
 
@@ -91,12 +102,25 @@ export class Replay {
       ),
     );
     const url = `${this.#server.url}/api/v1${this.address(request.path)}${query.size === 0 ? '' : `?${query.toString()}`}`;
-    const headers = new Headers(request.headers ?? (request.body === undefined ? {} : { 'content-type': 'application/json' }));
+    const headers = new Headers(
+      request.headers ?? (request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    );
     if (as !== undefined && !headers.has('authorization'))
-      headers.set('authorization', basic === true ? this.#password(as) : `token ${this.#token(as, scopes ?? ['all'])}`);
-    const sent = request.method === 'GET' || request.method === 'HEAD' ? undefined : payload(this.#inBody(request.body));
+      headers.set(
+        'authorization',
+        basic === true ? this.#password(as) : `token ${this.#token(as, scopes ?? ['all'])}`,
+      );
+    const sent =
+      request.method === 'GET' || request.method === 'HEAD'
+        ? undefined
+        : payload(this.#inBody(request.body));
     if (sent instanceof FormData) headers.delete('content-type');
-    return fetch(url, { method: request.method, headers, redirect: 'manual', ...(sent === undefined ? {} : { body: sent }) });
+    return fetch(url, {
+      method: request.method,
+      headers,
+      redirect: 'manual',
+      ...(sent === undefined ? {} : { body: sent }),
+    });
   }
 
   /** Returns a recorded path with the ids of this server. */
@@ -110,18 +134,23 @@ export class Replay {
   /** Returns the replacement of a recorded id, hash or number in a path. */
   #now(part: string): string {
     const known = this.#known.get(part);
-    return known === undefined ? part.replace(/^\{\w+\}/, (name) => String(this.#known.get(name) ?? name)) : String(known);
+    return known === undefined
+      ? part.replace(/^\{\w+\}/, (name) => String(this.#known.get(name) ?? name))
+      : String(known);
   }
 
   #inBody(value: unknown): unknown {
-    if (typeof value === 'string') return /^(?:[0-9a-f]{40}|\{\w+\})$/.test(value) ? (this.#known.get(value) ?? value) : value;
+    if (typeof value === 'string')
+      return /^(?:[0-9a-f]{40}|\{\w+\})$/.test(value) ? (this.#known.get(value) ?? value) : value;
     if (typeof value === 'number') return Number(this.#known.get(String(value)) ?? value);
     if (Array.isArray(value)) return value.map((item) => this.#inBody(item));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,
-        typeof item === 'number' && !/^(id|index|labels|milestone|ids)$/.test(key) ? item : this.#inBody(item),
+        typeof item === 'number' && !/^(id|index|labels|milestone|ids)$/.test(key)
+          ? item
+          : this.#inBody(item),
       ]),
     );
   }
@@ -130,8 +159,15 @@ export class Replay {
     for (const [place, before] of Object.entries(ids)) {
       const found = place
         .split('.')
-        .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined), body);
-      if (typeof found === 'string' || typeof found === 'number') this.#known.set(String(before), found);
+        .reduce<unknown>(
+          (at, key) =>
+            typeof at === 'object' && at !== null
+              ? (at as Record<string, unknown>)[key]
+              : undefined,
+          body,
+        );
+      if (typeof found === 'string' || typeof found === 'number')
+        this.#known.set(String(before), found);
     }
   }
 
@@ -174,12 +210,19 @@ function payload(body: unknown): string | Uint8Array<ArrayBuffer> | FormData | u
     readonly $form?: Readonly<Record<string, string>>;
   };
   if (special.$text !== undefined) return special.$text;
-  if (special.$base64 !== undefined) return Uint8Array.from(atob(special.$base64), (letter) => letter.charCodeAt(0));
-  if (special.$form !== undefined) return typeof special.$form === 'string' ? special.$form : new URLSearchParams(special.$form).toString();
+  if (special.$base64 !== undefined)
+    return Uint8Array.from(atob(special.$base64), (letter) => letter.charCodeAt(0));
+  if (special.$form !== undefined)
+    return typeof special.$form === 'string'
+      ? special.$form
+      : new URLSearchParams(special.$form).toString();
   if (special.$multipart === undefined) return JSON.stringify(body);
   const form = new FormData();
   for (const { name, value, filename, type = '', $text, $base64 } of special.$multipart) {
-    const bytes = $base64 === undefined ? ($text ?? value ?? '') : Uint8Array.from(atob($base64), (letter) => letter.charCodeAt(0));
+    const bytes =
+      $base64 === undefined
+        ? ($text ?? value ?? '')
+        : Uint8Array.from(atob($base64), (letter) => letter.charCodeAt(0));
     if (filename === undefined) form.append(name, value ?? '');
     else form.append(name, new Blob([bytes], { type }), filename);
   }

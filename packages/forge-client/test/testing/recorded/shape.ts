@@ -5,7 +5,8 @@ export type Shape = string | readonly Shape[] | { readonly [key: string]: Shape 
 export function shapeOf(value: unknown): Shape {
   if (value === null) return 'null';
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])];
-  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
+  if (typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
   if (typeof value !== 'string') return typeof value;
   if (value.startsWith('0001-01-01T00:00:00')) return 'zero date';
   if (value.startsWith('1970-01-01T00:00:00')) return 'epoch';
@@ -17,15 +18,21 @@ export function differences(wanted: Shape, found: Shape, path = ''): string[] {
   if (typeof wanted === 'string' || typeof found === 'string')
     return wanted === found ? [] : [`${path}: ${named(wanted)}, found ${named(found)}`];
   if (Array.isArray(wanted) || Array.isArray(found)) {
-    if (!Array.isArray(wanted) || !Array.isArray(found)) return [`${path}: ${named(wanted)}, found ${named(found)}`];
+    if (!Array.isArray(wanted) || !Array.isArray(found))
+      return [`${path}: ${named(wanted)}, found ${named(found)}`];
     const [one, other] = [wanted[0] as Shape | undefined, found[0] as Shape | undefined];
     return one === undefined || other === undefined ? [] : differences(one, other, `${path}[0]`);
   }
-  const [left, right] = [wanted as Readonly<Record<string, Shape>>, found as Readonly<Record<string, Shape>>];
+  const [left, right] = [
+    wanted as Readonly<Record<string, Shape>>,
+    found as Readonly<Record<string, Shape>>,
+  ];
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((key) => {
     const [one, other] = [left[key], right[key]];
     if (one === undefined) return [`${path}.${key}: not there, found ${named(other)}`];
-    return other === undefined ? [`${path}.${key}: ${named(one)}, not found`] : differences(one, other, `${path}.${key}`);
+    return other === undefined
+      ? [`${path}.${key}: ${named(one)}, not found`]
+      : differences(one, other, `${path}.${key}`);
   });
 }
 

@@ -13,7 +13,8 @@ const files: Readonly<Record<string, string>> = {
   'src/main.go': 'package main\n',
   'file.txt': lines,
   LICENSE: 'MIT License\n',
-  '.editorconfig': 'root = true\n[*]\ncharset = utf-8\nindent_style = tab\nindent_size = 4\nend_of_line = lf\n',
+  '.editorconfig':
+    'root = true\n[*]\ncharset = utf-8\nindent_style = tab\nindent_size = 4\nend_of_line = lf\n',
   '.gitea/workflows/ci.yml': ci,
   '.gitea/workflows/manual.yml': manual,
   'a+b.txt': 'plus\n',
@@ -33,11 +34,15 @@ export interface World extends AsyncDisposable {
 /** Starts a forge with the users, repositories, runners and runs that recorded requests rely on. */
 export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
   const server = await startForgeServer({ bare: true, pace: { queued: 0, running: 0 } });
-  const [, prefix = 'rep', suffix = '5'] = /^(\w+)-[a-z]+(-?\d)$/.exec(exchanges.find(({ as = 'ada' }) => as !== 'ada')?.as ?? '') ?? [];
+  const [, prefix = 'rep', suffix = '5'] =
+    /^(\w+)-[a-z]+(-?\d)$/.exec(exchanges.find(({ as = 'ada' }) => as !== 'ada')?.as ?? '') ?? [];
   const owner = `${prefix}-alice${suffix}`;
-  for (const name of ['alice', 'bob', 'carol', 'dave', 'erin']) server.seed.user(`${prefix}-${name}${suffix}`);
+  for (const name of ['alice', 'bob', 'carol', 'dave', 'erin'])
+    server.seed.user(`${prefix}-${name}${suffix}`);
   // The author of the recorded issues had signed in with a password before.
-  const author = exchanges.some(({ operation }) => operation === 'issueCreateIssue') ? server.state.user(owner) : undefined;
+  const author = exchanges.some(({ operation }) => operation === 'issueCreateIssue')
+    ? server.state.user(owner)
+    : undefined;
   if (author !== undefined) author.last_login = server.state.now();
   server.seed.org(`${prefix}-org${suffix}`, { owner });
   const made = new Set<string>();
@@ -45,9 +50,20 @@ export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
     const { request, response } = exchange;
     const [, area = '', login = '', name = ''] = request.path.split('/');
     note(exchange, made);
-    if (area === 'orgs' && response.status < 300 && login !== '' && server.state.user(login) === undefined)
+    if (
+      area === 'orgs' &&
+      response.status < 300 &&
+      login !== '' &&
+      server.state.user(login) === undefined
+    )
       server.seed.org(login, { owner, visibility: login.includes('priv') ? 'private' : 'public' });
-    if (area !== 'repos' || name === '' || [301, 307, 404].includes(response.status) || server.state.user(login) === undefined) continue;
+    if (
+      area !== 'repos' ||
+      name === '' ||
+      [301, 307, 404].includes(response.status) ||
+      server.state.user(login) === undefined
+    )
+      continue;
     if (made.has(`${login}/${name}`)) continue;
     made.add(`${login}/${name}`);
     repository(server, `${login}/${name}`, exchanges);
@@ -61,13 +77,22 @@ export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
 /** Adds packages that were published through registries, and the repositories that they are linked to. */
 function packages(server: ForgeServer, exchanges: readonly Recorded[]): void {
   for (const { request, response } of exchanges) {
-    const [, area, login = '', type, name = '', version = '1.0.0', , linked] = request.path.split('/').map(decodeURIComponent);
+    const [, area, login = '', type, name = '', version = '1.0.0', , linked] = request.path
+      .split('/')
+      .map(decodeURIComponent);
     if (area !== 'packages' || type === undefined || response.status >= 300) continue;
-    if (linked !== undefined && server.state.repo(login, linked) === undefined) server.seed.repo(`${login}/${linked}`);
+    if (linked !== undefined && server.state.repo(login, linked) === undefined)
+      server.seed.repo(`${login}/${linked}`);
     const known = server.state.packages.some(
-      (one) => one.type === type && one.name === name && (version === '-' || one.versions.some((other) => other.version === version)),
+      (one) =>
+        one.type === type &&
+        one.name === name &&
+        (version === '-' || one.versions.some((other) => other.version === version)),
     );
-    if (!known) server.seed.package(`${login}/${type}/${name}`, version === '-' ? '1.0.0' : version, { 'tool.bin': 'tool\n' });
+    if (!known)
+      server.seed.package(`${login}/${type}/${name}`, version === '-' ? '1.0.0' : version, {
+        'tool.bin': 'tool\n',
+      });
   }
 }
 
@@ -76,25 +101,37 @@ function runners(server: ForgeServer, exchanges: readonly Recorded[]): [string, 
   const found = new Map<string, string>();
   for (const { request, response } of exchanges) {
     const [, scope, id] = /^(.*)\/actions\/runners\/(\d+)$/.exec(request.path) ?? [];
-    if (scope !== undefined && id !== undefined && response.status < 300 && !found.has(id)) found.set(id, scope);
+    if (scope !== undefined && id !== undefined && response.status < 300 && !found.has(id))
+      found.set(id, scope);
   }
   const alice = exchanges.find(({ as = '' }) => as.includes('alice'))?.as ?? 'ada';
   return [...found].map(([id, scope]) => [
     id,
-    server.seed.runner(`runner ${id}`, scope === '/admin' ? '' : scope === '/user' ? alice : scope.replace(/^\/(repos|orgs)\//, '')),
+    server.seed.runner(
+      `runner ${id}`,
+      scope === '/admin' ? '' : scope === '/user' ? alice : scope.replace(/^\/(repos|orgs)\//, ''),
+    ),
   ]);
 }
 
 /** Adds runs that a push with git had started, with their first jobs. */
-async function runs(server: ForgeServer, exchanges: readonly Recorded[]): Promise<[string, number][]> {
+async function runs(
+  server: ForgeServer,
+  exchanges: readonly Recorded[],
+): Promise<[string, number][]> {
   const ask = asking(server.url, server.token);
   const pairs: [string, number][] = [];
   const made = new Set<string>();
   for (const { request, response } of exchanges) {
-    const [, base = '', run] = /^(\/repos\/[^/]+\/[^/]+\/actions)\/runs\/(\d+)/.exec(request.path) ?? [];
+    const [, base = '', run] =
+      /^(\/repos\/[^/]+\/[^/]+\/actions)\/runs\/(\d+)/.exec(request.path) ?? [];
     if (run === undefined || response.status >= 300 || made.has(run)) continue;
     made.add(run);
-    const details = await ask('POST', `${base}/workflows/manual.yml/dispatches?return_run_details=true`, { ref: 'main' });
+    const details = await ask(
+      'POST',
+      `${base}/workflows/manual.yml/dispatches?return_run_details=true`,
+      { ref: 'main' },
+    );
     const id = at(details, 'workflow_run_id');
     if (typeof id === 'number') pairs.push([run, id]);
   }
@@ -105,7 +142,12 @@ async function runs(server: ForgeServer, exchanges: readonly Recorded[]): Promis
 function note({ as = '', request, response }: Recorded, made: Set<string>): void {
   const name = (request.body as { readonly name?: unknown } | undefined)?.name;
   const [, area = '', login = ''] = request.path.split('/');
-  if (request.method !== 'POST' || response.status >= 300 || typeof name !== 'string' || !/\/(repos|forks|generate)$/.test(request.path))
+  if (
+    request.method !== 'POST' ||
+    response.status >= 300 ||
+    typeof name !== 'string' ||
+    !/\/(repos|forks|generate)$/.test(request.path)
+  )
     return;
   made.add(`${area === 'orgs' || area === 'org' ? login : as}/${name}`);
 }
@@ -120,17 +162,26 @@ function repository(server: ForgeServer, path: string, exchanges: readonly Recor
   });
   if (/arch|notime|big/.test(path)) server.seed.issues(path, ['an issue']);
   if (empty) return;
-  for (const branch of branches) server.seed.commit(path, { 'feature.txt': 'feature\n' }, { branch });
+  for (const branch of branches)
+    server.seed.commit(path, { 'feature.txt': 'feature\n' }, { branch });
   const made = server.state.repo(...(path.split('/') as [string, string]));
   if (made !== undefined) made.mirror = path.endsWith('-mirror');
   made?.refs.tags.set('v1.0', made.refs.branches.get('main') ?? '');
   for (const { request, response } of exchanges) {
     const body = request.body as { readonly head?: unknown } | undefined;
-    if (request.method !== 'POST' || request.path !== `/repos/${path}/pulls` || response.status !== 201 || typeof body?.head !== 'string')
+    if (
+      request.method !== 'POST' ||
+      request.path !== `/repos/${path}/pulls` ||
+      response.status !== 201 ||
+      typeof body?.head !== 'string'
+    )
       continue;
     server.seed.commit(
       path,
-      { [`${body.head.replace(/\W+/g, '-')}.txt`]: 'from a branch\n', 'file.txt': `${lines}more\n` },
+      {
+        [`${body.head.replace(/\W+/g, '-')}.txt`]: 'from a branch\n',
+        'file.txt': `${lines}more\n`,
+      },
       { branch: body.head },
     );
   }

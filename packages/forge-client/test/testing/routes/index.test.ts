@@ -34,7 +34,10 @@ test('every value that the server returns fits the schema of its endpoint', asyn
   seed.org('forge');
   seed.repo('forge/tools');
   seed.issues('ada/engine', ['one', 'two']);
-  seed.commit('ada/engine', { '.gitea/workflows/ci.yml': 'name: CI\non: workflow_dispatch\njobs:\n  a:\n    steps:\n      - run: echo\n' });
+  seed.commit('ada/engine', {
+    '.gitea/workflows/ci.yml':
+      'name: CI\non: workflow_dispatch\njobs:\n  a:\n    steps:\n      - run: echo\n',
+  });
   seed.commit('ada/engine', { 'topic.txt': 'x\n' }, { branch: 'topic' });
   const ask = asking(server.url, server.token);
   await ask('POST', '/repos/ada/engine/pulls', { head: 'topic', base: 'main', title: 'three' });
@@ -47,7 +50,11 @@ test('every value that the server returns fits the schema of its endpoint', asyn
   const all: readonly unknown[] = Object.values(endpoints);
   for (const endpoint of all.filter(
     (value): value is DeclaredEndpoint =>
-      typeof value === 'object' && value !== null && 'id' in value && 'path' in value && !('outsideApi' in value),
+      typeof value === 'object' &&
+      value !== null &&
+      'id' in value &&
+      'path' in value &&
+      !('outsideApi' in value),
   )) {
     if (endpoint.method !== 'GET') continue;
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>

@@ -7,7 +7,9 @@ import { operations } from '../../recorded/operations.js';
 
 test('every route with its own behaviour is a declared endpoint', () => {
   const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
-  expect(routes.map(([, method, path]) => `${method} ${path}`).filter((route) => !known.has(route))).toEqual([]);
+  expect(
+    routes.map(([, method, path]) => `${method} ${path}`).filter((route) => !known.has(route)),
+  ).toEqual([]);
 });
 
 test('no route has two handlers', () => {
@@ -19,18 +21,24 @@ test('a handler under an operation id that its product does not declare is refus
   const handler = (): never => {
     throw new Error('not called');
   };
-  expect(() => routesOf('gitea', [{ issueGetMilestone: handler }, { issueGetMilestoen: handler }])).toThrow(
-    new TypeError('no endpoint of gitea declares the operation issueGetMilestoen'),
+  expect(() =>
+    routesOf('gitea', [{ issueGetMilestone: handler }, { issueGetMilestoen: handler }]),
+  ).toThrow(new TypeError('no endpoint of gitea declares the operation issueGetMilestoen'));
+  expect(() => routesOf('gitea', [{ orgBlockUser: handler }])).toThrow(
+    'no endpoint of gitea declares the operation orgBlockUser',
   );
-  expect(() => routesOf('gitea', [{ orgBlockUser: handler }])).toThrow('no endpoint of gitea declares the operation orgBlockUser');
 });
 
 test('handlers of one operation id follow the endpoint of their product', () => {
   const handler = (): never => {
     throw new Error('not called');
   };
-  expect(routesOf('gitea', [{ userBlockUser: handler }])).toEqual([['userBlockUser', 'PUT', '/user/blocks/{username}', handler]]);
-  expect(routesOf('forgejo', [{ userBlockUser: handler }])).toEqual([['userBlockUser', 'PUT', '/user/block/{username}', handler]]);
+  expect(routesOf('gitea', [{ userBlockUser: handler }])).toEqual([
+    ['userBlockUser', 'PUT', '/user/blocks/{username}', handler],
+  ]);
+  expect(routesOf('forgejo', [{ userBlockUser: handler }])).toEqual([
+    ['userBlockUser', 'PUT', '/user/block/{username}', handler],
+  ]);
 });
 
 test.each([
@@ -40,5 +48,7 @@ test.each([
   ['forgejo-15', '15.0.3+gitea-1.22.0'],
 ] as const)('a server like %s reports the version %s', async (like, version) => {
   const { fetch } = createForgeApp({ like });
-  expect(await new ForgeClient({ baseUrl: 'http://forge', fetch }).server.version()).toEqual({ version });
+  expect(await new ForgeClient({ baseUrl: 'http://forge', fetch }).server.version()).toEqual({
+    version,
+  });
 });

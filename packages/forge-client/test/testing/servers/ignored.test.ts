@@ -9,7 +9,11 @@ async function seen(like: ServerKind): Promise<Record<string, unknown>> {
   await using server = await startForgeServer({ like });
   server.seed.user('bob');
   server.seed.commit('ada/engine', { 'a.txt': 'a' }, { branch: 'feature' });
-  await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict' });
+  await using forge = new ForgeClient({
+    baseUrl: server.url,
+    auth: token(server.token),
+    validate: 'strict',
+  });
   const body = { head: 'feature', base: 'main', title: 'A', reviewers: ['bob'] };
   const { number, requested_reviewers: reviewers } = await forge.pulls.create(repo, body);
   const { description } = await forge.actions.variables
@@ -28,8 +32,23 @@ async function seen(like: ServerKind): Promise<Record<string, unknown>> {
 }
 
 test('fields and filters that a server does not know are ignored, as on the real one', async () => {
-  const newest = { number: 1, reviewers: ['bob'], byBob: 0, onto: 0, since: false, description: 'Where', hook: 'Deploy' };
-  const oldest = { ...newest, reviewers: [], onto: 1, since: true, description: undefined, hook: undefined };
+  const newest = {
+    number: 1,
+    reviewers: ['bob'],
+    byBob: 0,
+    onto: 0,
+    since: false,
+    description: 'Where',
+    hook: 'Deploy',
+  };
+  const oldest = {
+    ...newest,
+    reviewers: [],
+    onto: 1,
+    since: true,
+    description: undefined,
+    hook: undefined,
+  };
   expect(await seen('gitea-1.27')).toEqual(newest);
   expect(await seen('gitea-1.25')).toEqual({ ...newest, hook: undefined });
   expect(await seen('gitea-1.22')).toEqual({ ...oldest, byBob: 1 });

@@ -12,7 +12,13 @@ export const me: Endpoint<NoInput, UserResponse | null> = {
 };
 
 /** Signs a server out. */
-export const signout: NothingEndpoint<NoInput> = { id: 'signout', method: 'POST', path: '/api/signout', input: {}, nothing: true };
+export const signout: NothingEndpoint<NoInput> = {
+  id: 'signout',
+  method: 'POST',
+  path: '/api/signout',
+  input: {},
+  nothing: true,
+};
 
 /** Removes a key of a server from its account. */
 export const signoutKey: NothingEndpoint<{ where: KeyRef }> = {

@@ -25,7 +25,8 @@ export const userResponse: ZodSchema<UserResponse> = /* @__PURE__ */ object<User
 }));
 
 /** The account, or null from a server of version 0.12 that cannot reach the cloud. */
-export const meResponse: ZodSchema<UserResponse | null> = /* @__PURE__ */ schema<UserResponse | null>(() => z.nullable(userResponse));
+export const meResponse: ZodSchema<UserResponse | null> =
+  /* @__PURE__ */ schema<UserResponse | null>(() => z.nullable(userResponse));
 
 /** A key of the server, in the path of the operation that removes it from the account. */
 export interface KeyRef {
@@ -33,4 +34,6 @@ export interface KeyRef {
   readonly encodedKey: string;
 }
 
-export const keyRef: ZodSchema<KeyRef> = /* @__PURE__ */ object<KeyRef>(() => ({ encodedKey: z.string() }));
+export const keyRef: ZodSchema<KeyRef> = /* @__PURE__ */ object<KeyRef>(() => ({
+  encodedKey: z.string(),
+}));

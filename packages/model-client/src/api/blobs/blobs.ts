@@ -72,26 +72,42 @@ export class Blobs {
    * @see HEAD /api/blobs/{digest}
    * @see POST /api/blobs/{digest}
    */
-  async upload(source: UploadSource, request: UploadRequest = {}, options?: CallOptions): Promise<UploadResult> {
-    return asOneCall(this.#transport, { name: 'blobs.upload', endpoint: endpoints.createBlob.id }, options, async (transport, scope) => {
-      const digest = request.digest ?? (await digestOf(source, request, scope));
-      if (await transport.call(endpoints.headBlob, { where: { digest } }, options)) return { digest, existed: true };
-      const { status } = await transport.exchange(
-        endpoints.createBlob,
-        { where: { digest }, body: uploadOf(source, request, digest) },
-        options,
-      );
-      return { digest, existed: status === 200 };
-    });
+  async upload(
+    source: UploadSource,
+    request: UploadRequest = {},
+    options?: CallOptions,
+  ): Promise<UploadResult> {
+    return asOneCall(
+      this.#transport,
+      { name: 'blobs.upload', endpoint: endpoints.createBlob.id },
+      options,
+      async (transport, scope) => {
+        const digest = request.digest ?? (await digestOf(source, request, scope));
+        if (await transport.call(endpoints.headBlob, { where: { digest } }, options))
+          return { digest, existed: true };
+        const { status } = await transport.exchange(
+          endpoints.createBlob,
+          { where: { digest }, body: uploadOf(source, request, digest) },
+          options,
+        );
+        return { digest, existed: status === 200 };
+      },
+    );
   }
 }
 
 /** Makes the body of an upload, which reports its progress when `onProgress` is set. */
-function uploadOf(source: UploadSource, { size, onProgress }: UploadRequest, digest: string): Upload {
+function uploadOf(
+  source: UploadSource,
+  { size, onProgress }: UploadRequest,
+  digest: string,
+): Upload {
   return {
     content: source,
     size,
-    onProgress: onProgress && ((completed, total) => onProgress({ phase: 'uploading', digest, completed, total })),
+    onProgress:
+      onProgress &&
+      ((completed, total) => onProgress({ phase: 'uploading', digest, completed, total })),
   };
 }
 
@@ -102,14 +118,21 @@ const SLICE = 1024 * 1024;
 const PAUSE_AFTER = 20;
 
 /** Reads a source to its end to compute its digest. */
-async function digestOf(source: UploadSource, { size, onProgress }: UploadRequest, scope: CallScope): Promise<string> {
+async function digestOf(
+  source: UploadSource,
+  { size, onProgress }: UploadRequest,
+  scope: CallScope,
+): Promise<string> {
   const content = await openContent({ content: source, size });
   if (!content.repeatable) {
-    throw new InputError('blobs.upload: option digest is required for a stream, which can be read only once', {
-      endpoint: 'createBlob',
-      code: 'digest-required',
-      hint: "pass { digest: 'sha256:…' }, or the file as { path }",
-    });
+    throw new InputError(
+      'blobs.upload: option digest is required for a stream, which can be read only once',
+      {
+        endpoint: 'createBlob',
+        code: 'digest-required',
+        hint: "pass { digest: 'sha256:…' }, or the file as { path }",
+      },
+    );
   }
   const hash = await sha256();
   let completed = 0;
@@ -123,7 +146,12 @@ async function digestOf(source: UploadSource, { size, onProgress }: UploadReques
       paused = performance.now();
     }
     completed += piece.byteLength;
-    const progress = { phase: 'hashing', digest: undefined, completed, total: content.size } as const;
+    const progress = {
+      phase: 'hashing',
+      digest: undefined,
+      completed,
+      total: content.size,
+    } as const;
     await called('onProgress', () => onProgress?.(progress), scope.context);
   }
   return `sha256:${hash.hex()}`;

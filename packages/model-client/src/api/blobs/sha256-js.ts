@@ -50,10 +50,21 @@ export class Sha256 {
       w[i] =
         i < 16
           ? view.getUint32(start + i * 4)
-          : at(w, i - 16) + sigma(at(w, i - 15), 7, 18, 3) + at(w, i - 7) + sigma(at(w, i - 2), 17, 19, 10);
+          : at(w, i - 16) +
+            sigma(at(w, i - 15), 7, 18, 3) +
+            at(w, i - 7) +
+            sigma(at(w, i - 2), 17, 19, 10);
       const one =
-        (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + ((e & f) ^ (~e & g)) + at(this.#k, i) + at(w, i)) | 0;
-      const two = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+        (h +
+          (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) +
+          ((e & f) ^ (~e & g)) +
+          at(this.#k, i) +
+          at(w, i)) |
+        0;
+      const two =
+        ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) +
+          ((a & b) ^ (a & c) ^ (b & c))) |
+        0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
     [a, b, c, d, e, f, g, h].forEach((word, i) => (this.#state[i] = at(this.#state, i) + word));

@@ -13,7 +13,9 @@ export async function sha256(): Promise<Hash> {
 /** Makes a hash of `node:crypto`; undefined where there is none. */
 export function nativeSha256(): Hash | undefined {
   const native = nativeCrypto()?.createHash('sha256');
-  return native && { update: (bytes) => void native.update(bytes), hex: () => native.digest('hex') };
+  return (
+    native && { update: (bytes) => void native.update(bytes), hex: () => native.digest('hex') }
+  );
 }
 
 interface NativeHash {
@@ -22,7 +24,11 @@ interface NativeHash {
 }
 
 interface MaybeNode {
-  readonly process?: { readonly getBuiltinModule?: (name: string) => { createHash(name: string): NativeHash } | undefined };
+  readonly process?: {
+    readonly getBuiltinModule?: (
+      name: string,
+    ) => { createHash(name: string): NativeHash } | undefined;
+  };
 }
 
 /** Looked up at run time: bundlers for browsers would try to resolve an import. */

@@ -1,4 +1,10 @@
-import { type CallOptions, InputError, kindOf, type StreamEndpoint, type StreamInit } from '@clients/core';
+import {
+  type CallOptions,
+  InputError,
+  kindOf,
+  type StreamEndpoint,
+  type StreamInit,
+} from '@clients/core';
 import type { Format } from '../../inference/format.js';
 import { Transport } from '../../service/transport.js';
 import { ChatStream, chatAnswering } from './chat.js';
@@ -7,7 +13,10 @@ import { ChatCollector, type ChatResult } from './result.js';
 import type { ChatEvent } from './schemas.js';
 
 /** Options of `chatStreamFrom`. */
-export interface ChatStreamFromOptions<F = undefined> extends Pick<CallOptions, 'signal' | 'timeouts' | 'validate'> {
+export interface ChatStreamFromOptions<F = undefined> extends Pick<
+  CallOptions,
+  'signal' | 'timeouts' | 'validate'
+> {
   /** The `format` of the request; `final()` returns the value as `parsed`. */
   readonly format?: F | undefined;
 }
@@ -26,8 +35,14 @@ export function chatStreamFrom<F extends Format | undefined = undefined>(
   checkResponse(response);
   const { format, ...rest } = options;
   // A response that the program itself made has no URL, and `data:` and `blob:` URLs are not those of a server.
-  const { origin, pathname } = new URL(/^https?:/i.test(response.url) ? response.url : 'http://localhost/');
-  const transport = new Transport({ baseUrl: origin, fetch: () => Promise.resolve(response), retry: { limit: 0 } });
+  const { origin, pathname } = new URL(
+    /^https?:/i.test(response.url) ? response.url : 'http://localhost/',
+  );
+  const transport = new Transport({
+    baseUrl: origin,
+    fetch: () => Promise.resolve(response),
+    retry: { limit: 0 },
+  });
   const endpoint: StreamEndpoint<Record<never, never>, ChatEvent, ChatResult> = {
     ...endpoints.chatStream,
     method: 'GET',
@@ -51,7 +66,9 @@ export function chatStreamFrom<F extends Format | undefined = undefined>(
     },
   };
   const request = { model: '', messages: [], format };
-  return new ChatStream<F>(chatAnswering.over<F>({ transport, request, options: rest }, source, new ChatCollector()));
+  return new ChatStream<F>(
+    chatAnswering.over<F>({ transport, request, options: rest }, source, new ChatCollector()),
+  );
 }
 
 /** @throws {InputError} also for the promise of a response, which was not awaited */
@@ -63,5 +80,7 @@ function checkResponse(response: unknown): void {
       hint: 'await the promise that fetch() returns',
     });
   if (bodyUsed === true || body?.locked === true)
-    throw new InputError('the body of this response has already been read', { code: 'invalid-input' });
+    throw new InputError('the body of this response has already been read', {
+      code: 'invalid-input',
+    });
 }

@@ -21,7 +21,11 @@ export const chatAnswering: Chatting = /* @__PURE__ */ new Answering({
   streamed: endpoints.chatStream,
   prepare: prepareChat,
   collector: (numCtx) => new ChatCollector(numCtx),
-  parts: ({ message: { content, thinking, tool_calls } }) => ({ text: content, thinking, toolCalls: tool_calls }),
+  parts: ({ message: { content, thinking, tool_calls } }) => ({
+    text: content,
+    thinking,
+    toolCalls: tool_calls,
+  }),
   followUp: (request, { message: { role, content } }, prompt) => ({
     ...request,
     messages: [...request.messages, { role, content }, { role: 'user', content: prompt }],

@@ -1,6 +1,11 @@
 import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
 import { isLast } from '../../inference/last-event.js';
-import { type NotStreamed, unstreamedBody, type Streamed, streamedBody } from '../../inference/stream-schemas.js';
+import {
+  type NotStreamed,
+  unstreamedBody,
+  type Streamed,
+  streamedBody,
+} from '../../inference/stream-schemas.js';
 import { type ChatBody, chatBody, type ChatEvent, chatEvent } from './schemas.js';
 import { ChatCollector, type ChatResult } from './result.js';
 

@@ -1,6 +1,17 @@
 import { InputError, kindOf } from '@clients/core';
-import { checkFormat, type Format, isStandard, readable, wireFormat } from '../../inference/format.js';
-import { encodeImages, type HalfEncoded, type ImageInput, readImage } from '../../inference/images.js';
+import {
+  checkFormat,
+  type Format,
+  isStandard,
+  readable,
+  wireFormat,
+} from '../../inference/format.js';
+import {
+  encodeImages,
+  type HalfEncoded,
+  type ImageInput,
+  readImage,
+} from '../../inference/images.js';
 import type { RunSettings } from '../../inference/schemas.js';
 import { settled } from '../../inference/settings.js';
 import { checkCount, checkObject, type Pending } from '../../inference/pending.js';
@@ -37,31 +48,61 @@ export interface ChatRequest<F = Format | undefined> extends Conversation<F> {
  *
  * @throws {InputError} for images, durations, formats and tools that no server accepts
  */
-export function prepareChat<Streamed extends boolean>(request: ChatRequest, stream: Streamed): Pending<ChatBody & { stream: Streamed }> {
+export function prepareChat<Streamed extends boolean>(
+  request: ChatRequest,
+  stream: Streamed,
+): Pending<ChatBody & { stream: Streamed }> {
   checkMessages(request);
   const { messages, format, tools: given, repair = 0, ...rest } = settled(request);
   checkCount('repair', repair, 0);
   checkFormat(format);
   const settings = { ...rest, stream };
   const tools = given === undefined ? undefined : wireTools(given);
-  const images = messages.map((message, at) => (message.images === undefined ? undefined : encodeImages(message.images, imagesAt(at))));
-  if (!isStandard(format) && typeof tools !== 'function' && !images.some((list) => list?.some((image) => typeof image !== 'string'))) {
-    const encoded = messages.map((message, at) => withImages(message, images[at] as readonly string[] | undefined));
+  const images = messages.map((message, at) =>
+    message.images === undefined ? undefined : encodeImages(message.images, imagesAt(at)),
+  );
+  if (
+    !isStandard(format) &&
+    typeof tools !== 'function' &&
+    !images.some((list) => list?.some((image) => typeof image !== 'string'))
+  ) {
+    const encoded = messages.map((message, at) =>
+      withImages(message, images[at] as readonly string[] | undefined),
+    );
     return { ...settings, messages: encoded, ...filled(format, tools) };
   }
   return async () => {
-    const encoded = await Promise.all(messages.map(async (message, at) => withImages(message, await readAll(images[at], imagesAt(at)))));
-    return { ...settings, messages: encoded, ...filled(await wireFormat(format), await (typeof tools === 'function' ? tools() : tools)) };
+    const encoded = await Promise.all(
+      messages.map(async (message, at) =>
+        withImages(message, await readAll(images[at], imagesAt(at))),
+      ),
+    );
+    return {
+      ...settings,
+      messages: encoded,
+      ...filled(await wireFormat(format), await (typeof tools === 'function' ? tools() : tools)),
+    };
   };
 }
 
-function filled(format: ChatBody['format'], tools: ChatBody['tools']): Pick<ChatBody, 'format' | 'tools'> {
-  return { ...(format === undefined ? {} : { format: readable(format) }), ...(tools === undefined ? {} : { tools }) };
+function filled(
+  format: ChatBody['format'],
+  tools: ChatBody['tools'],
+): Pick<ChatBody, 'format' | 'tools'> {
+  return {
+    ...(format === undefined ? {} : { format: readable(format) }),
+    ...(tools === undefined ? {} : { tools }),
+  };
 }
 
 /** Reads the images of a list that are still Blobs. */
-export function readAll(images: readonly HalfEncoded[] | undefined, where: string): Promise<readonly string[]> | undefined {
-  return images === undefined ? undefined : Promise.all(images.map((image, at) => readImage(image, `${where}[${String(at)}]`)));
+export function readAll(
+  images: readonly HalfEncoded[] | undefined,
+  where: string,
+): Promise<readonly string[]> | undefined {
+  return images === undefined
+    ? undefined
+    : Promise.all(images.map((image, at) => readImage(image, `${where}[${String(at)}]`)));
 }
 
 function imagesAt(message: number): string {
@@ -85,9 +126,15 @@ export function checkMessages(request: Pick<ChatRequest, 'messages'>): void {
         ? ` must be a list of objects, not ${kindOf(messages)}`
         : `[${String(wrong)}] must be an object, not ${kindOf(given[wrong])}`;
     const hint = "write messages: [{ role: 'user', content: 'Hello' }]";
-    throw new InputError(`chat: messages${found}`, { endpoint: 'chat', code: 'invalid-input', hint });
+    throw new InputError(`chat: messages${found}`, {
+      endpoint: 'chat',
+      code: 'invalid-input',
+      hint,
+    });
   }
-  for (const [at, message] of (messages as readonly Readonly<Record<string, unknown>>[]).entries()) {
+  for (const [at, message] of (
+    messages as readonly Readonly<Record<string, unknown>>[]
+  ).entries()) {
     const problem = openAIForm(message);
     if (problem === undefined) continue;
     throw new InputError(`chat: messages[${String(at)}].${problem}, as in OpenAI's API`, {
@@ -99,8 +146,15 @@ export function checkMessages(request: Pick<ChatRequest, 'messages'>): void {
 }
 
 /** Returns what is in the form of OpenAI in a message. No server reads it, on the routes of this package. */
-function openAIForm({ content, tool_calls: calls }: Readonly<Record<string, unknown>>): string | undefined {
+function openAIForm({
+  content,
+  tool_calls: calls,
+}: Readonly<Record<string, unknown>>): string | undefined {
   if (Array.isArray(content)) return 'content is a list';
-  const given = (Array.isArray(calls) ? calls : []) as readonly ({ readonly function?: { readonly arguments?: unknown } | null } | null)[];
-  return given.some((call) => typeof call?.function?.arguments === 'string') ? 'tool_calls has arguments as text' : undefined;
+  const given = (Array.isArray(calls) ? calls : []) as readonly ({
+    readonly function?: { readonly arguments?: unknown } | null;
+  } | null)[];
+  return given.some((call) => typeof call?.function?.arguments === 'string')
+    ? 'tool_calls has arguments as text'
+    : undefined;
 }

@@ -1,4 +1,8 @@
-import { AnswerCollector, type LooseAnswer, type LooseEvent } from '../../answer/answer-collector.js';
+import {
+  AnswerCollector,
+  type LooseAnswer,
+  type LooseEvent,
+} from '../../answer/answer-collector.js';
 import type { Warning } from '../../answer/warnings.js';
 import type { Usage } from '../../inference/usage.js';
 import type { ChatEvent } from './schemas.js';
@@ -21,7 +25,10 @@ export class ChatCollector extends AnswerCollector<ChatEvent, ChatResult> {
 
   /** @param numCtx the requested context length, if any */
   constructor(numCtx?: number) {
-    super({ model: '', created_at: '', message: { role: 'assistant', content: '' }, done: false }, numCtx);
+    super(
+      { model: '', created_at: '', message: { role: 'assistant', content: '' }, done: false },
+      numCtx,
+    );
   }
 
   add(event: ChatEvent): void {
@@ -34,6 +41,10 @@ export class ChatCollector extends AnswerCollector<ChatEvent, ChatResult> {
   value(): ChatResult {
     const { last } = this;
     const role = this.#role === '' ? last.message.role : this.#role;
-    return { ...last, message: { ...last.message, role, content: this.text, ...this.others }, ...this.summary };
+    return {
+      ...last,
+      message: { ...last.message, role, content: this.text, ...this.others },
+      ...this.summary,
+    };
   }
 }

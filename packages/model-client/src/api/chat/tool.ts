@@ -1,5 +1,18 @@
-import { type Aliases, InputError, isRecord, kindOf, MAX_TIMER_MS, rightName, type StandardSchema } from '@clients/core';
-import { checkJsonSchema, isStandard, jsonSchemaFrom, type Parsed } from '../../inference/format.js';
+import {
+  type Aliases,
+  InputError,
+  isRecord,
+  kindOf,
+  MAX_TIMER_MS,
+  rightName,
+  type StandardSchema,
+} from '@clients/core';
+import {
+  checkJsonSchema,
+  isStandard,
+  jsonSchemaFrom,
+  type Parsed,
+} from '../../inference/format.js';
 import type { Pending } from '../../inference/pending.js';
 import type { JsonSchema } from '../../inference/schemas.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
@@ -55,17 +68,29 @@ export function tool<Schema extends ToolSchema | undefined = undefined>(
 /** @throws {InputError} for tools of the same name, and for tools that cannot be run */
 export function checkTools(tools: readonly Tool[]): void {
   const given: unknown = tools;
-  if (!Array.isArray(given)) throw new InputError(`tools must be a list, not ${kindOf(given)}`, { code: 'invalid-tool' });
+  if (!Array.isArray(given))
+    throw new InputError(`tools must be a list, not ${kindOf(given)}`, { code: 'invalid-tool' });
   checkKeysAndNames(tools);
   for (const [at, each] of (given as (Partial<Tool> | null)[]).entries()) {
     if (typeof each !== 'object' || each === null)
-      throw new InputError(`tools[${String(at)}] must be an object, not ${kindOf(each)}`, { code: 'invalid-tool' });
-    if ('function' in each) throw invalid(at, 'function has no run: use tool({ name, description, schema, run })');
-    if (typeof each.name !== 'string' || each.name === '') throw invalid(at, 'name must be a non-empty string');
-    if (typeof each.run !== 'function') throw invalid(at, `run must be a function, not ${kindOf(each.run)}`);
+      throw new InputError(`tools[${String(at)}] must be an object, not ${kindOf(each)}`, {
+        code: 'invalid-tool',
+      });
+    if ('function' in each)
+      throw invalid(at, 'function has no run: use tool({ name, description, schema, run })');
+    if (typeof each.name !== 'string' || each.name === '')
+      throw invalid(at, 'name must be a non-empty string');
+    if (typeof each.run !== 'function')
+      throw invalid(at, `run must be a function, not ${kindOf(each.run)}`);
     const { timeout } = each;
-    if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMER_MS))
-      throw invalid(at, `timeout must be a number of ms above 0, up to ${String(MAX_TIMER_MS)}, not ${kindOf(timeout)}`);
+    if (
+      timeout !== undefined &&
+      !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMER_MS)
+    )
+      throw invalid(
+        at,
+        `timeout must be a number of ms above 0, up to ${String(MAX_TIMER_MS)}, not ${kindOf(timeout)}`,
+      );
   }
 }
 
@@ -87,19 +112,32 @@ export async function parametersOf({ schema }: Tool): Promise<JsonSchema> {
 }
 
 /** Returns the definition of a tool, which is sent to the model. */
-export function definitionOf({ name, description }: Tool, parameters: JsonSchema = NO_ARGUMENTS): ToolDefinition {
+export function definitionOf(
+  { name, description }: Tool,
+  parameters: JsonSchema = NO_ARGUMENTS,
+): ToolDefinition {
   if (typeof (parameters as unknown) === 'object' && (parameters as unknown) !== null)
     checkJsonSchema(parameters, `the schema of the tool ${JSON.stringify(name)}`);
-  return { type: 'function', function: { name, ...(description === undefined ? {} : { description }), parameters } };
+  return {
+    type: 'function',
+    function: { name, ...(description === undefined ? {} : { description }), parameters },
+  };
 }
 
 /** Returns the definitions of a chat's tools. Values that are not tools are left for the schema of the request to refuse. */
-export function wireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<readonly ToolDefinition[]> {
+export function wireTools(
+  tools: readonly (ToolDefinition | Tool)[],
+): Pending<readonly ToolDefinition[]> {
   const isList: boolean = Array.isArray(tools);
   if (!isList) return tools as readonly ToolDefinition[];
   checkKeysAndNames(tools);
   if (tools.some((each) => isTool(each) && isStandard(each.schema))) {
-    return () => Promise.all(tools.map(async (each) => readable(isTool(each) ? definitionOf(each, await parametersOf(each)) : each)));
+    return () =>
+      Promise.all(
+        tools.map(async (each) =>
+          readable(isTool(each) ? definitionOf(each, await parametersOf(each)) : each),
+        ),
+      );
   }
   return tools.map((each) => readable(isTool(each) ? definitionOf(each, each.schema) : each));
 }
@@ -108,7 +146,10 @@ export function wireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<re
 function readable(definition: ToolDefinition): ToolDefinition {
   const { function: called } = (definition as Partial<ToolDefinition> | null) ?? {};
   if (!isRecord(called?.parameters)) return definition;
-  return { ...definition, function: { ...called, parameters: spelledOut(called.parameters) as JsonSchema } };
+  return {
+    ...definition,
+    function: { ...called, parameters: spelledOut(called.parameters) as JsonSchema },
+  };
 }
 
 /** Returns whether a value is a `Tool` rather than a definition. */
@@ -133,11 +174,15 @@ function checkKeysAndNames(tools: readonly unknown[]): void {
   for (const [at, tool] of tools.entries()) {
     const name = names[at];
     if (name !== undefined && names.indexOf(name) !== at)
-      throw new InputError(`tools must have different names: there are two named ${JSON.stringify(name)}`, { code: 'duplicate-tool' });
+      throw new InputError(
+        `tools must have different names: there are two named ${JSON.stringify(name)}`,
+        { code: 'duplicate-tool' },
+      );
     if (!isTool(tool)) continue;
     for (const [key, value] of Object.entries(tool)) {
       const right = value === undefined ? undefined : rightName(key, KEYS, ALIASES);
-      if (right !== undefined && tool[right as keyof Tool] === undefined) throw invalid(at, `${key} is not known: use ${right}`);
+      if (right !== undefined && tool[right as keyof Tool] === undefined)
+        throw invalid(at, `${key} is not known: use ${right}`);
     }
   }
 }

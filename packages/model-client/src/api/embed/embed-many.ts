@@ -65,7 +65,11 @@ const NOT_OF_TEXTS: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Codes of errors that may be due to one text, but that every text has when the model cannot be loaded, or a proxy asks for a login. */
-const MOSTLY_OF_ALL: ReadonlySet<string | undefined> = new Set(['runner-failed', 'out-of-memory', 'html']);
+const MOSTLY_OF_ALL: ReadonlySet<string | undefined> = new Set([
+  'runner-failed',
+  'out-of-memory',
+  'html',
+]);
 
 /** Keys of a request that are not sent. */
 const OWN = ['batchSize', 'concurrency', 'onProgress'];
@@ -83,29 +87,40 @@ export async function embedMany(
   if (!Array.isArray(texts)) throw invalid(`the texts must be a list, not ${kindOf(texts)}`);
   // A later batch would name its own index, and the vectors before it would be lost.
   const wrong = texts.findIndex((text: unknown) => typeof text !== 'string');
-  if (wrong >= 0) throw invalid(`texts[${String(wrong)}] must be a string, not ${kindOf(texts[wrong])}`);
+  if (wrong >= 0)
+    throw invalid(`texts[${String(wrong)}] must be a string, not ${kindOf(texts[wrong])}`);
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
-  return asOneCall(transport, { name: 'embedMany', endpoint: 'embed' }, options, async (inner, scope) => {
-    const embed = (input: readonly string[]): Promise<EmbedResult> => embedTexts(inner, { ...rest, input }, options);
-    const run = new Run(texts, rest.model, embed, (progress) => called('onProgress', () => onProgress?.(progress), scope.context));
-    let next = 0;
-    const work = async (): Promise<void> => {
-      try {
-        while (next < texts.length) {
-          const start = next;
-          next += batchSize;
-          await run.batch(start, Math.min(next, texts.length));
+  return asOneCall(
+    transport,
+    { name: 'embedMany', endpoint: 'embed' },
+    options,
+    async (inner, scope) => {
+      const embed = (input: readonly string[]): Promise<EmbedResult> =>
+        embedTexts(inner, { ...rest, input }, options);
+      const run = new Run(texts, rest.model, embed, (progress) =>
+        called('onProgress', () => onProgress?.(progress), scope.context),
+      );
+      let next = 0;
+      const work = async (): Promise<void> => {
+        try {
+          while (next < texts.length) {
+            const start = next;
+            next += batchSize;
+            await run.batch(start, Math.min(next, texts.length));
+          }
+        } catch (error) {
+          // No further batch begins; those in progress end with the call.
+          next = texts.length;
+          throw error;
         }
-      } catch (error) {
-        // No further batch begins; those in progress end with the call.
-        next = texts.length;
-        throw error;
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(concurrency, Math.ceil(texts.length / batchSize)) }, work));
-    return run.result();
-  });
+      };
+      await Promise.all(
+        Array.from({ length: Math.min(concurrency, Math.ceil(texts.length / batchSize)) }, work),
+      );
+      return run.result();
+    },
+  );
 }
 
 function invalid(problem: string): InputError {
@@ -140,8 +155,12 @@ class Run {
     try {
       const { model, embeddings, usage } = await this.#embed(this.#texts.slice(start, end));
       const count = Array.isArray(embeddings) ? embeddings.length : 0;
-      if (count !== end - start) throw badVector(`the server sent ${String(count)} vectors for ${String(end - start)} texts`);
-      if (embeddings.some((vector) => !isVector(vector))) throw badVector('a vector contains a value that is not a number');
+      if (count !== end - start)
+        throw badVector(
+          `the server sent ${String(count)} vectors for ${String(end - start)} texts`,
+        );
+      if (embeddings.some((vector) => !isVector(vector)))
+        throw badVector('a vector contains a value that is not a number');
       this.#model = model;
       this.#usages.push(usage);
       embeddings.forEach((vector, at) => (this.#vectors[start + at] = vector));
@@ -158,24 +177,40 @@ class Run {
       this.#failures.push({ index: start, error });
     }
     this.#completed += end - start;
-    const progress = { completed: this.#completed, total: this.#texts.length, failed: this.#failures.length };
+    const progress = {
+      completed: this.#completed,
+      total: this.#texts.length,
+      failed: this.#failures.length,
+    };
     await this.#report(progress);
   }
 
   result(): EmbedManyResult {
     const failures = this.#failures.toSorted((a, b) => a.index - b.index);
-    return { model: this.#model, embeddings: this.#vectors, failures, usage: sumUsage(this.#usages) };
+    return {
+      model: this.#model,
+      embeddings: this.#vectors,
+      failures,
+      usage: sumUsage(this.#usages),
+    };
   }
 }
 
 function isVector(vector: unknown): boolean {
-  return Array.isArray(vector) && vector.every((value) => typeof value === 'number' && Number.isFinite(value));
+  return (
+    Array.isArray(vector) &&
+    vector.every((value) => typeof value === 'number' && Number.isFinite(value))
+  );
 }
 
 /** Returns whether an error may be due to one of the texts, so that the others may succeed without it. */
 function isOfText(error: unknown): error is ClientError {
   if (error instanceof OutputError) return true;
-  return error instanceof StatusError && [400, 413, 422, 500].includes(error.status) && !NOT_OF_TEXTS.has(error.code);
+  return (
+    error instanceof StatusError &&
+    [400, 413, 422, 500].includes(error.status) &&
+    !NOT_OF_TEXTS.has(error.code)
+  );
 }
 
 function isMostlyOfAll(error: ClientError | undefined): boolean {

@@ -3,7 +3,12 @@ import { checkObject } from '../../inference/pending.js';
 import { settled } from '../../inference/settings.js';
 import { type Usage, usageOf } from '../../inference/usage.js';
 import * as endpoints from './endpoints.js';
-import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest, EmbedResponse } from './schemas.js';
+import type {
+  EmbeddingRequest,
+  EmbeddingResponse,
+  EmbedRequest,
+  EmbedResponse,
+} from './schemas.js';
 
 /** Vectors, and their cost. */
 export interface EmbedResult extends EmbedResponse {
@@ -11,7 +16,11 @@ export interface EmbedResult extends EmbedResponse {
 }
 
 /** Computes the vectors of some texts, in one request. */
-export async function embedTexts(transport: CoreTransport, request: EmbedRequest, options: CallOptions | undefined): Promise<EmbedResult> {
+export async function embedTexts(
+  transport: CoreTransport,
+  request: EmbedRequest,
+  options: CallOptions | undefined,
+): Promise<EmbedResult> {
   checkObject(request, 'embed', 'model, input');
   const data = await transport.call(endpoints.embed, { body: settled(request) }, options);
   return { ...data, usage: usageOf(data) };

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { list, object, type ZodSchema } from '@clients/core/schema';
-import { type KeepAlive, keepAliveValue, type ModelOptions, modelOptions } from '../../inference/schemas.js';
+import {
+  type KeepAlive,
+  keepAliveValue,
+  type ModelOptions,
+  modelOptions,
+} from '../../inference/schemas.js';
 
 /** The texts to compute vectors for. */
 export interface EmbedRequest {
@@ -40,13 +45,15 @@ export interface EmbedResponse {
   prompt_eval_count?: number | undefined;
 }
 
-export const embedResponse: ZodSchema<EmbedResponse> = /* @__PURE__ */ object<EmbedResponse>(() => ({
-  model: z.string(),
-  embeddings: list(z.array(z.number())),
-  total_duration: z.optional(z.number()),
-  load_duration: z.optional(z.number()),
-  prompt_eval_count: z.optional(z.int()),
-}));
+export const embedResponse: ZodSchema<EmbedResponse> = /* @__PURE__ */ object<EmbedResponse>(
+  () => ({
+    model: z.string(),
+    embeddings: list(z.array(z.number())),
+    total_duration: z.optional(z.number()),
+    load_duration: z.optional(z.number()),
+    prompt_eval_count: z.optional(z.int()),
+  }),
+);
 
 /** The text to compute a vector for, with the older operation. */
 export interface EmbeddingRequest {
@@ -57,12 +64,13 @@ export interface EmbeddingRequest {
   readonly options?: ModelOptions | undefined;
 }
 
-export const embeddingRequest: ZodSchema<EmbeddingRequest> = /* @__PURE__ */ object<EmbeddingRequest>(() => ({
-  model: z.string(),
-  prompt: z.string(),
-  keep_alive: z.optional(keepAliveValue),
-  options: z.optional(modelOptions),
-}));
+export const embeddingRequest: ZodSchema<EmbeddingRequest> =
+  /* @__PURE__ */ object<EmbeddingRequest>(() => ({
+    model: z.string(),
+    prompt: z.string(),
+    keep_alive: z.optional(keepAliveValue),
+    options: z.optional(modelOptions),
+  }));
 
 /** The vector of one text. */
 export interface EmbeddingResponse {
@@ -70,6 +78,7 @@ export interface EmbeddingResponse {
   embedding: number[];
 }
 
-export const embeddingResponse: ZodSchema<EmbeddingResponse> = /* @__PURE__ */ object<EmbeddingResponse>(() => ({
-  embedding: list(z.number()),
-}));
+export const embeddingResponse: ZodSchema<EmbeddingResponse> =
+  /* @__PURE__ */ object<EmbeddingResponse>(() => ({
+    embedding: list(z.number()),
+  }));

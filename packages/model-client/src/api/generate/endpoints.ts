@@ -1,6 +1,11 @@
 import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
 import { isLast } from '../../inference/last-event.js';
-import { type NotStreamed, unstreamedBody, type Streamed, streamedBody } from '../../inference/stream-schemas.js';
+import {
+  type NotStreamed,
+  unstreamedBody,
+  type Streamed,
+  streamedBody,
+} from '../../inference/stream-schemas.js';
 import { GenerateCollector, type GenerateResult } from './result.js';
 import { type GenerateBody, generateBody, type GenerateEvent, generateEvent } from './schemas.js';
 
@@ -19,7 +24,11 @@ export const generate: Endpoint<{ body: GenerateBody & NotStreamed }, GenerateEv
 };
 
 /** Continues a prompt, piece by piece. */
-export const generateStream: StreamEndpoint<{ body: GenerateBody & Streamed }, GenerateEvent, GenerateResult> = {
+export const generateStream: StreamEndpoint<
+  { body: GenerateBody & Streamed },
+  GenerateEvent,
+  GenerateResult
+> = {
   id: 'generate',
   method: 'POST',
   path: '/api/generate',

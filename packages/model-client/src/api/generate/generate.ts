@@ -21,6 +21,13 @@ export const generateAnswering: Generating = /* @__PURE__ */ new Answering({
   streamed: endpoints.generateStream,
   prepare: prepareGenerate,
   collector: (numCtx) => new GenerateCollector(numCtx),
-  parts: ({ response, thinking, tool_calls }) => ({ text: response, thinking, toolCalls: tool_calls }),
-  followUp: (request, { response }, prompt) => ({ ...request, prompt: `${request.prompt ?? ''}\n\n${response}\n\n${prompt}` }),
+  parts: ({ response, thinking, tool_calls }) => ({
+    text: response,
+    thinking,
+    toolCalls: tool_calls,
+  }),
+  followUp: (request, { response }, prompt) => ({
+    ...request,
+    prompt: `${request.prompt ?? ''}\n\n${response}\n\n${prompt}`,
+  }),
 });

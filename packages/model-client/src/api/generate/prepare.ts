@@ -1,13 +1,22 @@
 import { InputError } from '@clients/core';
 import { readAll } from '../chat/prepare.js';
-import { checkFormat, type Format, isStandard, readable, wireFormat } from '../../inference/format.js';
+import {
+  checkFormat,
+  type Format,
+  isStandard,
+  readable,
+  wireFormat,
+} from '../../inference/format.js';
 import { encodeImages, type ImageInput } from '../../inference/images.js';
 import { checkCount, checkObject, type Pending } from '../../inference/pending.js';
 import { settled } from '../../inference/settings.js';
 import type { GenerateBody } from './schemas.js';
 
 /** A generate request. `F` is the type of its `format`. */
-export interface GenerateRequest<F = Format | undefined> extends Omit<GenerateBody, 'stream' | 'format' | 'images'> {
+export interface GenerateRequest<F = Format | undefined> extends Omit<
+  GenerateBody,
+  'stream' | 'format' | 'images'
+> {
   /**
    * Bytes, Blobs, data URIs or base64. A model without the capability `vision` silently ignores them, or fails with the code `no-images`.
    */
@@ -50,5 +59,9 @@ function body<Settings>(
   images: readonly string[] | undefined,
   format: GenerateBody['format'],
 ): Settings & Pick<GenerateBody, 'images' | 'format'> {
-  return { ...settings, ...(images === undefined ? {} : { images }), ...(format === undefined ? {} : { format: readable(format) }) };
+  return {
+    ...settings,
+    ...(images === undefined ? {} : { images }),
+    ...(format === undefined ? {} : { format: readable(format) }),
+  };
 }

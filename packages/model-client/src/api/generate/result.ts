@@ -1,4 +1,8 @@
-import { AnswerCollector, type LooseAnswer, type LooseEvent } from '../../answer/answer-collector.js';
+import {
+  AnswerCollector,
+  type LooseAnswer,
+  type LooseEvent,
+} from '../../answer/answer-collector.js';
 import type { Warning } from '../../answer/warnings.js';
 import type { Usage } from '../../inference/usage.js';
 import type { GenerateEvent } from './schemas.js';

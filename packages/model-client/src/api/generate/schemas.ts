@@ -77,19 +77,21 @@ export interface GenerateEvent extends Timings {
   logprobs?: Logprob[] | undefined;
 }
 
-export const generateEvent: ZodSchema<GenerateEvent> = /* @__PURE__ */ object<GenerateEvent>(() => ({
-  model: z.string(),
-  remote_model: z.optional(z.string()),
-  remote_host: z.optional(z.string()),
-  created_at: instant(),
-  response: z.string(),
-  thinking: z.optional(z.string()),
-  done: z.boolean(),
-  done_reason: z.optional(doneReason),
-  context: z.optional(z.array(z.int())),
-  tool_calls: z.optional(z.array(toolCall)),
-  _debug_info: z.optional(debugInfo),
-  logprobs: z.optional(z.array(logprob)),
-  // Servers send these fields last, and objects are validated faster when the order is the same.
-  ...timingsShape(),
-}));
+export const generateEvent: ZodSchema<GenerateEvent> = /* @__PURE__ */ object<GenerateEvent>(
+  () => ({
+    model: z.string(),
+    remote_model: z.optional(z.string()),
+    remote_host: z.optional(z.string()),
+    created_at: instant(),
+    response: z.string(),
+    thinking: z.optional(z.string()),
+    done: z.boolean(),
+    done_reason: z.optional(doneReason),
+    context: z.optional(z.array(z.int())),
+    tool_calls: z.optional(z.array(toolCall)),
+    _debug_info: z.optional(debugInfo),
+    logprobs: z.optional(z.array(logprob)),
+    // Servers send these fields last, and objects are validated faster when the order is the same.
+    ...timingsShape(),
+  }),
+);

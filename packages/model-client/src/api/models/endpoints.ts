@@ -11,10 +11,22 @@ import {
 } from './schemas.js';
 
 /** Lists the models of a server. */
-export const list: Endpoint<NoInput, ListResponse> = { id: 'list', method: 'GET', path: '/api/tags', input: {}, output: listResponse };
+export const list: Endpoint<NoInput, ListResponse> = {
+  id: 'list',
+  method: 'GET',
+  path: '/api/tags',
+  input: {},
+  output: listResponse,
+};
 
 /** Lists the models in the memory of a server. */
-export const ps: Endpoint<NoInput, ProcessResponse> = { id: 'ps', method: 'GET', path: '/api/ps', input: {}, output: processResponse };
+export const ps: Endpoint<NoInput, ProcessResponse> = {
+  id: 'ps',
+  method: 'GET',
+  path: '/api/ps',
+  input: {},
+  output: processResponse,
+};
 
 /** Gets everything that a server knows about a model. */
 export const show: Endpoint<{ body: ShowRequest }, ShowResponse> = {

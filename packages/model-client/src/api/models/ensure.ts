@@ -57,19 +57,31 @@ export class EnsuredModels {
     this.#transport = transport;
   }
 
-  async ensure(model: string, { onProgress, resume, insecure, ...options }: EnsureOptions = {}): Promise<EnsureResult> {
+  async ensure(
+    model: string,
+    { onProgress, resume, insecure, ...options }: EnsureOptions = {},
+  ): Promise<EnsureResult> {
     if (typeof (model as unknown) !== 'string' || model === '')
-      throw new InputError(`ensure: the model must be a name, not ${model === '' ? 'an empty string' : kindOf(model)}`, {
-        endpoint: pullStream.id,
-        code: 'invalid-input',
-      });
-    return asOneCall(this.#transport, { name: 'ensure', endpoint: pullStream.id }, options, async (inner, scope) => {
-      if (await isPresent(inner, model, options)) return { model, pulled: false };
-      const key = `${fullName(model)} ${String(insecure === true)}`;
-      const download = this.#downloads.get(key) ?? this.#begin(key, { model, resume, insecure }, options);
-      await waitFor(download, scope, onProgress);
-      return { model, pulled: true };
-    });
+      throw new InputError(
+        `ensure: the model must be a name, not ${model === '' ? 'an empty string' : kindOf(model)}`,
+        {
+          endpoint: pullStream.id,
+          code: 'invalid-input',
+        },
+      );
+    return asOneCall(
+      this.#transport,
+      { name: 'ensure', endpoint: pullStream.id },
+      options,
+      async (inner, scope) => {
+        if (await isPresent(inner, model, options)) return { model, pulled: false };
+        const key = `${fullName(model)} ${String(insecure === true)}`;
+        const download =
+          this.#downloads.get(key) ?? this.#begin(key, { model, resume, insecure }, options);
+        await waitFor(download, scope, onProgress);
+        return { model, pulled: true };
+      },
+    );
   }
 
   #begin(
@@ -80,10 +92,15 @@ export class EnsuredModels {
     const stop = new AbortController();
     const waiters = new Set<Waiter>();
     // The signal and the time limit of each call end its own wait; the download ends when no caller waits for it.
-    const own: CallOptions = { ...options, signal: stop.signal, timeouts: { ...options.timeouts, total: null } };
+    const own: CallOptions = {
+      ...options,
+      signal: stop.signal,
+      timeouts: { ...options.timeouts, total: null },
+    };
     const run = async (): Promise<void> => {
       const events = transferStream(this.#transport, pullStream, request, own);
-      for await (const { status } of events) for (const { report } of waiters) report({ ...events.progress, status });
+      for await (const { status } of events)
+        for (const { report } of waiters) report({ ...events.progress, status });
     };
     const done = run().finally(() => this.#downloads.delete(key));
     // Each waiter gets the failure; when the last one has left, nobody does.
@@ -95,7 +112,11 @@ export class EnsuredModels {
   }
 }
 
-async function isPresent(transport: CoreTransport, model: string, options: CallOptions): Promise<boolean> {
+async function isPresent(
+  transport: CoreTransport,
+  model: string,
+  options: CallOptions,
+): Promise<boolean> {
   try {
     await transport.call(show, { body: { model } }, options);
     return true;
@@ -106,7 +127,11 @@ async function isPresent(transport: CoreTransport, model: string, options: CallO
 }
 
 /** Waits for a download until it is done or the call ends. */
-async function waitFor(download: Download, scope: CallScope, onProgress: EnsureOptions['onProgress']): Promise<void> {
+async function waitFor(
+  download: Download,
+  scope: CallScope,
+  onProgress: EnsureOptions['onProgress'],
+): Promise<void> {
   let busy: Promise<void> | undefined;
   let latest: TransferProgress | undefined;
   let begun = false;
@@ -134,7 +159,9 @@ async function waitFor(download: Download, scope: CallScope, onProgress: EnsureO
     await scope.race(Promise.race([Promise.resolve(busy), failure]));
   } catch (error) {
     // The download has its own requests, of which the call does not know.
-    throw hasBegun() && ClientError.is(error) ? Object.assign(error, { mayHaveExecuted: true }) : error;
+    throw hasBegun() && ClientError.is(error)
+      ? Object.assign(error, { mayHaveExecuted: true })
+      : error;
   } finally {
     download.waiters.delete(waiter);
     if (download.waiters.size === 0) download.stop.abort();

@@ -20,14 +20,20 @@ export interface PsResult extends ProcessResponse {
 const FOREVER = 100 * 365 * 86_400;
 
 /** Gets the loaded models, and adds the time until each one is unloaded. */
-export async function listRunning(transport: CoreTransport, options: CallOptions | undefined): Promise<PsResult> {
+export async function listRunning(
+  transport: CoreTransport,
+  options: CallOptions | undefined,
+): Promise<PsResult> {
   const { data, headers } = await transport.exchange(endpoints.ps, {}, options);
   const date = Date.parse(headers.get('date') ?? '');
   const now = Number.isNaN(date) || Math.abs(date - Date.now()) < 2000 ? Date.now() : date;
   // Where the response does not match its schema, there may be anything in it.
   const models: unknown = (data as Partial<ProcessResponse> | null)?.models;
   const running = Array.isArray(models) ? (models as (Partial<ProcessModel> | null)[]) : [];
-  const timed = running.map((model) => ({ ...model, secondsLeft: secondsUntil(model?.expires_at, now) }));
+  const timed = running.map((model) => ({
+    ...model,
+    secondsLeft: secondsUntil(model?.expires_at, now),
+  }));
   return { ...data, models: timed as RunningModel[] };
 }
 

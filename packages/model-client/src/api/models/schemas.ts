@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { instant, list, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  list,
+  object,
+  type Open,
+  openEnum,
+  schema,
+  type ZodSchema,
+} from '@clients/core/schema';
 import { type Message, message } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
@@ -7,11 +15,23 @@ import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
  * A capability of a model, as the server reports it, so that you do not have to guess from its name, family or template. `completion`: chat
  * and generate. `insert`: `suffix` of generate. `embedding`: embed.
  */
-export type ModelCapability = Open<'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking' | 'image' | 'audio'>;
+export type ModelCapability = Open<
+  'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking' | 'image' | 'audio'
+>;
 
 /** The schema of one capability. */
-export const modelCapability: ZodSchema<ModelCapability> = /* @__PURE__ */ schema<ModelCapability>(() =>
-  openEnum(['completion', 'tools', 'insert', 'vision', 'embedding', 'thinking', 'image', 'audio']),
+export const modelCapability: ZodSchema<ModelCapability> = /* @__PURE__ */ schema<ModelCapability>(
+  () =>
+    openEnum([
+      'completion',
+      'tools',
+      'insert',
+      'vision',
+      'embedding',
+      'thinking',
+      'image',
+      'audio',
+    ]),
 );
 
 /** Details of a model. A string is empty if the server does not know it, as for remote models. */
@@ -82,7 +102,9 @@ export interface ListResponse {
   models: ModelSummary[];
 }
 
-export const listResponse: ZodSchema<ListResponse> = /* @__PURE__ */ object<ListResponse>(() => ({ models: list(modelSummary) }));
+export const listResponse: ZodSchema<ListResponse> = /* @__PURE__ */ object<ListResponse>(() => ({
+  models: list(modelSummary),
+}));
 
 /** A model in the memory of the server, as the server sends it. */
 export interface ProcessModel {
@@ -119,9 +141,11 @@ export interface ProcessResponse {
   models: ProcessModel[];
 }
 
-export const processResponse: ZodSchema<ProcessResponse> = /* @__PURE__ */ object<ProcessResponse>(() => ({
-  models: list(processModel),
-}));
+export const processResponse: ZodSchema<ProcessResponse> = /* @__PURE__ */ object<ProcessResponse>(
+  () => ({
+    models: list(processModel),
+  }),
+);
 
 /** The model to describe, and the details to include. */
 export interface ShowRequest {

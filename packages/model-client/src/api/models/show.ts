@@ -6,7 +6,9 @@ import * as endpoints from './endpoints.js';
 import type { ShowRequest, ShowResponse } from './schemas.js';
 
 /** Options that a model was created with. The server stores any name and value, and refuses invalid ones when the model runs. */
-export type StoredOptions = { -readonly [K in keyof ModelOptions]: K extends 'stop' ? string[] | undefined : ModelOptions[K] };
+export type StoredOptions = {
+  -readonly [K in keyof ModelOptions]: K extends 'stop' ? string[] | undefined : ModelOptions[K];
+};
 
 /** Everything that a server knows about a model, plus values that the client parses. */
 export interface ShowResult extends ShowResponse {
@@ -20,12 +22,20 @@ export interface ShowResult extends ShowResponse {
 }
 
 /** Describes a model, and reads its context length and its options. */
-export async function showModel(transport: CoreTransport, request: ShowRequest, options: CallOptions | undefined): Promise<ShowResult> {
+export async function showModel(
+  transport: CoreTransport,
+  request: ShowRequest,
+  options: CallOptions | undefined,
+): Promise<ShowResult> {
   checkObject(request, 'show');
   const data = await transport.call(endpoints.show, { body: settled(request) }, options);
   // Where the response does not match its schema, there may be anything in it.
   const { model_info, parameters } = (data as Partial<ShowResponse> | null) ?? {};
-  return { ...data, contextLength: contextLengthIn(model_info), modelOptions: optionsIn(parameters) };
+  return {
+    ...data,
+    contextLength: contextLengthIn(model_info),
+    modelOptions: optionsIn(parameters),
+  };
 }
 
 const CONTEXT_LENGTH = '.context_length';

@@ -37,4 +37,11 @@ export const modelRecommendations: Endpoint<NoInput, ModelRecommendationsRespons
 };
 
 /** Gets the text at the root of a server, which shows that it is running. */
-export const root: Endpoint<NoInput, string> = { id: 'root', method: 'GET', path: '/', input: {}, output: rootText, text: true };
+export const root: Endpoint<NoInput, string> = {
+  id: 'root',
+  method: 'GET',
+  path: '/',
+  input: {},
+  output: rootText,
+  text: true,
+};

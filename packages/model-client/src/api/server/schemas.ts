@@ -6,7 +6,9 @@ export interface VersionResponse {
   version: string;
 }
 
-export const versionResponse: ZodSchema<VersionResponse> = /* @__PURE__ */ object<VersionResponse>(() => ({ version: z.string() }));
+export const versionResponse: ZodSchema<VersionResponse> = /* @__PURE__ */ object<VersionResponse>(
+  () => ({ version: z.string() }),
+);
 
 /** Whether a server may use the cloud. */
 export interface CloudStatus {
@@ -25,7 +27,9 @@ export interface StatusResponse {
   cloud: CloudStatus;
 }
 
-export const statusResponse: ZodSchema<StatusResponse> = /* @__PURE__ */ object<StatusResponse>(() => ({ cloud: cloudStatus }));
+export const statusResponse: ZodSchema<StatusResponse> = /* @__PURE__ */ object<StatusResponse>(
+  () => ({ cloud: cloudStatus }),
+);
 
 /** A model that the makers of the server recommend. */
 export interface ModelRecommendation {
@@ -42,25 +46,25 @@ export interface ModelRecommendation {
   required_plan?: string | undefined;
 }
 
-export const modelRecommendation: ZodSchema<ModelRecommendation> = /* @__PURE__ */ object<ModelRecommendation>(() => ({
-  model: z.string(),
-  description: z.string(),
-  context_length: z.optional(z.int()),
-  max_output_tokens: z.optional(z.int()),
-  vram_bytes: z.optional(z.number()),
-  required_plan: z.optional(z.string()),
-}));
+export const modelRecommendation: ZodSchema<ModelRecommendation> =
+  /* @__PURE__ */ object<ModelRecommendation>(() => ({
+    model: z.string(),
+    description: z.string(),
+    context_length: z.optional(z.int()),
+    max_output_tokens: z.optional(z.int()),
+    vram_bytes: z.optional(z.number()),
+    required_plan: z.optional(z.string()),
+  }));
 
 /** The models that the makers of the server recommend. */
 export interface ModelRecommendationsResponse {
   recommendations: ModelRecommendation[];
 }
 
-export const modelRecommendationsResponse: ZodSchema<ModelRecommendationsResponse> = /* @__PURE__ */ object<ModelRecommendationsResponse>(
-  () => ({
+export const modelRecommendationsResponse: ZodSchema<ModelRecommendationsResponse> =
+  /* @__PURE__ */ object<ModelRecommendationsResponse>(() => ({
     recommendations: list(modelRecommendation),
-  }),
-);
+  }));
 
 /** The text at the root of a server. */
 export const rootText: ZodSchema<string> = /* @__PURE__ */ schema<string>(() => z.string());

@@ -11,7 +11,10 @@ import type { CreateBody, Digests, ProgressResponse } from './schemas.js';
 export type ModelFiles = Readonly<Record<string, string | UploadSource>>;
 
 /** A create request. Either `from` or `files` is required. */
-export interface CreateRequest extends Omit<CreateBody, 'stream' | 'files' | 'draft_files' | 'adapters'> {
+export interface CreateRequest extends Omit<
+  CreateBody,
+  'stream' | 'files' | 'draft_files' | 'adapters'
+> {
   /** Weights. Values other than digests are uploaded first. */
   readonly files?: ModelFiles | undefined;
   /** Weights of a draft model. */
@@ -35,7 +38,10 @@ export async function createOnce(
   return asOneCall(transport, { name: 'create', endpoint: 'create' }, options, async (inner) => {
     const digests: Slots<Digests> = {};
     for (const [slot, name, source] of sources(slots)) {
-      const digest = typeof source === 'string' ? source : (await new Blobs(inner).upload(source, {}, options)).digest;
+      const digest =
+        typeof source === 'string'
+          ? source
+          : (await new Blobs(inner).upload(source, {}, options)).digest;
       digests[slot] = { ...digests[slot], [name]: digest };
     }
     return finalStatus(inner, endpoints.create, { ...rest, ...digests, stream: false }, options);
@@ -43,10 +49,19 @@ export async function createOnce(
 }
 
 /** Uploads files and creates the model, with the progress of both. */
-export function createStreamed(transport: CoreTransport, request: CreateRequest, options: CallOptions | undefined): ProgressStream {
+export function createStreamed(
+  transport: CoreTransport,
+  request: CreateRequest,
+  options: CallOptions | undefined,
+): ProgressStream {
   checkStream(request, 'create', true);
   const { slots, rest } = checked(transport, request, options);
-  return new ProgressStream({ transport, id: 'create', options, events: (inner) => creating(inner, slots, rest, options) });
+  return new ProgressStream({
+    transport,
+    id: 'create',
+    options,
+    events: (inner) => creating(inner, slots, rest, options),
+  });
 }
 
 async function* creating(
@@ -57,10 +72,15 @@ async function* creating(
 ): AsyncGenerator<TransferEvent, void, undefined> {
   const digests: Slots<Digests> = {};
   for (const [slot, name, source] of sources(slots)) {
-    const digest = typeof source === 'string' ? source : yield* uploading(transport, name, source, options);
+    const digest =
+      typeof source === 'string' ? source : yield* uploading(transport, name, source, options);
     digests[slot] = { ...digests[slot], [name]: digest };
   }
-  yield* transport.stream(endpoints.createStream, { body: { ...rest, ...digests, stream: true } }, options);
+  yield* transport.stream(
+    endpoints.createStream,
+    { body: { ...rest, ...digests, stream: true } },
+    options,
+  );
 }
 
 interface Parts {
@@ -69,17 +89,25 @@ interface Parts {
 }
 
 /** Returns the files, and the rest of the body, which is checked before anything is uploaded. */
-function checked(transport: CoreTransport, request: CreateRequest, options: CallOptions | undefined): Parts {
+function checked(
+  transport: CoreTransport,
+  request: CreateRequest,
+  options: CallOptions | undefined,
+): Parts {
   checkObject(request, 'create');
   const { files, draft_files, adapters, ...given } = request;
   // The server stores any value, and refuses a wrong one whenever the model runs.
-  const rest = isEmpty(given.parameters) ? given : { ...given, parameters: optionsOf(given.parameters) };
+  const rest = isEmpty(given.parameters)
+    ? given
+    : { ...given, parameters: optionsOf(given.parameters) };
   transport.check(endpoints.createStream, { body: { ...rest, stream: true } }, options);
   return { slots: { files, draft_files, adapters }, rest };
 }
 
 /** Yields each file, with the slot it belongs to. */
-function* sources(slots: Slots<ModelFiles>): Generator<readonly [SlotName, string, string | UploadSource]> {
+function* sources(
+  slots: Slots<ModelFiles>,
+): Generator<readonly [SlotName, string, string | UploadSource]> {
   for (const slot of SLOTS) {
     for (const [name, source] of Object.entries(slots[slot] ?? {})) yield [slot, name, source];
   }

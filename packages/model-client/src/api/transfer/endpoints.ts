@@ -1,6 +1,11 @@
 import { type Endpoint, ndjson, type NothingEndpoint, type StreamEndpoint } from '@clients/core';
 import { isLast } from '../../inference/last-event.js';
-import { type NotStreamed, unstreamedBody, type Streamed, streamedBody } from '../../inference/stream-schemas.js';
+import {
+  type NotStreamed,
+  unstreamedBody,
+  type Streamed,
+  streamedBody,
+} from '../../inference/stream-schemas.js';
 import {
   type CopyRequest,
   copyRequest,

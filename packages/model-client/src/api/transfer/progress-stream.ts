@@ -24,7 +24,11 @@ export interface Transfer {
   /** Operation id. */
   readonly id: string;
   readonly options: CallOptions | undefined;
-  readonly events: (transport: CoreTransport, scope: CallScope, meter: ProgressMeter) => AsyncGenerator<TransferEvent, void, undefined>;
+  readonly events: (
+    transport: CoreTransport,
+    scope: CallScope,
+    meter: ProgressMeter,
+  ) => AsyncGenerator<TransferEvent, void, undefined>;
 }
 
 /** The events of a pull, a push or a create, and the total progress. */
@@ -79,7 +83,10 @@ export async function* resumed(
     } catch (error) {
       if (restart > resume || !isLost(error)) throw error;
       meter.restart();
-      yield { status: `restarting after a lost connection (${String(restart)} of ${String(resume)})`, restart };
+      yield {
+        status: `restarting after a lost connection (${String(restart)} of ${String(resume)})`,
+        restart,
+      };
       await beforeRestart(restart, scope);
     }
   }
@@ -87,7 +94,9 @@ export async function* resumed(
 
 /** Returns whether the connection was lost. After an error of the server, or a time limit, a transfer is not restarted. */
 export function isLost(error: unknown): error is ClientError {
-  return error instanceof NetworkError || (error instanceof StreamError && error.reason === 'truncated');
+  return (
+    error instanceof NetworkError || (error instanceof StreamError && error.reason === 'truncated')
+  );
 }
 
 /** Waits before a restart, each time twice as long as before. */

@@ -53,14 +53,24 @@ export class ProgressMeter {
     }
     const rate = this.#rate;
     const secondsLeft = rate === undefined || rate <= 0 ? undefined : (total - completed) / rate;
-    return { status: this.#status, digest: this.#digest, completed, total, rate, secondsLeft, restarts: this.#restarts };
+    return {
+      status: this.#status,
+      digest: this.#digest,
+      completed,
+      total,
+      rate,
+      secondsLeft,
+      restarts: this.#restarts,
+    };
   }
 
   add({ status, digest, total, completed }: ProgressResponse): void {
     this.#status = status;
     this.#digest = digest;
-    if (status === 'success') for (const layer of this.#layers.values()) layer.completed = layer.total;
-    else if (digest !== undefined && digest !== '') this.#advance(digest, countOf(total), countOf(completed));
+    if (status === 'success')
+      for (const layer of this.#layers.values()) layer.completed = layer.total;
+    else if (digest !== undefined && digest !== '')
+      this.#advance(digest, countOf(total), countOf(completed));
   }
 
   /** Records a restart. The layers begin again, and count once they exceed their earlier progress. */

@@ -1,8 +1,20 @@
-import { type CallOptions, type Endpoint, type StreamEndpoint, asOneCall, type CoreTransport } from '@clients/core';
+import {
+  type CallOptions,
+  type Endpoint,
+  type StreamEndpoint,
+  asOneCall,
+  type CoreTransport,
+} from '@clients/core';
 import type { NotStreamed, Streamed as StreamedBody } from '../../inference/stream-schemas.js';
 import { finalStatus } from './final-status.js';
 import { checkCount, checkObject, checkStream } from '../../inference/pending.js';
-import { beforeRestart, isLost, ProgressStream, resumed, type Transfer } from './progress-stream.js';
+import {
+  beforeRestart,
+  isLost,
+  ProgressStream,
+  resumed,
+  type Transfer,
+} from './progress-stream.js';
 import type { ProgressResponse, PullBody, PushBody } from './schemas.js';
 
 /** Restarts of a transfer. */
@@ -35,16 +47,21 @@ export async function runTransfer(
   transport.checkNames(endpoint, request, OWN, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
-  return asOneCall(transport, { name: endpoint.id, endpoint: endpoint.id }, options, async (inner, scope) => {
-    for (let restart = 1; ; restart++) {
-      try {
-        return await finalStatus(inner, endpoint, { ...rest, stream: false }, options);
-      } catch (error) {
-        if (restart > resume || !isLost(error)) throw error;
-        await beforeRestart(restart, scope);
+  return asOneCall(
+    transport,
+    { name: endpoint.id, endpoint: endpoint.id },
+    options,
+    async (inner, scope) => {
+      for (let restart = 1; ; restart++) {
+        try {
+          return await finalStatus(inner, endpoint, { ...rest, stream: false }, options);
+        } catch (error) {
+          if (restart > resume || !isLost(error)) throw error;
+          await beforeRestart(restart, scope);
+        }
       }
-    }
-  });
+    },
+  );
 }
 
 /** Runs a transfer as a stream of its progress. */

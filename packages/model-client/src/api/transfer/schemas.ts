@@ -111,7 +111,9 @@ export interface DeleteRequest {
   readonly model: string;
 }
 
-export const deleteRequest: ZodSchema<DeleteRequest> = /* @__PURE__ */ object<DeleteRequest>(() => ({ model: z.string() }));
+export const deleteRequest: ZodSchema<DeleteRequest> = /* @__PURE__ */ object<DeleteRequest>(
+  () => ({ model: z.string() }),
+);
 
 /** The progress of a pull, a push or a create. The last event has the status `success`. */
 export interface ProgressResponse {
@@ -125,9 +127,10 @@ export interface ProgressResponse {
   completed?: number | undefined;
 }
 
-export const progressResponse: ZodSchema<ProgressResponse> = /* @__PURE__ */ object<ProgressResponse>(() => ({
-  status: z.string(),
-  digest: z.optional(z.string()),
-  total: z.optional(z.number()),
-  completed: z.optional(z.number()),
-}));
+export const progressResponse: ZodSchema<ProgressResponse> =
+  /* @__PURE__ */ object<ProgressResponse>(() => ({
+    status: z.string(),
+    digest: z.optional(z.string()),
+    total: z.optional(z.number()),
+    completed: z.optional(z.number()),
+  }));

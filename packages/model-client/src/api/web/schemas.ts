@@ -8,10 +8,12 @@ export interface WebSearchBody {
   readonly max_results?: number | undefined;
 }
 
-export const webSearchBody: ZodSchema<WebSearchBody> = /* @__PURE__ */ object<WebSearchBody>(() => ({
-  query: z.string(),
-  max_results: z.optional(z.int()),
-}));
+export const webSearchBody: ZodSchema<WebSearchBody> = /* @__PURE__ */ object<WebSearchBody>(
+  () => ({
+    query: z.string(),
+    max_results: z.optional(z.int()),
+  }),
+);
 
 /** A page in the results. */
 export interface WebSearchResult {
@@ -21,20 +23,23 @@ export interface WebSearchResult {
   content: string;
 }
 
-export const webSearchResult: ZodSchema<WebSearchResult> = /* @__PURE__ */ object<WebSearchResult>(() => ({
-  title: z.string(),
-  url: z.string(),
-  content: z.string(),
-}));
+export const webSearchResult: ZodSchema<WebSearchResult> = /* @__PURE__ */ object<WebSearchResult>(
+  () => ({
+    title: z.string(),
+    url: z.string(),
+    content: z.string(),
+  }),
+);
 
 /** The results, best first. */
 export interface WebSearchResponse {
   results: WebSearchResult[];
 }
 
-export const webSearchResponse: ZodSchema<WebSearchResponse> = /* @__PURE__ */ object<WebSearchResponse>(() => ({
-  results: list(webSearchResult),
-}));
+export const webSearchResponse: ZodSchema<WebSearchResponse> =
+  /* @__PURE__ */ object<WebSearchResponse>(() => ({
+    results: list(webSearchResult),
+  }));
 
 /** The page to get. */
 export interface WebFetchBody {
@@ -53,8 +58,9 @@ export interface WebFetchResponse {
   links?: string[] | undefined;
 }
 
-export const webFetchResponse: ZodSchema<WebFetchResponse> = /* @__PURE__ */ object<WebFetchResponse>(() => ({
-  title: z.string(),
-  content: z.string(),
-  links: z.optional(list(z.string())),
-}));
+export const webFetchResponse: ZodSchema<WebFetchResponse> =
+  /* @__PURE__ */ object<WebFetchResponse>(() => ({
+    title: z.string(),
+    content: z.string(),
+    links: z.optional(list(z.string())),
+  }));

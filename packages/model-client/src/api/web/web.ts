@@ -1,7 +1,12 @@
 import { type CallOptions, InputError, type CoreTransport } from '@clients/core';
 import { checkObject } from '../../inference/pending.js';
 import * as endpoints from './endpoints.js';
-import type { WebFetchBody, WebFetchResponse, WebSearchBody, WebSearchResponse } from './schemas.js';
+import type {
+  WebFetchBody,
+  WebFetchResponse,
+  WebSearchBody,
+  WebSearchResponse,
+} from './schemas.js';
 
 /** Who accesses the web: the cloud, with the client's key, or the model server, with the account it is signed in to. */
 export interface Via {
@@ -27,7 +32,11 @@ export async function webSearch(
   checkObject(request, 'webSearch', 'query');
   transport.checkNames(endpoints.webSearch, request, OWN, options);
   const { via = 'cloud', ...body } = request;
-  return transport.call(isLocal(via) ? endpoints.webSearchLocal : endpoints.webSearch, { body }, options);
+  return transport.call(
+    isLocal(via) ? endpoints.webSearchLocal : endpoints.webSearch,
+    { body },
+    options,
+  );
 }
 
 /** Gets a web page as text. */
@@ -39,7 +48,11 @@ export async function webFetch(
   checkObject(request, 'webFetch', 'url');
   transport.checkNames(endpoints.webFetch, request, OWN, options);
   const { via = 'cloud', ...body } = request;
-  return transport.call(isLocal(via) ? endpoints.webFetchLocal : endpoints.webFetch, { body }, options);
+  return transport.call(
+    isLocal(via) ? endpoints.webFetchLocal : endpoints.webFetch,
+    { body },
+    options,
+  );
 }
 
 function isLocal(via: string): boolean {

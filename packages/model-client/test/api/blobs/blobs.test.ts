@@ -24,12 +24,22 @@ describe('an upload', () => {
     const { blobs } = new ModelClient({ baseUrl: server.url });
     const told: UploadProgress[] = [];
     expect(await blobs.exists(digest)).toBe(false);
-    expect(await blobs.upload({ path: file }, { onProgress: (each) => told.push(each) })).toEqual({ digest, existed: false });
+    expect(await blobs.upload({ path: file }, { onProgress: (each) => told.push(each) })).toEqual({
+      digest,
+      existed: false,
+    });
     expect([await blobs.exists({ digest }), await blobs.exists(digest)]).toEqual([true, true]);
     expect(told.at(-1)).toEqual({ phase: 'uploading', digest, completed: 128_032, total: 128_032 });
     expect(told[0]).toMatchObject({ phase: 'hashing', digest: undefined, total: 128_032 });
     expect(await blobs.upload({ path: file })).toEqual({ digest, existed: true });
-    expect(server.requests.map(({ method }) => method)).toEqual(['HEAD', 'HEAD', 'POST', 'HEAD', 'HEAD', 'HEAD']);
+    expect(server.requests.map(({ method }) => method)).toEqual([
+      'HEAD',
+      'HEAD',
+      'POST',
+      'HEAD',
+      'HEAD',
+      'HEAD',
+    ]);
   });
 
   test('takes bytes, Blobs, and streams with a digest', async () => {
@@ -41,7 +51,9 @@ describe('an upload', () => {
     expect(await blobs.upload(new Blob([bytes]))).toEqual({ digest: name, existed: true });
     expect(await blobs.upload(pieces(), { digest: name })).toEqual({ digest: name, existed: true });
     await using other = await startModelServer();
-    expect(await new ModelClient({ baseUrl: other.url }).blobs.upload(pieces(), { digest: name })).toEqual({
+    expect(
+      await new ModelClient({ baseUrl: other.url }).blobs.upload(pieces(), { digest: name }),
+    ).toEqual({
       digest: name,
       existed: false,
     });
@@ -50,15 +62,22 @@ describe('an upload', () => {
   test('of a stream without a digest, or with an invalid one, is refused before anything is sent', async () => {
     await using server = await startModelServer();
     const { blobs } = new ModelClient({ baseUrl: server.url });
-    expect(await failure(blobs.upload(pieces()))).toMatchObject({ kind: 'input', code: 'digest-required' });
-    expect(await failure(blobs.upload(pieces(), { digest: 'sha256:12' }))).toBeInstanceOf(InputError);
+    expect(await failure(blobs.upload(pieces()))).toMatchObject({
+      kind: 'input',
+      code: 'digest-required',
+    });
+    expect(await failure(blobs.upload(pieces(), { digest: 'sha256:12' }))).toBeInstanceOf(
+      InputError,
+    );
     expect(await failure(blobs.exists('../x'))).toBeInstanceOf(InputError);
     expect(server.requests).toHaveLength(0);
   });
 
   test('of bytes that do not match the digest is refused by the server', async () => {
     await using server = await startModelServer();
-    const error = await failure(new ModelClient({ baseUrl: server.url }).blobs.upload(pieces(), { digest }));
+    const error = await failure(
+      new ModelClient({ baseUrl: server.url }).blobs.upload(pieces(), { digest }),
+    );
     expect(error).toMatchObject({ status: 400, code: 'digest-mismatch' });
   });
 
@@ -100,7 +119,11 @@ describe('an upload', () => {
     for (const source of [{ path }, new Uint8Array(1024 ** 3)]) {
       const spent = await cpuTimeUntil(async () => {
         const error = await failure(blobs.upload(source, {}, { timeouts: { total: 100 } }));
-        expect(error).toMatchObject({ phase: 'total', endpoint: 'createBlob', mayHaveExecuted: false });
+        expect(error).toMatchObject({
+          phase: 'total',
+          endpoint: 'createBlob',
+          mayHaveExecuted: false,
+        });
         expect((error as Error).message).toContain('blobs.upload was not done within 100 ms');
       });
       // The digest of all bytes takes more than 800 ms.

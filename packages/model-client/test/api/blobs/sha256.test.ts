@@ -16,7 +16,8 @@ describe('SHA-256 in JavaScript', () => {
   test('takes its bytes in pieces of any size', () => {
     const bytes = randomBytes(300_000);
     const own = new Sha256();
-    for (let at = 0, size = 1; at < bytes.length; at += size, size = (size * 7) % 10_007) own.update(bytes.subarray(at, at + size));
+    for (let at = 0, size = 1; at < bytes.length; at += size, size = (size * 7) % 10_007)
+      own.update(bytes.subarray(at, at + size));
     expect(own.hex()).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 

@@ -19,7 +19,10 @@ function endless(): { readonly response: Response; readonly isCancelled: () => b
 
 describe('chatStreamFrom', () => {
   test.each([
-    ['data:', (): Promise<Response> => fetch(`data:application/x-ndjson,${encodeURIComponent(text)}`)],
+    [
+      'data:',
+      (): Promise<Response> => fetch(`data:application/x-ndjson,${encodeURIComponent(text)}`),
+    ],
     ['blob:', (): Promise<Response> => fetch(URL.createObjectURL(new Blob([text])))],
   ])('reads a response from a %s URL', async (_, respond) => {
     expect((await chatStreamFrom(await respond()).final()).message.content).toBe('Hello ü');
@@ -28,18 +31,25 @@ describe('chatStreamFrom', () => {
   test('of a response that is cut within a character is truncated', async () => {
     const cut = bytes.subarray(0, bytes.indexOf(0xc3) + 1);
     const stream = chatStreamFrom(new Response(cut));
-    expect(await failure(stream.final())).toMatchObject({ reason: 'truncated', partial: { message: { content: 'Hel' } } });
+    expect(await failure(stream.final())).toMatchObject({
+      reason: 'truncated',
+      partial: { message: { content: 'Hel' } },
+    });
     expect(stream.outcome).toBe('truncated');
   });
 
   test('of a response that is not UTF-8 is malformed, also at its end', async () => {
     const wrong = Uint8Array.of(...bytes.subarray(0, bytes.indexOf(0xc3)), 0xff, 0x41);
-    expect(await failure(chatStreamFrom(new Response(wrong)).final())).toMatchObject({ reason: 'malformed' });
+    expect(await failure(chatStreamFrom(new Response(wrong)).final())).toMatchObject({
+      reason: 'malformed',
+    });
   });
 
   test('cancels the response when the signal aborts before it is read, and when it is cancelled', async () => {
     const aborted = endless();
-    const error = await failure(chatStreamFrom(aborted.response, { signal: AbortSignal.abort() }).final());
+    const error = await failure(
+      chatStreamFrom(aborted.response, { signal: AbortSignal.abort() }).final(),
+    );
     expect(error).toMatchObject({ kind: 'aborted' });
     expect(aborted.isCancelled()).toBe(true);
     const left = endless();
@@ -52,7 +62,10 @@ describe('chatStreamFrom', () => {
     response.body?.getReader();
     expect(() => chatStreamFrom(response)).toThrow(InputError);
     expect(() => chatStreamFrom(Promise.resolve(response) as never)).toThrow(
-      expect.objectContaining({ name: 'InputError', hint: 'await the promise that fetch() returns' }),
+      expect.objectContaining({
+        name: 'InputError',
+        hint: 'await the promise that fetch() returns',
+      }),
     );
   });
 });
@@ -60,7 +73,9 @@ describe('chatStreamFrom', () => {
 test('toResponse sends each cookie', () => {
   const headers = new Headers({ 'cache-control': 'private' });
   for (const cookie of ['a=1', 'b=2']) headers.append('set-cookie', cookie);
-  const response = new ModelClient().chatStream({ model: 'm', messages: [] }).toResponse({ headers });
+  const response = new ModelClient()
+    .chatStream({ model: 'm', messages: [] })
+    .toResponse({ headers });
   expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   expect(response.headers.get('cache-control')).toBe('private');
 });

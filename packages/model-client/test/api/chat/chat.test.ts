@@ -5,27 +5,51 @@ import { failure, json, last, lines, piece, scriptedServer } from '../../scripte
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
 
-const call = (name: string, args: unknown, extra: object = {}): object => ({ function: { index: 0, name, arguments: args }, ...extra });
+const call = (name: string, args: unknown, extra: object = {}): object => ({
+  function: { index: 0, name, arguments: args },
+  ...extra,
+});
 
 describe('a chat stream', () => {
   test('yields pieces in a loop, and final() returns the whole answer', async () => {
     await using server = await answering([
       piece('Hel'),
       piece('lo'),
-      last({ eval_count: 2, eval_duration: 4_000_000, prompt_eval_count: 5, total_duration: 9_000_000 }),
+      last({
+        eval_count: 2,
+        eval_duration: 4_000_000,
+        prompt_eval_count: 5,
+        total_duration: 9_000_000,
+      }),
     ]);
     const stream = server.model.chatStream(hello);
     let text = '';
     for await (const event of stream) text += event.message.content;
     const { message, usage, done_reason, warnings } = await stream.final();
-    expect([text, message.content, done_reason, stream.outcome]).toEqual(['Hello', 'Hello', 'stop', 'done']);
-    expect(usage).toEqual({ promptTokens: 5, outputTokens: 2, totalMs: 9, outputMs: 4, tokensPerSecond: 500 });
+    expect([text, message.content, done_reason, stream.outcome]).toEqual([
+      'Hello',
+      'Hello',
+      'stop',
+      'done',
+    ]);
+    expect(usage).toEqual({
+      promptTokens: 5,
+      outputTokens: 2,
+      totalMs: 9,
+      outputMs: 4,
+      tokensPerSecond: 500,
+    });
     expect(warnings).toEqual([]);
     expect(server.asked[0]?.body).toEqual({ ...hello, stream: true });
   });
 
   test('has separate views of the text and of the thinking', async () => {
-    await using server = await answering([piece('', { thinking: 'Hm' }), piece('', { thinking: '.' }), piece('Yes'), last()]);
+    await using server = await answering([
+      piece('', { thinking: 'Hm' }),
+      piece('', { thinking: '.' }),
+      piece('Yes'),
+      last(),
+    ]);
     expect(await all(server.model.chatStream(hello).text)).toEqual(['Yes']);
     expect(await all(server.model.chatStream(hello).thinking)).toEqual(['Hm', '.']);
     const { message } = await server.model.chatStream(hello).final();
@@ -33,7 +57,11 @@ describe('a chat stream', () => {
   });
 
   test('S32: thinking alone, thinking after content and think tags in content are passed on as sent', async () => {
-    await using server = await answering([piece('<think>a</think>b'), piece('', { thinking: 'c' }), last()]);
+    await using server = await answering([
+      piece('<think>a</think>b'),
+      piece('', { thinking: 'c' }),
+      last(),
+    ]);
     const events = await all(server.model.chatStream(hello));
     expect(events.map(({ message }) => [message.content, message.thinking])).toEqual([
       ['<think>a</think>b', undefined],
@@ -73,7 +101,11 @@ describe('a chat stream', () => {
         model: string;
         logprobs?: (typeof token)[];
         details?: { a: number };
-        message: { content: string; note?: string; tool_calls?: { function: { arguments: { x: { y: number } } } }[] };
+        message: {
+          content: string;
+          note?: string;
+          tool_calls?: { function: { arguments: { x: { y: number } } } }[];
+        };
       };
       mine.model = 'mine';
       mine.message.content = 'mine';
@@ -86,11 +118,22 @@ describe('a chat stream', () => {
       if (mine.details !== undefined) mine.details.a = 99;
     }
     expect(await stream.final()).toEqual(untouched);
-    expect(untouched).toMatchObject({ model: 'm', logprobs: [token], message: { tool_calls: [call('a', { x: { y: 1 } })], note: 'kept' } });
+    expect(untouched).toMatchObject({
+      model: 'm',
+      logprobs: [token],
+      message: { tool_calls: [call('a', { x: { y: 1 } })], note: 'kept' },
+    });
   });
 
   test('changes that a reader makes to the last event of a generation do not affect the answer', async () => {
-    const end = { model: 'm', created_at: '', response: 'A', done: true, done_reason: 'stop', context: [1, 2] };
+    const end = {
+      model: 'm',
+      created_at: '',
+      response: 'A',
+      done: true,
+      done_reason: 'stop',
+      context: [1, 2],
+    };
     await using server = await answering([end]);
     const stream = server.model.generateStream({ model: 'm', prompt: 'x' });
     for await (const event of stream) {
@@ -105,33 +148,52 @@ describe('a chat stream', () => {
     ['has no content', { role: 'assistant' }, 'message.content'],
     ['has a number for a content', { role: 'assistant', content: 5 }, 'message.content'],
     ['has a text for a message', 'B', 'message'],
-  ])('an event that %s is drift, and ends neither a view nor the stream', async (_, message, path) => {
-    await using server = await scriptedServer((response) => {
-      lines(response, [piece('A'), { ...piece(''), message }, piece('C'), last()]);
-    });
-    const drift: string[] = [];
-    const model = new ModelClient({ baseUrl: server.url, hooks: { onDrift: (event) => void drift.push(event.path) } });
-    const stream = model.chatStream(hello);
-    expect(await all(stream.text)).toEqual(['A', 'C']);
-    expect((await stream.final()).message.content).toBe('AC');
-    expect(drift).toEqual([path]);
-    expect(await all(model.chatStream(hello).thinking)).toEqual([]);
-    expect(await all(model.chatStream({ ...hello, format: 'json' }).partialObjects)).toEqual([]);
-  });
+  ])(
+    'an event that %s is drift, and ends neither a view nor the stream',
+    async (_, message, path) => {
+      await using server = await scriptedServer((response) => {
+        lines(response, [piece('A'), { ...piece(''), message }, piece('C'), last()]);
+      });
+      const drift: string[] = [];
+      const model = new ModelClient({
+        baseUrl: server.url,
+        hooks: { onDrift: (event) => void drift.push(event.path) },
+      });
+      const stream = model.chatStream(hello);
+      expect(await all(stream.text)).toEqual(['A', 'C']);
+      expect((await stream.final()).message.content).toBe('AC');
+      expect(drift).toEqual([path]);
+      expect(await all(model.chatStream(hello).thinking)).toEqual([]);
+      expect(await all(model.chatStream({ ...hello, format: 'json' }).partialObjects)).toEqual([]);
+    },
+  );
 
   test('an error in the middle keeps everything received before', async () => {
-    await using server = await answering([piece('A'), { error: 'an error was encountered while running the model: unexpected EOF' }]);
+    await using server = await answering([
+      piece('A'),
+      { error: 'an error was encountered while running the model: unexpected EOF' },
+    ]);
     const stream = server.model.chatStream(hello);
     const error = await failure(stream.final());
     expect(error).toBeInstanceOf(StreamError);
-    expect(error).toMatchObject({ reason: 'server', code: 'runner-failed', partial: { message: { content: 'A' } } });
+    expect(error).toMatchObject({
+      reason: 'server',
+      code: 'runner-failed',
+      partial: { message: { content: 'A' } },
+    });
     expect(stream.partial.message.content).toBe('A');
   });
 
   test('collects the logprobs of all events', async () => {
     const one = { token: 'A', logprob: -0.1 };
-    await using server = await answering([{ ...piece('A'), logprobs: [one] }, { ...piece('B'), logprobs: [one, one] }, last()]);
-    expect((await server.model.chatStream({ ...hello, logprobs: true }).final()).logprobs).toHaveLength(3);
+    await using server = await answering([
+      { ...piece('A'), logprobs: [one] },
+      { ...piece('B'), logprobs: [one, one] },
+      last(),
+    ]);
+    expect(
+      (await server.model.chatStream({ ...hello, logprobs: true }).final()).logprobs,
+    ).toHaveLength(3);
   });
 
   test('warns when the prompt fills the requested context', async () => {
@@ -145,13 +207,17 @@ describe('a chat stream', () => {
       [63, []],
     ] as const) {
       await using newer = await answering([piece('A'), last({ prompt_eval_count: cut })]);
-      const { warnings } = await newer.model.chatStream({ ...hello, options: { num_ctx: 64 } }).final();
+      const { warnings } = await newer.model
+        .chatStream({ ...hello, options: { num_ctx: 64 } })
+        .final();
       expect(warnings.map(({ code }) => code)).toEqual(codes);
     }
     const read = server.model.chatStream({ ...hello, options: { num_ctx: 64 } });
     expect(await all(read.text)).toEqual(['A']);
     expect(read.warnings).toEqual(full.warnings);
-    expect((await server.model.chatStream({ ...hello, options: { num_ctx: 65 } }).final()).warnings).toEqual([]);
+    expect(
+      (await server.model.chatStream({ ...hello, options: { num_ctx: 65 } }).final()).warnings,
+    ).toEqual([]);
     expect((await server.model.chatStream(hello).final()).warnings).toEqual([]);
   });
 });
@@ -162,7 +228,12 @@ describe('a chat', () => {
       json(response, { ...last({ novelty: 1 }, { content: 'Hi', tool_calls: [call('a', '{}')] }) });
     });
     const result = await new ModelClient({ baseUrl: server.url }).chat(hello);
-    expect(result).toMatchObject({ novelty: 1, message: { content: 'Hi', tool_calls: [call('a', {})] }, usage: {}, warnings: [] });
+    expect(result).toMatchObject({
+      novelty: 1,
+      message: { content: 'Hi', tool_calls: [call('a', {})] },
+      usage: {},
+      warnings: [],
+    });
     expect(server.asked[0]?.body).toEqual({ ...hello, stream: false });
   });
 
@@ -194,7 +265,10 @@ describe('a chat', () => {
   test('refuses what no server accepts before anything is sent', async () => {
     await using server = await scriptedServer(() => undefined);
     const model = new ModelClient({ baseUrl: server.url });
-    const tools = ['a', 'a'].map((name) => ({ type: 'function', function: { name, parameters: {} } }));
+    const tools = ['a', 'a'].map((name) => ({
+      type: 'function',
+      function: { name, parameters: {} },
+    }));
     const wrong: [object, string][] = [
       [{ keep_alive: '1d' }, 'invalid-duration'],
       [{ tools }, 'duplicate-tool'],

@@ -4,8 +4,15 @@ import { failure } from '../../scripted-server.js';
 
 test('the partial answer of a stream without events is an empty message of the assistant', async () => {
   await using server = await answering([]);
-  const stream = server.model.chatStream({ model: 'm', messages: [{ role: 'user', content: 'Hello' }] });
+  const stream = server.model.chatStream({
+    model: 'm',
+    messages: [{ role: 'user', content: 'Hello' }],
+  });
   const hint = expect.stringContaining('keeps repeating a token') as string;
-  expect(await failure(stream.final())).toMatchObject({ reason: 'truncated', code: 'truncated', hint });
+  expect(await failure(stream.final())).toMatchObject({
+    reason: 'truncated',
+    code: 'truncated',
+    hint,
+  });
   expect(stream.partial.message).toEqual({ role: 'assistant', content: '' });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type EmbedProgress, InputError, ModelClient, NotFoundError } from '../../../src/index.js';
-import { type Asked, failure, json, scriptedServer, type ScriptedServer } from '../../scripted-server.js';
+import {
+  type Asked,
+  failure,
+  json,
+  scriptedServer,
+  type ScriptedServer,
+} from '../../scripted-server.js';
 import { useSteadyClock } from '../../../../core/test/servers/steady-clock.js';
 
 useSteadyClock();
@@ -12,12 +18,21 @@ function inputOf(asked: Asked): string[] {
 }
 
 /** A server whose vectors identify their text, and which rejects the texts in `bad`. */
-function embedding(bad: (text: string) => boolean = () => false, status = 400): Promise<ScriptedServer> {
+function embedding(
+  bad: (text: string) => boolean = () => false,
+  status = 400,
+): Promise<ScriptedServer> {
   return scriptedServer(async (response, asked, at) => {
     const input = inputOf(asked);
     await new Promise((resolve) => setTimeout(resolve, at % 3 === 0 ? 15 : 1));
-    if (input.some(bad)) json(response, { error: 'the input length exceeds the context length' }, status);
-    else json(response, { model: 'm', embeddings: input.map((text) => [Number(text.slice(5)), 1]), prompt_eval_count: input.length });
+    if (input.some(bad))
+      json(response, { error: 'the input length exceeds the context length' }, status);
+    else
+      json(response, {
+        model: 'm',
+        embeddings: input.map((text) => [Number(text.slice(5)), 1]),
+        prompt_eval_count: input.length,
+      });
   });
 }
 
@@ -25,9 +40,17 @@ describe('embedMany', () => {
   test('names a text that is not a string by its place in the list, before anything is sent', async () => {
     await using server = await embedding();
     const rows: unknown[] = [...texts, null];
-    const error = await failure(new ModelClient({ baseUrl: server.url }).embedMany(rows as string[], { model: 'm', batchSize: 7 }));
+    const error = await failure(
+      new ModelClient({ baseUrl: server.url }).embedMany(rows as string[], {
+        model: 'm',
+        batchSize: 7,
+      }),
+    );
     expect(error).toBeInstanceOf(InputError);
-    expect(error).toMatchObject({ code: 'invalid-input', message: 'embedMany: texts[50] must be a string, not null' });
+    expect(error).toMatchObject({
+      code: 'invalid-input',
+      message: 'embedMany: texts[50] must be a string, not null',
+    });
     expect(server.asked).toEqual([]);
   });
 
@@ -45,27 +68,41 @@ describe('embedMany', () => {
     expect(server.asked).toHaveLength(8);
     expect(Object.keys(server.asked[0]?.body as object).sort()).toEqual(['input', 'model']);
     expect(progress.at(-1)).toEqual({ completed: 50, total: 50, failed: 0 });
-    expect(progress.map(({ completed }) => completed)).toEqual(progress.map(({ completed }) => completed).toSorted((a, b) => a - b));
+    expect(progress.map(({ completed }) => completed)).toEqual(
+      progress.map(({ completed }) => completed).toSorted((a, b) => a - b),
+    );
   });
 
   test('finds the texts that fail by halving, and keeps the others', async () => {
     await using server = await embedding((text) => text === 'text 3' || text === 'text 40');
-    const result = await new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', batchSize: 16 });
+    const result = await new ModelClient({ baseUrl: server.url }).embedMany(texts, {
+      model: 'm',
+      batchSize: 16,
+    });
     expect(result.failures.map(({ index, error }) => [index, error.code])).toEqual([
       [3, 'context-length'],
       [40, 'context-length'],
     ]);
-    expect(result.embeddings.flatMap((vector, at) => (vector === undefined ? [at] : []))).toEqual([3, 40]);
+    expect(result.embeddings.flatMap((vector, at) => (vector === undefined ? [at] : []))).toEqual([
+      3, 40,
+    ]);
     expect(result.embeddings[4]?.[0]).toBe(4);
     expect(server.asked.length).toBeLessThan(4 + 2 * 2 * 5);
   });
 
   test('a vector that does not consist of numbers fails its text only', async () => {
     await using server = await scriptedServer((response, asked) => {
-      json(response, { model: 'm', embeddings: inputOf(asked).map((text) => [text === 'text 2' ? null : 1]) });
+      json(response, {
+        model: 'm',
+        embeddings: inputOf(asked).map((text) => [text === 'text 2' ? null : 1]),
+      });
     });
-    const result = await new ModelClient({ baseUrl: server.url }).embedMany(texts.slice(0, 4), { model: 'm' });
-    expect(result.failures.map(({ index, error }) => [index, error.code])).toEqual([[2, 'bad-vector']]);
+    const result = await new ModelClient({ baseUrl: server.url }).embedMany(texts.slice(0, 4), {
+      model: 'm',
+    });
+    expect(result.failures.map(({ index, error }) => [index, error.code])).toEqual([
+      [2, 'bad-vector'],
+    ]);
   });
 
   test('a vector that is not a list, or no vectors at all, fail their texts', async () => {
@@ -73,7 +110,10 @@ describe('embedMany', () => {
       await using server = await scriptedServer((response) => {
         json(response, { model: 'm', embeddings });
       });
-      const { failures } = await new ModelClient({ baseUrl: server.url, validate: 'off' }).embedMany(['a'], { model: 'm' });
+      const { failures } = await new ModelClient({
+        baseUrl: server.url,
+        validate: 'off',
+      }).embedMany(['a'], { model: 'm' });
       expect(failures.map(({ error }) => error.code)).toEqual(['bad-vector']);
     }
   });
@@ -82,7 +122,9 @@ describe('embedMany', () => {
     await using server = await scriptedServer((response) => {
       json(response, { error: 'model "m" not found, try pulling it first' }, 404);
     });
-    const error = await failure(new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', concurrency: 1 }));
+    const error = await failure(
+      new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', concurrency: 1 }),
+    );
     expect(error).toBeInstanceOf(NotFoundError);
     expect(error).toMatchObject({ code: 'model-not-found' });
     expect(server.asked).toHaveLength(1);
@@ -90,7 +132,11 @@ describe('embedMany', () => {
 
   test.each([
     [500, { error: 'llama runner process has terminated: error loading model' }, 'runner-failed'],
-    [500, { error: 'model requires more system memory (9 GiB) than is available (3 GiB)' }, 'out-of-memory'],
+    [
+      500,
+      { error: 'model requires more system memory (9 GiB) than is available (3 GiB)' },
+      'out-of-memory',
+    ],
     [200, '<html><title>Log in</title></html>', 'html'],
   ])('a model that cannot be run is not tried for each text: %i %o', async (status, body, code) => {
     await using server = await scriptedServer((response) => {
@@ -98,7 +144,9 @@ describe('embedMany', () => {
       else json(response, body, status);
     });
     const model = new ModelClient({ baseUrl: server.url });
-    const error = await failure(model.embedMany(texts, { model: 'm', batchSize: 16, concurrency: 1 }));
+    const error = await failure(
+      model.embedMany(texts, { model: 'm', batchSize: 16, concurrency: 1 }),
+    );
     expect(error).toMatchObject({ code });
     expect(server.asked).toHaveLength(6);
   });
@@ -107,10 +155,14 @@ describe('embedMany', () => {
     await using server = await scriptedServer((response, asked) => {
       const input = inputOf(asked);
       // The first ones of the two batches that run at the same time.
-      if (input.includes('text 0') || input.includes('text 16')) json(response, { error: 'model runner has unexpectedly stopped' }, 500);
+      if (input.includes('text 0') || input.includes('text 16'))
+        json(response, { error: 'model runner has unexpectedly stopped' }, 500);
       else json(response, { model: 'm', embeddings: input.map(() => [1]) });
     });
-    const { failures } = await new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', batchSize: 16 });
+    const { failures } = await new ModelClient({ baseUrl: server.url }).embedMany(texts, {
+      model: 'm',
+      batchSize: 16,
+    });
     expect(failures.map(({ index, error }) => [index, error.code])).toEqual([
       [0, 'runner-failed'],
       [16, 'runner-failed'],
@@ -124,7 +176,11 @@ describe('embedMany', () => {
       controller.abort(new Error('enough'));
     };
     const error = await failure(
-      new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', batchSize: 5, onProgress }, { signal: controller.signal }),
+      new ModelClient({ baseUrl: server.url }).embedMany(
+        texts,
+        { model: 'm', batchSize: 5, onProgress },
+        { signal: controller.signal },
+      ),
     );
     expect(error).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
     expect(server.asked.length).toBeLessThan(10);
@@ -133,9 +189,14 @@ describe('embedMany', () => {
   test('sends no request for an empty list, and refuses an invalid count', async () => {
     await using server = await embedding();
     const model = new ModelClient({ baseUrl: server.url });
-    expect(await model.embedMany([], { model: 'm' })).toMatchObject({ embeddings: [], failures: [] });
+    expect(await model.embedMany([], { model: 'm' })).toMatchObject({
+      embeddings: [],
+      failures: [],
+    });
     for (const wrong of [{ batchSize: 0 }, { concurrency: 1.5 }])
-      expect(await failure(model.embedMany(texts, { model: 'm', ...wrong }))).toBeInstanceOf(InputError);
+      expect(await failure(model.embedMany(texts, { model: 'm', ...wrong }))).toBeInstanceOf(
+        InputError,
+      );
     expect(server.asked).toHaveLength(0);
   });
 });

@@ -1,5 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { AbortError, InputError, ModelClient, StreamError, TimeoutError, type TransferProgress } from '../../../src/index.js';
+import {
+  AbortError,
+  InputError,
+  ModelClient,
+  StreamError,
+  TimeoutError,
+  type TransferProgress,
+} from '../../../src/index.js';
 import { startModelServer } from '../../../src/testing/index.js';
 import { failure, json, lines, scriptedServer } from '../../scripted-server.js';
 import { useSteadyClock } from '../../../../core/test/servers/steady-clock.js';
@@ -7,7 +14,11 @@ import { useSteadyClock } from '../../../../core/test/servers/steady-clock.js';
 useSteadyClock();
 
 function clientOf(baseUrl: string, driver = 'undici'): ModelClient {
-  const model = new ModelClient({ baseUrl, validate: 'strict', ...(driver === 'fetch' ? { fetch: globalThis.fetch } : {}) });
+  const model = new ModelClient({
+    baseUrl,
+    validate: 'strict',
+    ...(driver === 'fetch' ? { fetch: globalThis.fetch } : {}),
+  });
   onTestFinished(() => model.close());
   return model;
 }
@@ -18,17 +29,27 @@ test.each([['undici'], ['fetch']])(
     await using server = await startModelServer({ models: [] });
     const model = clientOf(server.url, driver);
     const seen: TransferProgress[] = [];
-    const first = await model.ensure('llama3.2', { onProgress: (progress) => void seen.push(progress) });
+    const first = await model.ensure('llama3.2', {
+      onProgress: (progress) => void seen.push(progress),
+    });
     expect(first).toEqual({ model: 'llama3.2', pulled: true });
     expect(seen.at(-1)).toMatchObject({ status: 'success' });
     expect(seen.at(-1)?.completed).toBe(seen.at(-1)?.total);
     const before = server.requests.length;
     const asked = seen.length;
     for (const name of ['llama3.2', 'llama3.2:latest'])
-      expect(await model.ensure(name, { onProgress: (progress) => void seen.push(progress) })).toEqual({ model: name, pulled: false });
-    expect(server.requests.slice(before).map(({ path }) => path)).toEqual(['/api/show', '/api/show']);
+      expect(
+        await model.ensure(name, { onProgress: (progress) => void seen.push(progress) }),
+      ).toEqual({ model: name, pulled: false });
+    expect(server.requests.slice(before).map(({ path }) => path)).toEqual([
+      '/api/show',
+      '/api/show',
+    ]);
     expect(seen).toHaveLength(asked);
-    expect((await model.chat({ model: 'llama3.2', messages: [{ role: 'user', content: 'Hi' }] })).message.content).not.toBe('');
+    expect(
+      (await model.chat({ model: 'llama3.2', messages: [{ role: 'user', content: 'Hi' }] })).message
+        .content,
+    ).not.toBe('');
   },
 );
 
@@ -52,7 +73,14 @@ async function held(): Promise<Held> {
     }
     pulls.push(asked.body);
     response.on('close', left);
-    lines(response, [{ status: 'pulling manifest' }, { status: 'pulling aa', digest: 'sha256:aa', total: 10, completed: 4 }], false);
+    lines(
+      response,
+      [
+        { status: 'pulling manifest' },
+        { status: 'pulling aa', digest: 'sha256:aa', total: 10, completed: 4 },
+      ],
+      false,
+    );
     finish = () => {
       response.end(`${JSON.stringify({ status: 'success' })}\n`);
     };
@@ -76,7 +104,9 @@ test('calls for one model share one download, and each gets its progress', async
   const { url, pulls, finish } = await held();
   const model = clientOf(url);
   const seen = [0, 0, 0];
-  const calls = ['m', 'm:latest', 'm'].map((name, at) => model.ensure(name, { onProgress: () => (seen[at] = (seen[at] ?? 0) + 1) }));
+  const calls = ['m', 'm:latest', 'm'].map((name, at) =>
+    model.ensure(name, { onProgress: () => (seen[at] = (seen[at] ?? 0) + 1) }),
+  );
   await until(() => seen[0] !== 0);
   const late = model.ensure('m');
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -91,7 +121,9 @@ test('aborting one call does not end the download for the others, and it ends wi
   const model = clientOf(url);
   const [first, second] = [new AbortController(), new AbortController()];
   let progress = 0;
-  const one = failure(model.ensure('m', { signal: first.signal, onProgress: () => (progress += 1) }));
+  const one = failure(
+    model.ensure('m', { signal: first.signal, onProgress: () => (progress += 1) }),
+  );
   const two = failure(model.ensure('m', { signal: second.signal, timeouts: { total: 60_000 } }));
   await until(() => progress > 0);
   first.abort('mine');
@@ -130,9 +162,15 @@ test('an onProgress that throws ends its own call only', async () => {
 });
 
 test('a model that the registry does not have is an error for each call, and the next one tries again', async () => {
-  await using server = await startModelServer({ models: [], registry: { nowhere: { error: 'file does not exist' } } });
+  await using server = await startModelServer({
+    models: [],
+    registry: { nowhere: { error: 'file does not exist' } },
+  });
   const model = clientOf(server.url);
-  const errors = await Promise.all([failure(model.ensure('nowhere')), failure(model.ensure('nowhere'))]);
+  const errors = await Promise.all([
+    failure(model.ensure('nowhere')),
+    failure(model.ensure('nowhere')),
+  ]);
   for (const error of errors) {
     expect(error).toBeInstanceOf(StreamError);
     expect(error).toMatchObject({ code: 'model-not-found' });
@@ -144,7 +182,8 @@ test('a model that the registry does not have is an error for each call, and the
 test('invalid names are refused before anything is sent', async () => {
   await using server = await startModelServer();
   const model = clientOf(server.url);
-  for (const name of ['', undefined, 3]) expect(await failure(model.ensure(name as string))).toMatchObject({ code: 'invalid-input' });
+  for (const name of ['', undefined, 3])
+    expect(await failure(model.ensure(name as string))).toMatchObject({ code: 'invalid-input' });
   expect(server.requests).toEqual([]);
 });
 
@@ -155,6 +194,12 @@ test('a call that is ended during the download may have executed something, one 
   const onProgress = (): void => {
     stop.abort();
   };
-  expect(await failure(model.ensure('m', { signal: stop.signal, onProgress }))).toMatchObject({ kind: 'aborted', mayHaveExecuted: true });
-  expect(await failure(model.ensure('m', { signal: AbortSignal.abort() }))).toMatchObject({ kind: 'aborted', mayHaveExecuted: false });
+  expect(await failure(model.ensure('m', { signal: stop.signal, onProgress }))).toMatchObject({
+    kind: 'aborted',
+    mayHaveExecuted: true,
+  });
+  expect(await failure(model.ensure('m', { signal: AbortSignal.abort() }))).toMatchObject({
+    kind: 'aborted',
+    mayHaveExecuted: false,
+  });
 });

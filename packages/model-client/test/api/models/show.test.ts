@@ -33,7 +33,14 @@ describe('show', () => {
   });
 
   test.each<[unknown, number | undefined]>([
-    [{ 'general.architecture': 'gemma3', 'gemma3.context_length': 8, 'gemma3.vision.context_length': 2 }, 8],
+    [
+      {
+        'general.architecture': 'gemma3',
+        'gemma3.context_length': 8,
+        'gemma3.vision.context_length': 2,
+      },
+      8,
+    ],
     [{ 'general.architecture': 'unknown', 'llama.context_length': 512 }, 512],
     [{ 'a.context_length': 1, 'b.context_length': 2 }, undefined],
     [{ 'general.architecture': 'llama', 'llama.context_length': 'long' }, undefined],
@@ -44,7 +51,9 @@ describe('show', () => {
   });
 
   test('gives the parameters that were recorded as an object, beside their text', async () => {
-    const text = recorded.map(({ parameters }) => parameters).find((parameters) => String(parameters).includes('"<|end|>"'));
+    const text = recorded
+      .map(({ parameters }) => parameters)
+      .find((parameters) => String(parameters).includes('"<|end|>"'));
     const result = await shown({ parameters: text });
     expect(result.parameters).toBe(text);
     expect(result.modelOptions).toEqual({
@@ -60,7 +69,10 @@ describe('show', () => {
   test.each<[string, object]>([
     [String.raw`stop  "a\\x41\v\x07\n\"é"`, { stop: ['a\\x41\v\u0007\n"é'] }],
     [String.raw`stop  "\U0001f600"`, { stop: ['😀'] }],
-    ['num_predict  -1\ntemperature  1e-07\nuse_mmap  false', { num_predict: -1, temperature: 1e-7, use_mmap: false }],
+    [
+      'num_predict  -1\ntemperature  1e-07\nuse_mmap  false',
+      { num_predict: -1, temperature: 1e-7, use_mmap: false },
+    ],
     ['repeat_penalty  +Inf\nnope  <nil>', { repeat_penalty: '+Inf', nope: '<nil>' }],
     ['lists  1\nlists  2', { lists: [1, 2] }],
     ['\nalone\n', {}],
@@ -77,11 +89,21 @@ describe('show', () => {
   test('gives options that a request takes', async () => {
     await using server = await startModelServer({ models: ['llama3.2'] });
     const client = new ModelClient({ baseUrl: server.url });
-    await client.create({ model: 'tuned', from: 'llama3.2', parameters: { stop: ['END'], num_ctx: 2048 } });
+    await client.create({
+      model: 'tuned',
+      from: 'llama3.2',
+      parameters: { stop: ['END'], num_ctx: 2048 },
+    });
     const { modelOptions } = await client.show({ model: 'tuned' });
     expectTypeOf(modelOptions).toExtend<ModelOptions>();
     expectTypeOf(modelOptions.stop).toEqualTypeOf<string[] | undefined>();
-    await client.chat({ model: 'tuned', messages: [{ role: 'user', content: 'Hi' }], options: { ...modelOptions, temperature: 0 } });
-    expect(server.requests.at(-1)?.body).toMatchObject({ options: { stop: ['END'], num_ctx: 2048, temperature: 0 } });
+    await client.chat({
+      model: 'tuned',
+      messages: [{ role: 'user', content: 'Hi' }],
+      options: { ...modelOptions, temperature: 0 },
+    });
+    expect(server.requests.at(-1)?.body).toMatchObject({
+      options: { stop: ['END'], num_ctx: 2048, temperature: 0 },
+    });
   });
 });

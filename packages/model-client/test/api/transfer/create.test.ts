@@ -24,19 +24,33 @@ describe('a create', () => {
     });
     const statuses = new Set<string>();
     for await (const { status } of stream) statuses.add(status);
-    expect([...statuses]).toEqual(['hashing a.gguf', 'uploading a.gguf', 'parsing GGUF', 'success']);
-    expect(stream.progress).toMatchObject({ completed: 700_000, total: 700_000 });
-    expect(server.asked.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`)).toEqual([
-      `HEAD /api/blobs/${name}`,
-      `POST /api/blobs/${name}`,
-      'POST /api/create',
+    expect([...statuses]).toEqual([
+      'hashing a.gguf',
+      'uploading a.gguf',
+      'parsing GGUF',
+      'success',
     ]);
-    expect(server.asked[2]?.body).toEqual({ model: 'm', files: { 'a.gguf': name, 'b.gguf': digest }, system: 'Be brief.', stream: true });
+    expect(stream.progress).toMatchObject({ completed: 700_000, total: 700_000 });
+    expect(server.asked.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`)).toEqual(
+      [`HEAD /api/blobs/${name}`, `POST /api/blobs/${name}`, 'POST /api/create'],
+    );
+    expect(server.asked[2]?.body).toEqual({
+      model: 'm',
+      files: { 'a.gguf': name, 'b.gguf': digest },
+      system: 'Be brief.',
+      stream: true,
+    });
   });
 
   test('from a model that the server pulls first goes on after the success of the pull', async () => {
-    const pull = ['pulling manifest', 'verifying sha256 digest', 'writing manifest', 'success'].map((status) => ({ status }));
-    const rest = [{ status: `using existing layer ${digest}` }, { status: 'writing manifest' }, success];
+    const pull = ['pulling manifest', 'verifying sha256 digest', 'writing manifest', 'success'].map(
+      (status) => ({ status }),
+    );
+    const rest = [
+      { status: `using existing layer ${digest}` },
+      { status: 'writing manifest' },
+      success,
+    ];
     let isMade = false;
     await using server = await scriptedServer(async (response) => {
       lines(response, pull, false);
@@ -46,7 +60,10 @@ describe('a create', () => {
       for (const each of rest) response.write(`${JSON.stringify(each)}\n`);
       response.end();
     });
-    const stream = new ModelClient({ baseUrl: server.url }).createStream({ model: 'm', from: 'elsewhere' });
+    const stream = new ModelClient({ baseUrl: server.url }).createStream({
+      model: 'm',
+      from: 'elsewhere',
+    });
     const statuses: string[] = [];
     for await (const { status } of stream) statuses.push(status);
     expect(statuses).toEqual([...pull, ...rest].map(({ status }) => status));
@@ -57,14 +74,21 @@ describe('a create', () => {
     await using server = await scriptedServer((response) => {
       lines(response, [{ status: 'writing manifest' }, success], false);
     });
-    expect(await new ModelClient({ baseUrl: server.url }).createStream({ model: 'm', from: 'here' }).final()).toEqual(success);
+    expect(
+      await new ModelClient({ baseUrl: server.url })
+        .createStream({ model: 'm', from: 'here' })
+        .final(),
+    ).toEqual(success);
   });
 
   test('that ends after the pull is truncated', async () => {
     await using server = await scriptedServer((response) => {
       lines(response, [{ status: 'pulling manifest' }, success, { status: 'writing manifest' }]);
     });
-    const stream = new ModelClient({ baseUrl: server.url }).createStream({ model: 'm', from: 'elsewhere' });
+    const stream = new ModelClient({ baseUrl: server.url }).createStream({
+      model: 'm',
+      from: 'elsewhere',
+    });
     expect(await failure(stream.final())).toMatchObject({ reason: 'truncated' });
   });
 
@@ -75,11 +99,16 @@ describe('a create', () => {
     await client.create({ model: 'once', from: 'llama3.2', parameters });
     await client.createStream({ model: 'streamed', from: 'llama3.2', parameters }).final();
     for (const model of ['once', 'streamed'])
-      expect((await client.generate({ model, prompt: 'Why is the sky blue?' })).response).toBe('Because air ');
+      expect((await client.generate({ model, prompt: 'Why is the sky blue?' })).response).toBe(
+        'Because air ',
+      );
     expect(parameters).toEqual({ stop: 'scatters', temperature: 0 });
     const wrong = client.create({ model: 'm', from: 'llama3.2', parameters: { stop: 5 as never } });
     expect(await failure(wrong)).toMatchObject({ kind: 'input' });
-    expect((await client.embed({ model: 'nomic-embed-text', input: 'a', options: { stop: 'x' } })).embeddings).toHaveLength(1);
+    expect(
+      (await client.embed({ model: 'nomic-embed-text', input: 'a', options: { stop: 'x' } }))
+        .embeddings,
+    ).toHaveLength(1);
   });
 
   test('does not upload files that the server has', async () => {
@@ -87,7 +116,10 @@ describe('a create', () => {
       if (method === 'HEAD') response.writeHead(200).end();
       else json(response, success);
     });
-    await new ModelClient({ baseUrl: server.url }).create({ model: 'm', files: { 'a.gguf': bytes } });
+    await new ModelClient({ baseUrl: server.url }).create({
+      model: 'm',
+      files: { 'a.gguf': bytes },
+    });
     expect(server.asked.map(({ method }) => method)).toEqual(['HEAD', 'POST']);
   });
 
@@ -102,7 +134,11 @@ describe('a create', () => {
       const model = new ModelClient({ baseUrl: server.url });
       const request = { model: 'm', files: { 'a.gguf': bytes } };
       const work = name === 'create' ? model.create(request) : model.createStream(request).final();
-      expect(await failure(work)).toMatchObject({ kind: 'status', status: 400, mayHaveExecuted: true });
+      expect(await failure(work)).toMatchObject({
+        kind: 'status',
+        status: 400,
+        mayHaveExecuted: true,
+      });
     },
   );
 
@@ -112,11 +148,17 @@ describe('a create', () => {
       else json(response, { error: 'digest mismatch, expected "a", got "b"' }, 400);
     });
     const model = new ModelClient({ baseUrl: server.url });
-    expect(await failure(model.createStream({ model: 'm', files: { 'a.gguf': bytes } }).final())).toMatchObject({
+    expect(
+      await failure(model.createStream({ model: 'm', files: { 'a.gguf': bytes } }).final()),
+    ).toMatchObject({
       status: 400,
       code: 'digest-mismatch',
     });
-    expect(await failure(model.createStream({ model: 'm', files: { 'a.gguf': { path: 'no/such.gguf' } } }).final())).toMatchObject({
+    expect(
+      await failure(
+        model.createStream({ model: 'm', files: { 'a.gguf': { path: 'no/such.gguf' } } }).final(),
+      ),
+    ).toMatchObject({
       kind: 'input',
       code: 'file-unreadable',
     });

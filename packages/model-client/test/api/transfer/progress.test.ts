@@ -13,7 +13,12 @@ describe('the progress of a transfer', () => {
   test('adds up the layers and names the one in progress', () => {
     const { meter: m } = meter();
     m.add({ status: 'pulling manifest' });
-    expect(m.record).toMatchObject({ status: 'pulling manifest', digest: undefined, completed: 0, total: 0 });
+    expect(m.record).toMatchObject({
+      status: 'pulling manifest',
+      digest: undefined,
+      completed: 0,
+      total: 0,
+    });
     m.add({ status: 'pulling a', digest: a, total: 100 });
     m.add({ status: 'pulling b', digest: b, total: 50, completed: 10 });
     m.add({ status: 'pulling a', digest: a, total: 100, completed: 40 });
@@ -24,7 +29,8 @@ describe('the progress of a transfer', () => {
 
   test('ignores counts that are none', () => {
     const { meter: m } = meter();
-    for (const wrong of ['x', NaN, -5, null]) m.add({ status: 'pulling a', digest: a, total: wrong as never, completed: wrong as never });
+    for (const wrong of ['x', NaN, -5, null])
+      m.add({ status: 'pulling a', digest: a, total: wrong as never, completed: wrong as never });
     expect(m.record).toMatchObject({ completed: 0, total: 0 });
     m.add({ status: 'pulling a', digest: a, total: 100, completed: 40 });
     expect(m.record).toMatchObject({ completed: 40, total: 100 });
@@ -55,7 +61,12 @@ describe('the progress of a transfer', () => {
 
   test('is complete with success, also where the last count was far below the total', () => {
     const { meter: m } = meter();
-    m.add({ status: 'quantizing F16 model to Q4_K_M', digest: '0000000000000000000', total: 1000, completed: 300 });
+    m.add({
+      status: 'quantizing F16 model to Q4_K_M',
+      digest: '0000000000000000000',
+      total: 1000,
+      completed: 300,
+    });
     m.add({ status: 'success' });
     expect(m.record).toMatchObject({ completed: 1000, total: 1000 });
   });

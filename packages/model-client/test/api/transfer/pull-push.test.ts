@@ -1,13 +1,24 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { InputError, ModelClient, NetworkError, type TransferEvent, type TransferProgress } from '../../../src/index.js';
+import {
+  InputError,
+  ModelClient,
+  NetworkError,
+  type TransferEvent,
+  type TransferProgress,
+} from '../../../src/index.js';
 import { failure, json, lines, scriptedServer } from '../../scripted-server.js';
 import { useSteadyClock } from '../../../../core/test/servers/steady-clock.js';
 
 useSteadyClock();
 
 const digest = `sha256:${'a'.repeat(64)}`;
-const layer = (completed: number): TransferEvent => ({ status: 'pulling aaaaaaaaaaaa', digest, total: 100, completed });
+const layer = (completed: number): TransferEvent => ({
+  status: 'pulling aaaaaaaaaaaa',
+  digest,
+  total: 100,
+  completed,
+});
 const start = { status: 'pulling manifest' };
 const success = { status: 'success' };
 
@@ -24,7 +35,10 @@ describe('a pull', () => {
       else if (at === 1) broken(response, [start, layer(40)]);
       else lines(response, [start, layer(80), layer(100), success]);
     });
-    const stream = new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }).pullStream({ model: 'm', resume: 2 });
+    const stream = new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }).pullStream({
+      model: 'm',
+      resume: 2,
+    });
     const events: TransferEvent[] = [];
     const seen: TransferProgress[] = [];
     for await (const event of stream) {
@@ -32,10 +46,19 @@ describe('a pull', () => {
       seen.push(stream.progress);
     }
     expect(events.flatMap(({ restart }) => restart ?? [])).toEqual([1, 2]);
-    expect(seen.map(({ completed }) => completed)).toEqual([0, 60, 60, 60, 60, 60, 60, 80, 100, 100]);
+    expect(seen.map(({ completed }) => completed)).toEqual([
+      0, 60, 60, 60, 60, 60, 60, 80, 100, 100,
+    ]);
     expect(await stream.final()).toEqual(success);
-    expect(stream.progress).toMatchObject({ status: 'success', completed: 100, total: 100, restarts: 2 });
-    expect(server.asked.map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => ({ model: 'm', stream: true })));
+    expect(stream.progress).toMatchObject({
+      status: 'success',
+      completed: 100,
+      total: 100,
+      restarts: 2,
+    });
+    expect(server.asked.map(({ body }) => body)).toEqual(
+      Array.from({ length: 3 }, () => ({ model: 'm', stream: true })),
+    );
   });
 
   test('fails with the network error when no restart is left', async () => {
@@ -45,8 +68,14 @@ describe('a pull', () => {
     const model = new ModelClient({ baseUrl: server.url, retry: { limit: 0 } });
     const stream = model.pullStream({ model: 'm' });
     expect(await failure(stream.final())).toBeInstanceOf(NetworkError);
-    expect([stream.outcome, stream.progress.completed, server.asked.length]).toEqual(['network', 60, 1]);
-    expect(await failure(model.pullStream({ model: 'm', resume: 1 }).final())).toBeInstanceOf(NetworkError);
+    expect([stream.outcome, stream.progress.completed, server.asked.length]).toEqual([
+      'network',
+      60,
+      1,
+    ]);
+    expect(await failure(model.pullStream({ model: 'm', resume: 1 }).final())).toBeInstanceOf(
+      NetworkError,
+    );
     expect(server.asked).toHaveLength(3);
   });
 
@@ -60,8 +89,13 @@ describe('a pull', () => {
       );
     });
     const model = new ModelClient({ baseUrl: server.url });
-    expect(await failure(model.pullStream({ model: 'short' }).final())).toMatchObject({ reason: 'truncated' });
-    expect(await failure(model.pullStream({ model: 'm', resume: 5 }).final())).toMatchObject({ reason: 'server', code: 'model-not-found' });
+    expect(await failure(model.pullStream({ model: 'short' }).final())).toMatchObject({
+      reason: 'truncated',
+    });
+    expect(await failure(model.pullStream({ model: 'm', resume: 5 }).final())).toMatchObject({
+      reason: 'server',
+      code: 'model-not-found',
+    });
     expect(server.asked).toHaveLength(2);
   });
 
@@ -70,10 +104,14 @@ describe('a pull', () => {
       broken(response, [start]);
     });
     const stream = new ModelClient({ baseUrl: server.url }).pullStream({ model: 'm', resume: 20 });
-    for await (const event of stream) if (event.restart === 1) setTimeout(() => void stream.cancel(), 20);
+    for await (const event of stream)
+      if (event.restart === 1) setTimeout(() => void stream.cancel(), 20);
     expect(stream.outcome).toBe('aborted');
     const controller = new AbortController();
-    const other = new ModelClient({ baseUrl: server.url }).pullStream({ model: 'm', resume: 20 }, { signal: controller.signal });
+    const other = new ModelClient({ baseUrl: server.url }).pullStream(
+      { model: 'm', resume: 20 },
+      { signal: controller.signal },
+    );
     const ended = failure(other.final());
     setTimeout(() => {
       controller.abort();
@@ -88,7 +126,9 @@ describe('a pull', () => {
     });
     const model = new ModelClient({ baseUrl: server.url, retry: { limit: 0 } });
     expect(await model.pull({ model: 'm', resume: 1 })).toEqual(success);
-    expect(server.asked.map(({ body }) => body)).toEqual(Array.from({ length: 2 }, () => ({ model: 'm', stream: false })));
+    expect(server.asked.map(({ body }) => body)).toEqual(
+      Array.from({ length: 2 }, () => ({ model: 'm', stream: false })),
+    );
     expect(await failure(model.pull({ model: 'm', resume: -1 }))).toBeInstanceOf(InputError);
   });
 

@@ -7,7 +7,8 @@ import { useTarget } from './target.js';
 
 const target = useTarget();
 const ask = 'Why is the sky blue?';
-const sky = 'Because air scatters short wavelengths more than long ones. Blue light is scattered most, so the sky looks blue.';
+const sky =
+  'Because air scatters short wavelengths more than long ones. Blue light is scattered most, so the sky looks blue.';
 
 test('the AI SDK gets text, whole and as a stream, with usage and the finish reason', async () => {
   const { client, chat } = target();
@@ -18,7 +19,11 @@ test('the AI SDK gets text, whole and as a stream, with usage and the finish rea
   const stream = streamText({ model: ollama(chat), prompt: ask });
   const pieces: string[] = [];
   for await (const piece of stream.textStream) pieces.push(piece);
-  expect([pieces.length > 5, pieces.join(''), await stream.finishReason]).toEqual([true, sky, 'stop']);
+  expect([pieces.length > 5, pieces.join(''), await stream.finishReason]).toEqual([
+    true,
+    sky,
+    'stop',
+  ]);
 });
 
 test('the AI SDK runs tools in a loop, and gets the thinking separately from the text', async () => {
@@ -41,7 +46,11 @@ test('the AI SDK runs tools in a loop, and gets the thinking separately from the
   });
   expect(inputs).toEqual([{ city: 'Paris', unit: 'celsius' }]);
   expect([run.text, run.steps.length]).toEqual(['It is 21 °C in Paris now.', 2]);
-  const thought = streamText({ model: ollama(parsed), prompt: 'What is 17 times 23?', reasoning: 'high' });
+  const thought = streamText({
+    model: ollama(parsed),
+    prompt: 'What is 17 times 23?',
+    reasoning: 'high',
+  });
   expect(await thought.text).toBe('17 × 23 is **391**.');
   expect(await thought.reasoningText).toContain('340 + 51 = 391');
 });
@@ -49,14 +58,24 @@ test('the AI SDK runs tools in a loop, and gets the thinking separately from the
 test('the AI SDK stops a model by its limits and by an abort, and gets the errors of the server', async () => {
   const { client, chat } = target();
   const ollama = createModelProvider(client);
-  const cut = await generateText({ model: ollama(chat), prompt: 'Count for ever.', maxOutputTokens: 5 });
+  const cut = await generateText({
+    model: ollama(chat),
+    prompt: 'Count for ever.',
+    maxOutputTokens: 5,
+  });
   expect([cut.finishReason, cut.usage.outputTokens]).toEqual(['length', 5]);
   const controller = new AbortController();
-  const endless = streamText({ model: ollama(chat), prompt: 'Count for ever.', abortSignal: controller.signal });
+  const endless = streamText({
+    model: ollama(chat),
+    prompt: 'Count for ever.',
+    abortSignal: controller.signal,
+  });
   const types: string[] = [];
   for await (const { type } of endless.stream) if (types.push(type) === 10) controller.abort();
   expect(types.at(-1)).toBe('abort');
-  expect(await failure(generateText({ model: ollama('client-test-missing'), prompt: ask }))).toMatchObject({
+  expect(
+    await failure(generateText({ model: ollama('client-test-missing'), prompt: ask })),
+  ).toMatchObject({
     name: 'AI_APICallError',
     statusCode: 404,
     data: { code: 'model-not-found' },

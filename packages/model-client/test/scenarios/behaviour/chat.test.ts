@@ -4,14 +4,21 @@ import { tool } from '../../../src/index.js';
 import { useTarget } from './target.js';
 
 const target = useTarget();
-const ask = (content: string): { messages: { role: string; content: string }[] } => ({ messages: [{ role: 'user', content }] });
-const sky = 'Because air scatters short wavelengths more than long ones. Blue light is scattered most, so the sky looks blue.';
+const ask = (content: string): { messages: { role: string; content: string }[] } => ({
+  messages: [{ role: 'user', content }],
+});
+const sky =
+  'Because air scatters short wavelengths more than long ones. Blue light is scattered most, so the sky looks blue.';
 const weather = {
   type: 'function',
   function: {
     name: 'get_weather',
     description: 'The weather of a city',
-    parameters: { type: 'object', required: ['city'], properties: { city: { type: 'string' }, unit: { type: 'string' } } },
+    parameters: {
+      type: 'object',
+      required: ['city'],
+      properties: { city: { type: 'string' }, unit: { type: 'string' } },
+    },
   },
 } as const;
 
@@ -43,19 +50,29 @@ describe('a chat with a real model', () => {
 
   test('returns text outside ASCII intact', async () => {
     const { client, chat } = target();
-    expect((await client.chatStream({ model: chat, ...ask('Greet me in Japanese.') }).final()).message.content).toBe(
-      'こんにちは、世界！ お元気ですか？',
-    );
-    expect((await client.chatStream({ model: chat, ...ask('Please send emoji.') }).final()).message.content).toBe(
-      'Hi 😀 fam 👨\u200d👩\u200d👧 é done',
-    );
+    expect(
+      (await client.chatStream({ model: chat, ...ask('Greet me in Japanese.') }).final()).message
+        .content,
+    ).toBe('こんにちは、世界！ お元気ですか？');
+    expect(
+      (await client.chatStream({ model: chat, ...ask('Please send emoji.') }).final()).message
+        .content,
+    ).toBe('Hi 😀 fam 👨\u200d👩\u200d👧 é done');
   });
 
   test('respects the limits of the request', async () => {
     const { client, chat } = target();
-    const cut = await client.chat({ model: chat, ...ask('Count for ever.'), options: { num_predict: 5 } });
+    const cut = await client.chat({
+      model: chat,
+      ...ask('Count for ever.'),
+      options: { num_predict: 5 },
+    });
     expect([cut.done_reason, cut.usage.outputTokens]).toEqual(['length', 5]);
-    const stopped = await client.chat({ model: chat, ...ask('Count for ever.'), options: { stop: '4', num_predict: 50 } });
+    const stopped = await client.chat({
+      model: chat,
+      ...ask('Count for ever.'),
+      options: { stop: '4', num_predict: 50 },
+    });
     expect([stopped.done_reason, stopped.message.content]).toEqual(['stop', '1, 2, 3, ']);
   });
 
@@ -66,16 +83,29 @@ describe('a chat with a real model', () => {
       const thoughts: string[] = [];
       for await (const thought of stream.thinking) thoughts.push(thought);
       const { message } = await stream.final();
-      expect([thoughts.join('').trim(), message.content]).toEqual(['17 × 23 = 17 × 20 + 17 × 3 = 340 + 51 = 391.', '17 × 23 is **391**.']);
+      expect([thoughts.join('').trim(), message.content]).toEqual([
+        '17 × 23 = 17 × 20 + 17 × 3 = 340 + 51 = 391.',
+        '17 × 23 is **391**.',
+      ]);
       expect(message.thinking).toBe(thoughts.join(''));
     }
   });
 
   test('calls tools, one or two at a time', async () => {
     const { client, chat } = target();
-    const one = await client.chat({ model: chat, ...ask('What is the weather in Paris?'), tools: [weather] });
-    expect(one.message.tool_calls).toMatchObject([{ function: { name: 'get_weather', arguments: { city: 'Paris' } } }]);
-    const stream = client.chatStream({ model: chat, ...ask('What is the weather in Paris and Oslo?'), tools: [weather] });
+    const one = await client.chat({
+      model: chat,
+      ...ask('What is the weather in Paris?'),
+      tools: [weather],
+    });
+    expect(one.message.tool_calls).toMatchObject([
+      { function: { name: 'get_weather', arguments: { city: 'Paris' } } },
+    ]);
+    const stream = client.chatStream({
+      model: chat,
+      ...ask('What is the weather in Paris and Oslo?'),
+      tools: [weather],
+    });
     const cities: unknown[] = [];
     for await (const call of stream.toolCalls) cities.push(call.function.arguments['city']);
     expect(cities).toEqual(['Paris', 'Oslo']);
@@ -89,19 +119,43 @@ describe('a chat with a real model', () => {
       schema: z.object({ city: z.string(), unit: z.optional(z.string()) }),
       run: ({ city }) => (city === 'Paris' ? '21 °C' : 'unknown'),
     });
-    const result = await client.runTools({ model: chat, ...ask('What is the weather in Paris?'), tools: [get] });
+    const result = await client.runTools({
+      model: chat,
+      ...ask('What is the weather in Paris?'),
+      tools: [get],
+    });
     expect(result.finish).toBe('answer');
-    expect(result.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant']);
+    expect(result.messages.map(({ role }) => role)).toEqual([
+      'user',
+      'assistant',
+      'tool',
+      'assistant',
+    ]);
     expect(result.messages[2]?.content).toBe('21 °C');
     expect(result.message.content).toContain('21 °C');
   });
 
   test('answers in the form of a schema', async () => {
     const { client, plain } = target();
-    const schema = z.object({ city: z.string(), n: z.int(), ok: z.boolean(), tags: z.array(z.string()).min(1).max(2) });
-    const { parsed } = await client.chat({ model: plain, ...ask('Hi'), format: schema, options: { temperature: 0, num_predict: 400 } });
+    const schema = z.object({
+      city: z.string(),
+      n: z.int(),
+      ok: z.boolean(),
+      tags: z.array(z.string()).min(1).max(2),
+    });
+    const { parsed } = await client.chat({
+      model: plain,
+      ...ask('Hi'),
+      format: schema,
+      options: { temperature: 0, num_predict: 400 },
+    });
     expect(schema.parse(parsed)).toEqual(parsed);
-    const stream = client.chatStream({ model: plain, ...ask('Hi'), format: schema, options: { temperature: 0, num_predict: 400 } });
+    const stream = client.chatStream({
+      model: plain,
+      ...ask('Hi'),
+      format: schema,
+      options: { temperature: 0, num_predict: 400 },
+    });
     let last: unknown;
     for await (const partial of stream.partialObjects) last = partial;
     expect((await stream.final()).parsed).toEqual(last);
@@ -109,20 +163,30 @@ describe('a chat with a real model', () => {
 
   test('answers with JSON on request', async () => {
     const { client, chat } = target();
-    const { message } = await client.chat({ model: chat, ...ask('Answer as JSON.'), format: 'json' });
+    const { message } = await client.chat({
+      model: chat,
+      ...ask('Answer as JSON.'),
+      format: 'json',
+    });
     expect(JSON.parse(message.content)).toBeTypeOf('object');
   });
 
   test('returns the probability of each token', async () => {
     const { client, chat } = target();
-    const { logprobs = [] } = await client.chatStream({ model: chat, ...ask('Hi'), logprobs: true, top_logprobs: 2 }).final();
+    const { logprobs = [] } = await client
+      .chatStream({ model: chat, ...ask('Hi'), logprobs: true, top_logprobs: 2 })
+      .final();
     expect(logprobs.map(({ token }) => token).join('')).toContain('Hello');
     expect(logprobs[0]?.top_logprobs).toHaveLength(2);
   });
 
   test('warns when the prompt fills the context', async () => {
     const { client, chat } = target();
-    const result = await client.chat({ model: chat, ...ask('word '.repeat(300)), options: { num_ctx: 64, num_predict: 5 } });
+    const result = await client.chat({
+      model: chat,
+      ...ask('word '.repeat(300)),
+      options: { num_ctx: 64, num_predict: 5 },
+    });
     expect(result.warnings.map(({ code }) => code)).toEqual(['context-full']);
   });
 });
@@ -130,7 +194,9 @@ describe('a chat with a real model', () => {
 describe('a generation with a real model', () => {
   test('answers as one value, as a stream, and in the form of a schema', async () => {
     const { client, plain, chat } = target();
-    expect((await client.generate({ model: chat, prompt: 'Why is the sky blue?' })).response).toBe(sky);
+    expect((await client.generate({ model: chat, prompt: 'Why is the sky blue?' })).response).toBe(
+      sky,
+    );
     const stream = client.generateStream({ model: chat, prompt: 'Why is the sky blue?' });
     let text = '';
     for await (const piece of stream.text) text += piece;

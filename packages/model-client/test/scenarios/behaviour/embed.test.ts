@@ -10,7 +10,10 @@ function dot(a: readonly number[] = [], b: readonly number[] = []): number {
 describe('embeddings of a real model', () => {
   test('have one vector of length 1 for each text, always the same', async () => {
     const { client, embed } = target();
-    const { embeddings, usage } = await client.embed({ model: embed, input: ['hello', 'world', 'hello'] });
+    const { embeddings, usage } = await client.embed({
+      model: embed,
+      input: ['hello', 'world', 'hello'],
+    });
     expect(embeddings).toHaveLength(3);
     for (const vector of embeddings) expect(dot(vector, vector)).toBeCloseTo(1, 3);
     expect(dot(embeddings[0], embeddings[2])).toBeCloseTo(1, 3);
@@ -26,9 +29,17 @@ describe('embeddings of a real model', () => {
 
   test('of many texts keep their order, and a text that is too long has an error of its own', async () => {
     const { client, embed } = target();
-    const texts = Array.from({ length: 20 }, (_, at) => (at === 7 ? 'hello world '.repeat(4000) : `input ${String(at)}`));
-    const { embeddings, failures } = await client.embedMany(texts, { model: embed, batchSize: 8, truncate: false });
-    expect(failures.map(({ index, error }) => [index, error.code])).toEqual([[7, 'context-length']]);
+    const texts = Array.from({ length: 20 }, (_, at) =>
+      at === 7 ? 'hello world '.repeat(4000) : `input ${String(at)}`,
+    );
+    const { embeddings, failures } = await client.embedMany(texts, {
+      model: embed,
+      batchSize: 8,
+      truncate: false,
+    });
+    expect(failures.map(({ index, error }) => [index, error.code])).toEqual([
+      [7, 'context-length'],
+    ]);
     const [single] = (await client.embed({ model: embed, input: 'input 12' })).embeddings;
     expect(dot(embeddings[12], single)).toBeCloseTo(1, 3);
   });

@@ -4,7 +4,10 @@ import { useTarget } from './target.js';
 
 const target = useTarget();
 const messages = [{ role: 'user', content: 'Hi' }] as const;
-const weather = { type: 'function', function: { name: 'get_weather', parameters: { type: 'object', properties: {} } } } as const;
+const weather = {
+  type: 'function',
+  function: { name: 'get_weather', parameters: { type: 'object', properties: {} } },
+} as const;
 
 describe('errors of a real server', () => {
   test('have different codes', async () => {
@@ -15,22 +18,53 @@ describe('errors of a real server', () => {
       code: 'model-not-found',
       hint: expect.stringContaining(`pull({ model: '${missing}' })`) as string,
     });
-    await expect(client.chatStream({ model: missing, messages }).final()).rejects.toMatchObject({ status: 404, code: 'model-not-found' });
-    await expect(client.embed({ model: missing, input: 'x' })).rejects.toMatchObject({ status: 404, code: 'model-not-found' });
-    await expect(client.chat({ model: plain, messages, tools: [weather] })).rejects.toMatchObject({ status: 400, code: 'no-tools' });
-    await expect(client.chat({ model: plain, messages, think: true })).rejects.toMatchObject({ status: 400, code: 'no-thinking' });
-    await expect(client.generate({ model: plain, prompt: 'a', suffix: 'b' })).rejects.toMatchObject({ status: 400, code: 'no-insert' });
-    await expect(client.generate({ model: embed, prompt: 'a' })).rejects.toMatchObject({ status: 400, code: 'no-generate' });
-    await expect(client.chat({ model: 'bad name!', messages })).rejects.toMatchObject({ status: 400, code: 'invalid-name' });
+    await expect(client.chatStream({ model: missing, messages }).final()).rejects.toMatchObject({
+      status: 404,
+      code: 'model-not-found',
+    });
+    await expect(client.embed({ model: missing, input: 'x' })).rejects.toMatchObject({
+      status: 404,
+      code: 'model-not-found',
+    });
+    await expect(client.chat({ model: plain, messages, tools: [weather] })).rejects.toMatchObject({
+      status: 400,
+      code: 'no-tools',
+    });
+    await expect(client.chat({ model: plain, messages, think: true })).rejects.toMatchObject({
+      status: 400,
+      code: 'no-thinking',
+    });
+    await expect(client.generate({ model: plain, prompt: 'a', suffix: 'b' })).rejects.toMatchObject(
+      { status: 400, code: 'no-insert' },
+    );
+    await expect(client.generate({ model: embed, prompt: 'a' })).rejects.toMatchObject({
+      status: 400,
+      code: 'no-generate',
+    });
+    await expect(client.chat({ model: 'bad name!', messages })).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid-name',
+    });
     await expect(
-      client.generate({ model: plain, prompt: 'word '.repeat(300), truncate: false, options: { num_ctx: 64 } }),
+      client.generate({
+        model: plain,
+        prompt: 'word '.repeat(300),
+        truncate: false,
+        options: { num_ctx: 64 },
+      }),
     ).rejects.toMatchObject({ code: 'context-length' });
-    await expect(client.create({ model: missing })).rejects.toMatchObject({ status: 400, code: 'no-source' });
+    await expect(client.create({ model: missing })).rejects.toMatchObject({
+      status: 400,
+      code: 'no-source',
+    });
   });
 
   test('inside a stream are stream errors with the same codes', async () => {
     const { client, name } = target();
-    const stream = client.createStream({ model: name('none'), files: { 'x.gguf': `sha256:${'1'.repeat(64)}` } });
+    const stream = client.createStream({
+      model: name('none'),
+      files: { 'x.gguf': `sha256:${'1'.repeat(64)}` },
+    });
     const error: unknown = await stream.final().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(StreamError);
     expect(error).toMatchObject({ reason: 'server', code: 'blob-not-found' });
@@ -41,7 +75,11 @@ describe('errors of a real server', () => {
 describe('cancelling', () => {
   test('a stream by leaving its loop, or by a signal, leaves the server free for the next request', async () => {
     const { client, chat } = target();
-    const endless = { model: chat, messages: [{ role: 'user', content: 'Count for ever.' }], options: { num_predict: 100_000 } } as const;
+    const endless = {
+      model: chat,
+      messages: [{ role: 'user', content: 'Count for ever.' }],
+      options: { num_predict: 100_000 },
+    } as const;
     const left = client.chatStream(endless);
     let pieces = 0;
     for await (const { done } of left) if (done || ++pieces === 3) break;
@@ -58,7 +96,10 @@ describe('cancelling', () => {
       waiting.abort();
     }, 50);
     await expect(
-      client.chat({ ...endless, options: { num_predict: 1_000_000, num_ctx: 4096 } }, { signal: waiting.signal }),
+      client.chat(
+        { ...endless, options: { num_predict: 1_000_000, num_ctx: 4096 } },
+        { signal: waiting.signal },
+      ),
     ).rejects.toMatchObject({ kind: 'aborted' });
     expect((await client.chat({ model: chat, messages })).message.content).toContain('Hello');
   });

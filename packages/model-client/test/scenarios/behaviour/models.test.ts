@@ -7,10 +7,16 @@ describe('models on a real server', () => {
   test('are listed and shown with their capabilities', async () => {
     const { client, plain, chat, embed } = target();
     const { models } = await client.list();
-    expect(models.map(({ name }) => name)).toEqual(expect.arrayContaining([plain, chat, embed].map((name) => `${name}:latest`)));
-    expect((await client.show({ model: chat })).capabilities).toEqual(expect.arrayContaining(['completion', 'tools', 'thinking']));
+    expect(models.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([plain, chat, embed].map((name) => `${name}:latest`)),
+    );
+    expect((await client.show({ model: chat })).capabilities).toEqual(
+      expect.arrayContaining(['completion', 'tools', 'thinking']),
+    );
     expect((await client.show({ model: embed })).capabilities).toEqual(['embedding']);
-    expect((await client.show({ model: plain, verbose: true })).model_info).toMatchObject({ 'general.architecture': 'llama' });
+    expect((await client.show({ model: plain, verbose: true })).model_info).toMatchObject({
+      'general.architecture': 'llama',
+    });
   });
 
   test('are copied and deleted', async () => {
@@ -19,13 +25,21 @@ describe('models on a real server', () => {
     await client.copy({ source: plain, destination: copy });
     expect((await client.show({ model: copy })).details.family).toBe('llama');
     await client.remove({ model: copy });
-    await expect(client.show({ model: copy })).rejects.toMatchObject({ status: 404, code: 'model-not-found' });
+    await expect(client.show({ model: copy })).rejects.toMatchObject({
+      status: 404,
+      code: 'model-not-found',
+    });
     await expect(client.remove({ model: copy })).rejects.toMatchObject({ status: 404 });
   });
 
   test('are created from others, with progress', async () => {
     const { client, plain, name } = target();
-    const stream = client.createStream({ model: name('brief'), from: plain, system: 'Be brief.', parameters: { temperature: 0 } });
+    const stream = client.createStream({
+      model: name('brief'),
+      from: plain,
+      system: 'Be brief.',
+      parameters: { temperature: 0 },
+    });
     const statuses: string[] = [];
     for await (const { status } of stream) statuses.push(status);
     expect(statuses.at(-1)).toBe('success');
@@ -42,7 +56,10 @@ describe('models on a real server', () => {
       await client.unload({ model });
       // A real server takes a moment to let go of the memory.
       await expect
-        .poll(async () => (await client.ps()).models.some(({ name }) => name === `${model}:latest`), { timeout: 10_000 })
+        .poll(
+          async () => (await client.ps()).models.some(({ name }) => name === `${model}:latest`),
+          { timeout: 10_000 },
+        )
         .toBe(false);
     }
   });
@@ -50,7 +67,9 @@ describe('models on a real server', () => {
   test('stay loaded forever on request', async () => {
     const { client, plain } = target();
     await client.load({ model: plain, keep_alive: 'forever' });
-    expect((await client.ps()).models.find(({ name }) => name === `${plain}:latest`)?.secondsLeft).toBe(Infinity);
+    expect(
+      (await client.ps()).models.find(({ name }) => name === `${plain}:latest`)?.secondsLeft,
+    ).toBe(Infinity);
     await client.unload({ model: plain });
   });
 

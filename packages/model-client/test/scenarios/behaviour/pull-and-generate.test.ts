@@ -19,8 +19,14 @@ async function has(client: ModelClient, model: string): Promise<boolean> {
 describe('transfers of a real server', () => {
   test('a model is pulled with progress, and removed', async (context) => {
     const { client } = target();
-    const model = named(context, 'MODEL_PULL', 'all-minilm', 'a small model that the server can pull');
-    if (await has(client, model)) context.skip(`${model} is on the server already, and the story would remove it`);
+    const model = named(
+      context,
+      'MODEL_PULL',
+      'all-minilm',
+      'a small model that the server can pull',
+    );
+    if (await has(client, model))
+      context.skip(`${model} is on the server already, and the story would remove it`);
     const stream = client.pullStream({ model });
     const statuses: string[] = [];
     for await (const { status } of stream) statuses.push(status);
@@ -76,7 +82,12 @@ describe('generations of a real server', () => {
 
   test('take a prompt as it is, without a template', async () => {
     const { client, plain } = target();
-    const { response, usage } = await client.generate({ model: plain, prompt: 'Hi', raw: true, options: { num_predict: 20 } });
+    const { response, usage } = await client.generate({
+      model: plain,
+      prompt: 'Hi',
+      raw: true,
+      options: { num_predict: 20 },
+    });
     expect(response).not.toBe('');
     expect(usage.outputTokens).toBeGreaterThan(0);
   });
@@ -88,7 +99,11 @@ describe('generations of a real server', () => {
         .chatStream({ model: chat, messages: [{ role: 'user', content }] })
         .final()
         .then(({ message }) => message.content);
-    const [sky, emoji, again] = await Promise.all([ask('Why is the sky blue?'), ask('Please send emoji.'), ask('Why is the sky blue?')]);
+    const [sky, emoji, again] = await Promise.all([
+      ask('Why is the sky blue?'),
+      ask('Please send emoji.'),
+      ask('Why is the sky blue?'),
+    ]);
     expect(sky).toContain('Blue light');
     expect(emoji).toContain('😀');
     expect(again).toBe(sky);
@@ -98,7 +113,10 @@ describe('generations of a real server', () => {
     const { client, chat } = target();
     const messages = [{ role: 'user', content: 'Why is the sky blue?' }];
     const first = await client.chat({ model: chat, messages });
-    const second = await client.chat({ model: chat, messages: [...messages, first.message, { role: 'user', content: 'Hi' }] });
+    const second = await client.chat({
+      model: chat,
+      messages: [...messages, first.message, { role: 'user', content: 'Hi' }],
+    });
     expect(second.message.content).toContain('Hello');
     expect(second.usage.promptTokens ?? 0).toBeGreaterThan(first.usage.promptTokens ?? 0);
   });
@@ -108,7 +126,12 @@ describe('models of a real server', () => {
   test('are created with a system message and parameters, and shown with them', async () => {
     const { client, plain, name } = target();
     const model = name('tuned');
-    await client.create({ model, from: plain, system: 'Be brief.', parameters: { temperature: 0.25, stop: ['4', '5'] } });
+    await client.create({
+      model,
+      from: plain,
+      system: 'Be brief.',
+      parameters: { temperature: 0.25, stop: ['4', '5'] },
+    });
     const shown = await client.show({ model });
     expect(shown.system).toBe('Be brief.');
     expect(shown.parameters).toMatch(/temperature\s+0\.25/);
@@ -122,6 +145,9 @@ describe('models of a real server', () => {
     await client.copy({ source: plain, destination: copy });
     await client.copy({ source: embed, destination: copy });
     expect((await client.show({ model: copy })).capabilities).toEqual(['embedding']);
-    await expect(client.copy({ source: name('none'), destination: copy })).rejects.toMatchObject({ status: 404, code: 'model-not-found' });
+    await expect(client.copy({ source: name('none'), destination: copy })).rejects.toMatchObject({
+      status: 404,
+      code: 'model-not-found',
+    });
   });
 });

@@ -20,7 +20,9 @@ export interface Target {
   readonly name: (what: string) => string;
 }
 
-const gguf = (name: string): { path: URL } => ({ path: new URL(`../../fixtures/gguf/${name}.gguf`, import.meta.url) });
+const gguf = (name: string): { path: URL } => ({
+  path: new URL(`../../fixtures/gguf/${name}.gguf`, import.meta.url),
+});
 
 /** A create request as it was recorded, for a model of another name. */
 function recordedCreate(name: string, model: string, from: string): CreateRequest {
@@ -50,9 +52,18 @@ export function useTarget(): () => Target {
     const url = process.env['MODEL_URL'];
     if (url === undefined || url === '') server = await startModelServer({ models: [] });
     client = new ModelClient({ baseUrl: server?.url ?? url, validate: 'strict' });
-    const made = { plain: name('plain'), chat: name('chat'), parsed: name('parsed'), embed: name('embed') };
-    await client.createStream({ model: made.plain, files: { 'scripted.gguf': gguf('scripted') } }).final();
-    await client.createStream({ model: made.embed, files: { 'embed.gguf': gguf('embed') } }).final();
+    const made = {
+      plain: name('plain'),
+      chat: name('chat'),
+      parsed: name('parsed'),
+      embed: name('embed'),
+    };
+    await client
+      .createStream({ model: made.plain, files: { 'scripted.gguf': gguf('scripted') } })
+      .final();
+    await client
+      .createStream({ model: made.embed, files: { 'embed.gguf': gguf('embed') } })
+      .final();
     await client.create(recordedCreate('ok-full', made.chat, made.plain));
     await client.create(recordedCreate('ok-parser-thinking', made.parsed, made.plain));
     target = { client, embedded: server !== undefined, name, ...made };
@@ -67,7 +78,8 @@ export function useTarget(): () => Target {
     }
     await client?.close();
     await server?.close();
-    if (failures.length > 0) throw new AggregateError(failures, 'models of this run are still on the server');
+    if (failures.length > 0)
+      throw new AggregateError(failures, 'models of this run are still on the server');
   }, 120_000);
   return () => {
     if (target === undefined) throw new Error('the target is there once the tests run');

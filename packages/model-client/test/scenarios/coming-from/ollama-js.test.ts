@@ -5,8 +5,18 @@ import { join } from 'node:path';
 import { Ollama } from 'ollama';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';
-import { AbortError, InputError, ModelClient, StatusError, StreamError } from '../../../src/index.js';
-import { type ModelServer, type ModelServerOptions, startModelServer } from '../../../src/testing/index.js';
+import {
+  AbortError,
+  InputError,
+  ModelClient,
+  StatusError,
+  StreamError,
+} from '../../../src/index.js';
+import {
+  type ModelServer,
+  type ModelServerOptions,
+  startModelServer,
+} from '../../../src/testing/index.js';
 
 const model = 'llama3.2';
 const messages = [{ role: 'user' as const, content: 'Why is the sky blue?' }];
@@ -40,7 +50,9 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
 }
 
 /** The text of a stream, and the error that ended it. */
-async function read(stream: AsyncIterable<{ message: { content: string } }>): Promise<{ text: string; error?: unknown }> {
+async function read(
+  stream: AsyncIterable<{ message: { content: string } }>,
+): Promise<{ text: string; error?: unknown }> {
   let text = '';
   try {
     for await (const { message } of stream) text += message.content;
@@ -61,13 +73,21 @@ describe('the calls return the same', () => {
     const ours = await client.chat({ model, messages });
     expect(ours.message).toEqual(theirs.message);
     expect([typeof theirs.created_at, typeof ours.created_at]).toEqual(['string', 'string']);
-    expect([ours.usage.outputTokens, ours.usage.promptTokens]).toEqual([theirs.eval_count, theirs.prompt_eval_count]);
-    expect(await read(await ollama.chat({ model, messages, stream: true }))).toEqual({ text: ours.message.content });
-    expect(await read(client.chatStream({ model, messages }))).toEqual({ text: ours.message.content });
+    expect([ours.usage.outputTokens, ours.usage.promptTokens]).toEqual([
+      theirs.eval_count,
+      theirs.prompt_eval_count,
+    ]);
+    expect(await read(await ollama.chat({ model, messages, stream: true }))).toEqual({
+      text: ours.message.content,
+    });
+    expect(await read(client.chatStream({ model, messages }))).toEqual({
+      text: ours.message.content,
+    });
     const { response } = await ollama.generate({ model, prompt });
     expect((await client.generate({ model, prompt })).response).toBe(response);
     let text = '';
-    for await (const event of await ollama.generate({ model, prompt, stream: true })) text += event.response ?? '';
+    for await (const event of await ollama.generate({ model, prompt, stream: true }))
+      text += event.response ?? '';
     let own = '';
     for await (const event of client.generateStream({ model, prompt })) own += event.response;
     expect([text, own]).toEqual([response, response]);
@@ -85,11 +105,14 @@ describe('the calls return the same', () => {
     const { ollama, client } = await started();
     const theirs = await ollama.list();
     const ours = await client.list();
-    expect(ours.models.map(({ model: name }) => name)).toEqual(theirs.models.map(({ model: name }) => name));
+    expect(ours.models.map(({ model: name }) => name)).toEqual(
+      theirs.models.map(({ model: name }) => name),
+    );
     const shown = await ollama.show({ model });
     expect((await client.show({ model })).capabilities).toEqual(shown.capabilities);
     const statuses: string[] = [];
-    for await (const { status } of await ollama.pull({ model: 'all-minilm', stream: true })) statuses.push(status);
+    for await (const { status } of await ollama.pull({ model: 'all-minilm', stream: true }))
+      statuses.push(status);
     const own: string[] = [];
     for await (const { status } of client.pullStream({ model: 'all-minilm' })) own.push(status);
     expect([statuses.at(-1), own.at(-1)]).toEqual(['success', 'success']);
@@ -103,7 +126,9 @@ describe('the calls return the same', () => {
     await ollama.delete({ model: 'one' });
     await client.remove({ model: 'two' });
     await ollama.chat({ model, messages });
-    expect((await client.ps()).models.map(({ name }) => name)).toEqual((await ollama.ps()).models.map(({ name }) => name));
+    expect((await client.ps()).models.map(({ name }) => name)).toEqual(
+      (await ollama.ps()).models.map(({ name }) => name),
+    );
     expect((await client.version()).version).toBe((await ollama.version()).version);
   });
 });
@@ -131,15 +156,25 @@ describe('what differs', () => {
     const theirs = await read(await ollama.chat({ model, messages, stream: true }));
     expect(theirs.error).toBeUndefined();
     expect(warned).toHaveBeenCalledWith('invalid json: ', expect.anything());
-    expect((await read(client.chatStream({ model, messages }))).error).toMatchObject({ kind: 'stream', reason: 'malformed' });
+    expect((await read(client.chatStream({ model, messages }))).error).toMatchObject({
+      kind: 'stream',
+      reason: 'malformed',
+    });
   });
 
   test('an error in the middle of a stream has a code', async () => {
     const { server, ollama, client } = await started();
-    server.faults.add({ endpoint: 'chat', errorLine: 'model requires more system memory', times: 2 });
+    server.faults.add({
+      endpoint: 'chat',
+      errorLine: 'model requires more system memory',
+      times: 2,
+    });
     const theirs = await read(await ollama.chat({ model, messages, stream: true }));
     expect((theirs.error as Error).constructor).toBe(Error);
-    expect((await read(client.chatStream({ model, messages }))).error).toMatchObject({ reason: 'server', code: 'out-of-memory' });
+    expect((await read(client.chatStream({ model, messages }))).error).toMatchObject({
+      reason: 'server',
+      code: 'out-of-memory',
+    });
   });
 
   test('a call that returns one value can be aborted', async () => {
@@ -172,9 +207,14 @@ describe('what differs', () => {
 
   test('leaving the loop closes the connection', async () => {
     const { server, ollama, client } = await started({ chunkDelay: 30 });
-    for await (const event of await ollama.chat({ model, messages, stream: true })) if (event.message.content !== '') break;
-    for await (const event of client.chatStream({ model, messages })) if (event.message.content !== '') break;
-    expect(await Promise.all(server.requests.map(({ ended }) => ended))).toEqual(['answered', 'closed-by-client']);
+    for await (const event of await ollama.chat({ model, messages, stream: true }))
+      if (event.message.content !== '') break;
+    for await (const event of client.chatStream({ model, messages }))
+      if (event.message.content !== '') break;
+    expect(await Promise.all(server.requests.map(({ ended }) => ended))).toEqual([
+      'answered',
+      'closed-by-client',
+    ]);
   });
 
   test('a request that a busy server refused is retried', async () => {
@@ -186,10 +226,17 @@ describe('what differs', () => {
 
   test('a missing model has a code and a hint', async () => {
     const { ollama, client } = await started();
-    expect(await failure(ollama.chat({ model: 'nope', messages }))).toMatchObject({ name: 'ResponseError', status_code: 404 });
+    expect(await failure(ollama.chat({ model: 'nope', messages }))).toMatchObject({
+      name: 'ResponseError',
+      status_code: 404,
+    });
     const error = await failure(client.chat({ model: 'nope', messages }));
     expect(error).toBeInstanceOf(StatusError);
-    expect(error).toMatchObject({ status: 404, code: 'model-not-found', hint: expect.stringContaining('pull') as unknown });
+    expect(error).toMatchObject({
+      status: 404,
+      code: 'model-not-found',
+      hint: expect.stringContaining('pull') as unknown,
+    });
   });
 
   test('a request is not changed', async () => {
@@ -209,8 +256,12 @@ describe('what differs', () => {
     await writeFile(path, 'a secret');
     const message = { role: 'user', content: 'What is this?', images: [path] };
     await failure(ollama.chat({ model: 'gemma3', messages: [message] }));
-    expect(JSON.stringify(server.requests.at(-1)?.body)).toContain(Buffer.from('a secret').toString('base64'));
-    const ours = failure(client.chat({ model: 'gemma3', messages: [{ ...message, role: 'user', images: [path] }] }));
+    expect(JSON.stringify(server.requests.at(-1)?.body)).toContain(
+      Buffer.from('a secret').toString('base64'),
+    );
+    const ours = failure(
+      client.chat({ model: 'gemma3', messages: [{ ...message, role: 'user', images: [path] }] }),
+    );
     expect(await ours).toBeInstanceOf(InputError);
   });
 
@@ -218,6 +269,9 @@ describe('what differs', () => {
     const { ollama, client } = await started();
     const request = { model, messages, keepAlive: 0 };
     expect((await ollama.chat(request)).done).toBe(true);
-    expect(await failure(client.chat(request))).toMatchObject({ kind: 'input', message: expect.stringContaining('keep_alive') as unknown });
+    expect(await failure(client.chat(request))).toMatchObject({
+      kind: 'input',
+      message: expect.stringContaining('keep_alive') as unknown,
+    });
   });
 });

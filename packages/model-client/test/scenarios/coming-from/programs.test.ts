@@ -8,7 +8,9 @@ const name = 'llama3.2';
 const messages = [{ role: 'user' as const, content: 'Why is the sky blue?' }];
 
 test('every call in the table is run here', () => {
-  expect(callsNotRun('programs.md', import.meta.filename, 'Programs that call a model server')).toEqual([]);
+  expect(
+    callsNotRun('programs.md', import.meta.filename, 'Programs that call a model server'),
+  ).toEqual([]);
 });
 
 test('the calls of programs that chat, complete and embed', async () => {
@@ -21,7 +23,9 @@ test('the calls of programs that chat, complete and embed', async () => {
   expect((await model.chat({ model: name, messages })).message.content).toBe('{}');
   expect((await model.chatStream({ model: name, messages }).final()).message.content).toBe('{}');
   expect((await model.chat({ model: name, messages, format: 'json' })).message.content).toBe('{}');
-  const tools = [{ name: 'weather', schema: { type: 'object', properties: {} }, run: (): string => 'sunny' }];
+  const tools = [
+    { name: 'weather', schema: { type: 'object', properties: {} }, run: (): string => 'sunny' },
+  ];
   expect((await model.runTools({ model: name, messages, tools })).message.content).toBe('{}');
   const texts = Array.from({ length: 70 }, (_, index) => `text ${String(index)}`);
   expect((await model.embedMany(texts, { model: 'nomic-embed-text' })).embeddings).toHaveLength(70);
@@ -29,7 +33,11 @@ test('the calls of programs that chat, complete and embed', async () => {
   expect((await model.show({ model: name })).capabilities).toContain('completion');
   expect(await model.ensure('all-minilm')).toEqual({ model: 'all-minilm', pulled: true });
   const { signal } = { signal: AbortSignal.abort() };
-  await expect(model.chat({ model: name, messages }, { signal })).rejects.toBeInstanceOf(AbortError);
-  const filled = await model.generateStream({ model: 'qwen2.5-coder', prompt: 'function', suffix: '}' }).final();
+  await expect(model.chat({ model: name, messages }, { signal })).rejects.toBeInstanceOf(
+    AbortError,
+  );
+  const filled = await model
+    .generateStream({ model: 'qwen2.5-coder', prompt: 'function', suffix: '}' })
+    .final();
   expect(filled.response).toBe('{}');
 });

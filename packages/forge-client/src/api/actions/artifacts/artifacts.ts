@@ -30,7 +30,11 @@ export class Artifacts {
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/artifacts
    */
-  listOfRun(where: RunRef, query?: ListArtifactsQuery, options?: CallOptions): Pages<ActionArtifact> {
+  listOfRun(
+    where: RunRef,
+    query?: ListArtifactsQuery,
+    options?: CallOptions,
+  ): Pages<ActionArtifact> {
     return this.#transport.pages(endpoints.listRunArtifacts, { where, query }, options);
   }
 
@@ -66,8 +70,14 @@ export class Artifacts {
    * artifact is missing or expired
    * @see GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip/raw
    */
-  downloadSigned(where: ArtifactRef, query: DownloadSignedArtifactQuery, options?: CallOptions): Promise<ByteStream> {
-    return this.#transport.with({ auth: nobody }).bytes(endpoints.downloadSignedArtifact, { where, query }, options);
+  downloadSigned(
+    where: ArtifactRef,
+    query: DownloadSignedArtifactQuery,
+    options?: CallOptions,
+  ): Promise<ByteStream> {
+    return this.#transport
+      .with({ auth: nobody })
+      .bytes(endpoints.downloadSignedArtifact, { where, query }, options);
   }
 
   /**

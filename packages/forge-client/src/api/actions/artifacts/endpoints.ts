@@ -1,5 +1,17 @@
-import { byLink, type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
-import { type ArtifactRef, artifactRef, type RunRef, runRef } from '../../../refs/action-schemas.js';
+import {
+  byLink,
+  type BytesEndpoint,
+  ByteStream,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+} from '@clients/core';
+import {
+  type ArtifactRef,
+  artifactRef,
+  type RunRef,
+  runRef,
+} from '../../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import {
   type ActionArtifact,
@@ -12,7 +24,11 @@ import {
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the artifacts of a repository, including expired ones. */
-export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> & ProductRoute = {
+export const listArtifacts: ListEndpoint<
+  { where: RepoRef; query?: ListArtifactsQuery | undefined },
+  ActionArtifact
+> &
+  ProductRoute = {
   id: 'getArtifacts',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts',
@@ -25,7 +41,11 @@ export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifacts
 };
 
 /** Lists the artifacts of a run; the list of an unknown run is empty. */
-export const listRunArtifacts: ListEndpoint<{ where: RunRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> & ProductRoute = {
+export const listRunArtifacts: ListEndpoint<
+  { where: RunRef; query?: ListArtifactsQuery | undefined },
+  ActionArtifact
+> &
+  ProductRoute = {
   id: 'getArtifactsOfRun',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/artifacts',
@@ -59,7 +79,11 @@ export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> & ProductRo
 };
 
 /** Downloads an artifact from a signed URL, which needs no other credential. */
-export const downloadSignedArtifact: BytesEndpoint<{ where: ArtifactRef; query: DownloadSignedArtifactQuery }> & ProductRoute = {
+export const downloadSignedArtifact: BytesEndpoint<{
+  where: ArtifactRef;
+  query: DownloadSignedArtifactQuery;
+}> &
+  ProductRoute = {
   id: 'downloadArtifactRaw',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip/raw',

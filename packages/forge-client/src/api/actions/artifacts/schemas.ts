@@ -68,7 +68,8 @@ export interface DownloadSignedArtifactQuery {
   /** When it expires, in seconds since 1970. */
   expires: number;
 }
-export const downloadSignedArtifactQuery: ZodSchema<DownloadSignedArtifactQuery> = /* @__PURE__ */ object(() => ({
-  sig: z.string(),
-  expires: z.int(),
-}));
+export const downloadSignedArtifactQuery: ZodSchema<DownloadSignedArtifactQuery> =
+  /* @__PURE__ */ object(() => ({
+    sig: z.string(),
+    expires: z.int(),
+  }));

@@ -1,4 +1,11 @@
-import { byLink, type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint, byLinkIfCounted } from '@clients/core';
+import {
+  byLink,
+  type BytesEndpoint,
+  ByteStream,
+  type Endpoint,
+  type ListEndpoint,
+  byLinkIfCounted,
+} from '@clients/core';
 import {
   type AttemptRef,
   attemptRef,
@@ -11,11 +18,22 @@ import {
 } from '../../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
-import { type ActionWorkflowJob, actionWorkflowJob, type ListJobsQuery, listJobsQuery, type RunJob, runJob } from './schemas.js';
+import {
+  type ActionWorkflowJob,
+  actionWorkflowJob,
+  type ListJobsQuery,
+  listJobsQuery,
+  type RunJob,
+  runJob,
+} from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the jobs of all runs of a repository, oldest first. */
-export const listJobs: ListEndpoint<{ where: RepoRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> & ProductRoute = {
+export const listJobs: ListEndpoint<
+  { where: RepoRef; query?: ListJobsQuery | undefined },
+  ActionWorkflowJob
+> &
+  ProductRoute = {
   id: 'listWorkflowJobs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/jobs',
@@ -27,7 +45,11 @@ export const listJobs: ListEndpoint<{ where: RepoRef; query?: ListJobsQuery | un
 };
 
 /** Lists the jobs of the latest attempt of a run. */
-export const listRunJobs: ListEndpoint<{ where: RunRef; query?: ListJobsQuery | undefined }, RunJob> & ProductRoute = {
+export const listRunJobs: ListEndpoint<
+  { where: RunRef; query?: ListJobsQuery | undefined },
+  RunJob
+> &
+  ProductRoute = {
   id: 'listWorkflowRunJobs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/jobs',
@@ -40,7 +62,11 @@ export const listRunJobs: ListEndpoint<{ where: RunRef; query?: ListJobsQuery | 
 };
 
 /** Lists the jobs of one attempt of a run. */
-export const listAttemptJobs: ListEndpoint<{ where: AttemptRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> & ProductRoute = {
+export const listAttemptJobs: ListEndpoint<
+  { where: AttemptRef; query?: ListJobsQuery | undefined },
+  ActionWorkflowJob
+> &
+  ProductRoute = {
   id: 'listWorkflowRunAttemptJobs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}/jobs',
@@ -82,7 +108,11 @@ export const rerunJob: Endpoint<{ where: RunJobRef }, ActionWorkflowJob> & Produ
 };
 
 /** Lists the jobs in all repositories of an organisation, oldest first. */
-export const listOrgJobs: ListEndpoint<{ where: OrgRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> & ProductRoute = {
+export const listOrgJobs: ListEndpoint<
+  { where: OrgRef; query?: ListJobsQuery | undefined },
+  ActionWorkflowJob
+> &
+  ProductRoute = {
   id: 'getOrgWorkflowJobs',
   method: 'GET',
   path: '/orgs/{org}/actions/jobs',
@@ -94,7 +124,8 @@ export const listOrgJobs: ListEndpoint<{ where: OrgRef; query?: ListJobsQuery | 
 };
 
 /** Lists the jobs in the repositories that the authenticated user owns, oldest first, without those of organisations. */
-export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> & ProductRoute = {
+export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> &
+  ProductRoute = {
   id: 'getUserWorkflowJobs',
   method: 'GET',
   path: '/user/actions/jobs',
@@ -106,7 +137,8 @@ export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, A
 };
 
 /** Lists the jobs of the whole instance, oldest first. */
-export const listAdminJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> & ProductRoute = {
+export const listAdminJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> &
+  ProductRoute = {
   id: 'listAdminWorkflowJobs',
   method: 'GET',
   path: '/admin/actions/jobs',

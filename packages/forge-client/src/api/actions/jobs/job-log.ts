@@ -51,14 +51,18 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
 
   /** Iterates over the pieces as they are written. @throws {InputError} `stream-taken` when the log is being read or was read */
   [Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
-    return leftAtOnce(this.#untilCancelled(this.#pieces(...this.#open())), () => void this.cancel());
+    return leftAtOnce(
+      this.#untilCancelled(this.#pieces(...this.#open())),
+      () => void this.cancel(),
+    );
   }
 
   /** Waits until the job ends and returns its log as text; bytes that are not UTF-8 become U+FFFD. */
   async text(): Promise<string> {
     const decoder = new TextDecoder();
     let text = '';
-    for await (const piece of this.#pieces(...this.#open())) text += decoder.decode(piece, { stream: true });
+    for await (const piece of this.#pieces(...this.#open()))
+      text += decoder.decode(piece, { stream: true });
     return text + decoder.decode();
   }
 
@@ -102,13 +106,22 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
 
   #open(): [Transport, CallScope] {
     if (this.#scope !== undefined || this.#cancelled)
-      throw new InputError('this log has already been read', { endpoint: getJobLogs.id, code: 'stream-taken' });
-    const [transport, scope] = openScope(this.#transport, { name: 'jobs.followLog', endpoint: getJobLogs.id }, this.#polling.call);
+      throw new InputError('this log has already been read', {
+        endpoint: getJobLogs.id,
+        code: 'stream-taken',
+      });
+    const [transport, scope] = openScope(
+      this.#transport,
+      { name: 'jobs.followLog', endpoint: getJobLogs.id },
+      this.#polling.call,
+    );
     this.#scope = scope;
     return [transport, scope];
   }
 
-  async *#untilCancelled(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  async *#untilCancelled(
+    pieces: AsyncIterable<Uint8Array>,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
     try {
       yield* pieces;
     } catch (error) {
@@ -116,7 +129,10 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     }
   }
 
-  async *#pieces(transport: Transport, scope: CallScope): AsyncGenerator<Uint8Array, void, undefined> {
+  async *#pieces(
+    transport: Transport,
+    scope: CallScope,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
     const { interval, capped } = this.#polling;
     let [pause, breaks] = [interval, 0];
     try {
@@ -132,17 +148,25 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
         if (!grew) pause *= 1.5;
       }
     } catch (error) {
-      throw withCallers(this.#cancelled ? new AbortError('the log was cancelled', scope.context()) : error);
+      throw withCallers(
+        this.#cancelled ? new AbortError('the log was cancelled', scope.context()) : error,
+      );
     } finally {
       scope.close();
     }
   }
 
   /** Yields what is new. Returns whether that is all the log has. */
-  async *#newPieces(transport: Transport, scope: CallScope, breaks: number): AsyncGenerator<Uint8Array, boolean, undefined> {
+  async *#newPieces(
+    transport: Transport,
+    scope: CallScope,
+    breaks: number,
+  ): AsyncGenerator<Uint8Array, boolean, undefined> {
     const { call, onProgress } = this.#polling;
     // The job before its log: what a finished job has written is whole.
-    const job = (this.#job = await scope.race(transport.call(getJob, { where: this.#where }, call)));
+    const job = (this.#job = await scope.race(
+      transport.call(getJob, { where: this.#where }, call),
+    ));
     await scope.race(called('onProgress', () => onProgress?.(job), scope.context));
     const given = this.#given;
     try {
@@ -152,7 +176,8 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
       }
       return true;
     } catch (error) {
-      if (!(error instanceof NetworkError) || (this.#given === given && breaks >= BREAKS)) throw error;
+      if (!(error instanceof NetworkError) || (this.#given === given && breaks >= BREAKS))
+        throw error;
       return false;
     }
   }

@@ -43,7 +43,11 @@ export class Jobs {
    * @throws {StatusError} 404 when the run or this attempt of it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}/jobs
    */
-  listOfAttempt(where: AttemptRef, query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob> {
+  listOfAttempt(
+    where: AttemptRef,
+    query?: ListJobsQuery,
+    options?: CallOptions,
+  ): Pages<ActionWorkflowJob> {
     return this.#transport.pages(endpoints.listAttemptJobs, { where, query }, options);
   }
 

@@ -39,14 +39,18 @@ async function opened(
   given: number,
   call: CallOptions,
 ): Promise<ByteStream | undefined> {
-  const options = given === 0 ? call : { ...call, headers: { ...call.headers, range: `bytes=${String(given)}-` } };
+  const options =
+    given === 0
+      ? call
+      : { ...call, headers: { ...call.headers, range: `bytes=${String(given)}-` } };
   try {
     return await transport.bytes(getJobLogs, { where }, options);
   } catch (error) {
     // A range that begins at the end of the log.
     if (error instanceof StatusError && error.status === 416) return undefined;
     // No runner has taken the job yet, or it was skipped.
-    if (error instanceof NotFoundError && (started_at === null || isUnsetInstant(started_at))) return undefined;
+    if (error instanceof NotFoundError && (started_at === null || isUnsetInstant(started_at)))
+      return undefined;
     throw error;
   }
 }

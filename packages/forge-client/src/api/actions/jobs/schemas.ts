@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { instant, instantOrNull, list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  instantOrNull,
+  list,
+  object,
+  type Open,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type WorkflowStatus, workflowStatus } from '../runs/schemas.js';
 

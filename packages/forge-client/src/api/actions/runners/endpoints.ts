@@ -1,4 +1,10 @@
-import { byLink, type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint } from '@clients/core';
+import {
+  byLink,
+  type Endpoint,
+  type ListEndpoint,
+  type NoInput,
+  type NothingEndpoint,
+} from '@clients/core';
 import {
   type OrgRunnerRef,
   orgRunnerRef,
@@ -22,7 +28,11 @@ import {
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the runners of a repository. */
-export const listRunners: ListEndpoint<{ where: RepoRef; query?: ListRunnersQuery | undefined }, ActionRunner> & ProductRoute = {
+export const listRunners: ListEndpoint<
+  { where: RepoRef; query?: ListRunnersQuery | undefined },
+  ActionRunner
+> &
+  ProductRoute = {
   id: 'getRepoRunners',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runners',
@@ -45,7 +55,11 @@ export const getRunner: Endpoint<{ where: RepoRunnerRef }, ActionRunner> & Produ
 };
 
 /** Enables or disables a runner of a repository. */
-export const updateRunner: Endpoint<{ where: RepoRunnerRef; body: EditActionRunner }, ActionRunner> & ProductRoute = {
+export const updateRunner: Endpoint<
+  { where: RepoRunnerRef; body: EditActionRunner },
+  ActionRunner
+> &
+  ProductRoute = {
   id: 'updateRepoRunner',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/actions/runners/{runner_id}',
@@ -65,7 +79,8 @@ export const removeRunner: NothingEndpoint<{ where: RepoRunnerRef }> & ProductRo
 };
 
 /** Gets the token that a runner needs to register with a repository. */
-export const createRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> & ProductRoute = {
+export const createRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> &
+  ProductRoute = {
   id: 'repoCreateRunnerRegistrationToken',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runners/registration-token',
@@ -75,7 +90,11 @@ export const createRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationT
 };
 
 /** Lists the runners of an organisation. */
-export const listOrgRunners: ListEndpoint<{ where: OrgRef; query?: ListRunnersQuery | undefined }, ActionRunner> & ProductRoute = {
+export const listOrgRunners: ListEndpoint<
+  { where: OrgRef; query?: ListRunnersQuery | undefined },
+  ActionRunner
+> &
+  ProductRoute = {
   id: 'getOrgRunners',
   method: 'GET',
   path: '/orgs/{org}/actions/runners',
@@ -98,7 +117,11 @@ export const getOrgRunner: Endpoint<{ where: OrgRunnerRef }, ActionRunner> & Pro
 };
 
 /** Enables or disables a runner of an organisation. */
-export const updateOrgRunner: Endpoint<{ where: OrgRunnerRef; body: EditActionRunner }, ActionRunner> & ProductRoute = {
+export const updateOrgRunner: Endpoint<
+  { where: OrgRunnerRef; body: EditActionRunner },
+  ActionRunner
+> &
+  ProductRoute = {
   id: 'updateOrgRunner',
   method: 'PATCH',
   path: '/orgs/{org}/actions/runners/{runner_id}',
@@ -118,7 +141,8 @@ export const removeOrgRunner: NothingEndpoint<{ where: OrgRunnerRef }> & Product
 };
 
 /** Gets the token that a runner needs to register with an organisation. */
-export const createOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> & ProductRoute = {
+export const createOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> &
+  ProductRoute = {
   id: 'orgCreateRunnerRegistrationToken',
   method: 'POST',
   path: '/orgs/{org}/actions/runners/registration-token',
@@ -128,7 +152,8 @@ export const createOrgRegistrationToken: Endpoint<{ where: OrgRef }, Registratio
 };
 
 /** Lists the runners of the authenticated user. */
-export const listUserRunners: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner> & ProductRoute = {
+export const listUserRunners: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner> &
+  ProductRoute = {
   id: 'getUserRunners',
   method: 'GET',
   path: '/user/actions/runners',
@@ -151,7 +176,11 @@ export const getUserRunner: Endpoint<{ where: RunnerRef }, ActionRunner> & Produ
 };
 
 /** Enables or disables a runner of the authenticated user. */
-export const updateUserRunner: Endpoint<{ where: RunnerRef; body: EditActionRunner }, ActionRunner> & ProductRoute = {
+export const updateUserRunner: Endpoint<
+  { where: RunnerRef; body: EditActionRunner },
+  ActionRunner
+> &
+  ProductRoute = {
   id: 'updateUserRunner',
   method: 'PATCH',
   path: '/user/actions/runners/{runner_id}',
@@ -181,7 +210,11 @@ export const createUserRegistrationToken: Endpoint<NoInput, RegistrationToken> &
 };
 
 /** Lists all runners of the instance, including those of repositories, organisations and users. */
-export const listAdminRunners: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner> & ProductRoute = {
+export const listAdminRunners: ListEndpoint<
+  { query?: ListRunnersQuery | undefined },
+  ActionRunner
+> &
+  ProductRoute = {
   id: 'getAdminRunners',
   method: 'GET',
   path: '/admin/actions/runners',
@@ -204,7 +237,11 @@ export const getAdminRunner: Endpoint<{ where: RunnerRef }, ActionRunner> & Prod
 };
 
 /** Enables or disables a runner of the instance. */
-export const updateAdminRunner: Endpoint<{ where: RunnerRef; body: EditActionRunner }, ActionRunner> & ProductRoute = {
+export const updateAdminRunner: Endpoint<
+  { where: RunnerRef; body: EditActionRunner },
+  ActionRunner
+> &
+  ProductRoute = {
   id: 'updateAdminRunner',
   method: 'PATCH',
   path: '/admin/actions/runners/{runner_id}',

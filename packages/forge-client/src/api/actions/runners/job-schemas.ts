@@ -22,7 +22,9 @@ export interface ActionRunJob {
   runs_on: string[];
   /** Id of the task that a runner has for the job; 0 while the job waits for a runner. */
   task_id: number;
-  status: Open<'unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'skipped' | 'blocked'>;
+  status: Open<
+    'unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'skipped' | 'blocked'
+  >;
 }
 export const actionRunJob: ZodSchema<ActionRunJob> = /* @__PURE__ */ object(() => ({
   id: z.int(),
@@ -35,7 +37,16 @@ export const actionRunJob: ZodSchema<ActionRunJob> = /* @__PURE__ */ object(() =
   needs: list(z.string()),
   runs_on: list(z.string()),
   task_id: z.int(),
-  status: openEnum(['unknown', 'waiting', 'running', 'success', 'failure', 'cancelled', 'skipped', 'blocked']),
+  status: openEnum([
+    'unknown',
+    'waiting',
+    'running',
+    'success',
+    'failure',
+    'cancelled',
+    'skipped',
+    'blocked',
+  ]),
 }));
 
 /** Filters of `actions.runners.listJobs`. */

@@ -2,11 +2,17 @@ import type { Endpoint, NoInput } from '@clients/core';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
-import { type RegisteredRunner, registeredRunner, type RegisterRunner, registerRunnerBody } from './registration-schemas.js';
+import {
+  type RegisteredRunner,
+  registeredRunner,
+  type RegisterRunner,
+  registerRunnerBody,
+} from './registration-schemas.js';
 import { type RegistrationToken, registrationToken } from './schemas.js';
 
 /** Registers a runner of a repository. Forgejo 15 or newer only. */
-export const registerRunner: Endpoint<{ where: RepoRef; body: RegisterRunner }, RegisteredRunner> & ProductRoute = {
+export const registerRunner: Endpoint<{ where: RepoRef; body: RegisterRunner }, RegisteredRunner> &
+  ProductRoute = {
   id: 'registerRepoRunner',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runners',
@@ -16,19 +22,24 @@ export const registerRunner: Endpoint<{ where: RepoRef; body: RegisterRunner }, 
 };
 
 /** Gets the token that a runner needs to register with a repository. Forgejo, and Gitea up to 1.25. */
-export const getRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> & ProductRoute = {
-  id: 'repoGetRunnerRegistrationToken',
-  method: 'GET',
-  path: '/repos/{owner}/{repo}/actions/runners/registration-token',
-  input: { where: repoRef },
-  output: registrationToken,
-  deprecated: 'registerRunner',
-  since: { gitea: '1.22', forgejo: '11' },
-  until: { gitea: '1.25' },
-};
+export const getRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> & ProductRoute =
+  {
+    id: 'repoGetRunnerRegistrationToken',
+    method: 'GET',
+    path: '/repos/{owner}/{repo}/actions/runners/registration-token',
+    input: { where: repoRef },
+    output: registrationToken,
+    deprecated: 'registerRunner',
+    since: { gitea: '1.22', forgejo: '11' },
+    until: { gitea: '1.25' },
+  };
 
 /** Registers a runner of an organisation. Forgejo 15 or newer only. */
-export const registerOrgRunner: Endpoint<{ where: OrgRef; body: RegisterRunner }, RegisteredRunner> & ProductRoute = {
+export const registerOrgRunner: Endpoint<
+  { where: OrgRef; body: RegisterRunner },
+  RegisteredRunner
+> &
+  ProductRoute = {
   id: 'registerOrgRunner',
   method: 'POST',
   path: '/orgs/{org}/actions/runners',
@@ -38,7 +49,8 @@ export const registerOrgRunner: Endpoint<{ where: OrgRef; body: RegisterRunner }
 };
 
 /** Gets the token that a runner needs to register with an organisation. Forgejo, and Gitea up to 1.25. */
-export const getOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> & ProductRoute = {
+export const getOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> &
+  ProductRoute = {
   id: 'orgGetRunnerRegistrationToken',
   method: 'GET',
   path: '/orgs/{org}/actions/runners/registration-token',
@@ -50,7 +62,8 @@ export const getOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationTo
 };
 
 /** Registers a runner of the authenticated user. Forgejo 15 or newer only. */
-export const registerUserRunner: Endpoint<{ body: RegisterRunner }, RegisteredRunner> & ProductRoute = {
+export const registerUserRunner: Endpoint<{ body: RegisterRunner }, RegisteredRunner> &
+  ProductRoute = {
   id: 'registerUserRunner',
   method: 'POST',
   path: '/user/actions/runners',
@@ -72,7 +85,8 @@ export const getUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & Pr
 };
 
 /** Registers a runner of the whole instance. Forgejo 15 or newer only. */
-export const registerAdminRunner: Endpoint<{ body: RegisterRunner }, RegisteredRunner> & ProductRoute = {
+export const registerAdminRunner: Endpoint<{ body: RegisterRunner }, RegisteredRunner> &
+  ProductRoute = {
   id: 'registerAdminRunner',
   method: 'POST',
   path: '/admin/actions/runners',

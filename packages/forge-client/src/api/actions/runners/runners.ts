@@ -13,11 +13,20 @@ import type { ActionRunner, ListRunnersQuery, RegistrationToken } from './schema
 import { SharedRunners, type SharedRunnersScope } from './shared-runners.js';
 
 /** The routes of runners in a scope with path parameters. */
-export interface RunnersScope<Parent extends object, Item extends object> extends SharedRunnersScope<Item> {
-  readonly list: ListEndpoint<{ where: Parent; query?: ListRunnersQuery | undefined }, ActionRunner>;
+export interface RunnersScope<
+  Parent extends object,
+  Item extends object,
+> extends SharedRunnersScope<Item> {
+  readonly list: ListEndpoint<
+    { where: Parent; query?: ListRunnersQuery | undefined },
+    ActionRunner
+  >;
   readonly createRegistrationToken: Endpoint<{ where: Parent }, RegistrationToken>;
   readonly register: Endpoint<{ where: Parent; body: RegisterRunner }, RegisteredRunner>;
-  readonly listJobs: ListEndpoint<{ where: Parent; query?: ListRunnerJobsQuery | undefined }, ActionRunJob>;
+  readonly listJobs: ListEndpoint<
+    { where: Parent; query?: ListRunnerJobsQuery | undefined },
+    ActionRunJob
+  >;
   readonly getRegistrationToken: Endpoint<{ where: Parent }, RegistrationToken>;
 }
 

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { list, normalized, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import {
+  list,
+  normalized,
+  object,
+  type Open,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A label of a runner, by which jobs select it. */

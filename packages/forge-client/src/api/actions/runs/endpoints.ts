@@ -11,11 +11,20 @@ import { type AttemptRef, attemptRef, type RunRef, runRef } from '../../../refs/
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
-import { type ListRepoRunsQuery, listRepoRunsQuery, type ListRunsQuery, listRunsQuery } from './schemas.js';
+import {
+  type ListRepoRunsQuery,
+  listRepoRunsQuery,
+  type ListRunsQuery,
+  listRunsQuery,
+} from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the runs of a repository, newest first. */
-export const listRuns: ListEndpoint<{ where: RepoRef; query?: ListRepoRunsQuery | undefined }, ActionWorkflowRun> & ProductRoute = {
+export const listRuns: ListEndpoint<
+  { where: RepoRef; query?: ListRepoRunsQuery | undefined },
+  ActionWorkflowRun
+> &
+  ProductRoute = {
   id: 'getWorkflowRuns',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs',
@@ -108,7 +117,11 @@ export const rerunFailedJobs: NothingEndpoint<{ where: RunRef }> & ProductRoute 
 };
 
 /** Lists the runs in all repositories of an organisation, newest first. */
-export const listOrgRuns: ListEndpoint<{ where: OrgRef; query?: ListRunsQuery | undefined }, ActionWorkflowRun> & ProductRoute = {
+export const listOrgRuns: ListEndpoint<
+  { where: OrgRef; query?: ListRunsQuery | undefined },
+  ActionWorkflowRun
+> &
+  ProductRoute = {
   id: 'getOrgWorkflowRuns',
   method: 'GET',
   path: '/orgs/{org}/actions/runs',
@@ -120,7 +133,8 @@ export const listOrgRuns: ListEndpoint<{ where: OrgRef; query?: ListRunsQuery | 
 };
 
 /** Lists the runs in the repositories that the authenticated user owns, newest first, without those of organisations. */
-export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> & ProductRoute = {
+export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> &
+  ProductRoute = {
   id: 'getUserWorkflowRuns',
   method: 'GET',
   path: '/user/actions/runs',
@@ -132,7 +146,8 @@ export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, A
 };
 
 /** Lists the runs of the whole instance, newest first. */
-export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> & ProductRoute = {
+export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> &
+  ProductRoute = {
   id: 'listAdminWorkflowRuns',
   method: 'GET',
   path: '/admin/actions/runs',

@@ -25,8 +25,25 @@ export type WorkflowStatus =
   | 'blocked';
 export const workflowStatus: ZodSchema<WorkflowStatus> = /* @__PURE__ */ schema(() =>
   z.enum([
-    ...(['pending', 'waiting', 'requested', 'action_required', 'queued', 'in_progress', 'completed'] as const),
-    ...(['failure', 'success', 'skipped', 'neutral', 'cancelled', 'timed_out', 'running', 'blocked'] as const),
+    ...([
+      'pending',
+      'waiting',
+      'requested',
+      'action_required',
+      'queued',
+      'in_progress',
+      'completed',
+    ] as const),
+    ...([
+      'failure',
+      'success',
+      'skipped',
+      'neutral',
+      'cancelled',
+      'timed_out',
+      'running',
+      'blocked',
+    ] as const),
   ]),
 );
 
@@ -67,9 +84,12 @@ export interface ListRepoRunsQuery extends Omit<ListRunsQuery, 'event'> {
   /** Only runs of the workflow in the file with this name. Gitea ignores it. Forgejo 15 or newer only. */
   workflow_id?: string | undefined;
 }
-export const listRepoRunsQuery: ZodSchema<ListRepoRunsQuery> = /* @__PURE__ */ extended(listRunsQuery, () => ({
-  event: z.optional(z.union([z.string(), z.array(z.string())])),
-  run_number: z.optional(z.int()),
-  ref: z.optional(z.string()),
-  workflow_id: z.optional(z.string()),
-}));
+export const listRepoRunsQuery: ZodSchema<ListRepoRunsQuery> = /* @__PURE__ */ extended(
+  listRunsQuery,
+  () => ({
+    event: z.optional(z.union([z.string(), z.array(z.string())])),
+    run_number: z.optional(z.int()),
+    ref: z.optional(z.string()),
+    workflow_id: z.optional(z.string()),
+  }),
+);

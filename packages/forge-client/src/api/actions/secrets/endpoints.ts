@@ -10,11 +10,17 @@ import {
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
-import { type CreateOrUpdateSecret, createOrUpdateSecretBody, type Secret, secret } from './schemas.js';
+import {
+  type CreateOrUpdateSecret,
+  createOrUpdateSecretBody,
+  type Secret,
+  secret,
+} from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the secrets of a repository by name; no route returns their values. */
-export const listSecrets: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Secret> & ProductRoute = {
+export const listSecrets: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Secret> &
+  ProductRoute = {
   id: 'repoListActionsSecrets',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/secrets',
@@ -25,7 +31,8 @@ export const listSecrets: ListEndpoint<{ where: RepoRef; query?: PageQuery | und
 };
 
 /** Creates or replaces a secret of a repository. */
-export const setSecret: NothingEndpoint<{ where: RepoSecretRef; body: CreateOrUpdateSecret }> & ProductRoute = {
+export const setSecret: NothingEndpoint<{ where: RepoSecretRef; body: CreateOrUpdateSecret }> &
+  ProductRoute = {
   id: 'updateRepoSecret',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/actions/secrets/{secretname}',
@@ -45,7 +52,11 @@ export const removeSecret: NothingEndpoint<{ where: RepoSecretRef }> & ProductRo
 };
 
 /** Lists the secrets of an organisation by name; no route returns their values. */
-export const listOrgSecrets: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Secret> & ProductRoute = {
+export const listOrgSecrets: ListEndpoint<
+  { where: OrgRef; query?: PageQuery | undefined },
+  Secret
+> &
+  ProductRoute = {
   id: 'orgListActionsSecrets',
   method: 'GET',
   path: '/orgs/{org}/actions/secrets',
@@ -56,7 +67,8 @@ export const listOrgSecrets: ListEndpoint<{ where: OrgRef; query?: PageQuery | u
 };
 
 /** Creates or replaces a secret of an organisation. */
-export const setOrgSecret: NothingEndpoint<{ where: OrgSecretRef; body: CreateOrUpdateSecret }> & ProductRoute = {
+export const setOrgSecret: NothingEndpoint<{ where: OrgSecretRef; body: CreateOrUpdateSecret }> &
+  ProductRoute = {
   id: 'updateOrgSecret',
   method: 'PUT',
   path: '/orgs/{org}/actions/secrets/{secretname}',
@@ -76,7 +88,8 @@ export const removeOrgSecret: NothingEndpoint<{ where: OrgSecretRef }> & Product
 };
 
 /** Creates or replaces a secret of the authenticated user. */
-export const setUserSecret: NothingEndpoint<{ where: SecretRef; body: CreateOrUpdateSecret }> & ProductRoute = {
+export const setUserSecret: NothingEndpoint<{ where: SecretRef; body: CreateOrUpdateSecret }> &
+  ProductRoute = {
   id: 'updateUserSecret',
   method: 'PUT',
   path: '/user/actions/secrets/{secretname}',

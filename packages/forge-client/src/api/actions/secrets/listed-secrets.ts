@@ -10,7 +10,10 @@ import type { Secret } from './schemas.js';
 import { Secrets, type SecretsScope } from './secrets.js';
 
 /** The routes of secrets in a scope that lists them. */
-export interface ListedSecretsScope<Parent extends object, Item extends object> extends SecretsScope<Item> {
+export interface ListedSecretsScope<
+  Parent extends object,
+  Item extends object,
+> extends SecretsScope<Item> {
   readonly list: ListEndpoint<{ where: Parent; query?: PageQuery | undefined }, Secret>;
 }
 

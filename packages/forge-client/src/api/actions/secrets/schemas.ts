@@ -22,7 +22,9 @@ export interface CreateOrUpdateSecret {
   /** Omitting it removes the description. Gitea 1.24 or newer only. */
   description?: string | null | undefined;
 }
-export const createOrUpdateSecretBody: ZodSchema<CreateOrUpdateSecret> = /* @__PURE__ */ object(() => ({
-  data: z.string(),
-  description: z.optional(z.nullable(z.string())),
-}));
+export const createOrUpdateSecretBody: ZodSchema<CreateOrUpdateSecret> = /* @__PURE__ */ object(
+  () => ({
+    data: z.string(),
+    description: z.optional(z.nullable(z.string())),
+  }),
+);

@@ -4,7 +4,11 @@ import { type ActionTask, actionTask, type ListTasksQuery, listTasksQuery } from
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the tasks of a repository, newest first: one for each job that a runner took. */
-export const listTasks: ListEndpoint<{ where: RepoRef; query?: ListTasksQuery | undefined }, ActionTask> & ProductRoute = {
+export const listTasks: ListEndpoint<
+  { where: RepoRef; query?: ListTasksQuery | undefined },
+  ActionTask
+> &
+  ProductRoute = {
   id: 'ListActionTasks',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/tasks',

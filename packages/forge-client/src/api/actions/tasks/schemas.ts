@@ -18,7 +18,17 @@ export interface ActionTask {
   /** Usually the title of the commit. */
   display_title: string;
   /** Its values differ from the status of runs and jobs. */
-  status: Open<'unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'cancelling' | 'skipped' | 'blocked'>;
+  status: Open<
+    | 'unknown'
+    | 'waiting'
+    | 'running'
+    | 'success'
+    | 'failure'
+    | 'cancelled'
+    | 'cancelling'
+    | 'skipped'
+    | 'blocked'
+  >;
   /** Name of the file of the workflow. */
   workflow_id: string;
   /** URL of the web page of the run, not a URL in the API. */
@@ -35,7 +45,17 @@ export const actionTask: ZodSchema<ActionTask> = /* @__PURE__ */ object(() => ({
   run_number: z.int(),
   event: z.string(),
   display_title: z.string(),
-  status: openEnum(['unknown', 'waiting', 'running', 'success', 'failure', 'cancelled', 'cancelling', 'skipped', 'blocked']),
+  status: openEnum([
+    'unknown',
+    'waiting',
+    'running',
+    'success',
+    'failure',
+    'cancelled',
+    'cancelling',
+    'skipped',
+    'blocked',
+  ]),
   workflow_id: z.string(),
   url: z.string(),
   created_at: instant(),
@@ -46,10 +66,34 @@ export const actionTask: ZodSchema<ActionTask> = /* @__PURE__ */ object(() => ({
 /** Filter and page of `actions.tasks.list`. */
 export interface ListTasksQuery extends PageQuery {
   /** Only tasks in one of these states; an unknown one causes a 400. Gitea ignores it. Forgejo 15 or newer only. */
-  status?: readonly ('unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'skipped' | 'blocked')[] | undefined;
+  status?:
+    | readonly (
+        | 'unknown'
+        | 'waiting'
+        | 'running'
+        | 'success'
+        | 'failure'
+        | 'cancelled'
+        | 'skipped'
+        | 'blocked'
+      )[]
+    | undefined;
 }
 export const listTasksQuery: ZodSchema<ListTasksQuery> = /* @__PURE__ */ object(() => ({
-  status: z.optional(z.array(z.enum(['unknown', 'waiting', 'running', 'success', 'failure', 'cancelled', 'skipped', 'blocked']))),
+  status: z.optional(
+    z.array(
+      z.enum([
+        'unknown',
+        'waiting',
+        'running',
+        'success',
+        'failure',
+        'cancelled',
+        'skipped',
+        'blocked',
+      ]),
+    ),
+  ),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));

@@ -21,7 +21,11 @@ import {
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the variables of a repository by name. */
-export const listVariables: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, ActionVariable> & ProductRoute = {
+export const listVariables: ListEndpoint<
+  { where: RepoRef; query?: PageQuery | undefined },
+  ActionVariable
+> &
+  ProductRoute = {
   id: 'getRepoVariablesList',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/variables',
@@ -42,7 +46,8 @@ export const getVariable: Endpoint<{ where: RepoVariableRef }, ActionVariable> &
 };
 
 /** Creates a variable of a repository. */
-export const createVariable: NothingEndpoint<{ where: RepoVariableRef; body: CreateVariable }> & ProductRoute = {
+export const createVariable: NothingEndpoint<{ where: RepoVariableRef; body: CreateVariable }> &
+  ProductRoute = {
   id: 'createRepoVariable',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/variables/{variablename}',
@@ -52,7 +57,8 @@ export const createVariable: NothingEndpoint<{ where: RepoVariableRef; body: Cre
 };
 
 /** Updates a variable of a repository, or renames it. */
-export const updateVariable: NothingEndpoint<{ where: RepoVariableRef; body: UpdateVariable }> & ProductRoute = {
+export const updateVariable: NothingEndpoint<{ where: RepoVariableRef; body: UpdateVariable }> &
+  ProductRoute = {
   id: 'updateRepoVariable',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/actions/variables/{variablename}',
@@ -72,7 +78,11 @@ export const removeVariable: NothingEndpoint<{ where: RepoVariableRef }> & Produ
 };
 
 /** Lists the variables of an organisation by name. */
-export const listOrgVariables: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, ActionVariable> & ProductRoute = {
+export const listOrgVariables: ListEndpoint<
+  { where: OrgRef; query?: PageQuery | undefined },
+  ActionVariable
+> &
+  ProductRoute = {
   id: 'getOrgVariablesList',
   method: 'GET',
   path: '/orgs/{org}/actions/variables',
@@ -93,7 +103,8 @@ export const getOrgVariable: Endpoint<{ where: OrgVariableRef }, ActionVariable>
 };
 
 /** Creates a variable of an organisation. */
-export const createOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: CreateVariable }> & ProductRoute = {
+export const createOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: CreateVariable }> &
+  ProductRoute = {
   id: 'createOrgVariable',
   method: 'POST',
   path: '/orgs/{org}/actions/variables/{variablename}',
@@ -103,7 +114,8 @@ export const createOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: C
 };
 
 /** Updates a variable of an organisation, or renames it. */
-export const updateOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: UpdateVariable }> & ProductRoute = {
+export const updateOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: UpdateVariable }> &
+  ProductRoute = {
   id: 'updateOrgVariable',
   method: 'PUT',
   path: '/orgs/{org}/actions/variables/{variablename}',
@@ -123,7 +135,8 @@ export const removeOrgVariable: NothingEndpoint<{ where: OrgVariableRef }> & Pro
 };
 
 /** Lists the variables of the authenticated user by name. */
-export const listUserVariables: ListEndpoint<{ query?: PageQuery | undefined }, ActionVariable> & ProductRoute = {
+export const listUserVariables: ListEndpoint<{ query?: PageQuery | undefined }, ActionVariable> &
+  ProductRoute = {
   id: 'getUserVariablesList',
   method: 'GET',
   path: '/user/actions/variables',
@@ -144,7 +157,8 @@ export const getUserVariable: Endpoint<{ where: VariableRef }, ActionVariable> &
 };
 
 /** Creates a variable of the authenticated user. */
-export const createUserVariable: NothingEndpoint<{ where: VariableRef; body: CreateVariable }> & ProductRoute = {
+export const createUserVariable: NothingEndpoint<{ where: VariableRef; body: CreateVariable }> &
+  ProductRoute = {
   id: 'createUserVariable',
   method: 'POST',
   path: '/user/actions/variables/{variablename}',
@@ -154,7 +168,8 @@ export const createUserVariable: NothingEndpoint<{ where: VariableRef; body: Cre
 };
 
 /** Updates a variable of the authenticated user, or renames it. */
-export const updateUserVariable: NothingEndpoint<{ where: VariableRef; body: UpdateVariable }> & ProductRoute = {
+export const updateUserVariable: NothingEndpoint<{ where: VariableRef; body: UpdateVariable }> &
+  ProductRoute = {
   id: 'updateUserVariable',
   method: 'PUT',
   path: '/user/actions/variables/{variablename}',

@@ -10,7 +10,10 @@ import type { ActionVariable } from './schemas.js';
 import { SharedVariables, type SharedVariablesScope } from './shared-variables.js';
 
 /** The routes of variables in a scope with path parameters. */
-export interface VariablesScope<Parent extends object, Item extends object> extends SharedVariablesScope<Item> {
+export interface VariablesScope<
+  Parent extends object,
+  Item extends object,
+> extends SharedVariablesScope<Item> {
   readonly list: ListEndpoint<{ where: Parent; query?: PageQuery | undefined }, ActionVariable>;
 }
 

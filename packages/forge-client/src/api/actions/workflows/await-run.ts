@@ -1,4 +1,13 @@
-import { AbortError, called, type CallScope, ClientError, type ErrorContext, OutputError, TimeoutError, asOneCall } from '@clients/core';
+import {
+  AbortError,
+  called,
+  type CallScope,
+  ClientError,
+  type ErrorContext,
+  OutputError,
+  TimeoutError,
+  asOneCall,
+} from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import { type PollOptions, pollingOf } from '../../../service/polling.js';
@@ -32,18 +41,32 @@ export async function dispatchAndWait(
   let started: Started | undefined;
   let shared: CallScope | undefined;
   try {
-    return await asOneCall(transport, { name: 'dispatchAndWait', endpoint: dispatchWorkflowRun.id }, call, async (inner, scope) => {
-      shared = scope;
-      const wait = (pause: number): Promise<void> => scope.sleep(capped(pause));
-      const { data, ...dispatch } = await dispatched(inner, where, body, call);
-      started = { ...dispatch, run: data?.workflow_run_id };
-      const run = data?.workflow_run_id ?? (await findRun(inner, call, dispatch, interval, wait));
-      if (run === undefined) throw notFound(started);
-      started = { ...started, run };
-      return await followed({ transport: inner, call, where, started, onProgress, interval, wait });
-    });
+    return await asOneCall(
+      transport,
+      { name: 'dispatchAndWait', endpoint: dispatchWorkflowRun.id },
+      call,
+      async (inner, scope) => {
+        shared = scope;
+        const wait = (pause: number): Promise<void> => scope.sleep(capped(pause));
+        const { data, ...dispatch } = await dispatched(inner, where, body, call);
+        started = { ...dispatch, run: data?.workflow_run_id };
+        const run = data?.workflow_run_id ?? (await findRun(inner, call, dispatch, interval, wait));
+        if (run === undefined) throw notFound(started);
+        started = { ...started, run };
+        return await followed({
+          transport: inner,
+          call,
+          where,
+          started,
+          onProgress,
+          interval,
+          wait,
+        });
+      },
+    );
   } catch (error) {
-    if (error instanceof TimeoutError && error.phase === 'total') throw timedOut(error, shared?.total, started);
+    if (error instanceof TimeoutError && error.phase === 'total')
+      throw timedOut(error, shared?.total, started);
     if (error instanceof AbortError) throw cancelled(error, started);
     throw started === undefined ? error : afterDispatch(error, started);
   }
@@ -54,9 +77,15 @@ async function dispatched(
   where: WorkflowRef,
   body: CreateActionWorkflowDispatch,
   call: CallOptions,
-): Promise<Dispatched & Pick<Started, 'attempts' | 'url'> & { readonly data: RunDetails | undefined }> {
+): Promise<
+  Dispatched & Pick<Started, 'attempts' | 'url'> & { readonly data: RunDetails | undefined }
+> {
   const begin = performance.now();
-  const { data, attempts, url, headers } = await transport.exchange(dispatchWorkflowRun, { where, body: withDetails(body) }, call);
+  const { data, attempts, url, headers } = await transport.exchange(
+    dispatchWorkflowRun,
+    { where, body: withDetails(body) },
+    call,
+  );
   return { data, attempts, url, headers, where, ref: body.ref, elapsed: performance.now() - begin };
 }
 
@@ -71,10 +100,22 @@ interface Following {
 }
 
 /** Reads the run until it is finished. */
-async function followed({ transport, call, where, started, onProgress, interval, wait }: Following): Promise<ActionWorkflowRun> {
+async function followed({
+  transport,
+  call,
+  where,
+  started,
+  onProgress,
+  interval,
+  wait,
+}: Following): Promise<ActionWorkflowRun> {
   const { owner, repo } = where;
   for (let pause = interval; ; pause *= 1.5) {
-    const run = await transport.call(getRun, { where: { owner, repo, run: started.run ?? 0 } }, call);
+    const run = await transport.call(
+      getRun,
+      { where: { owner, repo, run: started.run ?? 0 } },
+      call,
+    );
     await called(
       'onProgress',
       () => onProgress?.(run),
@@ -93,23 +134,44 @@ interface Started {
   readonly url: string;
 }
 
-function timedOut(error: TimeoutError, total: number | null | undefined, started: Started | undefined): TimeoutError {
-  const what = started === undefined ? 'the server did not respond to the dispatch' : `${nameOf(started)} was not finished`;
+function timedOut(
+  error: TimeoutError,
+  total: number | null | undefined,
+  started: Started | undefined,
+): TimeoutError {
+  const what =
+    started === undefined
+      ? 'the server did not respond to the dispatch'
+      : `${nameOf(started)} was not finished`;
   const context = started === undefined ? contextOf(error) : contextAfter(started);
-  return new TimeoutError('total', `${what} within ${String(total)} ms (total)`, { ...context, code: 'timeout' });
+  return new TimeoutError('total', `${what} within ${String(total)} ms (total)`, {
+    ...context,
+    code: 'timeout',
+  });
 }
 
 function cancelled(error: AbortError, started: Started | undefined): AbortError {
   if (started === undefined) return error;
-  return new AbortError(`aborted by the caller before ${nameOf(started)} was finished`, { ...contextAfter(started), cause: error.cause });
+  return new AbortError(`aborted by the caller before ${nameOf(started)} was finished`, {
+    ...contextAfter(started),
+    cause: error.cause,
+  });
 }
 
 /** Adds to an error of a later request that the workflow was started. */
 function afterDispatch(error: unknown, started: Started): unknown {
-  if (!(error instanceof ClientError) || error.code === 'callback-failed' || error.code === 'no-run') return error;
+  if (
+    !(error instanceof ClientError) ||
+    error.code === 'callback-failed' ||
+    error.code === 'no-run'
+  )
+    return error;
   const noun = error.code === 'no-route' ? 'tasks' : 'runs';
   const accepted = `the dispatch was accepted, so do not repeat it: actions.${noun}.list shows the state of ${nameOf(started)}`;
-  return Object.assign(error, { mayHaveExecuted: true, hint: error.hint === undefined ? accepted : `${error.hint}; ${accepted}` });
+  return Object.assign(error, {
+    mayHaveExecuted: true,
+    hint: error.hint === undefined ? accepted : `${error.hint}; ${accepted}`,
+  });
 }
 
 function notFound(started: Started): OutputError {
@@ -124,7 +186,13 @@ function nameOf({ run }: Started): string {
   return run === undefined ? 'the run' : `run ${String(run)}`;
 }
 
-function contextOf({ request, endpoint, attempts, mayHaveExecuted, hint }: TimeoutError): ErrorContext {
+function contextOf({
+  request,
+  endpoint,
+  attempts,
+  mayHaveExecuted,
+  hint,
+}: TimeoutError): ErrorContext {
   return { request, endpoint, attempts, mayHaveExecuted, hint };
 }
 
@@ -133,5 +201,11 @@ function contextAfter(started: Started): ErrorContext {
   const { id, method } = dispatchWorkflowRun;
   const { attempts, url, run } = started;
   const hint = `${nameOf(started)} continues: actions.runs.${run === undefined ? 'list' : 'get'} returns its state`;
-  return { request: `${method} ${url.replace(/\?.*/, '')}`, endpoint: id, attempts, mayHaveExecuted: true, hint };
+  return {
+    request: `${method} ${url.replace(/\?.*/, '')}`,
+    endpoint: id,
+    attempts,
+    mayHaveExecuted: true,
+    hint,
+  };
 }

@@ -1,4 +1,10 @@
-import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
+import {
+  byLink,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+  singlePage,
+} from '@clients/core';
 import { type WorkflowRef, workflowRef } from '../../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
@@ -39,7 +45,10 @@ export const getWorkflow: Endpoint<{ where: WorkflowRef }, ActionWorkflow> & Pro
 };
 
 /** Lists the runs of a workflow, newest first. */
-export const listWorkflowRuns: ListEndpoint<{ where: WorkflowRef; query?: ListWorkflowRunsQuery | undefined }, ActionWorkflowRun> &
+export const listWorkflowRuns: ListEndpoint<
+  { where: WorkflowRef; query?: ListWorkflowRunsQuery | undefined },
+  ActionWorkflowRun
+> &
   ProductRoute = {
   id: 'ActionsListWorkflowRuns',
   method: 'GET',
@@ -74,7 +83,11 @@ export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductR
 };
 
 /** Starts a workflow manually; returns nothing about its run. */
-export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; body: CreateActionWorkflowDispatch }> & ProductRoute = {
+export const dispatchWorkflow: NothingEndpoint<{
+  where: WorkflowRef;
+  body: CreateActionWorkflowDispatch;
+}> &
+  ProductRoute = {
   id: 'ActionsDispatchWorkflow',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
@@ -85,7 +98,11 @@ export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; body: Creat
 };
 
 /** Starts a workflow manually and returns the id of its run; `undefined` when the server responds with 204 and no id. */
-export const dispatchWorkflowRun: Endpoint<{ where: WorkflowRef; body: DispatchWithDetails }, RunDetails | undefined> & ProductRoute = {
+export const dispatchWorkflowRun: Endpoint<
+  { where: WorkflowRef; body: DispatchWithDetails },
+  RunDetails | undefined
+> &
+  ProductRoute = {
   id: 'ActionsDispatchWorkflow',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',

@@ -38,7 +38,9 @@ export async function findRun(
   const { owner, repo } = dispatched.where;
   let pause = interval;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const page = await transport.pages(listRuns, { where: { owner, repo }, query: { event: EVENT, limit: NEWEST } }, options).page();
+    const page = await transport
+      .pages(listRuns, { where: { owner, repo }, query: { event: EVENT, limit: NEWEST } }, options)
+      .page();
     const ids = page.items.filter((run) => isRunOf(dispatched, run)).map(({ id }) => id);
     if (ids.length > 0) return Math.max(...ids);
     if (attempt < ATTEMPTS) await wait(pause);
@@ -58,7 +60,10 @@ function isRunOf({ where, ref, headers, elapsed }: Dispatched, run: ActionWorkfl
     (head === undefined || head === shortRef(ref)) &&
     (workflow === undefined || workflow.slice(workflow.lastIndexOf('/') + 1) === file) &&
     // A run that waits for a runner has no time; without validation it has that of an unset one.
-    (begun === undefined || begun === null || isUnsetInstant(begun) || Date.parse(begun) >= timeOf(headers) - elapsed - TOLERANCE)
+    (begun === undefined ||
+      begun === null ||
+      isUnsetInstant(begun) ||
+      Date.parse(begun) >= timeOf(headers) - elapsed - TOLERANCE)
   );
 }
 
@@ -71,7 +76,13 @@ function shortRef(ref: string): string {
   return ref.replace(/^refs\/(?:heads|tags)\//, '');
 }
 
-const FINISHED: ReadonlySet<string> = new Set(['completed', 'success', 'failure', 'cancelled', 'skipped']);
+const FINISHED: ReadonlySet<string> = new Set([
+  'completed',
+  'success',
+  'failure',
+  'cancelled',
+  'skipped',
+]);
 
 /** Returns whether a run has ended: `completed` on Gitea, its result on Forgejo. */
 export function isFinished({ status }: ActionWorkflowRun): boolean {

@@ -58,7 +58,9 @@ export interface RunDetails {
   /** Names of its jobs. Forgejo only. */
   jobs?: string[] | undefined;
 }
-export const runDetails: ZodSchema<RunDetails> = /* @__PURE__ */ schema(() => normalized(giteaRunDetails, withRunId));
+export const runDetails: ZodSchema<RunDetails> = /* @__PURE__ */ schema(() =>
+  normalized(giteaRunDetails, withRunId),
+);
 
 const giteaRunDetails: ZodSchema<RunDetails> = /* @__PURE__ */ object(() => ({
   workflow_run_id: z.int(),
@@ -70,7 +72,8 @@ const giteaRunDetails: ZodSchema<RunDetails> = /* @__PURE__ */ object(() => ({
 
 /** Forgejo calls the number of the run `id`. */
 function withRunId(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || 'workflow_run_id' in value || !('id' in value)) return value;
+  if (typeof value !== 'object' || value === null || 'workflow_run_id' in value || !('id' in value))
+    return value;
   return { ...value, workflow_run_id: value.id };
 }
 
@@ -83,11 +86,12 @@ export interface CreateActionWorkflowDispatch {
   /** Id of the repository that the workflow comes from, if it is a different one. */
   scoped_workflow_source_repo_id?: number | undefined;
 }
-export const createActionWorkflowDispatchBody: ZodSchema<CreateActionWorkflowDispatch> = /* @__PURE__ */ object(() => ({
-  ref: z.string(),
-  inputs: z.optional(z.record(z.string(), z.string())),
-  scoped_workflow_source_repo_id: z.optional(z.int()),
-}));
+export const createActionWorkflowDispatchBody: ZodSchema<CreateActionWorkflowDispatch> =
+  /* @__PURE__ */ object(() => ({
+    ref: z.string(),
+    inputs: z.optional(z.record(z.string(), z.string())),
+    scoped_workflow_source_repo_id: z.optional(z.int()),
+  }));
 
 /** The branch or tag to start a workflow on, with the request to return the id of its run. */
 export interface DispatchWithDetails extends CreateActionWorkflowDispatch {
@@ -95,16 +99,22 @@ export interface DispatchWithDetails extends CreateActionWorkflowDispatch {
   /** Forgejo's name for `return_run_details`, which it reads from the body. */
   return_run_info?: true | undefined;
 }
-export const dispatchWithDetailsBody: ZodSchema<DispatchWithDetails> = /* @__PURE__ */ extended(createActionWorkflowDispatchBody, () => ({
-  return_run_details: z.literal(true),
-  return_run_info: z.optional(z.literal(true)),
-}));
+export const dispatchWithDetailsBody: ZodSchema<DispatchWithDetails> = /* @__PURE__ */ extended(
+  createActionWorkflowDispatchBody,
+  () => ({
+    return_run_details: z.literal(true),
+    return_run_info: z.optional(z.literal(true)),
+  }),
+);
 
 /** Filters of `actions.workflows.listRuns`. */
 export interface ListWorkflowRunsQuery extends ListRunsQuery {
   /** Id of the repository that the workflow comes from, if it is a different one. */
   scoped_workflow_source_repo_id?: number | undefined;
 }
-export const listWorkflowRunsQuery: ZodSchema<ListWorkflowRunsQuery> = /* @__PURE__ */ extended(listRunsQuery, () => ({
-  scoped_workflow_source_repo_id: z.optional(z.int()),
-}));
+export const listWorkflowRunsQuery: ZodSchema<ListWorkflowRunsQuery> = /* @__PURE__ */ extended(
+  listRunsQuery,
+  () => ({
+    scoped_workflow_source_repo_id: z.optional(z.int()),
+  }),
+);

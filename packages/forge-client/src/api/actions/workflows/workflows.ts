@@ -6,7 +6,12 @@ import type { Transport } from '../../../service/transport.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import { dispatchAndWait, type WaitOptions, withDetails } from './await-run.js';
 import * as endpoints from './endpoints.js';
-import type { ActionWorkflow, CreateActionWorkflowDispatch, ListWorkflowRunsQuery, RunDetails } from './schemas.js';
+import type {
+  ActionWorkflow,
+  CreateActionWorkflowDispatch,
+  ListWorkflowRunsQuery,
+  RunDetails,
+} from './schemas.js';
 
 /** Workflows of a repository. */
 export class Workflows {
@@ -43,7 +48,11 @@ export class Workflows {
    * @throws {StatusError} 404 when neither a run nor a file has this name, or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs
    */
-  listRuns(where: WorkflowRef, query?: ListWorkflowRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun> {
+  listRuns(
+    where: WorkflowRef,
+    query?: ListWorkflowRunsQuery,
+    options?: CallOptions,
+  ): Pages<ActionWorkflowRun> {
     return this.#transport.pages(endpoints.listWorkflowRuns, { where, query }, options);
   }
 
@@ -76,7 +85,11 @@ export class Workflows {
    * no `workflow_dispatch`
    * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
    */
-  dispatch(where: WorkflowRef, body: CreateActionWorkflowDispatch, options?: CallOptions): Promise<void> {
+  dispatch(
+    where: WorkflowRef,
+    body: CreateActionWorkflowDispatch,
+    options?: CallOptions,
+  ): Promise<void> {
     return this.#transport.call(endpoints.dispatchWorkflow, { where, body }, options);
   }
 
@@ -88,8 +101,16 @@ export class Workflows {
    * when its file has no `workflow_dispatch`
    * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
    */
-  dispatchRun(where: WorkflowRef, body: CreateActionWorkflowDispatch, options?: CallOptions): Promise<RunDetails | undefined> {
-    return this.#transport.call(endpoints.dispatchWorkflowRun, { where, body: withDetails(body) }, options);
+  dispatchRun(
+    where: WorkflowRef,
+    body: CreateActionWorkflowDispatch,
+    options?: CallOptions,
+  ): Promise<RunDetails | undefined> {
+    return this.#transport.call(
+      endpoints.dispatchWorkflowRun,
+      { where, body: withDetails(body) },
+      options,
+    );
   }
 
   /**
@@ -111,7 +132,11 @@ export class Workflows {
    * @see GET /repos/{owner}/{repo}/actions/runs
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}
    */
-  dispatchAndWait(where: WorkflowRef, body: CreateActionWorkflowDispatch, options: WaitOptions = {}): Promise<ActionWorkflowRun> {
+  dispatchAndWait(
+    where: WorkflowRef,
+    body: CreateActionWorkflowDispatch,
+    options: WaitOptions = {},
+  ): Promise<ActionWorkflowRun> {
     return dispatchAndWait(this.#transport, where, body, options);
   }
 }

@@ -1,4 +1,10 @@
-import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, singlePage } from '@clients/core';
+import {
+  type Endpoint,
+  type ListEndpoint,
+  type NoInput,
+  type NothingEndpoint,
+  singlePage,
+} from '@clients/core';
 import { type QuotaGroup, quotaGroup } from '../../../entities/quota-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 import {

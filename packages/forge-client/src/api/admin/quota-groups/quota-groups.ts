@@ -1,7 +1,11 @@
 import type { Pages } from '@clients/core';
 import type { QuotaGroup } from '../../../entities/quota-schemas.js';
 import type { User } from '../../../entities/user-schemas.js';
-import type { QuotaGroupRef, QuotaGroupRuleRef, QuotaGroupUserRef } from '../../../refs/quota-schemas.js';
+import type {
+  QuotaGroupRef,
+  QuotaGroupRuleRef,
+  QuotaGroupUserRef,
+} from '../../../refs/quota-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';

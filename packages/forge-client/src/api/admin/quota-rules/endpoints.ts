@@ -1,8 +1,19 @@
-import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, singlePage } from '@clients/core';
+import {
+  type Endpoint,
+  type ListEndpoint,
+  type NoInput,
+  type NothingEndpoint,
+  singlePage,
+} from '@clients/core';
 import { type QuotaRule, quotaRule } from '../../../entities/quota-schemas.js';
 import { type QuotaRuleRef, quotaRuleRef } from '../../../refs/quota-schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
-import { type CreateQuotaRule, createQuotaRuleBody, type EditQuotaRule, editQuotaRuleBody } from './schemas.js';
+import {
+  type CreateQuotaRule,
+  createQuotaRuleBody,
+  type EditQuotaRule,
+  editQuotaRuleBody,
+} from './schemas.js';
 
 /** Lists the quota rules; one request returns them all. Forgejo only. */
 export const listQuotaRules: ListEndpoint<NoInput, QuotaRule> & ProductRoute = {
@@ -39,7 +50,8 @@ export const getQuotaRule: Endpoint<{ where: QuotaRuleRef }, QuotaRule> & Produc
 };
 
 /** Updates a quota rule; omitted fields keep their values. Forgejo only. */
-export const updateQuotaRule: Endpoint<{ where: QuotaRuleRef; body: EditQuotaRule }, QuotaRule> & ProductRoute = {
+export const updateQuotaRule: Endpoint<{ where: QuotaRuleRef; body: EditQuotaRule }, QuotaRule> &
+  ProductRoute = {
   id: 'adminEditQuotaRule',
   method: 'PATCH',
   path: '/admin/quota/rules/{quotarule}',

@@ -1,4 +1,11 @@
-import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
+import {
+  byLink,
+  byTotal,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+  singlePage,
+} from '@clients/core';
 import { type QuotaInfo, quotaInfo } from '../../../entities/quota-schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 import { type DeleteEmail, deleteEmailBody, type Email, email } from '../../user/emails/schemas.js';
@@ -6,7 +13,12 @@ import { type CreateOrg, createOrgBody } from '../../orgs/schemas.js';
 import { type Organization, organization } from '../../../entities/organization-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type TokenRef, tokenRef, type UserRef, userRef } from '../../../refs/user-schemas.js';
-import { type AccessToken, accessToken, type CreateAccessToken, createAccessTokenBody } from '../../users/tokens/schemas.js';
+import {
+  type AccessToken,
+  accessToken,
+  type CreateAccessToken,
+  createAccessTokenBody,
+} from '../../users/tokens/schemas.js';
 import { type CreateRepo, createRepoBody } from '../../repos/input-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
@@ -26,7 +38,10 @@ import {
 } from './schemas.js';
 
 /** Searches the accounts of the instance, including private ones but not organisations. */
-export const searchUsersAsAdmin: ListEndpoint<{ query?: SearchUsersAsAdminQuery | undefined }, User> = {
+export const searchUsersAsAdmin: ListEndpoint<
+  { query?: SearchUsersAsAdminQuery | undefined },
+  User
+> = {
   id: 'adminSearchUsers',
   method: 'GET',
   path: '/admin/users',
@@ -63,13 +78,14 @@ export const renameUser: NothingEndpoint<{ where: UserRef; body: RenameUser }> =
 };
 
 /** Deletes an account that owns nothing, or, with `purge`, an account with everything it owns. This cannot be undone. */
-export const removeUser: NothingEndpoint<{ where: UserRef; query?: RemoveUserQuery | undefined }> = {
-  id: 'adminDeleteUser',
-  method: 'DELETE',
-  path: '/admin/users/{username}',
-  input: { where: userRef, query: removeUserQuery },
-  nothing: true,
-};
+export const removeUser: NothingEndpoint<{ where: UserRef; query?: RemoveUserQuery | undefined }> =
+  {
+    id: 'adminDeleteUser',
+    method: 'DELETE',
+    path: '/admin/users/{username}',
+    input: { where: userRef, query: removeUserQuery },
+    nothing: true,
+  };
 
 /** Creates an organisation that a user owns. */
 export const createOrgForUser: Endpoint<{ where: UserRef; body: CreateOrg }, Organization> = {
@@ -81,7 +97,10 @@ export const createOrgForUser: Endpoint<{ where: UserRef; body: CreateOrg }, Org
 };
 
 /** Lists the organisations that a user belongs to, including hidden memberships. */
-export const listOrgsOfUser: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Organization> = {
+export const listOrgsOfUser: ListEndpoint<
+  { where: UserRef; query?: PageQuery | undefined },
+  Organization
+> = {
   id: 'adminListUserOrgs',
   method: 'GET',
   path: '/admin/users/{username}/orgs',
@@ -100,7 +119,11 @@ export const createRepoForUser: Endpoint<{ where: UserRef; body: CreateRepo }, R
 };
 
 /** Lists the access tokens of a user, without the tokens themselves. Forgejo 16 or newer only. */
-export const listTokensOfUser: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, AccessToken> & ProductRoute = {
+export const listTokensOfUser: ListEndpoint<
+  { where: UserRef; query?: PageQuery | undefined },
+  AccessToken
+> &
+  ProductRoute = {
   id: 'adminListUserAccessTokens',
   method: 'GET',
   path: '/admin/users/{username}/tokens',
@@ -111,7 +134,11 @@ export const listTokensOfUser: ListEndpoint<{ where: UserRef; query?: PageQuery 
 };
 
 /** Creates an access token for a user. Only this response has the token itself. Forgejo 16 or newer only. */
-export const createTokenForUser: Endpoint<{ where: UserRef; body: CreateAccessToken }, AccessToken> & ProductRoute = {
+export const createTokenForUser: Endpoint<
+  { where: UserRef; body: CreateAccessToken },
+  AccessToken
+> &
+  ProductRoute = {
   id: 'adminCreateUserAccessToken',
   method: 'POST',
   path: '/admin/users/{username}/tokens',
@@ -142,7 +169,8 @@ export const listEmailsOfUser: ListEndpoint<{ where: UserRef }, Email> & Product
 };
 
 /** Removes e-mail addresses from a user. Forgejo 14 or newer only. */
-export const removeEmailsOfUser: NothingEndpoint<{ where: UserRef; body: DeleteEmail }> & ProductRoute = {
+export const removeEmailsOfUser: NothingEndpoint<{ where: UserRef; body: DeleteEmail }> &
+  ProductRoute = {
   id: 'adminDeleteUserEmails',
   method: 'DELETE',
   path: '/admin/users/{username}/emails',
@@ -163,7 +191,11 @@ export const getQuotaOfUser: Endpoint<{ where: UserRef }, QuotaInfo> & ProductRo
 };
 
 /** Replaces the quota groups of a user. Forgejo only. */
-export const replaceQuotaGroupsOfUser: NothingEndpoint<{ where: UserRef; body: ReplaceQuotaGroups }> & ProductRoute = {
+export const replaceQuotaGroupsOfUser: NothingEndpoint<{
+  where: UserRef;
+  body: ReplaceQuotaGroups;
+}> &
+  ProductRoute = {
   id: 'adminSetUserQuotaGroups',
   method: 'POST',
   path: '/admin/users/{username}/quota/groups',

@@ -138,21 +138,23 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
   /** `true` for accounts barred from signing in, `false` for all others. Gitea 1.26 or newer only. */
   is_prohibit_login?: boolean | undefined;
 }
-export const searchUsersAsAdminQuery: ZodSchema<SearchUsersAsAdminQuery> = /* @__PURE__ */ object(() => ({
-  source_id: z.optional(z.int()),
-  login_name: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-  sort: z.optional(z.enum(['name', 'created', 'updated', 'id'])),
-  order: z.optional(z.enum(['asc', 'desc'])),
-  q: z.optional(z.string()),
-  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
-  is_active: z.optional(z.boolean()),
-  is_admin: z.optional(z.boolean()),
-  is_restricted: z.optional(z.boolean()),
-  is_2fa_enabled: z.optional(z.boolean()),
-  is_prohibit_login: z.optional(z.boolean()),
-}));
+export const searchUsersAsAdminQuery: ZodSchema<SearchUsersAsAdminQuery> = /* @__PURE__ */ object(
+  () => ({
+    source_id: z.optional(z.int()),
+    login_name: z.optional(z.string()),
+    page: z.optional(z.int()),
+    limit: z.optional(z.int()),
+    sort: z.optional(z.enum(['name', 'created', 'updated', 'id'])),
+    order: z.optional(z.enum(['asc', 'desc'])),
+    q: z.optional(z.string()),
+    visibility: z.optional(z.enum(['public', 'limited', 'private'])),
+    is_active: z.optional(z.boolean()),
+    is_admin: z.optional(z.boolean()),
+    is_restricted: z.optional(z.boolean()),
+    is_2fa_enabled: z.optional(z.boolean()),
+    is_prohibit_login: z.optional(z.boolean()),
+  }),
+);
 
 /** Options of a deletion. */
 export interface RemoveUserQuery {
@@ -168,4 +170,6 @@ export interface ReplaceQuotaGroups {
   /** Names of the groups; an empty list means the default of the instance. */
   groups: readonly string[];
 }
-export const replaceQuotaGroupsBody: ZodSchema<ReplaceQuotaGroups> = /* @__PURE__ */ object(() => ({ groups: z.array(z.string()) }));
+export const replaceQuotaGroupsBody: ZodSchema<ReplaceQuotaGroups> = /* @__PURE__ */ object(() => ({
+  groups: z.array(z.string()),
+}));

@@ -12,7 +12,14 @@ import type { Repository } from '../../../entities/repository-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import type { User } from '../../../entities/user-schemas.js';
 import * as endpoints from './endpoints.js';
-import type { CreateUser, EditUser, RemoveUserQuery, RenameUser, ReplaceQuotaGroups, SearchUsersAsAdminQuery } from './schemas.js';
+import type {
+  CreateUser,
+  EditUser,
+  RemoveUserQuery,
+  RenameUser,
+  ReplaceQuotaGroups,
+  SearchUsersAsAdminQuery,
+} from './schemas.js';
 
 /** Accounts of the instance, for instance administrators. */
 export class AdminUsers {
@@ -130,7 +137,11 @@ export class AdminUsers {
    * unknown user · 422 without a name
    * @see POST /admin/users/{username}/tokens
    */
-  createToken(where: UserRef, body: CreateAccessToken, options?: CallOptions): Promise<AccessToken> {
+  createToken(
+    where: UserRef,
+    body: CreateAccessToken,
+    options?: CallOptions,
+  ): Promise<AccessToken> {
     return this.#transport.call(endpoints.createTokenForUser, { where, body }, options);
   }
 
@@ -184,7 +195,11 @@ export class AdminUsers {
    * (`[quota] ENABLED`) · 422 for an unknown group
    * @see POST /admin/users/{username}/quota/groups
    */
-  replaceQuotaGroups(where: UserRef, body: ReplaceQuotaGroups, options?: CallOptions): Promise<void> {
+  replaceQuotaGroups(
+    where: UserRef,
+    body: ReplaceQuotaGroups,
+    options?: CallOptions,
+  ): Promise<void> {
     return this.#transport.call(endpoints.replaceQuotaGroupsOfUser, { where, body }, options);
   }
 }

@@ -1,5 +1,10 @@
 import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
-import { type BranchProtectionRef, branchProtectionRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import {
+  type BranchProtectionRef,
+  branchProtectionRef,
+  type RepoRef,
+  repoRef,
+} from '../../../refs/repo-schemas.js';
 import {
   type CreateBranchProtection,
   createBranchProtectionBody,
@@ -32,7 +37,10 @@ export const getBranchProtection: Endpoint<{ where: BranchProtectionRef }, Branc
 };
 
 /** Creates a branch protection rule. */
-export const createBranchProtection: Endpoint<{ where: RepoRef; body: CreateBranchProtection }, BranchProtection> = {
+export const createBranchProtection: Endpoint<
+  { where: RepoRef; body: CreateBranchProtection },
+  BranchProtection
+> = {
   id: 'repoCreateBranchProtection',
   method: 'POST',
   path: '/repos/{owner}/{repo}/branch_protections',
@@ -41,7 +49,10 @@ export const createBranchProtection: Endpoint<{ where: RepoRef; body: CreateBran
 };
 
 /** Updates a branch protection rule; omitted fields keep their values. */
-export const updateBranchProtection: Endpoint<{ where: BranchProtectionRef; body: EditBranchProtection }, BranchProtection> = {
+export const updateBranchProtection: Endpoint<
+  { where: BranchProtectionRef; body: EditBranchProtection },
+  BranchProtection
+> = {
   id: 'repoEditBranchProtection',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/branch_protections/{name}',
@@ -61,7 +72,11 @@ export const removeBranchProtection: NothingEndpoint<{ where: BranchProtectionRe
 };
 
 /** Sets the order in which branch protection rules are tried; the first rule that matches a branch applies. */
-export const setBranchProtectionPriorities: NothingEndpoint<{ where: RepoRef; body: UpdateBranchProtectionPriorities }> & ProductRoute = {
+export const setBranchProtectionPriorities: NothingEndpoint<{
+  where: RepoRef;
+  body: UpdateBranchProtectionPriorities;
+}> &
+  ProductRoute = {
   id: 'repoUpdateBranchProtectionPriories',
   method: 'POST',
   path: '/repos/{owner}/{repo}/branch_protections/priority',

@@ -3,7 +3,11 @@ import type { CallOptions } from '../../../service/options.js';
 import type { BranchProtectionRef, RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateBranchProtection, EditBranchProtection, UpdateBranchProtectionPriorities } from './input-schemas.js';
+import type {
+  CreateBranchProtection,
+  EditBranchProtection,
+  UpdateBranchProtectionPriorities,
+} from './input-schemas.js';
 import type { BranchProtection } from './schemas.js';
 
 /** Branch protection rules. */
@@ -41,7 +45,11 @@ export class BranchProtections {
    * hidden · 422 for an unknown user or team · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/branch_protections
    */
-  create(where: RepoRef, body: CreateBranchProtection = {}, options?: CallOptions): Promise<BranchProtection> {
+  create(
+    where: RepoRef,
+    body: CreateBranchProtection = {},
+    options?: CallOptions,
+  ): Promise<BranchProtection> {
     return this.#transport.call(endpoints.createBranchProtection, { where, body }, options);
   }
 
@@ -52,7 +60,11 @@ export class BranchProtections {
    * repository is archived
    * @see PATCH /repos/{owner}/{repo}/branch_protections/{name}
    */
-  update(where: BranchProtectionRef, body: EditBranchProtection, options?: CallOptions): Promise<BranchProtection> {
+  update(
+    where: BranchProtectionRef,
+    body: EditBranchProtection,
+    options?: CallOptions,
+  ): Promise<BranchProtection> {
     return this.#transport.call(endpoints.updateBranchProtection, { where, body }, options);
   }
 
@@ -72,7 +84,11 @@ export class BranchProtections {
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/branch_protections/priority
    */
-  setPriorities(where: RepoRef, body: UpdateBranchProtectionPriorities, options?: CallOptions): Promise<void> {
+  setPriorities(
+    where: RepoRef,
+    body: UpdateBranchProtectionPriorities,
+    options?: CallOptions,
+  ): Promise<void> {
     return this.#transport.call(endpoints.setBranchProtectionPriorities, { where, body }, options);
   }
 }

@@ -13,7 +13,10 @@ import {
 } from './schemas.js';
 
 /** Lists all statuses of a commit. For an unknown commit the list is empty. */
-export const listStatuses: ListEndpoint<{ where: CommitRef; query?: ListStatusesQuery | undefined }, CommitStatus> = {
+export const listStatuses: ListEndpoint<
+  { where: CommitRef; query?: ListStatusesQuery | undefined },
+  CommitStatus
+> = {
   id: 'repoListStatuses',
   method: 'GET',
   path: '/repos/{owner}/{repo}/statuses/{sha}',
@@ -23,7 +26,10 @@ export const listStatuses: ListEndpoint<{ where: CommitRef; query?: ListStatuses
 };
 
 /** Lists all statuses of the commit that a branch or tag points to. */
-export const listStatusesByRef: ListEndpoint<{ where: GitRef; query?: ListStatusesQuery | undefined }, CommitStatus> = {
+export const listStatusesByRef: ListEndpoint<
+  { where: GitRef; query?: ListStatusesQuery | undefined },
+  CommitStatus
+> = {
   id: 'repoListStatusesByRef',
   method: 'GET',
   path: '/repos/{owner}/{repo}/commits/{ref}/statuses',
@@ -43,7 +49,10 @@ export const createStatus: Endpoint<{ where: CommitRef; body: CreateStatus }, Co
 };
 
 /** Gets the combined status of a commit's checks. */
-export const getCombinedStatus: Endpoint<{ where: GitRef; query?: PageQuery | undefined }, CombinedStatus> = {
+export const getCombinedStatus: Endpoint<
+  { where: GitRef; query?: PageQuery | undefined },
+  CombinedStatus
+> = {
   id: 'repoGetCombinedStatusByRef',
   method: 'GET',
   path: '/repos/{owner}/{repo}/commits/{ref}/status',

@@ -54,7 +54,11 @@ export class Statuses {
    * @throws {StatusError} 404 when the repository is missing, hidden or empty, or the ref is unknown or starts with `refs/heads/`
    * @see GET /repos/{owner}/{repo}/commits/{ref}/status
    */
-  getCombined(where: GitRef, query: PageQuery = {}, options?: CallOptions): Promise<CombinedStatus> {
+  getCombined(
+    where: GitRef,
+    query: PageQuery = {},
+    options?: CallOptions,
+  ): Promise<CombinedStatus> {
     return this.#transport.call(endpoints.getCombinedStatus, { where, query }, options);
   }
 

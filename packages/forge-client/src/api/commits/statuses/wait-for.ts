@@ -41,14 +41,20 @@ export function waitForStatuses(
       name: 'statuses.waitFor',
       endpoint,
       // The combined status covers one page of contexts only.
-      read: async (inner, call) => combined(await inner.pages(listStatusesByRef, { where }, call).toArray(), contexts),
+      read: async (inner, call) =>
+        combined(await inner.pages(listStatusesByRef, { where }, call).toArray(), contexts),
       done: (result) => (result.state === 'pending' ? undefined : result),
       expired: ({ pending }, ms, context) => {
-        const what = pending.length === 0 ? 'there is no status' : `still pending: ${pending.join(', ')}`;
-        return new TimeoutError('total', `the checks were not done within ${String(ms)} ms (total): ${what}`, {
-          ...context,
-          code: 'timeout',
-        });
+        const what =
+          pending.length === 0 ? 'there is no status' : `still pending: ${pending.join(', ')}`;
+        return new TimeoutError(
+          'total',
+          `the checks were not done within ${String(ms)} ms (total): ${what}`,
+          {
+            ...context,
+            code: 'timeout',
+          },
+        );
       },
     },
     options,
@@ -56,7 +62,10 @@ export function waitForStatuses(
 }
 
 /** Combines statuses as the server does. Of each context the newest one counts, which has the highest id. */
-function combined(all: readonly CommitStatus[], contexts: readonly string[] | undefined): StatusResult {
+function combined(
+  all: readonly CommitStatus[],
+  contexts: readonly string[] | undefined,
+): StatusResult {
   const newest = new Map<string, CommitStatus>();
   for (const status of all) {
     const known = newest.get(status.context);
@@ -65,7 +74,8 @@ function combined(all: readonly CommitStatus[], contexts: readonly string[] | un
   const names = [...(contexts === undefined ? newest.keys() : new Set(contexts))].sort();
   const statuses = names.map((name) => newest.get(name)).filter((status) => status !== undefined);
   const pending = names.filter((name) => !ENDED.has(newest.get(name)?.status ?? ''));
-  if (statuses.some(({ status }) => status === 'failure' || status === 'error')) return { state: 'failure', statuses, pending };
+  if (statuses.some(({ status }) => status === 'failure' || status === 'error'))
+    return { state: 'failure', statuses, pending };
   const isDone = pending.length === 0 && names.length > 0;
   return { state: isDone ? 'success' : 'pending', statuses, pending };
 }
@@ -73,5 +83,7 @@ function combined(all: readonly CommitStatus[], contexts: readonly string[] | un
 const ENDED: ReadonlySet<string> = new Set(['success', 'warning', 'skipped', 'failure', 'error']);
 
 function isNames(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
+  return (
+    Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')
+  );
 }

@@ -1,5 +1,10 @@
 import { type CheckEndpoint, type Endpoint, missingInJson } from '@clients/core';
-import { type IssueAssigneeRef, issueAssigneeRef, type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
+import {
+  type IssueAssigneeRef,
+  issueAssigneeRef,
+  type IssueRef,
+  issueRef,
+} from '../../../refs/issue-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type IssueAssignees, issueAssigneesBody } from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
@@ -15,7 +20,8 @@ export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> & Pr
 };
 
 /** Assigns users to an issue, in addition to its current assignees. */
-export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> & ProductRoute = {
+export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> &
+  ProductRoute = {
   id: 'issueAddAssignees',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees',
@@ -25,7 +31,8 @@ export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees
 };
 
 /** Removes assignees from an issue. Users who are not assigned are ignored. */
-export const removeIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> & ProductRoute = {
+export const removeIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> &
+  ProductRoute = {
   id: 'issueRemoveAssignees',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees',

@@ -5,7 +5,12 @@ import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { Comment } from '../../../entities/comment-schemas.js';
-import type { CreateIssueComment, EditIssueComment, ListCommentsQuery, ListRepoCommentsQuery } from './schemas.js';
+import type {
+  CreateIssueComment,
+  EditIssueComment,
+  ListCommentsQuery,
+  ListRepoCommentsQuery,
+} from './schemas.js';
 
 /** Comments on issues and pull requests. */
 export class Comments {
@@ -64,7 +69,11 @@ export class Comments {
    * when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/issues/comments/{id}
    */
-  update(where: CommentRef, body: EditIssueComment, options?: CallOptions): Promise<Comment | undefined> {
+  update(
+    where: CommentRef,
+    body: EditIssueComment,
+    options?: CallOptions,
+  ): Promise<Comment | undefined> {
     return this.#transport.call(endpoints.updateComment, { where, body }, options);
   }
 

@@ -1,4 +1,10 @@
-import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
+import {
+  byTotal,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+  singlePage,
+} from '@clients/core';
 import {
   type CommentRef,
   commentRef,
@@ -21,7 +27,10 @@ import {
 } from './schemas.js';
 
 /** Lists all comments of an issue, oldest first. The server does not paginate this list: one request returns them all. */
-export const listComments: ListEndpoint<{ where: IssueRef; query?: ListCommentsQuery | undefined }, Comment> = {
+export const listComments: ListEndpoint<
+  { where: IssueRef; query?: ListCommentsQuery | undefined },
+  Comment
+> = {
   id: 'issueGetComments',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/comments',
@@ -31,7 +40,10 @@ export const listComments: ListEndpoint<{ where: IssueRef; query?: ListCommentsQ
 };
 
 /** Lists comments on all issues and pull requests of a repository, oldest first. */
-export const listRepoComments: ListEndpoint<{ where: RepoRef; query?: ListRepoCommentsQuery | undefined }, Comment> = {
+export const listRepoComments: ListEndpoint<
+  { where: RepoRef; query?: ListRepoCommentsQuery | undefined },
+  Comment
+> = {
   id: 'issueGetRepoComments',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/comments',
@@ -60,7 +72,10 @@ export const createComment: Endpoint<{ where: IssueRef; body: CreateIssueComment
 };
 
 /** Changes the text of a comment; undefined when the id belongs to an event. */
-export const updateComment: Endpoint<{ where: CommentRef; body: EditIssueComment }, Comment | undefined> = {
+export const updateComment: Endpoint<
+  { where: CommentRef; body: EditIssueComment },
+  Comment | undefined
+> = {
   id: 'issueEditComment',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/issues/comments/{id}',
@@ -79,7 +94,10 @@ export const removeComment: NothingEndpoint<{ where: CommentRef }> = {
 };
 
 /** Changes the text of a comment; the server ignores the issue number. */
-export const updateCommentInIssue: Endpoint<{ where: IssueCommentRef; body: EditIssueComment }, Comment | undefined> = {
+export const updateCommentInIssue: Endpoint<
+  { where: IssueCommentRef; body: EditIssueComment },
+  Comment | undefined
+> = {
   id: 'issueEditCommentDeprecated',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/issues/{index}/comments/{id}',

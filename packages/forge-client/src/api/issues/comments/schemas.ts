@@ -40,9 +40,11 @@ export interface ListRepoCommentsQuery extends PageQuery {
   /** RFC 3339 instant or `Date`; only comments updated before it. */
   before?: Instant | undefined;
 }
-export const listRepoCommentsQuery: ZodSchema<ListRepoCommentsQuery> = /* @__PURE__ */ object(() => ({
-  since: z.optional(instantInput()),
-  before: z.optional(instantInput()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-}));
+export const listRepoCommentsQuery: ZodSchema<ListRepoCommentsQuery> = /* @__PURE__ */ object(
+  () => ({
+    since: z.optional(instantInput()),
+    before: z.optional(instantInput()),
+    page: z.optional(z.int()),
+    limit: z.optional(z.int()),
+  }),
+);

@@ -1,6 +1,11 @@
 import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type Label, label } from '../../../entities/label-schemas.js';
-import { type IssueLabelRef, issueLabelRef, type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
+import {
+  type IssueLabelRef,
+  issueLabelRef,
+  type IssueRef,
+  issueRef,
+} from '../../../refs/issue-schemas.js';
 import { type PutIssueLabels, putIssueLabelsBody, labelList } from './schemas.js';
 
 /** Lists the labels of an issue; one request returns them all. */

@@ -5,7 +5,10 @@ import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type IssueMeta, issueMetaBody } from './schemas.js';
 
 /** Lists the issues that an issue depends on. */
-export const listDependencies: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, Issue> = {
+export const listDependencies: ListEndpoint<
+  { where: IssueRef; query?: PageQuery | undefined },
+  Issue
+> = {
   id: 'issueListIssueDependencies',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/dependencies',
@@ -33,7 +36,10 @@ export const removeDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Is
 };
 
 /** Lists the issues that an issue blocks. With a `limit` of 1 the server sends pages of 30. */
-export const listBlockedIssues: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, Issue> = {
+export const listBlockedIssues: ListEndpoint<
+  { where: IssueRef; query?: PageQuery | undefined },
+  Issue
+> = {
   id: 'issueListBlocks',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/blocks',

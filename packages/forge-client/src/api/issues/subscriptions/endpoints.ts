@@ -1,11 +1,19 @@
 import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
-import { type IssueRef, issueRef, type IssueSubscriberRef, issueSubscriberRef } from '../../../refs/issue-schemas.js';
+import {
+  type IssueRef,
+  issueRef,
+  type IssueSubscriberRef,
+  issueSubscriberRef,
+} from '../../../refs/issue-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type WatchInfo, watchInfo } from '../../repos/subscription/schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 
 /** Lists explicit subscribers of an issue. Its author and participants are subscribed too, but not listed. */
-export const listIssueSubscribers: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, User> = {
+export const listIssueSubscribers: ListEndpoint<
+  { where: IssueRef; query?: PageQuery | undefined },
+  User
+> = {
   id: 'issueSubscriptions',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/subscriptions',

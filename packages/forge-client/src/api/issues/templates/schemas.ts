@@ -64,11 +64,13 @@ export interface IssueConfigContactLink {
   /** Description of the link. */
   about: string;
 }
-export const issueConfigContactLink: ZodSchema<IssueConfigContactLink> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  url: z.string(),
-  about: z.string(),
-}));
+export const issueConfigContactLink: ZodSchema<IssueConfigContactLink> = /* @__PURE__ */ object(
+  () => ({
+    name: z.string(),
+    url: z.string(),
+    about: z.string(),
+  }),
+);
 
 /** Settings for new issues. */
 export interface IssueConfig {
@@ -89,7 +91,9 @@ export interface IssueConfigValidation {
   /** Description of the problem; empty when the file is valid. */
   message: string;
 }
-export const issueConfigValidation: ZodSchema<IssueConfigValidation> = /* @__PURE__ */ object(() => ({
-  valid: z.boolean(),
-  message: z.string(),
-}));
+export const issueConfigValidation: ZodSchema<IssueConfigValidation> = /* @__PURE__ */ object(
+  () => ({
+    valid: z.boolean(),
+    message: z.string(),
+  }),
+);

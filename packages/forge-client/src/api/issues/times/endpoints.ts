@@ -1,10 +1,36 @@
-import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
-import { type IssueRef, issueRef, type IssueTimeRef, issueTimeRef } from '../../../refs/issue-schemas.js';
-import { type RepoRef, repoRef, type RepoUserRef, repoUserRef } from '../../../refs/repo-schemas.js';
-import { type AddTime, addTimeBody, type ListIssueTimesQuery, listIssueTimesQuery, type TrackedTime, trackedTime } from './schemas.js';
+import {
+  byTotal,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+  singlePage,
+} from '@clients/core';
+import {
+  type IssueRef,
+  issueRef,
+  type IssueTimeRef,
+  issueTimeRef,
+} from '../../../refs/issue-schemas.js';
+import {
+  type RepoRef,
+  repoRef,
+  type RepoUserRef,
+  repoUserRef,
+} from '../../../refs/repo-schemas.js';
+import {
+  type AddTime,
+  addTimeBody,
+  type ListIssueTimesQuery,
+  listIssueTimesQuery,
+  type TrackedTime,
+  trackedTime,
+} from './schemas.js';
 
 /** Lists the times spent on an issue, oldest first. */
-export const listIssueTimes: ListEndpoint<{ where: IssueRef; query?: ListIssueTimesQuery | undefined }, TrackedTime> = {
+export const listIssueTimes: ListEndpoint<
+  { where: IssueRef; query?: ListIssueTimesQuery | undefined },
+  TrackedTime
+> = {
   id: 'issueTrackedTimes',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/times',
@@ -14,7 +40,10 @@ export const listIssueTimes: ListEndpoint<{ where: IssueRef; query?: ListIssueTi
 };
 
 /** Lists the times spent on all issues of a repository. */
-export const listRepoTimes: ListEndpoint<{ where: RepoRef; query?: ListIssueTimesQuery | undefined }, TrackedTime> = {
+export const listRepoTimes: ListEndpoint<
+  { where: RepoRef; query?: ListIssueTimesQuery | undefined },
+  TrackedTime
+> = {
   id: 'repoTrackedTimes',
   method: 'GET',
   path: '/repos/{owner}/{repo}/times',

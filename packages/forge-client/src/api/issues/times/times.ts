@@ -36,7 +36,11 @@ export class Times {
    * repository is missing or hidden, or its issues are disabled · 422 for an invalid `since` or `before`
    * @see GET /repos/{owner}/{repo}/times
    */
-  listInRepo(where: RepoRef, query?: ListIssueTimesQuery, options?: CallOptions): Pages<TrackedTime> {
+  listInRepo(
+    where: RepoRef,
+    query?: ListIssueTimesQuery,
+    options?: CallOptions,
+  ): Pages<TrackedTime> {
     return this.#transport.pages(endpoints.listRepoTimes, { where, query }, options);
   }
 

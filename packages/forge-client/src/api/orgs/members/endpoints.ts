@@ -1,4 +1,10 @@
-import { byLink, type CheckEndpoint, type ListEndpoint, missingInJson, type NothingEndpoint } from '@clients/core';
+import {
+  byLink,
+  type CheckEndpoint,
+  type ListEndpoint,
+  missingInJson,
+  type NothingEndpoint,
+} from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type OrgUserRef, orgUserRef } from '../../../refs/user-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
@@ -33,7 +39,10 @@ export const removeMember: NothingEndpoint<{ where: OrgUserRef }> = {
 };
 
 /** Lists the members with public membership. */
-export const listPublicMembers: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> = {
+export const listPublicMembers: ListEndpoint<
+  { where: OrgRef; query?: PageQuery | undefined },
+  User
+> = {
   id: 'orgListPublicMembers',
   method: 'GET',
   path: '/orgs/{org}/public_members',

@@ -1,10 +1,26 @@
-import { type BytesEndpoint, ByteStream, type NothingEndpoint, raw, type Upload, uploadBody, type UploadSource } from '@clients/core';
-import { type GenericFileRef, genericFileRef, type GenericVersionRef, genericVersionRef } from './schemas.js';
+import {
+  type BytesEndpoint,
+  ByteStream,
+  type NothingEndpoint,
+  raw,
+  type Upload,
+  uploadBody,
+  type UploadSource,
+} from '@clients/core';
+import {
+  type GenericFileRef,
+  genericFileRef,
+  type GenericVersionRef,
+  genericVersionRef,
+} from './schemas.js';
 
 // The registry of generic packages has its own protocol beside the API, so these are not operations of the API.
 
 /** Uploads a file of a generic package. */
-export const uploadGenericFile: NothingEndpoint<{ where: GenericFileRef; body: Upload | UploadSource }> = {
+export const uploadGenericFile: NothingEndpoint<{
+  where: GenericFileRef;
+  body: Upload | UploadSource;
+}> = {
   id: 'uploadGenericFile',
   method: 'PUT',
   path: '/api/packages/{owner}/generic/{name}/{version}/{filename}',

@@ -1,4 +1,10 @@
-import { type ByteStream, ConflictError, InputError, type Upload, type UploadSource } from '@clients/core';
+import {
+  type ByteStream,
+  ConflictError,
+  InputError,
+  type Upload,
+  type UploadSource,
+} from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
@@ -25,11 +31,17 @@ export class GenericPackages {
    * a proxy allows
    * @see PUT /api/packages/{owner}/generic/{name}/{version}/{filename}
    */
-  async upload(where: GenericFileRef, source: Upload | UploadSource, options?: CallOptions): Promise<void> {
+  async upload(
+    where: GenericFileRef,
+    source: Upload | UploadSource,
+    options?: CallOptions,
+  ): Promise<void> {
     try {
       await this.#transport.call(endpoints.uploadGenericFile, { where, body: source }, options);
     } catch (error) {
-      throw error instanceof ConflictError ? Object.assign(error, { code: 'file-exists', hint: EXISTS }) : error;
+      throw error instanceof ConflictError
+        ? Object.assign(error, { code: 'file-exists', hint: EXISTS })
+        : error;
     }
   }
 
@@ -53,15 +65,25 @@ export class GenericPackages {
    * @see DELETE /api/packages/{owner}/generic/{name}/{version}/{filename}
    * @see DELETE /api/packages/{owner}/generic/{name}/{version}
    */
-  async remove(where: GenericVersionRef & { filename?: string }, options?: CallOptions): Promise<void> {
+  async remove(
+    where: GenericVersionRef & { filename?: string },
+    options?: CallOptions,
+  ): Promise<void> {
     const { filename, ...version } = where;
     if (filename === undefined && 'filename' in where) {
       const hint = 'omit filename to delete the version with all its files';
-      throw new InputError('packages.generic.remove: where.filename is undefined', { code: 'invalid-input', hint });
+      throw new InputError('packages.generic.remove: where.filename is undefined', {
+        code: 'invalid-input',
+        hint,
+      });
     }
     return filename === undefined
       ? this.#transport.call(endpoints.removeGenericVersion, { where: version }, options)
-      : this.#transport.call(endpoints.removeGenericFile, { where: { ...version, filename } }, options);
+      : this.#transport.call(
+          endpoints.removeGenericFile,
+          { where: { ...version, filename } },
+          options,
+        );
   }
 }
 

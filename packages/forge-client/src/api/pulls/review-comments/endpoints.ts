@@ -20,7 +20,10 @@ import {
 } from './schemas.js';
 
 /** Replies to a comment on a line, within the same review. Not retried: if the response is lost, a retry could reply twice. */
-export const replyToReviewComment: Endpoint<{ where: PullCommentRef; body: CreatePullReviewCommentReply }, PullReviewComment> &
+export const replyToReviewComment: Endpoint<
+  { where: PullCommentRef; body: CreatePullReviewCommentReply },
+  PullReviewComment
+> &
   ProductRoute = {
   id: 'repoCreatePullReviewCommentReply',
   method: 'POST',
@@ -51,7 +54,11 @@ export const unresolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }
 };
 
 /** Adds a comment on a line to a review. Not retried: if the response is lost, a retry could add it twice. Forgejo only. */
-export const createReviewComment: Endpoint<{ where: ReviewRef; body: CreatePullReviewComment }, PullReviewComment> & ProductRoute = {
+export const createReviewComment: Endpoint<
+  { where: ReviewRef; body: CreatePullReviewComment },
+  PullReviewComment
+> &
+  ProductRoute = {
   id: 'repoCreatePullReviewComment',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments',
@@ -61,7 +68,8 @@ export const createReviewComment: Endpoint<{ where: ReviewRef; body: CreatePullR
 };
 
 /** Gets a comment on a line. Forgejo only. */
-export const getReviewComment: Endpoint<{ where: CommentOfReviewRef }, PullReviewComment> & ProductRoute = {
+export const getReviewComment: Endpoint<{ where: CommentOfReviewRef }, PullReviewComment> &
+  ProductRoute = {
   id: 'repoGetPullReviewComment',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}',

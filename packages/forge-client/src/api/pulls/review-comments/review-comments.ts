@@ -1,8 +1,17 @@
 import type { CallOptions } from '../../../service/options.js';
-import type { CommentOfReviewRef, PullCommentRef, ReviewCommentRef, ReviewRef } from '../../../refs/issue-schemas.js';
+import type {
+  CommentOfReviewRef,
+  PullCommentRef,
+  ReviewCommentRef,
+  ReviewRef,
+} from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreatePullReviewComment, CreatePullReviewCommentReply, PullReviewComment } from './schemas.js';
+import type {
+  CreatePullReviewComment,
+  CreatePullReviewCommentReply,
+  PullReviewComment,
+} from './schemas.js';
 
 /** Comments on lines of a pull request, and their conversations. */
 export class ReviewComments {
@@ -20,7 +29,11 @@ export class ReviewComments {
    * 422 when `body` is empty · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/pulls/{index}/comments/{id}/replies
    */
-  reply(where: PullCommentRef, body: CreatePullReviewCommentReply, options?: CallOptions): Promise<PullReviewComment> {
+  reply(
+    where: PullCommentRef,
+    body: CreatePullReviewCommentReply,
+    options?: CallOptions,
+  ): Promise<PullReviewComment> {
     return this.#transport.call(endpoints.replyToReviewComment, { where, body }, options);
   }
 
@@ -54,7 +67,11 @@ export class ReviewComments {
    * review submitted by another user
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments
    */
-  create(where: ReviewRef, body: CreatePullReviewComment, options?: CallOptions): Promise<PullReviewComment> {
+  create(
+    where: ReviewRef,
+    body: CreatePullReviewComment,
+    options?: CallOptions,
+  ): Promise<PullReviewComment> {
     return this.#transport.call(endpoints.createReviewComment, { where, body }, options);
   }
 

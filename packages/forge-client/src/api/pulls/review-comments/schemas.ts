@@ -58,9 +58,10 @@ export interface CreatePullReviewCommentReply {
   /** Markdown. */
   body: string;
 }
-export const createPullReviewCommentReplyBody: ZodSchema<CreatePullReviewCommentReply> = /* @__PURE__ */ object(() => ({
-  body: z.string(),
-}));
+export const createPullReviewCommentReplyBody: ZodSchema<CreatePullReviewCommentReply> =
+  /* @__PURE__ */ object(() => ({
+    body: z.string(),
+  }));
 
 /** A comment on a line, for a review. */
 export interface CreatePullReviewComment {
@@ -73,9 +74,11 @@ export interface CreatePullReviewComment {
   /** Line in the new file. */
   new_position?: number | undefined;
 }
-export const createPullReviewComment: ZodSchema<CreatePullReviewComment> = /* @__PURE__ */ object(() => ({
-  path: z.optional(z.string()),
-  body: z.optional(z.string()),
-  old_position: z.optional(z.int()),
-  new_position: z.optional(z.int()),
-}));
+export const createPullReviewComment: ZodSchema<CreatePullReviewComment> = /* @__PURE__ */ object(
+  () => ({
+    path: z.optional(z.string()),
+    body: z.optional(z.string()),
+    old_position: z.optional(z.int()),
+    new_position: z.optional(z.int()),
+  }),
+);

@@ -3,7 +3,9 @@ import { list, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type PullReview, pullReview } from '../reviews/schemas.js';
 
 /** Several reviews or review requests. */
-export const pullReviewList: ZodSchema<PullReview[]> = /* @__PURE__ */ schema(() => list(pullReview));
+export const pullReviewList: ZodSchema<PullReview[]> = /* @__PURE__ */ schema(() =>
+  list(pullReview),
+);
 
 /** Users and teams to request reviews from, or whose review requests to withdraw. */
 export interface PullReviewRequest {

@@ -1,4 +1,10 @@
-import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
+import {
+  byTotal,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+  singlePage,
+} from '@clients/core';
 import { type PullRef, pullRef, type ReviewRef, reviewRef } from '../../../refs/issue-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type PullReviewComment, pullReviewComment } from '../review-comments/schemas.js';
@@ -14,7 +20,10 @@ import {
 } from './schemas.js';
 
 /** Lists the reviews and review requests of a pull request, oldest first. */
-export const listReviews: ListEndpoint<{ where: PullRef; query?: PageQuery | undefined }, PullReview> = {
+export const listReviews: ListEndpoint<
+  { where: PullRef; query?: PageQuery | undefined },
+  PullReview
+> = {
   id: 'repoListPullReviews',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews',

@@ -5,7 +5,12 @@ import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import type { PullReviewComment } from '../review-comments/schemas.js';
 import * as endpoints from './endpoints.js';
-import type { CreatePullReview, DismissPullReview, PullReview, SubmitPullReview } from './schemas.js';
+import type {
+  CreatePullReview,
+  DismissPullReview,
+  PullReview,
+  SubmitPullReview,
+} from './schemas.js';
 
 /** Reviews of a pull request. */
 export class Reviews {
@@ -56,7 +61,11 @@ export class Reviews {
    * @throws {StatusError} 404 when it is missing or belongs to another user · 422 when it is not pending, or has no content
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews/{id}
    */
-  submit(where: ReviewRef, body: SubmitPullReview = {}, options?: CallOptions): Promise<PullReview> {
+  submit(
+    where: ReviewRef,
+    body: SubmitPullReview = {},
+    options?: CallOptions,
+  ): Promise<PullReview> {
     return this.#transport.call(endpoints.submitReview, { where, body }, options);
   }
 
@@ -76,7 +85,11 @@ export class Reviews {
    * @throws {StatusError} 403 without admin access, or for a review that is neither · 404 when it is missing or hidden
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/dismissals
    */
-  dismiss(where: ReviewRef, body: DismissPullReview = {}, options?: CallOptions): Promise<PullReview> {
+  dismiss(
+    where: ReviewRef,
+    body: DismissPullReview = {},
+    options?: CallOptions,
+  ): Promise<PullReview> {
     return this.#transport.call(endpoints.dismissReview, { where, body }, options);
   }
 

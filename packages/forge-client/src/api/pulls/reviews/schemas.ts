@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Team, team } from '../../../entities/team-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
-import { type CreatePullReviewComment, createPullReviewComment } from '../review-comments/schemas.js';
+import {
+  type CreatePullReviewComment,
+  createPullReviewComment,
+} from '../review-comments/schemas.js';
 
 /** A review or a review request. */
 export interface PullReview {
@@ -61,7 +64,9 @@ export interface CreatePullReview {
   comments?: readonly CreatePullReviewComment[] | null | undefined;
 }
 export const createPullReviewBody: ZodSchema<CreatePullReview> = /* @__PURE__ */ object(() => ({
-  event: z.optional(z.enum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
+  event: z.optional(
+    z.enum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW']),
+  ),
   body: z.optional(z.string()),
   commit_id: z.optional(z.string()),
   comments: z.optional(z.nullable(z.array(createPullReviewComment))),
@@ -75,7 +80,9 @@ export interface SubmitPullReview {
   body?: string | undefined;
 }
 export const submitPullReviewBody: ZodSchema<SubmitPullReview> = /* @__PURE__ */ object(() => ({
-  event: z.optional(z.enum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
+  event: z.optional(
+    z.enum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW']),
+  ),
   body: z.optional(z.string()),
 }));
 

@@ -4,18 +4,23 @@ import { type GetArchiveQuery, getArchiveQuery } from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Downloads the files of a branch, tag or commit as an archive. The server creates it first, so there is no limit for the first byte. */
-export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> = {
-  id: 'repoGetArchive',
-  method: 'GET',
-  path: '/repos/{owner}/{repo}/archive/{archive}',
-  params: { archive: 'ref' },
-  input: { where: archiveRef, query: getArchiveQuery },
-  timeouts: { firstByte: null },
-  bytes: ByteStream,
-};
+export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> =
+  {
+    id: 'repoGetArchive',
+    method: 'GET',
+    path: '/repos/{owner}/{repo}/archive/{archive}',
+    params: { archive: 'ref' },
+    input: { where: archiveRef, query: getArchiveQuery },
+    timeouts: { firstByte: null },
+    bytes: ByteStream,
+  };
 
 /** Requests an archive with HEAD, without its bytes; `exchange` returns the headers. */
-export const headArchive: NothingEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
+export const headArchive: NothingEndpoint<{
+  where: ArchiveRef;
+  query?: GetArchiveQuery | undefined;
+}> &
+  ProductRoute = {
   id: 'repoHeadArchive',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/archive/{archive}',
@@ -27,7 +32,8 @@ export const headArchive: NothingEndpoint<{ where: ArchiveRef; query?: GetArchiv
 };
 
 /** Downloads the files of a branch, tag or commit as `.tar.gz`. */
-export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
+export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
+  ProductRoute = {
   id: 'repoDownloadTarball',
   method: 'GET',
   path: '/repos/{owner}/{repo}/tarball/{ref}',
@@ -39,7 +45,8 @@ export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
 };
 
 /** Requests a `.tar.gz` archive with HEAD, without its bytes. */
-export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
+export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
+  ProductRoute = {
   id: 'repoHeadTarball',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/tarball/{ref}',
@@ -51,7 +58,8 @@ export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQue
 };
 
 /** Downloads the files of a branch, tag or commit as `.zip`. */
-export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
+export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
+  ProductRoute = {
   id: 'repoDownloadZipball',
   method: 'GET',
   path: '/repos/{owner}/{repo}/zipball/{ref}',
@@ -63,7 +71,8 @@ export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
 };
 
 /** Requests a `.zip` archive with HEAD, without its bytes. */
-export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
+export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
+  ProductRoute = {
   id: 'repoHeadZipball',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/zipball/{ref}',
@@ -75,7 +84,8 @@ export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQue
 };
 
 /** Downloads a branch, tag or commit with its history as a git bundle. */
-export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
+export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
+  ProductRoute = {
   id: 'repoDownloadBundle',
   method: 'GET',
   path: '/repos/{owner}/{repo}/bundle/{ref}',
@@ -87,7 +97,8 @@ export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery |
 };
 
 /** Requests a git bundle with HEAD, without its bytes. */
-export const headBundle: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
+export const headBundle: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
+  ProductRoute = {
   id: 'repoHeadBundle',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/bundle/{ref}',

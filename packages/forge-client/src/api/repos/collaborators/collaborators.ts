@@ -63,7 +63,10 @@ export class Collaborators {
    * @throws {StatusError} 403 for another user, without admin access · 404 for an unknown user or repository
    * @see GET /repos/{owner}/{repo}/collaborators/{collaborator}/permission
    */
-  getPermission(where: CollaboratorRef, options?: CallOptions): Promise<RepoCollaboratorPermission> {
+  getPermission(
+    where: CollaboratorRef,
+    options?: CallOptions,
+  ): Promise<RepoCollaboratorPermission> {
     return this.#transport.call(endpoints.getCollaboratorPermission, { where }, options);
   }
 }

@@ -1,11 +1,31 @@
-import { byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, missingInJson, type NothingEndpoint } from '@clients/core';
+import {
+  byTotal,
+  type CheckEndpoint,
+  type Endpoint,
+  type ListEndpoint,
+  missingInJson,
+  type NothingEndpoint,
+} from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
-import { type CollaboratorRef, collaboratorRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import {
+  type CollaboratorRef,
+  collaboratorRef,
+  type RepoRef,
+  repoRef,
+} from '../../../refs/repo-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
-import { type AddCollaborator, addCollaboratorBody, type RepoCollaboratorPermission, repoCollaboratorPermission } from './schemas.js';
+import {
+  type AddCollaborator,
+  addCollaboratorBody,
+  type RepoCollaboratorPermission,
+  repoCollaboratorPermission,
+} from './schemas.js';
 
 /** Lists the collaborators of a repository, without its owner and teams. */
-export const listCollaborators: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, User> = {
+export const listCollaborators: ListEndpoint<
+  { where: RepoRef; query?: PageQuery | undefined },
+  User
+> = {
   id: 'repoListCollaborators',
   method: 'GET',
   path: '/repos/{owner}/{repo}/collaborators',
@@ -43,7 +63,10 @@ export const removeCollaborator: NothingEndpoint<{ where: CollaboratorRef }> = {
 };
 
 /** Gets the permission of a user in a repository. */
-export const getCollaboratorPermission: Endpoint<{ where: CollaboratorRef }, RepoCollaboratorPermission> = {
+export const getCollaboratorPermission: Endpoint<
+  { where: CollaboratorRef },
+  RepoCollaboratorPermission
+> = {
   id: 'repoGetRepoPermissions',
   method: 'GET',
   path: '/repos/{owner}/{repo}/collaborators/{collaborator}/permission',

@@ -11,11 +11,12 @@ export interface RepoCollaboratorPermission {
   /** The user; `null` when the account no longer exists. */
   user: User | null;
 }
-export const repoCollaboratorPermission: ZodSchema<RepoCollaboratorPermission> = /* @__PURE__ */ object(() => ({
-  permission: z.enum(['none', 'read', 'write', 'admin', 'owner']),
-  role_name: z.string(),
-  user: z.nullable(user),
-}));
+export const repoCollaboratorPermission: ZodSchema<RepoCollaboratorPermission> =
+  /* @__PURE__ */ object(() => ({
+    permission: z.enum(['none', 'read', 'write', 'admin', 'owner']),
+    role_name: z.string(),
+    user: z.nullable(user),
+  }));
 
 /** The permission of a collaborator. */
 export interface AddCollaborator {

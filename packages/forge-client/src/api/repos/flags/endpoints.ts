@@ -1,4 +1,10 @@
-import { type CheckEndpoint, type ListEndpoint, missingInJson, type NothingEndpoint, singlePage } from '@clients/core';
+import {
+  type CheckEndpoint,
+  type ListEndpoint,
+  missingInJson,
+  type NothingEndpoint,
+  singlePage,
+} from '@clients/core';
 import { text } from '../../../refs/plain-schemas.js';
 import { type FlagRef, flagRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
@@ -17,15 +23,16 @@ export const listFlags: ListEndpoint<{ where: RepoRef }, string> & ProductRoute 
 };
 
 /** Replaces the flags of a repository. Forgejo only. */
-export const replaceFlags: NothingEndpoint<{ where: RepoRef; body: ReplaceFlags }> & ProductRoute = {
-  id: 'repoReplaceAllFlags',
-  method: 'PUT',
-  path: '/repos/{owner}/{repo}/flags',
-  input: { where: repoRef, body: replaceFlagsBody },
-  nothing: true,
-  since: { forgejo: '11' },
-  setting: '[repository] ENABLE_FLAGS',
-};
+export const replaceFlags: NothingEndpoint<{ where: RepoRef; body: ReplaceFlags }> & ProductRoute =
+  {
+    id: 'repoReplaceAllFlags',
+    method: 'PUT',
+    path: '/repos/{owner}/{repo}/flags',
+    input: { where: repoRef, body: replaceFlagsBody },
+    nothing: true,
+    since: { forgejo: '11' },
+    setting: '[repository] ENABLE_FLAGS',
+  };
 
 /** Removes all flags from a repository. Forgejo only. */
 export const clearFlags: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {

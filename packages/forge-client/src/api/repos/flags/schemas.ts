@@ -6,4 +6,6 @@ export interface ReplaceFlags {
   /** Flags that are not listed are removed. */
   flags: readonly string[];
 }
-export const replaceFlagsBody: ZodSchema<ReplaceFlags> = /* @__PURE__ */ object(() => ({ flags: z.array(z.string()) }));
+export const replaceFlagsBody: ZodSchema<ReplaceFlags> = /* @__PURE__ */ object(() => ({
+  flags: z.array(z.string()),
+}));

@@ -6,7 +6,10 @@ import type { ProductRoute } from '../../../service/server-kinds.js';
 import { type CreateFork, createForkBody, type SyncForkInfo, syncForkInfo } from './schemas.js';
 
 /** Lists the forks of a repository that the authenticated user can see. */
-export const listForks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Repository> = {
+export const listForks: ListEndpoint<
+  { where: RepoRef; query?: PageQuery | undefined },
+  Repository
+> = {
   id: 'listForks',
   method: 'GET',
   path: '/repos/{owner}/{repo}/forks',

@@ -1,10 +1,23 @@
 import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
-import { type PushMirrorRef, pushMirrorRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
-import { type CreatePushMirror, createPushMirrorBody, type PushMirror, pushMirror } from './schemas.js';
+import {
+  type PushMirrorRef,
+  pushMirrorRef,
+  type RepoRef,
+  repoRef,
+} from '../../../refs/repo-schemas.js';
+import {
+  type CreatePushMirror,
+  createPushMirrorBody,
+  type PushMirror,
+  pushMirror,
+} from './schemas.js';
 
 /** Lists the push mirrors of a repository. */
-export const listPushMirrors: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, PushMirror> = {
+export const listPushMirrors: ListEndpoint<
+  { where: RepoRef; query?: PageQuery | undefined },
+  PushMirror
+> = {
   id: 'repoListPushMirrors',
   method: 'GET',
   path: '/repos/{owner}/{repo}/push_mirrors',

@@ -1,5 +1,10 @@
 import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
-import { type RepoRef, repoRef, type RepoTeamRef, repoTeamRef } from '../../../refs/repo-schemas.js';
+import {
+  type RepoRef,
+  repoRef,
+  type RepoTeamRef,
+  repoTeamRef,
+} from '../../../refs/repo-schemas.js';
 import { type Team, team } from '../../../entities/team-schemas.js';
 
 /** Lists the teams with access to a repository of an organisation. */

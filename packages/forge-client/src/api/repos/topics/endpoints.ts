@@ -51,12 +51,13 @@ export const removeTopic: NothingEndpoint<{ where: TopicRef }> = {
 };
 
 /** Searches the topics of all repositories; without `q` it lists all topics. */
-export const searchTopics: ListEndpoint<{ query?: SearchTopicsQuery | undefined }, TopicResponse> = {
-  id: 'topicSearch',
-  method: 'GET',
-  path: '/topics/search',
-  input: { query: searchTopicsQuery },
-  item: topicResponse,
-  key: 'topics',
-  paging: byTotal,
-};
+export const searchTopics: ListEndpoint<{ query?: SearchTopicsQuery | undefined }, TopicResponse> =
+  {
+    id: 'topicSearch',
+    method: 'GET',
+    path: '/topics/search',
+    input: { query: searchTopicsQuery },
+    item: topicResponse,
+    key: 'topics',
+    paging: byTotal,
+  };

@@ -7,6 +7,8 @@ import { ClientError } from '@clients/core';
 export function invalidTopics(error: unknown): string[] {
   const body: unknown = ClientError.is(error) && 'body' in error ? error.body : undefined;
   if (typeof body !== 'object' || body === null || !('invalidTopics' in body)) return [];
-  const named: readonly unknown[] = Array.isArray(body.invalidTopics) ? body.invalidTopics : [body.invalidTopics];
+  const named: readonly unknown[] = Array.isArray(body.invalidTopics)
+    ? body.invalidTopics
+    : [body.invalidTopics];
   return named.filter((topic) => typeof topic === 'string');
 }

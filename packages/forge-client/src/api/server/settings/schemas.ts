@@ -32,12 +32,13 @@ export interface GeneralAttachmentSettings {
   /** Not enforced by the server. */
   max_files: number;
 }
-export const generalAttachmentSettings: ZodSchema<GeneralAttachmentSettings> = /* @__PURE__ */ object(() => ({
-  enabled: z.boolean(),
-  allowed_types: z.string(),
-  max_size: z.int(),
-  max_files: z.int(),
-}));
+export const generalAttachmentSettings: ZodSchema<GeneralAttachmentSettings> =
+  /* @__PURE__ */ object(() => ({
+    enabled: z.boolean(),
+    allowed_types: z.string(),
+    max_size: z.int(),
+    max_files: z.int(),
+  }));
 
 /** The features disabled for all repositories. */
 export interface GeneralRepoSettings {

@@ -1,7 +1,12 @@
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { GeneralAPISettings, GeneralAttachmentSettings, GeneralRepoSettings, GeneralUISettings } from './schemas.js';
+import type {
+  GeneralAPISettings,
+  GeneralAttachmentSettings,
+  GeneralRepoSettings,
+  GeneralUISettings,
+} from './schemas.js';
 
 /** Settings of the instance that clients need. They are read-only and public. */
 export class Settings {

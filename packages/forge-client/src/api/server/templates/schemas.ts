@@ -7,10 +7,12 @@ export interface GitignoreTemplateInfo {
   /** The text of the file. */
   source: string;
 }
-export const gitignoreTemplateInfo: ZodSchema<GitignoreTemplateInfo> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  source: z.string(),
-}));
+export const gitignoreTemplateInfo: ZodSchema<GitignoreTemplateInfo> = /* @__PURE__ */ object(
+  () => ({
+    name: z.string(),
+    source: z.string(),
+  }),
+);
 
 /** A label in a label set for new repositories. */
 export interface LabelTemplate {
@@ -37,11 +39,12 @@ export interface LicensesTemplateListEntry {
   /** URL in the API. */
   url: string;
 }
-export const licensesTemplateListEntry: ZodSchema<LicensesTemplateListEntry> = /* @__PURE__ */ object(() => ({
-  key: z.string(),
-  name: z.string(),
-  url: z.string(),
-}));
+export const licensesTemplateListEntry: ZodSchema<LicensesTemplateListEntry> =
+  /* @__PURE__ */ object(() => ({
+    key: z.string(),
+    name: z.string(),
+    url: z.string(),
+  }));
 
 /** A licence with its text. */
 export interface LicenseTemplateInfo {

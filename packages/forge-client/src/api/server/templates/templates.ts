@@ -3,7 +3,12 @@ import type { CallOptions } from '../../../service/options.js';
 import type { TemplateNameRef } from '../../../refs/user-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { GitignoreTemplateInfo, LabelTemplate, LicensesTemplateListEntry, LicenseTemplateInfo } from './schemas.js';
+import type {
+  GitignoreTemplateInfo,
+  LabelTemplate,
+  LicensesTemplateListEntry,
+  LicenseTemplateInfo,
+} from './schemas.js';
 
 /** Templates of the server for new repositories. */
 export class Templates {

@@ -1,5 +1,10 @@
 import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
-import { type RepoRef, repoRef, type TagProtectionRef, tagProtectionRef } from '../../../refs/repo-schemas.js';
+import {
+  type RepoRef,
+  repoRef,
+  type TagProtectionRef,
+  tagProtectionRef,
+} from '../../../refs/repo-schemas.js';
 import {
   type CreateTagProtection,
   createTagProtectionBody,
@@ -22,17 +27,22 @@ export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection>
 };
 
 /** Gets a tag protection rule. */
-export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtection> & ProductRoute = {
-  id: 'repoGetTagProtection',
-  method: 'GET',
-  path: '/repos/{owner}/{repo}/tag_protections/{id}',
-  input: { where: tagProtectionRef },
-  output: tagProtection,
-  since: { gitea: '1.23', forgejo: '11' },
-};
+export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtection> & ProductRoute =
+  {
+    id: 'repoGetTagProtection',
+    method: 'GET',
+    path: '/repos/{owner}/{repo}/tag_protections/{id}',
+    input: { where: tagProtectionRef },
+    output: tagProtection,
+    since: { gitea: '1.23', forgejo: '11' },
+  };
 
 /** Creates a tag protection rule; it must allow at least one user or team. */
-export const createTagProtection: Endpoint<{ where: RepoRef; body: CreateTagProtection }, TagProtection> & ProductRoute = {
+export const createTagProtection: Endpoint<
+  { where: RepoRef; body: CreateTagProtection },
+  TagProtection
+> &
+  ProductRoute = {
   id: 'repoCreateTagProtection',
   method: 'POST',
   path: '/repos/{owner}/{repo}/tag_protections',
@@ -42,7 +52,11 @@ export const createTagProtection: Endpoint<{ where: RepoRef; body: CreateTagProt
 };
 
 /** Updates a tag protection rule; omitted fields keep their values. */
-export const updateTagProtection: Endpoint<{ where: TagProtectionRef; body: EditTagProtection }, TagProtection> & ProductRoute = {
+export const updateTagProtection: Endpoint<
+  { where: TagProtectionRef; body: EditTagProtection },
+  TagProtection
+> &
+  ProductRoute = {
   id: 'repoEditTagProtection',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/tag_protections/{id}',

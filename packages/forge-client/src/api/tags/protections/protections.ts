@@ -52,7 +52,11 @@ export class TagProtections {
    * missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/tag_protections/{id}
    */
-  update(where: TagProtectionRef, body: EditTagProtection, options?: CallOptions): Promise<TagProtection> {
+  update(
+    where: TagProtectionRef,
+    body: EditTagProtection,
+    options?: CallOptions,
+  ): Promise<TagProtection> {
     return this.#transport.call(endpoints.updateTagProtection, { where, body }, options);
   }
 

@@ -34,11 +34,13 @@ export interface CreateTagProtection {
   /** Names of teams that may create and delete matching tags. Required unless users are set. */
   whitelist_teams?: readonly string[] | null | undefined;
 }
-export const createTagProtectionBody: ZodSchema<CreateTagProtection> = /* @__PURE__ */ object(() => ({
-  name_pattern: z.string(),
-  whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
-  whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
-}));
+export const createTagProtectionBody: ZodSchema<CreateTagProtection> = /* @__PURE__ */ object(
+  () => ({
+    name_pattern: z.string(),
+    whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
+    whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
+  }),
+);
 
 /** Changes to a rule; omitted fields keep their values. */
 export interface EditTagProtection {

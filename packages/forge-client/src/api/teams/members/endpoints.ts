@@ -1,10 +1,18 @@
 import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
-import { type TeamMemberRef, teamMemberRef, type TeamRef, teamRef } from '../../../refs/user-schemas.js';
+import {
+  type TeamMemberRef,
+  teamMemberRef,
+  type TeamRef,
+  teamRef,
+} from '../../../refs/user-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 
 /** Lists the members of a team. */
-export const listTeamMembers: ListEndpoint<{ where: TeamRef; query?: PageQuery | undefined }, User> = {
+export const listTeamMembers: ListEndpoint<
+  { where: TeamRef; query?: PageQuery | undefined },
+  User
+> = {
   id: 'orgListTeamMembers',
   method: 'GET',
   path: '/teams/{id}/members',

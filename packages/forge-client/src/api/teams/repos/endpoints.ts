@@ -1,10 +1,18 @@
 import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
-import { type TeamRef, teamRef, type TeamRepoRef, teamRepoRef } from '../../../refs/user-schemas.js';
+import {
+  type TeamRef,
+  teamRef,
+  type TeamRepoRef,
+  teamRepoRef,
+} from '../../../refs/user-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 
 /** Lists the repositories of a team that the authenticated user can see. */
-export const listTeamRepos: ListEndpoint<{ where: TeamRef; query?: PageQuery | undefined }, Repository> = {
+export const listTeamRepos: ListEndpoint<
+  { where: TeamRef; query?: PageQuery | undefined },
+  Repository
+> = {
   id: 'orgListTeamRepos',
   method: 'GET',
   path: '/teams/{id}/repos',

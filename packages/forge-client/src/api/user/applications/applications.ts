@@ -56,7 +56,11 @@ export class Applications {
    * an application of another user
    * @see PATCH /user/applications/oauth2/{id}
    */
-  update(where: IdRef, body: CreateOAuth2Application, options?: CallOptions): Promise<OAuth2Application> {
+  update(
+    where: IdRef,
+    body: CreateOAuth2Application,
+    options?: CallOptions,
+  ): Promise<OAuth2Application> {
     return this.#transport.call(endpoints.updateApplication, { where, body }, options);
   }
 

@@ -1,17 +1,23 @@
 import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type IdRef, idRef } from '../../../refs/user-schemas.js';
-import { type CreateOAuth2Application, createOAuth2ApplicationBody, type OAuth2Application, oAuth2Application } from './schemas.js';
+import {
+  type CreateOAuth2Application,
+  createOAuth2ApplicationBody,
+  type OAuth2Application,
+  oAuth2Application,
+} from './schemas.js';
 
 /** Lists the OAuth2 applications of the authenticated user, without their secrets. */
-export const listApplications: ListEndpoint<{ query?: PageQuery | undefined }, OAuth2Application> = {
-  id: 'userGetOauth2Application',
-  method: 'GET',
-  path: '/user/applications/oauth2',
-  input: { query: pageQuery },
-  item: oAuth2Application,
-  paging: byTotal,
-};
+export const listApplications: ListEndpoint<{ query?: PageQuery | undefined }, OAuth2Application> =
+  {
+    id: 'userGetOauth2Application',
+    method: 'GET',
+    path: '/user/applications/oauth2',
+    input: { query: pageQuery },
+    item: oAuth2Application,
+    paging: byTotal,
+  };
 
 /** Gets an OAuth2 application of the authenticated user, without its secret. */
 export const getApplication: Endpoint<{ where: IdRef }, OAuth2Application> = {
@@ -32,7 +38,10 @@ export const createApplication: Endpoint<{ body: CreateOAuth2Application }, OAut
 };
 
 /** Replaces an OAuth2 application and creates a new secret for it; the old secret stops working at once. */
-export const updateApplication: Endpoint<{ where: IdRef; body: CreateOAuth2Application }, OAuth2Application> = {
+export const updateApplication: Endpoint<
+  { where: IdRef; body: CreateOAuth2Application },
+  OAuth2Application
+> = {
   id: 'userUpdateOAuth2Application',
   method: 'PATCH',
   path: '/user/applications/oauth2/{id}',

@@ -39,9 +39,10 @@ export interface CreateOAuth2Application {
   /** The URIs that users may be redirected to; an empty list is accepted, `urn:` URIs are not. */
   redirect_uris: readonly string[] | null;
 }
-export const createOAuth2ApplicationBody: ZodSchema<CreateOAuth2Application> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  confidential_client: z.optional(z.boolean()),
-  skip_secondary_authorization: z.optional(z.boolean()),
-  redirect_uris: z.nullable(z.array(z.string())),
-}));
+export const createOAuth2ApplicationBody: ZodSchema<CreateOAuth2Application> =
+  /* @__PURE__ */ object(() => ({
+    name: z.string(),
+    confidential_client: z.optional(z.boolean()),
+    skip_secondary_authorization: z.optional(z.boolean()),
+    redirect_uris: z.nullable(z.array(z.string())),
+  }));

@@ -1,5 +1,19 @@
-import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, singlePage } from '@clients/core';
-import { type CreateEmail, createEmailBody, type DeleteEmail, deleteEmailBody, type Email, email, emailList } from './schemas.js';
+import {
+  type Endpoint,
+  type ListEndpoint,
+  type NoInput,
+  type NothingEndpoint,
+  singlePage,
+} from '@clients/core';
+import {
+  type CreateEmail,
+  createEmailBody,
+  type DeleteEmail,
+  deleteEmailBody,
+  type Email,
+  email,
+  emailList,
+} from './schemas.js';
 
 /** Lists the e-mail addresses of the authenticated user, the primary one first; one request returns them all. */
 export const listEmails: ListEndpoint<NoInput, Email> = {

@@ -1,4 +1,10 @@
-import { byLink, type CheckEndpoint, type ListEndpoint, missingInJson, type NothingEndpoint } from '@clients/core';
+import {
+  byLink,
+  type CheckEndpoint,
+  type ListEndpoint,
+  missingInJson,
+  type NothingEndpoint,
+} from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';

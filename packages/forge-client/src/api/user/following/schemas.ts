@@ -6,4 +6,6 @@ export interface FollowActor {
   /** URL or handle of the user, as ActivityPub names it. */
   target: string;
 }
-export const followActorBody: ZodSchema<FollowActor> = /* @__PURE__ */ object(() => ({ target: z.string() }));
+export const followActorBody: ZodSchema<FollowActor> = /* @__PURE__ */ object(() => ({
+  target: z.string(),
+}));

@@ -1,8 +1,21 @@
-import { byTotal, type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint } from '@clients/core';
+import {
+  byTotal,
+  type Endpoint,
+  type ListEndpoint,
+  type NoInput,
+  type NothingEndpoint,
+} from '@clients/core';
 import { text } from '../../../refs/plain-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type IdRef, idRef } from '../../../refs/user-schemas.js';
-import { type CreateGPGKey, createGPGKeyBody, type GPGKey, gpgKey, type VerifyGPGKey, verifyGPGKeyBody } from './schemas.js';
+import {
+  type CreateGPGKey,
+  createGPGKeyBody,
+  type GPGKey,
+  gpgKey,
+  type VerifyGPGKey,
+  verifyGPGKeyBody,
+} from './schemas.js';
 
 /** Lists the GPG keys of the authenticated user with their subkeys. */
 export const listGpgKeys: ListEndpoint<{ query?: PageQuery | undefined }, GPGKey> = {

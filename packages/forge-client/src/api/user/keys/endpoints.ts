@@ -1,17 +1,23 @@
 import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type IdRef, idRef } from '../../../refs/user-schemas.js';
-import { type CreateKey, createKeyBody, type ListPublicKeysQuery, listPublicKeysQuery } from './schemas.js';
+import {
+  type CreateKey,
+  createKeyBody,
+  type ListPublicKeysQuery,
+  listPublicKeysQuery,
+} from './schemas.js';
 import { type PublicKey, publicKey } from '../../../entities/public-key-schemas.js';
 
 /** Lists the public keys of the authenticated user. */
-export const listPublicKeys: ListEndpoint<{ query?: ListPublicKeysQuery | undefined }, PublicKey> = {
-  id: 'userCurrentListKeys',
-  method: 'GET',
-  path: '/user/keys',
-  input: { query: listPublicKeysQuery },
-  item: publicKey,
-  paging: byLink,
-};
+export const listPublicKeys: ListEndpoint<{ query?: ListPublicKeysQuery | undefined }, PublicKey> =
+  {
+    id: 'userCurrentListKeys',
+    method: 'GET',
+    path: '/user/keys',
+    input: { query: listPublicKeysQuery },
+    item: publicKey,
+    paging: byLink,
+  };
 
 /** Gets a public key of any user. */
 export const getPublicKey: Endpoint<{ where: IdRef }, PublicKey> = {

@@ -1,4 +1,10 @@
-import { byLink, type CheckEndpoint, type ListEndpoint, missingInJson, type NothingEndpoint } from '@clients/core';
+import {
+  byLink,
+  type CheckEndpoint,
+  type ListEndpoint,
+  missingInJson,
+  type NothingEndpoint,
+} from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';

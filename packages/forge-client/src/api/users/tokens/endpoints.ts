@@ -1,4 +1,10 @@
-import { byTotal, type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint } from '@clients/core';
+import {
+  byTotal,
+  type Endpoint,
+  type ListEndpoint,
+  type NoInput,
+  type NothingEndpoint,
+} from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type TokenRef, tokenRef, type UserRef, userRef } from '../../../refs/user-schemas.js';
 import {
@@ -12,7 +18,10 @@ import {
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the access tokens of a user, without the tokens themselves. */
-export const listTokens: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, AccessToken> = {
+export const listTokens: ListEndpoint<
+  { where: UserRef; query?: PageQuery | undefined },
+  AccessToken
+> = {
   id: 'userGetTokens',
   method: 'GET',
   path: '/users/{username}/tokens',

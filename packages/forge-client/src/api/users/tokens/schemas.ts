@@ -1,17 +1,57 @@
 import * as z from 'zod/mini';
-import { instant, instantOrNull, list, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  instantOrNull,
+  list,
+  object,
+  type Open,
+  openEnum,
+  schema,
+  type ZodSchema,
+} from '@clients/core/schema';
 
 /** A part of the API that a token can have access to. */
 export type TokenScopePart =
-  'activitypub' | 'admin' | 'issue' | 'misc' | 'notification' | 'organization' | 'package' | 'repository' | 'user';
+  | 'activitypub'
+  | 'admin'
+  | 'issue'
+  | 'misc'
+  | 'notification'
+  | 'organization'
+  | 'package'
+  | 'repository'
+  | 'user';
 
 /** A scope of a token: `write:` includes reading, `public-only` limits the token to public resources. */
 export type TokenScope = Open<'all' | 'public-only' | `${'read' | 'write'}:${TokenScopePart}`>;
 export const tokenScope: ZodSchema<TokenScope> = /* @__PURE__ */ schema(() =>
   openEnum([
-    ...(['all', 'public-only', 'read:activitypub', 'write:activitypub', 'read:admin', 'write:admin', 'read:issue', 'write:issue'] as const),
-    ...(['read:misc', 'write:misc', 'read:notification', 'write:notification', 'read:organization', 'write:organization'] as const),
-    ...(['read:package', 'write:package', 'read:repository', 'write:repository', 'read:user', 'write:user'] as const),
+    ...([
+      'all',
+      'public-only',
+      'read:activitypub',
+      'write:activitypub',
+      'read:admin',
+      'write:admin',
+      'read:issue',
+      'write:issue',
+    ] as const),
+    ...([
+      'read:misc',
+      'write:misc',
+      'read:notification',
+      'write:notification',
+      'read:organization',
+      'write:organization',
+    ] as const),
+    ...([
+      'read:package',
+      'write:package',
+      'read:repository',
+      'write:repository',
+      'read:user',
+      'write:user',
+    ] as const),
   ]),
 );
 
@@ -49,7 +89,10 @@ export interface UserMeta {
   /** Name in URLs; unique regardless of letter case. */
   login: string;
 }
-export const userMeta: ZodSchema<UserMeta> = /* @__PURE__ */ object(() => ({ id: z.int(), login: z.string() }));
+export const userMeta: ZodSchema<UserMeta> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  login: z.string(),
+}));
 
 /** The token that authenticates a request. */
 export interface CurrentAccessToken {
@@ -91,4 +134,7 @@ export interface RepositoryOfToken {
   owner: string;
   name: string;
 }
-export const repositoryOfToken: ZodSchema<RepositoryOfToken> = /* @__PURE__ */ object(() => ({ owner: z.string(), name: z.string() }));
+export const repositoryOfToken: ZodSchema<RepositoryOfToken> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  name: z.string(),
+}));

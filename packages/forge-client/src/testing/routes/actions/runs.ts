@@ -1,5 +1,17 @@
 import { encodeText } from '@clients/core/testing';
-import { type Call, created, download, empty, invalid, json, linked, listing, notFound, Refusal, type Reply } from '../../http/index.js';
+import {
+  type Call,
+  created,
+  download,
+  empty,
+  invalid,
+  json,
+  linked,
+  listing,
+  notFound,
+  Refusal,
+  type Reply,
+} from '../../http/index.js';
 import { onlyAdmins, orgOf, repoOf } from '../../access/rights.js';
 import { rerun } from '../../events/runs.js';
 import { differencesOf } from '../../servers/index.js';
@@ -20,7 +32,9 @@ export interface JobFound extends RunFound {
 
 export const actionsRunRoutes: Handlers = {
   ...listsOf('getWorkflowRuns', 'listWorkflowJobs', (call) => [repoOf(call)]),
-  ...listsOf('getOrgWorkflowRuns', 'getOrgWorkflowJobs', (call) => ownedBy(call, orgOf(call, 'member').id)),
+  ...listsOf('getOrgWorkflowRuns', 'getOrgWorkflowJobs', (call) =>
+    ownedBy(call, orgOf(call, 'member').id),
+  ),
   ...listsOf('getUserWorkflowRuns', 'getUserWorkflowJobs', (call) => ownedBy(call, call.me.id)),
   ...listsOf('listAdminWorkflowRuns', 'listAdminWorkflowJobs', (call) => {
     onlyAdmins(call);
@@ -72,22 +86,47 @@ export const actionsRunRoutes: Handlers = {
     const { started, status } = runStateOf(call.state, attempt, job);
     if (started === undefined) throw notFound('job not started');
     const time = `${call.state.now(started).slice(0, 19)}.1234567Z`;
-    const steps = job.steps.flatMap((name) => [`##[group]${name}`, `\u001b[32m${name}\u001b[0m done`, '##[endgroup]']);
+    const steps = job.steps.flatMap((name) => [
+      `##[group]${name}`,
+      `\u001b[32m${name}\u001b[0m done`,
+      '##[endgroup]',
+    ]);
     const shown = status === 'completed' ? [...steps, `Job ${job.conclusion}`] : steps.slice(0, 2);
-    const lines = [`embedded runner takes job ${job.name}`, ...shown].map((line) => `${time} ${line}\n`);
+    const lines = [`embedded runner takes job ${job.name}`, ...shown].map(
+      (line) => `${time} ${line}\n`,
+    );
     const name = `${run.workflow.replace(/\.ya?ml$/, '')}-${job.name}-${String(job.id)}.log`;
     const headers = { 'accept-ranges': 'bytes' };
-    return download(call, encodeText(lines.join('')), { name, type: 'text/plain; charset=utf-8', attachment: true, headers });
+    return download(call, encodeText(lines.join('')), {
+      name,
+      type: 'text/plain; charset=utf-8',
+      attachment: true,
+      headers,
+    });
   },
   ListActionTasks(call) {
-    const begun = allJobs([repoOf(call)]).filter(({ attempt, job }) => runStateOf(call.state, attempt, job).started !== undefined);
+    const begun = allJobs([repoOf(call)]).filter(
+      ({ attempt, job }) => runStateOf(call.state, attempt, job).started !== undefined,
+    );
     const style = { ...linked, key: 'workflow_runs' };
-    return listing(call, begun, ({ repo, run, attempt, job }) => taskView(call, repo, run, attempt, job), style);
+    return listing(
+      call,
+      begun,
+      ({ repo, run, attempt, job }) => taskView(call, repo, run, attempt, job),
+      style,
+    );
   },
 };
 
-function listsOf(runList: string, jobList: string, reposOf: (call: Call) => readonly RepoRecord[]): Handlers {
-  return { [runList]: (call) => runs(call, reposOf(call)), [jobList]: (call) => jobs(call, allJobs(reposOf(call))) };
+function listsOf(
+  runList: string,
+  jobList: string,
+  reposOf: (call: Call) => readonly RepoRecord[],
+): Handlers {
+  return {
+    [runList]: (call) => runs(call, reposOf(call)),
+    [jobList]: (call) => jobs(call, allJobs(reposOf(call))),
+  };
 }
 
 function ownedBy({ state }: Call, id: number): RepoRecord[] {
@@ -102,8 +141,10 @@ function runOf(call: Call): RunFound {
 function doneRun(call: Call): RunFound {
   const found = runOf(call);
   const { actions } = repoOf(call, 'write');
-  if (runStateOf(call.state, attemptOf(found.run)).status !== 'completed') throw new Refusal(400, 'this workflow run is not done');
-  if (call.request.method === 'POST' && actions.disabled.has(found.run.workflow)) throw new Refusal(400, 'the workflow is disabled');
+  if (runStateOf(call.state, attemptOf(found.run)).status !== 'completed')
+    throw new Refusal(400, 'this workflow run is not done');
+  if (call.request.method === 'POST' && actions.disabled.has(found.run.workflow))
+    throw new Refusal(400, 'the workflow is disabled');
   return found;
 }
 
@@ -115,17 +156,25 @@ function knownAttempt(call: Call, { attempts }: RunRecord): AttemptRecord {
 export function runs(call: Call, repos: readonly RepoRecord[], workflow?: string): Reply {
   const { query, state } = call;
   const fits = statusTest(call);
-  if (query.get('actor') && state.user(query.get('actor') ?? '') === undefined) throw new Refusal(500);
+  if (query.get('actor') && state.user(query.get('actor') ?? '') === undefined)
+    throw new Refusal(500);
   const same = (key: string, value: string): boolean => [null, '', value].includes(query.get(key));
   const found = repos
     .flatMap((repo) => repo.actions.runs.map((run) => ({ repo, run })))
     .filter(({ run: { event, branch, sha, actor, workflow: file } }) => {
-      const named = same('event', event) && same('branch', branch) && same('head_sha', sha) && same('actor', actor.login);
+      const named =
+        same('event', event) &&
+        same('branch', branch) &&
+        same('head_sha', sha) &&
+        same('actor', actor.login);
       return named && (workflow === undefined || file === workflow);
     })
     .filter(({ run }) => fits(attemptOf(run)));
   found.sort((a, b) => b.run.id - a.run.id);
-  return listing(call, found, ({ repo, run }) => runView(call, repo, run), { ...linked, key: 'workflow_runs' });
+  return listing(call, found, ({ repo, run }) => runView(call, repo, run), {
+    ...linked,
+    key: 'workflow_runs',
+  });
 }
 
 function jobsOf(repo: RepoRecord, run: RunRecord, attempt: AttemptRecord): JobFound[] {
@@ -134,21 +183,33 @@ function jobsOf(repo: RepoRecord, run: RunRecord, attempt: AttemptRecord): JobFo
 
 /** Returns the jobs of all attempts, newest first. */
 function allJobs(repos: readonly RepoRecord[]): JobFound[] {
-  const found = repos.flatMap((repo) => repo.actions.runs.flatMap((run) => run.attempts.flatMap((attempt) => jobsOf(repo, run, attempt))));
+  const found = repos.flatMap((repo) =>
+    repo.actions.runs.flatMap((run) =>
+      run.attempts.flatMap((attempt) => jobsOf(repo, run, attempt)),
+    ),
+  );
   return found.reverse();
 }
 
 export function lastJobs(repos: readonly RepoRecord[]): JobFound[] {
-  return repos.flatMap((repo) => repo.actions.runs.flatMap((run) => jobsOf(repo, run, attemptOf(run))));
+  return repos.flatMap((repo) =>
+    repo.actions.runs.flatMap((run) => jobsOf(repo, run, attemptOf(run))),
+  );
 }
 
 function jobs(call: Call, all: readonly JobFound[]): Reply {
   const [sort, order] = [call.query.get('sort') ?? '', call.query.get('order') ?? ''];
-  if (!['', 'id'].includes(sort) || !['', 'asc', 'desc'].includes(order)) throw invalid('Invalid sort mode or order');
+  if (!['', 'id'].includes(sort) || !['', 'asc', 'desc'].includes(order))
+    throw invalid('Invalid sort mode or order');
   const fits = statusTest(call);
   const found = all.filter(({ attempt, job }) => fits(attempt, job));
   if (sort === 'id') found.sort((a, b) => (a.job.id - b.job.id) * (order === 'desc' ? -1 : 1));
-  return listing(call, found, ({ repo, run, attempt, job }) => jobView(call, repo, run, attempt.number, job), { ...linked, key: 'jobs' });
+  return listing(
+    call,
+    found,
+    ({ repo, run, attempt, job }) => jobView(call, repo, run, attempt.number, job),
+    { ...linked, key: 'jobs' },
+  );
 }
 
 function jobOf(call: Call): JobFound {
@@ -157,8 +218,19 @@ function jobOf(call: Call): JobFound {
 
 /** The status or conclusion that each word of a query selects. */
 const meanings: Readonly<Record<string, string>> = {
-  ...{ pending: 'waiting', waiting: 'waiting', requested: 'waiting', action_required: 'waiting', neutral: 'skipped' },
-  ...{ queued: 'queued', in_progress: 'in_progress', completed: 'completed', timed_out: 'timed_out' },
+  ...{
+    pending: 'waiting',
+    waiting: 'waiting',
+    requested: 'waiting',
+    action_required: 'waiting',
+    neutral: 'skipped',
+  },
+  ...{
+    queued: 'queued',
+    in_progress: 'in_progress',
+    completed: 'completed',
+    timed_out: 'timed_out',
+  },
   ...{ success: 'success', failure: 'failure', cancelled: 'cancelled', skipped: 'skipped' },
 };
 

@@ -1,12 +1,41 @@
 import type { Call, Reply } from '../../http/index.js';
-import { created, download, empty, invalid, json, linked, listing, notFound, redirect, Refusal } from '../../http/index.js';
-import { ofInstance, ofOrg, ofRepo, ofUser, registrationToken, repoOf, type ScopeOf } from '../../access/rights.js';
+import {
+  created,
+  download,
+  empty,
+  invalid,
+  json,
+  linked,
+  listing,
+  notFound,
+  redirect,
+  Refusal,
+} from '../../http/index.js';
+import {
+  ofInstance,
+  ofOrg,
+  ofRepo,
+  ofUser,
+  registrationToken,
+  repoOf,
+  type ScopeOf,
+} from '../../access/rights.js';
 import { signature } from '../../events/emit.js';
 import { start } from '../../events/runs.js';
 import { differencesOf } from '../../servers/index.js';
-import type { ArtifactRecord, RepoRecord, RunnerRecord, VariableRecord } from '../../state/records.js';
+import type {
+  ArtifactRecord,
+  RepoRecord,
+  RunnerRecord,
+  VariableRecord,
+} from '../../state/records.js';
 import { artifactView, fullName, runnerView, workflowView } from '../../views/index.js';
-import { attemptOf, runStateOf, type Workflow, workflowsOf } from '../../workflows/workflow-file.js';
+import {
+  attemptOf,
+  runStateOf,
+  type Workflow,
+  workflowsOf,
+} from '../../workflows/workflow-file.js';
 import { runs } from './runs.js';
 import { byId, type Handlers, oneOf, orNotFound, removed, shelf } from '../route.js';
 
@@ -14,7 +43,9 @@ export const actionsWorkflowRoutes: Handlers = {
   ActionsListRepositoryWorkflows(call) {
     const repo = repoOf(call);
     if (repo.refs.isEmpty) throw new Refusal(500, 'Internal Server Error', 'text');
-    const workflows = workflowsOf(call.state, repo).map((workflow) => workflowView(call, repo, workflow));
+    const workflows = workflowsOf(call.state, repo).map((workflow) =>
+      workflowView(call, repo, workflow),
+    );
     return json({ workflows, total_count: workflows.length });
   },
   ActionsGetWorkflow(call) {
@@ -39,7 +70,8 @@ export const actionsWorkflowRoutes: Handlers = {
     const commit = orNotFound(repo.refs.loosely(ref, repo.default_branch));
     const workflow = workflowOf(call, repo, ref);
     if (repo.actions.disabled.has(workflow.id)) throw new Refusal(403, 'workflow is disabled');
-    if (!workflow.events.includes('workflow_dispatch')) throw invalid(`workflow "${workflow.id}" has no workflow_dispatch event trigger`);
+    if (!workflow.events.includes('workflow_dispatch'))
+      throw invalid(`workflow "${workflow.id}" has no workflow_dispatch event trigger`);
     const known = Object.keys(given?.values ?? {}).filter((name) => name in workflow.inputs);
     const inputs = Object.fromEntries(known.map((name) => [name, given?.text(name) ?? '']));
     const run = start(call, repo, workflow, {
@@ -50,10 +82,15 @@ export const actionsWorkflowRoutes: Handlers = {
     });
     const { runAskedFor = 'return_run_details' } = differencesOf(call.state.like) ?? {};
     const jobs = run.attempts.at(-1)?.jobs.map(({ name }) => name) ?? [];
-    if (runAskedFor === 'return_run_info' && body.flag(runAskedFor) === true) return created({ id: run.id, run_number: run.number, jobs });
+    if (runAskedFor === 'return_run_info' && body.flag(runAskedFor) === true)
+      return created({ id: run.id, run_number: run.number, jobs });
     if (runAskedFor !== 'return_run_details' || call.flag(runAskedFor) !== true) return empty();
     const path = `${fullName(repo)}/actions/runs/${String(run.id)}`;
-    return json({ workflow_run_id: run.id, run_url: `${call.root}/api/v1/repos/${path}`, html_url: `${call.root}/${path}` });
+    return json({
+      workflow_run_id: run.id,
+      run_url: `${call.root}/api/v1/repos/${path}`,
+      html_url: `${call.root}/${path}`,
+    });
   },
   ActionsListWorkflowRuns(call) {
     const repo = repoOf(call);
@@ -84,10 +121,16 @@ export const actionsWorkflowRoutes: Handlers = {
     const artifact = artifactOf(call, repo);
     const expires = call.query.get('expires') ?? '';
     const sig = await signature(`${fullName(repo)}/${String(artifact.id)}/${expires}`);
-    if (call.query.get('sig') !== sig || Number(expires) * 1000 < call.state.clock.now()) throw new Refusal(401, 'Error unauthorized');
+    if (call.query.get('sig') !== sig || Number(expires) * 1000 < call.state.clock.now())
+      throw new Refusal(401, 'Error unauthorized');
     const name = artifact.type === 'application/zip' ? `${artifact.name}.zip` : artifact.name;
     const headers = { 'no-gzip-compression': '1' };
-    return download(call, artifact.bytes, { name, type: artifact.type, modified: artifact.created_at, headers });
+    return download(call, artifact.bytes, {
+      name,
+      type: artifact.type,
+      modified: artifact.created_at,
+      headers,
+    });
   },
 };
 
@@ -95,10 +138,18 @@ function workflowOf(call: Call, repo: RepoRecord, ref?: string): Workflow {
   return oneOf(workflowsOf(call.state, repo, ref), ({ id }) => id === call.param('workflow_id'));
 }
 
-function artifacts(call: Call, repo: RepoRecord, test: (artifact: ArtifactRecord) => boolean): Reply {
+function artifacts(
+  call: Call,
+  repo: RepoRecord,
+  test: (artifact: ArtifactRecord) => boolean,
+): Reply {
   const wanted = call.query.get('name') ?? '';
-  const found = uploadedTo(call, repo).filter((artifact) => test(artifact) && (wanted === '' || artifact.name === wanted));
-  return listing(call, found, (artifact) => artifactView(call, repo, artifact), { key: 'artifacts' });
+  const found = uploadedTo(call, repo).filter(
+    (artifact) => test(artifact) && (wanted === '' || artifact.name === wanted),
+  );
+  return listing(call, found, (artifact) => artifactView(call, repo, artifact), {
+    key: 'artifacts',
+  });
 }
 
 function uploadedTo({ state }: Call, { actions }: RepoRecord): ArtifactRecord[] {
@@ -120,7 +171,11 @@ export const actionsSettingRoutes: Handlers = {
 };
 
 function settingsAt(noun: string, scopeOf: ScopeOf): Handlers {
-  return { ...variablesAt(noun, scopeOf), ...secretsAt(noun, scopeOf), ...runnersAt(noun, scopeOf) };
+  return {
+    ...variablesAt(noun, scopeOf),
+    ...secretsAt(noun, scopeOf),
+    ...runnersAt(noun, scopeOf),
+  };
 }
 
 const badName = /^(GITEA_|GITHUB_|CI$)|[^A-Z0-9_]|^\d|^$/;
@@ -139,10 +194,12 @@ function variablesAt(noun: string, scopeOf: ScopeOf): Handlers {
     `update${noun}Variable`,
     `delete${noun}Variable`,
   ] as const;
-  const valueOf = ({ body }: Call): string => body.required('value', 'Value').replaceAll('\r\n', '\n');
+  const valueOf = ({ body }: Call): string =>
+    body.required('value', 'Value').replaceAll('\r\n', '\n');
   const routes = shelf<VariableRecord>(ids, {
     all: (call) => scopeOf(call).actions.variables.sort((a, b) => (a.name < b.name ? -1 : 1)),
-    find: (call, variables) => oneOf(variables, ({ name }) => name === call.param('variablename').toUpperCase()),
+    find: (call, variables) =>
+      oneOf(variables, ({ name }) => name === call.param('variablename').toUpperCase()),
     view(call, { name, data, description }) {
       const { owner_id, repo_id } = scopeOf(call);
       const hidden = differencesOf(call.state.like)?.hidesValues?.includes(call.operation) === true;
@@ -150,7 +207,8 @@ function variablesAt(noun: string, scopeOf: ScopeOf): Handlers {
     },
     make(call, variables) {
       const [data, name] = [valueOf(call), nameOf(call.param('variablename'))];
-      if (variables.some((variable) => variable.name === name)) throw new Refusal(409, 'variable name already exists');
+      if (variables.some((variable) => variable.name === name))
+        throw new Refusal(409, 'variable name already exists');
       return { name, data, description: call.body.text('description') ?? '' };
     },
     edit(call, variable, variables) {
@@ -160,19 +218,25 @@ function variablesAt(noun: string, scopeOf: ScopeOf): Handlers {
       Object.assign(variable, { name, data, description: call.body.text('description') ?? '' });
     },
   });
-  const without = (id: string, status: number): Handlers => ({ [id]: async (call) => (await routes[id]?.(call), empty(status)) });
+  const without = (id: string, status: number): Handlers => ({
+    [id]: async (call) => (await routes[id]?.(call), empty(status)),
+  });
   return { ...routes, ...without(ids[1], 201), ...without(ids[3], 204) };
 }
 
 function secretsAt(noun: string, scopeOf: ScopeOf): Handlers {
   return {
     ...(noun !== 'User' && {
-      [`${noun.toLowerCase()}ListActionsSecrets`]: (call: Call) => listing(call, scopeOf(call).actions.secrets, (secret) => secret, linked),
+      [`${noun.toLowerCase()}ListActionsSecrets`]: (call: Call) =>
+        listing(call, scopeOf(call).actions.secrets, (secret) => secret, linked),
     }),
     [`update${noun}Secret`](call) {
       const { secrets } = scopeOf(call).actions;
       call.body.required('data', 'Data');
-      const [name, description] = [nameOf(call.param('secretname')), call.body.text('description') ?? ''];
+      const [name, description] = [
+        nameOf(call.param('secretname')),
+        call.body.text('description') ?? '',
+      ];
       const known = secrets.find((secret) => secret.name === name);
       if (known === undefined) secrets.push({ name, description, created_at: call.state.now() });
       else known.description = description;
@@ -188,9 +252,11 @@ function secretsAt(noun: string, scopeOf: ScopeOf): Handlers {
 }
 
 function runnersAt(noun: string, scopeOf: ScopeOf): Handlers {
-  const runnerOf = (call: Call): RunnerRecord => byId(call, scopeOf(call).actions.runners, 'runner_id');
+  const runnerOf = (call: Call): RunnerRecord =>
+    byId(call, scopeOf(call).actions.runners, 'runner_id');
   return {
-    [`get${noun}Runners`]: (call) => listing(call, scopeOf(call).actions.runners, runnerView, { key: 'runners' }),
+    [`get${noun}Runners`]: (call) =>
+      listing(call, scopeOf(call).actions.runners, runnerView, { key: 'runners' }),
     [`get${noun}Runner`]: (call) => json(runnerView(runnerOf(call))),
     [`update${noun}Runner`](call) {
       const [runner, disabled] = [runnerOf(call), call.body.flag('disabled')];
@@ -199,6 +265,7 @@ function runnersAt(noun: string, scopeOf: ScopeOf): Handlers {
       return json(runnerView(runner));
     },
     [`delete${noun}Runner`]: (call) => removed(scopeOf(call).actions.runners, runnerOf(call)),
-    [`${noun.toLowerCase()}CreateRunnerRegistrationToken`]: (call) => json({ token: registrationToken(call, scopeOf(call)) }),
+    [`${noun.toLowerCase()}CreateRunnerRegistrationToken`]: (call) =>
+      json({ token: registrationToken(call, scopeOf(call)) }),
   };
 }

@@ -17,18 +17,26 @@ export const commitRoutes: Handlers = {
     const repo = repoOf(call);
     if (repo.refs.isEmpty) throw new Refusal(409, 'Git Repository is empty.');
     const ref = call.query.get('sha') ?? '';
-    const head = orNotFound(repo.refs.loosely(ref === '' ? repo.default_branch : ref, repo.default_branch));
+    const head = orNotFound(
+      repo.refs.loosely(ref === '' ? repo.default_branch : ref, repo.default_branch),
+    );
     const path = call.query.get('path') ?? '';
     const within = call.state.objects
       .log(head.sha)
-      .filter((commit) => isBetween(call, commit) && (path === '' || call.state.objects.changes(commit, path)));
+      .filter(
+        (commit) =>
+          isBetween(call, commit) && (path === '' || call.state.objects.changes(commit, path)),
+      );
     if (path !== '' && within.length === 0) throw notFound();
     return commitPage(call, within, (commit) => commitView(call, repo, commit), path);
   },
   repoGetSingleCommit(call) {
     const repo = repoOf(call);
     const name = call.param('sha');
-    const commit = orNotFound(repo.refs.loosely(name, repo.default_branch), `commit doesn't exist: ${name}`);
+    const commit = orNotFound(
+      repo.refs.loosely(name, repo.default_branch),
+      `commit doesn't exist: ${name}`,
+    );
     return json(commitView(call, repo, commit));
   },
   repoDownloadCommitDiffOrPatch(call) {
@@ -42,7 +50,10 @@ export const commitRoutes: Handlers = {
   repoGetCommitPullRequest(call) {
     const repo = repoOf(call);
     const { number } = oneOf(repo.issues, ({ pull }) => pull?.merged?.commit === call.param('sha'));
-    return { status: 303, headers: { location: `${call.root}/api/v1/repos/${fullName(repo)}/pulls/${String(number)}` } };
+    return {
+      status: 303,
+      headers: { location: `${call.root}/api/v1/repos/${fullName(repo)}/pulls/${String(number)}` },
+    };
   },
   repoCompareDiff(call) {
     const repo = repoOf(call);
@@ -50,13 +61,18 @@ export const commitRoutes: Handlers = {
     const dots = /\.{2,3}/.exec(given);
     const left = dots === null ? repo.default_branch : given.slice(0, dots.index);
     const right = dots === null ? given : given.slice(dots.index + dots[0].length);
-    const named = (name: string): Commit => orNotFound(side(call, repo, name), `ref "${name}" does not exist`);
+    const named = (name: string): Commit =>
+      orNotFound(side(call, repo, name), `ref "${name}" does not exist`);
     const [before, after] = [named(left), named(right)];
     const known = new Set(call.state.objects.log(before.sha).map(({ sha }) => sha));
     const commits = call.state.objects.log(after.sha).filter(({ sha }) => !known.has(sha));
     const output = call.query.get('output') ?? '';
-    if (output === 'diff' || output === 'patch') return text(patchText(call, commits.toReversed(), output));
-    return json({ total_commits: commits.length, commits: commits.map((commit) => commitView(call, repo, commit)) });
+    if (output === 'diff' || output === 'patch')
+      return text(patchText(call, commits.toReversed(), output));
+    return json({
+      total_commits: commits.length,
+      commits: commits.map((commit) => commitView(call, repo, commit)),
+    });
   },
   GetTree(call) {
     const repo = repoOf(call);
@@ -66,7 +82,10 @@ export const commitRoutes: Handlers = {
     const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
     const deep = call.flag('recursive') === true;
     const all = deep ? everything(commit, '') : (directory(commit.tree, '') ?? []);
-    const [page, size] = [Number(call.query.get('page') ?? '1') || 1, Number(call.query.get('per_page') ?? '1000') || 1000];
+    const [page, size] = [
+      Number(call.query.get('page') ?? '1') || 1,
+      Number(call.query.get('per_page') ?? '1000') || 1000,
+    ];
     const shown = all.slice((page - 1) * size, page * size).map(({ path, mode, type, sha }) => ({
       path,
       mode,
@@ -94,7 +113,15 @@ export const commitRoutes: Handlers = {
     const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
     const object = { type: 'commit', url: `${git}/commits/${tag.object}`, sha: tag.object };
     const { name, message, tagger } = tag;
-    return json({ tag: name, sha, url: `${git}/tags/${sha}`, message, tagger, object, verification: unsigned });
+    return json({
+      tag: name,
+      sha,
+      url: `${git}/tags/${sha}`,
+      message,
+      tagger,
+      object,
+      verification: unsigned,
+    });
   },
   repoListAllGitRefs: (call) => refs(call, ''),
   repoListGitRefs: (call) => refs(call, call.param('ref')),
@@ -105,7 +132,11 @@ function unknownObject(sha: string): Refusal {
 }
 
 /** Returns a blob. @throws a 400 when there is none */
-export function blobView({ state, root }: Call, repo: RepoRecord, sha: string): Record<string, unknown> {
+export function blobView(
+  { state, root }: Call,
+  repo: RepoRecord,
+  sha: string,
+): Record<string, unknown> {
   const bytes = state.objects.blob(sha);
   if (bytes === undefined) throw unknownObject(sha);
   const url = `${root}/api/v1/repos/${fullName(repo)}/git/blobs/${sha}`;
@@ -113,7 +144,12 @@ export function blobView({ state, root }: Call, repo: RepoRecord, sha: string): 
 }
 
 /** Responds with a page of commits, or of what belongs to some, with headers of its own. @param path the one that all commits change */
-export function commitPage<T>(call: Call, all: readonly T[], view: (one: T) => unknown, path?: string): Reply {
+export function commitPage<T>(
+  call: Call,
+  all: readonly T[],
+  view: (one: T) => unknown,
+  path?: string,
+): Reply {
   const { page, limit } = pageOf(call);
   const total = all.length;
   const headers = pageHeaders(call, total, { link: true, count: true });
@@ -126,7 +162,9 @@ export function commitPage<T>(call: Call, all: readonly T[], view: (one: T) => u
     'X-HasMore': String(page < pages),
   };
   const exposed = [headers['access-control-expose-headers'], ...Object.keys(more)].join(', ');
-  const own = Object.fromEntries(Object.entries(more).map(([name, value]) => [name.toLowerCase(), value]));
+  const own = Object.fromEntries(
+    Object.entries(more).map(([name, value]) => [name.toLowerCase(), value]),
+  );
   const shown = all.slice(...rangeOf(call, path ?? '')).map(view);
   return json(shown, 200, { ...headers, ...own, 'access-control-expose-headers': exposed });
 }
@@ -151,7 +189,8 @@ function isBetween({ query }: Call, { committer }: Commit): boolean {
 export function patchText({ state }: Call, commits: readonly Commit[], type: string): string {
   return commits
     .map((commit) => {
-      const before = state.objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
+      const before =
+        state.objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
       const body = diffText(state.objects, changes(state.objects, before, commit.tree));
       if (type !== 'patch') return body;
       const { author, message } = commit;
@@ -167,7 +206,10 @@ function side(call: Call, repo: RepoRecord, name: string): Commit | undefined {
   const [login = owner, of = repo.name] = owner.split('/');
   const other = orNotFound(
     call.state.repo(login, of) ??
-      call.state.repos.find((fork) => fork.fork_of === repo.id && fork.owner.login.toLowerCase() === login.toLowerCase()),
+      call.state.repos.find(
+        (fork) =>
+          fork.fork_of === repo.id && fork.owner.login.toLowerCase() === login.toLowerCase(),
+      ),
   );
   return other.refs.loosely(ref, other.default_branch);
 }
@@ -195,8 +237,12 @@ export const branchRoutes: Handlers = {
   repoListBranches(call) {
     const repo = repoOf(call);
     if (repo.refs.isEmpty) return listing(call, [], (name) => name, { ...linked, nullable: true });
-    const rest = [...repo.refs.branches.keys()].filter((name) => name !== repo.default_branch).sort();
-    const names = repo.refs.branches.has(repo.default_branch) ? [repo.default_branch, ...rest] : rest;
+    const rest = [...repo.refs.branches.keys()]
+      .filter((name) => name !== repo.default_branch)
+      .sort();
+    const names = repo.refs.branches.has(repo.default_branch)
+      ? [repo.default_branch, ...rest]
+      : rest;
     return listing(call, names, (name) => branchShown(call, repo, name), linked);
   },
   repoGetBranch(call) {
@@ -211,10 +257,16 @@ export const branchRoutes: Handlers = {
     const name = body.required('new_branch_name', 'BranchName');
     if (!isRefName(name)) throw invalid('[BranchName]: GitRefName');
     const [ref, old] = [body.text('old_ref_name') ?? '', body.text('old_branch_name') ?? ''];
-    const from = ref !== '' ? repo.refs.loosely(ref, repo.default_branch) : repo.refs.branch(old === '' ? repo.default_branch : old);
-    if (from === undefined) throw ref === '' ? notFound('The old branch does not exist') : new Refusal(500);
+    const from =
+      ref !== ''
+        ? repo.refs.loosely(ref, repo.default_branch)
+        : repo.refs.branch(old === '' ? repo.default_branch : old);
+    if (from === undefined)
+      throw ref === '' ? notFound('The old branch does not exist') : new Refusal(500);
     if (repo.refs.branches.has(name)) throw new Refusal(409, 'The branch already exists.');
-    const clash = [...repo.refs.branches.keys()].some((other) => other.startsWith(`${name}/`) || name.startsWith(`${other}/`));
+    const clash = [...repo.refs.branches.keys()].some(
+      (other) => other.startsWith(`${name}/`) || name.startsWith(`${other}/`),
+    );
     if (clash) throw new Refusal(409, 'The branch with the same name already exists.');
     repo.refs.branches.set(name, from.sha);
     reportPush(call, repo, name, undefined, from);
@@ -225,7 +277,8 @@ export const branchRoutes: Handlers = {
     const name = call.param('branch');
     if (repo.refs.isEmpty) throw notFound('Git Repository is empty.');
     branchOf(call, repo);
-    if (name === repo.default_branch) throw new Refusal(403, 'can not delete default or pull request target branch');
+    if (name === repo.default_branch)
+      throw new Refusal(403, 'can not delete default or pull request target branch');
     if (ruleOf(call, repo, name) !== undefined) throw new Refusal(403, 'branch protected');
     repo.refs.branches.delete(name);
     emit(call, repo, 'delete', 'delete', { ref: name, ref_type: 'branch', pusher_type: 'user' });
@@ -237,7 +290,10 @@ export const branchRoutes: Handlers = {
     if (!isRefName(to)) throw invalid('[Name]: GitRefName');
     const from = call.param('branch');
     const sha = orNotFound(repo.refs.branches.get(from), "Branch doesn't exist.");
-    if (repo.refs.branches.has(to)) throw invalid('Cannot rename a branch using the same name or rename to a branch that already exists.');
+    if (repo.refs.branches.has(to))
+      throw invalid(
+        'Cannot rename a branch using the same name or rename to a branch that already exists.',
+      );
     repo.refs.branches.delete(from);
     repo.refs.branches.set(to, sha);
     if (repo.default_branch === from) repo.default_branch = to;
@@ -256,12 +312,15 @@ export const branchRoutes: Handlers = {
     const sha = body.required('new_commit_id', 'NewCommitID');
     const before = branchOf(call, repo);
     const old = body.text('old_commit_id') ?? '';
-    if (old !== '' && old !== before.sha) throw invalid(`branch commit does not match [expected: ${old}, given: ${before.sha}]`);
+    if (old !== '' && old !== before.sha)
+      throw invalid(`branch commit does not match [expected: ${old}, given: ${before.sha}]`);
     const commit = call.state.objects.commit(sha);
     if (commit === undefined) throw new Refusal(500);
-    if (ruleOf(call, repo, name) !== undefined) throw new Refusal(403, `branch ${name} is protected from force push`);
+    if (ruleOf(call, repo, name) !== undefined)
+      throw new Refusal(403, `branch ${name} is protected from force push`);
     const forward = call.state.objects.log(sha).some((one) => one.sha === before.sha);
-    if (!forward && body.flag('force') !== true) throw invalid(`Force push ${name} need a confirm force parameter`);
+    if (!forward && body.flag('force') !== true)
+      throw invalid(`Force push ${name} need a confirm force parameter`);
     repo.refs.branches.set(name, sha);
     reportPush(call, repo, name, before.sha, commit);
     return empty();
@@ -273,7 +332,10 @@ export const branchRoutes: Handlers = {
     const name = call.body.text('rule_name') ?? call.body.text('branch_name') ?? '';
     if (name === '') throw new Refusal(400, 'both rule_name and branch_name are empty');
     if (repo.protections.has(name)) throw new Refusal(403, 'Branch protection already exist');
-    const last = Math.max(0, ...[...repo.protections.values()].map(({ priority }) => Number(priority)));
+    const last = Math.max(
+      0,
+      ...[...repo.protections.values()].map(({ priority }) => Number(priority)),
+    );
     const made = protectionOf(call, name, { priority: last + 1 });
     repo.protections.set(name, made);
     return created(made);
@@ -298,7 +360,11 @@ function branchOf(call: Call, repo: RepoRecord): Commit {
   return orNotFound(repo.refs.branch(call.param('branch')));
 }
 
-function branchShown(call: Call, repo: RepoRecord, name: string): Record<string, unknown> | undefined {
+function branchShown(
+  call: Call,
+  repo: RepoRecord,
+  name: string,
+): Record<string, unknown> | undefined {
   const commit = repo.refs.branch(name);
   return commit && branchView(call, repo, name, commit, atLeast(levelOf(call, repo), 'write'));
 }
@@ -308,24 +374,67 @@ const people = [...allowed.map((list) => `${list}_usernames`), 'approvals_whitel
 const teams = [...allowed, 'approvals_whitelist'].map((list) => `${list}_teams`);
 
 const switches = [
-  ...['enable_push', 'enable_push_whitelist', 'push_whitelist_deploy_keys', 'enable_force_push', 'enable_force_push_allowlist'],
-  ...['force_push_allowlist_deploy_keys', 'enable_merge_whitelist', 'enable_bypass_allowlist', 'enable_status_check'],
-  ...['enable_approvals_whitelist', 'block_on_rejected_reviews', 'block_on_official_review_requests', 'block_on_outdated_branch'],
-  ...['dismiss_stale_approvals', 'ignore_stale_approvals', 'require_signed_commits', 'block_admin_merge_override'],
+  ...[
+    'enable_push',
+    'enable_push_whitelist',
+    'push_whitelist_deploy_keys',
+    'enable_force_push',
+    'enable_force_push_allowlist',
+  ],
+  ...[
+    'force_push_allowlist_deploy_keys',
+    'enable_merge_whitelist',
+    'enable_bypass_allowlist',
+    'enable_status_check',
+  ],
+  ...[
+    'enable_approvals_whitelist',
+    'block_on_rejected_reviews',
+    'block_on_official_review_requests',
+    'block_on_outdated_branch',
+  ],
+  ...[
+    'dismiss_stale_approvals',
+    'ignore_stale_approvals',
+    'require_signed_commits',
+    'block_admin_merge_override',
+  ],
 ];
 
-function protectionOf(call: Call, name: string, before: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function protectionOf(
+  call: Call,
+  name: string,
+  before: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const { body, state } = call;
   for (const key of people) for (const login of body.texts(key) ?? []) knownUser(call, login, 422);
-  const read = (keys: readonly string[], value: (key: string) => unknown, usual: unknown): Record<string, unknown> =>
+  const read = (
+    keys: readonly string[],
+    value: (key: string) => unknown,
+    usual: unknown,
+  ): Record<string, unknown> =>
     Object.fromEntries(keys.map((key) => [key, value(key) ?? before[key] ?? usual]));
   const flags = read(switches, (key) => body.flag(key), false);
   const names = read([...people, ...teams], (key) => body.texts(key), []);
-  const texts = read(['protected_file_patterns', 'unprotected_file_patterns'], (key) => body.text(key), '');
+  const texts = read(
+    ['protected_file_patterns', 'unprotected_file_patterns'],
+    (key) => body.text(key),
+    '',
+  );
   const contexts = read(['status_check_contexts'], (key) => body.texts(key), null);
   const needed = read(['required_approvals'], (key) => body.int(key), 0);
   const [given, branch_name] = [body.int('priority') ?? 0, /[*?[{]/.test(name) ? '' : name];
   const dates = { created_at: before['created_at'] ?? state.now(), updated_at: state.now() };
   const priority = given === 0 ? before['priority'] : given;
-  return { branch_name, rule_name: name, priority, ...flags, ...names, ...contexts, ...texts, ...needed, ...dates };
+  return {
+    branch_name,
+    rule_name: name,
+    priority,
+    ...flags,
+    ...names,
+    ...contexts,
+    ...texts,
+    ...needed,
+    ...dates,
+  };
 }

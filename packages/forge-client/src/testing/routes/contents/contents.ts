@@ -1,14 +1,38 @@
 import { isRecord } from '@clients/core/testing';
 import type { Call, Reply } from '../../http/index.js';
-import { Body, created, download, empty, invalid, json, linked, listing, notFound, Refusal, sniffed } from '../../http/index.js';
+import {
+  Body,
+  created,
+  download,
+  empty,
+  invalid,
+  json,
+  linked,
+  listing,
+  notFound,
+  Refusal,
+  sniffed,
+} from '../../http/index.js';
 import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
-import { commitChange, commitFiles, type Committed, type FileChange, writableRepo } from '../../changes/commit-files.js';
+import {
+  commitChange,
+  commitFiles,
+  type Committed,
+  type FileChange,
+  writableRepo,
+} from '../../changes/commit-files.js';
 import { type Commit, directory } from '../../git/objects.js';
 import { patched } from '../../git/diff.js';
 import { differencesOf } from '../../servers/index.js';
 import type { ReleaseRecord, RepoRecord } from '../../state/records.js';
 import type { ContentParts, Place } from '../../views/index.js';
-import { attachmentView, contentView, entryAt, fileCommitView, fullContent } from '../../views/index.js';
+import {
+  attachmentView,
+  contentView,
+  entryAt,
+  fileCommitView,
+  fullContent,
+} from '../../views/index.js';
 import { fullName, placeOf, strangerView, unsigned } from '../../views/index.js';
 import { given, type Handlers, oneOf, orNotFound, removed } from '../route.js';
 import { emit } from '../../events/emit.js';
@@ -47,19 +71,26 @@ export const contentRoutes: Handlers = {
     const bytes = call.state.objects.blob(commit.tree.get(found)?.sha ?? '') ?? new Uint8Array();
     const html = /^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 64)));
     const type: Record<string, string> =
-      bytes.byteLength === 0 ? {} : { 'content-type': html ? 'text/html; charset=utf-8' : sniffed(found, bytes) };
+      bytes.byteLength === 0
+        ? {}
+        : { 'content-type': html ? 'text/html; charset=utf-8' : sniffed(found, bytes) };
     return { status: 200, headers: { ...type, ...objectType(call, 'file') }, body: bytes };
   },
   repoGetEditorConfig(call) {
     const repo = repoOf(call);
-    const commit = orNotFound(repo.refs.named(call.query.get('ref') ?? '') ?? repo.refs.branch(repo.default_branch), 'repository is empty');
+    const commit = orNotFound(
+      repo.refs.named(call.query.get('ref') ?? '') ?? repo.refs.branch(repo.default_branch),
+      'repository is empty',
+    );
     const file = orNotFound(commit.tree.get('.editorconfig'));
     const found: Record<string, string> = {};
     let applies = false;
     for (const line of new TextDecoder().decode(call.state.objects.blob(file.sha)).split('\n')) {
       const section = /^\[(.+)\]$/.exec(line.trim())?.[1];
-      const [, key = '', value = ''] = /^\s*(charset|indent_style|indent_size|end_of_line)\s*=\s*(\S+)/.exec(line) ?? [];
-      if (section !== undefined) applies = section === '*' || call.param('filepath').endsWith(section.replace(/^\*/, ''));
+      const [, key = '', value = ''] =
+        /^\s*(charset|indent_style|indent_size|end_of_line)\s*=\s*(\S+)/.exec(line) ?? [];
+      if (section !== undefined)
+        applies = section === '*' || call.param('filepath').endsWith(section.replace(/^\*/, ''));
       else if (applies && key !== '') found[key] = value;
     }
     return json(found);
@@ -71,20 +102,25 @@ export const contentRoutes: Handlers = {
     if (list === undefined) throw invalid('[Files]: Required');
     const changes = list.map((item) => changeOf(new Body(isRecord(item) ? item : {})));
     const done = commitFiles(call, changes);
-    const files = changes.map(({ operation, path }) => (operation === 'delete' ? null : fileView(call, done, path)));
+    const files = changes.map(({ operation, path }) =>
+      operation === 'delete' ? null : fileView(call, done, path),
+    );
     return created({ files: files.length === 0 ? null : files, ...outcome(call, done) });
   },
   repoCreateFile: (call) => one(call, fileOf(call, 'create'), 201),
   repoUpdateFile(call) {
     const isNew = (call.body.text('sha') ?? '') === '';
-    if (isNew && differencesOf(call.state.like)?.changesNeedHash === true) throw invalid('[SHA]: Required');
+    if (isNew && differencesOf(call.state.like)?.changesNeedHash === true)
+      throw invalid('[SHA]: Required');
     return one(call, fileOf(call, isNew ? 'create' : 'update'), isNew ? 201 : 200);
   },
   repoDeleteFile(call) {
     writableRepo(call);
     const [path, sha] = [pathOf(call), call.body.text('sha') ?? call.query.get('sha') ?? ''];
     if (sha === '') throw invalid('[SHA]: Required');
-    const done = commitFiles(call, [{ operation: 'delete', path, content: '', sha, from: undefined }]);
+    const done = commitFiles(call, [
+      { operation: 'delete', path, content: '', sha, from: undefined },
+    ]);
     return json({ content: null, ...outcome(call, done) });
   },
   /** Commits a patch. @throws a 500 without a message when it does not apply, as the server does */
@@ -128,17 +164,29 @@ function contentsAt(call: Call, place: Place, path: string, parts: ContentParts)
   const entry = entryAt(place, path);
   if (path !== '' && entry === undefined) throw notFound();
   if (entry?.type === 'blob') return contentView(call, place, entry, parts);
-  return (directory(place.commit.tree, path) ?? []).map((item) => contentView(call, place, item, { ...parts, content: false }));
+  return (directory(place.commit.tree, path) ?? []).map((item) =>
+    contentView(call, place, item, { ...parts, content: false }),
+  );
 }
 
 function extended(call: Call, path: string): Reply {
   const repo = repoOf(call);
   const wanted = (call.query.get('includes') ?? '').split(',').filter((word) => word !== '');
-  const wrong = wanted.find((word) => !['file_content', 'lfs_metadata', 'commit_metadata', 'commit_message'].includes(word));
+  const wrong = wanted.find(
+    (word) => !['file_content', 'lfs_metadata', 'commit_metadata', 'commit_message'].includes(word),
+  );
   if (wrong !== undefined) throw new Refusal(400, `unknown include option "${wrong}"`);
-  const [content, last, message] = ['file_content', 'commit_metadata', 'commit_message'].map((word) => wanted.includes(word));
-  const found = contentsAt(call, placeFor(call, repo), path, { content: content === true, last: last === true, message: message === true });
-  return json(Array.isArray(found) ? { dir_contents: found as unknown[] } : { file_contents: found });
+  const [content, last, message] = ['file_content', 'commit_metadata', 'commit_message'].map(
+    (word) => wanted.includes(word),
+  );
+  const found = contentsAt(call, placeFor(call, repo), path, {
+    content: content === true,
+    last: last === true,
+    message: message === true,
+  });
+  return json(
+    Array.isArray(found) ? { dir_contents: found as unknown[] } : { file_contents: found },
+  );
 }
 
 function bodyInQuery(text: string): readonly string[] {
@@ -160,13 +208,20 @@ function several(call: Call, files: readonly string[]): Reply {
   );
 }
 
-const suffixes: Readonly<Record<string, string>> = { ts: 'TypeScript', js: 'JavaScript', go: 'Go', py: 'Python', html: 'HTML' };
+const suffixes: Readonly<Record<string, string>> = {
+  ts: 'TypeScript',
+  js: 'JavaScript',
+  go: 'Go',
+  py: 'Python',
+  html: 'HTML',
+};
 
 function languages(call: Call, repo: RepoRecord): Record<string, number> {
   const sizes: Record<string, number> = {};
   for (const [path, { sha }] of repo.refs.branch(repo.default_branch)?.tree ?? []) {
     const name = suffixes[path.slice(path.lastIndexOf('.') + 1)];
-    if (name !== undefined) sizes[name] = (sizes[name] ?? 0) + (call.state.objects.blob(sha)?.byteLength ?? 0);
+    if (name !== undefined)
+      sizes[name] = (sizes[name] ?? 0) + (call.state.objects.blob(sha)?.byteLength ?? 0);
   }
   return sizes;
 }
@@ -178,8 +233,16 @@ function pathOf(call: Call): string {
 function fileOf(call: Call, operation: 'create' | 'update'): FileChange {
   const { body } = call;
   const from = body.text('from_path') ?? '';
-  const change = { operation, path: pathOf(call), content: body.text('content') ?? '', sha: undefined, from: undefined };
-  return operation === 'create' ? change : { ...change, sha: body.text('sha'), from: from === '' ? undefined : from };
+  const change = {
+    operation,
+    path: pathOf(call),
+    content: body.text('content') ?? '',
+    sha: undefined,
+    from: undefined,
+  };
+  return operation === 'create'
+    ? change
+    : { ...change, sha: body.text('sha'), from: from === '' ? undefined : from };
 }
 
 function one(call: Call, change: FileChange, status: number): Reply {
@@ -201,7 +264,9 @@ function changeOf(body: Body): FileChange {
 function fileView(call: Call, { repo, branch }: Committed, path: string): unknown {
   const place = placeOf(repo, branch);
   const entry = place && entryAt(place, path);
-  return place === undefined || entry === undefined ? null : contentView(call, place, entry, fullContent);
+  return place === undefined || entry === undefined
+    ? null
+    : contentView(call, place, entry, fullContent);
 }
 
 function outcome(call: Call, { repo, commit }: Committed): Record<string, unknown> {
@@ -216,7 +281,8 @@ interface Found {
 /** Finds the file of a route. An unknown ref means the default branch; a ref may also precede the path. */
 function located(call: Call, repo: RepoRecord, path: string): Found {
   if (repo.refs.isEmpty) throw notFound('repository is empty');
-  const fallback = repo.refs.named(call.query.get('ref') ?? '') ?? repo.refs.branch(repo.default_branch);
+  const fallback =
+    repo.refs.named(call.query.get('ref') ?? '') ?? repo.refs.branch(repo.default_branch);
   if (fallback?.tree.has(path) === true) return { commit: fallback, path };
   const parts = path.split('/');
   for (let at = 1; at < parts.length; at++) {
@@ -237,7 +303,9 @@ export const releaseRoutes: Handlers = {
     const [draft, pre] = [call.flag('draft'), call.flag('pre-release')];
     const found = repo.releases.filter(
       (release) =>
-        seen(call, repo, release) && (draft === undefined || release.draft === draft) && (pre === undefined || release.prerelease === pre),
+        seen(call, repo, release) &&
+        (draft === undefined || release.draft === draft) &&
+        (pre === undefined || release.prerelease === pre),
     );
     return listing(call, found.reverse(), (release) => view(call, repo, release), linked);
   },
@@ -247,10 +315,13 @@ export const releaseRoutes: Handlers = {
     const tag = body.required('tag_name', 'TagName');
     if (repo.archived) throw new Refusal(500);
     if (repo.refs.isEmpty) throw invalid('repo is empty');
-    if (repo.releases.some((release) => release.tag_name === tag)) throw new Refusal(409, 'Release is has no Tag');
+    if (repo.releases.some((release) => release.tag_name === tag))
+      throw new Refusal(409, 'Release is has no Tag');
     const target = body.text('target_commitish') ?? '';
     const draft = body.flag('draft') ?? false;
-    const commit = orNotFound(repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch));
+    const commit = orNotFound(
+      repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch),
+    );
     if (/\s|\.\./.test(tag)) throw new Refusal(500);
     const isNew = !repo.refs.tags.has(tag);
     if (!draft && isNew) makeTag(call, repo, tag, commit, body.text('tag_message') ?? '');
@@ -268,8 +339,10 @@ export const releaseRoutes: Handlers = {
     if (!draft) reportRelease(call, repo, release, 'published');
     return created(view(call, repo, release));
   },
-  repoGetLatestRelease: (call) => found(call, repoOf(call), ({ draft, prerelease }) => !draft && !prerelease),
-  repoGetReleaseByTag: (call) => found(call, repoOf(call), (release) => release.tag_name === call.param('tag')),
+  repoGetLatestRelease: (call) =>
+    found(call, repoOf(call), ({ draft, prerelease }) => !draft && !prerelease),
+  repoGetReleaseByTag: (call) =>
+    found(call, repoOf(call), (release) => release.tag_name === call.param('tag')),
   repoDeleteReleaseByTag(call) {
     const repo = repoOf(call, 'write');
     return removed(
@@ -282,8 +355,13 @@ export const releaseRoutes: Handlers = {
     const repo = repoOf(call, 'write');
     const release = releaseOf(call, repo);
     const { body } = call;
-    const [tag, target, drafted] = [body.text('tag_name') ?? '', body.text('target_commitish') ?? '', release.draft];
-    if (tag !== '' && repo.releases.some((other) => other !== release && other.tag_name === tag)) throw new Refusal(500);
+    const [tag, target, drafted] = [
+      body.text('tag_name') ?? '',
+      body.text('target_commitish') ?? '',
+      release.draft,
+    ];
+    if (tag !== '' && repo.releases.some((other) => other !== release && other.tag_name === tag))
+      throw new Refusal(500);
     unlessArchived(repo);
     if (tag !== '') release.tag_name = tag;
     if (target !== '') release.target_commitish = target;
@@ -331,11 +409,20 @@ function seen(call: Call, repo: RepoRecord, { draft }: ReleaseRecord): boolean {
 }
 
 function releaseOf(call: Call, repo: RepoRecord): ReleaseRecord {
-  return oneOf(repo.releases, (release) => release.id === call.id('id') && seen(call, repo, release));
+  return oneOf(
+    repo.releases,
+    (release) => release.id === call.id('id') && seen(call, repo, release),
+  );
 }
 
 function found(call: Call, repo: RepoRecord, test: (release: ReleaseRecord) => boolean): Reply {
-  return json(view(call, repo, orNotFound(repo.releases.findLast((one) => seen(call, repo, one) && test(one)))));
+  return json(
+    view(
+      call,
+      repo,
+      orNotFound(repo.releases.findLast((one) => seen(call, repo, one) && test(one))),
+    ),
+  );
 }
 
 function reportRelease(call: Call, repo: RepoRecord, release: ReleaseRecord, action: string): void {

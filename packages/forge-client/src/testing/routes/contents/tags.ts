@@ -1,5 +1,17 @@
 import type { Call, Reply } from '../../http/index.js';
-import { counted, created, disposition, empty, json, linked, listing, notFound, pageHeaders, pageOf, Refusal } from '../../http/index.js';
+import {
+  counted,
+  created,
+  disposition,
+  empty,
+  json,
+  linked,
+  listing,
+  notFound,
+  pageHeaders,
+  pageOf,
+  Refusal,
+} from '../../http/index.js';
 import { knownUser, repoOf, unlessArchived } from '../../access/rights.js';
 import { tarGz, zip } from '../../bytes/archive.js';
 import { isRefName, signature } from '../../changes/commit-files.js';
@@ -14,7 +26,12 @@ import { byId, given, type Handlers, orNotFound, shelf } from '../route.js';
 export const tagRoutes: Handlers = {
   repoListTags(call) {
     const repo = repoOf(call);
-    return listing(call, [...repo.refs.tags.keys()].reverse(), (name) => tagView(call, repo, name), counted);
+    return listing(
+      call,
+      [...repo.refs.tags.keys()].reverse(),
+      (name) => tagView(call, repo, name),
+      counted,
+    );
   },
   repoGetTag(call) {
     const repo = repoOf(call);
@@ -26,7 +43,10 @@ export const tagRoutes: Handlers = {
     const repo = unlessArchived(repoOf(call, 'write'));
     const name = call.body.required('tag_name', 'TagName');
     const target = call.body.text('target') ?? '';
-    const commit = orNotFound(repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch), 'target not found');
+    const commit = orNotFound(
+      repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch),
+      'target not found',
+    );
     if (repo.refs.tags.has(name)) throw new Refusal(409, `tag already exists [name: ${name}]`);
     if (!isRefName(name)) throw new Refusal(500);
     makeTag(call, repo, name, commit, call.body.text('message') ?? '');
@@ -36,7 +56,8 @@ export const tagRoutes: Handlers = {
     const repo = unlessArchived(repoOf(call, 'write'));
     const name = call.param('tag');
     if (!repo.refs.tags.has(name)) throw notFound();
-    if (tagIsProtected(call, repo, name)) throw new Refusal(422, 'user not allowed to delete protected tag');
+    if (tagIsProtected(call, repo, name))
+      throw new Refusal(422, 'user not allowed to delete protected tag');
     if (repo.releases.some((release) => release.tag_name === name))
       throw new Refusal(409, 'a tag attached to a release cannot be deleted directly');
     repo.refs.tags.delete(name);
@@ -51,11 +72,30 @@ export const tagRoutes: Handlers = {
     const commit = repo.refs.loosely(call.param('sha'), repo.default_branch);
     if (commit === undefined) throw new Refusal(500);
     const { body, me, state: forge } = call;
-    const texts = { target_url: '', description: '', context: '', ...given(body, ['target_url', 'description', 'context']) };
+    const texts = {
+      target_url: '',
+      description: '',
+      context: '',
+      ...given(body, ['target_url', 'description', 'context']),
+    };
     const state = body.text('state') ?? '';
-    const status = { id: forge.nextId(), sha: commit.sha, status: state, ...texts, creator: me, created_at: forge.now() };
+    const status = {
+      id: forge.nextId(),
+      sha: commit.sha,
+      status: state,
+      ...texts,
+      creator: me,
+      created_at: forge.now(),
+    };
     repo.statuses.push(status);
-    const payload = { ...status, commit: null, creator: undefined, status: undefined, state, updated_at: status.created_at };
+    const payload = {
+      ...status,
+      commit: null,
+      creator: undefined,
+      status: undefined,
+      state,
+      updated_at: status.created_at,
+    };
     emit(call, repo, 'status', 'status', payload);
     return created(statusView(call, repo, status));
   },
@@ -65,7 +105,11 @@ export const tagRoutes: Handlers = {
   repoGetCombinedStatusByRef(call) {
     const repo = repoOf(call);
     const { sha } = commitFor(repo, call.param('ref'));
-    const latest = new Map(repo.statuses.filter((status) => status.sha === sha).map((status) => [status.context, status]));
+    const latest = new Map(
+      repo.statuses
+        .filter((status) => status.sha === sha)
+        .map((status) => [status.context, status]),
+    );
     const { page, limit } = pageOf(call);
     const shown = [...latest.values()].slice((page - 1) * limit, page * limit);
     const states = shown.map(({ status }) => status);
@@ -82,7 +126,13 @@ export const tagRoutes: Handlers = {
     return json(body, 200, pageHeaders(call, latest.size, linked));
   },
   ...shelf<TagProtectionRecord>(
-    ['repoListTagProtection', 'repoCreateTagProtection', 'repoGetTagProtection', 'repoEditTagProtection', 'repoDeleteTagProtection'],
+    [
+      'repoListTagProtection',
+      'repoCreateTagProtection',
+      'repoGetTagProtection',
+      'repoEditTagProtection',
+      'repoDeleteTagProtection',
+    ],
     {
       all(call, change) {
         const repo = repoOf(call, 'admin');
@@ -96,20 +146,40 @@ export const tagRoutes: Handlers = {
         const names = { whitelist_usernames: [], whitelist_teams: [], ...allowedBy(call) };
         if (names.whitelist_usernames.length + names.whitelist_teams.length === 0)
           throw new Refusal(400, 'both whitelist_usernames and whitelist_teams are empty');
-        if (rules.some((rule) => rule.name_pattern === name_pattern)) throw new Refusal(403, 'Tag protection already exist');
+        if (rules.some((rule) => rule.name_pattern === name_pattern))
+          throw new Refusal(403, 'Tag protection already exist');
         const now = call.state.now();
-        return { id: call.state.nextId(), name_pattern, ...names, created_at: now, updated_at: now };
+        return {
+          id: call.state.nextId(),
+          name_pattern,
+          ...names,
+          created_at: now,
+          updated_at: now,
+        };
       },
       edit(call, rule) {
-        Object.assign(rule, given(call.body, ['name_pattern']), allowedBy(call), { updated_at: call.state.now() });
+        Object.assign(rule, given(call.body, ['name_pattern']), allowedBy(call), {
+          updated_at: call.state.now(),
+        });
       },
       style: {},
     },
   ),
 };
 
-export function makeTag(call: Call, repo: RepoRecord, name: string, commit: Commit, message: string): void {
-  const tag = { name, message: `${message.trimEnd()}\n`, tagger: signature(call, call.body, 'committer'), object: commit.sha };
+export function makeTag(
+  call: Call,
+  repo: RepoRecord,
+  name: string,
+  commit: Commit,
+  message: string,
+): void {
+  const tag = {
+    name,
+    message: `${message.trimEnd()}\n`,
+    tagger: signature(call, call.body, 'committer'),
+    object: commit.sha,
+  };
   repo.refs.tags.set(name, message === '' ? commit.sha : call.state.objects.addTag(tag).sha);
   emitPush(call, repo, `refs/tags/${name}`, undefined, commit, []);
   emit(call, repo, 'create', 'create', { sha: commit.sha, ref: name, ref_type: 'tag' });
@@ -122,9 +192,14 @@ function archive(call: Call, name: string): Reply {
   const commit = orNotFound(repo.refs.named(ref) ?? repo.refs.loosely(ref, repo.default_branch));
   const inside = [...commit.tree].filter(([path]) => inPaths(call, path));
   const files = inside.map(([path, { sha, mode }]) => {
-    return { path: `${repo.name.toLowerCase()}/${path}`, mode, bytes: call.state.objects.blob(sha) ?? new Uint8Array() };
+    return {
+      path: `${repo.name.toLowerCase()}/${path}`,
+      mode,
+      bytes: call.state.objects.blob(sha) ?? new Uint8Array(),
+    };
   });
-  if (files.length === 0 && call.query.has('path')) throw new Refusal(400, "path doesn't exist or is invalid");
+  if (files.length === 0 && call.query.has('path'))
+    throw new Refusal(400, "path doesn't exist or is invalid");
   const url = `${call.root}/api/v1/repos/${fullName(repo)}/archive/${commit.sha}.${format}?rev=${commit.sha}`;
   const headers = {
     'access-control-expose-headers': 'Content-Disposition',
@@ -139,15 +214,23 @@ function archive(call: Call, name: string): Reply {
 
 function inPaths({ query }: Call, path: string): boolean {
   const wanted = query.getAll('path');
-  return wanted.length === 0 || wanted.some((part) => path === part || path.startsWith(`${part.replace(/\/$/, '')}/`));
+  return (
+    wanted.length === 0 ||
+    wanted.some((part) => path === part || path.startsWith(`${part.replace(/\/$/, '')}/`))
+  );
 }
 
 /** Archives have no `Content-Length`, because the server sends them while it packs them. */
 async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.byteLength; at += 32_768) yield await Promise.resolve(bytes.subarray(at, at + 32_768));
+  for (let at = 0; at < bytes.byteLength; at += 32_768)
+    yield await Promise.resolve(bytes.subarray(at, at + 32_768));
 }
 
-function statusView(call: Call, repo: RepoRecord, { creator, sha, ...status }: StatusRecord): Record<string, unknown> {
+function statusView(
+  call: Call,
+  repo: RepoRecord,
+  { creator, sha, ...status }: StatusRecord,
+): Record<string, unknown> {
   const url = `${call.root}/api/v1/repos/${fullName(repo)}/statuses/${sha}`;
   return { ...status, url, creator: strangerView(call, creator), updated_at: status.created_at };
 }
@@ -160,7 +243,9 @@ function statuses(call: Call, ref: string): Reply {
   const repo = repoOf(call);
   const { sha } = commitFor(repo, ref);
   const state = call.query.get('state') ?? '';
-  const found = repo.statuses.filter((status) => status.sha === sha && (state === '' || status.status === state)).reverse();
+  const found = repo.statuses
+    .filter((status) => status.sha === sha && (state === '' || status.status === state))
+    .reverse();
   return listing(call, found, (status) => statusView(call, repo, status), linked);
 }
 
@@ -170,7 +255,10 @@ const weight = ['success', 'pending', 'warning', 'failure', 'error'];
 function combine(states: readonly string[], { state: { like } }: Call): string {
   if (states.length === 0) return 'pending';
   if (like === 'gitea-1.22' || like === 'forgejo-15')
-    return states.reduce((worst, each) => (weight.indexOf(each) > weight.indexOf(worst) ? each : worst), 'success');
+    return states.reduce(
+      (worst, each) => (weight.indexOf(each) > weight.indexOf(worst) ? each : worst),
+      'success',
+    );
   const [good, bad] = [
     ['success', 'skipped'],
     ['error', 'failure'],
@@ -180,16 +268,22 @@ function combine(states: readonly string[], { state: { like } }: Call): string {
   return states.every((each) => good.includes(each)) ? 'success' : 'pending';
 }
 
-function allowedBy(call: Call): Partial<Record<'whitelist_usernames' | 'whitelist_teams', string[]>> {
+function allowedBy(
+  call: Call,
+): Partial<Record<'whitelist_usernames' | 'whitelist_teams', string[]>> {
   const { body } = call;
-  const users = body.texts('whitelist_usernames')?.map((login) => knownUser(call, login, 422).login);
+  const users = body
+    .texts('whitelist_usernames')
+    ?.map((login) => knownUser(call, login, 422).login);
   const teams = body.texts('whitelist_teams');
   return { ...(users && { whitelist_usernames: users }), ...(teams && { whitelist_teams: teams }) };
 }
 
 /** Returns whether a rule of the repository keeps the user from creating or deleting a tag. The last rule that matches decides. */
 function tagIsProtected({ me }: Call, repo: RepoRecord, tag: string): boolean {
-  const rule = repo.tagProtections.findLast(({ name_pattern }) => patternOf(name_pattern).test(tag));
+  const rule = repo.tagProtections.findLast(({ name_pattern }) =>
+    patternOf(name_pattern).test(tag),
+  );
   if (rule === undefined || rule.whitelist_usernames.includes(me.login)) return false;
   return !findTeams(repo.owner, me).some(({ name }) => rule.whitelist_teams.includes(name));
 }

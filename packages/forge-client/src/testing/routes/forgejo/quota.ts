@@ -1,8 +1,24 @@
 import { isRecord } from '@clients/core/testing';
 import type { Call, Reader, Reply } from '../../http/index.js';
-import { Body, counted, created, empty, invalid, json, listing, Refusal, wholeList } from '../../http/index.js';
+import {
+  Body,
+  counted,
+  created,
+  empty,
+  invalid,
+  json,
+  listing,
+  Refusal,
+  wholeList,
+} from '../../http/index.js';
 import { orgOf, userOf } from '../../access/rights.js';
-import type { AttachmentRecord, QuotaGroupRecord, QuotaRuleRecord, RepoRecord, UserRecord } from '../../state/records.js';
+import type {
+  AttachmentRecord,
+  QuotaGroupRecord,
+  QuotaRuleRecord,
+  RepoRecord,
+  UserRecord,
+} from '../../state/records.js';
 import { fullName, userView } from '../../views/index.js';
 import { check, forAdmins, type Handlers, oneOf, put, removed, shelf } from '../route.js';
 import type { ForgeState } from '../../state/forge-state.js';
@@ -13,7 +29,13 @@ export const quotaRoutes: Handlers = {
   ...forAdmins({
     adminGetUserQuota: (call) => info(call, userOf(call), true),
     ...shelf<QuotaRuleRecord>(
-      ['adminListQuotaRules', 'adminCreateQuotaRule', 'adminGetQuotaRule', 'adminEditQuotaRule', 'adminDeleteQuotaRule'],
+      [
+        'adminListQuotaRules',
+        'adminCreateQuotaRule',
+        'adminGetQuotaRule',
+        'adminEditQuotaRule',
+        'adminDeleteQuotaRule',
+      ],
       {
         all: (call) => call.state.forgejo.quotaRules,
         find: ruleOf,
@@ -32,15 +54,26 @@ export const quotaRoutes: Handlers = {
       for (const { rules } of quotaGroups) rules.delete(rule.name);
       return removed(quotaRules, rule);
     },
-    adminListQuotaGroups: (call) => wholeList(call.state.forgejo.quotaGroups, (one) => groupView(call, one)),
+    adminListQuotaGroups: (call) =>
+      wholeList(call.state.forgejo.quotaGroups, (one) => groupView(call, one)),
     adminCreateQuotaGroup(call) {
       const { quotaGroups, quotaRules } = call.state.forgejo;
       const name = call.body.required('name', 'Name');
-      if (quotaGroups.some((other) => other.name === name)) throw new Refusal(409, `group already exists: [name: ${name}]`);
-      const wanted = (call.body.list('rules') ?? []).map((item) => new Body(isRecord(item) ? item : {}));
-      const rules = wanted.map((rule) => quotaRules.find((other) => other.name === rule.text('name')) ?? newRule(quotaRules, rule));
+      if (quotaGroups.some((other) => other.name === name))
+        throw new Refusal(409, `group already exists: [name: ${name}]`);
+      const wanted = (call.body.list('rules') ?? []).map(
+        (item) => new Body(isRecord(item) ? item : {}),
+      );
+      const rules = wanted.map(
+        (rule) =>
+          quotaRules.find((other) => other.name === rule.text('name')) ?? newRule(quotaRules, rule),
+      );
       quotaRules.push(...rules.filter((rule) => !quotaRules.includes(rule)));
-      const made = { name, rules: new Set(rules.map((rule) => rule.name)), users: new Set<number>() };
+      const made = {
+        name,
+        rules: new Set(rules.map((rule) => rule.name)),
+        users: new Set<number>(),
+      };
       quotaGroups.push(made);
       return created(groupView(call, made));
     },
@@ -79,21 +112,28 @@ function at(noun: 'user' | 'org', ownerOf: (call: Call) => UserRecord): Handlers
     [`${noun}CheckQuota`](call) {
       const owner = ownerOf(call);
       const subject = call.query.get('subject') ?? '';
-      if (!isSubject(subject)) throw invalid(`unrecognized quota limit subject: [subject: ${subject}]`);
+      if (!isSubject(subject))
+        throw invalid(`unrecognized quota limit subject: [subject: ${subject}]`);
       return json(isWithin(call, owner, subject));
     },
     [`${noun}ListQuotaAttachments`](call) {
       const owner = ownerOf(call);
       const repos = call.state.repos.filter((repo) => repo.owner === owner);
       const all = repos.flatMap((repo) =>
-        Object.entries(attachmentsIn(repo)).flatMap(([of, assets]) => assets.map((asset) => ({ asset, path: `${fullName(repo)}/${of}` }))),
+        Object.entries(attachmentsIn(repo)).flatMap(([of, assets]) =>
+          assets.map((asset) => ({ asset, path: `${fullName(repo)}/${of}` })),
+        ),
       );
       return listing(call, all, ({ asset, path }) => attachmentUse(call, asset, path), counted);
     },
   };
 }
 
-function attachmentUse({ root }: Call, { id, name, bytes }: AttachmentRecord, path: string): Record<string, unknown> {
+function attachmentUse(
+  { root }: Call,
+  { id, name, bytes }: AttachmentRecord,
+  path: string,
+): Record<string, unknown> {
   const api_url = `${root}/api/v1/repos/${path}`;
   const contained_in = { api_url, html_url: `${root}/${path}` };
   return { name, size: bytes.byteLength, api_url: `${api_url}/assets/${String(id)}`, contained_in };
@@ -106,7 +146,11 @@ function info(call: Call, owner: UserRecord, named: boolean): Reply {
   const called = (name: string): { name?: string } => (named ? { name } : {});
   const groups = groupsOf(call.state, owner).map((group) => ({
     ...called(group.name),
-    rules: rulesOf(call.state, group).map(({ name, limit, subjects }) => ({ ...called(name), limit, subjects })),
+    rules: rulesOf(call.state, group).map(({ name, limit, subjects }) => ({
+      ...called(name),
+      limit,
+      subjects,
+    })),
   }));
   return json({
     used: {
@@ -114,7 +158,10 @@ function info(call: Call, owner: UserRecord, named: boolean): Reply {
         repos: { public: size('repos:public'), private: size('repos:private') },
         git: { LFS: 0 },
         assets: {
-          attachments: { issues: size('assets:attachments:issues'), releases: size('assets:attachments:releases') },
+          attachments: {
+            issues: size('assets:attachments:issues'),
+            releases: size('assets:attachments:releases'),
+          },
           artifacts: size('assets:artifacts'),
           packages: { all: size('assets:packages:all') },
         },
@@ -143,14 +190,20 @@ function groupOf(call: Call): QuotaGroupRecord {
 function subjectsOf(body: Body): readonly string[] | undefined {
   const subjects = body.texts('subjects');
   const unknown = subjects?.find((subject) => !isSubject(subject));
-  if (unknown !== undefined) throw invalid(`unrecognized quota limit subject: [subject: ${unknown}]`);
+  if (unknown !== undefined)
+    throw invalid(`unrecognized quota limit subject: [subject: ${unknown}]`);
   return subjects;
 }
 
 function newRule(rules: readonly QuotaRuleRecord[], body: Body): QuotaRuleRecord {
-  const [name, limit, subjects] = [body.required('name', 'Name'), body.int('limit'), subjectsOf(body) ?? []];
+  const [name, limit, subjects] = [
+    body.required('name', 'Name'),
+    body.int('limit'),
+    subjectsOf(body) ?? [],
+  ];
   if (limit === undefined) throw invalid('[Limit]: Required');
-  if (rules.some((other) => other.name === name)) throw new Refusal(409, `rule already exists: [name: ${name}]`);
+  if (rules.some((other) => other.name === name))
+    throw new Refusal(409, `rule already exists: [name: ${name}]`);
   return { name, limit, subjects };
 }
 
@@ -159,27 +212,50 @@ const parts: Readonly<Record<string, readonly string[] | undefined>> = {
   'size:all': ['size:repos:all', 'size:git:lfs', 'size:assets:all'],
   'size:repos:all': ['size:repos:public', 'size:repos:private'],
   'size:git:all': ['size:repos:all', 'size:git:lfs'],
-  'size:assets:all': ['size:assets:attachments:all', 'size:assets:artifacts', 'size:assets:packages:all'],
-  'size:assets:attachments:all': ['size:assets:attachments:issues', 'size:assets:attachments:releases'],
+  'size:assets:all': [
+    'size:assets:attachments:all',
+    'size:assets:artifacts',
+    'size:assets:packages:all',
+  ],
+  'size:assets:attachments:all': [
+    'size:assets:attachments:issues',
+    'size:assets:attachments:releases',
+  ],
 };
 
 export function isSubject(word: string): boolean {
-  return Object.hasOwn(parts, word) || ['none', 'size:assets:wiki', ...Object.values(parts).flat()].includes(word);
+  return (
+    Object.hasOwn(parts, word) ||
+    ['none', 'size:assets:wiki', ...Object.values(parts).flat()].includes(word)
+  );
 }
 
-export function attachmentsIn({ comments, issues, releases }: RepoRecord): Readonly<Record<'issues' | 'releases', AttachmentRecord[]>> {
-  return { issues: [...issues, ...comments].flatMap(({ assets }) => assets), releases: releases.flatMap(({ assets }) => assets) };
+export function attachmentsIn({
+  comments,
+  issues,
+  releases,
+}: RepoRecord): Readonly<Record<'issues' | 'releases', AttachmentRecord[]>> {
+  return {
+    issues: [...issues, ...comments].flatMap(({ assets }) => assets),
+    releases: releases.flatMap(({ assets }) => assets),
+  };
 }
 
 export function usedBy(state: ForgeState, owner: UserRecord): ReadonlyMap<string, number> {
   const repos = state.repos.filter((repo) => repo.owner === owner);
-  const git = (isPrivate: boolean): number => sum(repos.map((repo) => (repo.private === isPrivate ? repoSize(state, repo) : 0)));
-  const versions = state.packages.filter((one) => one.owner === owner).flatMap((one) => one.versions);
+  const git = (isPrivate: boolean): number =>
+    sum(repos.map((repo) => (repo.private === isPrivate ? repoSize(state, repo) : 0)));
+  const versions = state.packages
+    .filter((one) => one.owner === owner)
+    .flatMap((one) => one.versions);
   return new Map([
     ['size:repos:public', git(false)],
     ['size:repos:private', git(true)],
     ['size:assets:attachments:issues', sizeOf(repos.flatMap((repo) => attachmentsIn(repo).issues))],
-    ['size:assets:attachments:releases', sizeOf(repos.flatMap((repo) => attachmentsIn(repo).releases))],
+    [
+      'size:assets:attachments:releases',
+      sizeOf(repos.flatMap((repo) => attachmentsIn(repo).releases)),
+    ],
     ['size:assets:artifacts', sizeOf(repos.flatMap(({ actions }) => actions.artifacts))],
     ['size:assets:packages:all', sizeOf(versions.flatMap(({ files }) => files))],
   ]);
@@ -209,17 +285,31 @@ export function rulesOf({ forgejo }: ForgeState, group: QuotaGroupRecord): Quota
 }
 
 /** Returns whether the use of a subject is within the limits. One group that allows it is enough. */
-export function isWithin({ state }: Pick<Reader, 'state'>, owner: UserRecord, subject: string): boolean {
+export function isWithin(
+  { state }: Pick<Reader, 'state'>,
+  owner: UserRecord,
+  subject: string,
+): boolean {
   const groups = groupsOf(state, owner);
   const used = usedBy(state, owner);
-  return groups.length === 0 || groups.some((group) => verdict(used, rulesOf(state, group), subject) === true);
+  return (
+    groups.length === 0 ||
+    groups.some((group) => verdict(used, rulesOf(state, group), subject) === true)
+  );
 }
 
 /** Returns whether rules allow the use of a subject: those that name it, or else those that name its parts; undefined when none does. */
-function verdict(used: ReadonlyMap<string, number>, rules: readonly QuotaRuleRecord[], subject: string): boolean | undefined {
+function verdict(
+  used: ReadonlyMap<string, number>,
+  rules: readonly QuotaRuleRecord[],
+  subject: string,
+): boolean | undefined {
   const size = (one: string): number => sum((parts[one] ?? []).map(size)) + (used.get(one) ?? 0);
   const about = rules.filter((rule) => rule.limit === -1 || rule.subjects.includes(subject));
-  if (about.length > 0) return about.every(({ limit, subjects }) => limit === -1 || sum(subjects.map(size)) <= limit);
-  const below = (parts[subject] ?? []).map((part) => verdict(used, rules, part)).filter((one) => one !== undefined);
+  if (about.length > 0)
+    return about.every(({ limit, subjects }) => limit === -1 || sum(subjects.map(size)) <= limit);
+  const below = (parts[subject] ?? [])
+    .map((part) => verdict(used, rules, part))
+    .filter((one) => one !== undefined);
   return below.length === 0 ? undefined : below.every(Boolean);
 }

@@ -1,8 +1,24 @@
-import { type Call, counted, created, empty, invalid, json, listing, Refusal, type Reply } from '../../http/index.js';
+import {
+  type Call,
+  counted,
+  created,
+  empty,
+  invalid,
+  json,
+  listing,
+  Refusal,
+  type Reply,
+} from '../../http/index.js';
 import type { SyncForkInfo } from '../../../api/repos/forks/schemas.js';
 import type { ActionsScope, ScopeOf } from '../../access/rights.js';
 import { ofInstance, ofOrg, ofRepo, ofUser, onlyAdmins, orgOf } from '../../access/rights.js';
-import { registrationToken, repoOf, unlessArchived, userForAdmin, userOf } from '../../access/rights.js';
+import {
+  registrationToken,
+  repoOf,
+  unlessArchived,
+  userForAdmin,
+  userOf,
+} from '../../access/rights.js';
 import { personOf } from '../../changes/make-repo.js';
 import { reportPush } from '../../events/runs.js';
 import { blobView } from '../contents/commits.js';
@@ -31,7 +47,10 @@ export const forgejoRepoRoutes: Handlers = {
   },
   repoListFlags(call) {
     const flags = [...flagsOf(call)];
-    return json(flags, 200, { 'x-total-count': String(flags.length), 'access-control-expose-headers': 'X-Total-Count' });
+    return json(flags, 200, {
+      'x-total-count': String(flags.length),
+      'access-control-expose-headers': 'X-Total-Count',
+    });
   },
   repoReplaceAllFlags: (call) => replaceFlags(call, call.body.texts('flags') ?? []),
   repoDeleteAllFlags: (call) => replaceFlags(call, []),
@@ -49,7 +68,13 @@ export const forgejoRepoRoutes: Handlers = {
   repoSetNote(call) {
     const repo = unlessArchived(repoOf(call, 'write'));
     const sha = namedCommit(call, repo);
-    writeNote(call.state, repo, sha, call.body.required('message', 'Message'), personOf(call.state, call.me));
+    writeNote(
+      call.state,
+      repo,
+      sha,
+      call.body.required('message', 'Message'),
+      personOf(call.state, call.me),
+    );
     return noteView(call, repo, sha);
   },
   repoRemoveNote(call) {
@@ -62,13 +87,16 @@ export const forgejoRepoRoutes: Handlers = {
   repoCreatePullReviewComment(call) {
     const { repo, issue, review } = reviewOf(call);
     const comment = newReviewComment(call, call.body);
-    if (comment.path === '' || (comment.line === 0 && comment.old_line === 0)) throw invalid('a comment has a path and a line');
+    if (comment.path === '' || (comment.line === 0 && comment.old_line === 0))
+      throw invalid('a comment has a path and a line');
     review.comments.push(comment);
     return json(reviewCommentView(call, repo, issue, review, comment));
   },
   repoGetPullReviewComment(call) {
     const { repo, issue, review } = reviewOf(call);
-    return json(reviewCommentView(call, repo, issue, review, byId(call, review.comments, 'comment')));
+    return json(
+      reviewCommentView(call, repo, issue, review, byId(call, review.comments, 'comment')),
+    );
   },
   repoDeletePullReviewComment(call) {
     const { repo, review } = reviewOf(call);
@@ -104,7 +132,9 @@ function standing({ state }: Call, fork: RepoRecord, branch: string): SyncForkIn
   const base_commit = parent.refs.branches.get(branch) ?? '';
   const known = new Set(state.objects.log(own.sha).map(({ sha }) => sha));
   const log = state.objects.log(base_commit);
-  const behind = log.some(({ sha }) => sha === own.sha) ? log.filter(({ sha }) => !known.has(sha)).length : 0;
+  const behind = log.some(({ sha }) => sha === own.sha)
+    ? log.filter(({ sha }) => !known.has(sha)).length
+    : 0;
   return { allowed: behind > 0, fork_commit: own.sha, base_commit, commits_behind: behind };
 }
 
@@ -133,13 +163,22 @@ function noteView(call: Call, repo: RepoRecord, sha: string): Reply {
 
 export const forgejoUserRoutes: Handlers = {
   ...blocksAt(['userListBlockedUsers', 'userBlockUser', 'userUnblockUser'], (call) => call.me),
-  ...blocksAt(['orgListBlockedUsers', 'orgBlockUser', 'orgUnblockUser'], (call) => orgOf(call, 'owner')),
+  ...blocksAt(['orgListBlockedUsers', 'orgBlockUser', 'orgUnblockUser'], (call) =>
+    orgOf(call, 'owner'),
+  ),
   adminListUserEmails: (call) => json(emailsOf(userForAdmin(call))),
   adminDeleteUserEmails: (call) =>
-    dropEmails(userForAdmin(call), call.body.texts('emails') ?? [], invalid('cannot delete primary email address')),
+    dropEmails(
+      userForAdmin(call),
+      call.body.texts('emails') ?? [],
+      invalid('cannot delete primary email address'),
+    ),
 };
 
-function blocksAt([list, block, unblock]: readonly [string, string, string], blockerOf: (call: Call) => UserRecord): Handlers {
+function blocksAt(
+  [list, block, unblock]: readonly [string, string, string],
+  blockerOf: (call: Call) => UserRecord,
+): Handlers {
   const keyOf = (blocker: UserRecord, id: number): string => `${String(blocker.id)}:${String(id)}`;
   const set = (call: Call, on: boolean): Reply => {
     const [blocker, user] = [blockerOf(call), userOf(call)];
@@ -156,8 +195,14 @@ function blocksAt([list, block, unblock]: readonly [string, string, string], blo
   return {
     [list](call) {
       const blocker = blockerOf(call);
-      const since = (id: number): string => call.state.forgejo.blockedAt.get(keyOf(blocker, id)) ?? blocker.created;
-      return listing(call, [...blocker.blocked.keys()], (id) => ({ block_id: id, created_at: since(id) }), counted);
+      const since = (id: number): string =>
+        call.state.forgejo.blockedAt.get(keyOf(blocker, id)) ?? blocker.created;
+      return listing(
+        call,
+        [...blocker.blocked.keys()],
+        (id) => ({ block_id: id, created_at: since(id) }),
+        counted,
+      );
     },
     [block]: (call) => set(call, true),
     [unblock]: (call) => set(call, false),
@@ -168,12 +213,19 @@ export const forgejoRunnerRoutes: Handlers = {
   ...at(ofRepo, ['registerRepoRunner', 'repoSearchRunJobs', 'repoGetRunnerRegistrationToken']),
   ...at(ofOrg, ['registerOrgRunner', 'orgSearchRunJobs', 'orgGetRunnerRegistrationToken']),
   ...at(ofUser, ['registerUserRunner', 'userSearchRunJobs', 'userGetRunnerRegistrationToken']),
-  ...at(ofInstance, ['registerAdminRunner', 'adminGetActionRunJobs', 'adminGetRunnerRegistrationToken']),
+  ...at(ofInstance, [
+    'registerAdminRunner',
+    'adminGetActionRunJobs',
+    'adminGetRunnerRegistrationToken',
+  ]),
   adminSearchRunJobs: (call) => jobs(call, ofInstance(call)),
   adminGetRegistrationToken: (call) => json({ token: registrationToken(call, ofInstance(call)) }),
 };
 
-function at(scopeOf: ScopeOf, [register, search, token]: readonly [string, string, string]): Handlers {
+function at(
+  scopeOf: ScopeOf,
+  [register, search, token]: readonly [string, string, string],
+): Handlers {
   return {
     [register](call) {
       const { body, state } = call;
@@ -181,8 +233,20 @@ function at(scopeOf: ScopeOf, [register, search, token]: readonly [string, strin
       const [name, id] = [body.required('name', 'Name'), state.nextId()];
       const secret = uuid(`token of runner ${String(id)}`).replaceAll('-', '');
       const keys = { uuid: uuid(`runner ${String(id)}`), token: secret.padEnd(40, '0') };
-      const [description, ephemeral] = [body.text('description') ?? '', body.flag('ephemeral') ?? false];
-      runners.push({ id, name, description, disabled: false, ephemeral, labels: [], status: 'offline', ...keys });
+      const [description, ephemeral] = [
+        body.text('description') ?? '',
+        body.flag('ephemeral') ?? false,
+      ];
+      runners.push({
+        id,
+        name,
+        description,
+        disabled: false,
+        ephemeral,
+        labels: [],
+        status: 'offline',
+        ...keys,
+      });
       return created({ id, ...keys });
     },
     [search]: (call) => jobs(call, scopeOf(call)),
@@ -194,9 +258,15 @@ function at(scopeOf: ScopeOf, [register, search, token]: readonly [string, strin
 function jobs(call: Call, { repo_id, owner_id }: ActionsScope): Reply {
   const { query, state } = call;
   const wanted = query.get('labels')?.split(',');
-  const repos = state.repos.filter(({ id, owner }) => (repo_id === 0 ? owner_id === 0 || owner.id === owner_id : id === repo_id));
-  const open = lastJobs(repos).filter(({ attempt, job }) => runStateOf(state, attempt, job).status !== 'completed');
-  const found = open.filter(({ job }) => wanted === undefined || wanted.includes(job.runs_on)).sort((a, b) => b.job.id - a.job.id);
+  const repos = state.repos.filter(({ id, owner }) =>
+    repo_id === 0 ? owner_id === 0 || owner.id === owner_id : id === repo_id,
+  );
+  const open = lastJobs(repos).filter(
+    ({ attempt, job }) => runStateOf(state, attempt, job).status !== 'completed',
+  );
+  const found = open
+    .filter(({ job }) => wanted === undefined || wanted.includes(job.runs_on))
+    .sort((a, b) => b.job.id - a.job.id);
   return json(found.length === 0 ? null : found.map((one) => view(call, one)));
 }
 

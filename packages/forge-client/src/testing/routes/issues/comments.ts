@@ -1,9 +1,35 @@
 import type { Call, ListStyle, Reply } from '../../http/index.js';
-import { counted, created, empty, fileOf, invalid, json, linked, listing, Refusal, wholeList, withinQuery } from '../../http/index.js';
+import {
+  counted,
+  created,
+  empty,
+  fileOf,
+  invalid,
+  json,
+  linked,
+  listing,
+  Refusal,
+  wholeList,
+  withinQuery,
+} from '../../http/index.js';
 import { repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
 import { emit, notify, uuid } from '../../events/emit.js';
-import type { AttachmentRecord, CommentRecord, IssueRecord, ReactionRecord, RepoRecord, UserRecord } from '../../state/records.js';
-import { attachmentView, commentView, fullName, issueView, reactionView, timelineView } from '../../views/index.js';
+import type {
+  AttachmentRecord,
+  CommentRecord,
+  IssueRecord,
+  ReactionRecord,
+  RepoRecord,
+  UserRecord,
+} from '../../state/records.js';
+import {
+  attachmentView,
+  commentView,
+  fullName,
+  issueView,
+  reactionView,
+  timelineView,
+} from '../../views/index.js';
 import { issueIn, issueOf, mayWrite, writableIssue } from './issues.js';
 import { byId, type Handlers, oneOf, orNotFound, peopleIn, removed, shelf } from '../route.js';
 
@@ -11,22 +37,30 @@ export const commentRoutes: Handlers = {
   issueGetRepoComments(call) {
     const repo = repoOf(call);
     const within = withinQuery(call.query);
-    const shown = repo.comments.filter((comment) => comment.type === 'comment' && within(comment.updated_at));
+    const shown = repo.comments.filter(
+      (comment) => comment.type === 'comment' && within(comment.updated_at),
+    );
     return listing(call, shown, (comment) => commentView(call, repo, comment), counted);
   },
   issueGetComments(call) {
     const repo = repoOf(call);
     const within = withinQuery(call.query);
-    const all = own(call, repo).filter((comment) => comment.type === 'comment' && within(comment.updated_at));
+    const all = own(call, repo).filter(
+      (comment) => comment.type === 'comment' && within(comment.updated_at),
+    );
     const shown = all.map((comment) => commentView(call, repo, comment));
-    return json(shown, 200, { 'x-total-count': String(all.length), 'access-control-expose-headers': 'X-Total-Count' });
+    return json(shown, 200, {
+      'x-total-count': String(all.length),
+      'access-control-expose-headers': 'X-Total-Count',
+    });
   },
   issueCreateComment(call) {
     const repo = repoOf(call);
     const body = call.body.required('body', 'Body');
     const issue = unmissed(call, repo);
     unlessArchived(repo);
-    if (issue.is_locked && !mayWrite(call, repo)) throw new Refusal(403, 'You cannot comment on a locked issue.');
+    if (issue.is_locked && !mayWrite(call, repo))
+      throw new Refusal(403, 'You cannot comment on a locked issue.');
     unlessBlocked(call, repo);
     const comment = call.state.addComment(repo, issue, call.me, body);
     report(call, repo, comment, 'created');
@@ -44,7 +78,14 @@ export const commentRoutes: Handlers = {
     };
     const all = own(call, repo).filter(({ updated_at }) => within(updated_at));
     const page = listing(call, all, view, { nullable: true });
-    return { ...page, headers: { ...page.headers, 'x-total-count': String(shown), 'access-control-expose-headers': 'X-Total-Count' } };
+    return {
+      ...page,
+      headers: {
+        ...page.headers,
+        'x-total-count': String(shown),
+        'access-control-expose-headers': 'X-Total-Count',
+      },
+    };
   },
   issueGetComment(call) {
     const repo = repoOf(call);
@@ -57,13 +98,18 @@ export const commentRoutes: Handlers = {
   issueDeleteCommentDeprecated: remove,
   issueGetIssueReactions(call) {
     const { reactions } = issueOf(call, repoOf(call));
-    return listing(call, reactions, (reaction) => reactionView(call, reaction), { count: true, nullable: true });
+    return listing(call, reactions, (reaction) => reactionView(call, reaction), {
+      count: true,
+      nullable: true,
+    });
   },
   issuePostIssueReaction: (call) => react(call, (repo) => issueOf(call, repo).reactions),
   issueDeleteIssueReaction: (call) => unreact(call, issueOf(call, repoOf(call)).reactions),
   issueGetCommentReactions(call) {
     const { reactions } = commentOf(call, repoOf(call));
-    return json(reactions.length === 0 ? null : reactions.map((reaction) => reactionView(call, reaction)));
+    return json(
+      reactions.length === 0 ? null : reactions.map((reaction) => reactionView(call, reaction)),
+    );
   },
   issuePostCommentReaction: (call) => react(call, (repo) => commentOf(call, repo).reactions),
   issueDeleteCommentReaction: (call) => unreact(call, commentOf(call, repoOf(call)).reactions),
@@ -89,7 +135,12 @@ function report(call: Call, repo: RepoRecord, comment: CommentRecord, action: st
   const issue = repo.issues.find(({ number }) => number === comment.issue);
   if (issue === undefined) return;
   const is_pull = issue.pull !== undefined;
-  const payload = { action, issue: issueView(call, repo, issue), comment: commentView(call, repo, comment), is_pull };
+  const payload = {
+    action,
+    issue: issueView(call, repo, issue),
+    comment: commentView(call, repo, comment),
+    is_pull,
+  };
   emit(call, repo, 'issue_comment', is_pull ? 'pull_request_comment' : 'issue_comment', payload);
 }
 
@@ -120,15 +171,27 @@ function remove(call: Call): Reply {
 }
 
 /** The reactions that servers allow by default. */
-export const allowedReactions: readonly string[] = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
+export const allowedReactions: readonly string[] = [
+  '+1',
+  '-1',
+  'laugh',
+  'hooray',
+  'confused',
+  'heart',
+  'rocket',
+  'eyes',
+];
 
 function react(call: Call, reactionsOf: (repo: RepoRecord) => ReactionRecord[]): Reply {
   const repo = repoOf(call);
   const content = call.body.text('content') ?? '';
   const reactions = reactionsOf(repo);
-  if (!allowedReactions.includes(content)) throw new Refusal(403, `'${content}' is not an allowed reaction`);
+  if (!allowedReactions.includes(content))
+    throw new Refusal(403, `'${content}' is not an allowed reaction`);
   unlessBlocked(call, repo);
-  const known = reactions.find((reaction) => reaction.user === call.me && reaction.content === content);
+  const known = reactions.find(
+    (reaction) => reaction.user === call.me && reaction.content === content,
+  );
   if (known !== undefined) return json(reactionView(call, known));
   const reaction = { user: call.me, content, created_at: call.state.now() };
   reactions.push(reaction);
@@ -137,7 +200,9 @@ function react(call: Call, reactionsOf: (repo: RepoRecord) => ReactionRecord[]):
 
 function unreact(call: Call, reactions: ReactionRecord[]): Reply {
   const content = call.body.text('content');
-  const at = reactions.findIndex((reaction) => reaction.user === call.me && reaction.content === content);
+  const at = reactions.findIndex(
+    (reaction) => reaction.user === call.me && reaction.content === content,
+  );
   if (at >= 0) reactions.splice(at, 1);
   return empty();
 }
@@ -160,13 +225,16 @@ export function attachmentsAt(
   assetsOf: (call: Call, repo: RepoRecord) => readonly [AttachmentRecord[], UserRecord],
 ): Handlers {
   const verbs = ['List', 'Create', 'Get', 'Edit', 'Delete'] as const;
-  const [list, create, get, edit, remove] = verbs.map((verb) => `${prefix}${verb}${noun}Attachment`);
+  const [list, create, get, edit, remove] = verbs.map(
+    (verb) => `${prefix}${verb}${noun}Attachment`,
+  );
   const ids = [`${list ?? ''}s`, create ?? '', get ?? '', edit ?? '', remove ?? ''] as const;
   const routes = shelf<AttachmentRecord>(ids, {
     all(call, change) {
       const repo = repoOf(call);
       const [assets, author] = assetsOf(call, repo);
-      if (change && author !== call.doer && !mayWrite(call, repo)) throw new Refusal(403, 'user should have permission to write');
+      if (change && author !== call.doer && !mayWrite(call, repo))
+        throw new Refusal(403, 'user should have permission to write');
       if (change) unlessArchived(repo);
       return assets;
     },
@@ -179,7 +247,10 @@ export function attachmentsAt(
     },
     style: {},
   });
-  return { ...routes, [ids[3]]: async (call) => ({ ...(await routes[ids[3]]?.(call)), status: 201 }) };
+  return {
+    ...routes,
+    [ids[3]]: async (call) => ({ ...(await routes[ids[3]]?.(call)), status: 201 }),
+  };
 }
 
 /** Returns the uploaded file as a new attachment: that of the form, or for a release also the whole body with a name in the query. */
@@ -188,20 +259,32 @@ function uploaded(call: Call): AttachmentRecord {
   const name = call.query.get('name') ?? '';
   const whole = call.operation === 'repoCreateReleaseAttachment';
   if (form === undefined || (form === null && !whole)) throw new Refusal(500);
-  if (form === null && name === '') throw new Refusal(400, 'Could not determine name of attachment.');
-  const file = form ?? { name, bytes: call.bytes, type: call.request.headers.get('content-type') ?? 'application/octet-stream' };
-  if (!whole && /\.(exe|sh|bat)$/i.test(name === '' ? file.name : name)) throw invalid('This file cannot be uploaded.');
+  if (form === null && name === '')
+    throw new Refusal(400, 'Could not determine name of attachment.');
+  const file = form ?? {
+    name,
+    bytes: call.bytes,
+    type: call.request.headers.get('content-type') ?? 'application/octet-stream',
+  };
+  if (!whole && /\.(exe|sh|bat)$/i.test(name === '' ? file.name : name))
+    throw invalid('This file cannot be uploaded.');
   const id = call.state.nextId();
   const { bytes, type } = file;
-  const more = { download_count: 0, created_at: call.state.now(), uuid: uuid(`asset ${String(id)}`) };
+  const more = {
+    download_count: 0,
+    created_at: call.state.now(),
+    uuid: uuid(`asset ${String(id)}`),
+  };
   return { id, name: name === '' ? file.name : name, bytes, type, ...more };
 }
 
 export const issueLinkRoutes: Handlers = {
-  issueListIssueDependencies: (call) => linkedTo(call, (issue, other) => issue.dependencies.has(other.number)),
+  issueListIssueDependencies: (call) =>
+    linkedTo(call, (issue, other) => issue.dependencies.has(other.number)),
   issueCreateIssueDependencies: (call) => link(call, true, 'blocked'),
   issueRemoveIssueDependencies: (call) => link(call, false, 'blocked'),
-  issueListBlocks: (call) => linkedTo(call, (issue, other) => other.dependencies.has(issue.number), {}),
+  issueListBlocks: (call) =>
+    linkedTo(call, (issue, other) => other.dependencies.has(issue.number), {}),
   issueCreateIssueBlocking: (call) => link(call, true, 'blocks'),
   issueRemoveIssueBlocking: (call) => link(call, false, 'blocks'),
   pinIssue(call) {
@@ -221,7 +304,8 @@ export const issueLinkRoutes: Handlers = {
     const { issue, pinned } = pinnable(call);
     const position = call.id('position');
     if (position < 1) throw new Refusal(500);
-    if (issue.pin_order > 0) inOrder(pinned.filter((other) => other !== issue).toSpliced(position - 1, 0, issue));
+    if (issue.pin_order > 0)
+      inOrder(pinned.filter((other) => other !== issue).toSpliced(position - 1, 0, issue));
     return empty();
   },
   repoListPinnedIssues(call) {
@@ -230,7 +314,10 @@ export const issueLinkRoutes: Handlers = {
   },
   repoNewPinAllowed(call) {
     const repo = repoOf(call);
-    return json({ issues: pinnedOf(repo, false).length < most, pull_requests: pinnedOf(repo, true).length < most });
+    return json({
+      issues: pinnedOf(repo, false).length < most,
+      pull_requests: pinnedOf(repo, true).length < most,
+    });
   },
   issueSubscriptions: (call) => peopleIn(call, issueIn(call).issue.subscribers, counted),
   issueCheckSubscription(call) {
@@ -238,13 +325,24 @@ export const issueLinkRoutes: Handlers = {
     const on = subscribed(repo, issue, call.me.id);
     const repository_url = `${call.root}/api/v1/repos/${fullName(repo)}`;
     const url = `${repository_url}/issues/${String(issue.number)}/subscriptions`;
-    return json({ subscribed: on, ignored: !on, reason: null, created_at: issue.created_at, url, repository_url });
+    return json({
+      subscribed: on,
+      ignored: !on,
+      reason: null,
+      created_at: issue.created_at,
+      url,
+      repository_url,
+    });
   },
   issueAddSubscription: (call) => subscribe(call, true),
   issueDeleteSubscription: (call) => subscribe(call, false),
 };
 
-function linkedTo(call: Call, test: (issue: IssueRecord, other: IssueRecord) => boolean, style: ListStyle = linked): Reply {
+function linkedTo(
+  call: Call,
+  test: (issue: IssueRecord, other: IssueRecord) => boolean,
+  style: ListStyle = linked,
+): Reply {
   const { repo, issue } = issueIn(call);
   const others = repo.issues.filter((other) => test(issue, other));
   return listing(call, others, (other) => issueView(call, repo, other), style);
@@ -258,7 +356,8 @@ function link(call: Call, add: boolean, role: 'blocked' | 'blocks'): Reply {
   const { issues } = orNotFound(state.repo(body.text('owner') ?? '', body.text('repo') ?? ''));
   const other = oneOf(issues, ({ number }) => number === body.int('index'));
   const [{ dependencies, number }, blocker] = role === 'blocked' ? [issue, other] : [other, issue];
-  if (dependencies.has(blocker.number) === add || (add && blocker.dependencies.has(number))) throw new Refusal(500);
+  if (dependencies.has(blocker.number) === add || (add && blocker.dependencies.has(number)))
+    throw new Refusal(500);
   if (add) dependencies.add(blocker.number);
   else dependencies.delete(blocker.number);
   return created(issueView(call, repo, issue));
@@ -266,13 +365,18 @@ function link(call: Call, add: boolean, role: 'blocked' | 'blocks'): Reply {
 
 const most = 3;
 
-function pinnable(call: Call): { readonly issue: IssueRecord; readonly pinned: readonly IssueRecord[] } {
+function pinnable(call: Call): {
+  readonly issue: IssueRecord;
+  readonly pinned: readonly IssueRecord[];
+} {
   const { repo, issue } = issueIn(call, 'admin');
   return { issue, pinned: pinnedOf(repo, issue.pull !== undefined) };
 }
 
 function pinnedOf({ issues }: RepoRecord, pulls: boolean): IssueRecord[] {
-  const pinned = issues.filter(({ pin_order, pull }) => pin_order > 0 && (pull !== undefined) === pulls);
+  const pinned = issues.filter(
+    ({ pin_order, pull }) => pin_order > 0 && (pull !== undefined) === pulls,
+  );
   return pinned.sort((a, b) => a.pin_order - b.pin_order);
 }
 
@@ -281,15 +385,22 @@ function inOrder(issues: readonly IssueRecord[]): void {
 }
 
 /** Returns whether a user is subscribed. The author and everyone who commented are, too. */
-function subscribed({ comments }: RepoRecord, { number, author, subscribers }: IssueRecord, user: number): boolean {
-  const commented = comments.some((comment) => comment.issue === number && comment.user.id === user);
+function subscribed(
+  { comments }: RepoRecord,
+  { number, author, subscribers }: IssueRecord,
+  user: number,
+): boolean {
+  const commented = comments.some(
+    (comment) => comment.issue === number && comment.user.id === user,
+  );
   return commented || subscribers.has(user) || author.id === user;
 }
 
 function subscribe(call: Call, on: boolean): Reply {
   const { repo, issue } = issueIn(call);
   const user = orNotFound(call.state.user(call.param('user')));
-  if (user !== call.me && !call.me.is_admin) throw new Refusal(403, `not permitted to change subscriptions for ${user.login}`);
+  if (user !== call.me && !call.me.is_admin)
+    throw new Refusal(403, `not permitted to change subscriptions for ${user.login}`);
   if (subscribed(repo, issue, user.id) === on) return { status: 200 };
   if (on) issue.subscribers.add(user.id);
   else issue.subscribers.delete(user.id);

@@ -1,7 +1,14 @@
 import type { Call, Reply } from '../../http/index.js';
 import { counted, created, dateOf, deadlineOf, empty, invalid } from '../../http/index.js';
 import { json, linked, listing, notFound, Refusal, withinQuery } from '../../http/index.js';
-import { atLeast, knownUser, levelOf, repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
+import {
+  atLeast,
+  knownUser,
+  levelOf,
+  repoOf,
+  unlessArchived,
+  unlessBlocked,
+} from '../../access/rights.js';
 import { emit, notify } from '../../events/emit.js';
 import type { IssueRecord, Level, RepoRecord, TimeRecord } from '../../state/records.js';
 import { issueView, timeView } from '../../views/index.js';
@@ -14,10 +21,15 @@ export const issueRoutes: Handlers = {
     const owner = login === '' ? undefined : knownUser(call, login, 400);
     const id = call.doer?.id ?? 0;
     const [created, assigned] = [call.flag('created') === true, call.flag('assigned') === true];
-    const repos = call.state.repos.filter((repo) => levelOf(call, repo) !== 'none' && (owner === undefined || repo.owner === owner));
+    const repos = call.state.repos.filter(
+      (repo) => levelOf(call, repo) !== 'none' && (owner === undefined || repo.owner === owner),
+    );
     const found = repos
       .flatMap((repo) => filtered(call, repo).map((issue) => ({ repo, issue })))
-      .filter(({ issue }) => (!created || issue.author.id === id) && (!assigned || issue.assignees.includes(id)));
+      .filter(
+        ({ issue }) =>
+          (!created || issue.author.id === id) && (!assigned || issue.assignees.includes(id)),
+      );
     found.sort((a, b) => b.issue.id - a.issue.id);
     return listing(call, found, ({ repo, issue }) => issueView(call, repo, issue), linked);
   },
@@ -40,7 +52,9 @@ export const issueRoutes: Handlers = {
     const issue = state.addIssue(repo, me, {
       title,
       ...texts,
-      ...(mayWrite(call, repo) ? { ...plan, assignees: logins.map((login) => assignee(call, repo, login, 422)) } : {}),
+      ...(mayWrite(call, repo)
+        ? { ...plan, assignees: logins.map((login) => assignee(call, repo, login, 422)) }
+        : {}),
       state: shut ? 'closed' : 'open',
       closed_at: shut ? state.now() : undefined,
     });
@@ -116,18 +130,26 @@ export function shortened(title: string): string {
 
 /** Returns the ids that are labels of the repository. Unknown ones are ignored. */
 export function ownLabels(repo: RepoRecord, ids: readonly number[]): number[] {
-  return [...repo.labels, ...repo.owner.labels].map(({ id }) => id).filter((id) => ids.includes(id));
+  return [...repo.labels, ...repo.owner.labels]
+    .map(({ id }) => id)
+    .filter((id) => ids.includes(id));
 }
 
 /** Returns the id of an assignee. @throws when the user may not be assigned */
 export function assignee(call: Call, repo: RepoRecord, login: string, status: number): number {
   const doer = knownUser(call, login, status);
-  if (levelOf({ state: call.state, root: call.root, doer }, repo) === 'none') throw invalid(`user doesn't have access to repo: ${login}`);
+  if (levelOf({ state: call.state, root: call.root, doer }, repo) === 'none')
+    throw invalid(`user doesn't have access to repo: ${login}`);
   return doer.id;
 }
 
 function reportIssueEvent(call: Call, repo: RepoRecord, issue: IssueRecord, action: string): void {
-  emit(call, repo, 'issues', 'issues', { action, number: issue.number, issue: issueView(call, repo, issue), commit_id: '' });
+  emit(call, repo, 'issues', 'issues', {
+    action,
+    number: issue.number,
+    issue: issueView(call, repo, issue),
+    commit_id: '',
+  });
   notify(call, repo, issue);
 }
 
@@ -137,11 +159,17 @@ export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): voi
   const may = mayWrite(call, repo);
   if (issue.author !== call.me && !may) throw new Refusal(403, '', 'bare');
   const [state, title] = [body.text('state') ?? issue.state, shortened(body.text('title') ?? '')];
-  const [text, version] = [body.text('body') ?? issue.body, body.int('content_version') ?? issue.content_version];
+  const [text, version] = [
+    body.text('body') ?? issue.body,
+    body.int('content_version') ?? issue.content_version,
+  ];
   if (version !== issue.content_version) throw new Refusal(409, 'the issue is already changed');
   if (state !== 'open' && state !== 'closed') throw new Refusal(412, `unknown state: ${state}`);
   if (title !== '' && title !== issue.title) {
-    forge.addComment(repo, issue, call.me, '', 'change_title', { old_title: issue.title, new_title: title });
+    forge.addComment(repo, issue, call.me, '', 'change_title', {
+      old_title: issue.title,
+      new_title: title,
+    });
     issue.title = title;
   }
   if (text !== issue.body) issue.content_version += 1;
@@ -154,28 +182,48 @@ export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): voi
 
 function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   const { body } = call;
-  const [milestone, logins, due] = [body.int('milestone'), assigneesIn(call), body.text('due_date')];
+  const [milestone, logins, due] = [
+    body.int('milestone'),
+    assigneesIn(call),
+    body.text('due_date'),
+  ];
   const known = repo.milestones.find(({ id }) => id === milestone)?.id;
   if (milestone !== undefined && milestone > 0 && known === undefined) throw new Refusal(500);
   if (milestone !== undefined) issue.milestone = known;
-  if (logins !== undefined) issue.assignees.splice(0, Infinity, ...logins.map((login) => assignee(call, repo, login, 500)));
+  if (logins !== undefined)
+    issue.assignees.splice(0, Infinity, ...logins.map((login) => assignee(call, repo, login, 500)));
   if (due !== undefined) issue.due_date = deadlineOf(due);
   if (body.flag('unset_due_date') === true) issue.due_date = undefined;
 }
 
-function setIssueState(call: Call, repo: RepoRecord, issue: IssueRecord, state: 'open' | 'closed'): void {
+function setIssueState(
+  call: Call,
+  repo: RepoRecord,
+  issue: IssueRecord,
+  state: 'open' | 'closed',
+): void {
   if (state === issue.state) return;
-  if (state === 'closed' && repo.issues.some((other) => other !== issue && other.state === 'open' && issue.dependencies.has(other.number)))
-    throw new Refusal(412, 'cannot close this issue or pull request because it still has open dependencies');
+  if (
+    state === 'closed' &&
+    repo.issues.some(
+      (other) => other !== issue && other.state === 'open' && issue.dependencies.has(other.number),
+    )
+  )
+    throw new Refusal(
+      412,
+      'cannot close this issue or pull request because it still has open dependencies',
+    );
   issue.state = state;
   issue.closed_at = state === 'closed' ? call.state.now() : undefined;
   call.state.addComment(repo, issue, call.me, '', state === 'closed' ? 'close' : 'reopen');
-  if (issue.pull === undefined) reportIssueEvent(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
+  if (issue.pull === undefined)
+    reportIssueEvent(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
 }
 
 function lock(call: Call, locked: boolean): Reply {
   const { repo, issue } = issueIn(call, 'admin');
-  if (issue.is_locked !== locked) call.state.addComment(repo, issue, call.me, '', locked ? 'lock' : 'unlock');
+  if (issue.is_locked !== locked)
+    call.state.addComment(repo, issue, call.me, '', locked ? 'lock' : 'unlock');
   issue.is_locked = locked;
   return empty();
 }
@@ -198,20 +246,31 @@ function filtered(call: Call, repo: RepoRecord): IssueRecord[] {
     text(key)
       .split(',')
       .filter((word) => word !== '');
-  const user = (key: string): number | undefined => (text(key) === '' ? undefined : knownUser(call, text(key)).id);
-  const [state, type, search, mentioned] = [query.get('state') ?? 'open', text('type'), text('q').toLowerCase(), text('mentioned_by')];
+  const user = (key: string): number | undefined =>
+    text(key) === '' ? undefined : knownUser(call, text(key)).id;
+  const [state, type, search, mentioned] = [
+    query.get('state') ?? 'open',
+    text('type'),
+    text('q').toLowerCase(),
+    text('mentioned_by'),
+  ];
   const [by, to] = [user('created_by'), user('assigned_by')];
   user('mentioned_by');
   const [names, titles] = [words('labels'), words('milestones')];
   const labels = [...repo.labels, ...repo.owner.labels].filter(({ name }) => names.includes(name));
-  const milestones = repo.milestones.filter(({ id, title }) => titles.includes(title) || titles.includes(String(id)));
+  const milestones = repo.milestones.filter(
+    ({ id, title }) => titles.includes(title) || titles.includes(String(id)),
+  );
   const within = withinQuery(query);
   const tests: ((issue: IssueRecord) => boolean)[] = [
     (issue) => state === 'all' || issue.state === (state === 'closed' ? 'closed' : 'open'),
-    ({ pull }) => type === '' || (type === 'pulls' ? pull !== undefined : type !== 'issues' || pull === undefined),
+    ({ pull }) =>
+      type === '' ||
+      (type === 'pulls' ? pull !== undefined : type !== 'issues' || pull === undefined),
     ({ title, body }) => search === '' || `${title} ${body}`.toLowerCase().includes(search),
     ({ updated_at }) => within(updated_at),
-    ({ author, assignees }) => (by === undefined || author.id === by) && (to === undefined || assignees.includes(to)),
+    ({ author, assignees }) =>
+      (by === undefined || author.id === by) && (to === undefined || assignees.includes(to)),
     ({ body }) => mentioned === '' || body.includes(`@${mentioned}`),
     (issue) => labels.every(({ id }) => issue.labels.includes(id)),
     ({ milestone }) => milestones.length === 0 || milestones.some(({ id }) => id === milestone),
@@ -235,11 +294,20 @@ export const timeRoutes: Handlers = {
     const { body, me, state } = call;
     const seconds = body.int('time') ?? 0;
     if (seconds === 0) throw invalid('[Time]: Required');
-    if (!mayWrite(call, repo) && issue.author !== me && !issue.assignees.includes(me.id)) throw new Refusal(403, '', 'bare');
+    if (!mayWrite(call, repo) && issue.author !== me && !issue.assignees.includes(me.id))
+      throw new Refusal(403, '', 'bare');
     const login = body.text('user_name') ?? '';
-    const time = { id: state.nextId(), user: login === '' ? me : knownUser(call, login), time: seconds, created: state.now() };
+    const time = {
+      id: state.nextId(),
+      user: login === '' ? me : knownUser(call, login),
+      time: seconds,
+      created: state.now(),
+    };
     issue.times.push(time);
-    return json({ ...timeView(call, repo, issue, time), created: body.text('created') ?? time.created });
+    return json({
+      ...timeView(call, repo, issue, time),
+      created: body.text('created') ?? time.created,
+    });
   },
   issueResetTime(call) {
     const { times } = issueIn(call).issue;
@@ -267,11 +335,23 @@ export const timeRoutes: Handlers = {
   issueStopStopWatch: (call) => watch(call, 'stop'),
   issueDeleteStopWatch: (call) => watch(call, 'cancel'),
   userGetStopWatches(call) {
-    const all = call.state.repos.flatMap((repo) => repo.issues.map((issue) => ({ repo, issue, since: issue.stopwatches.get(call.me.id) })));
+    const all = call.state.repos.flatMap((repo) =>
+      repo.issues.map((issue) => ({ repo, issue, since: issue.stopwatches.get(call.me.id) })),
+    );
     const view = ({ repo, issue, since = 0 }: (typeof all)[number]): unknown => {
       const seconds = Math.floor((call.state.clock.now() - since) / 1000);
-      const names = { issue_title: issue.title, repo_owner_name: repo.owner.login, repo_name: repo.name };
-      return { created: call.state.now(since), seconds, duration: `${String(seconds)}s`, issue_index: issue.number, ...names };
+      const names = {
+        issue_title: issue.title,
+        repo_owner_name: repo.owner.login,
+        repo_name: repo.name,
+      };
+      return {
+        created: call.state.now(since),
+        seconds,
+        duration: `${String(seconds)}s`,
+        issue_index: issue.number,
+        ...names,
+      };
     };
     const on = all.filter(({ since }) => since !== undefined);
     return listing(call, on, view, counted);
@@ -284,15 +364,23 @@ function spentOn(repo: RepoRecord, issues: readonly IssueRecord[]): Spent[] {
 
 function times(call: Call, all: readonly Spent[], who: number | undefined): Reply {
   const within = withinQuery(call.query);
-  const shown = all.filter(({ time }) => (who === undefined || time.user.id === who) && within(time.created));
-  return listing(call, shown, ({ repo, issue, time }) => timeView(call, repo, issue, time), counted);
+  const shown = all.filter(
+    ({ time }) => (who === undefined || time.user.id === who) && within(time.created),
+  );
+  return listing(
+    call,
+    shown,
+    ({ repo, issue, time }) => timeView(call, repo, issue, time),
+    counted,
+  );
 }
 
 function page(call: Call, repo: RepoRecord, issues: readonly IssueRecord[]): Reply {
   const login = call.query.get('user') ?? '';
   const wanted = login === '' ? undefined : knownUser(call, login);
   const open = mayWrite(call, repo);
-  if (wanted !== undefined && wanted !== call.me && !open) throw new Refusal(403, 'query by user not allowed; not enough rights');
+  if (wanted !== undefined && wanted !== call.me && !open)
+    throw new Refusal(403, 'query by user not allowed; not enough rights');
   return times(call, spentOn(repo, issues), wanted?.id ?? (open ? undefined : call.me.id));
 }
 
@@ -300,11 +388,18 @@ function watch(call: Call, what: 'start' | 'stop' | 'cancel'): Reply {
   const { issue } = writableIssue(call);
   const { me, state } = call;
   if (issue.stopwatches.has(me.id) === (what === 'start'))
-    throw new Refusal(409, `cannot ${what} a ${what === 'start' ? 'stopwatch again if it already exists' : 'non-existent stopwatch'}`);
+    throw new Refusal(
+      409,
+      `cannot ${what} a ${what === 'start' ? 'stopwatch again if it already exists' : 'non-existent stopwatch'}`,
+    );
   // A user has only one: starting it on another issue stops it.
   for (const { stopwatches, times } of state.repos.flatMap(({ issues }) => issues)) {
-    const time = Math.max(1, Math.floor((state.clock.now() - (stopwatches.get(me.id) ?? 0)) / 1000));
-    if (stopwatches.delete(me.id) && what !== 'cancel') times.push({ id: state.nextId(), user: me, time, created: state.now() });
+    const time = Math.max(
+      1,
+      Math.floor((state.clock.now() - (stopwatches.get(me.id) ?? 0)) / 1000),
+    );
+    if (stopwatches.delete(me.id) && what !== 'cancel')
+      times.push({ id: state.nextId(), user: me, time, created: state.now() });
   }
   if (what === 'start') issue.stopwatches.set(me.id, state.clock.now());
   return what === 'cancel' ? empty() : { status: 201 };

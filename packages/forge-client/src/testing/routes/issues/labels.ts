@@ -1,5 +1,15 @@
 import type { Body, Call, Reply } from '../../http/index.js';
-import { counted, dateOf, empty, invalid, isUnset, json, listing, notFound, Refusal } from '../../http/index.js';
+import {
+  counted,
+  dateOf,
+  empty,
+  invalid,
+  isUnset,
+  json,
+  listing,
+  notFound,
+  Refusal,
+} from '../../http/index.js';
 import { orgOf, repoOf } from '../../access/rights.js';
 import type { IssueRecord, LabelRecord, MilestoneRecord, RepoRecord } from '../../state/records.js';
 import { labelsOf, labelView, milestoneView } from '../../views/index.js';
@@ -48,10 +58,17 @@ export const labelRoutes: Handlers = {
 };
 
 function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
-  const view = (call: Call, label: LabelRecord): unknown => labelView(call, label, labelSetOf(call, false).path);
+  const view = (call: Call, label: LabelRecord): unknown =>
+    labelView(call, label, labelSetOf(call, false).path);
   return {
     ...shelf<LabelRecord>(
-      [`${prefix}ListLabels`, `${prefix}CreateLabel`, `${prefix}GetLabel`, `${prefix}EditLabel`, `${prefix}DeleteLabel`],
+      [
+        `${prefix}ListLabels`,
+        `${prefix}CreateLabel`,
+        `${prefix}GetLabel`,
+        `${prefix}EditLabel`,
+        `${prefix}DeleteLabel`,
+      ],
       {
         all: (call, change) => labelSetOf(call, change).labels,
         find(call, labels) {
@@ -60,13 +77,32 @@ function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
         },
         view,
         make({ state, body }) {
-          const [name, color] = [body.required('name', 'Name'), colorOf(body.required('color', 'Color'))];
-          const more = given(body, ['description'], ['exclusive', ...(prefix === 'issue' ? (['is_archived'] as const) : [])]);
-          return { id: state.nextId(), description: '', exclusive: false, is_archived: false, ...more, name, color };
+          const [name, color] = [
+            body.required('name', 'Name'),
+            colorOf(body.required('color', 'Color')),
+          ];
+          const more = given(
+            body,
+            ['description'],
+            ['exclusive', ...(prefix === 'issue' ? (['is_archived'] as const) : [])],
+          );
+          return {
+            id: state.nextId(),
+            description: '',
+            exclusive: false,
+            is_archived: false,
+            ...more,
+            name,
+            color,
+          };
         },
         edit({ body }, label) {
           const color = body.text('color');
-          Object.assign(label, { is_archived: false }, given(body, ['name', 'description'], ['exclusive', 'is_archived']));
+          Object.assign(
+            label,
+            { is_archived: false },
+            given(body, ['name', 'description'], ['exclusive', 'is_archived']),
+          );
           if (color !== undefined) label.color = colorOf(color);
         },
       },
@@ -101,8 +137,11 @@ function change(call: Call, replace: boolean): Reply {
 /** Returns the ids of labels that a body lists by id or name. Unknown ones are ignored. */
 function wantedLabels(repo: RepoRecord, body: Body): number[] {
   const list = body.list('labels') ?? [];
-  if (new Set(list.map((item) => typeof item)).size > 1) throw new Refusal(400, 'labels should be an array of strings or integers');
-  return [...repo.labels, ...repo.owner.labels].filter(({ id, name }) => list.includes(name) || list.includes(id)).map(({ id }) => id);
+  if (new Set(list.map((item) => typeof item)).size > 1)
+    throw new Refusal(400, 'labels should be an array of strings or integers');
+  return [...repo.labels, ...repo.owner.labels]
+    .filter(({ id, name }) => list.includes(name) || list.includes(id))
+    .map(({ id }) => id);
 }
 
 /** Adds labels to an issue. One that excludes others of its scope, such as those whose names begin with `prio/`, takes their place. */
@@ -110,25 +149,44 @@ function add(repo: RepoRecord, issue: IssueRecord, ids: readonly number[]): void
   const all = [...repo.labels, ...repo.owner.labels];
   const scopeOf = (id: number): string => {
     const label = all.find((one) => one.id === id);
-    return label?.exclusive === true ? label.name.slice(0, Math.max(0, label.name.lastIndexOf('/'))) : '';
+    return label?.exclusive === true
+      ? label.name.slice(0, Math.max(0, label.name.lastIndexOf('/')))
+      : '';
   };
   for (const id of ids) {
     const scope = scopeOf(id);
-    if (scope !== '') issue.labels.splice(0, Infinity, ...issue.labels.filter((other) => other === id || scopeOf(other) !== scope));
+    if (scope !== '')
+      issue.labels.splice(
+        0,
+        Infinity,
+        ...issue.labels.filter((other) => other === id || scopeOf(other) !== scope),
+      );
     if (!issue.labels.includes(id)) issue.labels.push(id);
   }
 }
 
 export const milestoneRoutes: Handlers = {
   ...shelf<MilestoneRecord>(
-    ['issueGetMilestonesList', 'issueCreateMilestone', 'issueGetMilestone', 'issueEditMilestone', 'issueDeleteMilestone'],
+    [
+      'issueGetMilestonesList',
+      'issueCreateMilestone',
+      'issueGetMilestone',
+      'issueEditMilestone',
+      'issueDeleteMilestone',
+    ],
     {
       all: (call, change) => repoOf(call, change ? 'write' : 'read').milestones,
       find,
       view: (call, milestone) => milestoneView(repoOf(call), milestone),
       make(call) {
         const now = call.state.now();
-        const blank = { title: '', description: '', state: 'open', closed_at: undefined, due_on: undefined } as const;
+        const blank = {
+          title: '',
+          description: '',
+          state: 'open',
+          closed_at: undefined,
+          due_on: undefined,
+        } as const;
         const milestone = { id: call.state.nextId(), ...blank, created_at: now, updated_at: now };
         edit(call, milestone);
         return milestone;
@@ -140,7 +198,9 @@ export const milestoneRoutes: Handlers = {
     const repo = repoOf(call);
     const name = (call.query.get('name') ?? '').toLowerCase();
     const states = statesOf(call);
-    const found = repo.milestones.filter(({ state, title }) => states.includes(state) && title.toLowerCase().includes(name));
+    const found = repo.milestones.filter(
+      ({ state, title }) => states.includes(state) && title.toLowerCase().includes(name),
+    );
     return listing(call, found, (one) => milestoneView(repo, one), counted);
   },
   issueDeleteMilestone(call) {
@@ -158,10 +218,15 @@ function find(call: Call, milestones: readonly MilestoneRecord[]): MilestoneReco
 }
 
 function edit({ body, state: forge }: Call, milestone: MilestoneRecord): void {
-  const [due, title, state] = [dateOf(body.text('due_on')), body.text('title') ?? '', body.text('state')];
+  const [due, title, state] = [
+    dateOf(body.text('due_on')),
+    body.text('title') ?? '',
+    body.text('state'),
+  ];
   Object.assign(milestone, given(body, ['description']), title === '' ? {} : { title });
   // Gitea since 1.25 treats a missing date as none.
-  if (!isUnset(due) || differencesOf(forge.like)?.keepsDueDates !== true) milestone.due_on = isUnset(due) ? undefined : due;
+  if (!isUnset(due) || differencesOf(forge.like)?.keepsDueDates !== true)
+    milestone.due_on = isUnset(due) ? undefined : due;
   milestone.updated_at = forge.now();
   if (state === undefined) return;
   milestone.state = state === 'closed' ? 'closed' : 'open';
@@ -172,5 +237,7 @@ function edit({ body, state: forge }: Call, milestone: MilestoneRecord): void {
 function statesOf({ query, state: { like } }: Call): readonly string[] {
   const word = query.get('state') ?? '';
   if (word === 'open' || word === 'closed') return [word];
-  return word === 'all' || differencesOf(like)?.closedMilestones === true ? ['open', 'closed'] : ['open'];
+  return word === 'all' || differencesOf(like)?.closedMilestones === true
+    ? ['open', 'closed']
+    : ['open'];
 }

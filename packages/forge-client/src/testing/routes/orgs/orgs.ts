@@ -1,12 +1,34 @@
 import type { Call, Reply } from '../../http/index.js';
-import { created, empty, invalid, json, linked, listing, notFound, redirect, Refusal, wholeList } from '../../http/index.js';
+import {
+  created,
+  empty,
+  invalid,
+  json,
+  linked,
+  listing,
+  notFound,
+  redirect,
+  Refusal,
+  wholeList,
+} from '../../http/index.js';
 import { canSee, orgOf, repoOf, someone, userForAdmin, userOf } from '../../access/rights.js';
 import { differencesOf } from '../../servers/index.js';
 import { allUnits, ownersTeam, reaches } from '../../state/forge-state.js';
 import type { RepoRecord, TeamRecord, UserRecord, Visibility } from '../../state/records.js';
 import { orgView, repoView, teamView, userView } from '../../views/index.js';
 import { block, checkWebsite, repoList, unblock } from '../users/users.js';
-import { check, drop, given, type Handlers, oneOf, orNotFound, people, peopleIn, put, removed } from '../route.js';
+import {
+  check,
+  drop,
+  given,
+  type Handlers,
+  oneOf,
+  orNotFound,
+  people,
+  peopleIn,
+  put,
+  removed,
+} from '../route.js';
 
 export const orgRoutes: Handlers = {
   orgGetAll: (call) => page(call, (org) => canSee(call, org)),
@@ -26,7 +48,8 @@ export const orgRoutes: Handlers = {
   },
   orgDelete(call) {
     const org = orgOf(call, 'owner');
-    if (call.state.repos.some(({ owner }) => owner === org)) throw new Refusal(500, 'user still has ownership of repositories');
+    if (call.state.repos.some(({ owner }) => owner === org))
+      throw new Refusal(500, 'user still has ownership of repositories');
     return removed(call.state.users, org);
   },
   renameOrg(call) {
@@ -41,12 +64,16 @@ export const orgRoutes: Handlers = {
   orgListCurrentUserOrgs: (call) => page(call, (org) => call.state.isMember(org, call.me)),
   orgListUserOrgs(call) {
     const user = userOf(call);
-    const shown = (org: UserRecord): boolean => user === call.doer || call.doer?.is_admin === true || org.publicMembers.has(user.id);
+    const shown = (org: UserRecord): boolean =>
+      user === call.doer || call.doer?.is_admin === true || org.publicMembers.has(user.id);
     return page(call, (org) => call.state.isMember(org, user) && shown(org) && canSee(call, org));
   },
   orgGetUserPermissions(call) {
     const [user, org] = [userOf(call), orgOf(call)];
-    const [is_owner, member] = [call.state.isOwner(org, user) || user.is_admin, call.state.isMember(org, user)];
+    const [is_owner, member] = [
+      call.state.isOwner(org, user) || user.is_admin,
+      call.state.isMember(org, user),
+    ];
     const teams = org.teams.filter(({ members }) => members.has(user.id));
     const is_admin = is_owner || teams.some(({ permission }) => permission === 'admin');
     return json({
@@ -54,7 +81,8 @@ export const orgRoutes: Handlers = {
       is_admin,
       can_write: is_admin || teams.some(({ units }) => [...units.values()].includes('write')),
       can_read: member || org.visibility === 'public',
-      can_create_repository: is_owner || teams.some(({ can_create_org_repo }) => can_create_org_repo),
+      can_create_repository:
+        is_owner || teams.some(({ can_create_org_repo }) => can_create_org_repo),
     });
   },
   orgListMembers(call) {
@@ -65,7 +93,11 @@ export const orgRoutes: Handlers = {
   orgIsMember(call) {
     const [org, user] = [orgOf(call), someone(call)];
     if (!call.me.is_admin && !call.state.isMember(org, call.me))
-      return redirect(303, `/api/v1/orgs/${org.login}/public_members/${user.login}`, call.request.method);
+      return redirect(
+        303,
+        `/api/v1/orgs/${org.login}/public_members/${user.login}`,
+        call.request.method,
+      );
     return check(call.state.isMember(org, user));
   },
   orgDeleteMember(call) {
@@ -94,13 +126,15 @@ function page(call: Call, test: (org: UserRecord) => boolean): Reply {
 
 function publish(call: Call, on: boolean): Reply {
   const [org, user] = [orgOf(call, 'member'), someone(call)];
-  if (user !== call.me && !call.state.isOwner(org, call.me) && !call.me.is_admin) throw new Refusal(403, 'Must be an organization owner');
+  if (user !== call.me && !call.state.isOwner(org, call.me) && !call.me.is_admin)
+    throw new Refusal(403, 'Must be an organization owner');
   return put(org.publicMembers, user.id, on);
 }
 
 export function refuseLastOwner({ teams }: UserRecord, user: UserRecord): void {
   const owners = teams.find(({ permission }) => permission === 'owner')?.members;
-  if (owners?.has(user.id) === true && owners.size === 1) throw new Refusal(500, 'user is the last member of owner team');
+  if (owners?.has(user.id) === true && owners.size === 1)
+    throw new Refusal(500, 'user is the last member of owner team');
 }
 
 const reserved =
@@ -126,7 +160,8 @@ function make(call: Call, owner: UserRecord): UserRecord {
 export function visibilityOf(call: Call): Visibility | undefined {
   const text = call.body.text('visibility') ?? '';
   if (text === '') return undefined;
-  if (text !== 'public' && text !== 'limited' && text !== 'private') throw invalid('[Visibility]: In');
+  if (text !== 'public' && text !== 'limited' && text !== 'private')
+    throw invalid('[Visibility]: In');
   return text;
 }
 
@@ -137,7 +172,8 @@ function fill(call: Call, org: UserRecord): void {
   const cleared = { website: '', full_name: '', description: '', location: '' };
   if (differencesOf(call.state.like)?.clearsOrgs === true) Object.assign(org, cleared);
   Object.assign(org, given(body, ['website', 'email', 'full_name', 'description', 'location']));
-  if (body.has('repo_admin_change_team_access')) org.settings['repo_admin_change_team_access'] = body.flag('repo_admin_change_team_access');
+  if (body.has('repo_admin_change_team_access'))
+    org.settings['repo_admin_change_team_access'] = body.flag('repo_admin_change_team_access');
 }
 
 /** Renames a user or an organisation. The old name redirects to the new one. */
@@ -153,21 +189,30 @@ export function rename(call: Call, user: UserRecord, name: string): void {
 function members(call: Call, org: UserRecord, test: (user: UserRecord) => boolean): Reply {
   return people(
     call,
-    call.state.users.filter((user) => user.kind === 'user' && call.state.isMember(org, user) && test(user)),
+    call.state.users.filter(
+      (user) => user.kind === 'user' && call.state.isMember(org, user) && test(user),
+    ),
   );
 }
 
 export const teamRoutes: Handlers = {
-  orgListTeams: (call) => listing(call, seenTeams(call, orgOf(call, 'member')), (one) => teamView(call, one), linked),
+  orgListTeams: (call) =>
+    listing(call, seenTeams(call, orgOf(call, 'member')), (one) => teamView(call, one), linked),
   teamSearch(call) {
     const words = (call.query.get('q') ?? '').toLowerCase();
-    const described = (call.query.get('include_desc') ?? '') === '' || call.flag('include_desc') === true;
+    const described =
+      (call.query.get('include_desc') ?? '') === '' || call.flag('include_desc') === true;
     const own = areEqual(call) && !call.me.is_admin;
-    const found = seenTeams(call, orgOf(call, 'member')).filter(({ name, description, members }) => {
-      const text = described ? `${name}\n${description}` : name;
-      return text.toLowerCase().includes(words) && (!own || members.has(call.me.id));
+    const found = seenTeams(call, orgOf(call, 'member')).filter(
+      ({ name, description, members }) => {
+        const text = described ? `${name}\n${description}` : name;
+        return text.toLowerCase().includes(words) && (!own || members.has(call.me.id));
+      },
+    );
+    return listing(call, found, (one) => teamView(call, one), {
+      ...linked,
+      wrap: (data) => ({ data, ok: true }),
     });
-    return listing(call, found, (one) => teamView(call, one), { ...linked, wrap: (data) => ({ data, ok: true }) });
   },
   orgCreateTeam(call) {
     const org = orgOf(call, 'owner');
@@ -214,7 +259,9 @@ export const teamRoutes: Handlers = {
   orgAddTeamRepository: (call) => link(call, true),
   orgRemoveTeamRepository: (call) => link(call, false),
   userListTeams(call) {
-    const own = call.state.users.flatMap((org) => org.teams.filter((one) => one.members.has(call.me.id)).map((one) => ({ org, one })));
+    const own = call.state.users.flatMap((org) =>
+      org.teams.filter((one) => one.members.has(call.me.id)).map((one) => ({ org, one })),
+    );
     return listing(call, own, ({ org, one }) => teamView(call, one, org), linked);
   },
   repoListTeams(call) {
@@ -232,21 +279,27 @@ export const teamRoutes: Handlers = {
   repoDeleteTeam: (call) => share(call, false),
 };
 
-function teamRepo(call: Call): { readonly org: UserRecord; readonly one: TeamRecord; readonly repo: RepoRecord } {
+function teamRepo(call: Call): {
+  readonly org: UserRecord;
+  readonly one: TeamRecord;
+  readonly repo: RepoRecord;
+} {
   const found = teamOf(call);
   return { ...found, repo: orNotFound(call.state.repo(found.org.login, call.param('repo'))) };
 }
 
 function link(call: Call, on: boolean): Reply {
   const { org, one, repo } = teamRepo(call);
-  if (!call.me.is_admin && !call.state.isOwner(org, call.me)) throw new Refusal(403, 'Must have admin-level access to the repository');
+  if (!call.me.is_admin && !call.state.isOwner(org, call.me))
+    throw new Refusal(403, 'Must have admin-level access to the repository');
   return put(one.repos, repo.id, on);
 }
 
 function share(call: Call, on: boolean): Reply {
   const repo = orgRepo(call);
   const one = named(call, repo);
-  if (reaches(one, repo) === on) throw invalid(`team '${one.name}' ${on ? 'is already' : 'was not'} added to repo`);
+  if (reaches(one, repo) === on)
+    throw invalid(`team '${one.name}' ${on ? 'is already' : 'was not'} added to repo`);
   return put(one.repos, repo.id, on);
 }
 
@@ -257,11 +310,24 @@ function isTaken({ teams }: UserRecord, name: string, by?: TeamRecord): boolean 
 function newTeam(call: Call, org: UserRecord): TeamRecord {
   const name = call.body.required('name', 'Name');
   if (!/^[\w.-]+$/.test(name)) throw invalid('[Name]: AlphaDashDot');
-  if (isTaken(org, name)) throw invalid(`team already exists [org_id: ${String(org.id)}, name: ${name}]`);
+  if (isTaken(org, name))
+    throw invalid(`team already exists [org_id: ${String(org.id)}, name: ${name}]`);
   if (name.toLowerCase() === 'new') throw new Refusal(500);
   const flags = { includes_all_repositories: false, can_create_org_repo: false };
-  const sets = { units: new Map<string, string>(), members: new Set<number>(), repos: new Set<number>() };
-  const one: TeamRecord = { id: call.state.nextId(), name, description: '', permission: 'none', visibility: 'private', ...flags, ...sets };
+  const sets = {
+    units: new Map<string, string>(),
+    members: new Set<number>(),
+    repos: new Set<number>(),
+  };
+  const one: TeamRecord = {
+    id: call.state.nextId(),
+    name,
+    description: '',
+    permission: 'none',
+    visibility: 'private',
+    ...flags,
+    ...sets,
+  };
   fillTeam(call, one);
   if (one.units.size === 0 && one.permission !== 'admin') throw new Refusal(500);
   return one;
@@ -270,13 +336,22 @@ function newTeam(call: Call, org: UserRecord): TeamRecord {
 function fillTeam(call: Call, one: TeamRecord): void {
   const { body } = call;
   one.visibility = visibilityOf(call) ?? one.visibility;
-  Object.assign(one, given(body, ['name', 'description'], ['includes_all_repositories', 'can_create_org_repo']));
+  Object.assign(
+    one,
+    given(body, ['name', 'description'], ['includes_all_repositories', 'can_create_org_repo']),
+  );
   const permission = body.text('permission') ?? '';
   const usual = ['write', 'admin'].includes(permission) ? permission : 'read';
   const plain = Object.fromEntries((body.texts('units') ?? []).map((unit) => [unit, usual]));
-  const wanted = Object.entries(body.inner('units_map')?.values ?? plain).filter(([unit]) => allUnits.includes(unit));
+  const wanted = Object.entries(body.inner('units_map')?.values ?? plain).filter(([unit]) =>
+    allUnits.includes(unit),
+  );
   if (wanted.length > 0) one.units.clear();
-  for (const [unit, level] of wanted) one.units.set(unit, ['read', 'write', 'admin'].includes(String(level)) ? String(level) : 'none');
+  for (const [unit, level] of wanted)
+    one.units.set(
+      unit,
+      ['read', 'write', 'admin'].includes(String(level)) ? String(level) : 'none',
+    );
   if (permission === 'admin') one.permission = 'admin';
 }
 
@@ -292,8 +367,12 @@ function named(call: Call, { owner }: RepoRecord): TeamRecord {
 
 function seenTeams(call: Call, org: UserRecord): TeamRecord[] {
   const all = call.me.is_admin || call.state.isOwner(org, call.me) || areEqual(call);
-  const seen = org.teams.filter(({ members, visibility }) => all || members.has(call.me.id) || visibility !== 'private');
-  return seen.sort((a, b) => (a.name === 'Owners' || (b.name !== 'Owners' && a.name < b.name) ? -1 : 1));
+  const seen = org.teams.filter(
+    ({ members, visibility }) => all || members.has(call.me.id) || visibility !== 'private',
+  );
+  return seen.sort((a, b) =>
+    a.name === 'Owners' || (b.name !== 'Owners' && a.name < b.name) ? -1 : 1,
+  );
 }
 
 function areEqual({ state }: Call): boolean {
@@ -301,12 +380,17 @@ function areEqual({ state }: Call): boolean {
 }
 
 /** Returns the team of a route with its organisation. @throws a 404 or 403 for users who may not see it, or not change it */
-function teamOf(call: Call, wanted: 'any' | 'owner' = 'any'): { readonly org: UserRecord; readonly one: TeamRecord } {
+function teamOf(
+  call: Call,
+  wanted: 'any' | 'owner' = 'any',
+): { readonly org: UserRecord; readonly one: TeamRecord } {
   const org = oneOf(call.state.users, ({ teams }) => teams.some(({ id }) => id === call.id('id')));
   const one = oneOf(org.teams, ({ id }) => id === call.id('id'));
   const owner = call.me.is_admin || call.state.isOwner(org, call.me);
   if (!owner && !one.members.has(call.me.id) && (areEqual(call) || one.visibility === 'private'))
-    throw call.state.isMember(org, call.me) ? new Refusal(403, 'Must be a team member') : notFound();
+    throw call.state.isMember(org, call.me)
+      ? new Refusal(403, 'Must be a team member')
+      : notFound();
   if (wanted === 'owner' && !owner) throw new Refusal(403, 'Must be an organization owner');
   return { org, one };
 }

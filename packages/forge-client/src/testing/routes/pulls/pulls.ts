@@ -3,9 +3,31 @@ import { emit, notify } from '../../events/emit.js';
 import { workflowsOn } from '../../events/runs.js';
 import { changes, diffText, mergeTrees } from '../../git/diff.js';
 import type { Call } from '../../http/index.js';
-import { Body, created, deadlineOf, invalid, json, linked, listing, notFound, Refusal, text, wholeList } from '../../http/index.js';
+import {
+  Body,
+  created,
+  deadlineOf,
+  invalid,
+  json,
+  linked,
+  listing,
+  notFound,
+  Refusal,
+  text,
+  wholeList,
+} from '../../http/index.js';
 import type { IssueRecord, PullRecord, RepoRecord } from '../../state/records.js';
-import { changedFileView, commitsOf, commitView, isChecked, isDraft, pullView, ruleOf, type Sides, sidesOf } from '../../views/index.js';
+import {
+  changedFileView,
+  commitsOf,
+  commitView,
+  isChecked,
+  isDraft,
+  pullView,
+  ruleOf,
+  type Sides,
+  sidesOf,
+} from '../../views/index.js';
 import { commitPage, patchText } from '../contents/commits.js';
 import { assignee, editIssue, mayWrite, ownLabels, shortened } from '../issues/issues.js';
 import { check, type Handlers, oneOf, orNotFound } from '../route.js';
@@ -18,9 +40,13 @@ export const pullRoutes: Handlers = {
     const repo = pullsRepoOf(call);
     const { query } = call;
     const poster = query.get('poster') ?? '';
-    if (poster !== '' && call.state.user(poster) === undefined) throw new Refusal(400, `user does not exist [uid: 0, name: ${poster}]`);
+    if (poster !== '' && call.state.user(poster) === undefined)
+      throw new Refusal(400, `user does not exist [uid: 0, name: ${poster}]`);
     const [state, onto] = [query.get('state') ?? '', query.get('base_branch') ?? ''];
-    const [milestone, labels] = [Number(query.get('milestone') ?? 0), query.getAll('labels').map(Number)];
+    const [milestone, labels] = [
+      Number(query.get('milestone') ?? 0),
+      query.getAll('labels').map(Number),
+    ];
     const found = pulls(repo)
       .filter(
         ({ issue, pull }) =>
@@ -31,29 +57,60 @@ export const pullRoutes: Handlers = {
           (labels.length === 0 || issue.labels.some((id) => labels.includes(id))),
       )
       .sort(orderOf(call, repo, query.get('sort') ?? ''));
-    return listing(call, found, ({ issue, pull }) => pullView(call, repo, issue, pull, true), linked);
+    return listing(
+      call,
+      found,
+      ({ issue, pull }) => pullView(call, repo, issue, pull, true),
+      linked,
+    );
   },
   repoCreatePullRequest(call) {
     const repo = unlessArchived(pullsRepoOf(call));
     const body = call.body;
-    const [head, onto, title] = [body.required('head', 'Head'), body.required('base', 'Base'), body.required('title', 'Title')];
+    const [head, onto, title] = [
+      body.required('head', 'Head'),
+      body.required('base', 'Base'),
+      body.required('title', 'Title'),
+    ];
     unlessBlocked(call, repo);
     const from = headOf(call, repo, head);
     if (!repo.refs.branches.has(onto)) throw notFound(`ref "${onto}" does not exist`);
     if (from.repo === repo && from.branch === onto)
       throw invalid('Invalid PullRequest: There are no changes between the head and the base');
     const twin = pulls(repo).some(
-      ({ issue, pull }) => issue.state === 'open' && pull.base === onto && pull.head === from.branch && pull.head_repo === from.repo.id,
+      ({ issue, pull }) =>
+        issue.state === 'open' &&
+        pull.base === onto &&
+        pull.head === from.branch &&
+        pull.head_repo === from.repo.id,
     );
     if (twin) throw new Refusal(409, 'pull request already exists for these targets');
     const [text, due_date] = [body.text('body') ?? '', deadlineOf(body.text('due_date'))];
     const allow_maintainer_edit = body.flag('allow_maintainer_edit') ?? true;
     const sides = { base: onto, head: from.branch, head_repo: from.repo.id };
     const plan = planned(call, repo);
-    const pull: PullRecord = { ...sides, merged: undefined, allow_maintainer_edit, reviews: [], reviewers: reviewersOf(call) };
-    const issue = call.state.addIssue(repo, call.me, { title: shortened(title), body: text, due_date, ...plan, pull });
+    const pull: PullRecord = {
+      ...sides,
+      merged: undefined,
+      allow_maintainer_edit,
+      reviews: [],
+      reviewers: reviewersOf(call),
+    };
+    const issue = call.state.addIssue(repo, call.me, {
+      title: shortened(title),
+      body: text,
+      due_date,
+      ...plan,
+      pull,
+    });
     reportPullEvent(call, repo, issue, 'opened');
-    workflowsOn(call, repo, 'pull_request', from.branch, from.repo.refs.branches.get(from.branch) ?? '');
+    workflowsOn(
+      call,
+      repo,
+      'pull_request',
+      from.branch,
+      from.repo.refs.branches.get(from.branch) ?? '',
+    );
     return created(pullView(call, repo, issue, pull));
   },
   repoGetPullRequest(call) {
@@ -63,7 +120,10 @@ export const pullRoutes: Handlers = {
   repoGetPullRequestByBaseHead(call) {
     const repo = pullsRepoOf(call);
     const [base, head] = [call.param('base'), call.param('head')];
-    const { issue, pull } = oneOf(pulls(repo), (one) => one.issue.state === 'open' && one.pull.base === base && one.pull.head === head);
+    const { issue, pull } = oneOf(
+      pulls(repo),
+      (one) => one.issue.state === 'open' && one.pull.base === base && one.pull.head === head,
+    );
     return json(pullView(call, repo, issue, pull));
   },
   repoEditPullRequest(call) {
@@ -76,27 +136,32 @@ export const pullRoutes: Handlers = {
     unlessArchived(repo);
     editIssue(call, repo, issue);
     const labels = body.ints('labels');
-    if (labels !== undefined && mayWrite(call, repo)) issue.labels.splice(0, Infinity, ...ownLabels(repo, labels));
+    if (labels !== undefined && mayWrite(call, repo))
+      issue.labels.splice(0, Infinity, ...ownLabels(repo, labels));
     const onto = body.text('base') ?? '';
     if (onto !== '' && pull.merged === undefined && onto !== pull.base) {
       if (!repo.refs.branches.has(onto)) throw notFound();
       pull.base = onto;
     }
     pull.allow_maintainer_edit = body.flag('allow_maintainer_edit') ?? pull.allow_maintainer_edit;
-    if (state !== undefined) reportPullEvent(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
+    if (state !== undefined)
+      reportPullEvent(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
     return created(pullView(call, repo, issue, pull));
   },
   repoDownloadPullDiffOrPatch(call) {
     const { repo, pull } = pullOf(call);
     const { objects } = call.state;
     const [type, sides] = [call.param('diffType'), knownSides(call, repo, pull)];
-    if (type === 'diff') return text(diffText(objects, changes(objects, sides.fork.tree, sides.head.tree)));
+    if (type === 'diff')
+      return text(diffText(objects, changes(objects, sides.fork.tree, sides.head.tree)));
     if (type !== 'patch') throw notFound();
     return text(patchText(call, commitsOf(call, sides).reverse(), type));
   },
   repoGetPullRequestCommits(call) {
     const { repo, pull } = pullOf(call);
-    return commitPage(call, commitsOf(call, knownSides(call, repo, pull)), (commit) => commitView(call, repo, commit));
+    return commitPage(call, commitsOf(call, knownSides(call, repo, pull)), (commit) =>
+      commitView(call, repo, commit),
+    );
   },
   repoGetPullRequestFiles(call) {
     const { repo, pull } = pullOf(call);
@@ -127,17 +192,26 @@ export function knownSides(call: Call, repo: RepoRecord, pull: PullRecord): Side
 }
 
 function pulls(repo: RepoRecord): Listed[] {
-  return repo.issues.flatMap((issue) => (issue.pull === undefined ? [] : [{ issue, pull: issue.pull }]));
+  return repo.issues.flatMap((issue) =>
+    issue.pull === undefined ? [] : [{ issue, pull: issue.pull }],
+  );
 }
 
-function planned(call: Call, repo: RepoRecord): { assignees: number[]; labels: number[]; milestone: number | undefined } {
+function planned(
+  call: Call,
+  repo: RepoRecord,
+): { assignees: number[]; labels: number[]; milestone: number | undefined } {
   const { body } = call;
   const milestone = body.int('milestone') ?? 0;
   if (milestone > 0 && !repo.milestones.some(({ id }) => id === milestone)) throw notFound();
   const logins = body.texts('assignees') ?? [];
   checkAssignees(call, logins);
   const assignees = logins.map((login) => assignee(call, repo, login, 422));
-  return { assignees, labels: ownLabels(repo, body.ints('labels') ?? []), milestone: milestone === 0 ? undefined : milestone };
+  return {
+    assignees,
+    labels: ownLabels(repo, body.ints('labels') ?? []),
+    milestone: milestone === 0 ? undefined : milestone,
+  };
 }
 
 function checkAssignees({ state }: Call, logins: readonly string[]): void {
@@ -147,25 +221,45 @@ function checkAssignees({ state }: Call, logins: readonly string[]): void {
 
 function reviewersOf(call: Call): Set<number> {
   const logins = call.body.texts('reviewers') ?? [];
-  return new Set(logins.map((login) => orNotFound(call.state.user(login), `user doesn't exist: ${login}`).id));
+  return new Set(
+    logins.map((login) => orNotFound(call.state.user(login), `user doesn't exist: ${login}`).id),
+  );
 }
 
 /** Returns the head of a new pull request: a branch of this repository, or `owner:branch` of a fork. */
-function headOf(call: Call, repo: RepoRecord, head: string): { readonly repo: RepoRecord; readonly branch: string } {
+function headOf(
+  call: Call,
+  repo: RepoRecord,
+  head: string,
+): { readonly repo: RepoRecord; readonly branch: string } {
   const [, owner, branch = head] = /^([^:]+):(.+)$/.exec(head) ?? [];
   const { repos } = call.state;
   const login = owner?.split('/')[0]?.toLowerCase();
   const own = login === undefined || login === repo.owner.login.toLowerCase();
-  const from = own ? repo : repos.find((fork) => fork.fork_of === repo.id && fork.owner.login.toLowerCase() === login);
+  const from = own
+    ? repo
+    : repos.find((fork) => fork.fork_of === repo.id && fork.owner.login.toLowerCase() === login);
   if (from === undefined || levelOf(call, from) === 'none') throw notFound();
   if (!from.refs.branches.has(branch)) throw notFound(`ref "${branch}" does not exist`);
   return { repo: from, branch };
 }
 
-export function reportPullEvent(call: Call, repo: RepoRecord, issue: IssueRecord, action: string): void {
+export function reportPullEvent(
+  call: Call,
+  repo: RepoRecord,
+  issue: IssueRecord,
+  action: string,
+): void {
   if (issue.pull === undefined) return;
   const pull_request = pullView(call, repo, issue, issue.pull);
-  const payload = { action, number: issue.number, pull_request, requested_reviewer: null, commit_id: '', review: null };
+  const payload = {
+    action,
+    number: issue.number,
+    pull_request,
+    requested_reviewer: null,
+    commit_id: '',
+    review: null,
+  };
   emit(call, repo, 'pull_request', 'pull_request', payload);
   notify(call, repo, issue);
 }
@@ -186,7 +280,8 @@ function orderOf({ state }: Call, repo: RepoRecord, word: string): Order {
     leastupdate: (a, b) => updated(a, b) || newest(b, a),
     mostcomment: (a, b) => comments(b) - comments(a) || newest(a, b),
     leastcomment: (a, b) => comments(a) - comments(b) || newest(a, b),
-    recentclose: (a, b) => (b.issue.closed_at ?? '').localeCompare(a.issue.closed_at ?? '') || newest(a, b),
+    recentclose: (a, b) =>
+      (b.issue.closed_at ?? '').localeCompare(a.issue.closed_at ?? '') || newest(a, b),
   };
   const known = word === 'recentclose' && state.like === 'gitea-1.22' ? '' : word;
   return Object.hasOwn(orders, known) ? (orders[known] ?? newest) : newest;
@@ -206,8 +301,15 @@ export const mergeRoutes: Handlers = {
     if (!mayWrite(call, repo)) throw new Refusal(405, 'User not allowed to merge PR');
     const sides = knownSides(call, repo, pull);
     checkMerge(call, found, sides, style);
-    const commit = style === 'manually-merged' ? byHand(call, sides) : mergeCommit(call, found, sides, style);
-    pull.merged = { by: call.me, at: call.state.now(), commit: commit.sha, base: sides.base.sha, head: sides.head.sha };
+    const commit =
+      style === 'manually-merged' ? byHand(call, sides) : mergeCommit(call, found, sides, style);
+    pull.merged = {
+      by: call.me,
+      at: call.state.now(),
+      commit: commit.sha,
+      base: sides.base.sha,
+      head: sides.head.sha,
+    };
     issue.state = 'closed';
     issue.closed_at = call.state.now();
     call.state.addComment(repo, issue, call.me, '', 'merge_pull');
@@ -218,12 +320,14 @@ export const mergeRoutes: Handlers = {
   },
   repoUpdatePullRequest(call) {
     const { repo, issue, pull } = pullOf(call);
-    if (pull.merged !== undefined || issue.state === 'closed') throw invalid('pull request is already merged');
+    if (pull.merged !== undefined || issue.state === 'closed')
+      throw invalid('pull request is already merged');
     unlessArchived(repo);
     const sides = knownSides(call, repo, pull);
     const style = call.query.get('style') ?? 'merge';
     if (!mayWrite(call, sides.headRepo ?? repo)) throw new Refusal(403, '', 'bare');
-    if (sides.fork.sha === sides.base.sha || (style !== 'merge' && style !== 'rebase')) throw new Refusal(500);
+    if (sides.fork.sha === sides.base.sha || (style !== 'merge' && style !== 'rebase'))
+      throw new Refusal(500);
     if (sides.conflicts.length > 0) throw new Refusal(409, `${style} failed because of conflict`);
     const { tree } = mergeTrees(sides.fork.tree, sides.base.tree, sides.head.tree);
     const by = signature(call, new Body({}), 'committer');
@@ -231,29 +335,48 @@ export const mergeRoutes: Handlers = {
     const commit =
       style === 'rebase'
         ? replayed(call, sides, by)
-        : call.state.objects.addCommit({ tree, parents: [sides.head.sha, sides.base.sha], author: by, committer: by, message });
+        : call.state.objects.addCommit({
+            tree,
+            parents: [sides.head.sha, sides.base.sha],
+            author: by,
+            committer: by,
+            message,
+          });
     moveBranch(call, sides.headRepo ?? repo, pull.head, commit);
     return { status: 200 };
   },
 };
 
-function checkMerge(call: Call, { repo, issue, pull }: PullFound, sides: Sides, style: string): void {
+function checkMerge(
+  call: Call,
+  { repo, issue, pull }: PullFound,
+  sides: Sides,
+  style: string,
+): void {
   const { head, conflicts } = sides;
   if (isDraft(issue)) throw new Refusal(405, 'Work in progress PRs cannot be merged');
   const expected = call.body.text('head_commit_id') ?? '';
   if (expected !== '' && expected !== head.sha) throw new Refusal(409, 'head out of date');
-  if (repo.settings[switchOf[style] ?? ''] === false) throw new Refusal(405, `${style} is not an allowed merge style for this repository`);
-  if (conflicts.length > 0 || !isChecked(call.state, pull, sides)) throw new Refusal(405, 'Please try again later');
+  if (repo.settings[switchOf[style] ?? ''] === false)
+    throw new Refusal(405, `${style} is not an allowed merge style for this repository`);
+  if (conflicts.length > 0 || !isChecked(call.state, pull, sides))
+    throw new Refusal(405, 'Please try again later');
   const rule = ruleOf(call, repo, issue.pull?.base ?? '');
   const needed = Number(rule?.['required_approvals'] ?? 0);
   const approvals = new Set(
-    issue.pull?.reviews.filter(({ state, dismissed }) => state === 'APPROVED' && !dismissed).map(({ user }) => user.id),
+    issue.pull?.reviews
+      .filter(({ state, dismissed }) => state === 'APPROVED' && !dismissed)
+      .map(({ user }) => user.id),
   );
   if (approvals.size < needed) throw new Refusal(405, 'Does not have enough approvals');
-  const checks: unknown = rule?.['enable_status_check'] === true ? rule['status_check_contexts'] : [];
+  const checks: unknown =
+    rule?.['enable_status_check'] === true ? rule['status_check_contexts'] : [];
   const contexts: readonly unknown[] = Array.isArray(checks) ? checks : [];
-  const passed = repo.statuses.filter(({ sha, status }) => sha === head.sha && status === 'success').map(({ context }) => context);
-  if (!contexts.every((context) => passed.includes(String(context)))) throw new Refusal(405, 'Not all required status checks successful');
+  const passed = repo.statuses
+    .filter(({ sha, status }) => sha === head.sha && status === 'success')
+    .map(({ context }) => context);
+  if (!contexts.every((context) => passed.includes(String(context))))
+    throw new Refusal(405, 'Not all required status checks successful');
 }
 
 const switchOf: Readonly<Record<string, string>> = {
@@ -272,7 +395,11 @@ function byHand(call: Call, { base: onto }: Sides): Commit {
   return commit;
 }
 
-const names127 = { MergeTitleField: 'merge_title_field', MergeMessageField: 'merge_message_field', MergeCommitID: 'merge_commit_id' };
+const names127 = {
+  MergeTitleField: 'merge_title_field',
+  MergeMessageField: 'merge_message_field',
+  MergeCommitID: 'merge_commit_id',
+};
 
 /** Gitea 1.27 also takes the names of this field that all other servers have. */
 function mergeText({ body, state }: Call, name: keyof typeof names127): string {
@@ -288,11 +415,17 @@ function mergeCommit(call: Call, found: PullFound, sides: Sides, style: string):
     return head;
   }
   if (style === 'squash') return commitOn(call, found, tree, [onto.sha]);
-  const tip = style === 'merge' ? head : replayed(call, sides, signature(call, call.body, 'committer'));
+  const tip =
+    style === 'merge' ? head : replayed(call, sides, signature(call, call.body, 'committer'));
   return style === 'rebase' ? tip : commitOn(call, found, tree, [onto.sha, tip.sha]);
 }
 
-function commitOn(call: Call, { repo, issue, pull }: PullFound, tree: Tree, parents: readonly string[]): Commit {
+function commitOn(
+  call: Call,
+  { repo, issue, pull }: PullFound,
+  tree: Tree,
+  parents: readonly string[],
+): Commit {
   const { body } = call;
   const [title, text] = [mergeText(call, 'MergeTitleField'), mergeText(call, 'MergeMessageField')];
   const usual =
@@ -308,7 +441,8 @@ function commitOn(call: Call, { repo, issue, pull }: PullFound, tree: Tree, pare
 function replayed(call: Call, sides: Sides, committer: Signature): Commit {
   let { base: tip } = sides;
   for (const commit of commitsOf(call, sides).reverse()) {
-    const before = call.state.objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
+    const before =
+      call.state.objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
     const { tree } = mergeTrees(before, tip.tree, commit.tree);
     tip = call.state.objects.addCommit({ ...commit, tree, parents: [tip.sha], committer });
   }

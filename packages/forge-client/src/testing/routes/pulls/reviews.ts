@@ -1,9 +1,25 @@
 import { isRecord } from '@clients/core/testing';
 import type { Call, Reply } from '../../http/index.js';
-import { Body, counted, created, empty, invalid, json, listing, notFound, Refusal, wholeList } from '../../http/index.js';
+import {
+  Body,
+  counted,
+  created,
+  empty,
+  invalid,
+  json,
+  listing,
+  notFound,
+  Refusal,
+  wholeList,
+} from '../../http/index.js';
 import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
 import { emit, notify } from '../../events/emit.js';
-import type { RepoRecord, ReviewCommentRecord, ReviewRecord, UserRecord } from '../../state/records.js';
+import type {
+  RepoRecord,
+  ReviewCommentRecord,
+  ReviewRecord,
+  UserRecord,
+} from '../../state/records.js';
 import { pullView, reviewCommentView, reviewView, sidesOf } from '../../views/index.js';
 import { mayWrite } from '../issues/issues.js';
 import { type PullFound, pullOf } from './pulls.js';
@@ -23,11 +39,19 @@ export const reviewRoutes: Handlers = {
     const given = (body.list('comments') ?? []).map((item) => new Body(isRecord(item) ? item : {}));
     const comments = given.map((comment) => newReviewComment(call, comment));
     const decides = state === 'APPROVED' || state === 'REQUEST_CHANGES';
-    if (issue.author === call.me && decides) throw invalid(`${state === 'APPROVED' ? 'approve' : 'reject'} your own pull is not allowed`);
-    if (issue.state === 'closed' && decides) throw invalid("can't submit review for a closed or merged PR");
-    if (text === '' && comments.length === 0 && (state === 'COMMENT' || state === 'REQUEST_CHANGES'))
+    if (issue.author === call.me && decides)
+      throw invalid(`${state === 'APPROVED' ? 'approve' : 'reject'} your own pull is not allowed`);
+    if (issue.state === 'closed' && decides)
+      throw invalid("can't submit review for a closed or merged PR");
+    if (
+      text === '' &&
+      comments.length === 0 &&
+      (state === 'COMMENT' || state === 'REQUEST_CHANGES')
+    )
       throw invalid(`review event ${state} requires a body or a comment`);
-    const pending = pull.reviews.find((review) => review.state === 'PENDING' && review.user === call.me);
+    const pending = pull.reviews.find(
+      (review) => review.state === 'PENDING' && review.user === call.me,
+    );
     const commit = body.text('commit_id') ?? sidesOf(call, repo, pull)?.head.sha ?? '';
     const review = pending ?? newReview(call, call.me, state, commit);
     if (pending === undefined) pull.reviews.push(review);
@@ -49,12 +73,15 @@ export const reviewRoutes: Handlers = {
   },
   repoDeletePullReview(call) {
     const { pull, review } = reviewOf(call);
-    if (review.user !== call.me && !call.me.is_admin) throw new Refusal(403, 'no permission to delete comment');
+    if (review.user !== call.me && !call.me.is_admin)
+      throw new Refusal(403, 'no permission to delete comment');
     return removed(pull.reviews, review);
   },
   repoGetPullReviewComments(call) {
     const { repo, issue, review } = reviewOf(call);
-    return wholeList(review.comments, (comment) => reviewCommentView(call, repo, issue, review, comment));
+    return wholeList(review.comments, (comment) =>
+      reviewCommentView(call, repo, issue, review, comment),
+    );
   },
   repoDismissPullReview: (call) => dismiss(call, true),
   repoUnDismissPullReview: (call) => dismiss(call, false),
@@ -64,7 +91,14 @@ export const reviewRoutes: Handlers = {
     const { issue: on, review, comment } = reviewCommentOf(call, repo);
     if (on !== issue) throw notFound();
     unlessArchived(repo);
-    const answer = { ...comment, id: call.state.nextId(), user: call.me, body, created_at: call.state.now(), resolver: undefined };
+    const answer = {
+      ...comment,
+      id: call.state.nextId(),
+      user: call.me,
+      body,
+      created_at: call.state.now(),
+      resolver: undefined,
+    };
     review.comments.push(answer);
     notify(call, repo, issue);
     return created(reviewCommentView(call, repo, issue, review, answer));
@@ -76,7 +110,8 @@ export const reviewRoutes: Handlers = {
     const { repo, issue, pull } = found;
     const wanted = reviewers(call);
     if (wanted.includes(issue.author)) throw invalid("poster of pr can't be reviewer");
-    if (wanted.length > 0 && !mayWrite(call, repo) && issue.author !== call.me) throw invalid("Doer can't choose reviewer");
+    if (wanted.length > 0 && !mayWrite(call, repo) && issue.author !== call.me)
+      throw invalid("Doer can't choose reviewer");
     const fresh = wanted.filter(({ id }) => !pull.reviewers.has(id));
     const made = fresh.map((user) => newReview(call, user, 'REQUEST_REVIEW', ''));
     for (const { id } of fresh) pull.reviewers.add(id);
@@ -99,9 +134,24 @@ interface CommentFound extends Pick<ReviewFound, 'issue' | 'review'> {
   readonly comment: ReviewCommentRecord;
 }
 
-function newReview({ state: forge }: Call, user: UserRecord, state: string, commit_id: string): ReviewRecord {
+function newReview(
+  { state: forge }: Call,
+  user: UserRecord,
+  state: string,
+  commit_id: string,
+): ReviewRecord {
   const now = forge.now();
-  return { id: forge.nextId(), user, state, body: '', commit_id, dismissed: false, submitted_at: now, updated_at: now, comments: [] };
+  return {
+    id: forge.nextId(),
+    user,
+    state,
+    body: '',
+    commit_id,
+    dismissed: false,
+    submitted_at: now,
+    updated_at: now,
+    comments: [],
+  };
 }
 
 function view(call: Call, { repo, issue, review }: ReviewFound): Record<string, unknown> {
@@ -115,7 +165,13 @@ function seen(call: Call, { state, user }: ReviewRecord): boolean {
 /** Returns the review of a route. @throws a 404 when it does not exist or the user may not see it */
 export function reviewOf(call: Call): ReviewFound {
   const found = pullOf(call);
-  return { ...found, review: oneOf(found.pull.reviews, (review) => review.id === call.id('id') && seen(call, review)) };
+  return {
+    ...found,
+    review: oneOf(
+      found.pull.reviews,
+      (review) => review.id === call.id('id') && seen(call, review),
+    ),
+  };
 }
 
 function stateOf(call: Call): string {
@@ -125,16 +181,33 @@ function stateOf(call: Call): string {
 }
 
 /** The outcome in the name of the event. In the more specific name and in the payload it is `pull_request_review_…`. */
-const outcomes: Readonly<Record<string, string>> = { APPROVED: 'approved', REQUEST_CHANGES: 'rejected', COMMENT: 'comment' };
+const outcomes: Readonly<Record<string, string>> = {
+  APPROVED: 'approved',
+  REQUEST_CHANGES: 'rejected',
+  COMMENT: 'comment',
+};
 
 function reportReview(call: Call, { repo, issue, pull, review }: ReviewFound): void {
   pull.reviewers.delete(call.me.id);
   const outcome = outcomes[review.state] ?? 'comment';
   const pull_request = pullView(call, repo, issue, pull);
   const type = `pull_request_review_${outcome}`;
-  const payload = { action: 'reviewed', number: issue.number, pull_request, requested_reviewer: null, commit_id: '' };
+  const payload = {
+    action: 'reviewed',
+    number: issue.number,
+    pull_request,
+    requested_reviewer: null,
+    commit_id: '',
+  };
   const words = { type, content: review.body };
-  emit(call, repo, `pull_request_${outcome}`, 'pull_request_review', { ...payload, review: words }, type);
+  emit(
+    call,
+    repo,
+    `pull_request_${outcome}`,
+    'pull_request_review',
+    { ...payload, review: words },
+    type,
+  );
   notify(call, repo, issue);
 }
 
@@ -149,7 +222,9 @@ function dismiss(call: Call, on: boolean): Reply {
 }
 
 function reviewers({ body, state }: Call): UserRecord[] {
-  return (body.texts('reviewers') ?? []).map((login) => orNotFound(state.user(login), `user doesn't exist: ${login}`));
+  return (body.texts('reviewers') ?? []).map((login) =>
+    orNotFound(state.user(login), `user doesn't exist: ${login}`),
+  );
 }
 
 export function newReviewComment(call: Call, body: Body): ReviewCommentRecord {
@@ -167,16 +242,22 @@ export function newReviewComment(call: Call, body: Body): ReviewCommentRecord {
 
 function reviewCommentOf(call: Call, { comments, issues }: RepoRecord): CommentFound {
   const id = call.id('id');
-  if (comments.some((comment) => comment.id === id)) throw new Refusal(400, 'comment is not a review comment');
-  const reviews = issues.flatMap((issue) => (issue.pull?.reviews ?? []).map((review) => ({ issue, review })));
-  const all = reviews.flatMap((found) => found.review.comments.map((comment) => ({ ...found, comment })));
+  if (comments.some((comment) => comment.id === id))
+    throw new Refusal(400, 'comment is not a review comment');
+  const reviews = issues.flatMap((issue) =>
+    (issue.pull?.reviews ?? []).map((review) => ({ issue, review })),
+  );
+  const all = reviews.flatMap((found) =>
+    found.review.comments.map((comment) => ({ ...found, comment })),
+  );
   return oneOf(all, ({ comment }) => comment.id === id);
 }
 
 function resolve(call: Call, on: boolean): Reply {
   const repo = unlessArchived(repoOf(call));
   const { issue, comment } = reviewCommentOf(call, repo);
-  if (!mayWrite(call, repo) && issue.author !== call.me) throw new Refusal(403, 'user should have permission to resolve comment');
+  if (!mayWrite(call, repo) && issue.author !== call.me)
+    throw new Refusal(403, 'user should have permission to resolve comment');
   comment.resolver = on ? call.me : undefined;
   return empty();
 }

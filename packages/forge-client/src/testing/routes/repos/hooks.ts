@@ -1,7 +1,17 @@
 import { onlyAdmins, orgOf, repoOf } from '../../access/rights.js';
 import { hookView } from '../../events/emit.js';
 import { emitPush } from '../../events/runs.js';
-import { type Body, type Call, counted, empty, invalid, linked, listing, type ListStyle, Refusal } from '../../http/index.js';
+import {
+  type Body,
+  type Call,
+  counted,
+  empty,
+  invalid,
+  linked,
+  listing,
+  type ListStyle,
+  Refusal,
+} from '../../http/index.js';
 import { differencesOf } from '../../servers/index.js';
 import type { HookRecord } from '../../state/records.js';
 import { byId, given, type Handlers, shelf } from '../route.js';
@@ -23,7 +33,10 @@ export const hookRoutes: Handlers = {
     const head = repo.refs.branch(repo.default_branch);
     const was = hook.active;
     hook.active = true;
-    if (head !== undefined) emitPush(call, repo, `refs/heads/${repo.default_branch}`, head.parents[0] ?? head.sha, head, [head]);
+    if (head !== undefined)
+      emitPush(call, repo, `refs/heads/${repo.default_branch}`, head.parents[0] ?? head.sha, head, [
+        head,
+      ]);
     hook.active = was;
     return empty();
   },
@@ -35,38 +48,71 @@ function siteHooks(call: Call): HookRecord[] {
 }
 
 function hooksAt(prefix: string, all: (call: Call) => HookRecord[], style: ListStyle): Handlers {
-  return shelf<HookRecord>([`${prefix}ListHooks`, `${prefix}CreateHook`, `${prefix}GetHook`, `${prefix}EditHook`, `${prefix}DeleteHook`], {
-    all,
-    find: byId,
-    view: (_call, hook) => hookView(hook),
-    make: (call) => hookFrom(call, prefix),
-    edit(call, hook) {
-      const config = call.body.inner('config');
-      if (config !== undefined) Object.assign(hook.config, addressOf(config));
-      hook.secret = config?.text('secret') ?? hook.secret;
-      Object.assign(hook, optionsOf(call));
+  return shelf<HookRecord>(
+    [
+      `${prefix}ListHooks`,
+      `${prefix}CreateHook`,
+      `${prefix}GetHook`,
+      `${prefix}EditHook`,
+      `${prefix}DeleteHook`,
+    ],
+    {
+      all,
+      find: byId,
+      view: (_call, hook) => hookView(hook),
+      make: (call) => hookFrom(call, prefix),
+      edit(call, hook) {
+        const config = call.body.inner('config');
+        if (config !== undefined) Object.assign(hook.config, addressOf(config));
+        hook.secret = config?.text('secret') ?? hook.secret;
+        Object.assign(hook, optionsOf(call));
+      },
+      style,
     },
-    style,
-  });
+  );
 }
 
 /** Returns the options of a webhook. Events, branch filter and authorization are replaced even when they were not sent. */
-function optionsOf(call: Call): Pick<HookRecord, 'events' | 'branch_filter' | 'authorization' | 'updated_at'> {
+function optionsOf(
+  call: Call,
+): Pick<HookRecord, 'events' | 'branch_filter' | 'authorization' | 'updated_at'> {
   const { body, state } = call;
-  const [branch_filter, authorization] = [body.text('branch_filter') ?? '', body.text('authorization_header') ?? ''];
-  return { events: eventsOf(call), branch_filter, authorization, updated_at: state.now(), ...given(body, ['name'], ['active']) };
+  const [branch_filter, authorization] = [
+    body.text('branch_filter') ?? '',
+    body.text('authorization_header') ?? '',
+  ];
+  return {
+    events: eventsOf(call),
+    branch_filter,
+    authorization,
+    updated_at: state.now(),
+    ...given(body, ['name'], ['active']),
+  };
 }
 
 function addressOf(config: Body): Record<string, string> {
   // The server reads the configuration as texts alone.
   for (const key of Object.keys(config.values)) config.text(key);
-  const { url, content_type, ...chat } = given(config, ['url', 'content_type', 'channel', 'username', 'icon_url', 'color']);
+  const { url, content_type, ...chat } = given(config, [
+    'url',
+    'content_type',
+    'channel',
+    'username',
+    'icon_url',
+    'color',
+  ]);
   if (url !== undefined && !/^https?:\/\//.test(url)) throw invalid('Invalid url');
-  if (content_type !== undefined && !['json', 'form'].includes(content_type)) throw invalid('Invalid content type');
-  return { ...chat, ...(content_type !== undefined && { content_type }), ...(url !== undefined && { url }) };
+  if (content_type !== undefined && !['json', 'form'].includes(content_type))
+    throw invalid('Invalid content type');
+  return {
+    ...chat,
+    ...(content_type !== undefined && { content_type }),
+    ...(url !== undefined && { url }),
+  };
 }
 
-const types = /^(gitea|gogs|forgejo|slack|discord|dingtalk|telegram|msteams|feishu|wechatwork|packagist|matrix)$/;
+const types =
+  /^(gitea|gogs|forgejo|slack|discord|dingtalk|telegram|msteams|feishu|wechatwork|packagist|matrix)$/;
 
 function hookFrom(call: Call, prefix: string): HookRecord {
   const { body, state } = call;
@@ -75,9 +121,12 @@ function hookFrom(call: Call, prefix: string): HookRecord {
   const config = body.inner('config');
   if (config === undefined) throw invalid('[Config]: Required');
   const address = addressOf(config);
-  const missing = ['url', 'content_type', ...(type === 'slack' ? ['channel'] : [])].find((key) => address[key] === undefined);
+  const missing = ['url', 'content_type', ...(type === 'slack' ? ['channel'] : [])].find(
+    (key) => address[key] === undefined,
+  );
   if (missing !== undefined) throw invalid(`Missing config option: ${missing}`);
-  if (type === 'slack' && !/^[#@]?[\w-]+$/.test(address['channel'] ?? '')) throw new Refusal(400, 'Invalid slack channel name');
+  if (type === 'slack' && !/^[#@]?[\w-]+$/.test(address['channel'] ?? ''))
+    throw new Refusal(400, 'Invalid slack channel name');
   return {
     id: state.nextId(),
     type,
@@ -87,14 +136,16 @@ function hookFrom(call: Call, prefix: string): HookRecord {
     active: false,
     created_at: state.now(),
     ...optionsOf(call),
-    scope: prefix === 'admin' && config.values['is_system_webhook'] !== 'true' ? 'default' : 'system',
+    scope:
+      prefix === 'admin' && config.values['is_system_webhook'] !== 'true' ? 'default' : 'system',
   };
 }
 
 const issues = ['issues', 'issue_assign', 'issue_label', 'issue_milestone', 'issue_comment'];
 const parts = ['assign', 'label', 'milestone', 'comment', 'review', 'sync', 'review_request'];
 const pulls = ['pull_request', ...parts.map((part) => `pull_request_${part}`)];
-const plainEvents = /^(create|delete|fork|push|repository|wiki|release|package|status|workflow_run|workflow_job)$/;
+const plainEvents =
+  /^(create|delete|fork|push|repository|wiki|release|package|status|workflow_run|workflow_job)$/;
 
 /** Returns the subscribed events as servers store them: groups are expanded, `_only` is removed, unknown names are dropped. Default: push. */
 function eventsOf({ body, state }: Call): string[] {
@@ -102,7 +153,8 @@ function eventsOf({ body, state }: Call): string[] {
   const all = (body.texts('events') ?? ['push']).flatMap((event) => {
     if (event === 'issues') return issues;
     if (event === 'pull_request') return pulls;
-    if (event === 'issues_only' || event === 'pull_request_only') return [event.replace('_only', '')];
+    if (event === 'issues_only' || event === 'pull_request_only')
+      return [event.replace('_only', '')];
     const known = plainEvents.test(event) || issues.includes(event) || pulls.includes(event);
     return (known && !without.includes(event)) || adds.includes(event) ? [event] : [];
   });

@@ -2,8 +2,24 @@ import { gitUser, ownAddress, withoutCredentials } from '../../access/sign-in.js
 import { atLeast, knownUser, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
 import { emit } from '../../events/emit.js';
 import type { Call } from '../../http/index.js';
-import { counted, created, durationText, empty, invalid, json, listing, notFound, Refusal, secondsOf } from '../../http/index.js';
-import type { OriginRecord, PushMirrorRecord, RepoRecord, UserRecord } from '../../state/records.js';
+import {
+  counted,
+  created,
+  durationText,
+  empty,
+  invalid,
+  json,
+  listing,
+  notFound,
+  Refusal,
+  secondsOf,
+} from '../../http/index.js';
+import type {
+  OriginRecord,
+  PushMirrorRecord,
+  RepoRecord,
+  UserRecord,
+} from '../../state/records.js';
 import { epoch, repoView } from '../../views/index.js';
 import { drop, given, type Handlers, oneOf, orNotFound } from '../route.js';
 import { checkRepoName } from '../../changes/make-repo.js';
@@ -18,7 +34,8 @@ export const mirrorRoutes: Handlers = {
     const owner = newOwner(call);
     if (!/^(?:https?|git):\/\//i.test(address) || !URL.canParse(address))
       throw invalid('You are not allowed to import local repositories.');
-    if (state.repo(owner.login, name) !== undefined) throw new Refusal(409, 'The repository with the same name already exists.');
+    if (state.repo(owner.login, name) !== undefined)
+      throw new Refusal(409, 'The repository with the same name already exists.');
     const source = sourceOf(call, address);
     const mirror = body.flag('mirror') === true;
     const made = state.addRepo(owner, name, {
@@ -32,7 +49,11 @@ export const mirrorRoutes: Handlers = {
     const wiki = state.wikis.get(source?.id ?? 0);
     if (body.flag('wiki') === true && wiki !== undefined) state.wikis.set(made.id, wiki);
     state.formerRepos.delete(`${owner.login}/${name}`.toLowerCase());
-    emit(call, made, 'repository', 'repository', { action: 'created', organization: null, repository: repoView(call, made) });
+    emit(call, made, 'repository', 'repository', {
+      action: 'created',
+      organization: null,
+      repository: repoView(call, made),
+    });
     return created(repoView(call, made));
   },
   repoMirrorSync(call) {
@@ -55,12 +76,18 @@ export const mirrorRoutes: Handlers = {
   },
   repoGetPushMirrorByRemoteName(call) {
     const repo = repoOf(call, 'admin');
-    const mirror = oneOf(mirrorsOf(call, repo), ({ remote_name }) => remote_name === call.param('name'));
+    const mirror = oneOf(
+      mirrorsOf(call, repo),
+      ({ remote_name }) => remote_name === call.param('name'),
+    );
     return json(view(repo, mirror));
   },
   repoDeletePushMirror(call) {
     const { id } = unlessArchived(repoOf(call, 'admin'));
-    drop(call.state.pushMirrors, ({ repo, remote_name }) => repo === id && remote_name === call.param('name'));
+    drop(
+      call.state.pushMirrors,
+      ({ repo, remote_name }) => repo === id && remote_name === call.param('name'),
+    );
     return empty();
   },
   /** Pushes to every mirror. Nothing is sent to other hosts: a push to them counts as done. */
@@ -78,8 +105,19 @@ export const mirrorRoutes: Handlers = {
 };
 
 const ofMirrors: Readonly<Record<string, unknown>> = {
-  ...{ has_pull_requests: false, has_actions: false, allow_merge_commits: false, allow_rebase: false, allow_rebase_explicit: false },
-  ...{ allow_squash_merge: false, allow_fast_forward_only_merge: false, allow_merge_update: false, allow_rebase_update: false },
+  ...{
+    has_pull_requests: false,
+    has_actions: false,
+    allow_merge_commits: false,
+    allow_rebase: false,
+    allow_rebase_explicit: false,
+  },
+  ...{
+    allow_squash_merge: false,
+    allow_fast_forward_only_merge: false,
+    allow_merge_update: false,
+    allow_rebase_update: false,
+  },
   ...{ allow_manual_merge: true, default_allow_maintainer_edit: false },
 };
 
@@ -89,7 +127,10 @@ function newOwner(call: Call): UserRecord {
   const owner = login === '' ? state.userById(id) : knownUser(call, login, 422);
   if (owner === undefined) throw invalid(`user does not exist [uid: ${String(id)}, name: ]`);
   if (owner === me || me.is_admin || state.isOwner(owner, me)) return owner;
-  throw new Refusal(403, `Given user is not ${owner.kind === 'org' ? 'owner of organization' : 'an organization'}.`);
+  throw new Refusal(
+    403,
+    `Given user is not ${owner.kind === 'org' ? 'owner of organization' : 'an organization'}.`,
+  );
 }
 
 /** What Git says about a remote that it may not read or write. */
@@ -103,7 +144,11 @@ function sourceOf(call: Call, address: string): RepoRecord | undefined {
   const own = ownAddress(root, address);
   if (own === undefined && !withoutCredentials(address).startsWith(`${root}/`)) return undefined;
   const source = own && state.repo(own.owner, own.name);
-  if (source !== undefined && levelOf({ state, root, doer: reader(call, address) }, source) !== 'none') return source;
+  if (
+    source !== undefined &&
+    levelOf({ state, root, doer: reader(call, address) }, source) !== 'none'
+  )
+    return source;
   throw invalid(`Authentication failed: clone error: exit status 128 - ${unread(call)}.`);
 }
 
@@ -113,11 +158,22 @@ function reader(call: Call, address: string): UserRecord | undefined {
   const token = state.tokens.find(({ secret }) => secret === body.text('auth_token'));
   if (token !== undefined) return state.userById(token.user);
   const url = new URL(address);
-  const [username, password] = [body.text('auth_username') ?? url.username, body.text('auth_password') ?? url.password];
-  return gitUser(call, { username: decodeURIComponent(username), password: decodeURIComponent(password) });
+  const [username, password] = [
+    body.text('auth_username') ?? url.username,
+    body.text('auth_password') ?? url.password,
+  ];
+  return gitUser(call, {
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+  });
 }
 
-function originOf(call: Call, address: string, source: RepoRecord | undefined, mirror: boolean): OriginRecord {
+function originOf(
+  call: Call,
+  address: string,
+  source: RepoRecord | undefined,
+  mirror: boolean,
+): OriginRecord {
   const text = call.body.text('mirror_interval') ?? '';
   const seconds = secondsOf(text === '' ? '8h' : text) ?? -1;
   if (mirror && seconds !== 0 && seconds < 600) throw new Refusal(500);
@@ -134,8 +190,12 @@ function view({ name }: RepoRecord, mirror: PushMirrorRecord): unknown {
 }
 
 function mirrorFrom({ body, state }: Call, { id }: RepoRecord): PushMirrorRecord {
-  const [seconds, address] = [secondsOf(body.text('interval') ?? ''), body.text('remote_address') ?? ''];
-  if (seconds === undefined || (seconds !== 0 && seconds < 600)) throw new Refusal(400, 'interval is invalid or shorter than 10m0s');
+  const [seconds, address] = [
+    secondsOf(body.text('interval') ?? ''),
+    body.text('remote_address') ?? '',
+  ];
+  if (seconds === undefined || (seconds !== 0 && seconds < 600))
+    throw new Refusal(400, 'interval is invalid or shorter than 10m0s');
   if (!URL.canParse(address)) throw new Refusal(401, 'Permission denied');
   return {
     repo: id,
@@ -157,7 +217,11 @@ function push(call: Call, repo: RepoRecord, mirror: PushMirrorRecord): string {
   const address = ownAddress(root, mirror.remote_address);
   if (address === undefined) return '';
   const [target, doer] = [state.repo(address.owner, address.name), gitUser(call, mirror)];
-  if (target === undefined || doer === undefined || !atLeast(levelOf({ state, root, doer }, target), 'write'))
+  if (
+    target === undefined ||
+    doer === undefined ||
+    !atLeast(levelOf({ state, root, doer }, target), 'write')
+  )
     return `push failed: ${unread(call)}\n`;
   target.refs.takeFrom(repo.refs);
   return '';
@@ -166,7 +230,9 @@ function push(call: Call, repo: RepoRecord, mirror: PushMirrorRecord): string {
 export const forkRoutes: Handlers = {
   listForks(call) {
     const { id } = repoOf(call);
-    const shown = call.state.repos.filter((repo) => repo.fork_of === id && levelOf(call, repo) !== 'none');
+    const shown = call.state.repos.filter(
+      (repo) => repo.fork_of === id && levelOf(call, repo) !== 'none',
+    );
     return listing(call, shown, (repo) => repoView(call, repo));
   },
   createFork(call) {
@@ -174,8 +240,11 @@ export const forkRoutes: Handlers = {
     const owner = forkOwner(call, call.body.text('organization') ?? '');
     const name = call.body.text('name') ?? repo.name;
     checkRepoName(name);
-    const forked = call.state.repos.some((other) => other.fork_of === repo.id && other.owner === owner);
-    if (forked) throw new Refusal(409, `repository is already forked by user [uname: ${owner.login}]`);
+    const forked = call.state.repos.some(
+      (other) => other.fork_of === repo.id && other.owner === owner,
+    );
+    if (forked)
+      throw new Refusal(409, `repository is already forked by user [uname: ${owner.login}]`);
     if (call.state.repo(owner.login, name) !== undefined)
       throw new Refusal(409, `repository already exists [uname: ${owner.login}, name: ${name}]`);
     const made = call.state.addRepo(owner, name, {
@@ -191,24 +260,38 @@ export const forkRoutes: Handlers = {
   },
   generateRepo(call) {
     const { body, me, state } = call;
-    const template = orNotFound(state.repo(call.param('template_owner'), call.param('template_repo')));
+    const template = orNotFound(
+      state.repo(call.param('template_owner'), call.param('template_repo')),
+    );
     if (levelOf(call, template) === 'none') throw notFound();
     if (!template.template) throw invalid('this is not a template repo');
-    const parts = ['git_content', 'topics', 'labels', 'avatar', 'webhooks', 'git_hooks', 'protected_branch'];
+    const parts = [
+      'git_content',
+      'topics',
+      'labels',
+      'avatar',
+      'webhooks',
+      'git_hooks',
+      'protected_branch',
+    ];
     const wanted = parts.filter((key) => body.flag(key) === true);
     if (wanted.length === 0) throw invalid('must select at least one template item');
     const [owner, name] = [body.required('owner', 'Owner'), body.required('name', 'Name')];
     const user = orNotFound(state.user(owner));
-    if (user !== me && !me.is_admin && user.kind === 'user') throw new Refusal(403, 'Only admin can generate repository for other user.');
-    if (state.repo(owner, name) !== undefined) throw new Refusal(409, 'The repository with the same name already exists.');
+    if (user !== me && !me.is_admin && user.kind === 'user')
+      throw new Refusal(403, 'Only admin can generate repository for other user.');
+    if (state.repo(owner, name) !== undefined)
+      throw new Refusal(409, 'The repository with the same name already exists.');
     const made = call.state.addRepo(user, name, {
       ...given(body, ['description'], ['private']),
       default_branch: body.text('default_branch') ?? template.default_branch,
       topics: wanted.includes('topics') ? [...template.topics] : [],
     });
     const head = template.refs.branches.get(template.default_branch);
-    if (head !== undefined && wanted.includes('git_content')) made.refs.branches.set(made.default_branch, head);
-    if (wanted.includes('labels')) made.labels.push(...template.labels.map((label) => ({ ...label, id: call.state.nextId() })));
+    if (head !== undefined && wanted.includes('git_content'))
+      made.refs.branches.set(made.default_branch, head);
+    if (wanted.includes('labels'))
+      made.labels.push(...template.labels.map((label) => ({ ...label, id: call.state.nextId() })));
     return created(repoView(call, made));
   },
   repoMergeUpstream(call) {
@@ -216,7 +299,10 @@ export const forkRoutes: Handlers = {
     const parent = call.state.repoById(repo.fork_of ?? 0);
     if (parent === undefined) throw new Refusal(500);
     const branch = call.body.text('branch') ?? '';
-    const [own, theirs] = [orNotFound(repo.refs.branch(branch)), orNotFound(parent.refs.branch(branch))];
+    const [own, theirs] = [
+      orNotFound(repo.refs.branch(branch)),
+      orNotFound(parent.refs.branch(branch)),
+    ];
     if (own.sha === theirs.sha) return json({ merge_type: 'up-to-date' });
     if (!call.state.objects.log(theirs.sha).some(({ sha }) => sha === own.sha))
       throw new Refusal(400, 'fast-forward merge not possible: branch has diverged');
@@ -228,13 +314,19 @@ export const forkRoutes: Handlers = {
    */
   repoTransfer(call) {
     const repo = repoOf(call, 'owner');
-    const to = orNotFound(call.state.user(call.body.text('new_owner') ?? ''), 'The new owner does not exist or cannot be found');
+    const to = orNotFound(
+      call.state.user(call.body.text('new_owner') ?? ''),
+      'The new owner does not exist or cannot be found',
+    );
     const teams = call.body.ints('team_ids') ?? [];
-    if (teams.some((id) => !to.teams.some((team) => team.id === id))) throw invalid('team not found');
+    if (teams.some((id) => !to.teams.some((team) => team.id === id)))
+      throw invalid('team not found');
     if (to === repo.owner) throw invalid('The new owner is the same as the current owner');
     if (to.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
-    if (repo.transfer !== undefined) throw new Refusal(409, 'repository is already being transferred');
-    if (call.state.repo(to.login, repo.name) !== undefined) throw invalid('repository already exists');
+    if (repo.transfer !== undefined)
+      throw new Refusal(409, 'repository is already being transferred');
+    if (call.state.repo(to.login, repo.name) !== undefined)
+      throw invalid('repository already exists');
     if (call.me.is_admin || call.state.isMember(to, call.me)) {
       changeOwner(call, repo, to);
       return json(repoView(call, repo), 202);
@@ -267,8 +359,10 @@ function forkOwner(call: Call, organization: string): UserRecord {
 function pending(call: Call): { readonly repo: RepoRecord; readonly recipient: UserRecord } {
   const repo = orNotFound(call.state.repo(call.param('owner'), call.param('repo')));
   const recipient = repo.transfer?.recipient;
-  if (recipient === undefined || (levelOf(call, repo) === 'none' && recipient !== call.me)) throw notFound();
-  if (recipient !== call.me && !call.me.is_admin && !call.state.isMember(recipient, call.me)) throw new Refusal(403, 'permission denied');
+  if (recipient === undefined || (levelOf(call, repo) === 'none' && recipient !== call.me))
+    throw notFound();
+  if (recipient !== call.me && !call.me.is_admin && !call.state.isMember(recipient, call.me))
+    throw new Refusal(403, 'permission denied');
   return { repo, recipient };
 }
 

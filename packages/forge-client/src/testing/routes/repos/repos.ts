@@ -1,6 +1,25 @@
 import type { Call, Reply } from '../../http/index.js';
-import { counted, created, empty, invalid, json, linked, listing, notFound, Refusal, wholeList } from '../../http/index.js';
-import { atLeast, knownUser, levelOf, orgOf, repoOf, userForAdmin, userOf } from '../../access/rights.js';
+import {
+  counted,
+  created,
+  empty,
+  invalid,
+  json,
+  linked,
+  listing,
+  notFound,
+  Refusal,
+  wholeList,
+} from '../../http/index.js';
+import {
+  atLeast,
+  knownUser,
+  levelOf,
+  orgOf,
+  repoOf,
+  userForAdmin,
+  userOf,
+} from '../../access/rights.js';
 import { checkRepoName, makeRepo } from '../../changes/make-repo.js';
 import type { RepoRecord, UserRecord } from '../../state/records.js';
 import { repoSettings } from '../../state/forge-state.js';
@@ -23,24 +42,46 @@ export const repoRoutes: Handlers = {
   repoDelete: (call) => removed(call.state.repos, repoOf(call, 'owner')),
   repoSearch(call) {
     const { query } = call;
-    const [words, sort, order] = [(query.get('q') ?? '').toLowerCase(), query.get('sort') ?? '', query.get('order') ?? ''];
+    const [words, sort, order] = [
+      (query.get('q') ?? '').toLowerCase(),
+      query.get('sort') ?? '',
+      query.get('order') ?? '',
+    ];
     const key = (repo: RepoRecord): string | number => sortKey(repo, sort);
-    if (!/^(alpha|created|updated|size|id|stars|forks|git_size|lfs_size)?$/.test(sort)) throw invalid(`Invalid sort mode: "${sort}"`);
-    if (sort !== '' && order !== '' && order !== 'asc' && order !== 'desc') throw invalid(`Invalid sort order: "${order}"`);
+    if (!/^(alpha|created|updated|size|id|stars|forks|git_size|lfs_size)?$/.test(sort))
+      throw invalid(`Invalid sort mode: "${sort}"`);
+    if (sort !== '' && order !== '' && order !== 'asc' && order !== 'desc')
+      throw invalid(`Invalid sort order: "${order}"`);
     const uid = Number(query.get('uid') ?? '0');
     const owned = call.state.repos.filter(({ owner }) => uid === 0 || owner.id === uid);
-    const found = owned.filter((repo) => levelOf(call, repo) !== 'none' && searched(repo, words, call.flag('topic') === true));
+    const found = owned.filter(
+      (repo) =>
+        levelOf(call, repo) !== 'none' && searched(repo, words, call.flag('topic') === true),
+    );
     found.sort((a, b) => (key(a) < key(b) ? -1 : 1) * (order === 'desc' ? -1 : 1));
-    return listing(call, found, (repo) => repoView(call, repo), { ...linked, wrap: (data) => ({ ok: true, data }) });
+    return listing(call, found, (repo) => repoView(call, repo), {
+      ...linked,
+      wrap: (data) => ({ ok: true, data }),
+    });
   },
-  repoListTopics: (call) => listing(call, repoOf(call).topics, (topic) => topic, { ...counted, wrap: (topics) => ({ topics }) }),
+  repoListTopics: (call) =>
+    listing(call, repoOf(call).topics, (topic) => topic, {
+      ...counted,
+      wrap: (topics) => ({ topics }),
+    }),
   repoUpdateTopics(call) {
     const repo = repoOf(call, 'admin');
-    const topics = [...new Set((call.body.texts('topics') ?? []).map((topic) => topic.trim().toLowerCase()))];
+    const topics = [
+      ...new Set((call.body.texts('topics') ?? []).map((topic) => topic.trim().toLowerCase())),
+    ];
     const invalidTopics = topics.filter((topic) => !isTopic(topic));
-    if (invalidTopics.length > 0) throw new Refusal(422, '', 'value', { invalidTopics, message: 'Topic names are invalid' });
+    if (invalidTopics.length > 0)
+      throw new Refusal(422, '', 'value', { invalidTopics, message: 'Topic names are invalid' });
     if (topics.length > 25)
-      throw new Refusal(422, '', 'value', { invalidTopics: null, message: 'Exceeding maximum number of topics per repo' });
+      throw new Refusal(422, '', 'value', {
+        invalidTopics: null,
+        message: 'Exceeding maximum number of topics per repo',
+      });
     repo.topics.splice(0, Infinity, ...topics);
     return empty();
   },
@@ -55,10 +96,13 @@ export const repoRoutes: Handlers = {
     return removed(repo.topics, topic);
   },
   repoListCollaborators: (call) => peopleIn(call, repoOf(call).collaborators, counted),
-  repoCheckCollaborator: (call) => check(repoOf(call).collaborators.has(knownUser(call, call.param('collaborator'), 422).id)),
+  repoCheckCollaborator: (call) =>
+    check(repoOf(call).collaborators.has(knownUser(call, call.param('collaborator'), 422).id)),
   repoAddCollaborator(call) {
     const repo = repoOf(call, 'admin');
-    const level = (['read', 'write', 'admin'] as const).find((one) => one === (call.body.text('permission') ?? 'write'));
+    const level = (['read', 'write', 'admin'] as const).find(
+      (one) => one === (call.body.text('permission') ?? 'write'),
+    );
     if (level === undefined) throw new Refusal(500);
     repo.collaborators.set(knownUser(call, call.param('collaborator'), 422).id, level);
     return empty();
@@ -69,7 +113,8 @@ export const repoRoutes: Handlers = {
   },
   repoGetRepoPermissions(call) {
     const [repo, user] = [repoOf(call), knownUser(call, call.param('collaborator'))];
-    if (user !== call.me && !atLeast(levelOf(call, repo), 'admin')) throw new Refusal(403, 'Only admins can query all permissions');
+    if (user !== call.me && !atLeast(levelOf(call, repo), 'admin'))
+      throw new Refusal(403, 'Only admins can query all permissions');
     const level = levelOf({ state: call.state, root: call.root, doer: user }, repo);
     return json({ permission: level, role_name: level, user: userView(call, user) });
   },
@@ -77,7 +122,12 @@ export const repoRoutes: Handlers = {
   repoGetReviewers: listWriters,
   repoCheckAssignee(call) {
     const repo = repoOf(call);
-    return check(levelOf({ state: call.state, root: call.root, doer: knownUser(call, call.param('assignee')) }, repo) !== 'none');
+    return check(
+      levelOf(
+        { state: call.state, root: call.root, doer: knownUser(call, call.param('assignee')) },
+        repo,
+      ) !== 'none',
+    );
   },
   repoListStargazers(call) {
     const { id } = repoOf(call);
@@ -99,20 +149,28 @@ export const repoRoutes: Handlers = {
     return json(watch(call, repo));
   },
   userCurrentDeleteSubscription: (call) => put(repoOf(call).watchers, call.me.id, false),
-  userCurrentListSubscriptions: (call) => repoList(call, ({ watchers }) => watchers.has(call.me.id)),
+  userCurrentListSubscriptions: (call) =>
+    repoList(call, ({ watchers }) => watchers.has(call.me.id)),
   userListSubscriptions(call) {
     const { id } = userOf(call);
     return repoList(call, ({ watchers }) => watchers.has(id));
   },
   topicSearch(call) {
     const words = (call.query.get('q') ?? '').toLowerCase();
-    const topics = [...new Set(call.state.repos.flatMap((repo) => repo.topics))].map((topic_name, at) => {
-      const repos = call.state.repos.filter((repo) => repo.topics.includes(topic_name));
-      const dates = { created: repos[0]?.created_at, updated: repos.at(-1)?.updated_at };
-      return { id: at + 1, topic_name, repo_count: repos.length, ...dates };
+    const topics = [...new Set(call.state.repos.flatMap((repo) => repo.topics))].map(
+      (topic_name, at) => {
+        const repos = call.state.repos.filter((repo) => repo.topics.includes(topic_name));
+        const dates = { created: repos[0]?.created_at, updated: repos.at(-1)?.updated_at };
+        return { id: at + 1, topic_name, repo_count: repos.length, ...dates };
+      },
+    );
+    const found = topics
+      .filter(({ topic_name }) => topic_name.includes(words))
+      .sort((a, b) => b.repo_count - a.repo_count);
+    return listing(call, found, (topic) => topic, {
+      ...counted,
+      wrap: (shown) => ({ topics: shown }),
     });
-    const found = topics.filter(({ topic_name }) => topic_name.includes(words)).sort((a, b) => b.repo_count - a.repo_count);
-    return listing(call, found, (topic) => topic, { ...counted, wrap: (shown) => ({ topics: shown }) });
   },
 };
 
@@ -122,7 +180,8 @@ function isTopic(topic: string): boolean {
 
 function topicOf(call: Call): string {
   const topic = call.param('topic').trim().toLowerCase();
-  if (!isTopic(topic)) throw new Refusal(422, '', 'value', { invalidTopics: topic, message: 'Topic name is invalid' });
+  if (!isTopic(topic))
+    throw new Refusal(422, '', 'value', { invalidTopics: topic, message: 'Topic name is invalid' });
   return topic;
 }
 
@@ -133,8 +192,13 @@ function listWriters(call: Call): Reply {
 function createInOrg(call: Call): Reply {
   const org = orgOf(call);
   const may =
-    call.me.is_admin || org.teams.some((team) => team.members.has(call.me.id) && (team.permission === 'owner' || team.can_create_org_repo));
-  if (!may) throw new Refusal(403, 'User is not allowed to create repositories in this organization.');
+    call.me.is_admin ||
+    org.teams.some(
+      (team) =>
+        team.members.has(call.me.id) && (team.permission === 'owner' || team.can_create_org_repo),
+    );
+  if (!may)
+    throw new Refusal(403, 'User is not allowed to create repositories in this organization.');
   return created(repoView(call, makeRepo(call, org)));
 }
 
@@ -142,14 +206,23 @@ function createInOrg(call: Call): Reply {
 export function writers(call: Call, repo: RepoRecord): UserRecord[] {
   const { owner, collaborators } = repo;
   return call.state.users.filter((user) => {
-    const level = user === owner ? 'owner' : (collaborators.get(user.id) ?? call.state.teamLevel(user, repo));
+    const level =
+      user === owner ? 'owner' : (collaborators.get(user.id) ?? call.state.teamLevel(user, repo));
     return user.kind === 'user' && atLeast(level, 'write');
   });
 }
 
 const units = {
-  internal_tracker: { enable_time_tracker: false, allow_only_contributors_to_track_time: false, enable_issue_dependencies: false },
-  external_tracker: { external_tracker_format: '', external_tracker_style: '', external_tracker_regexp_pattern: '' },
+  internal_tracker: {
+    enable_time_tracker: false,
+    allow_only_contributors_to_track_time: false,
+    enable_issue_dependencies: false,
+  },
+  external_tracker: {
+    external_tracker_format: '',
+    external_tracker_style: '',
+    external_tracker_regexp_pattern: '',
+  },
   external_wiki: { external_wiki_url: '' },
 };
 
@@ -157,20 +230,23 @@ const units = {
 function editRepo(call: Call, repo: RepoRecord): RepoRecord {
   const { body, state } = call;
   rename(call, repo, body.text('name'));
-  if (!['repo', 'owner', 'all'].includes(body.text('projects_mode') ?? 'all')) throw invalid('[ProjectsMode]: In');
+  if (!['repo', 'owner', 'all'].includes(body.text('projects_mode') ?? 'all'))
+    throw invalid('[ProjectsMode]: In');
   const archived = repo.archived;
   Object.assign(repo, given(body, ['description', 'website'], ['private', 'template', 'archived']));
   if (archived !== repo.archived) repo.archived_at = archived ? undefined : state.now();
   const branch = body.text('default_branch') ?? '';
   if (repo.refs.branches.has(branch)) repo.default_branch = branch;
   for (const [key, usual] of Object.entries(repoSettings)) {
-    if (body.has(key)) repo.settings[key] = typeof usual === 'boolean' ? body.flag(key) : body.text(key);
+    if (body.has(key))
+      repo.settings[key] = typeof usual === 'boolean' ? body.flag(key) : body.text(key);
   }
   for (const [key, usual] of Object.entries(units)) {
     const values = body.inner(key)?.values;
     if (values !== undefined) repo.settings[key] = { ...usual, ...values };
   }
-  if (body.has('internal_tracker') || (body.has('has_issues') && !body.has('external_tracker'))) delete repo.settings['external_tracker'];
+  if (body.has('internal_tracker') || (body.has('has_issues') && !body.has('external_tracker')))
+    delete repo.settings['external_tracker'];
   if (body.has('has_wiki') && !body.has('external_wiki')) delete repo.settings['external_wiki'];
   repo.updated_at = state.now();
   return repo;
@@ -181,7 +257,8 @@ function rename({ state }: Call, repo: RepoRecord, name: string | undefined): vo
   if (name === undefined || name === '' || name === repo.name) return;
   checkRepoName(name);
   const other = state.repo(repo.owner.login, name);
-  if (other !== undefined && other !== repo) throw invalid(`repository already exists [uname: ${repo.owner.login}, name: ${name}]`);
+  if (other !== undefined && other !== repo)
+    throw invalid(`repository already exists [uname: ${repo.owner.login}, name: ${name}]`);
   state.formerRepos.set(`${repo.owner.login}/${repo.name}`.toLowerCase(), repo.id);
   state.formerRepos.delete(`${repo.owner.login}/${name}`.toLowerCase());
   repo.name = name;
@@ -196,12 +273,20 @@ function sortKey({ id, name, owner, updated_at }: RepoRecord, sort: string): str
 function searched(repo: RepoRecord, words: string, topic: boolean): boolean {
   if (topic) return repo.topics.includes(words);
   return (
-    `${repo.owner.login}/${repo.name} ${repo.description}`.toLowerCase().includes(words) || repo.topics.some((own) => own.includes(words))
+    `${repo.owner.login}/${repo.name} ${repo.description}`.toLowerCase().includes(words) ||
+    repo.topics.some((own) => own.includes(words))
   );
 }
 
 function watch({ root }: Call, repo: RepoRecord): Record<string, unknown> {
   const repository_url = `${root}/api/v1/repos/${repo.owner.login}/${repo.name}`;
   const url = `${repository_url}/subscription`;
-  return { subscribed: true, ignored: false, reason: null, created_at: repo.created_at, url, repository_url };
+  return {
+    subscribed: true,
+    ignored: false,
+    reason: null,
+    created_at: repo.created_at,
+    url,
+    repository_url,
+  };
 }

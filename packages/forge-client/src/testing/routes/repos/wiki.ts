@@ -3,7 +3,18 @@ import { repoOf, unlessArchived } from '../../access/rights.js';
 import { personOf } from '../../changes/make-repo.js';
 import { emit } from '../../events/emit.js';
 import type { Commit, TreeFile } from '../../git/objects.js';
-import { type Call, counted, created, empty, json, listing, notFound, pageHeaders, pageOf, Refusal } from '../../http/index.js';
+import {
+  type Call,
+  counted,
+  created,
+  empty,
+  json,
+  listing,
+  notFound,
+  pageHeaders,
+  pageOf,
+  Refusal,
+} from '../../http/index.js';
 import { differencesOf } from '../../servers/index.js';
 import type { RepoRecord } from '../../state/records.js';
 import type { WikiFound } from '../../views/index.js';
@@ -16,11 +27,17 @@ export const wikiRoutes: Handlers = {
     const repo = wikiRepo(call);
     const head = knownHead(call, repo);
     const files = [...head.tree.keys()].sort((one, other) => (one < other ? -1 : 1));
-    const view = (file: string): unknown => wikiMetaView(call, { repo, head, file, address: addressOfFile(file) });
+    const view = (file: string): unknown =>
+      wikiMetaView(call, { repo, head, file, address: addressOfFile(file) });
     const { page, limit } = pageOf(call);
-    if (limit > 1 || differencesOf(call.state.like) !== undefined) return listing(call, files, view);
+    if (limit > 1 || differencesOf(call.state.like) !== undefined)
+      return listing(call, files, view);
     // Gitea 1.27 ignores a limit of 1.
-    return json(files.slice((page - 1) * 30, page * 30).map(view), 200, pageHeaders(call, files.length, counted));
+    return json(
+      files.slice((page - 1) * 30, page * 30).map(view),
+      200,
+      pageHeaders(call, files.length, counted),
+    );
   },
   repoCreateWikiPage(call) {
     const repo = writable(call);
@@ -33,7 +50,15 @@ export const wikiRoutes: Handlers = {
     const repo = writable(call);
     // Without a title the page is called `unnamed`. A missing page is created.
     const title = call.body.text('title') ?? '';
-    return json(write(call, repo, title, fileOfAddress(addressAsSent(call)), `Update ${JSON.stringify(addressOfTitle(title))}`));
+    return json(
+      write(
+        call,
+        repo,
+        title,
+        fileOfAddress(addressAsSent(call)),
+        `Update ${JSON.stringify(addressOfTitle(title))}`,
+      ),
+    );
   },
   repoDeleteWikiPage(call) {
     const repo = writable(call);
@@ -55,7 +80,8 @@ export const wikiRoutes: Handlers = {
 
 function wikiRepo(call: Call): RepoRecord {
   const repo = repoOf(call);
-  if (repo.settings['has_wiki'] === false || repo.settings['external_wiki'] !== undefined) throw notFound();
+  if (repo.settings['has_wiki'] === false || repo.settings['external_wiki'] !== undefined)
+    throw notFound();
   return repo;
 }
 
@@ -87,29 +113,51 @@ function pageOfRoute(call: Call): WikiFound {
 }
 
 /** Writes a page. @param from its former file; undefined for a new page @param usual the default message */
-function write(call: Call, repo: RepoRecord, title: string, from: string | undefined, usual: string): Record<string, unknown> {
+function write(
+  call: Call,
+  repo: RepoRecord,
+  title: string,
+  from: string | undefined,
+  usual: string,
+): Record<string, unknown> {
   const bytes = fromBase64(call.body.text('content_base64') ?? '');
   if (bytes === undefined) throw new Refusal(400, 'illegal base64 data');
   const address = addressOfTitle(title);
   const file = fileOfAddress(address);
   if (address === '_pages') throw new Refusal(400, `wiki title is reserved: ${address}`);
   const tree = new Map<string, TreeFile>(headOf(call, repo)?.tree);
-  if (from === undefined && tree.has(file)) throw new Refusal(400, `wiki page already exists [title: ${file}]`);
+  if (from === undefined && tree.has(file))
+    throw new Refusal(400, `wiki page already exists [title: ${file}]`);
   if (from !== undefined) tree.delete(from);
   tree.set(file, { sha: call.state.objects.addBlob(bytes), mode: '100644' });
   const message = call.body.text('message') ?? '';
   const comment = message === '' ? usual : message;
   const head = commit(call, repo, tree, comment);
-  emit(call, repo, 'wiki', 'wiki', { action: from === undefined ? 'created' : 'edited', page: address, comment });
+  emit(call, repo, 'wiki', 'wiki', {
+    action: from === undefined ? 'created' : 'edited',
+    page: address,
+    comment,
+  });
   return wikiPageView(call, { repo, head, file, address });
 }
 
-function commit(call: Call, repo: RepoRecord, tree: ReadonlyMap<string, TreeFile>, message: string): Commit {
+function commit(
+  call: Call,
+  repo: RepoRecord,
+  tree: ReadonlyMap<string, TreeFile>,
+  message: string,
+): Commit {
   const { me, state } = call;
   const by = personOf(state, me);
   const before = state.wikis.get(repo.id);
   const parents = before === undefined ? [] : [before];
-  const made = state.objects.addCommit({ tree, parents, author: by, committer: by, message: `${message.trimEnd()}\n` });
+  const made = state.objects.addCommit({
+    tree,
+    parents,
+    author: by,
+    committer: by,
+    message: `${message.trimEnd()}\n`,
+  });
   state.wikis.set(repo.id, made.sha);
   return made;
 }

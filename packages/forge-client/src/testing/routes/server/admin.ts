@@ -1,4 +1,16 @@
-import { type Call, counted, created, empty, invalid, json, linked, listing, notFound, Refusal, type Reply } from '../../http/index.js';
+import {
+  type Call,
+  counted,
+  created,
+  empty,
+  invalid,
+  json,
+  linked,
+  listing,
+  notFound,
+  Refusal,
+  type Reply,
+} from '../../http/index.js';
 import { canSee, userOf } from '../../access/rights.js';
 import { orgView, userView } from '../../views/index.js';
 import { drop, forAdmins, given, type Handlers, people } from '../route.js';
@@ -10,30 +22,45 @@ const flags = ['must_change_password', 'active', 'prohibit_login', 'restricted']
 export const adminRoutes: Handlers = forAdmins({
   adminSearchUsers(call) {
     const sort = call.query.get('sort') ?? '';
-    if (!['', 'name', 'created', 'updated', 'id'].includes(sort)) throw invalid(`Invalid sort mode: "${sort}"`);
+    if (!['', 'name', 'created', 'updated', 'id'].includes(sort))
+      throw invalid(`Invalid sort mode: "${sort}"`);
     const login = (call.query.get('login_name') ?? '').toLowerCase();
-    const found = call.state.users.filter(({ kind, login_name }) => kind === 'user' && login_name.toLowerCase().includes(login));
+    const found = call.state.users.filter(
+      ({ kind, login_name }) => kind === 'user' && login_name.toLowerCase().includes(login),
+    );
     return people(call, found);
   },
   adminCreateUser(call) {
     const { body, state } = call;
-    const [login, email, password] = [body.required('username', 'Username'), body.required('email', 'Email'), body.text('password') ?? ''];
+    const [login, email, password] = [
+      body.required('username', 'Username'),
+      body.required('email', 'Email'),
+      body.text('password') ?? '',
+    ];
     if (!isEmail(email)) throw invalid('[Email]: Email');
     checkLogin(call, login, 'Username');
     if (password.length < 8) throw new Refusal(400, 'PasswordIsRequired');
     if ((body.int('source_id') ?? 0) !== 0) throw invalid('login source does not exist');
-    if (state.users.some((user) => user.emails.includes(email))) throw invalid(`e-mail already in use [email: ${email}]`);
+    if (state.users.some((user) => user.emails.includes(email)))
+      throw invalid(`e-mail already in use [email: ${email}]`);
     const visibility = visibilityOf(call) ?? 'public';
     const more = given(body, ['full_name', 'login_name'], ['must_change_password', 'restricted']);
-    return created(userView(call, state.addUser({ login, email, password, visibility, must_change_password: true, ...more })));
+    return created(
+      userView(
+        call,
+        state.addUser({ login, email, password, visibility, must_change_password: true, ...more }),
+      ),
+    );
   },
   adminEditUser(call) {
     const { body, state } = call;
     const user = userOf(call);
     body.required('login_name', 'LoginName');
     const [password, email] = [body.text('password') ?? '', body.text('email') ?? user.email];
-    if (password !== '' && password.length < 8) throw new Refusal(400, 'password must be at least 8 characters');
-    if (!isEmail(email)) throw new Refusal(400, `e-mail address contains unsupported character [email: ${email}]`);
+    if (password !== '' && password.length < 8)
+      throw new Refusal(400, 'password must be at least 8 characters');
+    if (!isEmail(email))
+      throw new Refusal(400, `e-mail address contains unsupported character [email: ${email}]`);
     if (state.users.some((other) => other !== user && other.emails.includes(email)))
       throw new Refusal(400, `e-mail already in use [email: ${email}]`);
     user.visibility = visibilityOf(call) ?? user.visibility;
@@ -50,8 +77,10 @@ export const adminRoutes: Handlers = forAdmins({
     if (user.kind === 'org') throw invalid('target is an organization but not user');
     if (user === call.me) throw invalid('you cannot delete yourself');
     const purge = call.flag('purge') === true;
-    if (!purge && state.repos.some(({ owner }) => owner === user)) throw invalid('user still has ownership of repositories');
-    if (!purge && state.users.some((org) => state.isMember(org, user))) throw invalid('user still has membership of organizations');
+    if (!purge && state.repos.some(({ owner }) => owner === user))
+      throw invalid('user still has ownership of repositories');
+    if (!purge && state.users.some((org) => state.isMember(org, user)))
+      throw invalid('user still has membership of organizations');
     for (const { members } of state.users.flatMap(({ teams }) => teams)) members.delete(user.id);
     drop(state.repos, ({ owner }) => owner === user);
     drop(state.users, (one) => one === user);
@@ -68,7 +97,9 @@ export const adminRoutes: Handlers = forAdmins({
   },
   adminListUserOrgs(call) {
     const user = userOf(call);
-    const shown = call.state.users.filter((org) => call.state.isMember(org, user) && canSee(call, org));
+    const shown = call.state.users.filter(
+      (org) => call.state.isMember(org, user) && canSee(call, org),
+    );
     return listing(call, shown, (org) => orgView(call, org), linked);
   },
   adminUnadoptedList: (call) => listing(call, [], String, counted),
@@ -100,7 +131,13 @@ function isEmail(text: string): boolean {
 
 function emails(call: Call, words: string): Reply {
   const all = call.state.users.flatMap(({ id, login, email: first, emails: own }) =>
-    own.map((email) => ({ email, verified: true, primary: email === first, user_id: id, username: login })),
+    own.map((email) => ({
+      email,
+      verified: true,
+      primary: email === first,
+      user_id: id,
+      username: login,
+    })),
   );
   const shown = all.filter(({ email, username }) => `${email} ${username}`.includes(words));
   return listing(call, shown, (email) => email, linked);
@@ -108,12 +145,27 @@ function emails(call: Call, words: string): Reply {
 
 /** Tasks that every supported server has. Nothing happens when they run. */
 const tasks: readonly string[] = [
-  ...['update_mirrors', 'repo_health_check', 'check_repo_stats', 'archive_cleanup', 'sync_external_users', 'deleted_branches_cleanup'],
-  ...['update_migration_poster_id', 'cleanup_hook_task_table', 'cleanup_packages', 'delete_inactive_accounts'],
+  ...[
+    'update_mirrors',
+    'repo_health_check',
+    'check_repo_stats',
+    'archive_cleanup',
+    'sync_external_users',
+    'deleted_branches_cleanup',
+  ],
+  ...[
+    'update_migration_poster_id',
+    'cleanup_hook_task_table',
+    'cleanup_packages',
+    'delete_inactive_accounts',
+  ],
 ];
 
 function taskView({ state }: Call, name: string): Record<string, unknown> {
-  const { prev, exec_times } = state.cronRuns.get(name) ?? { prev: '0001-01-01T00:00:00Z', exec_times: 0 };
+  const { prev, exec_times } = state.cronRuns.get(name) ?? {
+    prev: '0001-01-01T00:00:00Z',
+    exec_times: 0,
+  };
   const midnight = `${state.now(state.clock.now() + 86_400_000).slice(0, 10)}T00:00:00Z`;
   return { name, schedule: '@midnight', next: midnight, prev, exec_times };
 }

@@ -1,4 +1,12 @@
-import { type Call, json, notFound, redirect, Refusal, type Reply, text } from '../../http/index.js';
+import {
+  type Call,
+  json,
+  notFound,
+  redirect,
+  Refusal,
+  type Reply,
+  text,
+} from '../../http/index.js';
 import { repoOf } from '../../access/rights.js';
 import { allowedReactions } from '../issues/comments.js';
 import { type Handlers, orNotFound } from '../route.js';
@@ -16,12 +24,18 @@ export const serverRoutes: Handlers = {
       default_max_blob_size: 10_485_760,
       default_max_response_size: 104_857_600,
     }),
-  getGeneralAttachmentSettings: () => json({ enabled: true, allowed_types: '', max_size: 100, max_files: 5 }),
+  getGeneralAttachmentSettings: () =>
+    json({ enabled: true, allowed_types: '', max_size: 100, max_files: 5 }),
   getGeneralRepositorySettings() {
     const parts = ['mirrors', 'http_git', 'migrations', 'stars', 'time_tracking', 'lfs'];
     return json(Object.fromEntries(parts.map((part) => [`${part}_disabled`, false])));
   },
-  getGeneralUISettings: () => json({ default_theme: 'gitea-auto', allowed_reactions: allowedReactions, custom_emojis: ['git', 'gitea'] }),
+  getGeneralUISettings: () =>
+    json({
+      default_theme: 'gitea-auto',
+      allowed_reactions: allowedReactions,
+      custom_emojis: ['git', 'gitea'],
+    }),
   getSigningKey: noKey,
   getSigningKeySSH: noKey,
   repoSigningKey: noKey,
@@ -68,20 +82,30 @@ function rendered(source: string): Reply {
     .split(/\n{2,}/)
     .map((block) => {
       const [, { length } = '', heading] = /^(#{1,6})\s+(\S.*)$/.exec(block) ?? [];
-      return heading === undefined ? `<p>${inline(block)}</p>\n` : `<h${String(length)}>${inline(heading)}</h${String(length)}>\n`;
+      return heading === undefined
+        ? `<p>${inline(block)}</p>\n`
+        : `<h${String(length)}>${inline(heading)}</h${String(length)}>\n`;
     });
   return text(blocks.join(''), 200, 'text/html; charset=utf-8');
 }
 
 function inline(source: string): string {
   const escaped = source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const strong = escaped.replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>').replace(/\*(.+?)\*/g, '<em>$1</em>');
-  return strong.replace(/`(.+?)`/g, '<code>$1</code>').replace(/\[([^[\]]+)\]\(([^()[]+)\)/g, '<a href="$2" rel="nofollow">$1</a>');
+  const strong = escaped
+    .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+    .replace(/\*(.+?)\*/g, '<em>$1</em>');
+  return strong
+    .replace(/`(.+?)`/g, '<code>$1</code>')
+    .replace(/\[([^[\]]+)\]\(([^()[]+)\)/g, '<a href="$2" rel="nofollow">$1</a>');
 }
 
 type Templates = Readonly<Record<string, string>>;
 
-const gitignores: Templates = { Go: '*.exe\n*.test\ngo.work\n', Node: 'node_modules/\n*.log\n.env\n', Python: '__pycache__/\n.venv\n' };
+const gitignores: Templates = {
+  Go: '*.exe\n*.test\ngo.work\n',
+  Node: 'node_modules/\n*.log\n.env\n',
+  Python: '__pycache__/\n.venv\n',
+};
 const licenses: Templates = {
   'Apache-2.0': 'Apache License\n',
   MIT: 'MIT License\n\nCopyright (c) <year> <copyright holders>\n\nPermission is hereby granted, free of charge, to any person\n',
@@ -90,16 +114,28 @@ const labels: Templates = { Advanced: '', Default: '' };
 
 export const templateRoutes: Handlers = {
   listGitignoresTemplates: () => json(Object.keys(gitignores)),
-  getGitignoreTemplateInfo: (call) => json({ name: call.param('name'), source: named(gitignores, call) }),
+  getGitignoreTemplateInfo: (call) =>
+    json({ name: call.param('name'), source: named(gitignores, call) }),
   listLabelTemplates: () => json(Object.keys(labels)),
   getLabelTemplateInfo(call) {
     named(labels, call);
-    return json(defaultLabels.map(([name, color, description]) => ({ name, exclusive: false, color, description })));
+    return json(
+      defaultLabels.map(([name, color, description]) => ({
+        name,
+        exclusive: false,
+        color,
+        description,
+      })),
+    );
   },
   listLicenseTemplates: (call) => json(Object.keys(licenses).map((key) => licenseView(call, key))),
   getLicenseTemplateInfo(call) {
     const body = named(licenses, call);
-    return json({ ...licenseView(call, call.param('name')), implementation: 'Copy the text into a file called LICENSE', body });
+    return json({
+      ...licenseView(call, call.param('name')),
+      implementation: 'Copy the text into a file called LICENSE',
+      body,
+    });
   },
   repoGetLicenses: (call) => json(licensesOf(call, repoOf(call))),
 };
@@ -123,7 +159,10 @@ export const issueTemplateRoutes: Handlers = {
   },
   repoGetIssueConfig(call) {
     const [, text = ''] = files(call).find(([path]) => config.test(path)) ?? [];
-    return json({ blank_issues_enabled: textAt(yaml(text), 'blank_issues_enabled') !== 'false', contact_links: [] });
+    return json({
+      blank_issues_enabled: textAt(yaml(text), 'blank_issues_enabled') !== 'false',
+      contact_links: [],
+    });
   },
   repoValidateIssueConfig(call) {
     repoOf(call);
@@ -133,8 +172,13 @@ export const issueTemplateRoutes: Handlers = {
 
 function files(call: Call): [string, string][] {
   const { refs, default_branch } = repoOf(call);
-  const inside = [...(refs.branch(default_branch)?.tree ?? [])].filter(([path]) => folder.test(path));
-  return inside.map(([path, { sha }]) => [path, new TextDecoder().decode(call.state.objects.blob(sha))]);
+  const inside = [...(refs.branch(default_branch)?.tree ?? [])].filter(([path]) =>
+    folder.test(path),
+  );
+  return inside.map(([path, { sha }]) => [
+    path,
+    new TextDecoder().decode(call.state.objects.blob(sha)),
+  ]);
 }
 
 /** Reads a template in Markdown with a header. Forms in YAML are listed without their fields. */
@@ -142,10 +186,20 @@ function templateOf(path: string, text: string): Record<string, unknown> | undef
   const form = /\.ya?ml$/.test(path) ? ['', text, ''] : undefined;
   const [, header = '', content = ''] = form ?? /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
   const fields = yaml(header);
-  const words = (key: string): string[] | null => (key in fieldsAt(fields) ? wordsAt(fields, key) : null);
+  const words = (key: string): string[] | null =>
+    key in fieldsAt(fields) ? wordsAt(fields, key) : null;
   const [name, title, ref] = ['name', 'title', 'ref'].map((key) => textAt(fields, key));
   const about = textAt(fields, 'about') || textAt(fields, 'description');
   if (config.test(path) || name === '' || about === '') return undefined;
   const lists = { labels: words('labels'), assignees: words('assignees') };
-  return { name, title, about, ...lists, ref: `refs/heads/${ref ?? ''}`, content, body: null, file_name: path };
+  return {
+    name,
+    title,
+    about,
+    ...lists,
+    ref: `refs/heads/${ref ?? ''}`,
+    content,
+    body: null,
+    file_name: path,
+  };
 }

@@ -3,39 +3,76 @@ import { covers, isPublicOnly, isScope, normalScopes, scopeAreas } from '../../a
 import { sha1, sha256In } from '../../bytes/hash.js';
 import { uuid } from '../../events/emit.js';
 import type { Call, Reply } from '../../http/index.js';
-import { counted, created, empty, invalid, json, linked, listing, notFound, Refusal, text } from '../../http/index.js';
-import type { ApplicationRecord, DeployKeyRecord, GpgKeyRecord, KeyRecord } from '../../state/records.js';
+import {
+  counted,
+  created,
+  empty,
+  invalid,
+  json,
+  linked,
+  listing,
+  notFound,
+  Refusal,
+  text,
+} from '../../http/index.js';
+import type {
+  ApplicationRecord,
+  DeployKeyRecord,
+  GpgKeyRecord,
+  KeyRecord,
+} from '../../state/records.js';
 import type { RepoRecord, TokenRecord, UserRecord } from '../../state/records.js';
 import { fullName, never, repoView, userView } from '../../views/index.js';
 import { byId, drop, given, type Handlers, oneOf, removed } from '../route.js';
 import { checkedKey, fingerprintOf, gpgKeyOf, sameKey } from '../../access/public-keys.js';
 
 export const credentialRoutes: Handlers = {
-  userGetTokens: (call) => listing(call, tokensOf(call, tokenOwner(call)), (token) => tokenView(token), counted),
+  userGetTokens: (call) =>
+    listing(call, tokensOf(call, tokenOwner(call)), (token) => tokenView(token), counted),
   userCreateToken(call) {
     const owner = tokenOwner(call);
     const name = call.body.required('name', 'Name');
     const scopes = (call.body.texts('scopes') ?? []).filter((scope) => scope !== '');
     if (scopes.length === 0) throw new Refusal(400, 'access token must have a scope');
     const wrong = scopes.find((scope) => !isScope(scope));
-    if (wrong !== undefined) throw new Refusal(400, `invalid access token scope provided: ${wrong}`);
-    if (tokensOf(call, owner).some((token) => token.name === name)) throw new Refusal(400, 'access token name has been used already');
+    if (wrong !== undefined)
+      throw new Refusal(400, `invalid access token scope provided: ${wrong}`);
+    if (tokensOf(call, owner).some((token) => token.name === name))
+      throw new Refusal(400, 'access token name has been used already');
     refuseBroader(call, scopes);
     const token = call.state.addToken(owner, name, normalScopes(scopes));
-    return created({ ...tokenView(token), sha1: token.secret, created_at: never, last_used_at: never });
+    return created({
+      ...tokenView(token),
+      sha1: token.secret,
+      created_at: never,
+      last_used_at: never,
+    });
   },
   userDeleteAccessToken(call) {
     const [owner, wanted] = [tokenOwner(call), call.param('token')];
-    const token = oneOf(tokensOf(call, owner), ({ id, name }) => name === wanted || String(id) === wanted);
+    const token = oneOf(
+      tokensOf(call, owner),
+      ({ id, name }) => name === wanted || String(id) === wanted,
+    );
     return removed(call.state.tokens, token);
   },
   getCurrentToken(call) {
     const token = current(call);
-    return json({ ...tokenView(token), sha1: undefined, token_last_eight: undefined, user: { id: call.me.id, login: call.me.login } });
+    return json({
+      ...tokenView(token),
+      sha1: undefined,
+      token_last_eight: undefined,
+      user: { id: call.me.id, login: call.me.login },
+    });
   },
   deleteCurrentToken: (call) => removed(call.state.tokens, current(call)),
   userGetOauth2Application: (call) =>
-    listing(call, call.state.identity.applications.filter(({ user }) => user === call.me.id).reverse(), hidden, counted),
+    listing(
+      call,
+      call.state.identity.applications.filter(({ user }) => user === call.me.id).reverse(),
+      hidden,
+      counted,
+    ),
   userCreateOAuth2Application(call) {
     const { me, state } = call;
     const [fields, id] = [fieldsOf(call), state.nextId()];
@@ -50,13 +87,29 @@ export const credentialRoutes: Handlers = {
     Object.assign(application, fields, { client_secret: secretFor(call) });
     return json(view(application));
   },
-  userDeleteOAuth2Application: (call) => removed(call.state.identity.applications, ownApplication(call)),
+  userDeleteOAuth2Application: (call) =>
+    removed(call.state.identity.applications, ownApplication(call)),
 };
 
-function tokenView({ id, name, secret, scopes: given, created_at, last_used_at }: TokenRecord): Record<string, unknown> {
+function tokenView({
+  id,
+  name,
+  secret,
+  scopes: given,
+  created_at,
+  last_used_at,
+}: TokenRecord): Record<string, unknown> {
   const scopes = normalScopes(given);
   const token_last_eight = secret.slice(-8);
-  return { id, name, sha1: '', token_last_eight, scopes: scopes.length === 0 ? null : scopes, created_at, last_used_at };
+  return {
+    id,
+    name,
+    sha1: '',
+    token_last_eight,
+    scopes: scopes.length === 0 ? null : scopes,
+    created_at,
+    last_used_at,
+  };
 }
 
 function tokensOf(call: Call, user: UserRecord): TokenRecord[] {
@@ -77,12 +130,18 @@ function tokenOwner(call: Call): UserRecord {
 function refuseBroader(call: Call, scopes: readonly string[]): void {
   const own = call.caller.token?.scopes;
   if (own === undefined) return;
-  const wanted = scopes.includes('all') ? scopeAreas.map((area) => `write:${area}`) : scopes.filter((scope) => scope !== 'public-only');
+  const wanted = scopes.includes('all')
+    ? scopeAreas.map((area) => `write:${area}`)
+    : scopes.filter((scope) => scope !== 'public-only');
   const broader = wanted.some((scope) => {
     const [level = '', area = ''] = scope.split(':');
     return !covers(own, level === 'write' ? 'write' : 'read', area);
   });
-  if (broader) throw new Refusal(403, 'cannot create an access token with a broader scope than the authenticating token');
+  if (broader)
+    throw new Refusal(
+      403,
+      'cannot create an access token with a broader scope than the authenticating token',
+    );
 }
 
 function current(call: Call): TokenRecord {
@@ -101,10 +160,16 @@ function hidden(application: ApplicationRecord): Record<string, unknown> {
 }
 
 function ownApplication(call: Call): ApplicationRecord {
-  return oneOf(call.state.identity.applications, ({ id, user }) => id === call.id('id') && user === call.me.id);
+  return oneOf(
+    call.state.identity.applications,
+    ({ id, user }) => id === call.id('id') && user === call.me.id,
+  );
 }
 
-type ApplicationFields = Pick<ApplicationRecord, 'name' | 'confidential_client' | 'skip_secondary_authorization' | 'redirect_uris'>;
+type ApplicationFields = Pick<
+  ApplicationRecord,
+  'name' | 'confidential_client' | 'skip_secondary_authorization' | 'redirect_uris'
+>;
 
 /** Reads the fields of an application from the body. Missing flags are false. */
 function fieldsOf({ body }: Call): ApplicationFields {
@@ -113,7 +178,12 @@ function fieldsOf({ body }: Call): ApplicationFields {
   const wrong = redirect_uris.find((uri) => !URL.canParse(uri) || new URL(uri).host === '');
   if (wrong !== undefined) throw new Refusal(400, `invalid redirect URI: ${wrong}`);
   const flags = { confidential_client: false, skip_secondary_authorization: false };
-  return { name, redirect_uris, ...flags, ...given(body, [], ['confidential_client', 'skip_secondary_authorization']) };
+  return {
+    name,
+    redirect_uris,
+    ...flags,
+    ...given(body, [], ['confidential_client', 'skip_secondary_authorization']),
+  };
 }
 
 function secretFor(call: Call): string {
@@ -137,19 +207,39 @@ export const keyRoutes: Handlers = {
 /** Returns the user of a route whose keys are listed. Every authenticated user may list them, for private users, too. */
 function publicUser(call: Call): UserRecord {
   const user = userOf(call);
-  if (isPublicOnly(call) && user.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public users');
+  if (isPublicOnly(call) && user.visibility !== 'public')
+    throw new Refusal(403, 'token scope is limited to public users');
   return user;
 }
 
 /** Returns a key. Only its owner and administrators see the owner. */
-function keyView(call: Call, owner: UserRecord, { id, key, title, created_at }: KeyRecord): Record<string, unknown> {
+function keyView(
+  call: Call,
+  owner: UserRecord,
+  { id, key, title, created_at }: KeyRecord,
+): Record<string, unknown> {
   const url = `${call.root}/api/v1/user/keys/${String(id)}`;
-  const shown = { id, key, url, title, fingerprint: fingerprintOf(key), created_at, last_used_at: created_at };
-  return call.me === owner || call.me.is_admin ? { ...shown, user: userView(call, owner), key_type: 'user' } : shown;
+  const shown = {
+    id,
+    key,
+    url,
+    title,
+    fingerprint: fingerprintOf(key),
+    created_at,
+    last_used_at: created_at,
+  };
+  return call.me === owner || call.me.is_admin
+    ? { ...shown, user: userView(call, owner), key_type: 'user' }
+    : shown;
 }
 
 function list(call: Call, owner: UserRecord): Reply {
-  return listing(call, owner.keys.filter(hasFingerprint(call)), (key) => keyView(call, owner, key), linked);
+  return listing(
+    call,
+    owner.keys.filter(hasFingerprint(call)),
+    (key) => keyView(call, owner, key),
+    linked,
+  );
 }
 
 function hasFingerprint({ query }: Call): (one: { readonly key: string }) => boolean {
@@ -160,8 +250,14 @@ function hasFingerprint({ query }: Call): (one: { readonly key: string }) => boo
 function add(call: Call, owner: UserRecord): Reply {
   const { body, state } = call;
   const [title, key] = [body.required('title', 'Title'), checkedKey(body.required('key', 'Key'))];
-  const deployed = state.identity.deployKeys.filter(({ repo }) => state.repoById(repo) !== undefined);
-  if ([...state.users.flatMap(({ keys }) => keys), ...deployed].some((other) => sameKey(other.key, key)))
+  const deployed = state.identity.deployKeys.filter(
+    ({ repo }) => state.repoById(repo) !== undefined,
+  );
+  if (
+    [...state.users.flatMap(({ keys }) => keys), ...deployed].some((other) =>
+      sameKey(other.key, key),
+    )
+  )
     throw invalid('Key content has been used as non-deploy key');
   if (owner.keys.some((other) => other.title === title)) throw invalid('Key title has been used');
   const record: KeyRecord = { id: state.nextId(), title, key, created_at: state.now() };
@@ -185,7 +281,12 @@ export const deployKeyRoutes: Handlers = {
     const repo = repoOf(call, 'admin');
     const id = Number(call.query.get('key_id') ?? '0');
     const found = deployKeysOf(call, repo).filter(({ key_id }) => !(id > 0) || key_id === id);
-    return listing(call, found.filter(hasFingerprint(call)), (key) => fullDeployView(call, repo, key), counted);
+    return listing(
+      call,
+      found.filter(hasFingerprint(call)),
+      (key) => fullDeployView(call, repo, key),
+      counted,
+    );
   },
   repoCreateKey(call) {
     const repo = repoOf(call, 'admin');
@@ -194,12 +295,22 @@ export const deployKeyRoutes: Handlers = {
     if (state.users.some(({ keys }) => keys.some((other) => sameKey(other.key, key))))
       throw invalid('Key content has been used as non-deploy key');
     const own = deployKeysOf(call, repo);
-    if (own.some((other) => sameKey(other.key, key))) throw invalid('This key has already been added to this repository');
-    if (own.some((other) => other.title === title)) throw invalid('A key with the same name already exists');
+    if (own.some((other) => sameKey(other.key, key)))
+      throw invalid('This key has already been added to this repository');
+    if (own.some((other) => other.title === title))
+      throw invalid('A key with the same name already exists');
     const known = state.identity.deployKeys.find((other) => sameKey(other.key, key));
     const [id, key_id] = [state.nextId(), known?.key_id ?? state.nextId()];
     const read_only = body.flag('read_only') ?? false;
-    const record: DeployKeyRecord = { id, repo: repo.id, key_id, title, key, read_only, created_at: state.now() };
+    const record: DeployKeyRecord = {
+      id,
+      repo: repo.id,
+      key_id,
+      title,
+      key,
+      read_only,
+      created_at: state.now(),
+    };
     state.identity.deployKeys.push(record);
     return created(deployView(call, repo, record));
   },
@@ -219,16 +330,30 @@ function deployKeysOf(call: Call, repo: RepoRecord): DeployKeyRecord[] {
   return call.state.identity.deployKeys.filter((key) => key.repo === repo.id);
 }
 
-function deployView({ root }: Call, repo: RepoRecord, key: DeployKeyRecord): Record<string, unknown> {
+function deployView(
+  { root }: Call,
+  repo: RepoRecord,
+  key: DeployKeyRecord,
+): Record<string, unknown> {
   const url = `${root}/api/v1/repos/${fullName(repo)}/keys/${String(key.id)}`;
   return { ...key, repo: undefined, url, fingerprint: fingerprintOf(key.key) };
 }
 
 /** Returns a key for its owner and for administrators: with the repository and the rights of the key. */
-function fullDeployView(call: Call, repo: RepoRecord, key: DeployKeyRecord): Record<string, unknown> {
+function fullDeployView(
+  call: Call,
+  repo: RepoRecord,
+  key: DeployKeyRecord,
+): Record<string, unknown> {
   const shown = deployView(call, repo, key);
   if (call.me !== repo.owner && !call.me.is_admin) return shown;
-  return { ...shown, repository: { ...repoView(call, repo), permissions: { admin: false, push: !key.read_only, pull: true } } };
+  return {
+    ...shown,
+    repository: {
+      ...repoView(call, repo),
+      permissions: { admin: false, push: !key.read_only, pull: true },
+    },
+  };
 }
 
 export const gpgKeyRoutes: Handlers = {
@@ -236,7 +361,8 @@ export const gpgKeyRoutes: Handlers = {
   userCurrentPostGPGKey(call) {
     const { body, state, me } = call;
     const given = gpgKeyOf(body.required('armored_public_key', 'ArmoredKey'));
-    if (given === undefined) throw invalid('failed to parse gpg key openpgp: invalid argument: no armored data found');
+    if (given === undefined)
+      throw invalid('failed to parse gpg key openpgp: invalid argument: no armored data found');
     const verified = (body.text('armored_signature') ?? '') !== '';
     if (verified) checkSignature(call);
     const emails = me.emails.filter((email) => given.owner.includes(email.toLowerCase()));
@@ -245,16 +371,27 @@ export const gpgKeyRoutes: Handlers = {
         `None of the emails attached to the GPG key could be found. It may still be added if you provide a valid signature for the token: ${tokenFor(call)}`,
       );
     const known = state.identity.gpgKeys.filter(({ user }) => state.userById(user) !== undefined);
-    if (known.some(({ keys }) => keys[0]?.key_id === given.keys[0]?.key_id)) throw invalid('A key with the same id already exists');
+    if (known.some(({ keys }) => keys[0]?.key_id === given.keys[0]?.key_id))
+      throw invalid('A key with the same id already exists');
     const keys = given.keys.map((key) => ({ ...key, id: state.nextId() }));
-    const key: GpgKeyRecord = { id: keys[0]?.id ?? state.nextId(), user: me.id, keys, emails, verified, created_at: state.now() };
+    const key: GpgKeyRecord = {
+      id: keys[0]?.id ?? state.nextId(),
+      user: me.id,
+      keys,
+      emails,
+      verified,
+      created_at: state.now(),
+    };
     state.identity.gpgKeys.push(key);
     return created(gpgView(key));
   },
   userCurrentGetGPGKey: (call) => json(gpgView(byId(call, gpgKeysOf(call, call.me)))),
   // Succeeds for unknown keys and for those of other users, too, which are not removed.
   userCurrentDeleteGPGKey(call) {
-    drop(call.state.identity.gpgKeys, ({ id, user }) => id === call.id('id') && user === call.me.id);
+    drop(
+      call.state.identity.gpgKeys,
+      ({ id, user }) => id === call.id('id') && user === call.me.id,
+    );
     return empty();
   },
   getVerificationToken: (call) => text(tokenFor(call), 200, 'text/plain;charset=utf-8'),
@@ -274,11 +411,30 @@ function gpgKeysOf({ state }: Call, owner: UserRecord): GpgKeyRecord[] {
   return state.identity.gpgKeys.filter(({ user }) => user === owner.id);
 }
 
-function gpgView({ id, keys, emails, verified, created_at }: GpgKeyRecord): Record<string, unknown> {
-  const uses = { can_sign: true, can_encrypt_comms: true, can_encrypt_storage: true, can_certify: true };
-  const [primary, ...subkeys] = keys.map((key) => ({ ...key, ...uses, created_at, expires_at: never }));
+function gpgView({
+  id,
+  keys,
+  emails,
+  verified,
+  created_at,
+}: GpgKeyRecord): Record<string, unknown> {
+  const uses = {
+    can_sign: true,
+    can_encrypt_comms: true,
+    can_encrypt_storage: true,
+    can_certify: true,
+  };
+  const [primary, ...subkeys] = keys.map((key) => ({
+    ...key,
+    ...uses,
+    created_at,
+    expires_at: never,
+  }));
   const below = { primary_key_id: primary?.key_id, emails: null, subkeys: null, verified: false };
-  const owned = { emails: emails.map((email) => ({ email, verified: true })), subkeys: subkeys.map((key) => ({ ...key, ...below })) };
+  const owned = {
+    emails: emails.map((email) => ({ email, verified: true })),
+    subkeys: subkeys.map((key) => ({ ...key, ...below })),
+  };
   return { id, primary_key_id: '', ...primary, ...owned, verified };
 }
 
@@ -288,7 +444,8 @@ function tokenFor({ me }: Call): string {
 
 /** Accepts anything that looks like a signature: who made it, and of what, is not verified. */
 function checkSignature(call: Call): void {
-  if (call.body.text('armored_signature')?.includes('-----BEGIN PGP SIGNATURE-----') === true) return;
+  if (call.body.text('armored_signature')?.includes('-----BEGIN PGP SIGNATURE-----') === true)
+    return;
   throw invalid(
     `The provided GPG key, signature and token do not match or token is out of date. Provide a valid signature for the token: ${tokenFor(call)}`,
   );

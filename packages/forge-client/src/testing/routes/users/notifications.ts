@@ -1,7 +1,31 @@
-import { type Call, counted, json, linked, listing, type ListStyle, notFound, Refusal, type Reply, withinQuery } from '../../http/index.js';
+import {
+  type Call,
+  counted,
+  json,
+  linked,
+  listing,
+  type ListStyle,
+  notFound,
+  Refusal,
+  type Reply,
+  withinQuery,
+} from '../../http/index.js';
 import { canSee, levelOf, repoOf } from '../../access/rights.js';
-import type { ActivityRecord, CommentRecord, RepoRecord, ThreadRecord } from '../../state/records.js';
-import { commentView, fullName, pick, plainRepoView, repoView, userView, webAddress } from '../../views/index.js';
+import type {
+  ActivityRecord,
+  CommentRecord,
+  RepoRecord,
+  ThreadRecord,
+} from '../../state/records.js';
+import {
+  commentView,
+  fullName,
+  pick,
+  plainRepoView,
+  repoView,
+  userView,
+  webAddress,
+} from '../../views/index.js';
 import { byId, type Handlers, oneOf } from '../route.js';
 import { isPublicOnly } from '../../access/scopes.js';
 import { reaches } from '../../state/forge-state.js';
@@ -9,7 +33,8 @@ import { metUser, seen } from './users.js';
 
 export const notificationRoutes: Handlers = {
   notifyGetList: (call) => listing(call, wanted(call), (thread) => view(call, thread), linked),
-  notifyGetRepoList: (call) => listing(call, wanted(call, repoOf(call)), (thread) => view(call, thread), linked),
+  notifyGetRepoList: (call) =>
+    listing(call, wanted(call, repoOf(call)), (thread) => view(call, thread), linked),
   notifyNewAvailable: (call) => json({ new: own(call).filter(({ unread }) => unread).length }),
   notifyReadList: (call) => readAll(call),
   notifyReadRepoList: (call) => readAll(call, repoOf(call)),
@@ -22,7 +47,9 @@ export const notificationRoutes: Handlers = {
 };
 
 function own(call: Call, repo?: RepoRecord): ThreadRecord[] {
-  return call.state.threads.filter((thread) => thread.user === call.me.id && (repo === undefined || thread.repo === repo));
+  return call.state.threads.filter(
+    (thread) => thread.user === call.me.id && (repo === undefined || thread.repo === repo),
+  );
 }
 
 function statusOf({ pinned, unread }: ThreadRecord): string {
@@ -39,14 +66,18 @@ function statusesOf(call: Call, usual: readonly string[]): readonly string[] {
 /** Returns the notifications that a query selects: by default unread and pinned ones, last changed first. */
 function wanted(call: Call, repo?: RepoRecord): ThreadRecord[] {
   const statuses = statusesOf(call, ['unread', 'pinned']);
-  const subjects = call.query.getAll('subject-type').flatMap((text) => text.toLowerCase().split(','));
+  const subjects = call.query
+    .getAll('subject-type')
+    .flatMap((text) => text.toLowerCase().split(','));
   const within = withinQuery(call.query);
   const found = own(call, repo).filter((thread) => {
     const kind = thread.issue.pull === undefined ? 'issue' : 'pull';
     const fits = statuses.includes(statusOf(thread)) && within(thread.updated_at);
     return fits && (subjects.length === 0 || subjects.includes(kind));
   });
-  return found.sort((one, other) => other.updated_at.localeCompare(one.updated_at) || other.id - one.id);
+  return found.sort(
+    (one, other) => other.updated_at.localeCompare(one.updated_at) || other.id - one.id,
+  );
 }
 
 function mark(thread: ThreadRecord, status: string): void {
@@ -60,7 +91,9 @@ function readAll(call: Call, repo?: RepoRecord): Reply {
   const until = text === '' ? Infinity : Date.parse(text);
   if (Number.isNaN(until)) throw new Refusal(400, 'last_read_at is not a date');
   const statuses = statusesOf(call, ['unread']);
-  const marked = own(call, repo).filter((thread) => statuses.includes(statusOf(thread)) && Date.parse(thread.updated_at) <= until);
+  const marked = own(call, repo).filter(
+    (thread) => statuses.includes(statusOf(thread)) && Date.parse(thread.updated_at) <= until,
+  );
   for (const thread of marked) mark(thread, query.get('to-status') ?? 'read');
   return json(
     marked.map((thread) => view(call, thread)),
@@ -70,7 +103,8 @@ function readAll(call: Call, repo?: RepoRecord): Reply {
 
 function threadOf(call: Call): ThreadRecord {
   const thread = byId(call, call.state.threads);
-  if (thread.user !== call.me.id && !call.me.is_admin) throw new Refusal(403, 'only user itself and admin may read or change this thread');
+  if (thread.user !== call.me.id && !call.me.is_admin)
+    throw new Refusal(403, 'only user itself and admin may read or change this thread');
   return thread;
 }
 
@@ -92,13 +126,16 @@ function view(call: Call, thread: ThreadRecord): Record<string, unknown> {
 function subject(call: Call, { repo, issue }: ThreadRecord): Record<string, unknown> {
   const url = `${call.root}/api/v1/repos/${fullName(repo)}/issues`;
   const html_url = webAddress(call, repo, issue);
-  const last = repo.comments.findLast((comment) => comment.issue === issue.number && comment.type === 'comment');
+  const last = repo.comments.findLast(
+    (comment) => comment.issue === issue.number && comment.type === 'comment',
+  );
   return {
     title: issue.title,
     url: `${url}/${String(issue.number)}`,
     latest_comment_url: last === undefined ? '' : `${url}/comments/${String(last.id)}`,
     html_url,
-    latest_comment_html_url: last === undefined ? '' : `${html_url}#issuecomment-${String(last.id)}`,
+    latest_comment_html_url:
+      last === undefined ? '' : `${html_url}#issuecomment-${String(last.id)}`,
     type: issue.pull === undefined ? 'Issue' : 'Pull',
     state: issue.pull?.merged === undefined ? issue.state : 'merged',
   };
@@ -114,13 +151,18 @@ export const feedRoutes: Handlers = {
     const own = call.doer === user || call.doer?.is_admin === true;
     if (user.settings['hide_activity'] === true && !own) return feed(call, () => false);
     const alone = call.flag('only-performed-by') === true;
-    return feed(call, (line, repo) => line.user === user.id && (own || !repo.private) && (!alone || line.actor === user));
+    return feed(
+      call,
+      (line, repo) =>
+        line.user === user.id && (own || !repo.private) && (!alone || line.actor === user),
+    );
   },
   orgListActivityFeeds(call) {
     const { doer, state } = call;
     const org = state.user(call.param('org'));
     if (org?.kind !== 'org') throw notFound();
-    if (isPublicOnly(call) && org.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public orgs');
+    if (isPublicOnly(call) && org.visibility !== 'public')
+      throw new Refusal(403, 'token scope is limited to public orgs');
     if (!canSee(call, org)) return feed(call, () => false);
     const member = doer !== undefined && (doer.is_admin || state.isMember(org, doer));
     return feed(call, (line, repo) => line.user === org.id && (member || !repo.private));
@@ -130,27 +172,52 @@ export const feedRoutes: Handlers = {
     const id = call.id('id');
     const all = state.users.flatMap((org) => org.teams.map((team) => ({ org, team })));
     const { org, team } = oneOf(all, (one) => one.team.id === id);
-    if (!me.is_admin && !state.isOwner(org, me) && !team.members.has(me.id) && team.visibility === 'private') throw notFound();
+    if (
+      !me.is_admin &&
+      !state.isOwner(org, me) &&
+      !team.members.has(me.id) &&
+      team.visibility === 'private'
+    )
+      throw notFound();
     return feed(call, (line, repo) => line.user === org.id && reaches(team, repo), linked);
   },
 };
 
-function feed(call: Call, wanted: (line: ActivityRecord, repo: RepoRecord) => boolean, style: ListStyle = counted): Reply {
+function feed(
+  call: Call,
+  wanted: (line: ActivityRecord, repo: RepoRecord) => boolean,
+  style: ListStyle = counted,
+): Reply {
   const date = call.query.get('date') ?? '';
   const day = Number.isNaN(Date.parse(date)) ? '' : date;
   const found = call.state.activities.flatMap((line) => {
     const repo = call.state.repoById(line.repo);
-    return repo !== undefined && wanted(line, repo) && seen(call, repo) && line.created.startsWith(day) ? [{ line, repo }] : [];
+    return repo !== undefined &&
+      wanted(line, repo) &&
+      seen(call, repo) &&
+      line.created.startsWith(day)
+      ? [{ line, repo }]
+      : [];
   });
   return listing(call, found.reverse(), ({ line, repo }) => activityView(call, repo, line), style);
 }
 
-function activityView(call: Call, repo: RepoRecord, activity: ActivityRecord): Record<string, unknown> {
+function activityView(
+  call: Call,
+  repo: RepoRecord,
+  activity: ActivityRecord,
+): Record<string, unknown> {
   const { user, actor, comment: comment_id } = activity;
   const comment = commentOf(repo, activity);
   return {
     ...pick(activity, 'id', 'op_type', 'ref_name', 'content', 'created'),
-    ...{ user_id: user, act_user_id: actor.id, repo_id: repo.id, comment_id, is_private: repo.private },
+    ...{
+      user_id: user,
+      act_user_id: actor.id,
+      repo_id: repo.id,
+      comment_id,
+      is_private: repo.private,
+    },
     act_user: userView(call, actor),
     repo: repoView(call, repo),
     comment: comment === undefined ? null : { ...commentView(call, repo, comment), user: null },
@@ -158,7 +225,10 @@ function activityView(call: Call, repo: RepoRecord, activity: ActivityRecord): R
 }
 
 /** Returns the comment of an activity. Reviews and review comments are shown as comments. */
-function commentOf(repo: RepoRecord, { issue, comment: id }: ActivityRecord): CommentRecord | undefined {
+function commentOf(
+  repo: RepoRecord,
+  { issue, comment: id }: ActivityRecord,
+): CommentRecord | undefined {
   if (id === 0) return undefined;
   const reviews = repo.issues.find(({ number }) => number === issue)?.pull?.reviews ?? [];
   const review = reviews.find((other) => other.id === id);

@@ -1,8 +1,23 @@
-import { type Call, empty, json, linked, listing, type Reader, Refusal, type Reply } from '../../http/index.js';
+import {
+  type Call,
+  empty,
+  json,
+  linked,
+  listing,
+  type Reader,
+  Refusal,
+  type Reply,
+} from '../../http/index.js';
 import { atLeast, canSee, userOf } from '../../access/rights.js';
 import { hex, md5, sha1, sha256In } from '../../bytes/hash.js';
 import { deliver } from '../../events/emit.js';
-import type { Level, PackageFileRecord, PackageRecord, PackageVersionRecord, UserRecord } from '../../state/records.js';
+import type {
+  Level,
+  PackageFileRecord,
+  PackageRecord,
+  PackageVersionRecord,
+  UserRecord,
+} from '../../state/records.js';
 import { findTeams, highest, levelOfUnit } from '../../state/forge-state.js';
 import { orgView, repoView, strangerView, userView } from '../../views/index.js';
 import { type Handlers, oneOf, orNotFound, removed } from '../route.js';
@@ -17,14 +32,23 @@ export const packageRoutes: Handlers = {
     const owner = ownerOf(call, 'read');
     const [type, words] = [call.query.get('type') ?? '', (call.query.get('q') ?? '').toLowerCase()];
     const found = call.state.packages.filter(
-      (pack) => pack.owner === owner && (type === '' || pack.type === type) && pack.name.toLowerCase().includes(words),
+      (pack) =>
+        pack.owner === owner &&
+        (type === '' || pack.type === type) &&
+        pack.name.toLowerCase().includes(words),
     );
     const shown = found.flatMap(publishedOf).sort((a, b) => b.version.id - a.version.id);
     return listing(call, shown, (published) => view(call, published), linked);
   },
   listPackageVersions: (call) =>
-    listing(call, publishedOf(packageOf(call, 'read')).reverse(), (published) => view(call, published), linked),
-  getLatestPackageVersion: (call) => json(view(call, orNotFound(publishedOf(packageOf(call, 'read')).at(-1)))),
+    listing(
+      call,
+      publishedOf(packageOf(call, 'read')).reverse(),
+      (published) => view(call, published),
+      linked,
+    ),
+  getLatestPackageVersion: (call) =>
+    json(view(call, orNotFound(publishedOf(packageOf(call, 'read')).at(-1)))),
   getPackage: (call) => json(view(call, versionOf(call, 'read'))),
   async listPackageFiles(call) {
     const { files } = versionOf(call, 'read').version;
@@ -52,14 +76,17 @@ export function packageAccess(reader: Reader, owner: UserRecord): Level {
   const { doer } = reader;
   if (doer?.is_admin === true || doer === owner) return 'owner';
   const levels = (doer === undefined ? [] : findTeams(owner, doer)).map(({ permission, units }) =>
-    permission === 'owner' || permission === 'admin' ? permission : levelOfUnit(units.get('repo.packages')),
+    permission === 'owner' || permission === 'admin'
+      ? permission
+      : levelOfUnit(units.get('repo.packages')),
   );
   return highest([canSee(reader, owner) ? 'read' : 'none', ...levels]);
 }
 
 function ownerOf(call: Call, wanted: Level): UserRecord {
   const owner = userOf(call, 'owner');
-  if (!atLeast(packageAccess(call, owner), wanted)) throw new Refusal(403, 'user should have specific permission or be a site admin');
+  if (!atLeast(packageAccess(call, owner), wanted))
+    throw new Refusal(403, 'user should have specific permission or be a site admin');
   return owner;
 }
 
@@ -70,12 +97,18 @@ function publishedOf(pack: PackageRecord): Published[] {
 function packageOf(call: Call, wanted: Level): PackageRecord {
   const owner = ownerOf(call, wanted);
   const [kind, wantedName] = [call.param('type'), call.param('name').toLowerCase()];
-  return oneOf(call.state.packages, (pack) => pack.owner === owner && pack.type === kind && pack.name.toLowerCase() === wantedName);
+  return oneOf(
+    call.state.packages,
+    (pack) => pack.owner === owner && pack.type === kind && pack.name.toLowerCase() === wantedName,
+  );
 }
 
 function versionOf(call: Call, wanted: Level): Published {
   const asked = call.param('version').toLowerCase();
-  return oneOf(publishedOf(packageOf(call, wanted)), ({ version: { version } }) => version.toLowerCase() === asked);
+  return oneOf(
+    publishedOf(packageOf(call, wanted)),
+    ({ version: { version } }) => version.toLowerCase() === asked,
+  );
 }
 
 function view(reader: Reader, { pack, version }: Published): Record<string, unknown> {
@@ -101,7 +134,15 @@ function segment(text: string): string {
 
 async function fileView({ id, name, bytes }: PackageFileRecord): Promise<Record<string, unknown>> {
   const sha512 = hex(new Uint8Array(await crypto.subtle.digest('SHA-512', Uint8Array.from(bytes))));
-  return { id, size: bytes.byteLength, name, md5: md5(bytes), sha1: sha1(bytes), sha256: sha256In('hex', bytes), sha512 };
+  return {
+    id,
+    size: bytes.byteLength,
+    name,
+    md5: md5(bytes),
+    sha1: sha1(bytes),
+    sha256: sha256In('hex', bytes),
+    sha512,
+  };
 }
 
 function drop(call: Call, gone: readonly Published[]): Reply {
@@ -115,9 +156,23 @@ function drop(call: Call, gone: readonly Published[]): Reply {
 
 function reportDeletion(call: Call, published: Published): void {
   const { owner } = published.pack;
-  const [target, organization] = owner.kind === 'org' ? ['organization', orgView(call, owner)] : ['user', null];
-  const body = { action: 'deleted', repository: null, package: view(call, published), organization, sender: strangerView(call, call.me) };
+  const [target, organization] =
+    owner.kind === 'org' ? ['organization', orgView(call, owner)] : ['user', null];
+  const body = {
+    action: 'deleted',
+    repository: null,
+    package: view(call, published),
+    organization,
+    sender: strangerView(call, call.me),
+  };
   const system = call.state.hooks.filter(({ scope }) => scope === 'system');
-  for (const hook of [...owner.hooks, ...system].filter(({ active, events }) => active && events.includes('package')))
-    deliver(call.state, hook, { event: 'package', type: 'package', target: system.includes(hook) ? 'system' : target, body });
+  for (const hook of [...owner.hooks, ...system].filter(
+    ({ active, events }) => active && events.includes('package'),
+  ))
+    deliver(call.state, hook, {
+      event: 'package',
+      type: 'package',
+      target: system.includes(hook) ? 'system' : target,
+      body,
+    });
 }

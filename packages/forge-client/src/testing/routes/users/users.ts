@@ -1,5 +1,17 @@
 import { type AppRequest, base64, fromBase64 } from '@clients/core/testing';
-import { type Call, created, empty, imageType, invalid, json, linked, listing, notFound, Refusal, type Reply } from '../../http/index.js';
+import {
+  type Call,
+  created,
+  empty,
+  imageType,
+  invalid,
+  json,
+  linked,
+  listing,
+  notFound,
+  Refusal,
+  type Reply,
+} from '../../http/index.js';
 import { canSee, failure, levelOf, orgOf, repoOf, someone, userOf } from '../../access/rights.js';
 import { isPublicOnly } from '../../access/scopes.js';
 import { differencesOf } from '../../servers/index.js';
@@ -16,9 +28,16 @@ export const userRoutes: Handlers = {
     const words = (call.query.get('q') ?? '').toLowerCase();
     const uid = Number(call.query.get('uid') ?? '0');
     const found = call.state.users.filter(
-      (user) => user.kind === 'user' && canSee(call, user) && matches(user, words) && (uid <= 0 || user.id === uid),
+      (user) =>
+        user.kind === 'user' &&
+        canSee(call, user) &&
+        matches(user, words) &&
+        (uid <= 0 || user.id === uid),
     );
-    return listing(call, found, (user) => userView(call, user), { ...linked, wrap: (data) => ({ data, ok: true }) });
+    return listing(call, found, (user) => userView(call, user), {
+      ...linked,
+      wrap: (data) => ({ data, ok: true }),
+    });
   },
   userListRepos(call) {
     const user = metUser(call);
@@ -27,7 +46,10 @@ export const userRoutes: Handlers = {
   userCurrentListRepos: (call) =>
     repoList(
       call,
-      (repo) => repo.owner === call.me || repo.collaborators.has(call.me.id) || call.state.teamLevel(call.me, repo) !== 'none',
+      (repo) =>
+        repo.owner === call.me ||
+        repo.collaborators.has(call.me.id) ||
+        call.state.teamLevel(call.me, repo) !== 'none',
     ),
   userListStarred: (call) => starred(call, userOf(call)),
   userCurrentListStarred: (call) => starred(call, call.me),
@@ -60,7 +82,8 @@ export const userRoutes: Handlers = {
     if (more.length === 0) throw invalid('Email list empty');
     for (const email of more) {
       if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid(`Email address "${email}" invalid`);
-      if (call.state.users.some((user) => user.emails.includes(email))) throw invalid(`Email address has been used: ${email}`);
+      if (call.state.users.some((user) => user.emails.includes(email)))
+        throw invalid(`Email address has been used: ${email}`);
     }
     call.me.emails.push(...more);
     return created(emailsOf(call.me));
@@ -71,7 +94,10 @@ export const userRoutes: Handlers = {
     const { body, me } = call;
     checkWebsite(call);
     Object.assign(me, given(body, ['website', 'full_name', 'description', 'location', 'language']));
-    Object.assign(me.settings, given(body, ['theme', 'diff_view_style'], ['hide_email', 'hide_activity']));
+    Object.assign(
+      me.settings,
+      given(body, ['theme', 'diff_view_style'], ['hide_email', 'hide_activity']),
+    );
     for (const key of Object.keys(differencesOf(call.state.like)?.userSettings ?? {}))
       if (body.has(key)) me.settings[key] = body.values[key];
     return json(settingsOf(call, me));
@@ -82,12 +108,16 @@ export const userRoutes: Handlers = {
 export function metUser(call: Call): UserRecord {
   const user = userOf(call);
   if (!canSee(call, user)) throw notFound();
-  if (isPublicOnly(call) && user.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public users');
+  if (isPublicOnly(call) && user.visibility !== 'public')
+    throw new Refusal(403, 'token scope is limited to public users');
   return user;
 }
 
 function matches(user: UserRecord, words: string): boolean {
-  return [user.login, user.full_name].some((name) => name.toLowerCase().includes(words)) || user.email.toLowerCase() === words;
+  return (
+    [user.login, user.full_name].some((name) => name.toLowerCase().includes(words)) ||
+    user.email.toLowerCase() === words
+  );
 }
 
 /** Responds with the repositories that a test selects and the user may see. */
@@ -120,7 +150,8 @@ export function block(call: Call, blocker: UserRecord): Reply {
   const user = userOf(call);
   if (user.kind === 'org') throw new Refusal(400, 'cannot block an organization');
   const member = blocker.kind === 'org' && call.state.isMember(blocker, user);
-  if (user === blocker || member || blocker.blocked.has(user.id)) throw new Refusal(400, 'cannot block the user');
+  if (user === blocker || member || blocker.blocked.has(user.id))
+    throw new Refusal(400, 'cannot block the user');
   blocker.blocked.set(user.id, call.query.get('note') ?? '');
   blocker.following.delete(user.id);
   user.following.delete(blocker.id);
@@ -133,7 +164,13 @@ export function unblock(call: Call, blocker: UserRecord): Reply {
 }
 
 export function emailsOf({ email: first, emails }: UserRecord): unknown[] {
-  return emails.map((email) => ({ email, verified: true, primary: email === first, user_id: 0, username: '' }));
+  return emails.map((email) => ({
+    email,
+    verified: true,
+    primary: email === first,
+    user_id: 0,
+    username: '',
+  }));
 }
 
 /** Removes addresses of a user. @throws what is given for the primary one */
@@ -145,9 +182,26 @@ export function dropEmails(user: UserRecord, gone: readonly string[], primary: R
   return empty();
 }
 
-function settingsOf({ state }: Call, { full_name, website, description, location, language, settings }: UserRecord): unknown {
-  const usual = { theme: 'gitea-auto', diff_view_style: '', hide_email: false, hide_activity: false };
-  return { full_name, website, description, location, language, ...usual, ...differencesOf(state.like)?.userSettings, ...settings };
+function settingsOf(
+  { state }: Call,
+  { full_name, website, description, location, language, settings }: UserRecord,
+): unknown {
+  const usual = {
+    theme: 'gitea-auto',
+    diff_view_style: '',
+    hide_email: false,
+    hide_activity: false,
+  };
+  return {
+    full_name,
+    website,
+    description,
+    location,
+    language,
+    ...usual,
+    ...differencesOf(state.like)?.userSettings,
+    ...settings,
+  };
 }
 
 export function checkWebsite({ body }: Call): void {
@@ -181,7 +235,10 @@ export const avatarRoutes: Handlers = {
   ...avatarAt('repo', (call) => repoOf(call, 'admin').id),
 };
 
-export function avatarFile({ identity }: ForgeState, { method, rawPath }: AppRequest): Reply | undefined {
+export function avatarFile(
+  { identity }: ForgeState,
+  { method, rawPath }: AppRequest,
+): Reply | undefined {
   const hash = /^\/(?:repo-)?avatars\/([0-9a-f]{64})$/.exec(rawPath)?.[1];
   if (hash === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
   const found = [...identity.avatars.values()].find((one) => one.hash === hash);

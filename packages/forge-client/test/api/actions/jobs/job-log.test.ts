@@ -40,7 +40,10 @@ interface Followed {
 }
 
 /** Starts a server on which a job goes through turns, one for each time it is read. */
-async function job(turns: readonly Turn[], options: { fetch?: typeof globalThis.fetch; ranges?: boolean } = {}): Promise<Followed> {
+async function job(
+  turns: readonly Turn[],
+  options: { fetch?: typeof globalThis.fetch; ranges?: boolean } = {},
+): Promise<Followed> {
   const { ranges: supportsRanges = true, ...rest } = options;
   const ranges: (string | undefined)[] = [];
   let at = -1;
@@ -50,15 +53,25 @@ async function job(turns: readonly Turn[], options: { fetch?: typeof globalThis.
     if (request.url?.endsWith('/logs') !== true) {
       const body = recorded('getWorkflowJob', 'ok-queued').body as object;
       const times = { started_at: started ? '2026-01-01T00:00:00Z' : '1970-01-01T00:00:00Z' };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ...body, id: 7, status, ...times }));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ ...body, id: 7, status, ...times }));
       return;
     }
     ranges.push(request.headers.range);
-    const from = supportsRanges ? Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0) : 0;
+    const from = supportsRanges
+      ? Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
+      : 0;
     if (respond !== undefined) respond(response, from);
-    else if (!started) response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"job not started"}');
+    else if (!started)
+      response
+        .writeHead(404, { 'content-type': 'application/json' })
+        .end('{"message":"job not started"}');
     else if (from > 0 && from >= Buffer.byteLength(log)) response.writeHead(416).end();
-    else if (from > 0) response.writeHead(206, { 'content-range': `bytes ${String(from)}-99/*` }).end(Buffer.from(log).subarray(from));
+    else if (from > 0)
+      response
+        .writeHead(206, { 'content-range': `bytes ${String(from)}-99/*` })
+        .end(Buffer.from(log).subarray(from));
     else response.writeHead(200).end(log);
   });
   const forge = new ForgeClient({ baseUrl, retry: { limit: 0 }, ...rest });
@@ -98,7 +111,9 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
 
   test('a loop over a log that is left while it waits ends at once', async () => {
     const { forge } = await job([{ status: 'in_progress', log: 'one\n' }], options);
-    const pieces = forge.actions.jobs.followLog(where, { interval: 60_000, maxInterval: 60_000 })[Symbol.asyncIterator]();
+    const pieces = forge.actions.jobs
+      .followLog(where, { interval: 60_000, maxInterval: 60_000 })
+      [Symbol.asyncIterator]();
     expect((await pieces.next()).done).toBe(false);
     const waiting = pieces.next();
     expect(await pieces.return()).toEqual({ done: true, value: undefined });
@@ -126,7 +141,10 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
 
   test('a log that breaks off is taken up where it broke', async () => {
     const cut = (text: string) => (response: ServerResponse, from: number) => {
-      response.writeHead(from === 0 ? 200 : 206, { 'content-length': '1000', 'content-range': `bytes ${String(from)}-999/1000` });
+      response.writeHead(from === 0 ? 200 : 206, {
+        'content-length': '1000',
+        'content-range': `bytes ${String(from)}-999/1000`,
+      });
       response.write(text);
       setTimeout(() => response.destroy(), 20);
     };
@@ -145,7 +163,11 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
   test('a signal ends the wait for more', async () => {
     const { forge } = await job([{ status: 'in_progress', log: 'one\n' }], options);
     const stop = new AbortController();
-    const log = forge.actions.jobs.followLog(where, { interval: 60_000, maxInterval: 60_000, signal: stop.signal });
+    const log = forge.actions.jobs.followLog(where, {
+      interval: 60_000,
+      maxInterval: 60_000,
+      signal: stop.signal,
+    });
     const pieces: string[] = [];
     const reading = (async () => {
       for await (const piece of log) {
@@ -167,7 +189,9 @@ test('a connection that breaks again and again without a new byte is an error', 
     response.destroy();
   };
   const { forge, ranges } = await job([{ status: 'in_progress', respond }]);
-  expect(await errorOf(forge.actions.jobs.followLog(where, fast).text())).toBeInstanceOf(NetworkError);
+  expect(await errorOf(forge.actions.jobs.followLog(where, fast).text())).toBeInstanceOf(
+    NetworkError,
+  );
   expect(ranges).toHaveLength(4);
 });
 
@@ -179,7 +203,9 @@ test('a part that begins after what was requested is refused', async () => {
     { status: 'in_progress', log: 'one' },
     { status: 'completed', respond },
   ]);
-  expect(await errorOf(forge.actions.jobs.followLog(where, fast).text())).toBeInstanceOf(OutputError);
+  expect(await errorOf(forge.actions.jobs.followLog(where, fast).text())).toBeInstanceOf(
+    OutputError,
+  );
 });
 
 test('a skipped job has an empty log, and one that is missing is a 404', async () => {
@@ -188,13 +214,17 @@ test('a skipped job has an empty log, and one that is missing is a 404', async (
   await using server = await startForgeServer();
   const other = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
   onTestFinished(() => other.close());
-  expect(await errorOf(other.actions.jobs.followLog({ ...where, job_id: 9_999 }).text())).toBeInstanceOf(NotFoundError);
+  expect(
+    await errorOf(other.actions.jobs.followLog({ ...where, job_id: 9_999 }).text()),
+  ).toBeInstanceOf(NotFoundError);
 });
 
 test('the time limit ends it, leaving the loop ends the requests, and cancel ends a loop quietly', async () => {
   const { forge, ranges } = await job([{ status: 'in_progress', log: 'one\n' }]);
   const slow = { interval: 60_000, maxInterval: 60_000 };
-  expect(await errorOf(forge.actions.jobs.followLog(where, { ...slow, timeoutMs: 150 }).text())).toBeInstanceOf(TimeoutError);
+  expect(
+    await errorOf(forge.actions.jobs.followLog(where, { ...slow, timeoutMs: 150 }).text()),
+  ).toBeInstanceOf(TimeoutError);
   for await (const piece of forge.actions.jobs.followLog(where, fast)) if (piece.length > 0) break;
   const sent = ranges.length;
   await new Promise((resolve) => setTimeout(resolve, 60));
@@ -216,7 +246,9 @@ test('a log is saved to a file and read as a web stream', async () => {
   await forge.actions.jobs.followLog(where, fast).saveTo(join(folder, 'job.log'));
   expect(await readFile(join(folder, 'job.log'), 'utf8')).toBe('one\ntwö\nthree\n');
   const { forge: again } = await job(growing);
-  expect(await new Response(again.actions.jobs.followLog(where, fast).toReadableStream()).text()).toBe('one\ntwö\nthree\n');
+  expect(
+    await new Response(again.actions.jobs.followLog(where, fast).toReadableStream()).text(),
+  ).toBe('one\ntwö\nthree\n');
 });
 
 test('a job number or a time that is not one is refused at once', async () => {

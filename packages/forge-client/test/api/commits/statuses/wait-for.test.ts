@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { ForgeClient, InputError, NotFoundError, type StatusResult, TimeoutError } from '../../../../src/index.js';
+import {
+  ForgeClient,
+  InputError,
+  NotFoundError,
+  type StatusResult,
+  TimeoutError,
+} from '../../../../src/index.js';
 import type { ForgeServer } from '../../../../src/testing/index.js';
 import { errorOf } from '../../../script-server.js';
 import { startForge } from '../../../http-server.js';
@@ -13,7 +19,10 @@ interface Checked {
   readonly forge: ForgeClient;
   readonly server: ForgeServer;
   readonly where: { owner: string; repo: string; ref: string };
-  readonly report: (context: string, state: 'pending' | 'success' | 'failure' | 'error' | 'warning' | 'skipped') => Promise<unknown>;
+  readonly report: (
+    context: string,
+    state: 'pending' | 'success' | 'failure' | 'error' | 'warning' | 'skipped',
+  ) => Promise<unknown>;
 }
 
 async function checked(options: { fetch?: typeof globalThis.fetch } = {}): Promise<Checked> {
@@ -28,28 +37,44 @@ async function checked(options: { fetch?: typeof globalThis.fetch } = {}): Promi
   };
 }
 
-test.each([['undici'], ['fetch']])('the wait ends with a success when the last check has ended (%s)', async (driver) => {
-  const { forge, where, report } = await checked(driver === 'fetch' ? { fetch: globalThis.fetch } : {});
-  await report('build', 'pending');
-  await report('lint', 'skipped');
-  const pending: string[][] = [];
-  const onProgress = async (seen: StatusResult): Promise<void> => {
-    pending.push([...seen.pending]);
-    if (pending.length === 2) await report('build', 'success');
-    if (pending.length === 3) await report('docs', 'warning');
-  };
-  const contexts = ['docs', 'build', 'lint'];
-  const result = await forge.commits.statuses.waitFor(where, { contexts, interval: 5, onProgress });
-  expect(result.state).toBe('success');
-  expect(result.statuses.map(({ context, status }) => `${context} ${status}`)).toEqual(['build success', 'docs warning', 'lint skipped']);
-  expect(pending).toEqual([['build', 'docs'], ['build', 'docs'], ['docs'], []]);
-});
+test.each([['undici'], ['fetch']])(
+  'the wait ends with a success when the last check has ended (%s)',
+  async (driver) => {
+    const { forge, where, report } = await checked(
+      driver === 'fetch' ? { fetch: globalThis.fetch } : {},
+    );
+    await report('build', 'pending');
+    await report('lint', 'skipped');
+    const pending: string[][] = [];
+    const onProgress = async (seen: StatusResult): Promise<void> => {
+      pending.push([...seen.pending]);
+      if (pending.length === 2) await report('build', 'success');
+      if (pending.length === 3) await report('docs', 'warning');
+    };
+    const contexts = ['docs', 'build', 'lint'];
+    const result = await forge.commits.statuses.waitFor(where, {
+      contexts,
+      interval: 5,
+      onProgress,
+    });
+    expect(result.state).toBe('success');
+    expect(result.statuses.map(({ context, status }) => `${context} ${status}`)).toEqual([
+      'build success',
+      'docs warning',
+      'lint skipped',
+    ]);
+    expect(pending).toEqual([['build', 'docs'], ['build', 'docs'], ['docs'], []]);
+  },
+);
 
 test('one failed check ends the wait with a failure, and names what was pending', async () => {
   const { forge, where, report } = await checked();
   await report('build', 'pending');
   await report('lint', 'error');
-  expect(await forge.commits.statuses.waitFor(where)).toMatchObject({ state: 'failure', pending: ['build'] });
+  expect(await forge.commits.statuses.waitFor(where)).toMatchObject({
+    state: 'failure',
+    pending: ['build'],
+  });
 });
 
 test('only the newest status of a context counts, also among more statuses than one page has', async () => {
@@ -65,14 +90,22 @@ test('a context that is not listed is ignored', async () => {
   const { forge, where, report } = await checked();
   await report('build', 'success');
   await report('nightly', 'failure');
-  expect(await forge.commits.statuses.waitFor(where, { contexts: ['build'] })).toMatchObject({ state: 'success', pending: [] });
+  expect(await forge.commits.statuses.waitFor(where, { contexts: ['build'] })).toMatchObject({
+    state: 'success',
+    pending: [],
+  });
 });
 
 test('the error at the end of the time names the pending contexts', async () => {
   const { forge, where, report } = await checked();
   await report('build', 'pending');
   const error = await errorOf(
-    forge.commits.statuses.waitFor(where, { contexts: ['build', 'deploy'], interval: 20, maxInterval: 20, timeoutMs: 300 }),
+    forge.commits.statuses.waitFor(where, {
+      contexts: ['build', 'deploy'],
+      interval: 20,
+      maxInterval: 20,
+      timeoutMs: 300,
+    }),
   );
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error).toMatchObject({ phase: 'total', code: 'timeout', mayHaveExecuted: false });
@@ -81,7 +114,9 @@ test('the error at the end of the time names the pending contexts', async () => 
 
 test('a commit without a status is waited for', async () => {
   const { forge, where } = await checked();
-  const error = await errorOf(forge.commits.statuses.waitFor(where, { interval: 20, timeoutMs: 300 }));
+  const error = await errorOf(
+    forge.commits.statuses.waitFor(where, { interval: 20, timeoutMs: 300 }),
+  );
   expect((error as Error).message).toContain('there is no status');
 });
 
@@ -92,7 +127,9 @@ test('an unknown ref is a 404, and contexts that are not a list of names are ref
   const sent = server.requests.length;
   const bad: unknown[] = [[], 'build', [1]];
   for (const contexts of bad) {
-    const error = await errorOf(forge.commits.statuses.waitFor(where, { contexts: contexts as string[] }));
+    const error = await errorOf(
+      forge.commits.statuses.waitFor(where, { contexts: contexts as string[] }),
+    );
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ code: 'invalid-option' });
   }

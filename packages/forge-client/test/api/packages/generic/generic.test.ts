@@ -39,8 +39,14 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
     const [listed] = await forge.packages.listFiles({ ...file, type: 'generic' }).toArray();
     expect([listed?.name, listed?.size]).toEqual([file.filename, 200_000]);
     const download = await forge.packages.generic.download(file);
-    expect([download.status, download.size, download.filename]).toEqual([200, 200_000, file.filename]);
-    expect(Buffer.from(await download.bytes()).equals(Buffer.concat([piece, piece, piece, piece]))).toBe(true);
+    expect([download.status, download.size, download.filename]).toEqual([
+      200,
+      200_000,
+      file.filename,
+    ]);
+    expect(
+      Buffer.from(await download.bytes()).equals(Buffer.concat([piece, piece, piece, piece])),
+    ).toBe(true);
     const part = await forge.packages.generic.download(file, { headers: { range: 'bytes=0-9' } });
     expect([part.status, (await part.bytes()).length]).toEqual([206, 10]);
     await forge.packages.generic.remove(file);
@@ -50,9 +56,15 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
   test('an existing file is not replaced, and the error names what to do', async () => {
     const { forge } = await startForge(options);
     await forge.packages.generic.upload(file, new TextEncoder().encode('one'));
-    const error = await errorOf(forge.packages.generic.upload(file, new TextEncoder().encode('two')));
+    const error = await errorOf(
+      forge.packages.generic.upload(file, new TextEncoder().encode('two')),
+    );
     expect(error).toBeInstanceOf(ConflictError);
-    expect(error).toMatchObject({ status: 409, code: 'file-exists', hint: expect.stringContaining('remove') as string });
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'file-exists',
+      hint: expect.stringContaining('remove') as string,
+    });
     expect(await (await forge.packages.generic.download(file)).text()).toBe('one');
   });
 });
@@ -74,9 +86,12 @@ test('a file on disk is uploaded by its path and saved to another one', async ()
 test('without a file name, the version is deleted with all its files', async () => {
   const { forge } = await startForge();
   const version = { owner: 'ada', name: 'tool', version: '1.0.0' };
-  for (const filename of ['a.txt', 'b.txt']) await forge.packages.generic.upload({ ...version, filename }, new TextEncoder().encode('x'));
+  for (const filename of ['a.txt', 'b.txt'])
+    await forge.packages.generic.upload({ ...version, filename }, new TextEncoder().encode('x'));
   await forge.packages.generic.remove({ ...version, filename: 'a.txt' });
-  expect(await (await forge.packages.generic.download({ ...version, filename: 'b.txt' })).text()).toBe('x');
+  expect(
+    await (await forge.packages.generic.download({ ...version, filename: 'b.txt' })).text(),
+  ).toBe('x');
   // A name that was not found does not delete the whole version.
   const unset = forge.packages.generic.remove({ ...version, filename: undefined } as never);
   expect(await errorOf(unset)).toMatchObject({ name: 'InputError', code: 'invalid-input' });
@@ -88,34 +103,56 @@ test('without a file name, the version is deleted with all its files', async () 
 test('a file needs a credential with the scope of packages, and a hidden owner one to read', async () => {
   const { forge, server } = await startForge();
   const clientOf = (secret?: string): ForgeClient => {
-    const client = new ForgeClient({ baseUrl: server.url, ...(secret === undefined ? {} : { auth: token(secret) }) });
+    const client = new ForgeClient({
+      baseUrl: server.url,
+      ...(secret === undefined ? {} : { auth: token(secret) }),
+    });
     onTestFinished(() => client.close());
     return client;
   };
   server.seed.user('grace');
-  const [reader, other] = [server.seed.token('grace', ['read:package']), server.seed.token('grace', ['read:issue'])];
+  const [reader, other] = [
+    server.seed.token('grace', ['read:package']),
+    server.seed.token('grace', ['read:issue']),
+  ];
   const own = { ...file, owner: 'grace' };
   const bytes = new TextEncoder().encode('x');
-  expect(await errorOf(clientOf().packages.generic.upload(own, bytes))).toBeInstanceOf(UnauthorizedError);
-  expect(await errorOf(clientOf(reader).packages.generic.upload(own, bytes))).toBeInstanceOf(ForbiddenError);
+  expect(await errorOf(clientOf().packages.generic.upload(own, bytes))).toBeInstanceOf(
+    UnauthorizedError,
+  );
+  expect(await errorOf(clientOf(reader).packages.generic.upload(own, bytes))).toBeInstanceOf(
+    ForbiddenError,
+  );
   await forge.packages.generic.upload(own, bytes);
   expect(await (await clientOf(reader).packages.generic.download(own)).text()).toBe('x');
-  expect(await errorOf(clientOf(other).packages.generic.download(own))).toBeInstanceOf(ForbiddenError);
+  expect(await errorOf(clientOf(other).packages.generic.download(own))).toBeInstanceOf(
+    ForbiddenError,
+  );
   expect(await (await clientOf().packages.generic.download(own)).text()).toBe('x');
   const grace = server.state.user('grace');
   if (grace !== undefined) grace.visibility = 'private';
-  expect(await errorOf(clientOf().packages.generic.download(own))).toBeInstanceOf(UnauthorizedError);
+  expect(await errorOf(clientOf().packages.generic.download(own))).toBeInstanceOf(
+    UnauthorizedError,
+  );
 });
 
 test('an empty file and a name with a slash are refused', async () => {
   const { forge, server } = await startForge();
-  expect(await errorOf(forge.packages.generic.upload(file, new Uint8Array()))).toMatchObject({ status: 400 });
+  expect(await errorOf(forge.packages.generic.upload(file, new Uint8Array()))).toMatchObject({
+    status: 400,
+  });
   const sent = server.requests.length;
   const bytes = new TextEncoder().encode('x');
-  expect(await errorOf(forge.packages.generic.upload({ ...file, filename: '..' }, bytes))).toBeInstanceOf(InputError);
-  expect(await errorOf(forge.packages.generic.upload({ ...file, filename: '' }, bytes))).toBeInstanceOf(InputError);
+  expect(
+    await errorOf(forge.packages.generic.upload({ ...file, filename: '..' }, bytes)),
+  ).toBeInstanceOf(InputError);
+  expect(
+    await errorOf(forge.packages.generic.upload({ ...file, filename: '' }, bytes)),
+  ).toBeInstanceOf(InputError);
   expect(server.requests).toHaveLength(sent);
-  expect(await errorOf(forge.packages.generic.upload({ ...file, filename: 'a/b' }, bytes))).toBeInstanceOf(StatusError);
+  expect(
+    await errorOf(forge.packages.generic.upload({ ...file, filename: 'a/b' }, bytes)),
+  ).toBeInstanceOf(StatusError);
 });
 
 test('a forge below a path has its registry beside its API, and an upload is not repeated when its response is lost', async () => {
@@ -126,7 +163,9 @@ test('a forge below a path has its registry beside its API, and an upload is not
   });
   const forge = new ForgeClient({ baseUrl: `${url}/git` });
   onTestFinished(() => forge.close());
-  const error = await errorOf(forge.packages.generic.upload({ ...file, filename: 'a.txt' }, new TextEncoder().encode('x')));
+  const error = await errorOf(
+    forge.packages.generic.upload({ ...file, filename: 'a.txt' }, new TextEncoder().encode('x')),
+  );
   expect(error).toMatchObject({ kind: 'network', mayHaveExecuted: true });
   expect(lines).toEqual(['PUT /git/api/packages/ada/generic/tool/1.0.0%2Bb/a.txt']);
 });

@@ -6,15 +6,28 @@ import { errorOf, recorded, scriptServer } from '../../../script-server.js';
 const user = { username: 'ada' };
 
 test('a new token is returned once, without dates, and is not requested twice', async () => {
-  const options = { auth: basic({ username: 'ada', password: 'dummy-password' }), retry: { limit: 3, baseDelay: 1 } };
+  const options = {
+    auth: basic({ username: 'ada', password: 'dummy-password' }),
+    retry: { limit: 3, baseDelay: 1 },
+  };
   const replies = [recorded('userCreateToken', 'ok'), { status: 502, body: 'bad gateway' }];
   const { transport, asked, lines } = await scriptServer(replies, options);
   const tokens = new Tokens(transport);
   const made = await tokens.create(user, { name: 'ci', scopes: ['read:user', 'write:issue'] });
-  expect(made).toMatchObject({ scopes: ['write:issue', 'read:user'], created_at: null, last_used_at: null });
+  expect(made).toMatchObject({
+    scopes: ['write:issue', 'read:user'],
+    created_at: null,
+    last_used_at: null,
+  });
   expect(made.sha1).not.toBe('');
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ name: 'ci', scopes: ['read:user', 'write:issue'] });
-  expect(await errorOf(tokens.create(user, { name: 'ci', scopes: ['all'] }))).toMatchObject({ status: 502, mayHaveExecuted: true });
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+    name: 'ci',
+    scopes: ['read:user', 'write:issue'],
+  });
+  expect(await errorOf(tokens.create(user, { name: 'ci', scopes: ['all'] }))).toMatchObject({
+    status: 502,
+    mayHaveExecuted: true,
+  });
   expect(lines).toEqual(Array(2).fill('POST /api/v1/users/ada/tokens'));
 });
 
@@ -29,21 +42,34 @@ test('a list of tokens has none of the tokens themselves, and continues by its c
   const found = await new Tokens(transport).list(user).toArray();
   expect(found.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   expect(found.map(({ sha1 }) => sha1).filter((sha1) => sha1 !== '')).toEqual([]);
-  expect(lines).toEqual(['GET /api/v1/users/ada/tokens?page=1', 'GET /api/v1/users/ada/tokens?page=2']);
+  expect(lines).toEqual([
+    'GET /api/v1/users/ada/tokens?page=1',
+    'GET /api/v1/users/ada/tokens?page=2',
+  ]);
 });
 
 test('a token is revoked by its id or by its name', async () => {
-  const replies = [recorded('userDeleteAccessToken', 'ok'), recorded('userDeleteAccessToken', 'ok-by-name')];
+  const replies = [
+    recorded('userDeleteAccessToken', 'ok'),
+    recorded('userDeleteAccessToken', 'ok-by-name'),
+  ];
   const { transport, lines } = await scriptServer(replies);
   const tokens = new Tokens(transport);
   await tokens.remove({ ...user, token: 257 });
   await tokens.remove({ ...user, token: 'del name' });
-  expect(lines).toEqual(['DELETE /api/v1/users/ada/tokens/257', 'DELETE /api/v1/users/ada/tokens/del%20name']);
+  expect(lines).toEqual([
+    'DELETE /api/v1/users/ada/tokens/257',
+    'DELETE /api/v1/users/ada/tokens/del%20name',
+  ]);
 });
 
 test('a token in place of a password is refused with the message of the server', async () => {
-  const { transport } = await scriptServer([recorded('userCreateToken', 'err-401-token-auth')], { auth: token('dummy-token-of-ada') });
-  const error = await errorOf(new Tokens(transport).create(user, { name: 'x', scopes: ['read:user'] }));
+  const { transport } = await scriptServer([recorded('userCreateToken', 'err-401-token-auth')], {
+    auth: token('dummy-token-of-ada'),
+  });
+  const error = await errorOf(
+    new Tokens(transport).create(user, { name: 'x', scopes: ['read:user'] }),
+  );
   expect(error).toBeInstanceOf(UnauthorizedError);
   expect((error as Error).message).toContain('auth required');
   expect(JSON.stringify(error) + String(error)).not.toContain('dummy-token-of-ada');
@@ -51,10 +77,17 @@ test('a token in place of a password is refused with the message of the server',
 
 test('a token can read its own name and scopes, and revoke itself', async () => {
   const refused = recorded('getCurrentToken', 'err-404-basic-token');
-  const replies = [recorded('getCurrentToken', 'ok'), recorded('deleteCurrentToken', 'ok'), refused];
+  const replies = [
+    recorded('getCurrentToken', 'ok'),
+    recorded('deleteCurrentToken', 'ok'),
+    refused,
+  ];
   const { transport, lines } = await scriptServer(replies);
   const tokens = new Tokens(transport);
-  await expect(tokens.getCurrent()).resolves.toMatchObject({ name: 'cur', scopes: ['write:repository', 'read:user'] });
+  await expect(tokens.getCurrent()).resolves.toMatchObject({
+    name: 'cur',
+    scopes: ['write:repository', 'read:user'],
+  });
   await expect(tokens.removeCurrent()).resolves.toBeUndefined();
   expect(await errorOf(tokens.getCurrent())).toBeInstanceOf(NotFoundError);
   expect(lines).toEqual(['GET /api/v1/token', 'DELETE /api/v1/token', 'GET /api/v1/token']);

@@ -4,12 +4,15 @@ import { asking, at } from '../../api.js';
 
 const rules = '/repos/ada/engine/branch_protections';
 
-async function protectedRepo(like?: 'gitea-1.22'): Promise<ReturnType<typeof asking> & AsyncDisposable> {
+async function protectedRepo(
+  like?: 'gitea-1.22',
+): Promise<ReturnType<typeof asking> & AsyncDisposable> {
   const server = await startForgeServer(like === undefined ? {} : { like });
   server.seed.commit('ada/engine', { 'a.txt': 'a' });
   const ask = asking(server.url, server.token);
   await ask('POST', '/repos/ada/engine/branches', { new_branch_name: 'release/1.0' });
-  for (const rule_name of ['release/*', 'release/1.0', '**']) await ask('POST', rules, { rule_name, required_approvals: 1 });
+  for (const rule_name of ['release/*', 'release/1.0', '**'])
+    await ask('POST', rules, { rule_name, required_approvals: 1 });
   return Object.assign(ask, { [Symbol.asyncDispose]: () => server.close() });
 }
 
@@ -22,7 +25,10 @@ test('rules are tried in the order of their priorities, which can be changed', a
     return (body as Record<string, unknown>[]).map((rule) => names.map((name) => rule[name]));
   };
   const applied = async (): Promise<unknown> =>
-    at(await ask('GET', '/repos/ada/engine/branches/release%2F1.0'), 'effective_branch_protection_name');
+    at(
+      await ask('GET', '/repos/ada/engine/branches/release%2F1.0'),
+      'effective_branch_protection_name',
+    );
   expect(await listed()).toEqual([
     ['release/*', 1],
     ['release/1.0', 2],
@@ -40,14 +46,19 @@ test('rules are tried in the order of their priorities, which can be changed', a
   await ask('PATCH', `${rules}/%2A%2A`, { priority: 9 });
   expect(await applied()).toBe('release/1.0');
   const created = await ask('POST', rules, { rule_name: 'first', priority: 5 });
-  expect([at(created, 'priority'), at(await ask('POST', rules, { rule_name: 'last' }), 'priority')]).toEqual([5, 10]);
+  expect([
+    at(created, 'priority'),
+    at(await ask('POST', rules, { rule_name: 'last' }), 'priority'),
+  ]).toEqual([5, 10]);
 });
 
 test('a star of a pattern does not match a slash', async () => {
   await using ask = await protectedRepo();
   await ask('DELETE', `${rules}/%2A%2A`);
   await ask('POST', '/repos/ada/engine/branches', { new_branch_name: 'release/1/rc' });
-  expect(at(await ask('GET', '/repos/ada/engine/branches/release%2F1%2Frc'), 'protected')).toBe(false);
+  expect(at(await ask('GET', '/repos/ada/engine/branches/release%2F1%2Frc'), 'protected')).toBe(
+    false,
+  );
 });
 
 test('a server without priorities prefers a name to a pattern, and an older rule to a newer one', async () => {
@@ -56,5 +67,10 @@ test('a server without priorities prefers a name to a pattern, and an older rule
   const branch = await ask('GET', '/repos/ada/engine/branches/release%2F1.0');
   expect(at(branch, 'effective_branch_protection_name')).toBe('release/1.0');
   await ask('DELETE', `${rules}/release%2F1.0`);
-  expect(at(await ask('GET', '/repos/ada/engine/branches/release%2F1.0'), 'effective_branch_protection_name')).toBe('release/*');
+  expect(
+    at(
+      await ask('GET', '/repos/ada/engine/branches/release%2F1.0'),
+      'effective_branch_protection_name',
+    ),
+  ).toBe('release/*');
 });

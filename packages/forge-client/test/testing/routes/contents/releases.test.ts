@@ -7,20 +7,40 @@ test('a release creates its tag and accepts attachments as a form or as bytes', 
   const ask = asking(server.url, server.token);
   const made = await ask('POST', '/repos/ada/engine/releases', { tag_name: 'v1', name: 'One' });
   const assets = `/repos/ada/engine/releases/${String(at(made, 'id'))}/assets`;
-  expect([made.status, at(await ask('GET', '/repos/ada/engine/tags/v1'), 'name')]).toEqual([201, 'v1']);
+  expect([made.status, at(await ask('GET', '/repos/ada/engine/tags/v1'), 'name')]).toEqual([
+    201,
+    'v1',
+  ]);
   const form = new FormData();
-  form.append('attachment', new Blob([new Uint8Array([0, 1, 2, 255, 13, 10, 45, 45])]), 'dir/päck "x".bin');
+  form.append(
+    'attachment',
+    new Blob([new Uint8Array([0, 1, 2, 255, 13, 10, 45, 45])]),
+    'dir/päck "x".bin',
+  );
   const uploaded = await ask('POST', assets, form);
-  expect([uploaded.status, at(uploaded, 'name'), at(uploaded, 'size')]).toEqual([201, 'päck %22x%22.bin', 8]);
+  expect([uploaded.status, at(uploaded, 'name'), at(uploaded, 'size')]).toEqual([
+    201,
+    'päck %22x%22.bin',
+    8,
+  ]);
   const file = await fetch(String(at(uploaded, 'browser_download_url')));
   expect([...new Uint8Array(await file.arrayBuffer())]).toEqual([0, 1, 2, 255, 13, 10, 45, 45]);
   const bytes = { 'content-type': 'application/octet-stream' };
   expect(at(await ask('POST', `${assets}?name=raw.txt`, 'raw', bytes), 'size')).toBe(3);
-  expect(refusal(await ask('POST', assets, 'raw', bytes))).toBe('400 Could not determine name of attachment.');
-  expect(at(await ask('GET', '/repos/ada/engine/releases/latest'), 'assets', 1, 'name')).toBe('raw.txt');
-  expect(refusal(await ask('POST', '/repos/ada/engine/releases', { tag_name: 'v1' }))).toBe('409 Release is has no Tag');
+  expect(refusal(await ask('POST', assets, 'raw', bytes))).toBe(
+    '400 Could not determine name of attachment.',
+  );
+  expect(at(await ask('GET', '/repos/ada/engine/releases/latest'), 'assets', 1, 'name')).toBe(
+    'raw.txt',
+  );
+  expect(refusal(await ask('POST', '/repos/ada/engine/releases', { tag_name: 'v1' }))).toBe(
+    '409 Release is has no Tag',
+  );
   const draft = await ask('POST', '/repos/ada/engine/releases', { tag_name: 'v2', draft: true });
-  expect([at(draft, 'draft'), (await asking(server.url)('GET', '/repos/ada/engine/releases/tags/v2')).status]).toEqual([true, 404]);
+  expect([
+    at(draft, 'draft'),
+    (await asking(server.url)('GET', '/repos/ada/engine/releases/tags/v2')).status,
+  ]).toEqual([true, 404]);
 });
 
 test('a release of a tag that exists has no target', async () => {
@@ -37,7 +57,8 @@ test('statuses are combined as each server does, and may have an empty context',
   for (const like of ['gitea-1.27', 'gitea-1.25', 'gitea-1.22', 'forgejo-15'] as const) {
     await using server = await startForgeServer({ like });
     const ada = asking(server.url, server.token);
-    const set = (body: object): Promise<unknown> => ada('POST', '/repos/ada/engine/statuses/main', body);
+    const set = (body: object): Promise<unknown> =>
+      ada('POST', '/repos/ada/engine/statuses/main', body);
     await set({ state: 'success' });
     await set({ state: 'warning', context: 'lint' });
     const combined = await ada('GET', '/repos/ada/engine/commits/main/status');

@@ -9,16 +9,24 @@ test('a rule keeps a tag from those whom it does not name', async () => {
   await ada.repos.collaborators.add({ ...repo, collaborator: 'bob' }, { permission: 'write' });
   for (const tag_name of ['v1', 'w1']) await ada.tags.create(repo, { tag_name });
   await ada.tags.protections.create(repo, { name_pattern: 'v*', whitelist_usernames: ['ada'] });
-  expect(await refused(bob.tags.remove({ ...repo, tag: 'v1' }))).toBe('422 user not allowed to delete protected tag');
+  expect(await refused(bob.tags.remove({ ...repo, tag: 'v1' }))).toBe(
+    '422 user not allowed to delete protected tag',
+  );
   await bob.tags.remove({ ...repo, tag: 'w1' });
   await ada.tags.remove({ ...repo, tag: 'v1' });
-  expect(await refused(ada.tags.protections.create(repo, { name_pattern: 'v*', whitelist_usernames: ['ada'] }))).toBe(
-    '403 Tag protection already exist',
-  );
+  expect(
+    await refused(
+      ada.tags.protections.create(repo, { name_pattern: 'v*', whitelist_usernames: ['ada'] }),
+    ),
+  ).toBe('403 Tag protection already exist');
   expect(await refused(ada.tags.protections.create(repo, { name_pattern: 'x' }))).toBe(
     '400 both whitelist_usernames and whitelist_teams are empty',
   );
-  expect(await refused(ada.tags.protections.create(repo, { name_pattern: 'x', whitelist_usernames: ['none'] }))).toMatch(/^422 /);
+  expect(
+    await refused(
+      ada.tags.protections.create(repo, { name_pattern: 'x', whitelist_usernames: ['none'] }),
+    ),
+  ).toMatch(/^422 /);
 });
 
 test('only the owner publishes a package, and a file is published once', async () => {
@@ -26,9 +34,20 @@ test('only the owner publishes a package, and a file is published once', async (
   const { server } = forge;
   const url = `${server.url}/api/packages/ada/generic/tool/1.0.0/a.txt`;
   const put = async (token: string | undefined): Promise<number> =>
-    (await fetch(url, { method: 'PUT', body: 'a', headers: token === undefined ? {} : { authorization: `token ${token}` } })).status;
+    (
+      await fetch(url, {
+        method: 'PUT',
+        body: 'a',
+        headers: token === undefined ? {} : { authorization: `token ${token}` },
+      })
+    ).status;
   const { token } = server.seed.user('dave');
-  expect([await put(undefined), await put(token), await put(server.token), await put(server.token)]).toEqual([401, 403, 201, 409]);
+  expect([
+    await put(undefined),
+    await put(token),
+    await put(server.token),
+    await put(server.token),
+  ]).toEqual([401, 403, 201, 409]);
   const remove = { method: 'DELETE', headers: { authorization: `token ${server.token}` } };
   expect([(await fetch(url, remove)).status, (await fetch(url)).status]).toEqual([204, 404]);
 });

@@ -13,7 +13,12 @@ test('a fork is synchronised branch by branch, only where none of its commits wo
   const { forks } = caller.repos;
   await forks.create(engine);
   const { fork_commit } = await forks.getSync(copy);
-  expect(await forks.getSync(copy)).toEqual({ allowed: false, fork_commit, base_commit: fork_commit, commits_behind: 0 });
+  expect(await forks.getSync(copy)).toEqual({
+    allowed: false,
+    fork_commit,
+    base_commit: fork_commit,
+    commits_behind: 0,
+  });
   expect(await refused(forks.sync(copy))).toBe("400 You can't sync this branch");
   server.seed.commit('ada/engine', { a: '1' });
   const head = server.seed.commit('ada/engine', { b: '2' });
@@ -22,12 +27,19 @@ test('a fork is synchronised branch by branch, only where none of its commits wo
   expect(await forks.getBranchSync({ ...copy, branch: 'main' })).toEqual(behind);
   expect(await refused(forge.carol.repos.forks.sync(copy))).toMatch(/^403 /);
   await forks.sync(copy);
-  expect(await forks.getSync(copy)).toEqual({ allowed: false, fork_commit: head, base_commit: head, commits_behind: 0 });
+  expect(await forks.getSync(copy)).toEqual({
+    allowed: false,
+    fork_commit: head,
+    base_commit: head,
+    commits_behind: 0,
+  });
   expect(await (await caller.contents.getRaw({ ...copy, filepath: 'b' })).text()).toBe('2');
   server.seed.commit('bob/engine', { own: '3' });
   server.seed.commit('ada/engine', { c: '4' });
   expect(await forks.getSync(copy)).toMatchObject({ allowed: false, commits_behind: 0 });
-  expect(await refused(forks.syncBranch({ ...copy, branch: 'main' }))).toBe("400 You can't sync this branch");
+  expect(await refused(forks.syncBranch({ ...copy, branch: 'main' }))).toBe(
+    "400 You can't sync this branch",
+  );
 });
 
 test('a branch with a slash is synchronised, and a repository that is not a fork and a missing branch are rejected like on Forgejo', async () => {
@@ -39,7 +51,10 @@ test('a branch with a slash is synchronised, and a repository that is not a fork
   await forks.create(engine);
   const head = server.seed.commit('ada/engine', { a: '2' }, { branch: 'release/1' });
   await forks.syncBranch({ ...copy, branch: 'release/1' });
-  expect(await forks.getBranchSync({ ...copy, branch: 'release/1' })).toMatchObject({ fork_commit: head, commits_behind: 0 });
+  expect(await forks.getBranchSync({ ...copy, branch: 'release/1' })).toMatchObject({
+    fork_commit: head,
+    commits_behind: 0,
+  });
   expect(await refused(forks.getSync(engine))).toBe('400 The Repo must be a fork');
   expect(await refused(forks.getBranchSync({ ...copy, branch: 'nope' }))).toMatch(/^404 /);
 });
@@ -59,7 +74,9 @@ test('administrators set flags of a repository, one at a time and all at once', 
   expect([await list.toArray(), await list.total()]).toEqual([['b'], 1]);
   await flags.clear(engine);
   expect(await flags.list(engine).toArray()).toEqual([]);
-  expect(await refused(forge.bob.repos.flags.list(engine).toArray())).toBe('403 user should be the site admin');
+  expect(await refused(forge.bob.repos.flags.list(engine).toArray())).toBe(
+    '403 user should be the site admin',
+  );
 });
 
 test('a note is created, replaced, read and deleted, and each change is a commit', async () => {
@@ -74,9 +91,14 @@ test('a note is created, replaced, read and deleted, and each change is a commit
   const second = await ada.git.setNote(commit, { message: 'Checked twice.' });
   expect(second.commit?.parents.map((parent) => parent.sha)).toEqual([first.commit?.sha]);
   expect((await reader.git.getNote(commit)).message).toBe('Checked twice.\n');
-  expect((await ada.git.listRefs(engine).toArray()).map(({ ref }) => ref)).toEqual(['refs/heads/main', 'refs/notes/commits']);
+  expect((await ada.git.listRefs(engine).toArray()).map(({ ref }) => ref)).toEqual([
+    'refs/heads/main',
+    'refs/notes/commits',
+  ]);
   expect(await refused(reader.git.setNote(commit, { message: 'x' }))).toMatch(/^403 /);
-  expect(await refused(ada.git.setNote({ ...engine, sha: '0'.repeat(40) }, { message: 'x' }))).toMatch(/^404 /);
+  expect(
+    await refused(ada.git.setNote({ ...engine, sha: '0'.repeat(40) }, { message: 'x' })),
+  ).toMatch(/^404 /);
   await ada.git.removeNote(commit);
   expect(await refused(reader.git.getNote(commit))).toMatch(/^404 /);
   expect(await refused(ada.git.removeNote(commit))).toMatch(/^500/);
@@ -112,7 +134,11 @@ test('users and organisations block and unblock users, and a blocked user cannot
     add: () => Promise<void>,
     remove: () => Promise<void>,
   ][] = [
-    [() => ada.user.blockedUsers.list(), () => ada.user.blockedUsers.add(bob), () => ada.user.blockedUsers.remove(bob)],
+    [
+      () => ada.user.blockedUsers.list(),
+      () => ada.user.blockedUsers.add(bob),
+      () => ada.user.blockedUsers.remove(bob),
+    ],
     [
       () => ada.orgs.blockedUsers.list({ org: 'forge' }),
       () => ada.orgs.blockedUsers.add({ org: 'forge', ...bob }),
@@ -124,7 +150,9 @@ test('users and organisations block and unblock users, and a blocked user cannot
     expect(await list().toArray()).toEqual([]);
     await add();
     await add();
-    expect(await list().toArray()).toEqual([{ block_id: id, created_at: expect.stringMatching(/Z$/) as string }]);
+    expect(await list().toArray()).toEqual([
+      { block_id: id, created_at: expect.stringMatching(/Z$/) as string },
+    ]);
     expect(await list().total()).toBe(1);
     await remove();
     await remove();
@@ -132,9 +160,13 @@ test('users and organisations block and unblock users, and a blocked user cannot
   }
   await ada.user.blockedUsers.add(bob);
   expect(await refused(forge.bob.user.starred.add(engine))).toBe('403 user is blocked');
-  expect(await refused(ada.user.blockedUsers.add({ username: 'nobody' }))).toBe('404 user redirect does not exist [name: nobody]');
+  expect(await refused(ada.user.blockedUsers.add({ username: 'nobody' }))).toBe(
+    '404 user redirect does not exist [name: nobody]',
+  );
   expect(await refused(ada.user.blockedUsers.add({ username: 'forge' }))).toMatch(/^422 /);
-  expect(await refused(forge.bob.orgs.blockedUsers.list({ org: 'forge' }).toArray())).toBe('403 Must be an organization owner');
+  expect(await refused(forge.bob.orgs.blockedUsers.list({ org: 'forge' }).toArray())).toBe(
+    '403 Must be an organization owner',
+  );
 });
 
 test('a runner is registered and listed in each scope', async () => {
@@ -147,11 +179,16 @@ test('a runner is registered and listed in each scope', async () => {
     await ada.user.actions.runners.register({ name: 'of-user' }),
     await ada.admin.actions.runners.register({ name: 'of-site' }),
   ];
-  for (const key of ['id', 'uuid', 'token'] as const) expect(new Set(registered.map((one) => one[key])).size).toBe(4);
+  for (const key of ['id', 'uuid', 'token'] as const)
+    expect(new Set(registered.map((one) => one[key])).size).toBe(4);
   const own = server.state.repo('ada', 'engine')?.actions.runners;
-  expect(own).toMatchObject([{ id: registered[0]?.id, name: 'of-repo', description: 'for tests', status: 'offline' }]);
+  expect(own).toMatchObject([
+    { id: registered[0]?.id, name: 'of-repo', description: 'for tests', status: 'offline' },
+  ]);
   expect(await refused(forge.bob.actions.runners.register(engine, { name: 'x' }))).toMatch(/^403 /);
-  expect(await refused(ada.user.actions.runners.register({ name: '' }))).toBe('422 [Name]: Required');
+  expect(await refused(ada.user.actions.runners.register({ name: '' }))).toBe(
+    '422 [Name]: Required',
+  );
 });
 
 test('jobs that wait for a runner or have one are listed in each scope until they complete', async () => {
@@ -162,17 +199,24 @@ test('jobs that wait for a runner or have one are listed in each scope until the
   await ada.contents.create({ ...engine, filepath: '.gitea/workflows/ci.yml' }, { content: file });
   const { runners } = ada.actions;
   const all = await runners.listJobs(engine).toArray();
-  expect(all.map(({ name, runs_on, status, needs, task_id }) => [name, runs_on, status, needs, task_id])).toEqual([
+  expect(
+    all.map(({ name, runs_on, status, needs, task_id }) => [name, runs_on, status, needs, task_id]),
+  ).toEqual([
     ['two', ['shop'], 'waiting', [], 0],
     ['one', ['lab'], 'waiting', [], 0],
   ]);
-  expect((await runners.listJobs(engine, { labels: ['lab', 'x'] }).toArray()).map(({ name }) => name)).toEqual(['one']);
+  expect(
+    (await runners.listJobs(engine, { labels: ['lab', 'x'] }).toArray()).map(({ name }) => name),
+  ).toEqual(['one']);
   expect(await ada.admin.actions.runners.listJobs().toArray()).toEqual(all);
   expect(await ada.user.actions.runners.listJobs({ labels: 'lab,shop' }).toArray()).toEqual(all);
   server.seed.org('forge');
   expect(await ada.orgs.actions.runners.listJobs({ org: 'forge' }).toArray()).toEqual([]);
   server.state.clock.advance(1500);
-  expect((await runners.listJobs(engine).toArray()).map(({ status }) => status)).toEqual(['running', 'running']);
+  expect((await runners.listJobs(engine).toArray()).map(({ status }) => status)).toEqual([
+    'running',
+    'running',
+  ]);
   server.state.clock.advance(1000);
   expect(await runners.listJobs(engine).toArray()).toEqual([]);
 });
@@ -185,10 +229,15 @@ test('a comment is added to a review, read and deleted', async () => {
   const pull = { ...engine, index: number };
   const { id } = await forge.bob.pulls.reviews.create(pull, { event: 'COMMENT', body: 'Look' });
   const { reviewComments, reviews } = forge.bob.pulls;
-  const made = await reviewComments.create({ ...pull, id }, { path: 'side', new_position: 1, body: 'a line' });
+  const made = await reviewComments.create(
+    { ...pull, id },
+    { path: 'side', new_position: 1, body: 'a line' },
+  );
   expect(await reviewComments.get({ ...pull, id, comment: made.id })).toEqual(made);
   expect(await reviews.listComments({ ...pull, id }).toArray()).toEqual([made]);
-  expect(await refused(forge.carol.pulls.reviewComments.remove({ ...pull, id, comment: made.id }))).toMatch(/^403/);
+  expect(
+    await refused(forge.carol.pulls.reviewComments.remove({ ...pull, id, comment: made.id })),
+  ).toMatch(/^403/);
   await reviewComments.remove({ ...pull, id, comment: made.id });
   expect(await refused(reviewComments.get({ ...pull, id, comment: made.id }))).toMatch(/^404 /);
 });
@@ -203,9 +252,13 @@ test('administrators list and remove the email addresses of a user, except the p
     { email: 'second@example.org', primary: false, ...address },
   ]);
   await users.removeEmails(bob, { emails: ['second@example.org'] });
-  expect((await users.listEmails(bob).toArray()).map(({ email }) => email)).toEqual(['bob@example.org']);
+  expect((await users.listEmails(bob).toArray()).map(({ email }) => email)).toEqual([
+    'bob@example.org',
+  ]);
   expect(await refused(users.removeEmails(bob, { emails: ['bob@example.org'] }))).toMatch(/^422 /);
-  expect(await refused(forge.bob.admin.users.listEmails(bob).toArray())).toBe('403 user should be the site admin');
+  expect(await refused(forge.bob.admin.users.listEmails(bob).toArray())).toBe(
+    '403 user should be the site admin',
+  );
 });
 
 test('a mirror is converted to a normal repository, once', async () => {
@@ -213,6 +266,11 @@ test('a mirror is converted to a normal repository, once', async () => {
   const repo = forge.server.state.repo('ada', 'engine');
   if (repo === undefined) throw new Error('no repository');
   repo.mirror = true;
-  expect(await forge.ada.repos.convertMirror(engine)).toMatchObject({ name: 'engine', mirror: false });
-  expect(await refused(forge.ada.repos.convertMirror(engine))).toBe('422 Repository is not a mirror');
+  expect(await forge.ada.repos.convertMirror(engine)).toMatchObject({
+    name: 'engine',
+    mirror: false,
+  });
+  expect(await refused(forge.ada.repos.convertMirror(engine))).toBe(
+    '422 Repository is not a mirror',
+  );
 });

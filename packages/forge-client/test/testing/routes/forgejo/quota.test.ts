@@ -14,12 +14,20 @@ test('administrators create, read, change and delete quota rules', async () => {
   expect(await refused(quotaRules.create({ ...rule, name: 'x', subjects: ['nope'] }))).toBe(
     '422 unrecognized quota limit subject: [subject: nope]',
   );
-  expect(await quotaRules.update({ quotarule: 'size' }, { limit: 2 })).toEqual({ ...rule, limit: 2 });
-  expect(await quotaRules.update({ quotarule: 'size' }, { subjects: [] })).toEqual({ name: 'size', limit: 2 });
+  expect(await quotaRules.update({ quotarule: 'size' }, { limit: 2 })).toEqual({
+    ...rule,
+    limit: 2,
+  });
+  expect(await quotaRules.update({ quotarule: 'size' }, { subjects: [] })).toEqual({
+    name: 'size',
+    limit: 2,
+  });
   expect(await quotaRules.list().toArray()).toEqual([{ name: 'size', limit: 2 }]);
   await quotaRules.remove({ quotarule: 'size' });
   expect(await refused(quotaRules.get({ quotarule: 'size' }))).toMatch(/^404 /);
-  expect(await refused(forge.bob.admin.quotaRules.list().toArray())).toBe('403 user should be the site admin');
+  expect(await refused(forge.bob.admin.quotaRules.list().toArray())).toBe(
+    '403 user should be the site admin',
+  );
 });
 
 test('a group joins rules and users, and deleting it keeps the rules', async () => {
@@ -27,15 +35,22 @@ test('a group joins rules and users, and deleting it keeps the rules', async () 
   const { quotaGroups, quotaRules } = forge.ada.admin;
   const inline = { name: 'inline', limit: -1, subjects: ['size:repos:all', 'size:git:lfs'] };
   const size = { name: 'size', limit: 10, subjects: ['size:all'] };
-  expect(await quotaGroups.create({ name: 'big', rules: [inline] })).toEqual({ name: 'big', rules: [inline] });
-  expect(await refused(quotaGroups.create({ name: 'big' }))).toBe('409 group already exists: [name: big]');
+  expect(await quotaGroups.create({ name: 'big', rules: [inline] })).toEqual({
+    name: 'big',
+    rules: [inline],
+  });
+  expect(await refused(quotaGroups.create({ name: 'big' }))).toBe(
+    '409 group already exists: [name: big]',
+  );
   await quotaRules.create(size);
   await quotaGroups.addRule({ ...big, quotarule: 'size' });
   expect(await refused(quotaGroups.addRule({ ...big, quotarule: 'size' }))).toMatch(/^409 /);
   expect(await quotaGroups.list().toArray()).toEqual([{ name: 'big', rules: [inline, size] }]);
   await quotaGroups.addUser({ ...big, ...bob });
   expect((await quotaGroups.listUsers(big).toArray()).map(({ login }) => login)).toEqual(['bob']);
-  expect(await refused(quotaGroups.addUser({ ...big, username: 'nobody' }))).toBe('404 user redirect does not exist [name: nobody]');
+  expect(await refused(quotaGroups.addUser({ ...big, username: 'nobody' }))).toBe(
+    '404 user redirect does not exist [name: nobody]',
+  );
   await quotaGroups.removeUser({ ...big, ...bob });
   expect(await refused(quotaGroups.removeUser({ ...big, ...bob }))).toMatch(/^404 /);
   await quotaGroups.removeRule({ ...big, quotarule: 'inline' });
@@ -54,8 +69,12 @@ test('a user is moved to exactly the given groups, and sees the limits without t
   await quotaGroups.addUser({ quotagroup: 'small', ...bob });
   await users.replaceQuotaGroups(bob, { groups: ['big'] });
   expect((await users.getQuota(bob)).groups).toEqual([{ name: 'big', rules: [rule] }]);
-  expect((await forge.bob.user.quota.get()).groups).toEqual([{ rules: [{ limit: 10, subjects: ['size:all'] }] }]);
-  expect(await refused(users.replaceQuotaGroups(bob, { groups: ['nope'] }))).toBe('422 group not found: [group: nope]');
+  expect((await forge.bob.user.quota.get()).groups).toEqual([
+    { rules: [{ limit: 10, subjects: ['size:all'] }] },
+  ]);
+  expect(await refused(users.replaceQuotaGroups(bob, { groups: ['nope'] }))).toBe(
+    '422 group not found: [group: nope]',
+  );
   await users.replaceQuotaGroups(bob, { groups: [] });
   expect((await users.getQuota(bob)).groups).toEqual([]);
 });
@@ -68,9 +87,15 @@ test('the use of a quota is the size of what is stored, within a limit or over i
   server.seed.package('bob/generic/tool', '1.0.0', { 'tool.bin': '123' });
   const [number = 0] = server.seed.issues('bob/open', ['one']);
   const open = { owner: 'bob', repo: 'open' };
-  await owner.issues.assets.create({ ...open, index: number }, { content: new Uint8Array(11), filename: 'a.bin' });
+  await owner.issues.assets.create(
+    { ...open, index: number },
+    { content: new Uint8Array(11), filename: 'a.bin' },
+  );
   const release = await owner.releases.create(open, { tag_name: 'v1' });
-  await owner.releases.assets.create({ ...open, id: release.id }, { content: new Uint8Array(13), filename: 'r.bin' });
+  await owner.releases.assets.create(
+    { ...open, id: release.id },
+    { content: new Uint8Array(13), filename: 'r.bin' },
+  );
   const { quota } = owner.user;
   expect((await quota.get()).used.size).toEqual({
     repos: { public: 5, private: 7 },
@@ -83,12 +108,21 @@ test('the use of a quota is the size of what is stored, within a limit or over i
   ]);
   const fits = async (subject: string): Promise<boolean> => quota.check({ subject });
   expect(await fits('size:all')).toBe(true);
-  await ada.admin.quotaGroups.create({ name: 'big', rules: [{ name: 'repos', limit: 11, subjects: ['size:repos:all'] }] });
+  await ada.admin.quotaGroups.create({
+    name: 'big',
+    rules: [{ name: 'repos', limit: 11, subjects: ['size:repos:all'] }],
+  });
   await ada.admin.quotaGroups.addUser({ ...big, ...bob });
-  expect([await fits('size:repos:all'), await fits('size:all'), await fits('size:assets:all')]).toEqual([false, false, false]);
+  expect([
+    await fits('size:repos:all'),
+    await fits('size:all'),
+    await fits('size:assets:all'),
+  ]).toEqual([false, false, false]);
   await ada.admin.quotaRules.update({ quotarule: 'repos' }, { limit: 12 });
   expect([await fits('size:repos:all'), await fits('size:all')]).toEqual([true, true]);
-  expect(await refused(quota.check({ subject: 'toString' }))).toBe('422 unrecognized quota limit subject: [subject: toString]');
+  expect(await refused(quota.check({ subject: 'toString' }))).toBe(
+    '422 unrecognized quota limit subject: [subject: toString]',
+  );
 });
 
 test('only owners read the quota of an organisation', async () => {
@@ -109,15 +143,24 @@ test('writes over a quota are rejected with 413, in each place that counts again
   await forge.bob.repos.create({ name: 'full', auto_init: true });
   const full = { owner: 'bob', repo: 'full' };
   const { number } = await forge.bob.issues.create(full, { title: 'An upload' });
-  const upload = (): Promise<unknown> => forge.bob.issues.assets.create({ ...full, index: number }, new Blob(['x']));
-  await quotaGroups.create({ name: 'small', rules: [{ name: 'nothing', limit: 0, subjects: ['size:repos:all', 'size:assets:all'] }] });
+  const upload = (): Promise<unknown> =>
+    forge.bob.issues.assets.create({ ...full, index: number }, new Blob(['x']));
+  await quotaGroups.create({
+    name: 'small',
+    rules: [{ name: 'nothing', limit: 0, subjects: ['size:repos:all', 'size:assets:all'] }],
+  });
   await users.replaceQuotaGroups(bob, { groups: ['small'] });
-  expect(await refused(forge.bob.contents.create({ ...full, filepath: 'a.txt' }, { content: 'YQ==' }))).toBe('413 quota exceeded');
+  expect(
+    await refused(forge.bob.contents.create({ ...full, filepath: 'a.txt' }, { content: 'YQ==' })),
+  ).toBe('413 quota exceeded');
   expect(await refused(forge.bob.repos.create({ name: 'more' }))).toBe('413 quota exceeded');
   await forge.bob.issues.create(full, { title: 'Issues are free' });
   await users.replaceQuotaGroups(bob, { groups: [] });
   await upload();
-  await quotaGroups.create({ name: 'assets', rules: [{ name: 'uploads', limit: 1, subjects: ['size:assets:attachments:all'] }] });
+  await quotaGroups.create({
+    name: 'assets',
+    rules: [{ name: 'uploads', limit: 1, subjects: ['size:assets:attachments:all'] }],
+  });
   await users.replaceQuotaGroups(bob, { groups: ['assets'] });
   await upload().catch(() => undefined);
   expect(await refused(upload())).toBe('413 quota exceeded');
@@ -127,12 +170,16 @@ test('writes over a quota are rejected with 413, in each place that counts again
 
 test('pronouns are set and read on Forgejo', async () => {
   await using forge = await people({ like });
-  expect(await forge.bob.user.updateSettings({ pronouns: 'they/them', hide_pronouns: true })).toMatchObject({
+  expect(
+    await forge.bob.user.updateSettings({ pronouns: 'they/them', hide_pronouns: true }),
+  ).toMatchObject({
     pronouns: 'they/them',
     hide_pronouns: true,
     enable_repo_unit_hints: false,
   });
   expect((await forge.carol.users.get(bob)).pronouns).toBe('they/them');
   await using gitea = await people({ like: 'gitea-1.27' });
-  expect(await gitea.bob.user.updateSettings({ pronouns: 'they/them' })).not.toHaveProperty('pronouns');
+  expect(await gitea.bob.user.updateSettings({ pronouns: 'they/them' })).not.toHaveProperty(
+    'pronouns',
+  );
 });

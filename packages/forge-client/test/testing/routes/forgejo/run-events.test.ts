@@ -15,7 +15,10 @@ jobs:
 
 test('an embedded Forgejo reports the end of each run to its webhooks, a recovery also as such', async () => {
   await using receiver = await openReceiver('secret');
-  await using server = await startForgeServer({ like: 'forgejo-15', pace: { queued: 60_000, running: 60_000 } });
+  await using server = await startForgeServer({
+    like: 'forgejo-15',
+    pace: { queued: 60_000, running: 60_000 },
+  });
   await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
   const repo = { owner: 'ada', repo: 'engine' };
   const events = ['action_run_failure', 'action_run_recover', 'action_run_success'];
@@ -35,7 +38,12 @@ test('an embedded Forgejo reports the end of each run to its webhooks, a recover
   ] as const) {
     server.seed.commit('ada/engine', { '.gitea/workflows/ci.yml': workflow(step) });
     await forge.actions.workflows.dispatch({ ...repo, workflow_id: 'ci.yml' }, { ref: 'main' });
-    const last = expected.length === 0 ? undefined : expected.at(-1)?.[0] === 'action_run_failure' ? 'failure' : 'success';
+    const last =
+      expected.length === 0
+        ? undefined
+        : expected.at(-1)?.[0] === 'action_run_failure'
+          ? 'failure'
+          : 'success';
     for (const end of ends) expected.push([end, last]);
     server.state.clock.advance(120_000);
     await expect.poll(() => receiver.events.length).toBe(expected.length);
@@ -45,7 +53,10 @@ test('an embedded Forgejo reports the end of each run to its webhooks, a recover
   const seen = receiver.events.map((event) => {
     expect(event.drift).toEqual([]);
     return event.event.startsWith('action_run_') && 'payload' in event
-      ? [event.event, (event.payload as { readonly last_run?: { readonly status: string } }).last_run?.status]
+      ? [
+          event.event,
+          (event.payload as { readonly last_run?: { readonly status: string } }).last_run?.status,
+        ]
       : [event.event];
   });
   expect(seen.sort()).toEqual([...expected].sort());

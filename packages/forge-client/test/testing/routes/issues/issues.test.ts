@@ -6,7 +6,10 @@ test('an issue gets labels, a milestone, assignees, a deadline, a comment and a 
   await using server = await startForgeServer();
   const ask = asking(server.url, server.token);
   const bob = server.seed.user('bob');
-  const label = at(await ask('POST', '/repos/ada/engine/labels', { name: 'bug', color: 'ee0701' }), 'id');
+  const label = at(
+    await ask('POST', '/repos/ada/engine/labels', { name: 'bug', color: 'ee0701' }),
+    'id',
+  );
   const milestone = at(await ask('POST', '/repos/ada/engine/milestones', { title: 'v1' }), 'id');
   const made = await ask('POST', '/repos/ada/engine/issues', {
     title: 'Leak',
@@ -15,23 +18,43 @@ test('an issue gets labels, a milestone, assignees, a deadline, a comment and a 
     assignees: ['ada'],
     due_date: '2030-01-02T10:00:00+02:00',
   });
-  expect([at(made, 'labels', 0, 'name'), at(made, 'milestone', 'title'), at(made, 'assignees', 0, 'login'), at(made, 'due_date')]).toEqual([
-    'bug',
-    'v1',
-    'ada',
-    '2030-01-02T08:00:00Z',
+  expect([
+    at(made, 'labels', 0, 'name'),
+    at(made, 'milestone', 'title'),
+    at(made, 'assignees', 0, 'login'),
+    at(made, 'due_date'),
+  ]).toEqual(['bug', 'v1', 'ada', '2030-01-02T08:00:00Z']);
+  const edited = await ask('PATCH', '/repos/ada/engine/issues/1', {
+    state: 'closed',
+    due_date: '2031-05-06T07:08:09+02:00',
+  });
+  expect([edited.status, at(edited, 'state'), at(edited, 'due_date')]).toEqual([
+    201,
+    'closed',
+    '2031-05-06T21:59:59Z',
   ]);
-  const edited = await ask('PATCH', '/repos/ada/engine/issues/1', { state: 'closed', due_date: '2031-05-06T07:08:09+02:00' });
-  expect([edited.status, at(edited, 'state'), at(edited, 'due_date')]).toEqual([201, 'closed', '2031-05-06T21:59:59Z']);
-  expect(at(await ask('GET', `/repos/ada/engine/milestones/${String(milestone)}`), 'closed_issues')).toBe(1);
+  expect(
+    at(await ask('GET', `/repos/ada/engine/milestones/${String(milestone)}`), 'closed_issues'),
+  ).toBe(1);
   await ask('PUT', '/repos/ada/engine/issues/1/lock', { lock_reason: 'heated' });
-  expect(refusal(await asking(server.url, bob.token)('POST', '/repos/ada/engine/issues/1/comments', { body: 'x' }))).toBe(
-    '403 You cannot comment on a locked issue.',
+  expect(
+    refusal(
+      await asking(server.url, bob.token)('POST', '/repos/ada/engine/issues/1/comments', {
+        body: 'x',
+      }),
+    ),
+  ).toBe('403 You cannot comment on a locked issue.');
+  expect(
+    (await ask('POST', '/repos/ada/engine/issues/1/comments', { body: 'closing words' })).status,
+  ).toBe(201);
+  expect(refusal(await ask('POST', '/repos/ada/engine/issues/1/comments', { body: '' }))).toBe(
+    '422 [Body]: Required',
   );
-  expect((await ask('POST', '/repos/ada/engine/issues/1/comments', { body: 'closing words' })).status).toBe(201);
-  expect(refusal(await ask('POST', '/repos/ada/engine/issues/1/comments', { body: '' }))).toBe('422 [Body]: Required');
   expect(refusal(await ask('POST', '/repos/ada/engine/issues', {}))).toBe('422 [Title]: Required');
-  expect((await asking(server.url, bob.token)('PATCH', '/repos/ada/engine/issues/1', { title: 'mine' })).status).toBe(403);
+  expect(
+    (await asking(server.url, bob.token)('PATCH', '/repos/ada/engine/issues/1', { title: 'mine' }))
+      .status,
+  ).toBe(403);
 });
 
 test('everyone involved in an issue is notified, and marking notifications as read returns 205', async () => {
@@ -43,7 +66,10 @@ test('everyone involved in an issue is notified, and marking notifications as re
   expect([at(threads, 0, 'subject', 'title'), at(threads, 0, 'unread')]).toEqual(['Hello', true]);
   expect((await ada('GET', '/notifications/new')).body).toEqual({ new: 1 });
   expect((await ada('PUT', '/notifications')).status).toBe(205);
-  expect([(await ada('GET', '/notifications')).body, (await ada('GET', '/notifications/new')).body]).toEqual([[], { new: 0 }]);
+  expect([
+    (await ada('GET', '/notifications')).body,
+    (await ada('GET', '/notifications/new')).body,
+  ]).toEqual([[], { new: 0 }]);
 });
 
 test('milestones without a state are the open ones on Gitea 1.27, and all of them on other servers', async () => {
@@ -57,7 +83,9 @@ test('milestones without a state are the open ones on Gitea 1.27, and all of the
     ])
       await ada('POST', milestones, { title, state });
     const titles = async (query: string): Promise<string[]> =>
-      ((await ada('GET', `${milestones}${query}`)).body as { title: string }[]).map(({ title }) => title).sort();
+      ((await ada('GET', `${milestones}${query}`)).body as { title: string }[])
+        .map(({ title }) => title)
+        .sort();
     expect(await titles('')).toEqual(like === 'gitea-1.27' ? ['next'] : ['done', 'next']);
     expect(await titles('?state=open')).toEqual(['next']);
     expect(await titles('?state=closed')).toEqual(['done']);
@@ -70,9 +98,15 @@ test('an issue cannot be closed while one that it depends on is open', async () 
   const ada = asking(server.url, server.token);
   const issues = '/repos/ada/engine/issues';
   for (const title of ['roof', 'walls']) await ada('POST', issues, { title });
-  const linked = await ada('POST', `${issues}/1/dependencies`, { owner: 'ada', repo: 'engine', index: 2 });
+  const linked = await ada('POST', `${issues}/1/dependencies`, {
+    owner: 'ada',
+    repo: 'engine',
+    index: 2,
+  });
   expect([linked.status, at(linked, 'number')]).toEqual([201, 1]);
-  expect(refusal(await ada('PATCH', `${issues}/1`, { state: 'closed' }))).toMatch(/^412 cannot close this issue/);
+  expect(refusal(await ada('PATCH', `${issues}/1`, { state: 'closed' }))).toMatch(
+    /^412 cannot close this issue/,
+  );
   await ada('PATCH', `${issues}/2`, { state: 'closed' });
   expect(at(await ada('PATCH', `${issues}/1`, { state: 'closed' }), 'state')).toBe('closed');
 });
@@ -83,11 +117,27 @@ test('an exclusive label takes the place of another of its scope, and an update 
   const labels = '/repos/ada/engine/labels';
   const made: unknown[] = [];
   for (const name of ['prio/low', 'prio/high', 'bug'])
-    made.push(at(await ada('POST', labels, { name, color: '#abc', exclusive: name !== 'bug', is_archived: true }), 'id'));
+    made.push(
+      at(
+        await ada('POST', labels, {
+          name,
+          color: '#abc',
+          exclusive: name !== 'bug',
+          is_archived: true,
+        }),
+        'id',
+      ),
+    );
   await ada('POST', '/repos/ada/engine/issues', { title: 'One' });
-  const names = ({ body }: { body: unknown }): string[] => (body as { name: string }[]).map(({ name }) => name);
+  const names = ({ body }: { body: unknown }): string[] =>
+    (body as { name: string }[]).map(({ name }) => name);
   await ada('POST', '/repos/ada/engine/issues/1/labels', { labels: [made[0], made[2]] });
-  expect(names(await ada('POST', '/repos/ada/engine/issues/1/labels', { labels: [made[1]] })).sort()).toEqual(['bug', 'prio/high']);
+  expect(
+    names(await ada('POST', '/repos/ada/engine/issues/1/labels', { labels: [made[1]] })).sort(),
+  ).toEqual(['bug', 'prio/high']);
   const edited = await ada('PATCH', `${labels}/${String(made[2])}`, { description: 'x' });
-  expect([at(await ada('GET', `${labels}/${String(made[0])}`), 'is_archived'), at(edited, 'is_archived')]).toEqual([true, false]);
+  expect([
+    at(await ada('GET', `${labels}/${String(made[0])}`), 'is_archived'),
+    at(edited, 'is_archived'),
+  ]).toEqual([true, false]);
 });

@@ -7,9 +7,16 @@ test('the units of a team decide what its members can do', async () => {
   const ask = asking(server.url, server.token);
   const bob = asking(server.url, server.seed.user('bob').token);
   expect((await ask('POST', '/orgs', { username: 'forge' })).status).toBe(201);
-  expect((await ask('POST', '/orgs/forge/repos', { name: 'tools', private: true, auto_init: true })).status).toBe(201);
+  expect(
+    (await ask('POST', '/orgs/forge/repos', { name: 'tools', private: true, auto_init: true }))
+      .status,
+  ).toBe(201);
   expect((await bob('GET', '/repos/forge/tools')).status).toBe(404);
-  const team = await ask('POST', '/orgs/forge/teams', { name: 'writers', permission: 'write', units: ['repo.code', 'repo.issues'] });
+  const team = await ask('POST', '/orgs/forge/teams', {
+    name: 'writers',
+    permission: 'write',
+    units: ['repo.code', 'repo.issues'],
+  });
   expect([team.status, at(team, 'permission'), at(team, 'units_map')]).toEqual([
     201,
     'none',
@@ -18,10 +25,20 @@ test('the units of a team decide what its members can do', async () => {
   const id = String(at(team, 'id'));
   expect((await ask('PUT', `/teams/${id}/members/bob`, {})).status).toBe(204);
   expect((await ask('PUT', `/teams/${id}/repos/forge/tools`, {})).status).toBe(204);
-  expect((await bob('POST', '/repos/forge/tools/contents/a.txt', { content: '' })).status).toBe(201);
-  expect(refusal(await bob('PATCH', '/orgs/forge', { full_name: 'x' }))).toBe('403 Must be an organization owner');
-  const outsider = await asking(server.url, server.seed.user('carol').token)('GET', '/orgs/forge/members/bob');
-  expect([outsider.status, outsider.headers.get('location')]).toEqual([303, '/api/v1/orgs/forge/public_members/bob']);
+  expect((await bob('POST', '/repos/forge/tools/contents/a.txt', { content: '' })).status).toBe(
+    201,
+  );
+  expect(refusal(await bob('PATCH', '/orgs/forge', { full_name: 'x' }))).toBe(
+    '403 Must be an organization owner',
+  );
+  const outsider = await asking(server.url, server.seed.user('carol').token)(
+    'GET',
+    '/orgs/forge/members/bob',
+  );
+  expect([outsider.status, outsider.headers.get('location')]).toEqual([
+    303,
+    '/api/v1/orgs/forge/public_members/bob',
+  ]);
 });
 
 test('a search finds the visible teams on Gitea 1.27, and those of the caller on other servers', async () => {
@@ -37,11 +54,25 @@ test('a search finds the visible teams on Gitea 1.27, and those of the caller on
       ['readers', ''],
       ['writers', 'They also read'],
     ])
-      made.push(String(at(await ask('POST', '/orgs/forge/teams', { name, description, permission: 'read', units: ['repo.code'] }), 'id')));
+      made.push(
+        String(
+          at(
+            await ask('POST', '/orgs/forge/teams', {
+              name,
+              description,
+              permission: 'read',
+              units: ['repo.code'],
+            }),
+            'id',
+          ),
+        ),
+      );
     await ask('PUT', `/teams/${made[1] ?? ''}/members/bob`, {});
     const names = async (from: typeof ask, path: string): Promise<unknown> => {
       const { body } = await from('GET', `/orgs/forge/teams${path}`);
-      const teams = (Array.isArray(body) ? body : (body as { data: unknown[] }).data) as { name: string }[];
+      const teams = (Array.isArray(body) ? body : (body as { data: unknown[] }).data) as {
+        name: string;
+      }[];
       return teams.map(({ name }) => name);
     };
     found[like] = {
@@ -70,9 +101,13 @@ test('a search finds the visible teams on Gitea 1.27, and those of the caller on
 test('an organisation that is refused does not exist, and names of pages are reserved', async () => {
   await using server = await startForgeServer();
   const ada = asking(server.url, server.token);
-  expect(refusal(await ada('POST', '/orgs', { username: 'forge', website: 'nowhere' }))).toBe('422 [Website]: Url');
+  expect(refusal(await ada('POST', '/orgs', { username: 'forge', website: 'nowhere' }))).toBe(
+    '422 [Website]: Url',
+  );
   expect((await ada('GET', '/orgs/forge')).status).toBe(404);
   expect((await ada('POST', '/orgs', { username: 'forge' })).status).toBe(201);
-  expect(refusal(await ada('POST', '/orgs', { username: 'API' }))).toBe('422 name is reserved [name: API]');
+  expect(refusal(await ada('POST', '/orgs', { username: 'API' }))).toBe(
+    '422 name is reserved [name: API]',
+  );
   expect((await ada('GET', '/admin/unadopted')).body).toEqual([]);
 });

@@ -4,7 +4,11 @@ import { asking, at, refusal } from '../../api.js';
 
 const pulls = '/repos/ada/engine/pulls';
 
-function withBranch(server: ForgeServer, branch: string, files: Readonly<Record<string, string>>): void {
+function withBranch(
+  server: ForgeServer,
+  branch: string,
+  files: Readonly<Record<string, string>>,
+): void {
   server.seed.commit('ada/engine', files, { branch, message: `On ${branch}` });
 }
 
@@ -13,7 +17,12 @@ test('a pull request is opened, reviewed and merged, and its branch deleted', as
   const ada = asking(server.url, server.token);
   const bob = asking(server.url, server.seed.user('bob').token);
   withBranch(server, 'feature', { 'new.txt': 'one\ntwo\n' });
-  const made = await ada('POST', pulls, { head: 'feature', base: 'main', title: 'A feature', reviewers: ['bob'] });
+  const made = await ada('POST', pulls, {
+    head: 'feature',
+    base: 'main',
+    title: 'A feature',
+    reviewers: ['bob'],
+  });
   expect([
     made.status,
     at(made, 'mergeable'),
@@ -22,35 +31,56 @@ test('a pull request is opened, reviewed and merged, and its branch deleted', as
     at(made, 'requested_reviewers', 0, 'login'),
   ]).toEqual([201, true, 2, 1, 'bob']);
   expect(at(made, 'url')).toBe(`${server.url}/ada/engine/pulls/1`);
-  expect(at(await ada('GET', `${pulls}/1/files`), 0)).toMatchObject({ filename: 'new.txt', status: 'added', additions: 2 });
-  expect((await ada('GET', `${pulls}/1.diff`)).body).toContain('+++ b/new.txt\n@@ -0,0 +1,2 @@\n+one\n+two\n');
-  expect(refusal(await ada('POST', `${pulls}/1/reviews`, { event: 'APPROVED' }))).toBe('422 approve your own pull is not allowed');
+  expect(at(await ada('GET', `${pulls}/1/files`), 0)).toMatchObject({
+    filename: 'new.txt',
+    status: 'added',
+    additions: 2,
+  });
+  expect((await ada('GET', `${pulls}/1.diff`)).body).toContain(
+    '+++ b/new.txt\n@@ -0,0 +1,2 @@\n+one\n+two\n',
+  );
+  expect(refusal(await ada('POST', `${pulls}/1/reviews`, { event: 'APPROVED' }))).toBe(
+    '422 approve your own pull is not allowed',
+  );
   const review = await bob('POST', `${pulls}/1/reviews`, {
     event: 'APPROVED',
     body: 'Fine',
     comments: [{ path: 'new.txt', body: 'why?', new_position: 1 }],
   });
-  expect([review.status, at(review, 'state'), at(review, 'comments_count')]).toEqual([200, 'APPROVED', 1]);
+  expect([review.status, at(review, 'state'), at(review, 'comments_count')]).toEqual([
+    200,
+    'APPROVED',
+    1,
+  ]);
   const remarks = await ada('GET', `${pulls}/1/reviews/${String(at(review, 'id'))}/comments`);
-  const reply = await ada('POST', `${pulls}/1/comments/${String(at(remarks, 0, 'id'))}/replies`, { body: 'because' });
+  const reply = await ada('POST', `${pulls}/1/comments/${String(at(remarks, 0, 'id'))}/replies`, {
+    body: 'because',
+  });
   expect([reply.status, at(reply, 'path')]).toEqual([201, 'new.txt']);
   expect((await ada('GET', `${pulls}/1/merge`)).status).toBe(404);
-  expect(refusal(await bob('POST', `${pulls}/1/merge`, { do: 'merge' }))).toBe('405 User not allowed to merge PR');
-  const merged = await ada('POST', `${pulls}/1/merge`, { do: 'merge', delete_branch_after_merge: true });
+  expect(refusal(await bob('POST', `${pulls}/1/merge`, { do: 'merge' }))).toBe(
+    '405 User not allowed to merge PR',
+  );
+  const merged = await ada('POST', `${pulls}/1/merge`, {
+    do: 'merge',
+    delete_branch_after_merge: true,
+  });
   expect([merged.status, merged.body]).toEqual([200, '']);
   const after = await ada('GET', `${pulls}/1`);
-  expect([at(after, 'merged'), at(after, 'state'), at(after, 'merged_by', 'login'), at(after, 'mergeable')]).toEqual([
-    true,
-    'closed',
-    'ada',
-    true,
-  ]);
-  expect(refusal(await bob('POST', `${pulls}/1/reviews`, { event: 'APPROVED' }))).toBe("422 can't submit review for a closed or merged PR");
+  expect([
+    at(after, 'merged'),
+    at(after, 'state'),
+    at(after, 'merged_by', 'login'),
+    at(after, 'mergeable'),
+  ]).toEqual([true, 'closed', 'ada', true]);
+  expect(refusal(await bob('POST', `${pulls}/1/reviews`, { event: 'APPROVED' }))).toBe(
+    "422 can't submit review for a closed or merged PR",
+  );
   expect((await ada('PATCH', `${pulls}/1`, { state: 'closed' })).status).toBe(412);
-  expect([(await ada('GET', `${pulls}/1/merge`)).status, (await ada('GET', '/repos/ada/engine/raw/new.txt')).body]).toEqual([
-    204,
-    'one\ntwo\n',
-  ]);
+  expect([
+    (await ada('GET', `${pulls}/1/merge`)).status,
+    (await ada('GET', '/repos/ada/engine/raw/new.txt')).body,
+  ]).toEqual([204, 'one\ntwo\n']);
   expect((await ada('GET', '/repos/ada/engine/branches/feature')).status).toBe(404);
 });
 
@@ -59,10 +89,18 @@ test('branches that changed the same file cannot be merged', async () => {
   const ask = asking(server.url, server.token);
   withBranch(server, 'theirs', { 'README.md': 'theirs\n' });
   server.seed.commit('ada/engine', { 'README.md': 'ours\n' });
-  expect(at(await ask('POST', pulls, { head: 'theirs', base: 'main', title: 'Clash' }), 'mergeable')).toBe(false);
-  expect(refusal(await ask('POST', `${pulls}/1/merge`, { do: 'merge' }))).toBe('405 Please try again later');
-  expect(refusal(await ask('POST', `${pulls}/1/merge`, { do: 'merge', force_merge: true }))).toBe('405 Please try again later');
-  expect(refusal(await ask('POST', `${pulls}/1/update`))).toBe('409 merge failed because of conflict');
+  expect(
+    at(await ask('POST', pulls, { head: 'theirs', base: 'main', title: 'Clash' }), 'mergeable'),
+  ).toBe(false);
+  expect(refusal(await ask('POST', `${pulls}/1/merge`, { do: 'merge' }))).toBe(
+    '405 Please try again later',
+  );
+  expect(refusal(await ask('POST', `${pulls}/1/merge`, { do: 'merge', force_merge: true }))).toBe(
+    '405 Please try again later',
+  );
+  expect(refusal(await ask('POST', `${pulls}/1/update`))).toBe(
+    '409 merge failed because of conflict',
+  );
 });
 
 test('each merge style makes its own history', async () => {
@@ -72,9 +110,13 @@ test('each merge style makes its own history', async () => {
     withBranch(server, style, { [`${style}.txt`]: 'x\n' });
     server.seed.commit('ada/engine', { 'main.txt': `${style}\n` });
     await ask('POST', pulls, { head: style, base: 'main', title: style });
-    expect((await ask('POST', `${pulls}/${String(number + 1)}/merge`, { do: style })).status).toBe(200);
+    expect((await ask('POST', `${pulls}/${String(number + 1)}/merge`, { do: style })).status).toBe(
+      200,
+    );
     const log = await ask('GET', '/repos/ada/engine/commits?limit=1');
-    expect((at(log, 0, 'parents') as unknown[]).length).toBe(style === 'merge' || style === 'rebase-merge' ? 2 : 1);
+    expect((at(log, 0, 'parents') as unknown[]).length).toBe(
+      style === 'merge' || style === 'rebase-merge' ? 2 : 1,
+    );
   }
   withBranch(server, 'late', { 'late.txt': 'x\n' });
   server.seed.commit('ada/engine', { 'main.txt': 'moved on\n' });
@@ -90,12 +132,14 @@ test('a pull request that is a draft, outdated or not approved cannot be merged'
   const bob = asking(server.url, server.seed.user('bob').token);
   withBranch(server, 'wip', { 'wip.txt': 'x\n' });
   const made = await ask('POST', pulls, { head: 'wip', base: 'main', title: 'WIP: soon' });
-  expect([at(made, 'draft'), refusal(await ask('POST', `${pulls}/1/merge`, { do: 'merge' }))]).toEqual([
-    true,
-    '405 Work in progress PRs cannot be merged',
-  ]);
+  expect([
+    at(made, 'draft'),
+    refusal(await ask('POST', `${pulls}/1/merge`, { do: 'merge' })),
+  ]).toEqual([true, '405 Work in progress PRs cannot be merged']);
   await ask('PATCH', `${pulls}/1`, { title: 'Now' });
-  expect(refusal(await ask('POST', `${pulls}/1/merge`, { do: 'merge', head_commit_id: 'a'.repeat(40) }))).toBe('409 head out of date');
+  expect(
+    refusal(await ask('POST', `${pulls}/1/merge`, { do: 'merge', head_commit_id: 'a'.repeat(40) })),
+  ).toBe('409 head out of date');
   await ask('POST', '/repos/ada/engine/branch_protections', {
     rule_name: 'main',
     required_approvals: 1,
@@ -104,9 +148,14 @@ test('a pull request that is a draft, outdated or not approved cannot be merged'
   });
   expect((await ask('POST', `${pulls}/1/merge`, { do: 'merge' })).status).toBe(405);
   await bob('POST', `${pulls}/1/reviews`, { event: 'APPROVED' });
-  expect(refusal(await ask('POST', `${pulls}/1/merge`, { do: 'merge' }))).toBe('405 Not all required status checks successful');
+  expect(refusal(await ask('POST', `${pulls}/1/merge`, { do: 'merge' }))).toBe(
+    '405 Not all required status checks successful',
+  );
   const sha = String(at(await ask('GET', `${pulls}/1`), 'head', 'sha'));
-  expect((await ask('POST', `/repos/ada/engine/statuses/${sha}`, { state: 'success', context: 'ci' })).status).toBe(201);
+  expect(
+    (await ask('POST', `/repos/ada/engine/statuses/${sha}`, { state: 'success', context: 'ci' }))
+      .status,
+  ).toBe(201);
   expect(at(await ask('GET', `/repos/ada/engine/commits/${sha}/status`), 'state')).toBe('success');
   expect((await ask('POST', `${pulls}/1/merge`, { do: 'squash' })).status).toBe(200);
 });
@@ -115,13 +164,20 @@ test('a fork opens a pull request to its parent', async () => {
   await using server = await startForgeServer();
   const bob = asking(server.url, server.seed.user('bob').token);
   expect((await bob('POST', '/repos/ada/engine/forks', {})).status).toBe(202);
-  const file = await bob('POST', '/repos/bob/engine/contents/fork.txt', { content: '', new_branch: 'topic' });
+  const file = await bob('POST', '/repos/bob/engine/contents/fork.txt', {
+    content: '',
+    new_branch: 'topic',
+  });
   expect(file.status).toBe(201);
   const made = await bob('POST', pulls, { head: 'bob:topic', base: 'main', title: 'From a fork' });
-  expect([made.status, at(made, 'head', 'label'), at(made, 'head', 'repo', 'full_name')]).toEqual([201, 'topic', 'bob/engine']);
-  expect(refusal(await bob('POST', pulls, { head: 'bob:topic', base: 'main', title: 'Again' }))).toMatch(
-    /^409 pull request already exists for these targets/,
-  );
+  expect([made.status, at(made, 'head', 'label'), at(made, 'head', 'repo', 'full_name')]).toEqual([
+    201,
+    'topic',
+    'bob/engine',
+  ]);
+  expect(
+    refusal(await bob('POST', pulls, { head: 'bob:topic', base: 'main', title: 'Again' })),
+  ).toMatch(/^409 pull request already exists for these targets/);
   await bob('DELETE', '/repos/bob/engine');
   const after = await bob('GET', `${pulls}/1`);
   expect([at(after, 'head', 'repo'), at(after, 'head', 'repo_id')]).toEqual([null, -1]);
@@ -131,9 +187,13 @@ test('a list of pull requests has closed ones too unless a state is set, and is 
   await using server = await startForgeServer();
   const ada = asking(server.url, server.token);
   const numbers = async (query: string): Promise<number[]> =>
-    ((await ada('GET', `${pulls}?${query}`)).body as { number: number }[]).map(({ number }) => number);
+    ((await ada('GET', `${pulls}?${query}`)).body as { number: number }[]).map(
+      ({ number }) => number,
+    );
   const labels = await Promise.all(
-    ['bug', 'docs'].map(async (name) => String(at(await ada('POST', '/repos/ada/engine/labels', { name, color: '#abc' }), 'id'))),
+    ['bug', 'docs'].map(async (name) =>
+      String(at(await ada('POST', '/repos/ada/engine/labels', { name, color: '#abc' }), 'id')),
+    ),
   );
   for (const head of ['one', 'two', 'three']) {
     withBranch(server, head, { [`${head}.txt`]: head });
@@ -158,7 +218,9 @@ test('a repository without commits, and one without pull requests, has no route 
   await ada('POST', '/user/repos', { name: 'bare' });
   const all = ['', '/pinned', '/1', '/main/topic'];
   const statuses = async (repo: string): Promise<number[]> =>
-    Promise.all(all.map(async (path) => (await ada('GET', `/repos/ada/${repo}/pulls${path}`)).status));
+    Promise.all(
+      all.map(async (path) => (await ada('GET', `/repos/ada/${repo}/pulls${path}`)).status),
+    );
   expect(await statuses('bare')).toEqual([404, 404, 404, 404]);
   expect(await statuses('engine')).toEqual([200, 200, 404, 404]);
   await ada('PATCH', '/repos/ada/engine', { has_pull_requests: false });

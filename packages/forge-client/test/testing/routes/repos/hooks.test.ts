@@ -41,26 +41,36 @@ test('a webhook receives the events it subscribes to, signed with its secret', a
     active: true,
     authorization_header: 'Bearer x',
   });
-  expect([hook.status, at(hook, 'config'), at(hook, 'authorization_header')]).toEqual([201, { url: config.url, content_type: 'json' }, '']);
-  expect((at(hook, 'events') as string[]).filter((event) => event.startsWith('issue')).length).toBe(5);
+  expect([hook.status, at(hook, 'config'), at(hook, 'authorization_header')]).toEqual([
+    201,
+    { url: config.url, content_type: 'json' },
+    '',
+  ]);
+  expect((at(hook, 'events') as string[]).filter((event) => event.startsWith('issue')).length).toBe(
+    5,
+  );
   await ask('POST', '/repos/ada/engine/issues', { title: 'Leak <&> ü' });
   await ask('POST', '/repos/ada/engine/contents/a.txt', { content: '', message: 'Add a' });
   await server.state.settled();
   const [issue, push] = target.received.toSorted((a, b) =>
     String(a.headers['x-gitea-event']).localeCompare(String(b.headers['x-gitea-event'])),
   );
-  expect([issue?.headers['x-gitea-event'], push?.headers['x-gitea-event'], issue?.headers['authorization']]).toEqual([
-    'issues',
-    'push',
-    'Bearer x',
-  ]);
+  expect([
+    issue?.headers['x-gitea-event'],
+    push?.headers['x-gitea-event'],
+    issue?.headers['authorization'],
+  ]).toEqual(['issues', 'push', 'Bearer x']);
   const signed = createHmac('sha256', 'hush')
     .update(issue?.text ?? '')
     .digest('hex');
   expect(issue?.headers['x-gitea-signature']).toBe(signed);
   expect(issue?.headers['x-hub-signature-256']).toBe(`sha256=${signed}`);
-  expect(at({ body: JSON.parse(issue?.text ?? '') as unknown }, 'issue', 'title')).toBe('Leak <&> ü');
-  expect(at({ body: JSON.parse(push?.text ?? '') as unknown }, 'commits', 0, 'added')).toEqual(['a.txt']);
+  expect(at({ body: JSON.parse(issue?.text ?? '') as unknown }, 'issue', 'title')).toBe(
+    'Leak <&> ü',
+  );
+  expect(at({ body: JSON.parse(push?.text ?? '') as unknown }, 'commits', 0, 'added')).toEqual([
+    'a.txt',
+  ]);
 });
 
 test('the delivery of a review has the more specific type of its outcome, and all fields of its payload', async () => {
@@ -68,15 +78,30 @@ test('the delivery of a review has the more specific type of its outcome, and al
   await using target = await receiver();
   const ada = asking(server.url, server.token);
   const bob = asking(server.url, server.seed.user('bob').token);
-  server.seed.commit('ada/engine', { 'new.txt': 'one' }, { branch: 'feature', message: 'On feature' });
+  server.seed.commit(
+    'ada/engine',
+    { 'new.txt': 'one' },
+    { branch: 'feature', message: 'On feature' },
+  );
   const config = { url: target.url, content_type: 'json', secret: 'hush' };
-  await ada('POST', '/repos/ada/engine/hooks', { type: 'gitea', config, events: ['pull_request_review'], active: true });
-  await ada('POST', '/repos/ada/engine/pulls', { head: 'feature', base: 'main', title: 'A feature' });
+  await ada('POST', '/repos/ada/engine/hooks', {
+    type: 'gitea',
+    config,
+    events: ['pull_request_review'],
+    active: true,
+  });
+  await ada('POST', '/repos/ada/engine/pulls', {
+    head: 'feature',
+    base: 'main',
+    title: 'A feature',
+  });
   for (const event of ['APPROVED', 'REQUEST_CHANGES', 'COMMENT']) {
     await bob('POST', '/repos/ada/engine/pulls/1/reviews', { event, body: 'Hm' });
     await server.state.settled();
   }
-  const events = await Promise.all(target.received.map(({ text, headers }) => verify({ body: text, headers }, 'hush')));
+  const events = await Promise.all(
+    target.received.map(({ text, headers }) => verify({ body: text, headers }, 'hush')),
+  );
   expect(events.map(({ event, type, drift }) => [event, type, drift])).toEqual([
     ['pull_request_approved', 'pull_request_review_approved', []],
     ['pull_request_rejected', 'pull_request_review_rejected', []],
@@ -87,16 +112,25 @@ test('the delivery of a review has the more specific type of its outcome, and al
 test("a webhook without a body is rejected with the server's message", async () => {
   await using server = await startForgeServer();
   const ask = asking(server.url, server.token);
-  const make = (body: unknown): Promise<string> => ask('POST', '/repos/ada/engine/hooks', body).then(refusal);
+  const make = (body: unknown): Promise<string> =>
+    ask('POST', '/repos/ada/engine/hooks', body).then(refusal);
   expect(await make({})).toBe('422 [Type]: Required');
   expect(await make({ type: 'gitea' })).toBe('422 [Config]: Required');
   expect(await make({ type: 'nope', config: {} })).toBe('422 Invalid hook type: nope');
-  expect(await make({ type: 'gitea', config: { content_type: 'json' } })).toBe('422 Missing config option: url');
-  expect(await make({ type: 'gitea', config: { url: 'http://x', content_type: 'xml' } })).toBe('422 Invalid content type');
+  expect(await make({ type: 'gitea', config: { content_type: 'json' } })).toBe(
+    '422 Missing config option: url',
+  );
+  expect(await make({ type: 'gitea', config: { url: 'http://x', content_type: 'xml' } })).toBe(
+    '422 Invalid content type',
+  );
 });
 
 /** A hook for every event, and what its receiver got: the event, its action or its ref. */
-async function watched(like: 'gitea-1.27' | 'forgejo-15', target: Receiver, filter = ''): Promise<ForgeServer & { readonly ask: Ask }> {
+async function watched(
+  like: 'gitea-1.27' | 'forgejo-15',
+  target: Receiver,
+  filter = '',
+): Promise<ForgeServer & { readonly ask: Ask }> {
   const server = await startForgeServer({ like });
   const ask = asking(server.url, server.token);
   const events = ['push', 'create', 'delete', 'release', 'pull_request', 'wiki'];
@@ -108,36 +142,55 @@ async function watched(like: 'gitea-1.27' | 'forgejo-15', target: Receiver, filt
 }
 
 async function summaries({ received }: Receiver): Promise<string[]> {
-  const all = await Promise.all(received.splice(0).map(({ text, headers }) => verify({ body: text, headers }, 'hush')));
+  const all = await Promise.all(
+    received.splice(0).map(({ text, headers }) => verify({ body: text, headers }, 'hush')),
+  );
   return all.map(({ type, payload, drift }) => {
     const { action, ref } = payload as { readonly action?: string; readonly ref?: string };
     return [type, action ?? ref, ...drift].join(' ');
   });
 }
 
-test.each(['gitea-1.27', 'forgejo-15'] as const)('a webhook of a server like %s receives events in their order', async (like) => {
-  await using target = await receiver();
-  await using server = await watched(like, target);
-  const { ask, state } = server;
-  const sent = async (...call: Parameters<Ask>): Promise<string[]> => {
-    expect((await ask(...call)).status).toBeLessThan(300);
-    await state.settled();
-    return summaries(target);
-  };
-  const repo = '/repos/ada/engine';
-  expect(await sent('POST', `${repo}/branches`, { new_branch_name: 'topic' })).toEqual(['create topic', 'push refs/heads/topic']);
-  await sent('POST', `${repo}/contents/a.txt`, { content: '', branch: 'topic' });
-  await sent('POST', `${repo}/pulls`, { head: 'topic', base: 'main', title: 'A topic' });
-  expect(await sent('POST', `${repo}/contents/b.txt`, { content: '', branch: 'topic' })).toEqual([
-    'push refs/heads/topic',
-    'pull_request_sync synchronized',
-  ]);
-  expect(await sent('POST', `${repo}/tags`, { tag_name: 'v1' })).toEqual(['push refs/tags/v1', 'create v1']);
-  expect(await sent('POST', `${repo}/releases`, { tag_name: 'v2' })).toEqual(['push refs/tags/v2', 'create v2', 'release published']);
-  expect(await sent('POST', `${repo}/wiki/new`, { title: 'Home', content_base64: '' })).toEqual(['wiki created']);
-  expect(await sent('PATCH', `${repo}/wiki/page/Home`, { title: 'Home', content_base64: '' })).toEqual(['wiki edited']);
-  expect(await sent('DELETE', `${repo}/wiki/page/Home`)).toEqual(['wiki deleted']);
-});
+test.each(['gitea-1.27', 'forgejo-15'] as const)(
+  'a webhook of a server like %s receives events in their order',
+  async (like) => {
+    await using target = await receiver();
+    await using server = await watched(like, target);
+    const { ask, state } = server;
+    const sent = async (...call: Parameters<Ask>): Promise<string[]> => {
+      expect((await ask(...call)).status).toBeLessThan(300);
+      await state.settled();
+      return summaries(target);
+    };
+    const repo = '/repos/ada/engine';
+    expect(await sent('POST', `${repo}/branches`, { new_branch_name: 'topic' })).toEqual([
+      'create topic',
+      'push refs/heads/topic',
+    ]);
+    await sent('POST', `${repo}/contents/a.txt`, { content: '', branch: 'topic' });
+    await sent('POST', `${repo}/pulls`, { head: 'topic', base: 'main', title: 'A topic' });
+    expect(await sent('POST', `${repo}/contents/b.txt`, { content: '', branch: 'topic' })).toEqual([
+      'push refs/heads/topic',
+      'pull_request_sync synchronized',
+    ]);
+    expect(await sent('POST', `${repo}/tags`, { tag_name: 'v1' })).toEqual([
+      'push refs/tags/v1',
+      'create v1',
+    ]);
+    expect(await sent('POST', `${repo}/releases`, { tag_name: 'v2' })).toEqual([
+      'push refs/tags/v2',
+      'create v2',
+      'release published',
+    ]);
+    expect(await sent('POST', `${repo}/wiki/new`, { title: 'Home', content_base64: '' })).toEqual([
+      'wiki created',
+    ]);
+    expect(
+      await sent('PATCH', `${repo}/wiki/page/Home`, { title: 'Home', content_base64: '' }),
+    ).toEqual(['wiki edited']);
+    expect(await sent('DELETE', `${repo}/wiki/page/Home`)).toEqual(['wiki deleted']);
+  },
+);
 
 test('a delivery has the headers of the emulated product only', async () => {
   await using target = await receiver();
@@ -149,7 +202,9 @@ test('a delivery has the headers of the emulated product only', async () => {
     await server.ask('POST', '/repos/ada/engine/contents/a.txt', { content: '' });
     await server.state.settled();
     const names = Object.keys(target.received.splice(0)[0]?.headers ?? {});
-    expect(names.flatMap((name) => /^x-(\w+)-event$/.exec(name)?.[1] ?? []).sort()).toEqual(families);
+    expect(names.flatMap((name) => /^x-(\w+)-event$/.exec(name)?.[1] ?? []).sort()).toEqual(
+      families,
+    );
     expect(names).not.toContain('x-gogs-hook-installation-target-type');
   }
 });
@@ -157,7 +212,8 @@ test('a delivery has the headers of the emulated product only', async () => {
 test('a branch filter holds back events of other branches, and no other events', async () => {
   await using target = await receiver();
   await using server = await watched('gitea-1.27', target, '{main,feature/*}');
-  for (const branch of ['topic', 'feature/a/b']) await server.ask('POST', '/repos/ada/engine/branches', { new_branch_name: branch });
+  for (const branch of ['topic', 'feature/a/b'])
+    await server.ask('POST', '/repos/ada/engine/branches', { new_branch_name: branch });
   await server.ask('POST', '/repos/ada/engine/contents/a.txt', { content: '' });
   await server.ask('POST', '/repos/ada/engine/tags', { tag_name: 'v1' });
   await server.ask('DELETE', '/repos/ada/engine/branches/topic');
@@ -171,7 +227,8 @@ test('a branch filter holds back events of other branches, and no other events',
 test('closing the server ends deliveries that their receiver never answers', async () => {
   await using target = await receiver(false);
   const server = await watched('gitea-1.27', target);
-  for (const name of ['a', 'b']) await server.ask('POST', `/repos/ada/engine/contents/${name}.txt`, { content: '' });
+  for (const name of ['a', 'b'])
+    await server.ask('POST', `/repos/ada/engine/contents/${name}.txt`, { content: '' });
   await expect.poll(() => target.received.length).toBe(1);
   expect(server.state.deliveries.size).toBe(2);
   await server.close();
@@ -182,9 +239,13 @@ test('closing the server ends deliveries that their receiver never answers', asy
 test('a test delivery starts no workflow and synchronizes no pull request', async () => {
   await using target = await receiver();
   await using server = await watched('gitea-1.27', target);
-  server.seed.commit('ada/engine', { '.gitea/workflows/ci.yml': 'on: push\njobs:\n  a:\n    steps: []\n' });
+  server.seed.commit('ada/engine', {
+    '.gitea/workflows/ci.yml': 'on: push\njobs:\n  a:\n    steps: []\n',
+  });
   const id = at({ body: (await server.ask('GET', '/repos/ada/engine/hooks')).body }, 0, 'id');
-  expect((await server.ask('POST', `/repos/ada/engine/hooks/${String(id)}/tests`)).status).toBe(204);
+  expect((await server.ask('POST', `/repos/ada/engine/hooks/${String(id)}/tests`)).status).toBe(
+    204,
+  );
   await server.state.settled();
   expect(await summaries(target)).toEqual(['push refs/heads/main']);
   expect(at(await server.ask('GET', '/repos/ada/engine/actions/runs'), 'total_count')).toBe(0);

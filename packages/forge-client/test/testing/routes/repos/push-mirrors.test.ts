@@ -22,13 +22,20 @@ test('a push mirror is created without showing its credentials, listed, read and
     last_error: '',
   });
   expect(JSON.stringify(made)).not.toContain('secret');
-  const other = await ada.repos.pushMirrors.create(repo, { remote_address: 'https://example.org/y.git', interval: '0' });
+  const other = await ada.repos.pushMirrors.create(repo, {
+    remote_address: 'https://example.org/y.git',
+    interval: '0',
+  });
   expect([other.interval, other.sync_on_commit]).toEqual(['0s', false]);
-  expect((await ada.repos.pushMirrors.list(repo, { limit: 1 }).toArray()).map(({ remote_name }) => remote_name)).toEqual([
-    made.remote_name,
-    other.remote_name,
-  ]);
-  const page = await asking(server.url, server.token)('GET', '/repos/ada/engine/push_mirrors?limit=1');
+  expect(
+    (await ada.repos.pushMirrors.list(repo, { limit: 1 }).toArray()).map(
+      ({ remote_name }) => remote_name,
+    ),
+  ).toEqual([made.remote_name, other.remote_name]);
+  const page = await asking(server.url, server.token)(
+    'GET',
+    '/repos/ada/engine/push_mirrors?limit=1',
+  );
   expect([page.headers.get('x-total-count'), page.headers.has('link')]).toEqual(['2', false]);
   const where = { ...repo, name: made.remote_name };
   expect(await ada.repos.pushMirrors.get(where)).toEqual(made);
@@ -46,9 +53,14 @@ test('an invalid interval or address is rejected', async () => {
   expect(await make('not a url', '8h')).toBe('401 Permission denied');
   expect(await make('', '')).toMatch(/^400 /);
   expect(server.state.pushMirrors).toEqual([]);
-  expect((await ada.repos.pushMirrors.create(repo, { remote_address: 'https://example.org/x.git', interval: '90m30s' })).interval).toBe(
-    '1h30m30s',
-  );
+  expect(
+    (
+      await ada.repos.pushMirrors.create(repo, {
+        remote_address: 'https://example.org/x.git',
+        interval: '90m30s',
+      })
+    ).interval,
+  ).toBe('1h30m30s');
 });
 
 test('only administrators of a repository see its push mirrors, and an archived repository accepts no new ones', async () => {
@@ -57,13 +69,25 @@ test('only administrators of a repository see its push mirrors, and an archived 
   await ada.repos.collaborators.add({ ...repo, collaborator: 'bob' }, { permission: 'write' });
   const words = '403 user should be an owner or a collaborator with admin write of a repository';
   expect(await refused(bob.repos.pushMirrors.list(repo).toArray())).toBe(words);
-  expect(await refused(bob.repos.pushMirrors.create(repo, { remote_address: 'https://example.org/x.git', interval: '8h' }))).toBe(words);
+  expect(
+    await refused(
+      bob.repos.pushMirrors.create(repo, {
+        remote_address: 'https://example.org/x.git',
+        interval: '8h',
+      }),
+    ),
+  ).toBe(words);
   expect(await refused(bob.repos.pushMirrors.remove({ ...repo, name: 'x' }))).toBe(words);
   server.seed.repo('ada/old', { archived: true });
   const old = { owner: 'ada', repo: 'old' };
-  expect(await refused(ada.repos.pushMirrors.create(old, { remote_address: 'https://example.org/x.git', interval: '8h' }))).toBe(
-    '423 repo is archived',
-  );
+  expect(
+    await refused(
+      ada.repos.pushMirrors.create(old, {
+        remote_address: 'https://example.org/x.git',
+        interval: '8h',
+      }),
+    ),
+  ).toBe('423 repo is archived');
   expect(await refused(ada.repos.pushMirrors.sync(old))).toBe('423 repo is archived');
 });
 
@@ -80,14 +104,20 @@ test('a sync copies everything to a repository of the same forge, and reports wh
     interval: '8h',
   });
   await ada.repos.pushMirrors.sync(repo);
-  const copied = (await ada.branches.list({ owner: 'ada', repo: 'copy' }).toArray()).map(({ name }) => name);
-  expect(copied.toSorted()).toEqual(['dev', 'main']);
-  expect((await ada.repos.pushMirrors.get({ ...repo, name: good.remote_name })).last_update).not.toBeNull();
-  const bad = await ada.repos.pushMirrors.create(repo, { remote_address, interval: '0' });
-  expect(await refused(ada.repos.pushMirrors.sync(repo))).toBe(`422 error occurred when syncing push mirrors: ${bad.remote_name}`);
-  expect((await ada.repos.pushMirrors.get({ ...repo, name: bad.remote_name })).last_error).toContain(
-    'push failed: fatal: could not read Username',
+  const copied = (await ada.branches.list({ owner: 'ada', repo: 'copy' }).toArray()).map(
+    ({ name }) => name,
   );
+  expect(copied.toSorted()).toEqual(['dev', 'main']);
+  expect(
+    (await ada.repos.pushMirrors.get({ ...repo, name: good.remote_name })).last_update,
+  ).not.toBeNull();
+  const bad = await ada.repos.pushMirrors.create(repo, { remote_address, interval: '0' });
+  expect(await refused(ada.repos.pushMirrors.sync(repo))).toBe(
+    `422 error occurred when syncing push mirrors: ${bad.remote_name}`,
+  );
+  expect(
+    (await ada.repos.pushMirrors.get({ ...repo, name: bad.remote_name })).last_error,
+  ).toContain('push failed: fatal: could not read Username');
   await ada.repos.pushMirrors.sync({ owner: 'ada', repo: 'demo' });
 });
 
@@ -95,13 +125,19 @@ test('a push signs in with a password or with a token', async () => {
   await using forge = await people();
   const { ada, server } = forge;
   server.seed.repo('ada/copy', { files: {} });
-  const mirror = { remote_address: `${server.url}/ada/copy.git`, remote_username: 'ada', interval: '0' };
+  const mirror = {
+    remote_address: `${server.url}/ada/copy.git`,
+    remote_username: 'ada',
+    interval: '0',
+  };
   const wrong = await ada.repos.pushMirrors.create(repo, { ...mirror, remote_password: 'wrong' });
   expect(await refused(ada.repos.pushMirrors.sync(repo))).toContain('422');
   await ada.repos.pushMirrors.remove({ ...repo, name: wrong.remote_name });
   await ada.repos.pushMirrors.create(repo, { ...mirror, remote_password: server.token });
   await ada.repos.pushMirrors.sync(repo);
-  expect((await ada.branches.list({ owner: 'ada', repo: 'copy' }).toArray()).map(({ name }) => name)).toEqual(['main']);
+  expect(
+    (await ada.branches.list({ owner: 'ada', repo: 'copy' }).toArray()).map(({ name }) => name),
+  ).toEqual(['main']);
 });
 
 test('a repository that is not a mirror cannot be synchronised', async () => {

@@ -4,9 +4,15 @@ import { people, refused } from '../../people.js';
 const repo = { owner: 'ada', repo: 'engine' };
 const image = 'R0lGODlhAQABAAAAACw=';
 
-async function served(address: string): Promise<{ readonly status: number; readonly type: string | null; readonly bytes: Buffer }> {
+async function served(
+  address: string,
+): Promise<{ readonly status: number; readonly type: string | null; readonly bytes: Buffer }> {
   const answer = await fetch(address);
-  return { status: answer.status, type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) };
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  };
 }
 
 test('avatars of users, organisations and repositories are stored until they are deleted', async () => {
@@ -35,7 +41,11 @@ test('avatars of users, organisations and repositories are stored until they are
     await set();
     const picture = await address();
     const file = await served(picture);
-    expect([file.status, file.type, file.bytes.toString('base64')]).toEqual([200, 'image/gif', image]);
+    expect([file.status, file.type, file.bytes.toString('base64')]).toEqual([
+      200,
+      'image/gif',
+      image,
+    ]);
     await remove();
     await remove();
     expect(await address()).toBe(before);
@@ -57,9 +67,15 @@ test('only owners change the avatars of organisations and repositories', async (
   await using forge = await people();
   forge.server.seed.org('forge', { owner: 'bob' });
   const { carol } = forge;
-  expect(await refused(carol.orgs.avatar.update({ org: 'forge' }, { image }))).toBe('403 Must be an organization owner');
-  expect(await refused(carol.orgs.avatar.remove({ org: 'forge' }))).toBe('403 Must be an organization owner');
-  expect(await refused(carol.orgs.avatar.update({ org: 'nothing' }, { image }))).toBe('404 not found');
+  expect(await refused(carol.orgs.avatar.update({ org: 'forge' }, { image }))).toBe(
+    '403 Must be an organization owner',
+  );
+  expect(await refused(carol.orgs.avatar.remove({ org: 'forge' }))).toBe(
+    '403 Must be an organization owner',
+  );
+  expect(await refused(carol.orgs.avatar.update({ org: 'nothing' }, { image }))).toBe(
+    '404 not found',
+  );
   const words = '403 user should be an owner or a collaborator with admin write of a repository';
   expect(await refused(carol.repos.avatar.update(repo, { image }))).toBe(words);
   expect(await refused(carol.repos.avatar.remove(repo))).toBe(words);

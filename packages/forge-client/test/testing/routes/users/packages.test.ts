@@ -13,11 +13,20 @@ test('packages are listed with all versions, newest first', async () => {
   server.seed.package('ada/npm/@ada/lib', '0.0.1-beta+build.5');
   server.seed.package('ada/generic/tool', '2.0.0-rc.1');
   const all = await ada.packages.list({ owner: 'ada' }).toArray();
-  expect(all.map(({ name, version }) => `${name} ${version}`)).toEqual(['tool 2.0.0-rc.1', '@ada/lib 0.0.1-beta+build.5', 'tool 1.0.0']);
+  expect(all.map(({ name, version }) => `${name} ${version}`)).toEqual([
+    'tool 2.0.0-rc.1',
+    '@ada/lib 0.0.1-beta+build.5',
+    'tool 1.0.0',
+  ]);
   expect(all[1]?.html_url).toBe(`${server.url}/ada/-/packages/npm/@ada%2Flib/0.0.1-beta+build.5`);
-  expect((await ada.packages.list({ owner: 'ada' }, { type: 'npm' }).toArray()).map(({ name }) => name)).toEqual(['@ada/lib']);
+  expect(
+    (await ada.packages.list({ owner: 'ada' }, { type: 'npm' }).toArray()).map(({ name }) => name),
+  ).toEqual(['@ada/lib']);
   expect((await ada.packages.list({ owner: 'ada' }, { q: 'TOO' }).toArray()).length).toBe(2);
-  expect((await ada.packages.listVersions(tool).toArray()).map(({ version }) => version)).toEqual(['2.0.0-rc.1', '1.0.0']);
+  expect((await ada.packages.listVersions(tool).toArray()).map(({ version }) => version)).toEqual([
+    '2.0.0-rc.1',
+    '1.0.0',
+  ]);
   expect((await ada.packages.getLatest(tool)).version).toBe('2.0.0-rc.1');
   expect(await ada.packages.get({ ...tool, version: '1.0.0' })).toMatchObject({
     id: first,
@@ -25,7 +34,16 @@ test('packages are listed with all versions, newest first', async () => {
     owner: { login: 'ada' },
     repository: null,
   });
-  expect((await ada.packages.get({ owner: 'ada', type: 'npm', name: '@ada/lib', version: '0.0.1-beta+build.5' })).type).toBe('npm');
+  expect(
+    (
+      await ada.packages.get({
+        owner: 'ada',
+        type: 'npm',
+        name: '@ada/lib',
+        version: '0.0.1-beta+build.5',
+      })
+    ).type,
+  ).toBe('npm');
   expect(await refused(ada.packages.get({ ...tool, version: 'latest' }))).toMatch(/^404 /);
   expect(await refused(ada.packages.getLatest({ ...tool, type: 'nonsense' }))).toMatch(/^404 /);
 });
@@ -33,20 +51,35 @@ test('packages are listed with all versions, newest first', async () => {
 test('lists of packages have pages, lists of files do not', async () => {
   await using forge = await people();
   const { ada, server } = forge;
-  for (const version of ['1', '2', '3']) server.seed.package('ada/generic/tool', version, { 'a.txt': 'a', 'b.txt': 'b' });
+  for (const version of ['1', '2', '3'])
+    server.seed.package('ada/generic/tool', version, { 'a.txt': 'a', 'b.txt': 'b' });
   const page = await asking(server.url, server.token)('GET', '/packages/ada?limit=2&q=tool');
   expect([(page.body as unknown[]).length, page.headers.get('x-total-count')]).toEqual([2, '3']);
-  expect(page.headers.get('link')).toContain(`<${server.url}/api/v1/packages/ada?limit=2&page=2&q=tool>; rel="next"`);
-  expect((await ada.packages.listVersions(tool, { limit: 2 }).toArray()).map(({ version }) => version)).toEqual(['3', '2', '1']);
-  const files = await asking(server.url, server.token)('GET', '/packages/ada/generic/tool/1/files?limit=1');
-  expect([(files.body as unknown[]).length, files.headers.has('x-total-count')]).toEqual([2, false]);
+  expect(page.headers.get('link')).toContain(
+    `<${server.url}/api/v1/packages/ada?limit=2&page=2&q=tool>; rel="next"`,
+  );
+  expect(
+    (await ada.packages.listVersions(tool, { limit: 2 }).toArray()).map(({ version }) => version),
+  ).toEqual(['3', '2', '1']);
+  const files = await asking(server.url, server.token)(
+    'GET',
+    '/packages/ada/generic/tool/1/files?limit=1',
+  );
+  expect([(files.body as unknown[]).length, files.headers.has('x-total-count')]).toEqual([
+    2,
+    false,
+  ]);
 });
 
 test('files have sizes and four digests, newest first', async () => {
   await using forge = await people();
   const { ada, server } = forge;
   const long = new Uint8Array(1000).map((_, at) => at * 7);
-  server.seed.package('ada/generic/tool', '1.0.0', { 'tool.txt': 'Hellö\n', 'empty.bin': '', 'long.bin': long });
+  server.seed.package('ada/generic/tool', '1.0.0', {
+    'tool.txt': 'Hellö\n',
+    'empty.bin': '',
+    'long.bin': long,
+  });
   const files = await ada.packages.listFiles({ ...tool, version: '1.0.0' }).toArray();
   expect(files.map(({ name, size }) => [name, size])).toEqual([
     ['long.bin', 1000],
@@ -66,11 +99,14 @@ test('a package is linked to a repository of its owner and unlinked', async () =
   expect(await refused(ada.packages.unlink(tool))).toBe('400 invalid argument');
   expect(await refused(ada.packages.link({ ...tool, repo_name: 'nothing' }))).toMatch(/^404 /);
   await ada.packages.link({ ...tool, repo_name: 'engine' });
-  expect((await ada.packages.listVersions(tool).toArray()).map(({ repository }) => repository?.full_name)).toEqual([
-    'ada/engine',
-    'ada/engine',
-  ]);
-  expect(await refused(ada.packages.link({ ...tool, repo_name: 'demo' }))).toBe('400 invalid argument');
+  expect(
+    (await ada.packages.listVersions(tool).toArray()).map(
+      ({ repository }) => repository?.full_name,
+    ),
+  ).toEqual(['ada/engine', 'ada/engine']);
+  expect(await refused(ada.packages.link({ ...tool, repo_name: 'demo' }))).toBe(
+    '400 invalid argument',
+  );
   await ada.packages.unlink(tool);
   expect((await ada.packages.getLatest(tool)).repository).toBeNull();
 });
@@ -81,7 +117,10 @@ test('a version and then the package are deleted, and a webhook of the owner rec
   for (const version of ['1', '2', '3']) server.seed.package('ada/generic/tool', version);
   await ada.packages.removeVersion({ ...tool, version: '2' });
   expect(await refused(ada.packages.removeVersion({ ...tool, version: '2' }))).toMatch(/^404 /);
-  expect((await ada.packages.listVersions(tool).toArray()).map(({ version }) => version)).toEqual(['3', '1']);
+  expect((await ada.packages.listVersions(tool).toArray()).map(({ version }) => version)).toEqual([
+    '3',
+    '1',
+  ]);
   await ada.user.hooks.create({
     type: 'gitea',
     config: { url: `${server.url}/heard`, content_type: 'json' },
@@ -110,7 +149,9 @@ test('others read the packages of visible owners, and cannot change them', async
   server.seed.package('hidden/generic/tool', '1.0.0');
   expect(await refused(bob.packages.list({ owner: 'hidden' }).toArray())).toBe(words);
   expect((await ada.packages.list({ owner: 'hidden' }).toArray()).length).toBe(1);
-  expect(await refused(bob.packages.list({ owner: 'nobody' }).toArray())).toBe('404 user redirect does not exist [name: nobody]');
+  expect(await refused(bob.packages.list({ owner: 'nobody' }).toArray())).toBe(
+    '404 user redirect does not exist [name: nobody]',
+  );
   expect(refusal(await asking(server.url)('GET', '/packages/ada'))).toBe('401 token is required');
   const narrow = ada.with({ auth: token(server.seed.token('ada', ['read:organization'])) });
   expect(await refused(narrow.packages.list({ owner: 'ada' }).toArray())).toContain(
@@ -127,12 +168,17 @@ test('members of a team with the unit can change the packages of the organisatio
     ['writers', 'write', 'bob'],
     ['readers', 'read', 'carol'],
   ] as const) {
-    const team = await asking(server.url, server.token)('POST', '/orgs/forge/teams', { name, units_map: { 'repo.packages': level } });
+    const team = await asking(server.url, server.token)('POST', '/orgs/forge/teams', {
+      name,
+      units_map: { 'repo.packages': level },
+    });
     await ada.teams.members.add({ id: Number(at(team, 'id')), username: login });
   }
   const own = { ...tool, owner: 'forge' };
   expect((await carol.packages.getLatest(own)).owner?.login).toBe('forge');
-  expect(await refused(carol.packages.remove(own))).toBe('403 user should have specific permission or be a site admin');
+  expect(await refused(carol.packages.remove(own))).toBe(
+    '403 user should have specific permission or be a site admin',
+  );
   await bob.packages.remove(own);
   expect(server.state.packages).toEqual([]);
 });

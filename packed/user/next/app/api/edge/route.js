@@ -5,5 +5,10 @@ export const runtime = 'edge';
 
 export function GET(request) {
   const model = new ModelClient({ baseUrl: process.env.MODEL_URL });
-  return model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: 'Why?' }] }, { signal: request.signal }).toResponse();
+  return model
+    .chatStream(
+      { model: 'llama3.2', messages: [{ role: 'user', content: 'Why?' }] },
+      { signal: request.signal },
+    )
+    .toResponse();
 }
