@@ -8,25 +8,27 @@ export {
   unlessAborted,
   unlisten,
 } from './base/callback.js';
-export { checkKnown, checkOptions } from './base/check-options.js';
-export type {
-  ErrorContext,
-  ErrorKind,
-  PageMark,
-  StreamFailure,
-  TimeoutPhase,
-} from './base/errors.js';
+export { checkOptions } from './base/check-options.js';
 export {
   AbortError,
   ClientError,
+  type ErrorContext,
+  type ErrorKind,
   InputError,
   NetworkError,
   OutputError,
+  type PageMark,
   QueueFullError,
+  StreamError,
+  type StreamFailure,
+  TimeoutError,
+  type TimeoutPhase,
+  withCallers,
 } from './base/errors.js';
-export { StreamError, TimeoutError, withCallers } from './base/errors.js';
 export { leftAtOnce, type Pulled, PullIterator, webStream } from './base/iteration.js';
-export { type Aliases, nearName, rightName } from './base/near-name.js';
+export { type Aliases, nearName, rightName } from './explain/near-name.js';
+export { checkKnown } from './explain/known-options.js';
+export { generalStatusHint } from './explain/status-hint.js';
 export { WholeCharacters, withoutTrailing } from './base/text.js';
 export {
   bytesOf,
@@ -44,10 +46,13 @@ export {
 
 // HTTP as text.
 export { messageOf } from './wire/error-body.js';
-export type { HeaderMap, HeaderOptions, ResponseOptions } from './wire/headers.js';
-export { redactUrls } from './wire/redact.js';
-export { scrubCause } from './wire/scrub-cause.js';
-export { isSecretField, isSecretParam, REDACTED } from './wire/scrub.js';
+export { type HeaderOptions, readHeaderOptions } from './wire/header-options.js';
+export type { HeaderMap } from './wire/headers.js';
+export type { ResponseOptions } from './contract/response-options.js';
+export { REDACTED } from './wire/redact.js';
+export { redactUrls } from './wire/redact-urls.js';
+export { isSecretField, isSecretParam } from './wire/secret-names.js';
+export { Secrets } from './wire/secrets.js';
 export {
   BadRequestError,
   ConflictError,
@@ -55,24 +60,22 @@ export {
   LockedError,
   NotFoundError,
   RateLimitError,
-} from './wire/status.js';
-export {
-  scopesIn,
+  readScopes,
   ServerError,
   StatusError,
   UnauthorizedError,
   UnprocessableError,
-} from './wire/status.js';
-export type { EscapedParam, ParamKind } from './wire/url.js';
+} from './wire/status-error.js';
+export type { EscapedParam, ParamKind } from './wire/path.js';
 
 // Schemas.
 export type { Coercion } from './schema/coerce.js';
-export type { Open } from './schema/schema.js';
+export type { OpenEnum } from './schema/schema.js';
 export type { Schema, StandardIssue, StandardResult, StandardSchema } from './schema/standard.js';
 
 // How requests are sent.
 export type { NetworkOptions, ProxyEnvironment, TlsOptions } from './network/driver.js';
-export type { OperationTrace } from './network/platform.js';
+export type { OperationTrace } from './network/platform-interface.js';
 export { proxyFromEnv } from './network/proxy-env.js';
 
 // Files to send.
@@ -85,47 +88,66 @@ export {
 export { multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
 
 // What clients and their users declare.
-export type { BasicOptions, HttpSignatureOptions, RenewOptions, Secret } from './contract/auth.js';
-export {
-  basic,
-  basicScheme,
-  bearer,
-  checkSecret,
-  customAuth,
-  httpSignature,
-  proxyUser,
-} from './contract/auth.js';
-export { queryToken, readSecret, token } from './contract/auth.js';
+export { basic, type BasicOptions, basicScheme } from './contract/auth/basic.js';
+export { bearer } from './contract/auth/bearer.js';
+export { customAuth } from './contract/auth/custom-auth.js';
+export { httpSignature, type HttpSignatureOptions } from './contract/auth/http-signature.js';
+export { proxyUser } from './contract/auth/proxy-user.js';
+export { queryToken } from './contract/auth/query-token.js';
+export type { RenewOptions } from './contract/auth/renewable.js';
+export { checkSecret, readSecret, type SecretSource } from './contract/auth/secret.js';
+export { token } from './contract/auth/token.js';
 export type { Auth, AuthScheme, AuthTarget } from './contract/credential.js';
-export type {
-  Callable,
-  CheckEndpoint,
-  Endpoint,
-  EndpointTimeouts,
-  Method,
-  NoInput,
+export {
+  type Callable,
+  type CheckEndpoint,
+  type Endpoint,
+  type EndpointTimeouts,
+  type Method,
+  missingInJson,
+  missingWithoutBody,
+  type NoInput,
+  type NothingEndpoint,
+  type OtherOrigin,
+  otherOrigin,
+  type Route,
+  type SlotSchema,
 } from './contract/endpoint.js';
-export type { NothingEndpoint, OtherOrigin, Route, SlotSchema } from './contract/endpoint.js';
-export { missingInJson, missingWithoutBody, otherOrigin } from './contract/endpoint.js';
-export type { DriftEvent, HookEvent, Hooks, Logger, QueueEvent } from './contract/hooks.js';
-export type { RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './contract/hooks.js';
 export type {
-  CachedResponse,
-  CacheStore,
-  CallOptions,
-  LimitOptions,
-  RetryOptions,
-  Timeouts,
+  DriftEvent,
+  HookEvent,
+  Hooks,
+  Logger,
+  QueueEvent,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  WarningEvent,
+} from './contract/hooks.js';
+export {
+  type CachedResponse,
+  type CacheStore,
+  type CallOptions,
+  environment,
+  type LimitOptions,
+  type RetryOptions,
+  type Timeouts,
+  type TransportOptions,
+  type Validate,
+  variable,
+  withEnvProxy,
+  type WithOptions,
 } from './contract/options.js';
-export type { TransportOptions, Validate, WithOptions } from './contract/options.js';
-export { variable, withEnvProxy } from './contract/options.js';
-export type { Advice, Inquiry, Refusal, Service } from './contract/service.js';
+export type { Refusal, Service } from './contract/service.js';
 
 // One call.
 export { MAX_TIMER_MS } from './call/lifetime.js';
-export type { Description, NamedRequest } from './call/plan.js';
+export type { RequestDescription } from './call/describe.js';
+export type { NamedRequest } from './explain/request-names.js';
 export { asOneCall, type CallScope, openScope, type ScopeOrigin } from './call/scope.js';
-export { isRepeatable } from './call/send.js';
+export { markExecuted } from './call/execution.js';
+export { isRepeatable } from './call/repeatable-errors.js';
+export { PASSING_STATUSES } from './call/retry-policy.js';
 export { type Intervals, waitFor, type WaitForOptions, waitingOf } from './call/wait-for.js';
 
 // Its response.
@@ -145,9 +167,11 @@ export {
 } from './paging/paging.js';
 
 // Streams of events.
+export { type Printed, shorten } from './base/inspect.js';
 export type { StreamEncoding, StreamResponseOptions } from './stream/readable.js';
-export { ndjson, type StreamEndpoint } from './stream/stream-format.js';
-export type { Collector, Events, Outcome, StreamInit } from './stream/stream-init.js';
+export type { StreamOutcome } from './stream/outcome.js';
+export { ndjson, type StreamEndpoint } from './stream/stream-endpoint.js';
+export type { Collector, Events, StreamInit, StreamSource } from './stream/stream-init.js';
 export { Stream } from './stream/stream.js';
 
 // Streams of bytes.
@@ -156,3 +180,6 @@ export type { BytesEndpoint } from './download/bytes-endpoint.js';
 
 // The transport.
 export { AnyTransport, CoreTransport } from './transport.js';
+export type { ReadonlyDeep } from './contract/readonly-deep.js';
+export { StreamFormat } from './stream/stream-endpoint.js';
+export { BodyFormat } from './upload/upload.js';

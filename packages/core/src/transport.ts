@@ -2,19 +2,17 @@ import type { ByteStream } from './download/byte-stream.js';
 import { type BytesEndpoint, readBytes } from './download/bytes-endpoint.js';
 import type { ScopeOrigin } from './call/scope.js';
 import { type Exchange, exchangeOf, valueOf } from './response/decode.js';
-import {
-  describePlan,
-  type Description,
-  encode,
-  type Plan,
-  type NamedRequest,
-} from './call/plan.js';
+import { describePlan, type RequestDescription } from './call/describe.js';
+import { encode, type Plan } from './call/plan.js';
+import type { NamedRequest } from './explain/request-names.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/paging.js';
-import type { StreamEndpoint } from './stream/stream-format.js';
+import type { StreamEndpoint } from './stream/stream-endpoint.js';
 import type { CallOptions, TransportOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
 import { send } from './call/send.js';
+import { runTraced, traceOperation } from './call/tracing.js';
+import { write } from './contract/hooks.js';
 import type { Service } from './contract/service.js';
 import { withCallers } from './base/errors.js';
 import {
@@ -26,10 +24,11 @@ import {
   type Settings,
   targetOf,
 } from './call/settings.js';
+import type { ReadonlyDeep } from './contract/readonly-deep.js';
+import type { PlannedInput } from './stream/stream-request.js';
 import type { Stream } from './stream/stream.js';
-import type { Collector, StreamInit } from './stream/stream-init.js';
+import { type Collector, collectLast, type StreamSource } from './stream/stream-init.js';
 import { CallContext, type CallResponse } from './call/context.js';
-import { tracingOf } from '#platform';
 
 /**
  * Base class of every transport. It is not generic and has a field that is not public, so that editors do not list its members when they
@@ -66,7 +65,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   /** Sends a request and returns the value of its response. */
   call<In extends object, Out>(
     endpoint: Callable<In, Out>,
-    input: NoInfer<In>,
+    input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Promise<Out> {
     return this.#request<Callable<In, Out>, Out>(endpoint, input, options, valueOf);
@@ -75,7 +74,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   /** Sends a request and returns the value with status, headers, warnings and the number of attempts. */
   exchange<In extends object, Out>(
     endpoint: Callable<In, Out>,
-    input: NoInfer<In>,
+    input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Promise<Exchange<Out>> {
     return this.#request<Callable<In, Out>, Exchange<Out>>(endpoint, input, options, exchangeOf);
@@ -84,7 +83,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   /** Returns a list that is read page by page. A request is sent when its page is needed. @throws {InputError} for an invalid input, at once */
   pages<In extends object, Item>(
     endpoint: ListEndpoint<In, Item>,
-    input: NoInfer<In>,
+    input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Pages<Item> {
     const plan = this.#plan(endpoint, input, options);
@@ -96,34 +95,50 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   /** Returns a stream of events. The request is sent when the first event is needed. @throws {InputError} for an invalid input, at once */
   stream<In extends object, Event, Final = Event>(
     endpoint: StreamEndpoint<In, Event, Final>,
-    input: NoInfer<In>,
+    input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Stream<Event, Final> {
-    const init = this.streamInit(endpoint, input, options);
-    return endpoint.format.open(init);
+    // Refuses what is no endpoint, before its format is asked for.
+    const source = this.streamSource<In, Event>(endpoint, input, options);
+    return endpoint.format.open({
+      source,
+      // Without a collector, `Final` is `Event`.
+      collector: endpoint.collect?.() ?? (collectLast<Event>() as Collector<Event, never>),
+    });
   }
 
-  /** Returns what a stream is made from, for clients with streams, or collectors, of their own. @internal */
-  streamInit<In extends object, Event, Final = Event>(
-    endpoint: StreamEndpoint<In, Event, Final>,
-    input: NoInfer<In>,
+  /**
+   * Returns the source of a stream, for clients whose streams or collectors are their own.
+   *
+   * @param input the input, or a function that makes it when the stream is opened
+   * @internal
+   */
+  streamSource<In extends object, Event>(
+    endpoint: StreamEndpoint<In, Event, unknown>,
+    input: NoInfer<In | ReadonlyDeep<In>> | (() => Promise<NoInfer<In>>),
     options?: Options,
-    collector?: Collector<Event, Final>,
-  ): StreamInit<Event, Final> {
-    const plan = this.#plan(endpoint, input, options);
-    const init = endpoint.format.init(
+  ): StreamSource<Event> {
+    const plan = (made: In): PlannedInput<In> => ({
+      input: made,
+      plan: this.#plan(endpoint, made, options),
+    });
+    const planned = typeof input === 'function' ? undefined : plan(input as In);
+    return endpoint.format.request<In, Event>({
       endpoint,
-      plan,
-      () => this.#context(endpoint, plan, options),
-      collector,
-    );
-    return tracingOf(this.#settings, endpoint, input)?.stream(init) ?? init;
+      planned,
+      prepare: async () => {
+        const made = typeof input === 'function' ? (input as () => Promise<In>)() : (input as In);
+        return plan(await made);
+      },
+      begin: (planned) => this.#context(endpoint, planned, options),
+      trace: (made) => traceOperation(this.#settings, endpoint, made),
+    });
   }
 
   /** Sends a request and returns its bytes when the headers have arrived. Read or cancel them: they hold a connection. */
   bytes<In extends object>(
     endpoint: BytesEndpoint<In>,
-    input: NoInfer<In>,
+    input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Promise<ByteStream> {
     return this.#request(endpoint, input, options, readBytes);
@@ -132,9 +147,9 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   /** Returns what a call would send, and a curl command for it, without sending anything. */
   describe<In extends object>(
     endpoint: Route<In> & { readonly paging?: Paging },
-    input: NoInfer<In>,
+    input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
-  ): Description {
+  ): RequestDescription {
     const plan = this.#plan(endpoint, input, options);
     return describePlan(
       endpoint.paging?.first(plan) ?? plan,
@@ -143,7 +158,11 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   /** Checks a call as `describe` does, for methods that send it later. Returns its URL without the query. @internal */
-  check<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options?: Options): string {
+  check<In extends object>(
+    endpoint: Route<In>,
+    input: NoInfer<In | ReadonlyDeep<In>>,
+    options?: Options,
+  ): string {
     const { target, path } = this.#plan(endpoint, input, options);
     resolveCall(this.#settings, endpoint, options);
     return target.base.origin + path;
@@ -158,6 +177,14 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   ): void {
     if (refusesNames(this.#settings, options))
       this.#settings.names.checkNames(endpoint, request, names);
+  }
+
+  /** Writes to the client's logger. Returns false without one. @internal */
+  log(level: 'warn' | 'error', message: string, fields: object): boolean {
+    const { logger } = this.#settings.values;
+    if (logger === undefined) return false;
+    write(logger, level, message, fields);
+    return true;
   }
 
   /** Returns a transport that shares the sockets and has other options: hooks and signals are added, other options are merged. */
@@ -188,26 +215,24 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options: Options | undefined,
     read: (endpoint: Declared, response: CallResponse) => Promise<Result>,
   ): Promise<Result> {
-    const tracing = tracingOf(this.#settings, endpoint, input);
-    const answer = (): Promise<CallResponse> =>
-      send(this.#context(endpoint, this.#plan(endpoint, input, options), options));
+    const tracing = traceOperation(this.#settings, endpoint, input);
     try {
-      if (tracing !== undefined)
-        return await tracing.call(async () => read(endpoint, await answer()));
-      return await read(endpoint, await answer());
+      return await runTraced(tracing, async () => {
+        const plan = this.#plan(endpoint, input, options);
+        return read(endpoint, await send(this.#context(endpoint, plan, options)));
+      });
     } catch (error) {
       throw withCallers(error);
     }
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
-    return encode(
-      endpoint,
-      input,
-      targetOf(this.#settings, endpoint),
-      this.#settings.names,
-      refusesNames(this.#settings, options),
-    );
+    return encode(endpoint, input, {
+      target: targetOf(this.#settings, endpoint),
+      names: this.#settings.names,
+      refuses: refusesNames(this.#settings, options),
+      options,
+    });
   }
 
   #context(

@@ -9,9 +9,10 @@ const machinery = {
   pages: ['paging/page-reader.ts', 'paging/pages.ts', 'paging/paging.ts'],
   links: ['wire/link.ts'],
   streams: [
-    'stream/event-source.ts',
-    'stream/ndjson.ts',
-    'stream/stream-format.ts',
+    'stream/event-reader.ts',
+    'stream/shared-events.ts',
+    'stream/stream-endpoint.ts',
+    'stream/stream-request.ts',
     'stream/stream.ts',
   ],
   downloads: ['download/byte-stream.ts'],
@@ -24,7 +25,7 @@ async function carried(field: string): Promise<string[]> {
   const contents = `
     import * as core from './index.js';
     import { object } from './schema/schema.js';
-    import * as z from 'zod/mini';
+    import * as z from 'zod/v4/mini';
     const thing = /* @__PURE__ */ object(() => ({ id: z.int() }));
     export const endpoint = { id: 'x', method: 'POST', path: '/x', input: {}, ${field} };
     export const Transport = core.CoreTransport;`;

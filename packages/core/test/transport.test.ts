@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { InputError, token } from '../src/index.js';
+import { InputError } from '../src/base/errors.js';
+import { token } from '../src/contract/auth/token.js';
 import {
   createThing,
   DRIVERS,
@@ -77,8 +78,7 @@ describe.each(DRIVERS)('a transport over %s', (driver) => {
     await api.close();
     expect(await running).toEqual({ id: 1, name: 'a' });
     await api.close();
-    if (driver === 'undici')
-      for (const peer of server.peers) await peer.until(() => peer.closedAt !== undefined, 3_000);
+    if (driver === 'undici') for (const peer of server.peers) await peer.untilClosed();
     await api[Symbol.asyncDispose]();
   });
 

@@ -11,10 +11,10 @@ export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** In bytes. Shorter pieces are joined: a view costs more memory than the few bytes it shows. */
-const SHORT = 4_096;
-/** How many pieces are kept as they are: most bodies have no more. */
-const AS_THEY_ARE = 16;
+/** Shorter pieces are merged: a view costs more memory than the few bytes it shows. */
+const MIN_KEPT_BYTES = 4_096;
+/** Pieces that are kept as they are. Most bodies have no more. */
+const MAX_UNMERGED_PIECES = 16;
 
 /** Collects pieces in little more memory than they have bytes, however small they are. */
 export class Pieces {
@@ -33,10 +33,12 @@ export class Pieces {
     return pieces;
   }
 
-  /** Joins a short piece with the one before it, unless that is more than twice as long, so that each byte is copied at most twenty times. */
+  /** Merges short pieces. A piece joins the one before it unless that is more than twice as long, so that copying stays O(n log n). */
   #push(piece: Uint8Array): void {
     const before =
-      this.#pieces.length < AS_THEY_ARE || piece.length >= SHORT ? undefined : this.#pieces.at(-1);
+      this.#pieces.length < MAX_UNMERGED_PIECES || piece.length >= MIN_KEPT_BYTES
+        ? undefined
+        : this.#pieces.at(-1);
     if (before === undefined || before.length > 2 * piece.length) this.#pieces.push(piece);
     else {
       this.#pieces.pop();

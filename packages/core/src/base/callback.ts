@@ -16,9 +16,23 @@ export function unlisten(signal: AbortSignal, callback: () => void): void {
     signal.removeEventListener('abort', notifyAll);
 }
 
+/** Calls every callback of a signal, also after one that throws; what the first one threw is then thrown. */
 function notifyAll({ target }: Event): void {
-  // A copy, because each callback removes itself.
-  for (const callback of [...(waiting.get(target as AbortSignal) ?? [])]) callback();
+  callEach(waiting.get(target as AbortSignal) ?? []);
+}
+
+/** Calls each function, also after one that throws. @throws what the first one threw, when all were called */
+export function callEach(callbacks: Iterable<() => void>): void {
+  const thrown: unknown[] = [];
+  // A copy, because a callback may remove itself.
+  for (const callback of [...callbacks]) {
+    try {
+      callback();
+    } catch (error) {
+      thrown.push(error);
+    }
+  }
+  if (thrown.length > 0) throw thrown[0];
 }
 
 const CODE = 'callback-failed';

@@ -82,7 +82,7 @@ export abstract class ClientError extends Error {
       code,
       hint,
       page,
-      cause: causeOf(this.cause),
+      cause: describeCause(this.cause),
     };
   }
 }
@@ -91,7 +91,7 @@ export abstract class ClientError extends Error {
  * Adds to the stack of an error the callers of the function that has caught it, up to the line of the program that waits for it: a stack
  * ends after ten frames, and one that a timer or a signal made has none of them. Costs nothing until something fails.
  *
- * @param here made where the callers are known, two frames below them
+ * @param here an Error made in the call of the user, two frames below its callers
  */
 export function withCallers(error: unknown, here: Error = new Error()): unknown {
   if (!ClientError.is(error) || typeof error.stack !== 'string') return error;
@@ -106,7 +106,7 @@ export function withCallers(error: unknown, here: Error = new Error()): unknown 
   return error;
 }
 
-function causeOf(cause: unknown): unknown {
+function describeCause(cause: unknown): unknown {
   if (!isError(cause)) return typeof cause === 'object' ? undefined : cause;
   return { name: cause.name, code: (cause as { code?: unknown }).code, message: cause.message };
 }

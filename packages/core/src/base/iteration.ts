@@ -7,7 +7,8 @@ export interface Pulled<Item> {
   peek(): Item | undefined;
   /** Waits for the next item; resolves to undefined at the end. */
   advance(): Promise<Item | undefined>;
-  cancel(): Promise<void>;
+  /** The loop was left before the end. */
+  leave(): Promise<void>;
 }
 
 /**
@@ -37,7 +38,7 @@ export class PullIterator<Item> implements AsyncIterableIterator<Item> {
   }
 
   async return(): Promise<IteratorResult<Item>> {
-    await this.#source.cancel();
+    await this.#source.leave();
     return { value: undefined, done: true };
   }
 
@@ -45,7 +46,7 @@ export class PullIterator<Item> implements AsyncIterableIterator<Item> {
     return this;
   }
 
-  /** Nothing but the loop may react to the promise: only then a stack trace shows the loop. */
+  /** Attach no handlers to its promise: V8 then shows the awaiting loop in the stack. */
   async #wait(before?: Promise<unknown>): Promise<IteratorResult<Item>> {
     this.#waiting++;
     try {

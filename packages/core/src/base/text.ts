@@ -1,8 +1,14 @@
 /** A control character (Unicode category Cc), as the complement of all others. */
 const CONTROL = /[^ -~\xa0-\uffff]/;
 const CONTROLS = /[^ -~\xa0-\uffff]/g;
-export const hasControl = (text: string): boolean => CONTROL.test(text);
-export const replaceControls = (text: string, by: string): string => text.replace(CONTROLS, by);
+
+export function hasControl(text: string): boolean {
+  return CONTROL.test(text);
+}
+
+export function replaceControls(text: string, by: string): string {
+  return text.replace(CONTROLS, by);
+}
 
 /** Returns a text without the given characters at its end. A regular expression would start again at each of them, which takes quadratic time. */
 export function withoutTrailing(text: string, characters: string): string {

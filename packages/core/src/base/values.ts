@@ -5,14 +5,39 @@
 
 const tagOf = (value: unknown): string => Object.prototype.toString.call(value);
 
-/** Returns the bytes of a `Uint8Array` or an `ArrayBuffer` without copying; undefined for anything else. */
+/**
+ * Returns the bytes of a `Uint8Array` or an `ArrayBuffer`; undefined for anything else. They are copied only where other code may change
+ * or cut them at any time, in shared or resizable memory: `fetch` takes no such bytes, and sends the text `0,1,2,…` instead.
+ */
 export function bytesOf(value: unknown): Uint8Array | undefined {
+  const bytes = viewOf(value);
+  return bytes === undefined || isFixed(bytes.buffer) ? bytes : Uint8Array.from(bytes);
+}
+
+function viewOf(value: unknown): Uint8Array | undefined {
   if (value instanceof Uint8Array) return value;
   if (ArrayBuffer.isView(value))
     return tagOf(value) === '[object Uint8Array]'
       ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
       : undefined;
-  return tagOf(value) === '[object ArrayBuffer]' ? new Uint8Array(value as ArrayBuffer) : undefined;
+  if (tagOf(value) !== '[object ArrayBuffer]' || isDetached(value as ArrayBuffer)) return undefined;
+  return new Uint8Array(value as ArrayBuffer);
+}
+
+function isFixed(buffer: ArrayBufferLike): boolean {
+  const { resizable } = buffer as { readonly resizable?: boolean };
+  return resizable !== true && tagOf(buffer) === '[object ArrayBuffer]';
+}
+
+/** Returns whether a buffer was transferred, such as to a worker. A view of it then looks like an empty one. */
+export function isDetached(buffer: ArrayBufferLike): boolean {
+  if (buffer.byteLength > 0) return false;
+  try {
+    new Uint8Array(buffer);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 export function isBlob(value: unknown): value is Blob {
@@ -81,14 +106,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (!isRecord(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return (
-    prototype === null ||
-    prototype === Object.prototype ||
-    Object.hasOwn(prototype as object, 'isPrototypeOf')
-  );
+/** Returns the value of an own key: a table that is asked for `constructor` must not return what every object inherits. */
+export function ownValue<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 const SHOWN = 40;

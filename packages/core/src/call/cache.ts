@@ -3,13 +3,13 @@ import { isThenable } from '../base/callback.js';
 import { unsupportedOption } from '../base/check-options.js';
 import type { ClientError } from '../base/errors.js';
 import { bytesOf, isRecord } from '../base/values.js';
-import { invoke } from '../contract/invoke.js';
 import type { CachedResponse, CacheStore } from '../contract/options.js';
-import { endsWithItsConnection } from '../network/body.js';
+import { endsWithItsConnection } from '../network/body-end.js';
 import type { Source, WireResponse } from '../network/driver.js';
-import { FetchHeaders } from '../network/fetch/fetch-response.js';
+import { readHeaders } from '../network/fetch/fetch-headers.js';
 import { type HeaderMap, type ResponseHeaders, toHeaders } from '../wire/headers.js';
 import type { CallContext } from './context.js';
+import { invoke } from './invoke.js';
 import type { OutgoingRequest } from './request.js';
 
 /** What identifies a version of a response, and the header that asks for another one. An entity tag is the more exact. */
@@ -18,8 +18,8 @@ const VALIDATORS = [
   ['last-modified', 'if-modified-since'],
 ] as const;
 
-/** Headers that differ from request to request and on which no response depends. */
-const OF_ONE_REQUEST: readonly string[] = ['baggage', 'traceparent', 'tracestate', 'x-request-id'];
+/** Matches headers that differ from request to request and on which no response depends. */
+const OF_ONE_REQUEST = /^(?:baggage|traceparent|tracestate|x-request-id|x-[a-z]+-otp)$/;
 /** Matches headers of a request that has conditions of its own, asks for a part, or has a credential that is made for it alone. */
 const UNCACHED =
   /^(?:if-(?:match|modified-since|none-match|range|unmodified-since)|range|signature)$/;
@@ -45,8 +45,8 @@ export async function lookUp(
   const ask = (method: 'get' | 'delete'): unknown =>
     invoke(context, `${method} of option cache`, () => store[method](key));
   const found = await ask('get');
-  const stored = await intact(key, found);
-  // What cannot be used will not be usable later either.
+  const stored = await readEntry(key, found);
+  // A corrupt entry is deleted.
   if (stored === undefined && found !== undefined && found !== null) await ask('delete');
   const condition = stored && conditionOf(stored.headers);
   const keep = async (received: ResponseHeaders, body: Uint8Array): Promise<void> => {
@@ -132,7 +132,7 @@ function fromStore({ headers, body }: CachedResponse, confirmed: ResponseHeaders
   let rest: Uint8Array | undefined = concat([body]);
   return {
     status: 200,
-    headers: new FetchHeaders(
+    headers: readHeaders(
       toHeaders({
         ...headers,
         ...Object.fromEntries(fresh),
@@ -169,7 +169,7 @@ function isStorable(
   // The platform, or a `fetch` of the caller's, may send a credential that is not seen here.
   const isUnseen = (name: string): boolean =>
     (name === 'cookie' || name === 'authorization') && !(name in sent);
-  return !varies.some((name) => name === '*' || OF_ONE_REQUEST.includes(name) || isUnseen(name));
+  return !varies.some((name) => name === '*' || OF_ONE_REQUEST.test(name) || isUnseen(name));
 }
 
 const forbidsStoring = (cacheControl = ''): boolean => /\bno-store\b/i.test(cacheControl);
@@ -201,14 +201,23 @@ function keptHeaders(headers: ResponseHeaders): HeaderMap {
 
 /** Returns a hash of the URL and all headers: those that a response may vary with, and the credential and the user of `sudo`. */
 function keyOf({ origin, path, headers }: OutgoingRequest): Promise<string> {
-  const sent = Object.entries(headers).filter(([name]) => !OF_ONE_REQUEST.includes(name));
+  const sent = Object.entries(headers).filter(([name]) => !OF_ONE_REQUEST.test(name));
   return sha256(
     encodeText(JSON.stringify([origin, path, sent.sort(([a], [b]) => (a < b ? -1 : 1))])),
   );
 }
 
 /** Returns a value of the store if it is what was stored under this key. */
-async function intact(key: string, value: unknown): Promise<CachedResponse | undefined> {
+async function readEntry(key: string, value: unknown): Promise<CachedResponse | undefined> {
+  try {
+    return await intactEntry(key, value);
+  } catch {
+    // A property of the value cannot be read.
+    return undefined;
+  }
+}
+
+async function intactEntry(key: string, value: unknown): Promise<CachedResponse | undefined> {
   if (!isRecord(value) || !isRecord(value['headers'])) return undefined;
   const { headers, digest } = value as { [K in keyof CachedResponse]?: unknown } & Pick<
     CachedResponse,

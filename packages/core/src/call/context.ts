@@ -1,49 +1,56 @@
-import type { WireResponse } from '../network/driver.js';
+import type { HttpProxy, WireResponse } from '../network/driver.js';
 import type { Plan } from './plan.js';
 import type { ErrorContext } from '../base/errors.js';
 import type { HeaderMap } from '../wire/headers.js';
+import { Execution } from './execution.js';
+import { kindOfRequest } from './retry-policy.js';
 import { CallLifetime } from './lifetime.js';
-import { hintAfter } from './hint.js';
-import { redactQuery, redactUrls, redactValue } from '../wire/redact.js';
-import { scrub, secretTexts } from '../wire/scrub.js';
+import { throughProxy, topicHint } from '../explain/failure-hint.js';
+import { redactValue } from '../wire/redact-body.js';
+import { bareUrl, redactQuery, redactUrls } from '../wire/redact-urls.js';
+import { Secrets, secretsInHeaders } from '../wire/secrets.js';
 import type { CallSettings, Settings } from './settings.js';
-import { proxySecrets } from '#platform';
 
-/** The state of one call: its plan, its settings, and what has happened so far. */
+interface KnownSecrets {
+  /** The origin of the request that they belong to. */
+  readonly origin: string;
+  readonly sent: Secrets;
+  readonly all: Secrets;
+}
+
+/**
+ * The state of one call: its plan, its settings, and what has happened so far. Everything that changes is private; the methods `note…` and
+ * `beginAttempt` tell it what happens.
+ */
 export class CallContext {
-  plan: Plan;
   readonly call: CallSettings;
   readonly settings: Settings;
   readonly lifetime: CallLifetime;
-  /** The request only reads, so that it can be repeated. */
-  readonly safe: boolean;
-  attempts = 0;
-  mayHaveExecuted = false;
-  /** The server may have executed an attempt before the current one. */
-  executedBefore = false;
-  /** The connection of an attempt broke before the response began. */
-  hasBroken = false;
-  crossedOrigin = false;
-  sent: Readonly<HeaderMap> = {};
-  readonly secretQuery: string[] = [];
-  credentialVersion = 0;
-  /** URL of the response, after redirects, without credentials: secrets are removed from it, so that it may be no valid URL. */
-  url: string;
-  /** Origin of the latest request, unchanged. */
-  origin: string;
-  readonly #target: string;
+  readonly execution: Execution;
+  #plan: Plan;
+  #credentialVersion = 0;
+  #crossedOrigin = false;
+  #url: string;
+  #origin: string;
+  /** URL of the first request, for display. */
+  readonly #firstUrl: string;
+  #headers: Readonly<HeaderMap> = {};
+  readonly #secretQuery: string[] = [];
   #secretBody: readonly string[] | undefined;
+  #known: KnownSecrets | undefined;
 
   /** @param since when the call began, where this is not its first request; `total` counts from then */
   constructor(plan: Plan, call: CallSettings, settings: Settings, since?: number) {
-    this.plan = plan;
+    this.#plan = plan;
     this.call = call;
     this.settings = settings;
-    this.safe = plan.safe && this.repeats !== false;
+    const { endpoint, target, path } = plan;
+    const kind = kindOfRequest(endpoint, call.retry.repeatable);
+    this.execution = new Execution(kind, endpoint.refusesWith503 === true);
     const query = redactQuery(plan.query);
-    this.origin = plan.target.base.origin;
-    this.#target = this.url =
-      plan.target.base.origin + plan.path + (query === '' ? '' : `?${query}`);
+    this.#origin = target.base.origin;
+    this.#firstUrl = target.base.origin + path + (query === '' ? '' : `?${query}`);
+    this.#url = this.#firstUrl;
     this.lifetime = new CallLifetime(
       call.timeouts,
       call.signal,
@@ -52,51 +59,152 @@ export class CallContext {
     );
   }
 
-  /** Whether the caller lets a request that changes nothing be executed twice; undefined where the endpoint is not declared so. */
-  get repeats(): boolean | undefined {
-    return this.plan.endpoint.repeatable === true ? this.call.retry.repeatable : undefined;
+  get plan(): Plan {
+    return this.#plan;
   }
 
-  begin(): void {
-    this.crossedOrigin = false;
-    this.origin = this.plan.target.base.origin;
-    this.url = this.#target;
+  /** How many times the request was sent. */
+  get attempts(): number {
+    return this.execution.attempts;
   }
 
-  /** The secrets that were sent, to be redacted where a server echoes them. */
-  get secrets(): readonly string[] {
-    return secretTexts({ ...this.sent, ...proxySecrets(this) }, [
-      ...this.secretQuery,
-      ...(this.#secretBody ??= secretsIn(this.plan)),
-    ]);
+  /** Whether the latest request went to another origin than the first, or to a signed URL: no credential is sent there. */
+  get crossedOrigin(): boolean {
+    return this.#crossedOrigin;
   }
 
-  get sentSecrets(): readonly string[] {
-    return secretTexts({ ...this.sent, ...proxySecrets(this) }, this.secretQuery);
+  /** URL of the latest request. Redacted for display; may not parse. */
+  get url(): string {
+    return this.#url;
+  }
+
+  /** Origin of the latest request, unchanged. */
+  get origin(): string {
+    return this.#origin;
+  }
+
+  /** The proxy that the latest request goes through. */
+  get proxy(): HttpProxy | undefined {
+    return this.settings.driver.proxyFor?.(this.#origin);
+  }
+
+  /** The version of the credential in the latest request. */
+  get credentialVersion(): number {
+    return this.#credentialVersion;
+  }
+
+  /** The body of an upload is opened, or cannot be sent again. */
+  noteOpenedBody(plan: Plan): void {
+    this.#plan = plan;
+    if (plan.payload?.repeatable === false) this.execution.onOneTimeBody();
+  }
+
+  /** An attempt begins, at the first URL. */
+  beginAttempt(): void {
+    this.execution.onAttempt();
+    this.#crossedOrigin = false;
+    this.#origin = this.#plan.target.base.origin;
+    this.#url = this.#firstUrl;
+  }
+
+  /** A redirect is followed. @param leaves whether no credential is sent there */
+  noteRedirect(origin: string, shownUrl: string, leaves: boolean): void {
+    this.execution.onRedirect();
+    this.#origin = origin;
+    this.#url = shownUrl;
+    this.#crossedOrigin = leaves;
+  }
+
+  /** The platform has followed redirects itself. It sends no credential to another origin either. @param from the origin of the request */
+  noteFinalUrl(url: string, from: string): void {
+    const bare = bareUrl(url);
+    this.#url = this.secrets.clean(bare);
+    this.#crossedOrigin ||= !bare.startsWith(`${from}/`);
+  }
+
+  noteCredentialVersion(version: number): void {
+    this.#credentialVersion = version;
+  }
+
+  /** The secrets of the latest request, to be removed where a server echoes them or an error of other code contains them. */
+  get secrets(): Secrets {
+    return this.#knownSecrets().all;
+  }
+
+  /** The secrets of the latest request, but for those in its body. */
+  get sentSecrets(): Secrets {
+    return this.#knownSecrets().sent;
+  }
+
+  /** Notes the headers of the request that is sent next. */
+  noteHeaders(headers: Readonly<HeaderMap>): void {
+    this.#headers = headers;
+    this.#known = undefined;
+  }
+
+  /** Notes a credential that is sent in the query. */
+  noteSecret(text: string): void {
+    this.#secretQuery.push(text);
+    this.#known = undefined;
+  }
+
+  /** The passwords of the proxies of the first and the latest request. */
+  #proxySecrets(): HeaderMap {
+    const secrets: HeaderMap = {};
+    for (const origin of [this.#plan.target.base.origin, this.#origin]) {
+      const secret = this.settings.driver.proxyFor?.(origin)?.authorization;
+      if (secret !== undefined) secrets[`proxy-authorization ${origin}`] = secret;
+    }
+    return secrets;
+  }
+
+  /** Nothing is searched for secrets in most calls, so that they are collected when needed, once for each request. */
+  #knownSecrets(): KnownSecrets {
+    // After a redirect, another proxy may be asked.
+    if (this.#known?.origin !== this.origin) {
+      const sent = [
+        ...secretsInHeaders({ ...this.#headers, ...this.#proxySecrets() }),
+        ...this.#secretQuery,
+      ];
+      this.#secretBody ??= findSecrets(this.#plan);
+      this.#known = {
+        origin: this.origin,
+        sent: new Secrets(sent),
+        all: new Secrets([...sent, ...this.#secretBody]),
+      };
+    }
+    return this.#known;
   }
 
   /** Returns the fields of an error that describe this call; with `topic`, its hint too. */
   errorContext(topic?: string): ErrorContext {
-    const { plan, attempts } = this;
-    const hint = topic === undefined ? undefined : hintAfter(topic, this);
-    const redact = (text: string): string => scrub(text, this.secrets);
+    const plan = this.#plan;
+    const { attempts, mayHaveExecuted } = this.execution;
+    const hint = topic === undefined ? undefined : this.#hintFor(topic);
+    const redact = (text: string): string => this.secrets.clean(text);
     return {
       request: plan.label,
       endpoint: plan.endpoint.id,
       attempts,
-      mayHaveExecuted: this.mayHaveExecuted && !this.safe,
+      mayHaveExecuted,
       hint,
       redact,
     };
   }
 
-  /** As `errorContext`, for an error that the response shows: the server has executed the request. */
+  #hintFor(topic: string): string | undefined {
+    const hint = topicHint(topic, this.#plan.target.base.origin);
+    // Until the connection is established, the client waits for the proxy.
+    return topic === 'connect' && hint !== undefined ? throughProxy(hint, this.proxy?.name) : hint;
+  }
+
+  /** As `errorContext`, for an error that the response shows, whose `code` is also the topic of its hint. */
   responseContext(code?: string, cause?: unknown): ErrorContext {
-    return { ...this.errorContext(code), mayHaveExecuted: !this.safe, code, cause };
+    return { ...this.errorContext(code), code, cause };
   }
 }
 
-function secretsIn({ sent, path, query }: Plan): readonly string[] {
+function findSecrets({ sent, path, query }: Plan): readonly string[] {
   const found: string[] = [];
   redactValue(sent, path, found);
   redactUrls(`?${query}`, found);

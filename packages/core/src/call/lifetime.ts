@@ -28,6 +28,12 @@ export async function pause(
 
 /** Time limits in ms after merging; `null` means no limit. */
 export type Limits = { readonly [K in keyof Timeouts]-?: Exclude<Timeouts[K], undefined> };
+
+/** How late a timer fires at most, in ms, in a process that did not stand still. */
+const ON_TIME_MS = 1;
+/** How long a process that stood still reads what its sockets hold, in ms, before a limit counts. */
+const MAX_CATCH_UP_MS = 100;
+
 type Waiting = Exclude<TimeoutPhase, 'total'> | 'sending';
 
 /** One request of a call that sends several. */
@@ -46,7 +52,7 @@ export interface SharedLifetime {
   leave(member: Member): void;
 }
 
-/** Where a lifetime differs from that of a call of one request that begins now. */
+/** For a lifetime inside a larger call, or one that began earlier. */
 export interface LifetimeOrigin {
   /** When the call began, on the clock of `performance.now()`: `total` counts from here. */
   readonly since?: number | undefined;
@@ -70,7 +76,7 @@ export class CallLifetime {
   readonly #within: SharedLifetime | undefined;
   readonly #name: string | undefined;
   /** Fields of an error that describe the call, with a hint for the time limit of a phase. */
-  readonly context: (phase?: Waiting | 'total') => ErrorContext;
+  readonly context: (topic?: Waiting | 'total' | 'aborted') => ErrorContext;
   readonly totalDue: number;
   /** `Infinity` also where another lifetime enforces `total`. */
   readonly #ownTotalDue: number;
@@ -185,8 +191,17 @@ export class CallLifetime {
   }
 
   readonly #onTimer = (): void => {
-    this.#ahead = Math.max(this.#ahead, this.#firesAt - performance.now());
+    const lateMs = performance.now() - this.#firesAt;
+    this.#ahead = Math.max(this.#ahead, -lateMs);
     this.#firesAt = Infinity;
+    // A process that stood still runs its timers before it reads its sockets, in which the answer may lie.
+    if (lateMs > ON_TIME_MS && this.#now() < this.#ownTotalDue)
+      this.#timer = setTimeout(this.#expire, Math.min(lateMs, MAX_CATCH_UP_MS));
+    else this.#expire();
+  };
+
+  /** Ends the call when one of its limits has expired. */
+  readonly #expire = (): void => {
     const now = this.#now();
     if (now >= this.#ownTotalDue) this.#timeout('total');
     else if (now >= this.#due) this.#timeout(this.#phase);
@@ -200,7 +215,9 @@ export class CallLifetime {
 
   readonly #onAbort = (): void => {
     const reason: unknown = this.#signals.find((signal) => signal.aborted)?.reason;
-    this.fail(new AbortError('aborted by the caller', { ...this.context(), cause: reason }));
+    this.fail(
+      new AbortError('aborted by the caller', { ...this.context('aborted'), cause: reason }),
+    );
   };
 
   #timeout(phase: Waiting | 'total'): void {
@@ -221,5 +238,3 @@ const MESSAGES: Readonly<Record<Waiting | 'total', string>> = {
   sending: 'the server read none of the request body for',
   total: 'not done within',
 };
-
-export const RAISE_TOTAL = 'raise timeouts.total if the call may take longer';

@@ -7,19 +7,15 @@ import type {
   TransportOptions,
   WithOptions,
 } from '../contract/options.js';
-import {
-  checkKnown,
-  checkOptions,
-  checkPlainObject,
-  invalidOption,
-  optionError,
-} from '../base/check-options.js';
-import { type HeaderChanges, mergeHeaders } from '../wire/headers.js';
+import { checkOptions, invalidOption, optionError } from '../base/check-options.js';
+import { ownValue } from '../base/values.js';
+import { checkKnown } from '../explain/known-options.js';
+import { type HeaderChanges, mergeHeaders } from '../wire/header-options.js';
 import type { Limits } from './lifetime.js';
 import { withCallers } from '../base/errors.js';
 import type { Service } from '../contract/service.js';
-import type { Aliases } from '../base/near-name.js';
-import type { NameFinder } from './plan.js';
+import type { Aliases } from '../explain/near-name.js';
+import type { RequestNames } from '../explain/request-names.js';
 
 export type OptionScope = 'client' | 'with' | 'call';
 
@@ -93,7 +89,8 @@ const FIXED: Readonly<Record<Exclude<keyof TransportOptions, keyof WithOptions>,
 const OF_CLIENTS: Merges<Exclude<keyof WithOptions, keyof CallOptions>> = {
   auth(_, auth, scope) {
     if (scope === 'client' || auth !== null) checkAuth(auth, 'auth');
-    return auth ?? undefined;
+    // A text has been made a credential by now, in the way of the service.
+    return (auth ?? undefined) as Auth | undefined;
   },
   // Checked by the part that calls them.
   hooks: append,
@@ -102,10 +99,7 @@ const OF_CLIENTS: Merges<Exclude<keyof WithOptions, keyof CallOptions>> = {
 };
 
 const OF_CALLS: Merges<keyof CallOptions> = {
-  headers(base, headers) {
-    checkPlainObject('headers', headers);
-    return mergeHeaders(base, headers);
-  },
+  headers: mergeHeaders,
   timeouts(base, timeouts) {
     return mergeKeys('timeouts', base, timeouts, KEYS_OF_TIMEOUTS);
   },
@@ -182,7 +176,7 @@ export function mergeOptions<Values extends OptionValues>(
 ): Values {
   const merged: Record<string, unknown> = { ...base };
   for (const name of scope === 'call' ? NAMES.call : NAMES.with) {
-    const given = options[name as keyof WithOptions];
+    const given = ownValue(options as Readonly<Record<string, unknown>>, name);
     const merge = MERGES[name as keyof OptionValues] as (
       base: unknown,
       given: unknown,
@@ -203,7 +197,7 @@ function append<Value>(values: readonly Value[], given: Value): readonly Value[]
 }
 
 /** What the value of a key must be, for messages, and the test of it. */
-type KeyRule = readonly [text: string, isValid: (value: unknown) => boolean];
+export type KeyRule = readonly [text: string, isValid: (value: unknown) => boolean];
 type KeyRules<Value> = Readonly<Record<keyof Value, KeyRule>>;
 
 const LIMIT: KeyRule = [
@@ -268,9 +262,14 @@ export function checkNames(
   options: object,
   scope: OptionScope,
   service: ServiceNames,
-  names: NameFinder,
+  names: RequestNames,
 ): readonly string[] {
   if ((options as unknown) === null) checkOptions(options);
+  if (typeof options === 'function')
+    throw optionError(
+      'the options must be an object, not a function',
+      `pass an object: its keys are ${[...NAMES[scope], ...(service.callOptions ?? [])].join(', ')}`,
+    );
   // A number, as the index that `map` passes, has no keys.
   if (typeof options !== 'object') return [];
   if ('aborted' in options) throw optionError('the options are a signal', 'pass { signal }');

@@ -1,18 +1,15 @@
 import { isRecord, isTooDeep } from '../base/values.js';
 import type { Route, Target } from '../contract/endpoint.js';
 import { InputError } from '../base/errors.js';
-import { encodeQuery, fillPath } from '../wire/url.js';
+import { fillPath } from '../wire/path.js';
+import { encodeQuery } from '../wire/query.js';
 import { jsonPayload, type Payload } from '../wire/payload.js';
 import { pathText, type Problem, problemText } from '../schema/problems.js';
-import { readInput } from '../schema/read.js';
+import { validate, type Validation } from '../schema/validate.js';
 import type { Schema } from '../schema/standard.js';
-import { type Aliases, nearName, type NearName, rightName } from '../base/near-name.js';
-import { knownKeys, misnamedKey, strayKeys } from '../schema/unknown-keys.js';
-import { credentialOf } from '../contract/credential.js';
-import { redactHeaders, redactQuery, redactValue } from '../wire/redact.js';
-import type { CallOptions } from '../contract/options.js';
-import type { Service } from '../contract/service.js';
-import type { HeaderChanges, HeaderMap } from '../wire/headers.js';
+import type { RequestNames, Slots } from '../explain/request-names.js';
+import { addressHint, placeholdersIn, twoObjectsHint } from '../explain/slot-hint.js';
+import { knownKeys, strayKeys } from '../explain/unknown-keys.js';
 
 export interface Plan {
   readonly endpoint: Route<object>;
@@ -25,43 +22,45 @@ export interface Plan {
   readonly payload: Payload | undefined;
   /** The JSON body before encoding, for hints; the file of an upload until it is opened. */
   readonly sent: unknown;
-  /** The request only reads, so that it can be repeated. */
-  readonly safe: boolean;
   /** Keys of the query and the body that their schemas do not know. They are sent, and reported. */
   readonly strays: readonly Problem[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-interface Slots {
-  readonly where?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
+/** What a plan is made with, besides the endpoint and its input. */
+export interface Planning {
+  readonly target: Target;
+  readonly names: RequestNames;
+  /** Whether misspelt keys of the query and the body are refused. They are sent unchanged otherwise. */
+  readonly refuses: boolean;
+  /** The options of the call, for the hint of an argument in their place. */
+  readonly options: unknown;
 }
 
 /**
  * Turns an endpoint and its input into a plan. The payload of an upload is added later, by its `BodyFormat`, because its file has to be opened.
- * Without `refuses`, a misspelt key, which `names` finds, is sent unchanged.
  */
-export function encode(
-  endpoint: Route<object>,
-  input: Slots,
-  target: Target,
-  names?: NameFinder,
-  refuses = true,
-): Plan {
-  const where = readSlot(endpoint, 'where', input.where, names, refuses);
-  const given = readSlot(endpoint, 'query', input.query, names, refuses);
-  const body = readSlot(endpoint, 'body', input.body, names, refuses);
-  if (refuses && input.query === undefined)
-    names?.checkPlace(endpoint.id, endpoint.input, input.where);
+export function encode(endpoint: Route<object>, input: Slots, planning: Planning): Plan {
+  const { target, names, refuses, options } = planning;
+  const others = [input.query, input.body, options];
+  const where = readSlot(endpoint, 'where', input.where, planning, others);
+  names.checkAddress(endpoint, {
+    address: input.where,
+    parameters: placeholdersIn(endpoint.path),
+    schemas: endpoint.input,
+    changes: !readsOnly(endpoint),
+    refuses,
+  });
+  const given = readSlot(endpoint, 'query', input.query, planning);
+  const body = readSlot(endpoint, 'body', input.body, planning);
   const { path, method } = endpoint;
   const { prefix, root } = target.base;
   const full =
     (endpoint.outsideApi === true ? root : prefix) +
     fillPath(path, (where ?? {}) as Record<string, unknown>, endpoint.params);
   const split = splitBody(endpoint, (given ?? {}) as Fields, body);
-  const query = encodeQuery(split.query);
+  const query = encodeQuery(orderAs(split.query, input.query));
   const hasJson = endpoint.send === undefined && split.body !== undefined;
   return {
     endpoint,
@@ -71,12 +70,18 @@ export function encode(
     label: `${method} ${target.base.origin}${full}`,
     payload: hasJson ? jsonPayload(split.body) : undefined,
     sent: split.body,
-    safe:
-      method === 'GET' || method === 'HEAD' || (method === 'POST' && endpoint.idempotent === true),
     strays: refuses
       ? [...straysIn(endpoint, 'query', input.query), ...straysIn(endpoint, 'body', input.body)]
       : [],
   };
+}
+
+/** Returns fields in the order in which the caller wrote them: zod puts those that a schema knows first. */
+function orderAs(fields: Fields, given: unknown): Fields {
+  if (!isRecord(given)) return fields;
+  const ordered: Record<string, unknown> = {};
+  for (const key of Object.keys(given)) if (Object.hasOwn(fields, key)) ordered[key] = fields[key];
+  return Object.assign(ordered, fields);
 }
 
 function straysIn(
@@ -100,23 +105,26 @@ function straysIn(
 
 const STRAY = { code: 'unknown-key', value: undefined, container: false } as const;
 
-/** Returns the value of a slot, normalized by its schema; the caller's object is not changed. */
+/**
+ * Returns the value of a slot, normalized by its schema; the caller's object is not changed.
+ *
+ * @param others the arguments after it, for the hint of an address in parts
+ */
 function readSlot(
   endpoint: Route<object>,
   slot: keyof Slots,
   value: unknown,
-  names: NameFinder | undefined,
-  refuses: boolean,
+  { names, refuses }: Planning,
+  others: readonly unknown[] = [],
 ): unknown {
   const schema = (endpoint.input as Slots)[slot] as Schema<unknown> | undefined;
   if (schema === undefined) return value;
-  const { id } = endpoint;
-  const method = (): string => names?.method(id) ?? id;
+  const { id, call: method = id } = endpoint;
   const refusal = (text: string): InputError =>
-    new InputError(`${method()}: ${text}`, {
+    new InputError(`${method}: ${text}`, {
       endpoint: id,
       code: 'invalid-input',
-      hint: slotHint(endpoint, slot, value),
+      hint: slotHint(endpoint, slot, value, others),
     });
   // A PATCH without a body would change nothing: the fields are most likely beside those of the path.
   if (
@@ -126,52 +134,43 @@ function readSlot(
     (endpoint.input as Slots).where !== undefined
   )
     throw refusal('body: expected an object, found nothing');
-  let result: ReturnType<typeof readInput>;
+  let result: Validation<unknown>;
   try {
-    if (refuses && value !== undefined) names?.checkSlot(id, slot, schema, value);
+    if (refuses && value !== undefined) names.checkSlot(endpoint, slot, schema, value);
     // A slot may be left out when none of its keys is required.
-    result = readInput(schema, value === undefined ? {} : value);
+    result = validate(schema, value === undefined ? {} : value);
   } catch (error) {
     throw isTooDeep(error)
-      ? new InputError(`${method()}: ${slot} is nested too deeply, or contains itself`, {
+      ? new InputError(`${method}: ${slot} is nested too deeply, or contains itself`, {
           endpoint: id,
           code: 'too-deep',
         })
       : error;
   }
-  if ('problems' in result)
-    throw refusal(
-      `${names?.missing(slot, schema, value, result.problems) ?? ''}${problemText(result.problems, slot)}`,
-    );
+  if (!result.fits) {
+    const problems = result.problems();
+    throw refusal(`${names.missing(slot, schema, value, problems)}${problemText(problems, slot)}`);
+  }
   return value === undefined ? undefined : result.value;
 }
 
-/** Returns how to write a place that was given as a text, and that what is sent is an argument of its own. */
+/** Returns how to write the address or the body of a call; undefined when the problem itself says it. */
 function slotHint(
-  { path, input }: Route<object>,
+  { id, call = id, path, input }: Route<object>,
   slot: keyof Slots,
   value: unknown,
+  others: readonly unknown[],
 ): string | undefined {
-  const keys = [...path.matchAll(/{(\w+)}/g)].map(([, key = '']) => key);
-  if (slot === 'where') return placeHint(keys, value);
-  if (
-    value !== undefined ||
-    slot !== 'body' ||
-    keys.length === 0 ||
-    (input as Slots).where === undefined
-  )
-    return undefined;
-  return `pass two objects: the first has ${keys.join(', ')}, and the second the other fields`;
+  const keys = placeholdersIn(path);
+  if (slot === 'where') return addressHint(call, keys, value, others);
+  return slot === 'body' && value === undefined && (input as Slots).where !== undefined
+    ? twoObjectsHint(keys)
+    : undefined;
 }
 
-/** The text is `ada/engine`, also as the second key of a place without the first. Another text, such as a URL, may hold a secret. */
-function placeHint(keys: readonly string[], value: unknown): string | undefined {
-  const [first = '', second = ''] = keys;
-  const fields = isRecord(value) ? value : { [second]: value };
-  const text = fields[first] === undefined ? fields[second] : undefined;
-  if (typeof text !== 'string' || (text !== value && !text.includes('/'))) return undefined;
-  const given = /^[\w./-]+$/.test(text) ? text.split('/') : [];
-  return `pass an object: { ${keys.map((key, at) => `${key}: ${given[at] ? `'${given[at]}'` : '…'}`).join(', ')} }`;
+/** Returns whether a call of an endpoint changes nothing on the server. */
+function readsOnly({ method, reads }: Route<object>): boolean {
+  return method === 'GET' || method === 'HEAD' || reads === true;
 }
 
 /** Splits a flat object into what is sent in the query and what in the body. A file without names around it is the body as it is. */
@@ -188,157 +187,3 @@ function splitBody(
     (bodyInQuery.includes(key) ? query : body)[key] = value;
   return { query, body };
 }
-
-/** The operation of a request, and the schema of what is sent of it, whose keys are the names that are known. */
-export interface NamedRequest {
-  readonly id: string;
-  readonly input?: { readonly body: Schema<unknown> };
-}
-
-/** Finds the names that misspelt ones most likely mean. */
-export class NameFinder {
-  /** Finds the option that an unknown one most likely means. */
-  readonly option: NearName;
-  readonly #aliases: Aliases;
-  readonly #methodOf: Service<CallOptions>['methodOf'];
-
-  /** @param ofOptions names that other libraries use for options */
-  constructor(
-    { aliases = {}, methodOf }: Pick<Service<CallOptions>, 'aliases' | 'methodOf'>,
-    ofOptions: Aliases = {},
-  ) {
-    this.#aliases = aliases;
-    this.#methodOf = methodOf;
-    this.option = nearName({ ...ofOptions, ...aliases });
-  }
-
-  method(id: string): string {
-    return this.#methodOf?.(id) ?? id;
-  }
-
-  /** @throws {InputError} for a key of a slot that is another spelling of a known one, and for `signal`: servers ignore them silently */
-  checkSlot(id: string, slot: string, schema: Schema<unknown>, value: unknown): void {
-    const found = misnamedKey(schema, value, this.#aliases);
-    if (found !== undefined)
-      throw this.#unknown(id, pathText([slot, ...found.keys]), pathText([slot, ...found.right]));
-    if (
-      (value as Fields | null)?.['signal'] !== undefined &&
-      strayKeys(schema, value).includes('signal')
-    )
-      throw this.#unknown(id, `${slot}.signal`, 'the option signal, in the last argument');
-  }
-
-  /** @throws {InputError} for a key of the query in the `where` of a call without a query: it would be ignored */
-  checkPlace(id: string, { where, query }: Slots, place: unknown): void {
-    if (where === undefined || query === undefined) return;
-    const key = strayKeys(where as Schema<unknown>, place).find((each) =>
-      knownKeys(query as Schema<unknown>).includes(each),
-    );
-    if (key !== undefined)
-      throw this.#unknown(id, `where.${key}`, `query.${key}, in the second argument`);
-  }
-
-  /** @throws {InputError} for a key of `request` that its schema does not know, and that misspells one of `names` or a key of the schema */
-  checkNames({ id, input }: NamedRequest, request: object, names: readonly string[]): void {
-    const given = request as Readonly<Record<string, unknown>>;
-    // Nearly always the schema knows all keys, and none is compared with names.
-    for (const key of input === undefined ? Object.keys(given) : strayKeys(input.body, given)) {
-      if (given[key] === undefined || names.includes(key)) continue;
-      const right = rightName(key, names, this.#aliases);
-      if (right !== undefined) throw this.#unknown(id, key, right);
-      const inBody = input && rightName(key, knownKeys(input.body), this.#aliases);
-      if (inBody !== undefined) throw this.#unknown(id, `body.${key}`, `body.${inBody}`);
-    }
-  }
-
-  /** Returns the beginning of a message: the key that is meant, where exactly one key is missing and exactly one is not known. */
-  missing(
-    slot: string,
-    schema: Schema<unknown>,
-    value: unknown,
-    [first, ...others]: readonly Problem[],
-  ): string {
-    if (
-      first === undefined ||
-      others.length > 0 ||
-      first.keys.length !== 1 ||
-      first.value !== undefined
-    )
-      return '';
-    const [stray, ...more] = strayKeys(schema, value);
-    return stray === undefined || more.length > 0
-      ? ''
-      : `${pathText([slot, stray])} is not known: did you mean ${pathText([slot, ...first.keys])}? `;
-  }
-
-  #unknown(id: string, key: string, right: string): InputError {
-    const hint = "with validate: 'off' keys are sent as they are";
-    return new InputError(`${this.method(id)}: ${key} is not known: use ${right}`, {
-      endpoint: id,
-      code: 'invalid-input',
-      hint,
-    });
-  }
-}
-
-/**
- * What a call would send. Credentials are shown as `***`: the client's own, headers that may contain one, fields of the body with the
- * name of a secret, and those in a URL. A secret elsewhere in the body, such as in a text, is shown.
- */
-export interface Description {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  /** JSON body; undefined for none and for files. */
-  body: string | undefined;
-  /** The same as a shell command; replace `***` with the credential. */
-  curl: string;
-}
-
-export interface DescribedCall {
-  readonly accept: Readonly<HeaderMap>;
-  readonly headers: HeaderChanges;
-  readonly dropped: readonly string[];
-}
-
-/** Describes a plan without sending it. Credential functions are not called; only the place of the credential is shown. */
-export function describePlan(plan: Plan, { accept, headers, dropped }: DescribedCall): Description {
-  const { endpoint, target, path, payload } = plan;
-  const shown: Record<string, string> = { ...accept };
-  const query = [redactQuery(plan.query)];
-  for (const place of credentialOf(target.auth)?.places() ?? []) {
-    if (place.startsWith('?')) query.push(`${place.slice(1)}=***`);
-    else shown[place] = '***';
-  }
-  Object.assign(shown, redactHeaders(headers.set));
-  if (payload?.type !== undefined) shown['content-type'] = payload.type;
-  for (const name of [...headers.removed, ...dropped]) Reflect.deleteProperty(shown, name);
-  const search = query.filter((part) => part !== '').join('&');
-  const url = target.base.origin + path + (search === '' ? '' : `?${search}`);
-  const body =
-    typeof payload?.whole === 'string'
-      ? JSON.stringify(redactValue(JSON.parse(payload.whole), path))
-      : undefined;
-  // With `-X HEAD`, curl would wait for a body.
-  const method = endpoint.method === 'HEAD' ? ['-I'] : ['-X', endpoint.method];
-  const parts = [
-    'curl',
-    ...method,
-    ...Object.entries(shown).flatMap(([name, value]) => [
-      '-H',
-      quote(value === '' ? `${name};` : `${name}: ${value}`),
-    ]),
-  ];
-  // Without it, curl prints an encoded body undecoded.
-  if ('accept-encoding' in shown) parts.push('--compressed');
-  if (body !== undefined) parts.push('--data-raw', quote(body));
-  return {
-    method: endpoint.method,
-    url,
-    headers: shown,
-    body,
-    curl: [...parts, quote(url)].join(' '),
-  };
-}
-
-const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,14 +1,9 @@
 import { racing } from '../base/callback.js';
 import { AbortError, ClientError, type ErrorContext, withCallers } from '../base/errors.js';
-import {
-  CallLifetime,
-  type Limits,
-  type Member,
-  pause,
-  RAISE_TOTAL,
-  type SharedLifetime,
-} from './lifetime.js';
+import { JointExecution, markExecuted } from './execution.js';
+import { CallLifetime, type Limits, type Member, pause, type SharedLifetime } from './lifetime.js';
 import type { CallOptions } from '../contract/options.js';
+import { topicHint } from '../explain/failure-hint.js';
 import { refuseClosed, resolveScope, type Settings } from './settings.js';
 
 /** Name and start of a call of several requests. */
@@ -35,7 +30,7 @@ export class CallScope implements SharedLifetime, Member {
   readonly #members = new Set<Member>();
   readonly #waits = new Set<(error: ClientError) => void>();
   #latest: Member | undefined;
-  #mayHaveExecuted = false;
+  readonly #execution = new JointExecution();
   #ended: ClientError | undefined;
   #controller: AbortController | undefined;
   #closesWhenEmpty = false;
@@ -51,7 +46,10 @@ export class CallScope implements SharedLifetime, Member {
     this.#lifetime = new CallLifetime(
       limits,
       signals,
-      (phase) => ({ ...this.context(), hint: phase === 'total' ? RAISE_TOTAL : undefined }),
+      (topic) => ({
+        ...this.context(),
+        hint: topic === undefined ? undefined : topicHint(topic, ''),
+      }),
       { since, within, name },
     );
     this.totalDue = this.#lifetime.totalDue;
@@ -73,8 +71,9 @@ export class CallScope implements SharedLifetime, Member {
   /** Fields of an error that describe the call: its last request, and whether the server may have executed any of them. */
   readonly context = (): ErrorContext => {
     const { request, attempts } = this.#latest?.context() ?? {};
-    for (const member of this.#members) this.#record(member);
-    return { request, endpoint: this.#endpoint, attempts, mayHaveExecuted: this.#mayHaveExecuted };
+    for (const member of this.#members) this.#execution.onRequest(member.context());
+    const { mayHaveExecuted } = this.#execution;
+    return { request, endpoint: this.#endpoint, attempts, mayHaveExecuted };
   };
 
   join(member: Member): void {
@@ -85,7 +84,7 @@ export class CallScope implements SharedLifetime, Member {
 
   leave(member: Member): void {
     this.#members.delete(member);
-    this.#record(member);
+    this.#execution.onRequest(member.context());
     if (this.#closesWhenEmpty && this.#members.size === 0) this.close();
     // Finished requests are released: their bodies may be large.
     if (this.#latest !== member) return;
@@ -115,7 +114,7 @@ export class CallScope implements SharedLifetime, Member {
         !error.mayHaveExecuted &&
         this.context().mayHaveExecuted === true
       )
-        Object.assign(error, { mayHaveExecuted: true });
+        markExecuted(error);
       throw error;
     }
   }
@@ -140,10 +139,6 @@ export class CallScope implements SharedLifetime, Member {
     for (const reject of this.#waits) reject(error);
     for (const member of this.#members) member.fail(error);
     this.#controller?.abort(reasonOf(error));
-  }
-
-  #record(member: Member): void {
-    this.#mayHaveExecuted ||= member.context().mayHaveExecuted === true;
   }
 }
 
@@ -185,6 +180,6 @@ export function openScope<Self>(
     scope ??= new CallScope(origin, timeouts, signal, settings.within);
     return { ...settings, within: scope };
   });
-  // `within` has called the function, or thrown.
+  // `within` is synchronous, so `scope` is set.
   return [inner, scope as unknown as CallScope];
 }

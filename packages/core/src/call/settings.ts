@@ -1,17 +1,22 @@
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/values.js';
-import { parseBase } from '../wire/url.js';
+import { parseBase } from '../wire/base-url.js';
 import type { Driver } from '../network/driver.js';
 import type { Route, Target } from '../contract/endpoint.js';
-import { checkHeader, crossOriginHeaders, type HeaderMap, mergeHeaders } from '../wire/headers.js';
+import { mergeHeaders, readHeaderOptions } from '../wire/header-options.js';
+import { checkHeader } from '../wire/header-syntax.js';
+import { crossOriginHeaders, type HeaderMap } from '../wire/headers.js';
+import { bearer } from '../contract/auth/bearer.js';
+import type { Auth } from '../contract/credential.js';
 import { ReportedDrift } from '../contract/reported-drift.js';
 import { loggerHooks, write } from '../contract/hooks.js';
-import { hintAfter } from './hint.js';
+import { topicHint } from '../explain/failure-hint.js';
 import { HookSet, type HookSources } from './hooks.js';
 import {
   checkNames,
   INITIAL,
   mergeOptions,
+  NAMES,
   OTHER_NAMES,
   type OptionScope,
   type OptionValues,
@@ -20,15 +25,15 @@ import {
 import { checkOptions } from '../base/check-options.js';
 import type { Limits, SharedLifetime } from './lifetime.js';
 import { Limiter } from './limiter.js';
-import { NameFinder } from './plan.js';
+import { RequestNames } from '../explain/request-names.js';
 import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
 import { defaultUserAgent, platform } from '#platform';
 
 export interface Settings {
-  /** It is only given options that its own transport has accepted. */
+  /** Receives only validated options. */
   readonly service: Service<never>;
-  readonly names: NameFinder;
+  readonly names: RequestNames;
   readonly target: Target;
   readonly driver: Driver;
   /** Shared by all clients made with `with`. */
@@ -36,7 +41,7 @@ export interface Settings {
   readonly hooks: HookSet;
   readonly hookSources: HookSources;
   readonly values: OptionValues;
-  /** Settings of calls without options of their own, for each endpoint that was called so. */
+  /** Settings of calls without options, cached for each endpoint. */
   readonly plain: WeakMap<Route<object>, CallSettings>;
   /** Options that were ignored, and noted. */
   readonly ignored: Set<string>;
@@ -60,7 +65,10 @@ export function resolveOptions(options: TransportOptions, service: Service<never
     'client',
     service,
   );
-  const names = new NameFinder(service, OTHER_NAMES);
+  const names = new RequestNames(service.aliases ?? {}, OTHER_NAMES, [
+    ...NAMES.call,
+    ...(service.callOptions ?? []),
+  ]);
   const ignored = new Set<string>();
   noteIgnored(checkNames(options, 'client', service, names), values, ignored);
   const { baseUrl = service.baseUrl } = options as Partial<TransportOptions>;
@@ -70,7 +78,7 @@ export function resolveOptions(options: TransportOptions, service: Service<never
   // A proxy of the environment that cannot be used is reported now rather than by the first call. Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
   const hookSources = { service: service.name, reported: new ReportedDrift() };
-  const hooks = hooksOf(values, hookSources);
+  const hooks = makeHooks(values, hookSources);
   return {
     service,
     names,
@@ -104,7 +112,7 @@ export function extendSettings(settings: Settings, options: WithOptions): Settin
   return {
     ...settings,
     target: { ...target, auth: values.auth },
-    hooks: hooksOf(values, hookSources),
+    hooks: makeHooks(values, hookSources),
     values,
     plain: new WeakMap(),
   };
@@ -124,7 +132,7 @@ function noteIgnored(
   }
 }
 
-function hooksOf({ hooks, logger }: OptionValues, sources: HookSources): HookSet {
+function makeHooks({ hooks, logger }: OptionValues, sources: HookSources): HookSet {
   return new HookSet(logger === undefined ? hooks : [loggerHooks(logger), ...hooks], sources);
 }
 
@@ -134,7 +142,8 @@ export function resolveCall(
   options: CallOptions | undefined,
 ): CallSettings {
   let plain = settings.plain.get(endpoint);
-  if (plain === undefined) settings.plain.set(endpoint, (plain = plainCall(settings, endpoint)));
+  if (plain === undefined)
+    settings.plain.set(endpoint, (plain = resolvePlainCall(settings, endpoint)));
   if (options === undefined) return plain;
   noteIgnored(
     checkNames(options, 'call', settings.service, settings.names),
@@ -157,7 +166,7 @@ export function resolveScope(
 
 /** Throws where the client was closed before a call began. @param since when it began; now when left out */
 export function refuseClosed(
-  { driver, within }: Settings,
+  { driver, target, within }: Settings,
   request: string | undefined,
   endpoint: string,
   since?: number,
@@ -169,7 +178,7 @@ export function refuseClosed(
     (since !== undefined && since < driver.closedAt)
   )
     return;
-  const hint = hintAfter('client-closed');
+  const hint = topicHint('client-closed', target.base.origin);
   throw new InputError('the client is closed', { request, endpoint, code: 'client-closed', hint });
 }
 
@@ -178,24 +187,36 @@ function merged<Values extends OptionValues>(
   base: Values,
   options: WithOptions,
   scope: OptionScope,
-  { headersOf }: Service<never>,
+  { authFromText = (text) => bearer(text), headersOf }: Service<never>,
 ): Values {
-  const headers = headersOf?.(options as never);
-  return mergeOptions(
-    headers === undefined ? base : { ...base, headers: mergeHeaders(base.headers, headers) },
-    options,
-    scope,
-  );
+  const readable = readTextAuth(options, authFromText);
+  if (headersOf === undefined) return mergeOptions(base, readable, scope);
+  // The service looks at the headers, too, and an iterator can be read only once.
+  const given =
+    readable.headers === undefined
+      ? readable
+      : { ...readable, headers: readHeaderOptions(readable.headers) };
+  const headers = headersOf(given as never);
+  const own =
+    headers === undefined ? base : { ...base, headers: mergeHeaders(base.headers, headers) };
+  return mergeOptions(own, given, scope);
 }
 
-function plainCall(settings: Settings, endpoint: Route<object>): CallSettings {
+/** Makes a credential of the option `auth` if it is a text. @throws {InputError} for an empty one */
+function readTextAuth(options: WithOptions, authFromText: (token: string) => Auth): WithOptions {
+  return typeof options.auth === 'string'
+    ? { ...options, auth: authFromText(options.auth) }
+    : options;
+}
+
+function resolvePlainCall(settings: Settings, endpoint: Route<object>): CallSettings {
   const { driver, values, service } = settings;
   const { set, removed } = values.headers;
   return {
     ...values,
     timeouts: { ...TIMEOUTS, ...endpoint.timeouts, ...values.timeouts },
     headers: { set: isAtOwnOrigin(settings, endpoint) ? set : crossOriginHeaders(set), removed },
-    accept: acceptOf(endpoint, driver.encodings),
+    accept: chooseAccept(endpoint, driver.encodings),
     dropped: service.dropHeaders ?? [],
   };
 }
@@ -214,7 +235,7 @@ function isAtOwnOrigin(settings: Settings, endpoint: Route<object>): boolean {
 }
 
 /** Streams and files are requested unencoded: a proxy that compresses would delay events, and a cut would be harder to see. */
-function acceptOf(endpoint: Route<object>, encodings: string | undefined): HeaderMap {
+function chooseAccept(endpoint: Route<object>, encodings: string | undefined): HeaderMap {
   const isStream = 'event' in endpoint;
   const isFile = 'bytes' in endpoint;
   const accept = isStream

@@ -1,5 +1,6 @@
-import { checkKnown, checkOptions, invalidOption } from '../base/check-options.js';
-import { nearName } from '../base/near-name.js';
+import { checkOptions, invalidOption } from '../base/check-options.js';
+import { checkKnown } from '../explain/known-options.js';
+import { nearName } from '../explain/near-name.js';
 import type { Timeouts } from '../contract/options.js';
 import { INITIAL, mergeOptions, TIMEOUTS } from './option-table.js';
 import { CallScope } from './scope.js';

@@ -1,6 +1,5 @@
 import { invalidOption } from '../base/check-options.js';
 import type { HeaderMap } from '../wire/headers.js';
-import type { InvokingCall } from './invoke.js';
 
 /** The request that `AuthScheme.apply` adds a credential to, just before an attempt. */
 export interface AuthTarget {
@@ -43,36 +42,22 @@ export interface Auth {
   readonly '~credential': object;
 }
 
-export interface Credential extends Pick<AuthScheme, 'hint'> {
-  places(): readonly string[];
-  /** Returns what to add to a request to the client's own origin. Returns a promise only when the scheme does. */
-  forRequest(call: CredentialCall, path: string): Credentials | Promise<Credentials>;
-  /** Returns whether the credential was renewed after a 401, so that the attempt can be repeated. */
-  isRenewed(call: CredentialCall): Promise<boolean>;
+/** Returns the scheme that sends a credential. */
+export function schemeOf(auth: Auth | undefined): AuthScheme | undefined {
+  return auth?.['~credential'] as AuthScheme | undefined;
 }
 
-export interface CredentialCall extends InvokingCall {
-  readonly plan: {
-    readonly endpoint: { readonly method: string };
-    readonly target: { readonly base: { readonly origin: string } };
-  };
-  /** Credentials that were sent in the query. */
-  readonly secretQuery: string[];
-  /** The version of the credential in the last request. */
-  credentialVersion: number;
+/** Returns where a scheme places the credential: names of headers, and names of query parameters after a `?`. */
+export function placesOf(scheme: AuthScheme): readonly string[] {
+  return scheme.places?.() ?? ['authorization'];
 }
-
-export interface Credentials {
-  readonly headers: HeaderMap;
-  readonly query: string;
-}
-
-export const credentialOf = (auth: Auth | undefined): Credential | undefined =>
-  auth?.['~credential'] as Credential | undefined;
 
 /** Checks the option that holds a credential. @throws {InputError} for what is not an `Auth`; the message never contains it */
 export function checkAuth(auth: unknown, option: string): void {
   if (typeof (auth as Partial<Auth> | null | undefined)?.['~credential'] === 'object') return;
-  const hint = 'wrap the text of a token: token(text) or bearer(text)';
-  throw invalidOption(option, 'must be an Auth, as bearer() or customAuth() returns', auth, hint);
+  throw invalidOption(
+    option,
+    'must be the text of a token, or an Auth, as basic() or customAuth() returns',
+    auth,
+  );
 }

@@ -1,5 +1,6 @@
-import type { StatusError } from '../wire/status.js';
-import { type Base, type BasePath, type ParamKind, parseBase } from '../wire/url.js';
+import type { StatusError } from '../wire/status-error.js';
+import { type Base, type BasePath, parseBase } from '../wire/base-url.js';
+import type { ParamKind } from '../wire/path.js';
 import type { Schema } from '../schema/standard.js';
 import type { BodyFormat } from '../upload/upload.js';
 import { optionError } from '../base/check-options.js';
@@ -25,6 +26,8 @@ export interface Route<In> {
   readonly '~in'?: In;
   /** Operation id, the same in hooks, errors, the embedded server and `docs/routes.md`. */
   readonly id: string;
+  /** The method of the client that sends it, such as `issues.get`. Messages of errors begin with it, or with the id where it is left out. */
+  readonly call?: string;
   readonly method: Method;
   /** Path below the base URL, parameters in braces: `/repos/{owner}/{repo}`. */
   readonly path: string;
@@ -38,6 +41,8 @@ export interface Route<In> {
   readonly send?: BodyFormat;
   /** The request can be repeated with the same result, or only reads: it is retried like a GET. */
   readonly idempotent?: true;
+  /** The request changes nothing on the server, although it is a POST. */
+  readonly reads?: true;
   /**
    * A second execution changes nothing on the server, although the answer may differ: the request is sent once more, on a new connection,
    * when the connection broke before the response began, and another server of a pool may take it over. With the option `retry.repeatable`

@@ -1,6 +1,6 @@
 import type { Auth } from './credential.js';
 import type { NetworkOptions } from '../network/driver.js';
-import type { HeaderOptions } from '../wire/headers.js';
+import type { HeaderOptions } from '../wire/header-options.js';
 import type { Hooks, Logger } from './hooks.js';
 import type { Env } from '../network/proxy-env.js';
 import { platform } from '#platform';
@@ -79,6 +79,7 @@ export interface CallOptions {
   /** Aborts the call in any phase; the `cause` of the error is the signal's reason. Signals of the client and of the call both apply. */
   readonly signal?: AbortSignal | undefined;
   readonly timeouts?: Timeouts | undefined;
+  /** An object, a list of pairs or `Headers`, as for `fetch`; `null` removes a default. */
   readonly headers?: HeaderOptions | undefined;
   readonly retry?: RetryOptions | undefined;
   /** Default `'lenient'`. */
@@ -100,16 +101,22 @@ export interface CallOptions {
 }
 
 /**
- * How many requests a client sends at the same time. The others wait in the order in which they came. Aborting or timing out a call removes
- * it from the queue; `total` includes the wait, and the other time limits begin after it.
+ * How many requests a client sends at the same time, and how many begin within a second; at least one of both is set. The others wait in
+ * the order in which they came. Aborting or timing out a call removes it from the queue; `total` includes the wait, and the other time
+ * limits begin after it.
  *
  * A request holds its slot until its response has been read, or the stream or `ByteStream` has ended or was cancelled: one that is left
  * unread blocks the slot, and calls inside a hook, a credential function or the loop over a stream need a second one. The delay before a
  * retry takes no slot, nor does a list between two pages or a tool run while its tools run.
  */
 export interface LimitOptions {
-  /** Maximum number of requests at the same time. */
-  readonly concurrency: number;
+  /** Maximum number of requests at the same time. Default no limit, where `perSecond` is set. */
+  readonly concurrency?: number | undefined;
+  /**
+   * Maximum number of requests that begin within any second, retries and pages included, redirects not. It may be below 1: 0.5 is one
+   * request in two seconds. Default no limit.
+   */
+  readonly perSecond?: number | undefined;
   /** Maximum number of calls that wait; further ones reject with a `QueueFullError`. Retries always wait. Default no limit. */
   readonly queue?: number | undefined;
 }
@@ -118,7 +125,11 @@ export interface LimitOptions {
 export interface TransportOptions extends CallOptions, NetworkOptions {
   /** URL of the server; in a browser it may be relative, such as `/forge`. A query, a fragment or credentials in it are an `InputError`. */
   readonly baseUrl: string | URL;
-  readonly auth?: Auth | undefined;
+  /**
+   * The credential of every request to `baseUrl`. A text is a token of the API, sent as its client says. An empty text is an `InputError`,
+   * so that a variable that was set to nothing is noticed; `undefined` means no credential.
+   */
+  readonly auth?: Auth | string | undefined;
   readonly hooks?: Hooks | undefined;
   /**
    * Gets a line for each attempt, response, retry, warning and difference from a schema: `console`, pino or winston. Default: nothing is
@@ -127,7 +138,7 @@ export interface TransportOptions extends CallOptions, NetworkOptions {
   readonly logger?: Logger | undefined;
   /** The `User-Agent` header, where the platform allows it to be set. Default: package name and version. */
   readonly userAgent?: string | undefined;
-  /** How many requests are sent at the same time, for this client and all clients that `with` makes from it together. Default no limit. */
+  /** How many requests are sent at the same time and within a second, by this client and all clients that `with` makes from it together. Default no limit. */
   readonly limit?: LimitOptions | undefined;
 }
 
@@ -138,12 +149,13 @@ export interface WithOptions extends CallOptions {
   /** Replaces the logger; `null` removes it. */
   readonly logger?: Logger | null | undefined;
   /** Replaces the credential; `null` removes it. */
-  readonly auth?: Auth | null | undefined;
+  readonly auth?: Auth | string | null | undefined;
 }
 
 /** Returns the environment variables; none where there is no process, as in browsers. */
-const environment = (): Env =>
-  (globalThis as { readonly process?: { readonly env?: Env } }).process?.env ?? {};
+export function environment(): Env {
+  return (globalThis as { readonly process?: { readonly env?: Env } }).process?.env ?? {};
+}
 
 /** Returns an environment variable, trimmed; undefined when it is empty or not set. */
 export function variable(name: string): string | undefined {

@@ -1,11 +1,11 @@
-import type { KnownPaths } from '../schema/visit.js';
+import type { KnownPaths } from '../schema/problems.js';
 
-/** When so many places are remembered, those that were not seen since it last happened are forgotten. */
-const MOST_PLACES = 3_000;
-/** Paths are distinguished by this many of their first keys. */
-const DEEPEST = 16;
+/** How many places are remembered; at more, those that were not seen since it last happened are forgotten. */
+const MAX_PLACES = 3_000;
+/** How many of its first keys distinguish a path from others. */
+const MAX_DEPTH = 16;
 /** Longer keys of a map count as one. */
-const LONGEST_KEY = 100;
+const MAX_KEY_LENGTH = 100;
 
 /** The places where responses did not match their schemas, so that each is reported once. */
 export class ReportedDrift {
@@ -14,12 +14,12 @@ export class ReportedDrift {
 
   /** Returns the paths that were reported for an endpoint. */
   of(endpoint: string): KnownPaths {
-    return { has: (path) => this.#isKnown(placeOf(endpoint, path)) };
+    return { has: (path) => this.#isKnown(formatPlace(endpoint, path)) };
   }
 
   /** Adds a path. Returns whether it is new. */
   add(endpoint: string, path: readonly PropertyKey[]): boolean {
-    const place = placeOf(endpoint, path);
+    const place = formatPlace(endpoint, path);
     if (this.#isKnown(place)) return false;
     this.#remember(place);
     return true;
@@ -33,7 +33,7 @@ export class ReportedDrift {
   }
 
   #remember(place: string): void {
-    if (this.#recent.size >= MOST_PLACES) {
+    if (this.#recent.size >= MAX_PLACES) {
       this.#older = this.#recent;
       this.#recent = new Set();
     }
@@ -41,12 +41,12 @@ export class ReportedDrift {
   }
 }
 
-function placeOf(endpoint: string, path: readonly PropertyKey[]): string {
+function formatPlace(endpoint: string, path: readonly PropertyKey[]): string {
   let place = endpoint;
-  for (let at = 0; at < path.length && at < DEEPEST; at++) {
+  for (let at = 0; at < path.length && at < MAX_DEPTH; at++) {
     const key = path[at];
     // Any index of a list is one place.
-    place += typeof key === 'string' && key.length <= LONGEST_KEY ? `\n${key}` : '\n';
+    place += typeof key === 'string' && key.length <= MAX_KEY_LENGTH ? `\n${key}` : '\n';
   }
   return place;
 }

@@ -1,12 +1,14 @@
-import type { Aliases } from '../base/near-name.js';
+import type { Aliases } from '../explain/near-name.js';
 import type { Route, ServiceOrigins, Target } from './endpoint.js';
-import type { BasePath } from '../wire/url.js';
-import type { HeaderOptions, ResponseHeaders } from '../wire/headers.js';
+import type { Auth } from './credential.js';
+import type { BasePath } from '../wire/base-url.js';
+import type { HeaderOptions } from '../wire/header-options.js';
+import type { ResponseHeaders } from '../wire/headers.js';
 
 /** An error response, to find a code and a hint for. */
 export interface Refusal {
   /** The endpoint itself, with the fields that the service adds to endpoints. */
-  readonly endpoint: Pick<Route<object>, 'id'>;
+  readonly endpoint: Pick<Route<object>, 'id' | 'call'>;
   /** Undefined for an error line inside a stream. */
   readonly status: number | undefined;
   /** The server's message. */
@@ -20,20 +22,6 @@ export interface Refusal {
   readonly headers?: ResponseHeaders | undefined;
 }
 
-/** Advice for an error; a field is left out when there is none. */
-export interface Advice {
-  readonly hint?: string | undefined;
-  /** A request whose response completes the hint. */
-  readonly inquiry?: Inquiry | undefined;
-}
-
-/** One more request to the server, sent for the hint of an error. */
-export interface Inquiry {
-  readonly endpoint: Route<object>;
-  /** Returns the hint, from the text of the response; the text is empty for any status but 200. */
-  readonly hint: (text: string) => string | undefined;
-}
-
 /** What is specific to one API; each published package has one. */
 export interface Service<Options> extends BasePath, ServiceOrigins {
   /** Package name: begins the default `User-Agent` and the names of the diagnostics channels. */
@@ -41,6 +29,8 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   readonly version: string;
   /** URL of the server where option `baseUrl` is left out. */
   readonly baseUrl?: string | undefined;
+  /** Makes the credential of an option `auth` that is a text. Default: a bearer token. */
+  readonly authFromText?: ((token: string) => Auth) | undefined;
   /** Returns the headers that carry call options of this API alone. `headers` of the same call or client replace them. */
   readonly headersOf?: (options: Options) => HeaderOptions | undefined;
   /** Names of the client options of this API alone. */
@@ -53,13 +43,13 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   readonly dropHeaders?: readonly string[] | undefined;
   /** Names that other clients use for keys and options of this API. */
   readonly aliases?: Aliases | undefined;
-  /** Returns the method that sends the endpoint with an id, such as `issues.get`, for messages. They name the id where there is none. */
-  readonly methodOf?: ((id: string) => string | undefined) | undefined;
   /** How to start a server, for the hint of an error when nothing listens at its address. */
   readonly start?: string | undefined;
+  /** How to let a web page use the server, for the hint of an error whose reason the browser hides. */
+  readonly allowPages?: string | undefined;
   /** Returns the code of an error; undefined when only its status is known. */
   readonly codeOf?: ((refusal: Refusal) => string | undefined) | undefined;
-  /** Returns what to check after an error. */
-  readonly advise?:
-    ((refusal: Refusal, code: string | undefined) => Advice | undefined) | undefined;
+  /** Returns what to do about an error. It sends nothing and waits for nothing. */
+  readonly hintOf?:
+    ((refusal: Refusal, code: string | undefined) => string | undefined) | undefined;
 }

@@ -1,14 +1,15 @@
 import { concat } from '../base/bytes.js';
-import { checkKnown } from '../base/check-options.js';
+import { printAs } from '../base/inspect.js';
+import { checkKnown } from '../explain/known-options.js';
 import { leftAtOnce, webStream } from '../base/iteration.js';
-import { endsWithItsConnection } from '../network/body.js';
+import { endsWithItsConnection } from '../network/body-end.js';
 import { notModified } from '../response/decode.js';
 import { brokenBody, textOf } from '../response/read-body.js';
 import { AbortError, InputError, NetworkError, withCallers } from '../base/errors.js';
-import { filenameOf } from '../wire/file-name.js';
-import { responseHeaders, type ResponseOptions } from '../wire/headers.js';
-import { percentEncoded } from '../wire/url.js';
-import { invoke } from '../contract/invoke.js';
+import { readFilename } from '../wire/content-disposition.js';
+import { responseHeaders, type ResponseOptions } from '../contract/response-options.js';
+import { percentEncoded } from '../wire/percent.js';
+import { invoke } from '../call/invoke.js';
 import type { CallResponse } from '../call/context.js';
 import { platform } from '#platform';
 
@@ -59,11 +60,16 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
         ? undefined
         : Number(length);
     this.type = headers.get('content-type') ?? undefined;
-    this.filename = filenameOf(response.headers.get('content-disposition'));
+    this.filename = readFilename(response.headers.get('content-disposition'));
     const isOpen =
       !NO_BODY.includes(this.status) &&
       endsWithItsConnection(response.headers, response.context.settings.driver.isHttp1);
     this.verified = response.verified && !isOpen;
+    const { size, filename, type, status } = this;
+    printAs(this, () => ({
+      fields: { status, type, size, filename },
+      note: this.#taken ? 'read' : 'not read yet: await text(), or saveTo(path), or for await',
+    }));
   }
 
   /** Iterates over the pieces. @throws {InputError} `stream-taken` when the bytes were already read */

@@ -1,7 +1,7 @@
 import type { CallResponse } from '../call/context.js';
 import type { Route } from '../contract/endpoint.js';
 import { errorFor, headersOf } from '../response/decode.js';
-import { isSuccess } from '../wire/status.js';
+import { isSuccess } from '../wire/statuses.js';
 import type { ByteStream } from './byte-stream.js';
 
 /** An endpoint that responds with bytes. */

@@ -1,17 +1,19 @@
-import { checkedByPlatform } from './body.js';
-import { ConfiguredDriver, ownFetch } from './fetch/fetch-driver.js';
-import { platform as node } from './node/platform.js';
-import type { Platform } from './platform.js';
+import { trustPlatform } from './body-end.js';
+import { ConfiguredDriver } from './fetch/configured-driver.js';
+import { driverOfFetch } from './fetch/fetch-option.js';
+import { platform as node } from './node/node-platform.js';
+import type { Platform } from './platform-interface.js';
 import { unsupportedOption } from '../base/check-options.js';
 import type { Driver, NetworkOptions } from './driver.js';
-import { UnsentFailure } from './fetch/fetch-response.js';
+import { UnsentFailure } from './fetch/fetch-failure.js';
 import { checkConnection } from './node/connection-options.js';
 import { proxyChoice, ProxyFailure, type ProxyServer, refusalCode } from './proxy.js';
 
 /** Bun: its own `fetch`, and the files, keys and channels of Node. */
 export const platform: Platform = {
   ...node,
-  driver: (options, origin) => ownFetch(options, checkedByPlatform) ?? bunDriver(options, origin),
+  driver: (options, origin) =>
+    driverOfFetch(options, { watch: trustPlatform }) ?? bunDriver(options, origin),
   sendsStreams: true,
 };
 
@@ -38,7 +40,7 @@ export function bunDriver(options: NetworkOptions, home: string): Driver {
       const init = origin === home ? bound : plain;
       return server === undefined ? init : { ...init, proxy: proxyInit(server) };
     },
-    failure,
+    explainFailure,
   });
 }
 
@@ -50,17 +52,17 @@ function proxyInit({ origin, authorization }: ProxyServer): object {
 }
 
 /** Codes of failures before a connection is established. Those of certificates are matched by their names. */
-const UNCONNECTED =
+const UNCONNECTED_CODES =
   /^(?:ECONNREFUSED|ConnectionRefused|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ENOENT|EPROTO|FailedToOpenSocket)$|CERT|UNABLE_TO_/;
 
-function failure(error: unknown, proxied: boolean): Error | undefined {
+function explainFailure(error: unknown, proxied: boolean): Error | undefined {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code !== 'string') return undefined;
   if (code === 'ERR_PROXY_TUNNEL') {
     const status = Number(/: (\d{3}) /.exec(String(message))?.[1] ?? 502);
     return new UnsentFailure(new ProxyFailure(refusalCode(status), error, status));
   }
-  if (!UNCONNECTED.test(code)) return undefined;
+  if (!UNCONNECTED_CODES.test(code)) return undefined;
   // The server's own refusal would be a response of the proxy.
   return new UnsentFailure(
     proxied && /REFUSED|NOTFOUND/i.test(code) ? new ProxyFailure(code, error) : error,

@@ -1,30 +1,22 @@
-import { checkedByPlatform } from './body.js';
-import { ConfiguredDriver, ownFetch } from './fetch/fetch-driver.js';
-import { platform as node } from './node/platform.js';
-import type { NetworkHint, Platform } from './platform.js';
-import { commonHint, networkHint as nodeHint } from './node/network-hint.js';
+import { trustPlatform } from './body-end.js';
+import { ConfiguredDriver } from './fetch/configured-driver.js';
+import { driverOfFetch } from './fetch/fetch-option.js';
+import { platform as node } from './node/node-platform.js';
+import type { Platform } from './platform-interface.js';
 import { decodeText } from '../base/bytes.js';
 import { optionError, unsupportedOption } from '../base/check-options.js';
 import { bytesOf, isError } from '../base/values.js';
 import type { Driver, NetworkOptions, TlsOptions } from './driver.js';
-import { UnsentFailure } from './fetch/fetch-response.js';
+import { UnsentFailure } from './fetch/fetch-failure.js';
 import { checkConnection } from './node/connection-options.js';
 import { proxyChoice, ProxyFailure, type ProxyServer } from './proxy.js';
 
 /** Deno: its own `fetch`, and the files, keys and channels of Node. */
 export const platform: Platform = {
   ...node,
-  driver: (options, origin) => ownFetch(options, checkedByPlatform) ?? denoDriver(options, origin),
+  driver: (options, origin) =>
+    driverOfFetch(options, { watch: trustPlatform }) ?? denoDriver(options, origin),
   sendsStreams: true,
-};
-
-/** As on Node, whose hint for a certificate of another name is about an option that Deno does not have. */
-export const networkHint: NetworkHint = (code, cause, origin) => {
-  if (code === 'ERR_ACCESS_DENIED')
-    return 'start Deno with --allow-net, or with the host and port in it';
-  return code?.includes('ALTNAME') === true
-    ? commonHint(code, cause, origin)
-    : nodeHint(code, cause, origin);
 };
 
 interface Deno {
@@ -52,7 +44,9 @@ export function denoDriver(options: NetworkOptions, home: string): Driver {
     let client = clients.get(server);
     if (client === undefined) {
       client = createClient(
-        isHome ? { ...settings, ...wayTo(server, socketPath) } : wayTo(server, undefined),
+        isHome
+          ? { ...settings, ...proxySettings(server, socketPath) }
+          : proxySettings(server, undefined),
       );
       clients.set(server, client);
     }
@@ -70,7 +64,7 @@ export function denoDriver(options: NetworkOptions, home: string): Driver {
         ? {}
         : { client: clientFor(server, isHome) };
     },
-    failure,
+    explainFailure,
     close() {
       for (const client of [...atHome.values(), ...elsewhere.values()]) client.close();
     },
@@ -90,7 +84,7 @@ function createClient(options: object): HttpClient {
   }
 }
 
-function wayTo(server: ProxyServer | undefined, socketPath: string | undefined): object {
+function proxySettings(server: ProxyServer | undefined, socketPath: string | undefined): object {
   if (socketPath !== undefined) return { proxy: { transport: 'unix', path: socketPath } };
   if (server === undefined) return {};
   const { origin, credentials } = server;
@@ -125,21 +119,21 @@ function tlsSettings({
           caCerts: (Array.isArray(ca)
             ? (ca as readonly (string | Uint8Array)[])
             : [ca as string]
-          ).map(textOf),
+          ).map(decodePem),
         }),
     ...(cert === undefined || key === undefined
       ? {}
-      : { cert: textOf(cert), key: unlocked(textOf(key), passphrase) }),
+      : { cert: decodePem(cert), key: unlockKey(decodePem(key), passphrase) }),
   };
 }
 
-function textOf(pem: string | Uint8Array): string {
+function decodePem(pem: string | Uint8Array): string {
   const bytes = bytesOf(pem);
   return bytes === undefined ? String(pem) : decodeText(bytes);
 }
 
 /** Returns a key without its passphrase, which Deno cannot take. */
-function unlocked(key: string, passphrase: string | undefined): string {
+function unlockKey(key: string, passphrase: string | undefined): string {
   if (passphrase === undefined) return key;
   try {
     return process
@@ -153,14 +147,14 @@ function unlocked(key: string, passphrase: string | undefined): string {
 }
 
 /** Words of failures before Deno has reached the server over a proxy: it gives them no code. */
-const OF_PROXIES = ['tcp connect error', 'dns error', 'tunnel', 'proxy authentication'];
+const PROXY_WORDS = ['tcp connect error', 'dns error', 'tunnel', 'proxy authentication'];
 
-function failure(error: unknown, proxied: boolean): Error | undefined {
+function explainFailure(error: unknown, proxied: boolean): Error | undefined {
   const cause = isError(error) && isError(error.cause) ? error.cause : error;
   if (!isError(cause)) return undefined;
   const { name, message } = cause;
   if (name !== 'NotCapable' && !message.includes('(Connect)')) return undefined;
-  if (!proxied || !OF_PROXIES.some((words) => message.includes(words)))
+  if (!proxied || !PROXY_WORDS.some((words) => message.includes(words)))
     return new UnsentFailure(cause);
   // The server's own refusal would be a response of the proxy.
   const isLocked = message.includes('proxy authentication');

@@ -1,6 +1,5 @@
 import type { HeaderMap, ResponseHeaders } from '../wire/headers.js';
 import type { Payload, Sending } from '../wire/payload.js';
-import type { Env } from './proxy-env.js';
 
 export interface WireRequest extends Sending {
   readonly method: string;
@@ -52,7 +51,7 @@ export interface Driver {
   readonly encodings: string | undefined;
   /** Whether the driver cannot tell if a failed request was sent. */
   readonly blind: boolean;
-  /** Whether it is certain that responses are of HTTP/1. */
+  /** Whether responses are always HTTP/1. */
   readonly isHttp1: boolean;
   /** When the driver was closed, as a `performance.now()` time. No call may start after that. */
   readonly closedAt: number | undefined;
@@ -96,14 +95,16 @@ export interface DispatcherLike {
 
 /** An environment whose variables select a proxy, as for `proxyFromEnv`. */
 export interface ProxyEnvironment {
-  readonly env: Env;
+  readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /** How requests are sent. */
 export interface NetworkOptions {
   /**
-   * A `fetch` function that sends the requests instead of the platform's network driver: that of the platform, or one that wraps it. It is
-   * called with a URL as a string and returns a `Response` that has not been read.
+   * A `fetch` function that sends the requests instead of the platform's network driver: that of the platform, one that wraps it, or that of
+   * a library such as node-fetch 2 or 3 (on Node). It is called with a URL as a string and returns a response that has not been read. A plain
+   * object with `status` and `json()`, `text()` or `arrayBuffer()` is enough for calls. A response that cannot be read is a `NetworkError`
+   * `bad-fetch`.
    */
   readonly fetch?: ((input: string | URL, init?: RequestInit) => Promise<Response>) | undefined;
   /**

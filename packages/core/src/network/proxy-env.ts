@@ -16,25 +16,25 @@ export function findProxy(
   target: string | URL,
 ): { readonly url: string; readonly variable: string } | undefined {
   const url = new URL(target);
-  const variable = lookup(env, url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY');
+  const variable = findSpelling(env, url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY');
   if (
     variable === undefined ||
-    isOwn(hostOf(url)) ||
-    excluded(url, valueOf(env, lookup(env, 'NO_PROXY')))
+    isLocal(readHost(url)) ||
+    isExcluded(url, readVariable(env, findSpelling(env, 'NO_PROXY')))
   )
     return undefined;
-  const proxy = valueOf(env, variable);
+  const proxy = readVariable(env, variable);
   return { variable, url: proxy.includes('://') ? proxy : `http://${proxy}` };
 }
 
 /** Returns the spelling under which a variable is set; lower case takes precedence. */
-const lookup = (env: Env, name: string): string | undefined =>
-  [name.toLowerCase(), name].find((spelling) => valueOf(env, spelling) !== '');
-const valueOf = (env: Env, name: string | undefined): string =>
+const findSpelling = (env: Env, name: string): string | undefined =>
+  [name.toLowerCase(), name].find((spelling) => readVariable(env, spelling) !== '');
+const readVariable = (env: Env, name: string | undefined): string =>
   name === undefined ? '' : (env[name]?.trim() ?? '');
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+const readHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
-function isOwn(host: string): boolean {
+function isLocal(host: string): boolean {
   return (
     host === 'localhost' ||
     host.endsWith('.localhost') ||
@@ -45,8 +45,8 @@ function isOwn(host: string): boolean {
 
 const isIPv4 = (host: string): boolean => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
 
-function excluded(url: URL, list: string): boolean {
-  const host = hostOf(url);
+function isExcluded(url: URL, list: string): boolean {
+  const host = readHost(url);
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   return list
     .toLowerCase()
@@ -73,8 +73,8 @@ function inRange(range: string, host: string): boolean {
   const [base = '', bits = ''] = range.split('/');
   if (!isIPv4(base) || !isIPv4(host) || !/^(?:\d|[12]\d|3[0-2])$/.test(bits)) return false;
   const size = 2 ** (32 - Number(bits));
-  return Math.floor(numberOf(base) / size) === Math.floor(numberOf(host) / size);
+  return Math.floor(toNumber(base) / size) === Math.floor(toNumber(host) / size);
 }
 
-const numberOf = (ip: string): number =>
+const toNumber = (ip: string): number =>
   ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);

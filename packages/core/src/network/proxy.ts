@@ -1,8 +1,8 @@
-import type { Driver, HttpProxy } from './driver.js';
+import type { HttpProxy } from './driver.js';
 import { invalidOption, optionError } from '../base/check-options.js';
-import { percentDecoded } from '../wire/url.js';
+import { ownValue } from '../base/values.js';
+import { percentDecoded } from '../wire/percent.js';
 import { type Env, findProxy } from './proxy-env.js';
-import type { HeaderMap } from '../wire/headers.js';
 
 export type ProxyChoice = (origin: string) => ProxyServer | undefined;
 
@@ -49,7 +49,7 @@ export class ProxyServer implements HttpProxy {
   }
 
   afterFailure(code: string | undefined): string {
-    return `${this.name} ${FAILURES[code ?? ''] ?? 'could not be used'}: check ${this.#variable ?? 'option proxy'}, and that the proxy is running${this.#without}`;
+    return `${this.name} ${ownValue(FAILURES, code ?? '') ?? 'could not be used'}: check ${this.#variable ?? 'option proxy'}, and that the proxy is running${this.#without}`;
   }
 
   get #without(): string {
@@ -85,7 +85,7 @@ const FAILURES: Readonly<Record<string, string | undefined>> = {
 export function proxyChoice(option: unknown): ProxyChoice {
   const { env } = (option ?? {}) as { env?: unknown };
   if (typeof env === 'object' && env !== null) return environmentChoice(env as Env);
-  const server = parse(option, undefined);
+  const server = parseProxy(option, undefined);
   return () => server;
 }
 
@@ -98,7 +98,7 @@ function environmentChoice(env: Env): ProxyChoice {
     if (found === undefined) return undefined;
     const key = `${found.variable}=${found.url}`;
     let server = servers.get(key);
-    if (server === undefined) servers.set(key, (server = parse(found.url, found.variable)));
+    if (server === undefined) servers.set(key, (server = parseProxy(found.url, found.variable)));
     return server;
   };
   return (origin) => {
@@ -107,7 +107,7 @@ function environmentChoice(env: Env): ProxyChoice {
   };
 }
 
-function parse(value: unknown, variable: string | undefined): ProxyServer {
+function parseProxy(value: unknown, variable: string | undefined): ProxyServer {
   try {
     const url = new URL(String(value));
     if (url.protocol === 'http:' || url.protocol === 'https:')
@@ -141,43 +141,3 @@ export function refusalCode(status: number): string {
   if (status === 407) return 'proxy-authentication';
   return status >= 500 || status === 429 ? 'proxy-failed' : 'proxy-refused';
 }
-
-export interface ProxiedCall {
-  readonly settings: { readonly driver: Driver };
-  readonly plan: { readonly target: { readonly base: { readonly origin: string } } };
-  /** Origin of the latest request, after redirects. */
-  readonly origin: string;
-}
-
-/** Returns the proxy that a failure of the network comes from: for https only when its tunnel did not open, for http always. */
-export function proxyFailure(
-  call: ProxiedCall,
-  cause: unknown,
-  code: string | undefined,
-): { name: string; hint: string } | undefined {
-  const { ofProxy, status } = (cause ?? {}) as { ofProxy?: unknown; status?: unknown };
-  const proxy = call.origin.startsWith('http:') || ofProxy === true ? proxyOf(call) : undefined;
-  if (proxy === undefined) return undefined;
-  return {
-    name: proxy.name,
-    hint: typeof status === 'number' ? proxy.afterStatus(status) : proxy.afterFailure(code),
-  };
-}
-
-/** Returns what a hint says of the proxy, for a failure that it may cause, such as one with its own certificates. */
-export function notedProxy(call: ProxiedCall): string | undefined {
-  const proxy = proxyOf(call);
-  return proxy === undefined ? undefined : `; the connection goes through ${proxy.name}`;
-}
-
-export function proxySecrets({ settings, plan, origin: latest }: ProxiedCall): HeaderMap {
-  const secrets: HeaderMap = {};
-  for (const origin of [plan.target.base.origin, latest]) {
-    const secret = settings.driver.proxyFor?.(origin)?.authorization;
-    if (secret !== undefined) secrets[`proxy-authorization ${origin}`] = secret;
-  }
-  return secrets;
-}
-
-const proxyOf = ({ settings, origin }: ProxiedCall): HttpProxy | undefined =>
-  settings.driver.proxyFor?.(origin);

@@ -5,18 +5,26 @@ import type { Plan } from '../call/plan.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from '../base/errors.js';
 import type { ResponseHeaders } from '../wire/headers.js';
 import { isRecord } from '../base/values.js';
-import { outputError, validated, visitOf } from '../response/output.js';
-import { keyOf, type ListPart, type Page, pageNumber, pageOf, type PageReader } from './page.js';
-import { credentialsIn, redactQuery } from '../wire/redact.js';
+import { outputError, validateOutput } from '../response/output.js';
+import {
+  keyOf,
+  type ListPart,
+  type Page,
+  pageNumber,
+  createPage,
+  type PageReader,
+} from './page.js';
+import { credentialsIn, redactQuery } from '../wire/redact-urls.js';
 import type { Schema } from '../schema/standard.js';
 import { send } from '../call/send.js';
-import { isSuccess } from '../wire/status.js';
+import { runTraced, traceOperation } from '../call/tracing.js';
+import { isSuccess } from '../wire/statuses.js';
 import type { CallContext, CallResponse } from '../call/context.js';
-import { tracingOf } from '#platform';
 
 /** Where a response contains the items of a list. */
 export interface ListShape<Item> {
   readonly id: string;
+  readonly call?: string;
   readonly item: Schema<Item>;
   readonly key?: string;
   readonly mayBeBare?: true;
@@ -34,11 +42,19 @@ export interface ReadPage {
   readonly reachedTotal: boolean;
 }
 
+/** A dialect of pages: everything by which the lists of one kind of server differ from those of another. */
 export interface PagingRule {
   /** Returns the query of the page after `page`; undefined when it is the last. */
   readonly next: (page: ReadPage) => string | undefined;
   /** The total that servers send counts the items of the list. */
   readonly isCounted: boolean;
+  /**
+   * The first page is requested by its number: some servers ignore `limit` and send the whole list when `page` is missing or below 1, and
+   * would send it again in pages.
+   */
+  readonly startsWithPage: boolean;
+  /** What a server sends so that the list ends, for the hint of one that does not. */
+  readonly ending: string;
 }
 
 /** Creates the request for one page of a list that was begun at `since`; a list begun before the client was closed is read to its end. */
@@ -110,9 +126,8 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
       (this.#since ??= performance.now()),
     );
     this.#context = context;
-    const tracing = tracingOf(context.settings, this.#plan.endpoint, { query });
-    const read = (): Promise<Page<Item>> => this.#sendAndRead(context, query);
-    return tracing === undefined ? read() : tracing.call(read);
+    const tracing = traceOperation(context.settings, this.#plan.endpoint, { query });
+    return runTraced(tracing, () => this.#sendAndRead(context, query));
   }
 
   async #sendAndRead(context: CallContext, query: string): Promise<Page<Item>> {
@@ -157,7 +172,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     });
     this.#query = next;
     if (next !== undefined) this.#number++;
-    return pageOf({ items, total, next, cursor: query });
+    return createPage({ items, total, next, cursor: query });
   }
 
   #withoutOverlap(items: Item[]): Item[] {
@@ -196,10 +211,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   }
 
   #loop(message: string, context: ErrorContext): OutputError {
-    const ends = this.#rule.isCounted
-      ? 'X-Total-Count, the number of all items'
-      : 'X-HasMore: false with its last page';
-    const hint = `the server, or a proxy in between, does not paginate correctly; a mock has to send ${ends}`;
+    const hint = `the server, or a proxy in between, does not paginate correctly; a mock has to send ${this.#rule.ending}`;
     return new OutputError(message, {}, { ...context, code: 'page-loop', hint });
   }
 
@@ -223,13 +235,12 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
       });
     }
     const values = list as unknown[];
-    const visit = visitOf(response, isBare ? [] : [key]);
-    for (let i = 0; visit !== undefined && i < values.length; i++) {
-      visit.path.push(i);
-      values[i] = validated(item, values[i], response, visit);
-      visit.path.pop();
-    }
-    return values as Item[];
+    return values.map((value, index) =>
+      validateOutput(item, value, response, {
+        at: isBare ? [index] : [key, index],
+        isItem: true,
+      }),
+    );
   }
 }
 

@@ -1,5 +1,6 @@
-import { InputError, type PageMark } from '../base/errors.js';
+import type { PageMark } from '../base/errors.js';
 import { isRecord } from '../base/values.js';
+import { refuseLength } from './not-an-array.js';
 
 /** One page of a list. */
 export interface Page<T> {
@@ -12,17 +13,10 @@ export interface Page<T> {
   cursor: string;
 }
 
-/** Returns a page that programs in JavaScript cannot take for an array: its `length` would be undefined. */
-export function pageOf<T>(page: Page<T>): Page<T> {
-  return Object.defineProperty(page, 'length', {
-    get: () => {
-      throw notAnArray('a page', 'use its items, or toArray() of the list for all pages');
-    },
-  });
-}
-
-export function notAnArray(what: string, hint: string): InputError {
-  return new InputError(`${what} is not an array: ${hint}`, { code: 'invalid-input', hint });
+/** Returns a page that programs in JavaScript cannot take for an array. */
+export function createPage<T>(page: Page<T>): Page<T> {
+  refuseLength(page);
+  return page;
 }
 
 /** Where a reader continues a list that another one began. */
@@ -63,10 +57,13 @@ export function isSameList(query: string, other: string): boolean {
 const withoutPage = (query: string): string[] =>
   query.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
 
-/** Returns what identifies an item: its number, or its other names together, since several tags can have the `id` of one commit. */
+/**
+ * Returns what identifies an item: its number, or its other names together, since several tags can have the `id` of one commit, and several
+ * files the `sha` of one content.
+ */
 export function keyOf(item: unknown): unknown {
   if (!isRecord(item)) return JSON.stringify(item);
-  const { id, sha, name } = item;
+  const { id, sha, name, path } = item;
   if (typeof id === 'number') return id;
-  return JSON.stringify((id ?? sha ?? name) === undefined ? item : [id, sha, name]);
+  return JSON.stringify((id ?? sha ?? name) === undefined ? item : [id, sha, name, path]);
 }

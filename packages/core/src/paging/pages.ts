@@ -1,15 +1,10 @@
 import { ClientError, InputError, withCallers } from '../base/errors.js';
 import { kindOf } from '../base/values.js';
-import { checkKnown } from '../base/check-options.js';
+import { printAs } from '../base/inspect.js';
+import { checkKnown } from '../explain/known-options.js';
 import { leftAtOnce, type Pulled, PullIterator } from '../base/iteration.js';
-import {
-  notAnArray,
-  type OpenReader,
-  type Page,
-  pageNumber,
-  type PageReader,
-  withPage,
-} from './page.js';
+import { refuseArrayUse } from './not-an-array.js';
+import { type OpenReader, type Page, pageNumber, type PageReader, withPage } from './page.js';
 import { isCountable, type NumberedList, readAtOnce } from './parallel-pages.js';
 
 /**
@@ -20,11 +15,21 @@ import { isCountable, type NumberedList, readAtOnce } from './parallel-pages.js'
 export class Pages<T> implements AsyncIterable<T> {
   readonly #openReader: OpenReader<T>;
   readonly #start: string | undefined;
+  readonly #name: string | undefined;
+  /** A page was requested. */
+  #isRead = false;
   readonly #open = new Set<PageReader<T>>();
 
-  constructor(openReader: OpenReader<T>, start?: string) {
+  /** @param name the method that returns the list, for printing it */
+  constructor(openReader: OpenReader<T>, start?: string, name?: string) {
     this.#openReader = openReader;
     this.#start = start;
+    this.#name = name;
+    refuseArrayUse(this);
+    printAs(this, () => ({
+      fields: { list: name },
+      note: `${this.#isRead ? 'read by' : 'not read yet:'} for await, or await list.toArray()`,
+    }));
   }
 
   /** Iterates over the items, page by page. */
@@ -49,6 +54,7 @@ export class Pages<T> implements AsyncIterable<T> {
     reader: PageReader<T>,
     isLeft: () => boolean,
   ): AsyncGenerator<Page<T>, void, undefined> {
+    this.#isRead = true;
     this.#open.add(reader);
     try {
       for (let page = await readPage(reader); page !== undefined; page = await readPage(reader))
@@ -130,6 +136,7 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   async #read(reader: PageReader<T>): Promise<Page<T> | undefined> {
+    this.#isRead = true;
     this.#open.add(reader);
     try {
       return await readPage(reader);
@@ -168,17 +175,7 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /** Returns the same list from another page on. @throws {InputError} for what is not a cursor */
   from(cursor: string): Pages<T> {
-    return pagesFrom(this.#openReader, this.#checked(cursor));
-  }
-
-  /** For JavaScript, where `(await list).length` and `list[0]` would be undefined. @internal */
-  get length(): never {
-    throw notAnArray('a list', 'use await list.toArray(), or for await (const item of list)');
-  }
-
-  /** As `length`. @internal */
-  get 0(): never {
-    return this.length;
+    return createPages(this.#openReader, this.#checked(cursor), this.#name);
   }
 
   /** Cancels running requests. */
@@ -212,7 +209,7 @@ function itemsOf<T>(pages: AsyncGenerator<Page<T>, void, undefined>): Pulled<T> 
         at = 0;
       }
     },
-    async cancel() {
+    async leave() {
       isLeft = true;
       items = [];
       await pages.return();
@@ -247,6 +244,7 @@ function checkCursor(cursor: unknown, mayBeEmpty: boolean): string {
   });
 }
 
-// Not in the class: bundlers rename one that refers to itself, and logs show the name.
-const pagesFrom = <T>(openReader: OpenReader<T>, start: string): Pages<T> =>
-  new Pages(openReader, start);
+/** Outside the class: bundlers rename a class that refers to itself, and logs show the name. */
+function createPages<T>(openReader: OpenReader<T>, start: string, name?: string): Pages<T> {
+  return new Pages(openReader, start, name);
+}

@@ -9,18 +9,16 @@ import {
 } from './page-reader.js';
 import { pageNumber, withPage } from './page.js';
 import { Pages } from './pages.js';
-import { redactQuery } from '../wire/redact.js';
+import { redactQuery } from '../wire/redact-urls.js';
 import type { Route } from '../contract/endpoint.js';
 import type { Schema } from '../schema/standard.js';
 
 /** How to get from one page of a list to the next. An endpoint holds it, so that a bundle has the code for paging only with a list. */
 export class Paging {
   readonly #rule: PagingRule;
-  readonly #startsWithPage: boolean;
 
-  constructor(next: PagingRule['next'], isCounted = true, startsWithPage = true) {
-    this.#rule = { next, isCounted };
-    this.#startsWithPage = startsWithPage;
+  constructor(rule: PagingRule) {
+    this.#rule = rule;
   }
 
   /** Returns the request for the first page of a list. @internal */
@@ -41,38 +39,71 @@ export class Paging {
           cursor === undefined ? query : this.#started(cursor),
           part,
         ),
+      undefined,
+      endpoint.call ?? endpoint.id,
     );
   }
 
-  /** Some servers ignore `limit` and send the whole list when `page` is missing or below 1, and would send it again in pages. */
   #started(query: string): string {
-    return !this.#startsWithPage || /(?:^|&)page=0*[1-9]\d*(?=&|$)/.test(query)
+    return !this.#rule.startsWithPage || /(?:^|&)page=0*[1-9]\d*(?=&|$)/.test(query)
       ? query
       : withPage(query, 1);
   }
 }
 
+const TOTAL = 'X-Total-Count, the number of all items';
+const HAS_MORE = 'X-HasMore: false with its last page';
+
 /** Follows the next page in the `Link` header. A list without that header ends as with `byTotal`; `X-HasMore` counts in either mode. */
-export const byLink: Paging = /* @__PURE__ */ new Paging((page) => follow(page, true, true));
+export const byLink: Paging = /* @__PURE__ */ new Paging({
+  next: (page) => follow(page, { linksEnd: true, totalEnds: true }),
+  isCounted: true,
+  startsWithPage: true,
+  ending: TOTAL,
+});
 
 /** Ends where the server's total is reached, where `X-HasMore` is `false`, or at an empty page; `X-HasMore: true` continues in any case. */
-export const byTotal: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, true));
+export const byTotal: Paging = /* @__PURE__ */ new Paging({
+  next: (page) => follow(page, { linksEnd: false, totalEnds: true }),
+  isCounted: true,
+  startsWithPage: true,
+  ending: TOTAL,
+});
 
 /** Ends at an empty page: the total that the server sends is not that of this list. */
-export const untilEmpty: Paging = /* @__PURE__ */ new Paging(
-  (page) => follow(page, false, false),
-  false,
-);
+export const untilEmpty: Paging = /* @__PURE__ */ new Paging({
+  next: (page) => follow(page, { linksEnd: false, totalEnds: false }),
+  isCounted: false,
+  startsWithPage: true,
+  ending: HAS_MORE,
+});
 
 /** As `byLink`, for a list that some servers send as a whole whatever `page` is: a response without total and `Link` is the whole list. */
-export const byLinkIfCounted: Paging = /* @__PURE__ */ new Paging((page) =>
-  page.total === undefined && page.headers.get('link') === undefined
-    ? undefined
-    : follow(page, true, true),
-);
+export const byLinkIfCounted: Paging = /* @__PURE__ */ new Paging({
+  next: (page) =>
+    page.total === undefined && page.headers.get('link') === undefined
+      ? undefined
+      : follow(page, { linksEnd: true, totalEnds: true }),
+  isCounted: true,
+  startsWithPage: true,
+  ending: TOTAL,
+});
 
 /** The one response is the whole list. */
-export const singlePage: Paging = /* @__PURE__ */ new Paging(() => undefined, false, false);
+export const singlePage: Paging = /* @__PURE__ */ new Paging({
+  next: () => undefined,
+  isCounted: false,
+  startsWithPage: false,
+  ending: HAS_MORE,
+});
+
+/** What ends a list, beside `X-HasMore: false` and an empty page. */
+interface Ends {
+  /** A `Link` header with pages, none of which is the next. */
+  readonly linksEnd: boolean;
+  /** As many items as the total of the server. */
+  readonly totalEnds: boolean;
+}
 
 /**
  * A `Link` to the next page, and `X-HasMore: true`, are followed in any mode. Only where links end a list, an empty page after the last item
@@ -80,8 +111,7 @@ export const singlePage: Paging = /* @__PURE__ */ new Paging(() => undefined, fa
  */
 function follow(
   { headers, query, count, reachedTotal }: ReadPage,
-  linksEnd: boolean,
-  totalEnds: boolean,
+  { linksEnd, totalEnds }: Ends,
 ): string | undefined {
   if (linksEnd && count === 0 && reachedTotal) return undefined;
   const link = headers.get('link');

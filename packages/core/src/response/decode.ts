@@ -1,19 +1,18 @@
-import type { CallResponse } from '../call/context.js';
+import type { CallContext, CallResponse } from '../call/context.js';
 import { OutputError, StreamError } from '../base/errors.js';
 import type { Callable, CheckEndpoint, Endpoint, NothingEndpoint } from '../contract/endpoint.js';
 import { toHeaders } from '../wire/headers.js';
-import { bareUrl, redactResponseHeaders } from '../wire/redact.js';
 import { Pieces } from '../base/bytes.js';
-import { isRefusal } from '../call/send.js';
 import { isThenable } from '../base/callback.js';
 import { isRecord } from '../base/values.js';
 import { isMarkup, messageOf, oneLine, readErrorBody, withoutStatus } from '../wire/error-body.js';
-import { hintAfterStatus, webPage } from './hint.js';
-import { outputError, validated, visitOf } from './output.js';
+import { webPage } from '../explain/web-page.js';
+import { hintAfterStatus } from './hint.js';
+import { outputError, validateOutput } from './output.js';
 import { readPieces, readText, refuseUnproven, textOf } from './read-body.js';
 import { closesItself, notJson, readJson, runStep } from './read-json.js';
-import { scrub } from '../wire/scrub.js';
-import { isSuccess, statusClass, statusCode, type StatusError } from '../wire/status.js';
+import type { StatusError } from '../wire/status-error.js';
+import { isSuccess, statusClass, statusCode } from '../wire/statuses.js';
 
 /** A value with the status and headers of its response. */
 export interface Exchange<T> {
@@ -62,20 +61,20 @@ export async function exchangeOf<Out>(
     attempts: context.attempts,
     url: context.url,
   };
-  SECRETS.set(exchange, context.sentSecrets);
+  CONTEXTS.set(exchange, context);
   return exchange;
 }
 
-/** The secrets that were sent in each exchange, which the caller does not see. */
-const SECRETS = /* @__PURE__ */ new WeakMap<object, readonly string[]>();
+/** The call of each exchange, which knows the secrets that were sent. The caller does not see it. */
+const CONTEXTS = /* @__PURE__ */ new WeakMap<object, CallContext>();
 
 /** Removes the secrets that were sent in an exchange from a text of its response. */
 export function withoutSecrets(exchange: Exchange<unknown>, text: string): string {
-  return scrub(text, SECRETS.get(exchange) ?? []);
+  return CONTEXTS.get(exchange)?.sentSecrets.clean(text) ?? text;
 }
 
 export const headersOf = ({ headers, context }: CallResponse): Headers =>
-  toHeaders(redactResponseHeaders(headers, context.secrets));
+  toHeaders(context.secrets.cleanHeaders(headers));
 const ERROR_LIMIT = 65_536;
 type ResponseKind = Partial<
   Endpoint<object, unknown> & CheckEndpoint<object> & NothingEndpoint<object>
@@ -105,7 +104,7 @@ export async function decode<Out>(
     const text = await readText(response, undefined, kind.text !== true);
     if (kind.text === true || !closesItself(text)) refuseUnproven(response);
     if (text === '' && kind.maybeEmpty === true && kind.text !== true) return undefined as Out;
-    const body = kind.text === true ? text : readJson(text, response);
+    const body = kind.text === true ? text : readBody(text, response);
     const value = isThenable(body) ? await body : body;
     const result = runStep(response, text, () => checked(kind, value, response));
     return (isThenable(result) ? await result : result) as Out;
@@ -121,7 +120,26 @@ async function decodeNothing(
   const { status } = response;
   await discardEmpty(response);
   if (nothing === true || maybeEmpty === true || status === 304) return;
+  if (isUncheckedWrite(response)) return;
   throw outputError(response, `${String(status)} without a value`, {});
+}
+
+/** Parses a body. One that is no JSON is `undefined` for a write that is not validated: its caller ignores the value. */
+function readBody(text: string, response: CallResponse): unknown {
+  try {
+    return readJson(text, response);
+  } catch (error) {
+    // A web page, or a body that was cut off, does not show that the write succeeded.
+    const isNoValue =
+      error instanceof OutputError && (error.code === 'empty' || error.code === 'not-json');
+    if (isNoValue && isUncheckedWrite(response)) return undefined;
+    throw error;
+  }
+}
+
+function isUncheckedWrite({ context }: CallResponse): boolean {
+  const { method, repeatable } = context.plan.endpoint;
+  return context.call.validate === 'off' && method !== 'GET' && repeatable !== true;
 }
 
 /** A 205 may have a body that never ends: it gets a moment to end. A login page of a proxy does not count as a success. */
@@ -143,7 +161,7 @@ function checked({ output }: ResponseKind, value: unknown, response: CallRespons
   if (output === undefined) return value;
   if (isRecord(value) && hasError(value) && Object.keys(value).length === 1)
     throw serverError(response, value);
-  return validated(output, value, response, visitOf(response));
+  return validateOutput(output, value, response);
 }
 
 export function hasError(value: {
@@ -159,20 +177,21 @@ export function serverError(
   partial?: unknown,
 ): StreamError {
   const message =
-    oneLine(scrub(messageOf(body.error), context.secrets)) || 'the server gave no reason';
+    oneLine(context.secrets.clean(messageOf(body.error))) || 'the server gave no reason';
   const { plan, settings } = context;
   const refusal = { endpoint: plan.endpoint, status: undefined, message, body, sent: plan.sent };
   const code = settings.service.codeOf?.(refusal);
-  const hint = settings.service.advise?.(refusal, code)?.hint;
+  const hint =
+    settings.service.hintOf?.(refusal, code) ??
+    'the server failed while it answered: its message says why, and its log may say more';
   return new StreamError('server', message, partial, { ...context.responseContext(code), hint });
 }
 
 export async function errorFor(response: CallResponse): Promise<StatusError> {
   const { status, headers, context } = response;
-  if (isRefusal(context, status)) context.mayHaveExecuted = context.executedBefore;
-  const read = await errorText(response);
+  const { text, isCut } = await readErrorText(response);
   const { secrets } = context;
-  const { body, message: said } = readErrorBody(read, secrets);
+  const { body, message: said } = readErrorBody(text, secrets, isCut);
   context.lifetime.close();
   const { plan } = context;
   const page = typeof body === 'string' ? webPage(body, plan.target.base) : undefined;
@@ -187,7 +206,7 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
     headers,
   };
   const code = context.settings.service.codeOf?.(refusal);
-  const ofHeader = oneLine(scrub(withoutStatus(status, headers.get('status') ?? ''), secrets));
+  const ofHeader = oneLine(secrets.clean(withoutStatus(status, headers.get('status') ?? '')));
   // The code of a status is its reason: `not-found`.
   const ofStatus = statusCode(status)?.replaceAll('-', ' ');
   // Those that can be followed were followed, or refused, before.
@@ -206,7 +225,7 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
         (page === undefined
           ? (statusCode(status) ?? (isRedirect ? 'bad-redirect' : undefined))
           : 'html'),
-      hint: await hintAfterStatus(response, { refusal, code, text: read, page }),
+      hint: hintAfterStatus(response, { refusal, code, text, page }),
     },
   );
 }
@@ -214,20 +233,23 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
 function targetOf({ headers, context }: CallResponse): string | undefined {
   const location = headers.get('location');
   if (location === undefined || !URL.canParse(location, context.url)) return undefined;
-  return scrub(bareUrl(new URL(location, context.url).href), context.secrets);
+  return context.secrets.cleanUrl(new URL(location, context.url).href);
 }
 
-/** Reads an error body. One that is cut off is read as far as it was received, because the status alone is an error. */
-async function errorText(response: CallResponse): Promise<string> {
+/** Reads the beginning of an error body. One that is cut off is read as far as it was received, because the status alone is an error. */
+async function readErrorText(
+  response: CallResponse,
+): Promise<{ readonly text: string; readonly isCut: boolean }> {
   if (response.context.plan.endpoint.method === 'HEAD') {
     response.source.discard(100);
-    return '';
+    return { text: '', isCut: false };
   }
   const pieces = new Pieces();
+  let isCut = true;
   try {
-    await readPieces(response, ERROR_LIMIT, pieces);
+    isCut = !(await readPieces(response, ERROR_LIMIT, pieces));
   } catch (error) {
     if (response.context.lifetime.failure !== undefined) throw error;
   }
-  return textOf(pieces.take(), ERROR_LIMIT, response);
+  return { text: textOf(pieces.take(), ERROR_LIMIT, response), isCut };
 }

@@ -1,52 +1,60 @@
 import { isTooDeep } from '../base/values.js';
 import type { CallResponse } from '../call/context.js';
+import { reportDrift } from '../call/report.js';
 import { OutputError } from '../base/errors.js';
-import { problemText } from '../schema/problems.js';
-import { normalizeInPlace } from '../schema/read.js';
+import { EVERY_PATH, type Problem, problemText } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
-import { EVERY_PATH, Visit } from '../schema/visit.js';
-import { scrub, scrubValue } from '../wire/scrub.js';
+import { validate, type Validation } from '../schema/validate.js';
+import type { Secrets } from '../wire/secrets.js';
 
-/** Returns the visit for values under the keys `at` of a response; undefined where the call does not check responses. */
-export function visitOf({ context }: CallResponse, at?: readonly PropertyKey[]): Visit | undefined {
-  const { validate } = context.call;
-  if (validate === 'off') return undefined;
-  return new Visit(
-    validate === 'strict'
-      ? undefined
-      : (context.settings.hooks.knownDrift(context.plan.endpoint.id) ?? EVERY_PATH),
-    at,
-  );
+/** Where a value of a response was found. */
+export interface OutputPlace {
+  /** The keys that lead to it; none for the whole response. */
+  readonly at?: readonly PropertyKey[];
+  /** What the message of an error begins with, such as `line 3`. */
+  readonly label?: string;
+  /** Whether it is an item of a list: one that is `null` is reported, and the list is not lost for it. */
+  readonly isItem?: boolean;
 }
 
 /**
- * Checks a value of a response and normalizes it in place. What does not match stays unchanged and is reported to the hooks. @throws
- * {OutputError} in strict mode, and for what is neither the object nor the list that was expected; `label` begins its message
+ * Validates a value of a response and returns it with each part normalized that fits. What does not fit is reported to the hooks. @throws
+ * {OutputError} in strict mode, and for what is neither the object nor the list that was expected
  */
-export function validated<T>(
+export function validateOutput<T>(
   schema: Schema<T>,
   value: unknown,
   response: CallResponse,
-  visit: Visit | undefined,
-  label = '',
+  { at, label = '', isItem = false }: OutputPlace = {},
 ): T {
-  if (visit === undefined) return value as T;
-  let result: T;
+  const { context } = response;
+  const { validate: mode } = context.call;
+  if (mode === 'off') return value as T;
+  let result: Validation<T>;
+  let problems: readonly Problem[];
   try {
-    result = normalizeInPlace(schema, value, visit);
+    result = validate(schema, value);
+    if (result.fits) return result.value;
+    const { hooks } = context.settings;
+    const known = hooks.knownDrift(context.plan.endpoint.id) ?? EVERY_PATH;
+    problems = result.problems(at, mode === 'strict' ? undefined : known);
   } catch (error) {
     throw depthError(error, response);
   }
-  if (visit.clean) return result;
-  const { context } = response;
-  const found = visit.take();
-  if (context.call.validate === 'strict' || found.some((problem) => problem.container)) {
-    const [first] = found;
+  const isUnusable = problems.some(({ container }) => container) && !(isItem && value === null);
+  if (mode === 'strict' || isUnusable) {
+    const [first] = problems;
     const detail = { path: first?.path ?? '', expected: first?.expected, value };
-    throw outputError(response, scrub(problemText(found, label), context.secrets), detail);
+    throw outputError(response, describeProblems(problems, label, context.secrets), detail);
   }
-  context.settings.hooks.drift(context, found);
-  return result;
+  reportDrift(context, problems);
+  return result.value;
+}
+
+/** Values are cleaned before the message shortens them: half of a secret would not be found. */
+function describeProblems(found: readonly Problem[], label: string, secrets: Secrets): string {
+  const clean = found.map((problem) => ({ ...problem, value: secrets.cleanValue(problem.value) }));
+  return secrets.clean(problemText(clean, label));
 }
 
 /** Returns the error for a stack overflow, which means that the value is nested too deeply; any other error unchanged. */
@@ -66,7 +74,7 @@ export function outputError(
   const { context } = response;
   return new OutputError(
     message,
-    { ...detail, value: scrubValue(detail.value, context.secrets) },
-    context.responseContext(code, cause),
+    { ...detail, value: context.secrets.cleanValue(detail.value) },
+    { ...context.errorContext(code ?? 'schema'), code, cause },
   );
 }

@@ -1,7 +1,8 @@
-import { encodingError, networkError } from '../call/attempt.js';
+import { encodingError, networkError } from '../call/network-error.js';
 import { isThenable } from '../base/callback.js';
 import { concat, decodeText, isUtf8, Pieces } from '../base/bytes.js';
-import { endsLikeItsConnection, TooManyEncodings } from '../network/body.js';
+import { endsLikeItsConnection } from '../network/body-end.js';
+import { TooManyEncodings } from '../network/content-encoding.js';
 import { isMarkup } from '../wire/error-body.js';
 import { type ClientError, NetworkError, type OutputError } from '../base/errors.js';
 import { outputError } from './output.js';

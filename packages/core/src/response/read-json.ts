@@ -1,9 +1,8 @@
 import { NetworkError, OutputError } from '../base/errors.js';
 import { isTooDeep } from '../base/values.js';
 import { endOfValue } from '../wire/error-body.js';
-import { webPage } from './hint.js';
+import { webPage } from '../explain/web-page.js';
 import { depthError, outputError } from './output.js';
-import { scrub } from '../wire/scrub.js';
 import type { CallResponse } from '../call/context.js';
 
 /** Longer texts take so long to parse and check that timers and signals get a turn in between. */
@@ -47,7 +46,7 @@ export function notJson(
   cause: unknown,
 ): OutputError | NetworkError {
   const { context } = response;
-  const text = scrub(raw, context.secrets);
+  const text = isCut(raw) ? context.secrets.cleanCut(raw) : context.secrets.clean(raw);
   const detail = { expected: 'JSON', value: text };
   const page = webPage(text, context.plan.target.base);
   if (page !== undefined)
@@ -57,7 +56,7 @@ export function notJson(
     });
   if (text.trim() === '')
     return outputError(response, 'received an empty body instead of JSON', detail, 'empty');
-  if (isCut(text))
+  if (isCut(raw))
     return new NetworkError(
       'the response was cut off',
       context.responseContext('truncated', raw === text ? cause : undefined),

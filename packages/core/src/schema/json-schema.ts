@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { thrownText } from '../base/callback.js';
 import { optionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
-import { zodIn } from './read.js';
+import { zodIn } from './run-zod.js';
 import type { JsonSchemaConverter, StandardSchema } from './standard.js';
 
 export type { JsonSchemaConverter, JsonSchemaOptions } from './standard.js';

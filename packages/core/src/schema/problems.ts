@@ -1,8 +1,6 @@
-import type * as z from 'zod/mini';
+import type * as z from 'zod/v4/mini';
 import { kindOf, quoted } from '../base/values.js';
-import { isSecretName } from '../wire/scrub.js';
-import { isThenable } from '../base/callback.js';
-import { InputError } from '../base/errors.js';
+import { isSecretName } from '../wire/secret-names.js';
 
 /** One place where a value does not match its schema. */
 export interface Problem {
@@ -19,34 +17,53 @@ export interface Problem {
   readonly container: boolean;
 }
 
-/** Lets zod explain what is wrong with a value that is found at the path `at`. An absent value is a problem in any case. */
-export function explained(
-  schema: z.core.$ZodType,
-  value: unknown,
-  at: readonly PropertyKey[] = [],
-): Problem[] {
-  const { issues } = runZod(schema, value);
-  const found = issues.flatMap((issue) => findingsOf(issue, []));
-  if (found.length === 0)
-    found.push({ keys: [], expected: 'a value', code: 'invalid_type', container: false });
-  return found.map(({ keys: below, container, ...rest }) => {
-    const keys = [...at, ...below];
-    return {
-      ...rest,
-      path: pathText(keys),
-      keys,
-      value: valueAt(value, below),
-      container: container && below.length === 0,
-    };
-  });
+/** Paths of problems that nobody has to be told of. */
+export interface KnownPaths {
+  /** In reports, the index of a list item means any index. */
+  has(path: readonly PropertyKey[]): boolean;
 }
 
-const described = /* @__PURE__ */ new WeakSet<z.core.$ZodRawIssue>();
+/** All paths: only a value of the wrong kind as a whole is a problem. */
+export const EVERY_PATH: KnownPaths = { has: () => true };
+
+/** The number of issues that are explained: each problem has its whole path, which is long in a deeply nested value. */
+const MAX_ISSUES = 10_000;
+
+/**
+ * Explains the issues that zod found in `root`, a value found at the path `at`. Those at known paths are left out, except for a root of the
+ * wrong kind.
+ */
+export function explainIssues(
+  issues: readonly z.core.$ZodRawIssue[],
+  root: unknown,
+  at: readonly PropertyKey[] = [],
+  known?: KnownPaths,
+): Problem[] {
+  const problems: Problem[] = [];
+  for (const issue of issues.slice(0, MAX_ISSUES)) {
+    const path = issue.path ?? [];
+    // Most are known, and the texts of a problem take longer than the search for its path.
+    if (path.length > 0 && known?.has([...at, ...path]) === true) continue;
+    for (const { keys: below, container, ...rest } of findingsOf(issue, [])) {
+      const keys = [...at, ...below];
+      const isWhole = container && below.length === 0;
+      if (isWhole || known?.has(keys) !== true)
+        problems.push({
+          ...rest,
+          path: pathText(keys),
+          keys,
+          value: valueAt(root, below),
+          container: isWhole,
+        });
+    }
+  }
+  return problems;
+}
 
 /** Gives each issue of a result of zod a message that says what was expected and what kind of value was found. */
 export function describeIssues(payload: z.core.ParsePayload): z.core.ParsePayload {
   for (const issue of payload.issues) {
-    if (described.has(issue) || ownMessage(issue) !== undefined) continue;
+    if (ownMessage(issue) !== undefined) continue;
     const [finding] = findingsOf({ ...issue, path: [] }, []);
     if (finding === undefined) continue;
     const { keys, expected } = finding;
@@ -55,13 +72,12 @@ export function describeIssues(payload: z.core.ParsePayload): z.core.ParsePayloa
     Object.assign(issue, {
       message: keys.length === 0 ? message : `${pathText(keys)}: ${message}`,
     });
-    described.add(issue);
   }
   return payload;
 }
 
 function ownMessage(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.message !== undefined && !described.has(issue)) return issue.message;
+  if (issue.message !== undefined) return issue.message;
   const given = (issue.inst as z.core.$ZodType | undefined)?._zod.def.error?.(issue as never);
   return typeof given === 'string' ? given : given?.message;
 }
@@ -263,27 +279,3 @@ export function valueAt(root: unknown, keys: readonly PropertyKey[]): unknown {
   }
   return value;
 }
-
-/** Runs zod itself, without code that it would generate. @throws {InputError} `async-schema` when a check or a conversion is asynchronous */
-export function runZod(schema: z.core.$ZodType, value: unknown): z.core.ParsePayload {
-  let result: unknown;
-  try {
-    result = schema._zod.run({ value, issues: [] }, { async: false, jitless: true });
-  } catch (error) {
-    // By name: the schema may be one of another copy of zod.
-    throw error instanceof Error && error.constructor.name === '$ZodAsyncError'
-      ? asynchronous()
-      : error;
-  }
-  return mustBeSync(result as z.core.ParsePayload | Promise<z.core.ParsePayload>);
-}
-
-/** Returns what a schema made of a value. @throws {InputError} `async-schema` if it is a promise */
-export function mustBeSync<T>(result: T | Promise<T>): T {
-  if (!isThenable(result)) return result;
-  Promise.resolve(result).catch(() => undefined);
-  throw asynchronous();
-}
-
-const asynchronous = (): InputError =>
-  new InputError('schemas with asynchronous checks cannot be used here', { code: 'async-schema' });

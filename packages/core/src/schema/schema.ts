@@ -1,12 +1,17 @@
+// As a value, `z.core` would keep all of zod in a bundle.
 import * as core from 'zod/v4/core';
-import * as z from 'zod/mini';
-import { describeIssues } from './problems.js';
+import * as z from 'zod/v4/mini';
+import { AnyOf, type Fix, LazySchema, LooseObject, Normalized, UtcInstant } from './zod-types.js';
 
-/** A schema of `zod/mini` whose values are `T`, the type of every schema here. Needed by name where a program publishes its own declarations. */
+export { numberList } from './number-list.js';
+
+/** A schema of `zod/v4/mini` whose values are `T`, the type of every schema here. Needed by name where a program publishes its own declarations. */
 export type ZodSchema<T> = z.ZodMiniType<T, T>;
 
+export type { Fix, Refuse } from './zod-types.js';
+
 /** The known values of an enum that may grow. Editors complete them; any other string is assignable too. */
-export type Open<Known extends string> = Known | (string & Record<never, never>);
+export type OpenEnum<Known extends string> = Known | (string & Record<never, never>);
 
 /** One schema per key of `T`: a missing key does not compile. */
 export type Shape<T> = { readonly [K in keyof T]-?: FieldSchema<T[K]> };
@@ -20,20 +25,6 @@ type MissingSchema<V> = unknown extends V
 /** `S`, without keys that `T` does not have. */
 export type Exact<T, S> = S & Record<Exclude<keyof S, keyof T>, never>;
 
-/** As `z.lazy`; its issues say what was expected. Without a locale, those of `zod/mini` all say "Invalid input". */
-const LazySchema: z.core.$constructor<z.ZodMiniLazy> = /* @__PURE__ */ core.$constructor(
-  'LazySchema',
-  (inst, def) => {
-    const lazy: z.core.$constructor<z.ZodMiniLazy> = z.ZodMiniLazy;
-    lazy.init(inst, def);
-    const parse = inst._zod.parse.bind(inst._zod);
-    inst._zod.parse = (payload, context) => {
-      const result = parse(payload, context);
-      return result instanceof Promise ? result.then(describeIssues) : describeIssues(result);
-    };
-  },
-);
-
 /** Makes a schema of any type, built on first use. Mark the call as pure, so that bundlers can drop it when it is not used. */
 export function schema<T>(build: () => z.core.$ZodType<NoInfer<T>>): ZodSchema<T> {
   return new LazySchema({ type: 'lazy', getter: build }) as unknown as ZodSchema<T>;
@@ -41,7 +32,12 @@ export function schema<T>(build: () => z.core.$ZodType<NoInfer<T>>): ZodSchema<T
 
 /** Makes an object schema that keeps unknown keys, which newer servers may send. Built on first use; mark the call as pure. */
 export function object<T, S extends Shape<T> = Shape<T>>(shape: () => Exact<T, S>): ZodSchema<T> {
-  return schema<T>(() => z.looseObject(shape()) as z.core.$ZodType as z.core.$ZodType<T>);
+  return schema<T>(() => looseObject(shape()) as z.core.$ZodType<T>);
+}
+
+/** As `z.looseObject`, compiled by zod where code may be generated. */
+function looseObject(shape: z.core.$ZodShape): z.core.$ZodType {
+  return new LooseObject({ type: 'object', shape, catchall: z.unknown() });
 }
 
 /** Makes the schema of an object that has the keys of `base` and more. Built on first use; mark the call as pure. */
@@ -51,10 +47,10 @@ export function extended<T extends object, More extends object>(
 ): ZodSchema<T & More> {
   return schema<T & More>(() => {
     const { shape } = builtOf(base)._zod.def as z.core.$ZodObjectDef;
-    return z.looseObject({
+    return looseObject({
       ...shape,
       ...(more() as z.core.$ZodShape),
-    }) as z.core.$ZodType as z.core.$ZodType<T & More>;
+    }) as z.core.$ZodType<T & More>;
   });
 }
 
@@ -75,7 +71,7 @@ export function innermost(schema: z.core.$ZodType): z.core.$ZodTypes {
 }
 
 export function instant(): z.core.$ZodType<string> {
-  return (anyInstant ??= z.iso.datetime({ offset: true }));
+  return (anyInstant ??= core._isoDateTime(UtcInstant, { offset: true }));
 }
 
 /** Returns the schema of an instant or `null`. What servers send for a time that was never set becomes `null`; see `isUnsetInstant`. */
@@ -85,14 +81,14 @@ export function instantOrNull(): z.core.$ZodType<string | null> {
   ));
 }
 
-// Dates are everywhere: one schema of each kind means one compiled check.
+// Dates are everywhere: one schema of each kind is enough.
 let anyInstant: z.core.$ZodType<string> | undefined;
 let setInstant: z.core.$ZodType<string | null> | undefined;
 
 /** Makes the schema of an enum to which servers may add values. Any string is valid; the JSON Schema lists the known values. */
 export function openEnum<const Known extends string>(
   known: readonly Known[],
-): z.core.$ZodType<Open<Known>> {
+): z.core.$ZodType<OpenEnum<Known>> {
   return z.union([z.enum(known), z.string()]);
 }
 
@@ -101,22 +97,30 @@ export function list<T>(item: z.core.$ZodType<T>): z.core.$ZodType<T[]> {
   return normalized<T[]>(z.array(item), (value) => value ?? []);
 }
 
-/** Returns a value in the form that the inner schema accepts, or the value itself. Never changes its argument. */
-export type Fix = (value: unknown, refuse: Refuse) => unknown;
-
-/** Reports what was expected of a value, or of the part of it at `keys`. */
-export type Refuse = (expected: string, keys?: readonly PropertyKey[]) => void;
-
 /** Makes the schema of a value that is sent in several forms; `fix` converts them to the one that `inner` accepts. */
 export function normalized<T>(inner: z.core.$ZodType<T>, fix: Fix): z.core.$ZodType<T> {
-  const converted = z.transform((value: unknown, { issues }): unknown =>
-    fix(
-      value,
-      (expected, path = []) =>
-        void issues.push({ code: 'custom', input: value, path: [...path], params: { expected } }),
-    ),
-  );
-  return z.pipe(converted, inner);
+  // Other readers of the schema, such as those of JSON Schema, find a conversion in front of the inner one.
+  const conversion = z.transform((value: unknown) => fix(value, () => undefined));
+  return new Normalized({
+    type: 'pipe',
+    in: conversion,
+    out: inner,
+    fix,
+  }) as z.core.$ZodType as z.core.$ZodType<T>;
+}
+
+/**
+ * Makes the schema of a value of one of several kinds, such as an object or a list. Of one that fits none, the parts that fit the option
+ * of its kind are normalized.
+ */
+export function anyOf<const Options extends readonly z.core.$ZodType[]>(
+  options: Options,
+): z.core.$ZodType<z.output<Options[number]>> {
+  return new AnyOf({
+    type: 'union',
+    options,
+    inclusive: true,
+  }) as z.core.$ZodType as z.core.$ZodType<z.output<Options[number]>>;
 }
 
 /** An instant of the years in which a time that was never set can lie, in any zone. */
@@ -127,7 +131,8 @@ const MAYBE_UNSET = /^(?:0000|0001|1969|1970)-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\
  * the year 1, in any zone. The latter may have an odd offset, as in `0001-01-01T00:53:28+00:53`.
  */
 export function isUnsetInstant(value: unknown): boolean {
-  if (typeof value !== 'string' || !MAYBE_UNSET.test(value)) return false;
+  // Nearly all begin with `20`.
+  if (typeof value !== 'string' || value.startsWith('2') || !MAYBE_UNSET.test(value)) return false;
   const time = Date.parse(value);
   return value.startsWith('000') ? !Number.isNaN(time) : time === 0;
 }

@@ -2,8 +2,9 @@ import { encodeText } from '../base/bytes.js';
 import { WholeCharacters } from '../base/text.js';
 import { ClientError, InputError } from '../base/errors.js';
 import { withoutStatus } from '../wire/error-body.js';
-import { responseHeaders, type ResponseOptions } from '../wire/headers.js';
-import type { Outcome, StreamInit } from './stream-init.js';
+import { responseHeaders, type ResponseOptions } from '../contract/response-options.js';
+import type { StreamOutcome } from './outcome.js';
+import type { StreamInit } from './stream-init.js';
 
 /** How events are written: the text in them, one JSON object per line, or server-sent events. */
 export type StreamEncoding = 'text' | 'ndjson' | 'sse';
@@ -15,7 +16,7 @@ export interface StreamResponseOptions extends ResponseOptions {
 }
 
 interface Readable<Event> {
-  readonly outcome: Outcome;
+  readonly outcome: StreamOutcome;
   advance(): Promise<Event | undefined>;
   final(): Promise<unknown>;
   cancel(): Promise<void>;

@@ -1,22 +1,31 @@
-import {
-  AbortError,
-  type ErrorContext,
-  NetworkError,
-  OutputError,
-  StreamError,
-  TimeoutError,
-} from '../base/errors.js';
-import type { Schema } from '../schema/standard.js';
-import { StatusError } from '../wire/status.js';
+import type { AbortError, ErrorContext } from '../base/errors.js';
 
-/** Combines the events of a stream into its result. */
-export interface Collector<Event, Final> {
-  add(event: Event): void;
-  /** Returns the result of the events so far; may be called at any time. */
-  value(): Final;
+/** What a stream is made from. */
+export interface StreamInit<Event, Final> {
+  /** Where its events come from. */
+  readonly source: StreamSource<Event>;
+  readonly collector: Collector<Event, Final>;
+  /** Returns the text of an event; left out when the events hold none. */
+  readonly textOf?: ((event: Event) => unknown) | undefined;
 }
 
-/** The source of the events of a stream. */
+/** The request, or the requests, that a stream is the response to. */
+export interface StreamSource<Event> {
+  /** When it was opened, in ms of `performance.now()`. */
+  readonly openedAt?: number | undefined;
+  /**
+   * Sends the request; called at most once, when the first event is requested.
+   *
+   * @param partial returns the result of the events so far, for errors
+   */
+  open(partial: () => unknown): Promise<Events<Event>>;
+  /** Cancels a request that has no response yet. */
+  abandon(error: AbortError): void;
+  /** Returns the fields of an error that describe the request. */
+  context(): ErrorContext;
+}
+
+/** The events of a stream that was opened. */
 export interface Events<Event> {
   /** Returns the next event that has already arrived. */
   ready(): Event | undefined;
@@ -28,55 +37,20 @@ export interface Events<Event> {
   close(): void;
 }
 
-/** What a stream is made from. */
-export interface StreamInit<Event, Final> {
-  /** Sends the request; called at most once, when the first event is requested. */
-  open(partial: () => Final): Promise<Events<Event>>;
-  /** Cancels a request that has no response yet. */
-  abandon(error: AbortError): void;
-  readonly collector: Collector<Event, Final>;
-  /** Returns the text of an event; left out when the events hold none. */
-  readonly textOf?: (event: Event) => unknown;
-  context(): ErrorContext;
+/** Combines the events of a stream into its result. */
+export interface Collector<Event, Final> {
+  add(event: Event): void;
+  /** Returns the result of the events so far; may be called at any time. */
+  value(): Final;
 }
 
 /** Returns the collector of a stream whose endpoint has none: its result is the last event. */
-export function lastEvent<Event>(): Collector<Event, Event> {
+export function collectLast<Event>(): Collector<Event, Event> {
   let last: Event | undefined;
-  return { add: (event) => void (last = event), value: () => last as Event };
-}
-
-export interface EventShape<Event, Final = Event> {
-  readonly id: string;
-  readonly event: Schema<Event>;
-  readonly isLast?: (event: Event) => boolean;
-  readonly untilEnd?: (event: Event) => boolean;
-  readonly collect?: () => Collector<Event, Final>;
-}
-
-/** State of a stream: `running`, then exactly one of the others. */
-export type Outcome =
-  | 'running'
-  | 'done'
-  | 'aborted'
-  | 'timeout'
-  | 'server-error'
-  | 'truncated'
-  | 'malformed'
-  | 'network';
-const STREAM_OUTCOMES = {
-  truncated: 'truncated',
-  malformed: 'malformed',
-  server: 'server-error',
-  'too-long': 'malformed',
-} as const;
-
-export function outcomeOf(error: unknown): Outcome {
-  if (error instanceof StreamError) return STREAM_OUTCOMES[error.reason];
-  if (error instanceof TimeoutError) return 'timeout';
-  if (error instanceof AbortError) return 'aborted';
-  if (error instanceof OutputError) return 'malformed';
-  if (error instanceof NetworkError) return 'network';
-  // A hook or a credential of the caller's threw.
-  return error instanceof StatusError ? 'server-error' : 'aborted';
+  return {
+    add(event) {
+      last = event;
+    },
+    value: () => last as Event,
+  };
 }

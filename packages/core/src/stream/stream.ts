@@ -1,6 +1,7 @@
 import type { Bytes } from '../base/bytes.js';
 import { isTooDeep } from '../base/values.js';
 import { AbortError, InputError, OutputError, withCallers } from '../base/errors.js';
+import { printAs, type Printed } from '../base/inspect.js';
 import { PullIterator, webStream } from '../base/iteration.js';
 import {
   checkEncoding,
@@ -10,8 +11,10 @@ import {
   type StreamEncoding,
   type StreamResponseOptions,
 } from './readable.js';
-import { responseHeaders } from '../wire/headers.js';
-import { type Events, type Outcome, outcomeOf, type StreamInit } from './stream-init.js';
+import { responseHeaders } from '../contract/response-options.js';
+import { findOutcome, type StreamOutcome } from './outcome.js';
+import { SharedEvents } from './shared-events.js';
+import type { Events, StreamInit } from './stream-init.js';
 
 /**
  * The events of one request, which is sent at the first `next()` or `final()`.
@@ -27,20 +30,23 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   #starting: Promise<void> | undefined;
   /** The first event, until it is read. */
   #first: Event | undefined;
-  #outcome: Outcome = 'running';
+  #outcome: StreamOutcome = 'running';
   /** The error it ended with, if any. */
   #failure: { readonly error: unknown } | undefined;
   /** Cancelled by its reader: loops end as if it were complete. */
   #isCancelled = false;
+  /** Cancelled by leaving the loop that read it. */
+  #isLeft = false;
   #taken: string | undefined;
   #waiters: (() => void)[] = [];
 
   constructor(init: StreamInit<Event, Final>) {
     this.#init = init;
+    printAs(this, () => this.print());
   }
 
   /** `running` until the stream has ended, then how it ended. */
-  get outcome(): Outcome {
+  get outcome(): StreamOutcome {
     return this.#outcome;
   }
 
@@ -99,12 +105,21 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   /** Ends the stream and its connection without an error: `outcome` is `aborted`. Does nothing when the stream has ended. */
   cancel(): Promise<void> {
     if (this.#outcome === 'running') {
-      const error = new AbortError('the stream was cancelled', this.#init.context());
+      const message = this.#isLeft
+        ? 'leaving the loop cancelled the stream'
+        : 'the stream was cancelled';
+      const error = new AbortError(message, { ...this.#init.source.context(), hint: AFTER_CANCEL });
       this.#isCancelled = true;
       this.#end('aborted', { error });
-      this.#init.abandon(error);
+      this.#init.source.abandon(error);
     }
     return Promise.resolve();
+  }
+
+  /** Cancels the stream because the loop that reads it was left. @internal */
+  leave(): Promise<void> {
+    if (this.#outcome === 'running') this.#isLeft = true;
+    return this.cancel();
   }
 
   /** Returns two streams over one request. Each buffers, without limit, what only the other has read. Both return the same objects. */
@@ -125,15 +140,17 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   #branch(events: Events<Event>): Stream<Event, Final> {
-    const init = this.#init;
-    return streamOf({
-      ...init,
-      context: () => init.context(),
-      collector: { add: () => undefined, value: () => this.partial },
-      abandon: () => {
-        events.close();
+    const { source, textOf } = this.#init;
+    return createStream({
+      source: {
+        open: () => Promise.resolve(events),
+        abandon() {
+          events.close();
+        },
+        context: () => source.context(),
       },
-      open: () => Promise.resolve(events),
+      collector: { add: () => undefined, value: () => this.partial },
+      textOf,
     });
   }
 
@@ -193,17 +210,30 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   #checkFree(who: string): void {
     if (this.#taken === undefined) return;
-    const message = `this stream was already read by ${this.#taken}, so ${who} cannot read it`;
-    throw new InputError(message, {
-      ...this.#init.context(),
+    const reason = this.#isLeft
+      ? `leaving ${this.#taken} cancelled this stream`
+      : this.#isCancelled
+        ? 'this stream was cancelled'
+        : `this stream was already read by ${this.#taken}`;
+    throw new InputError(`${reason}, so ${who} cannot read it`, {
+      ...this.#init.source.context(),
       code: 'stream-taken',
-      hint: 'use tee() to read it twice',
+      hint: this.#isCancelled ? AFTER_CANCEL : 'use tee() to read it twice',
     });
+  }
+
+  /** Returns what consoles print. */
+  protected print(): Printed {
+    const isUnread = this.#taken === undefined && this.#outcome === 'running';
+    return {
+      fields: { outcome: this.#outcome },
+      note: isUnread ? 'not read yet: for await, or await stream.final()' : undefined,
+    };
   }
 
   async #start(): Promise<void> {
     try {
-      this.#events ??= await (this.#opening ??= this.#init.open(() => this.partial));
+      this.#events ??= await (this.#opening ??= this.#init.source.open(() => this.partial));
       this.#first = this.#isCancelled
         ? undefined
         : (this.#events.ready() ?? (await this.#events.next()));
@@ -235,7 +265,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       return undefined;
     }
     try {
-      this.#events ??= await (this.#opening ??= this.#init.open(() => this.partial));
+      this.#events ??= await (this.#opening ??= this.#init.source.open(() => this.partial));
       const event = this.#isCancelled
         ? undefined
         : (this.#takeFirst() ?? this.#events.ready() ?? (await this.#events.next()));
@@ -270,14 +300,14 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       ? new OutputError(
           'an event is nested too deeply',
           {},
-          { ...this.#init.context(), code: 'too-deep', cause: thrown },
+          { ...this.#init.source.context(), code: 'too-deep', cause: thrown },
         )
       : thrown;
-    if (this.#outcome === 'running') this.#end(outcomeOf(error), { error });
+    if (this.#outcome === 'running') this.#end(findOutcome(error), { error });
     return error;
   }
 
-  #end(outcome: Outcome, failure?: { readonly error: unknown }): void {
+  #end(outcome: StreamOutcome, failure?: { readonly error: unknown }): void {
     this.#outcome = outcome;
     this.#failure = failure;
     this.#events?.close();
@@ -285,60 +315,9 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 }
 
-/** An event, and the one after it once that has arrived. */
-interface Link<Event> {
-  readonly event: Event | undefined;
-  next?: Link<Event>;
+const AFTER_CANCEL = 'partial has what arrived before; for a new stream, make the call again';
+
+/** Outside the class: bundlers rename a class that refers to itself, and logs show the name. */
+function createStream<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
+  return new Stream(init);
 }
-
-/** The events of one stream for several readers: a chain in which each has its place. What only some have read is kept, without limit. */
-export class SharedEvents<Event> {
-  #latest: Link<Event> = { event: undefined };
-  #readers = 0;
-  readonly #advance: () => Promise<Event | undefined>;
-  readonly #cancel: () => void;
-  #waiting: Promise<void> | undefined;
-
-  /** @param cancel called when every reader is closed */
-  constructor(advance: () => Promise<Event | undefined>, cancel: () => void) {
-    this.#advance = advance;
-    this.#cancel = cancel;
-  }
-
-  /** Adds a reader, which gets the events from now on. */
-  reader(): Events<Event> {
-    let place: Link<Event> | undefined = this.#latest;
-    this.#readers++;
-    const ready = (): Event | undefined => {
-      const link = place?.next;
-      if (link !== undefined) place = link;
-      return link?.event;
-    };
-    return {
-      ready,
-      next: async () => {
-        if (place !== undefined && place.next === undefined) await (this.#waiting ??= this.#wait());
-        return ready();
-      },
-      close: () => {
-        if (place === undefined) return;
-        place = undefined;
-        this.#readers--;
-        if (this.#readers === 0) this.#cancel();
-      },
-    };
-  }
-
-  async #wait(): Promise<void> {
-    try {
-      const event = await this.#advance();
-      if (event !== undefined) this.#latest = this.#latest.next = { event };
-    } finally {
-      this.#waiting = undefined;
-    }
-  }
-}
-
-// Not in the class: bundlers rename one that refers to itself, and logs show the name.
-const streamOf = <Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> =>
-  new Stream(init);

@@ -10,8 +10,8 @@ import type {
 import { context, metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { ClientError, InputError } from '../base/errors.js';
 import { isError } from '../base/values.js';
-import type { OperationTrace } from '../network/platform.js';
-import { StatusError } from '../wire/status.js';
+import type { OperationTrace } from '../network/platform-interface.js';
+import { StatusError } from '../wire/status-error.js';
 import { platform } from '#platform';
 
 /** Where spans and metrics are recorded. */
@@ -39,6 +39,8 @@ export interface Instrumentation {
   /** Name and version of the package. */
   readonly service: string;
   readonly version: string;
+  /** Whether spans may hold private content, such as the message of an error, in which a server can quote a prompt. */
+  readonly capturesContent: boolean;
   describe(operation: OperationTrace): Described;
   /** Returns attributes that are known at the end. */
   finish(operation: OperationTrace): Attributes;
@@ -111,7 +113,7 @@ function finish(
 ): void {
   const failure = 'error' in operation ? { 'error.type': errorType(operation.error) } : {};
   try {
-    if ('error' in operation) recordError(span, operation.error);
+    if ('error' in operation) recordError(span, operation, instrumentation.capturesContent);
     span.setAttributes({ ...instrumentation.finish(operation), ...failure });
   } finally {
     span.end();
@@ -122,13 +124,23 @@ function finish(
     histogram.record(value, { ...dimensions, ...failure, ...attributes }, active);
 }
 
-function recordError(span: Span, error: unknown): void {
+/** Records why an operation failed. Messages of errors hold the path of the request, and what the server or a function of the user's said. */
+function recordError(span: Span, operation: OperationTrace, capturesContent: boolean): void {
+  const { error, method, route } = operation;
   if (ClientError.is(error) && error.attempts > 1)
     span.setAttribute('http.request.resend_count', error.attempts - 1);
   if (error instanceof StatusError) span.setAttribute('http.response.status_code', error.status);
-  const message = ClientError.is(error) ? error.message : 'a function of the caller failed';
+  const message =
+    capturesContent && isError(error) ? error.message : `${method} ${route}: ${reasonOf(error)}`;
   span.recordException({ name: isError(error) ? error.name : 'Error', message });
   span.setStatus({ code: SpanStatusCode.ERROR, message });
+}
+
+/** Returns status, or class, and code of an error, which hold nothing private. */
+function reasonOf(error: unknown): string {
+  if (!ClientError.is(error)) return 'a function of the caller failed';
+  const kind = error instanceof StatusError ? String(error.status) : error.name;
+  return error.code === undefined ? kind : `${kind} ${error.code}`;
 }
 
 function errorType(error: unknown): string {
@@ -194,5 +206,5 @@ function contextStorage(): unknown {
   )._getContextManager?.();
   return (manager as { readonly _asyncLocalStorage?: unknown } | undefined)?._asyncLocalStorage;
 }
-export type { OperationTrace } from '../network/platform.js';
+export type { OperationTrace } from '../network/platform-interface.js';
 export type { Attributes, Histogram } from '@opentelemetry/api';

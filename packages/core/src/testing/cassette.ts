@@ -1,8 +1,8 @@
 import { base64, binaryBytes, concat, encodeText } from '../base/bytes.js';
 import { type ErrorContext, InputError } from '../base/errors.js';
 import { isRecord, isUrl } from '../base/values.js';
-import { REDACTED } from '../wire/scrub.js';
-import { builtin } from './platform.js';
+import { REDACTED } from '../wire/redact.js';
+import { builtin } from './environment.js';
 
 /** A piece of a recorded body: text, or bytes that are not UTF-8 by themselves (half a character, a file). */
 export type CassettePiece = string | { readonly base64: string };
@@ -31,16 +31,27 @@ export interface Cassette {
   readonly exchanges: readonly CassetteExchange[];
 }
 
+/** What changes the text of a body. The text of one that is not UTF-8 has a character for each byte (`isBinary`). */
+export type ChangeText = (text: string, isBinary: boolean) => string;
+
 /** Changes the text of the pieces. A secret that spans two pieces is found only in the whole text; the pieces then become lines. */
-export function eachText(
+export function changeText(
   pieces: readonly CassettePiece[],
-  change: (text: string) => string,
+  change: ChangeText,
 ): readonly CassettePiece[] {
-  const whole = pieceOf(concat(pieces.map(bytesOfPiece)));
-  if (typeof whole !== 'string')
-    return pieces.map((piece) => (typeof piece === 'string' ? change(piece) : piece));
-  const clean = change(whole);
-  return clean === whole ? pieces : clean.split(/(?<=\n)/);
+  const bytes = concat(pieces.map(bytesOfPiece));
+  const text = pieceOf(bytes);
+  const isBinary = typeof text !== 'string';
+  const whole = isBinary ? toBinary(bytes) : text;
+  const clean = change(whole, isBinary);
+  if (clean === whole) return pieces;
+  const lines = clean.split(/(?<=\n)/);
+  return isBinary ? lines.map((line) => pieceOf(binaryBytes(line))) : lines;
+}
+
+/** Returns bytes as a text with a character for each. */
+export function toBinary(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 
 /** Returns bytes as a piece: text when they are complete UTF-8, base64 otherwise. */
@@ -86,19 +97,20 @@ export class CassetteError extends InputError {
  */
 export function replay(source: Cassette | string | URL): Player {
   const left = [
-    ...checked(typeof source === 'object' && !isUrl(source) ? source : load(source)).exchanges,
+    ...readCassette(typeof source === 'object' && !isUrl(source) ? source : loadCassette(source))
+      .exchanges,
   ];
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init);
       request.signal.throwIfAborted();
-      const key = keyOf(request.method, new URL(request.url).pathname);
-      const keys = left.map((one) => keyOf(one.request.method, one.request.path));
+      const key = requestKey(request.method, new URL(request.url).pathname);
+      const keys = left.map((one) => requestKey(one.request.method, one.request.path));
       const exchange =
         left[keys.indexOf(key)] ?? left[keys.findIndex((recorded) => isLike(recorded, key))];
-      if (exchange === undefined) throw missing(key, left);
+      if (exchange === undefined) throw missingResponse(key, left);
       left.splice(left.indexOf(exchange), 1);
-      return Promise.resolve(responseOf(exchange, request.signal));
+      return Promise.resolve(createResponse(exchange, request.signal));
     },
     get left() {
       return left;
@@ -106,28 +118,29 @@ export function replay(source: Cassette | string | URL): Player {
   };
 }
 
-function keyOf(method: string, path: string): string {
+function requestKey(method: string, path: string): string {
   return `${method} ${path.split('?', 1)[0] ?? path}`;
 }
 
 /** Whether a key is a recorded one whose secrets were replaced. */
 function isLike(recorded: string, key: string): boolean {
-  const [there, asked] = [recorded.split('/'), key.split('/')];
+  const there = recorded.split('/');
+  const asked = key.split('/');
   return (
     there.length === asked.length &&
     there.every((part, at) => part === asked[at] || part.includes(REDACTED))
   );
 }
 
-function missing(key: string, left: readonly CassetteExchange[]): CassetteError {
-  const there = left.map(({ request }) => keyOf(request.method, request.path));
+function missingResponse(key: string, left: readonly CassetteExchange[]): CassetteError {
+  const there = left.map(({ request }) => requestKey(request.method, request.path));
   const message = `the cassette has no response left for ${key}; it still holds ${there.length === 0 ? 'nothing' : there.join(', ')}`;
   return new CassetteError(message, {
     hint: 'record it again with the requests that the test sends now',
   });
 }
 
-function load(file: string | URL): unknown {
+function loadCassette(file: string | URL): unknown {
   // Not `import()`: it is asynchronous, so a missing file would be reported with the first request only.
   const fs = builtin('node:fs');
   if (fs === undefined)
@@ -145,7 +158,7 @@ function load(file: string | URL): unknown {
   }
 }
 
-function checked(value: unknown): Cassette {
+function readCassette(value: unknown): Cassette {
   const cassette = value as Partial<Cassette> | null;
   const isExchange = (one?: Partial<CassetteExchange> | null): boolean =>
     isRecord(one?.request) && Array.isArray(one.response?.pieces);
@@ -158,7 +171,7 @@ function checked(value: unknown): Cassette {
   return { version: 1, exchanges: cassette.exchanges };
 }
 
-function responseOf({ response }: CassetteExchange, signal: AbortSignal): Response {
+function createResponse({ response }: CassetteExchange, signal: AbortSignal): Response {
   const { status, headers, pieces } = response;
   if (pieces.length === 0) return new Response(null, { status, headers });
   const rest = pieces.map(bytesOfPiece);

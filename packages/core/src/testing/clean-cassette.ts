@@ -1,15 +1,11 @@
-import { redactHeaders, redactUrls, redactValue } from '../wire/redact.js';
-import {
-  isSecretField,
-  isSecretHeader,
-  isSecretName,
-  REDACTED,
-  scrub,
-  scrubValue,
-  secretTexts,
-} from '../wire/scrub.js';
-import { percentDecoded } from '../wire/url.js';
-import { type CassetteExchange, type CassettePiece, eachText } from './cassette.js';
+import { binaryBytes, binaryText, decodeText } from '../base/bytes.js';
+import { percentDecoded } from '../wire/percent.js';
+import { redactHeaders, REDACTED } from '../wire/redact.js';
+import { redactValue } from '../wire/redact-body.js';
+import { redactUrls } from '../wire/redact-urls.js';
+import { isSecretField, isSecretHeader, isSecretName } from '../wire/secret-names.js';
+import { Secrets, secretsInHeaders } from '../wire/secrets.js';
+import { type CassetteExchange, type CassettePiece, changeText } from './cassette.js';
 
 /** An exchange before its secrets are removed. That happens at the end, because a later exchange may show that a text of an earlier one is secret. */
 export interface Exchanged {
@@ -18,39 +14,83 @@ export interface Exchanged {
   response?: Response;
   /** The body of the response as far as it was read. */
   readonly pieces: CassettePiece[];
+  /** Whether the body was read to its end. */
+  isWhole: boolean;
+}
+
+/** An exchange whose secret fields were redacted. */
+interface Redacted extends CassetteExchange {
+  readonly isWhole: boolean;
 }
 
 /** Returns the exchanges without secrets: first the fields that hold one are redacted, then the same values are redacted everywhere else. */
-export function cleaned(all: readonly Exchanged[], more: readonly string[]): CassetteExchange[] {
+export function cleanExchanges(
+  all: readonly Exchanged[],
+  more: readonly string[],
+): CassetteExchange[] {
   const found = [...more];
-  const exchanges = all.flatMap((one) => redacted(one, found) ?? []);
-  const secrets = secretTexts({}, found);
-  return exchanges.map((exchange) => scrubbed(exchange, secrets));
+  const exchanges = all.flatMap((one) => redactExchange(one, found) ?? []);
+  const secrets = new BodySecrets(found);
+  return exchanges.map((exchange) => cleanExchange(exchange, secrets));
 }
 
-function redacted(
-  { request, body, response, pieces }: Exchanged,
+/** The secrets of all exchanges. In bodies that are not UTF-8, they are looked for as their bytes, too. */
+class BodySecrets {
+  readonly #texts: Secrets;
+  readonly #bytes: Secrets;
+
+  constructor(found: readonly string[]) {
+    this.#texts = new Secrets(found);
+    this.#bytes = new Secrets(found.map(binaryText));
+  }
+
+  /** Cleans a text: as JSON or lines of JSON where it is, so that the names of fields and all other bytes stay as they are. */
+  clean(text: string, isBinary = false): string {
+    const all = isBinary ? [this.#bytes, this.#texts] : [this.#texts];
+    return all.reduce(
+      (dirty, secrets) =>
+        changeValues(
+          dirty,
+          (value) => secrets.cleanValue(value),
+          (other) => secrets.clean(other),
+        ),
+      text,
+    );
+  }
+
+  /** Cleans the end of a text that was not read further. */
+  cleanEnd(text: string, isBinary: boolean): string {
+    return isBinary ? this.#texts.cleanEnd(this.#bytes.cleanEnd(text)) : this.#texts.cleanEnd(text);
+  }
+}
+
+function redactExchange(
+  { request, body, response, pieces, isWhole }: Exchanged,
   found: string[],
-): CassetteExchange | undefined {
+): Redacted | undefined {
   if (response === undefined) return undefined;
   const { pathname, search } = new URL(request.url);
   collectHeaderSecrets(request.headers, found);
   collectHeaderSecrets(response.headers, found);
-  const cleanRequest = {
-    method: request.method,
-    path: pathname + redactUrls(search, found),
-    headers: redactHeaders(plain(request.headers)),
-  };
+  const [sent] = changeText(body === undefined ? [] : [body], (text, isBinary) =>
+    redactBody(text, isBinary, request.headers, pathname, found),
+  );
   return {
-    request:
-      typeof body === 'string'
-        ? { ...cleanRequest, body: redactBody(body, request.headers, pathname, found) }
-        : cleanRequest,
+    request: {
+      method: request.method,
+      path: pathname + redactUrls(search, found),
+      headers: redactHeaders(plain(request.headers)),
+      // Only text is kept of a request. The secrets of another body are removed from the response.
+      ...(typeof body === 'string' && typeof sent === 'string' ? { body: sent } : {}),
+    },
     response: {
       status: response.status,
       headers: keptHeaders(response.headers, found),
-      pieces: eachText(pieces, (text) => redactBody(text, response.headers, pathname, found)),
+      pieces: changeText(pieces, (text, isBinary) =>
+        redactBody(text, isBinary, response.headers, pathname, found),
+      ),
     },
+    isWhole,
   };
 }
 
@@ -59,7 +99,7 @@ function collectHeaderSecrets(headers: Headers, found: string[]): void {
   const secret = Object.fromEntries(
     Object.entries(plain(headers)).filter(([name]) => isSecretHeader(name)),
   );
-  found.push(...secretTexts(secret, []));
+  found.push(...secretsInHeaders(secret));
   const set = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
   for (const pair of [...(secret['cookie'] ?? '').split(';'), ...set])
     found.push(pair.slice(pair.indexOf('=') + 1).trim());
@@ -79,30 +119,29 @@ function keptHeaders(headers: Headers, found: string[]): Record<string, string> 
   );
 }
 
-function scrubbed(
-  { request, response }: CassetteExchange,
-  secrets: readonly string[],
+function cleanExchange(
+  { request, response, isWhole }: Redacted,
+  secrets: BodySecrets,
 ): CassetteExchange {
-  const clean = (text: string): string =>
-    eachValue(
-      text,
-      (value) => scrubValue(value, secrets),
-      (other) => scrub(other, secrets),
-    );
   const cleanAll = (headers: Readonly<Record<string, string>>): Record<string, string> =>
-    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)]));
-  const cleanRequest = {
-    ...request,
-    path: clean(request.path),
-    headers: cleanAll(request.headers),
-  };
+    Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, secrets.clean(value)]),
+    );
+  const { body } = request;
   return {
-    request:
-      request.body === undefined ? cleanRequest : { ...cleanRequest, body: clean(request.body) },
+    request: {
+      ...request,
+      path: secrets.clean(request.path),
+      headers: cleanAll(request.headers),
+      ...(body === undefined ? {} : { body: secrets.clean(body) }),
+    },
     response: {
       ...response,
       headers: cleanAll(response.headers),
-      pieces: eachText(response.pieces, clean),
+      pieces: changeText(response.pieces, (text, isBinary) => {
+        const clean = secrets.clean(text, isBinary);
+        return isWhole ? clean : secrets.cleanEnd(clean, isBinary);
+      }),
     },
   };
 }
@@ -111,12 +150,26 @@ function scrubbed(
  * Returns the text of a body without secrets: fields of JSON, of lines of JSON and of forms whose name is that of a secret, and
  * credentials in URLs. A text without secrets is returned unchanged. The secrets are added to `found`.
  */
-function redactBody(text: string, headers: Headers, route: string, found: string[]): string {
-  const contentType = headers.get('content-type') ?? '';
+function redactBody(
+  text: string,
+  isBinary: boolean,
+  headers: Headers,
+  route: string,
+  found: string[],
+): string {
+  const foundHere: string[] = [];
+  const clean = redactText(text, headers.get('content-type') ?? '', route, foundHere);
+  found.push(
+    ...(isBinary ? foundHere.map((secret) => decodeText(binaryBytes(secret))) : foundHere),
+  );
+  return clean;
+}
+
+function redactText(text: string, contentType: string, route: string, found: string[]): string {
   if (/^multipart\/form-data\b/i.test(contentType)) return redactParts(text, found);
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType))
     return redactForm(text, route, found);
-  return eachValue(
+  return changeValues(
     text,
     (value) => redactValue(value, route, found),
     (cut) => redactCut(cut, route, found),
@@ -124,20 +177,20 @@ function redactBody(text: string, headers: Headers, route: string, found: string
 }
 
 /** Changes the values of JSON or of lines of JSON, or the text when it is neither. Unchanged parts stay byte for byte as they were. */
-function eachValue(
+function changeValues(
   text: string,
   change: (value: unknown) => unknown,
-  changeText: (text: string) => string,
+  changeOther: (text: string) => string,
 ): string {
-  const whole = changed(text, change);
+  const whole = changeJson(text, change);
   if (whole !== undefined) return whole;
   const lines = text.split(/(?<=\n)/);
   return lines.length === 1
-    ? changeText(text)
-    : lines.map((line) => changed(line, change) ?? changeText(line)).join('');
+    ? changeOther(text)
+    : lines.map((line) => changeJson(line, change) ?? changeOther(line)).join('');
 }
 
-function changed(text: string, change: (value: unknown) => unknown): string | undefined {
+function changeJson(text: string, change: (value: unknown) => unknown): string | undefined {
   const json = text.replace(/^\ufeff/, '').trim();
   try {
     const before = JSON.parse(json) as unknown;

@@ -1,7 +1,7 @@
 import { thrownText } from '../base/callback.js';
 import { withoutTrailing } from '../base/text.js';
 import type { App, AppRequest, Reply } from './app.js';
-import { pause } from './platform.js';
+import { pause } from './environment.js';
 import { Faults } from './faults.js';
 import { fetchAdapter } from './fetch-adapter.js';
 import { entryOf, readable, type RecordedRequest } from './journal.js';

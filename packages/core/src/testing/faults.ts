@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { InputError } from '../base/errors.js';
-import { check, problemText } from '../schema/read.js';
+import { problemText, validate } from '../schema/validate.js';
 import { schema } from '../schema/schema.js';
 
 /** Which requests a fault applies to. */
@@ -191,8 +191,8 @@ function orTrue(): z.ZodMiniUnion<[z.ZodMiniLiteral<true>, z.ZodMiniNumber]> {
 
 /** Returns the fault without keys that are undefined. With a fault that never applies, a test would pass without testing anything. */
 function checkedFault(fault: Fault, ids: () => ReadonlySet<string> | undefined): Fault {
-  const problems = check(faultSchema, fault);
-  if (problems !== undefined) throw faultError(problemText(problems), HINT);
+  const problems = validate(faultSchema, fault).problems();
+  if (problems.length > 0) throw faultError(problemText(problems), HINT);
   const given = Object.fromEntries(
     Object.entries(fault).filter(([, value]) => value !== undefined),
   );

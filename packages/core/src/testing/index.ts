@@ -1,7 +1,7 @@
 export { base64, binaryBytes, concat, encodeText } from '../base/bytes.js';
 export { withoutTrailing } from '../base/text.js';
 export { isRecord } from '../base/values.js';
-export { percentDecoded } from '../wire/url.js';
+export { percentDecoded } from '../wire/percent.js';
 export { type App, type AppRequest, jsonReply, type Piece, type Reply } from './app.js';
 export { Embedded, type EmbeddedOptions, type MswHttp } from './embedded.js';
 export { type Fault, Faults, type FaultTarget } from './faults.js';
@@ -27,4 +27,4 @@ export {
   type Player,
   replay,
 } from './cassette.js';
-export { base64Url, Clock, fromBase64, pause } from './platform.js';
+export { base64Url, Clock, fromBase64, pause } from './environment.js';

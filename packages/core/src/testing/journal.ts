@@ -1,5 +1,6 @@
-import { redactUrls } from '../wire/redact.js';
-import { isSecretHeader, REDACTED } from '../wire/scrub.js';
+import { REDACTED } from '../wire/redact.js';
+import { redactUrls } from '../wire/redact-urls.js';
+import { isSecretHeader } from '../wire/secret-names.js';
 import type { AppRequest } from './app.js';
 
 /** How an exchange ended. */

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { concat } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
 import type { AppRequest } from './app.js';
-import { builtin } from './platform.js';
+import { builtin } from './environment.js';
 import type { Entry } from './journal.js';
 import { type Answer, Cut, noise, type Outgoing } from './outgoing.js';
 

@@ -1,7 +1,7 @@
 import { binaryBytes, encodeText } from '../base/bytes.js';
 import { bytesOf } from '../base/values.js';
 import type { AppRequest, Piece, Reply } from './app.js';
-import { pause } from './platform.js';
+import { pause } from './environment.js';
 import type { Fault, HtmlFault, StatusFault } from './faults.js';
 import type { Entry } from './journal.js';
 

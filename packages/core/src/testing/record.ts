@@ -1,9 +1,9 @@
-import { checkKnown } from '../base/check-options.js';
+import { checkKnown } from '../explain/known-options.js';
 import { InputError } from '../base/errors.js';
-import { nearName } from '../base/near-name.js';
-import { builtin } from './platform.js';
-import { type Cassette, type CassettePiece, pieceOf } from './cassette.js';
-import { cleaned, type Exchanged } from './clean-cassette.js';
+import { nearName } from '../explain/near-name.js';
+import { builtin } from './environment.js';
+import { type Cassette, pieceOf } from './cassette.js';
+import { cleanExchanges, type Exchanged } from './clean-cassette.js';
 
 /** Options of a recorder. */
 export interface RecordOptions {
@@ -42,17 +42,17 @@ export function record(options: RecordOptions = {}): Recorder {
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const cassette = (): Cassette => ({
     version: 1,
-    exchanges: cleaned(exchanges, options.secrets ?? []),
+    exchanges: cleanExchanges(exchanges, options.secrets ?? []),
   });
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      const exchange: Exchanged = { request, pieces: [] };
+      const exchange: Exchanged = { request, pieces: [], isWhole: false };
       exchanges.push(exchange);
       if (request.body !== null)
         exchange.body = pieceOf(new Uint8Array(await request.clone().arrayBuffer()));
       exchange.response = await send(request);
-      return recorded(exchange.response, exchange.pieces);
+      return recordBody(exchange.response, exchange);
     },
     get cassette() {
       return cassette();
@@ -70,18 +70,20 @@ export function record(options: RecordOptions = {}): Recorder {
   };
 }
 
-/** Returns the same response; the pieces of its body are added to `pieces` as they are read. */
-function recorded(response: Response, pieces: CassettePiece[]): Response {
+/** Returns the same response; the pieces of its body are added to the exchange as they are read. */
+function recordBody(response: Response, exchange: Exchanged): Response {
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
+  exchange.isWhole = reader === undefined;
   if (reader === undefined) return response;
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const step = await reader.read();
       if (step.done) {
+        exchange.isWhole = true;
         controller.close();
         return;
       }
-      pieces.push(pieceOf(step.value));
+      exchange.pieces.push(pieceOf(step.value));
       controller.enqueue(step.value);
     },
     cancel: (reason) => reader.cancel(reason),

@@ -1,5 +1,5 @@
 import { PatternRouter } from 'hono/router/pattern-router';
-import { percentDecoded } from '../wire/url.js';
+import { percentDecoded } from '../wire/percent.js';
 
 /** The route of a request. */
 export interface Found<Handler> {

@@ -1,50 +1,70 @@
 import { InputError } from '../base/errors.js';
 import { webStream } from '../base/iteration.js';
-import { inBrowser } from '../network/fetch/fetch-driver.js';
-import { paced } from '../network/body.js';
-import type { FetchBody, Payload, Sending } from '../wire/payload.js';
+import { readBlob } from '../base/values.js';
+import { inBrowser } from '../network/fetch/in-browser.js';
+import { paceBody } from '../network/request-body.js';
+import type { FetchBody, FetchSupplies, MakeStream, Payload, Sending } from '../wire/payload.js';
 import { platform } from '#platform';
 
+/** Larger Blobs, which may lie on a disk, are not read into memory. */
+const MAX_BLOB_BYTES = 16 * 1024 * 1024;
+
 /** Prepares a file for `fetch`. @throws {InputError} when the body is not in memory and the platform cannot send streams */
-export function forFetch(payload: Payload, sending: Sending): FetchBody {
+export async function prepareForFetch(
+  payload: Payload,
+  sending: Sending,
+  supplies: FetchSupplies,
+): Promise<FetchBody> {
+  const sendsStreams = supplies.makeStream !== undefined || streamsRequests();
   // Browsers send streams over HTTP/2 only, if at all: bytes and Blobs are sent as a whole.
-  const inPieces = payload.counted === true && !inBrowser() && streamsRequests();
+  const inPieces = payload.counted === true && !inBrowser() && sendsStreams;
   const whole = payload.whole ?? (inPieces ? undefined : payload.gathered?.());
-  if (
-    whole !== undefined &&
-    (typeof whole === 'string' || 'byteLength' in whole || takesBlob(whole))
-  )
-    return { init: { body: whole as RequestInit['body'] }, end: undefined };
-  if (!streamsRequests())
+  const body = whole === undefined ? undefined : await prepareWhole(whole, supplies);
+  if (body !== undefined) return { init: { body: body as RequestInit['body'] }, end: undefined };
+  if (!sendsStreams)
     throw new InputError('this platform cannot send a body as a stream', {
       code: 'unsupported',
       hint: 'pass bytes or a Blob',
     });
-  return streamed(payload, sending);
+  return streamBody(payload, sending, supplies);
 }
 
-function streamed({ open }: Payload, sending: Sending): FetchBody {
-  const pieces = open === undefined ? undefined : paced(open(), sending);
+/** Returns a body that the `fetch` takes, undefined for a Blob that it would not take. */
+async function prepareWhole(
+  whole: string | Uint8Array | Blob,
+  { makeStream }: FetchSupplies,
+): Promise<string | Uint8Array | Blob | undefined> {
+  if (typeof whole === 'string' || 'byteLength' in whole) return whole;
+  if (makeStream === undefined) return takesBlob(whole) ? whole : undefined;
+  // Every `fetch` takes bytes.
+  return whole.size <= MAX_BLOB_BYTES ? readBlob(whole) : undefined;
+}
+
+function streamBody({ openBytes }: Payload, sending: Sending, supplies: FetchSupplies): FetchBody {
+  const { makeStream = makeWebStream, onFailure } = supplies;
+  const pieces = openBytes === undefined ? undefined : paceBody(openBytes(), sending);
   let isEnded = false;
   const end = (): void => {
     isEnded = true;
-    pieces?.return(undefined).catch(() => undefined);
+    pieces?.leave();
   };
   const next = async (): Promise<Uint8Array | undefined> => {
-    const piece = await pieces?.next().catch((error: unknown) => {
-      throw (sent.failure = error);
-    });
-    // A cancelled body must not look like a complete one.
-    if (isEnded) throw new Error('the request body was cancelled');
-    return piece?.value;
+    try {
+      return (await pieces?.next())?.value;
+    } catch (error) {
+      // The reason of the call is the failure then, not that its body was left.
+      if (!isEnded) onFailure(error);
+      throw error;
+    }
   };
-  const body = webStream(next, async () => {
-    await Promise.resolve();
-    end();
-  });
-  const sent: FetchBody = { init: { body: body as RequestInit['body'], duplex: 'half' }, end };
-  return sent;
+  return { init: { body: makeStream(next, end) as RequestInit['body'], duplex: 'half' }, end };
 }
+
+const makeWebStream: MakeStream = (next, cancel) =>
+  webStream(next, () => {
+    cancel();
+    return Promise.resolve();
+  });
 
 /** Returns whether `fetch` recognizes a Blob. It would convert one of another realm to a string. */
 function takesBlob(blob: Blob): boolean {

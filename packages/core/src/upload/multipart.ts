@@ -1,6 +1,7 @@
-import { leftAtOnce } from '../base/iteration.js';
-import { forFetch } from './fetch-body.js';
-import { mediaType, sentName } from '../wire/file-name.js';
+import { endIterator, BodyPieces } from '../network/body-pieces.js';
+import { prepareForFetch } from './fetch-body.js';
+import { sentName } from '../wire/file-name.js';
+import { mediaType } from '../wire/media-type.js';
 import { concat, encodeText } from '../base/bytes.js';
 import type { Payload } from '../wire/payload.js';
 import type { Content } from './upload-source.js';
@@ -19,16 +20,16 @@ export function formPayload(field: string, content: Content): Payload {
     type: `multipart/form-data; boundary=${boundary}`,
     size: content.size === undefined ? undefined : head.length + content.size + tail.length,
     gathered: () =>
-      bytes === undefined ? framedBlob(head, blob, tail) : concat([head, bytes, tail]),
-    open: () => framed(head, content.open(), tail),
+      bytes === undefined ? frameBlob(head, blob, tail) : concat([head, bytes, tail]),
+    openBytes: () => frameFile(head, content.openBytes(), tail),
     repeatable,
     counted,
-    forFetch,
+    forFetch: prepareForFetch,
   };
 }
 
 /** Joins the parts into a Blob. Undefined for a Blob of another realm, which would be converted to text. */
-function framedBlob(
+function frameBlob(
   head: Uint8Array<ArrayBuffer>,
   blob: Blob | undefined,
   tail: Uint8Array<ArrayBuffer>,
@@ -38,17 +39,19 @@ function framedBlob(
     : undefined;
 }
 
-/** Iterates the parts. `return` also ends a file that is waiting for a piece. */
-function framed(
+/** Iterates the parts. Leaving them also ends a file that is waiting for a piece. */
+function frameFile(
   head: Uint8Array,
   file: AsyncIterable<Uint8Array>,
   tail: Uint8Array,
-): AsyncGenerator<Uint8Array, undefined, undefined> {
+): BodyPieces {
   const pieces = file[Symbol.asyncIterator]();
-  return leftAtOnce(parts(head, pieces, tail), () => void pieces.return?.().catch(() => undefined));
+  return new BodyPieces(yieldParts(head, pieces, tail), () => {
+    endIterator(pieces);
+  });
 }
 
-async function* parts(
+async function* yieldParts(
   head: Uint8Array,
   file: AsyncIterator<Uint8Array>,
   tail: Uint8Array,

@@ -1,6 +1,6 @@
-import { ClientError, InputError } from '../base/errors.js';
-import { leftAtOnce } from '../base/iteration.js';
-import { bytesOf, isBlob, isUrl, kindOf, readBlob } from '../base/values.js';
+import { InputError } from '../base/errors.js';
+import { bytesOf, isBlob, isDetached, isRecord, isUrl, kindOf, readBlob } from '../base/values.js';
+import { endIterator, BodyPieces } from '../network/body-pieces.js';
 import { platform } from '#platform';
 import { called } from '../base/callback.js';
 
@@ -35,13 +35,16 @@ export interface Content {
   readonly size: number | undefined;
   readonly bytes?: Uint8Array | undefined;
   readonly blob?: Blob | undefined;
-  readonly open: () => AsyncIterable<Uint8Array>;
+  readonly openBytes: () => AsyncIterable<Uint8Array>;
   readonly repeatable: boolean;
   readonly counted: boolean;
 }
 
-/** `refills`: the source may fill a buffer again while the connection still holds the piece in it. Pieces of streams belong to the reader. */
-type Opened = Omit<Content, 'counted'> & { readonly refills?: boolean };
+interface OpenedSource extends Omit<Content, 'counted' | 'openBytes'> {
+  /** The source may fill a buffer again while the connection still holds the piece in it. Pieces of streams belong to the reader. */
+  readonly refills?: boolean;
+  readonly openBytes: () => AsyncIterator<Uint8Array>;
+}
 
 /** What `isSource` accepts, for messages. */
 export const SOURCES = '{ path }, bytes, a Blob, a stream or an async iterable';
@@ -65,18 +68,17 @@ export async function openContent({
   size,
   onProgress,
 }: Upload): Promise<Content> {
-  const opened = await openSource(content, size);
-  const open = (): AsyncIterable<Uint8Array> => metered(opened, onProgress);
+  const source = await openSource(content, size);
   return {
-    ...opened,
-    filename: filename ?? opened.filename,
-    type: type ?? opened.type,
-    open,
+    ...source,
+    filename: filename ?? source.filename,
+    type: type ?? source.type,
+    openBytes: () => meterSource(source, onProgress),
     counted: onProgress !== undefined,
   };
 }
 
-async function openSource(source: object, size: number | undefined): Promise<Opened> {
+async function openSource(source: object, size: number | undefined): Promise<OpenedSource> {
   const isKnown: boolean = isSource(source);
   if (!isKnown)
     throw new InputError(`upload: the content must be ${SOURCES}, not ${kindOf(source)}`, {
@@ -84,8 +86,20 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
     });
   const plain = { filename: undefined, type: undefined };
   const bytes = bytesOf(source);
-  if (bytes !== undefined)
-    return { ...plain, size: bytes.byteLength, bytes, open: () => slices(bytes), repeatable: true };
+  if (bytes !== undefined) {
+    if (isDetached(bytes.buffer))
+      throw new InputError('upload: these bytes were transferred and are no longer there', {
+        code: 'invalid-input',
+        hint: 'pass a copy, or upload them before they are transferred',
+      });
+    return {
+      ...plain,
+      size: bytes.byteLength,
+      bytes,
+      openBytes: () => sliceBytes(bytes),
+      repeatable: true,
+    };
+  }
   if (isBlob(source)) {
     const filename = 'name' in source && typeof source.name === 'string' ? source.name : undefined;
     const type = source.type === '' ? undefined : source.type;
@@ -94,7 +108,7 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
       type,
       size: source.size,
       blob: source,
-      open: () => blobPieces(source),
+      openBytes: () => readBlobPieces(source),
       repeatable: true,
     };
   }
@@ -103,7 +117,7 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
     return {
       ...plain,
       size,
-      open: once(source),
+      openBytes: openOnce(source),
       repeatable: false,
       refills: !('getReader' in source || 'pipe' in source),
     };
@@ -118,7 +132,7 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
     ...plain,
     filename: file.name,
     size: file.size,
-    open: () => file.read(),
+    openBytes: () => file.read()[Symbol.asyncIterator](),
     repeatable: true,
   };
 }
@@ -126,17 +140,29 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
 /** Iterators that were sent. They can be read once; after that they look like an empty file. */
 const SENT = /* @__PURE__ */ new WeakSet();
 
-function once(source: OneTime): () => AsyncIterable<Uint8Array> {
+function openOnce(source: OneTime): () => AsyncIterator<Uint8Array> {
   let used = false;
   return () => {
     if (used) throw streamUsed('was already sent and cannot be read again');
     used = true;
     refuseUsed(source);
-    if ('getReader' in source) return streamPieces(source);
-    const iterator = source[Symbol.asyncIterator]();
+    const iterator = startReading(source);
     if ((iterator as unknown) === source) SENT.add(source);
-    return { [Symbol.asyncIterator]: () => iterator };
+    return iterator;
   };
+}
+
+/** @throws {InputError} `source-failed` */
+function startReading(source: OneTime): AsyncIterator<Uint8Array> {
+  try {
+    if ('getReader' in source) return readStream(source);
+    const iterator: unknown = source[Symbol.asyncIterator]();
+    if (typeof iterator === 'object' && iterator !== null)
+      return iterator as AsyncIterator<Uint8Array>;
+    throw new TypeError(`[Symbol.asyncIterator]() returned ${kindOf(iterator)}, not an iterator`);
+  } catch (cause) {
+    throw sourceFailed(cause);
+  }
 }
 
 /** Properties of web and Node streams that reveal whether the stream was read. */
@@ -187,50 +213,66 @@ function streamUsed(why: string, cause?: unknown): InputError {
  * Checks the pieces of an upload while they are sent: each must be bytes, and their total must match the announced size. Otherwise the
  * server would wait for the rest, or read the excess as another request. Failures in here are input errors, not network errors.
  */
-function metered(
-  { open, size, refills }: Opened,
+function meterSource(
+  { openBytes, size, refills }: OpenedSource,
   onProgress: Upload['onProgress'],
-): AsyncGenerator<Uint8Array, undefined, undefined> {
-  const source = opened(open);
-  let isLeft = false;
+): BodyPieces {
+  let source: AsyncIterator<Uint8Array> | undefined;
+  let refusal: unknown;
+  try {
+    source = openBytes();
+  } catch (error) {
+    // The first read throws it: nobody expects opening to fail.
+    refusal = error;
+  }
   const leave = (): void => {
-    isLeft = true;
-    // Not awaited: a source that hangs must not delay anything.
-    source.return?.().catch(() => undefined);
+    endIterator(source);
   };
   async function* pieces(): AsyncGenerator<Uint8Array, undefined, undefined> {
+    if (source === undefined) throw refusal;
     let sent = 0;
     try {
-      for (
-        let next = await source.next();
-        next.done !== true && !isLeft;
-        next = await source.next()
-      ) {
-        const piece = checkedPiece(next.value);
+      for (;;) {
+        const next = await readPiece(source);
+        if (next.done === true) break;
+        const piece = assertBytes(next.value);
         sent += piece.byteLength;
         if (size !== undefined && sent > size)
-          throw mismatch(`the source has more than ${String(size)} bytes, the announced size`);
+          throw sizeMismatch(`the source has more than ${String(size)} bytes, the announced size`);
         yield refills === true ? new Uint8Array(piece) : piece;
         // A request for the next piece means that the last one was sent.
         await called('onProgress', () => onProgress?.(sent, size));
       }
-    } catch (cause) {
+    } catch (error) {
       leave();
-      throw ClientError.is(cause)
-        ? cause
-        : new InputError('upload: the source failed while it was being sent', {
-            code: 'source-failed',
-            cause,
-          });
+      throw error;
     }
-    if (size !== undefined && sent < size && !isLeft)
-      throw mismatch(`the source ended after ${String(sent)} of ${String(size)} bytes`);
+    if (size !== undefined && sent < size)
+      throw sizeMismatch(`the source ended after ${String(sent)} of ${String(size)} bytes`);
     return undefined;
   }
-  return leftAtOnce(pieces(), leave);
+  return new BodyPieces(pieces(), leave);
 }
 
-function checkedPiece(piece: unknown): Uint8Array {
+/** @throws {InputError} `source-failed` for whatever the source throws, also for an error of another call, such as a download */
+async function readPiece(source: AsyncIterator<Uint8Array>): Promise<IteratorResult<unknown>> {
+  try {
+    const next: unknown = await source.next();
+    if (!isRecord(next)) throw new TypeError(`next() returned ${kindOf(next)}, not a result`);
+    return next as unknown as IteratorResult<unknown>;
+  } catch (cause) {
+    throw sourceFailed(cause);
+  }
+}
+
+function sourceFailed(cause: unknown): InputError {
+  return new InputError('upload: the source failed while it was being sent', {
+    code: 'source-failed',
+    cause,
+  });
+}
+
+function assertBytes(piece: unknown): Uint8Array {
   const bytes = ArrayBuffer.isView(piece) ? bytesOf(piece) : undefined;
   if (bytes === undefined)
     throw new InputError(`upload: the source returned ${kindOf(piece)} instead of bytes`, {
@@ -239,43 +281,30 @@ function checkedPiece(piece: unknown): Uint8Array {
   return bytes;
 }
 
-/** Opens a source. If that fails, the first `next` fails, as for a source that fails later. */
-function opened(open: () => AsyncIterable<Uint8Array>): AsyncIterator<Uint8Array> {
-  try {
-    return open()[Symbol.asyncIterator]();
-  } catch (error) {
-    return {
-      next() {
-        throw error;
-      },
-    };
-  }
-}
-
-const mismatch = (message: string): InputError =>
+const sizeMismatch = (message: string): InputError =>
   new InputError(`upload: ${message}`, { code: 'size-mismatch' });
 
 /** Size of a piece in bytes. A single large write would hide progress and keep the whole body in the socket's queue. */
 const PIECE = 262_144;
 
-async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* sliceBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE)
     yield await Promise.resolve(bytes.subarray(at, at + PIECE));
 }
 
 /** Splits a Blob into pieces; its `stream()` may return all of it in one. */
-async function* blobPieces(blob: Blob): AsyncGenerator<Uint8Array> {
+async function* readBlobPieces(blob: Blob): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < blob.size; at += PIECE) yield await readBlob(blob.slice(at, at + PIECE));
 }
 
 /** Iterates a ReadableStream, which not every platform can. */
-function streamPieces(
-  stream: ReadableStream<Uint8Array>,
-): AsyncGenerator<Uint8Array, undefined, undefined> {
+function readStream(stream: ReadableStream<Uint8Array>): AsyncIterator<Uint8Array> {
   const reader = stream.getReader();
-  async function* pieces(): AsyncGenerator<Uint8Array, undefined, undefined> {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-    return undefined;
-  }
-  return leftAtOnce(pieces(), () => void reader.cancel().catch(() => undefined));
+  return {
+    next: () => reader.read() as Promise<IteratorResult<Uint8Array>>,
+    async return() {
+      await reader.cancel();
+      return { value: undefined, done: true };
+    },
+  };
 }

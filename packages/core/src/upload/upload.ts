@@ -1,6 +1,6 @@
 import { InputError } from '../base/errors.js';
-import { forFetch } from './fetch-body.js';
-import { isMediaType, mediaType } from '../wire/file-name.js';
+import { prepareForFetch } from './fetch-body.js';
+import { isMediaType, mediaType } from '../wire/media-type.js';
 import { kindOf } from '../base/values.js';
 import { formPayload } from './multipart.js';
 import type { Payload } from '../wire/payload.js';
@@ -17,7 +17,7 @@ import {
 /** The body schema of endpoints that send a file. */
 export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ uploadBodyWith();
 
-function faultOf(value: unknown, queryKeys: readonly string[]): string | undefined {
+function findFault(value: unknown, queryKeys: readonly string[]): string | undefined {
   if (!isUpload(value))
     return isSource(value) ? undefined : `must be ${SOURCES}, not ${kindOf(value)}`;
   const { content, filename, type, size, onProgress, ...others } = value as {
@@ -49,7 +49,7 @@ export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload |
     version: 1,
     vendor: 'clients',
     validate: (value) => {
-      const message = faultOf(value, queryKeys);
+      const message = findFault(value, queryKeys);
       return message === undefined
         ? { value: value as Upload | UploadSource }
         : { issues: [{ message }] };
@@ -58,7 +58,7 @@ export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload |
   return {
     '~standard': standard,
     parse(value) {
-      const message = faultOf(value, queryKeys);
+      const message = findFault(value, queryKeys);
       if (message !== undefined)
         throw new InputError(`upload ${message}`, { code: 'invalid-input' });
       return value as Upload | UploadSource;
@@ -80,7 +80,7 @@ export class BodyFormat {
   }
 
   /** Returns a plan with the file in `sent` as its body. A file's size and name are read, but not yet its content. @internal */
-  async opened<Plan extends Unopened>(plan: Plan): Promise<Plan> {
+  async openUpload<Plan extends Unopened>(plan: Plan): Promise<Plan> {
     const { sent } = plan;
     if (sent === undefined) return plan;
     const upload: Upload = isUpload(sent) ? sent : { content: sent as UploadSource };
@@ -90,16 +90,16 @@ export class BodyFormat {
 
 /** Sends the bytes of the file as the body. */
 export const raw: BodyFormat = /* @__PURE__ */ new BodyFormat(
-  ({ type, size, bytes, blob, open, repeatable, counted }) => ({
+  ({ type, size, bytes, blob, openBytes, repeatable, counted }) => ({
     type: mediaType(type),
     size,
     // Progress is reported per piece, so the body must be sent in pieces.
     whole: counted ? undefined : bytes,
     gathered: () => blob ?? bytes,
-    open,
+    openBytes,
     repeatable,
     counted,
-    forFetch,
+    forFetch: prepareForFetch,
   }),
 );
 

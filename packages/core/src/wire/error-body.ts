@@ -1,5 +1,5 @@
 import { replaceControls } from '../base/text.js';
-import { scrub, scrubValue } from './scrub.js';
+import type { Secrets } from './secrets.js';
 
 export interface ErrorBody {
   /** Parsed JSON (the first value when there are several in a row), or else the text; undefined for an empty body. */
@@ -8,15 +8,23 @@ export interface ErrorBody {
   readonly message: string;
 }
 
-/** Reads an error body in the forms that servers are known to send, and removes secrets that it echoes. */
-export function readErrorBody(raw: string, secrets: readonly string[]): ErrorBody {
-  const text = scrub(raw, secrets);
-  const trimmed = text.replace(/^\ufeff/, '').trim();
+/**
+ * Reads an error body in the forms that servers are known to send, and removes secrets that it echoes.
+ *
+ * @param isCut whether the end of the text is missing
+ */
+export function readErrorBody(raw: string, secrets: Secrets, isCut = false): ErrorBody {
+  const trimmed = raw.replace(/^\ufeff/, '').trim();
   if (trimmed === '') return { body: undefined, message: '' };
-  const body = scrubValue(parseFirst(trimmed), secrets);
-  return body === NOT_JSON
-    ? { body: text, message: oneLine(trimmed) }
-    : { body, message: oneLine(messageOf(body)) };
+  const body = parseFirst(trimmed);
+  if (body !== NOT_JSON)
+    // Cleaned before it is cut to one line, and read before the names of fields are cleaned.
+    return {
+      body: secrets.cleanValue(body),
+      message: oneLine(secrets.clean(messageOf(body))),
+    };
+  const text = isCut ? secrets.cleanCut(raw) : secrets.clean(raw);
+  return { body: text, message: oneLine(text) };
 }
 
 /** Removes the status at the beginning of a message: some servers send `404 page not found` with status 404. */
@@ -27,7 +35,10 @@ export function withoutStatus(status: number, message: string): string {
   );
 }
 
-export const isMarkup = (text: string): boolean => /^\s*</.test(text);
+export function isMarkup(text: string): boolean {
+  return /^\s*</.test(text);
+}
+
 const NOT_JSON: unique symbol = Symbol('not JSON');
 
 /** Parses the whole text as JSON, or the value at its beginning: some bodies are two values in a row, or a value and a stack trace. */
@@ -62,7 +73,8 @@ export function endOfValue(text: string): number | undefined {
   return undefined;
 }
 
-const KEYS = [
+/** Fields of an error body in which servers put their message, the best first. */
+const MESSAGE_FIELDS = [
   'message',
   'Message',
   'error',
@@ -76,7 +88,8 @@ const KEYS = [
 ] as const;
 
 export function messageOf(body: unknown, depth = 0): string {
-  if (typeof body === 'string') return body.startsWith('{"error":') ? relayed(body, depth) : body;
+  if (typeof body === 'string')
+    return body.startsWith('{"error":') ? readRelayed(body, depth) : body;
   if (typeof body !== 'object' || body === null || depth > 3) return '';
   if (Array.isArray(body)) {
     const messages = body
@@ -84,7 +97,8 @@ export function messageOf(body: unknown, depth = 0): string {
       .filter((message) => message !== '');
     return messages.slice(0, 5).join('; ');
   }
-  for (const key of KEYS) {
+  for (const key of MESSAGE_FIELDS) {
+    if (!Object.hasOwn(body, key)) continue;
     const message = messageOf((body as Record<string, unknown>)[key], depth + 1);
     if (message !== '') return message;
   }
@@ -92,7 +106,7 @@ export function messageOf(body: unknown, depth = 0): string {
 }
 
 /** Returns the message in the error body of another server, such as an engine behind this one, that is relayed as text. */
-function relayed(text: string, depth: number): string {
+function readRelayed(text: string, depth: number): string {
   try {
     return messageOf(JSON.parse(text), depth + 1) || text;
   } catch {

@@ -1,4 +1,4 @@
-import { percentEncoded } from './url.js';
+import { percentEncoded } from './percent.js';
 
 export interface LinkPaging {
   /** URL of the next page as the server wrote it; undefined when there is none. */

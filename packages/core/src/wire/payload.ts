@@ -14,8 +14,20 @@ export interface FetchBody {
   readonly init: { readonly body: RequestInit['body']; readonly duplex?: 'half' };
   /** Ends the source of a stream: `fetch` leaves it open when the response arrives first or the source hangs. */
   readonly end: (() => void) | undefined;
-  /** Why the source of a stream failed: Deno's `fetch` keeps only the message. */
-  failure?: unknown;
+}
+
+/** Makes a stream of the pieces that `next` resolves with, undefined at the end. `cancel` is called when nobody reads it any more. */
+export type MakeStream = (
+  next: () => Promise<Uint8Array | undefined>,
+  cancel: () => void,
+) => object;
+
+/** What the driver adds to a body that it sends with `fetch`. */
+export interface FetchSupplies {
+  /** Set for a `fetch` that may not take the streams and Blobs of the platform. */
+  readonly makeStream: MakeStream | undefined;
+  /** Called when the source of a stream fails. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 export interface Payload {
@@ -23,13 +35,15 @@ export interface Payload {
   readonly size: number | undefined;
   readonly whole?: string | Uint8Array | undefined;
   /** Prepares the body for `fetch`, if it is more than `whole`. */
-  readonly forFetch?: ((payload: Payload, sending: Sending) => FetchBody) | undefined;
+  readonly forFetch?:
+    | ((payload: Payload, sending: Sending, supplies: FetchSupplies) => Promise<FetchBody>)
+    | undefined;
   /** Returns the whole body for a `fetch` that cannot send streams. Called only when needed: it may copy the bytes. */
   readonly gathered?: (() => Blob | Uint8Array | undefined) | undefined;
   /** Whether progress is reported. The body is then sent in pieces even if it is in memory, where the platform can. */
   readonly counted?: boolean | undefined;
   /** Opens the bytes for one attempt; always set when `whole` is not. */
-  readonly open?: (() => AsyncIterable<Uint8Array>) | undefined;
+  readonly openBytes?: (() => AsyncIterable<Uint8Array>) | undefined;
   readonly repeatable: boolean;
 }
 

@@ -7,12 +7,11 @@ import {
   ClientError,
   InputError,
   NetworkError,
-  NotFoundError,
   OutputError,
-  StatusError,
   StreamError,
   TimeoutError,
-} from '../../src/index.js';
+} from '../../src/base/errors.js';
+import { NotFoundError, StatusError } from '../../src/wire/status-error.js';
 import { createThing, DRIVERS, failure, getThing, talk, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
@@ -75,6 +74,7 @@ describe('an error', () => {
       attempts: 1,
       mayHaveExecuted: false,
       code: 'not-found',
+      hint: expect.stringContaining('check the names') as string,
       status: 404,
       requestId: 'r-1',
       retryAfter: 3_000,

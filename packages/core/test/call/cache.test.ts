@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  basic,
-  bearer,
-  type CachedResponse,
-  type CacheStore,
-  type CheckEndpoint,
-  queryToken,
-} from '../../src/index.js';
+import { basic } from '../../src/contract/auth/basic.js';
+import { bearer } from '../../src/contract/auth/bearer.js';
+import { customAuth } from '../../src/contract/auth/custom-auth.js';
+import { queryToken } from '../../src/contract/auth/query-token.js';
+import type { CheckEndpoint } from '../../src/contract/endpoint.js';
+import type { CachedResponse, CacheStore } from '../../src/contract/options.js';
 import {
   createThing,
   DRIVERS,
@@ -459,6 +457,47 @@ describe.each(DRIVERS)('option cache over %s', (driver) => {
       undefined,
     ]);
     expect(cache.size).toBe(0);
+  });
+});
+
+describe.each(DRIVERS)('entries of a cache over %s', (driver) => {
+  test('with a property that throws when it is read are deleted, and the response is requested anew', async () => {
+    const server = await tagged();
+    for (const property of ['headers', 'body', 'digest']) {
+      const deleted: string[] = [];
+      const kept = Object.defineProperty(
+        { headers: {}, body: new Uint8Array(1), digest: '' },
+        property,
+        {
+          get() {
+            throw new Error('this entry was evicted');
+          },
+        },
+      );
+      const api = transport(server.url, driver, {
+        cache: { get: () => kept, set: () => undefined, delete: (key) => deleted.push(key) },
+      });
+      expect(await api.call(getThing, where)).toEqual(value);
+      expect(deleted, property).toHaveLength(1);
+    }
+    expect(conditions(server)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('are found again with a one-time code, which differs in each call', async () => {
+    const server = await tagged();
+    const cache = new Map<string, CachedResponse>();
+    let code = 100_000;
+    const auth = customAuth({
+      scheme: 'basic',
+      apply({ headers }) {
+        headers['authorization'] = 'Basic YTpi';
+        headers['x-forge-otp'] = String(code++);
+      },
+    });
+    const api = transport(server.url, driver, { cache, auth });
+    for (let n = 1; n <= 3; n++) expect(await api.call(getThing, where)).toEqual(value);
+    expect(cache.size).toBe(1);
+    expect(conditions(server)).toEqual([undefined, '"1"', '"1"']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { token } from '../../src/index.js';
+import { token } from '../../src/contract/auth/token.js';
 import { createThing, DRIVERS, failure, getThing, sendRaw, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
@@ -25,13 +25,11 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
       await expect.poll(() => server.requests.length).toBe(2);
       return first;
     });
-    const ended = performance.now();
     expect(value).toMatchObject({ id: 1 });
     expect(await stray).toMatchObject({ kind: 'aborted', endpoint: 'doAll' });
     expect(await later).toMatchObject({ kind: 'aborted' });
     const last = server.peers.at(-1);
-    await last?.until(() => last.closedAt !== undefined, 3_000);
-    expect((last?.closedAt ?? Infinity) - ended).toBeLessThan(100);
+    await last?.untilClosed();
     expect(server.requests).toHaveLength(2);
   });
 
@@ -95,18 +93,16 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
 
   test('a part of it that is such a call itself has the time and the signals of the whole', async () => {
     const server = await replies(() => undefined);
-    const started = performance.now();
     const options = { timeouts: { total: 200 } };
     const work = asOneCall(transport(server.url, driver), origin, options, (inner) =>
       asOneCall(
         inner,
         { name: 'things.part', endpoint: 'part' },
-        { timeouts: { total: 5_000 } },
+        { timeouts: { total: 600_000 } },
         (innermost) => innermost.call(getThing, where),
       ),
     );
     expect((await failure(work)).message).toContain('things.doAll was not done within 200 ms');
-    expect(performance.now() - started).toBeLessThan(400);
     const stop = new AbortController();
     const stopped = asOneCall(transport(server.url, driver), origin, undefined, (inner) =>
       asOneCall(
@@ -136,11 +132,9 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
       phase: 'total',
       attempts: 0,
     });
-    const started = performance.now();
     expect(
-      await failure(asOneCall(api, origin, options, (_, scope) => scope.sleep(60_000))),
+      await failure(asOneCall(api, origin, options, (_, scope) => scope.sleep(600_000))),
     ).toMatchObject({ phase: 'total' });
-    expect(performance.now() - started).toBeLessThan(300);
   });
 
   test('when its time is over before it begins, nothing is sent', async () => {
@@ -158,14 +152,12 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
   test('total bounds an upload whose credential is renewed, and the renewal', async () => {
     const server = await replies((_, count) => (count === 1 ? answer(401, '') : undefined));
     for (const renew of [() => 'fresh', () => new Promise<string>(() => undefined)]) {
-      const started = performance.now();
       const work = transport(server.url, driver, { auth: token('stale', { renew }) }).call(
         sendRaw,
         { body: new Uint8Array(8) },
         { timeouts: { total: 200 } },
       );
       expect(await failure(work)).toMatchObject({ phase: 'total' });
-      expect(performance.now() - started).toBeLessThan(400);
     }
   });
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { proxyUser, queryToken, token } from '../../src/contract/auth.js';
+import { proxyUser } from '../../src/contract/auth/proxy-user.js';
+import { queryToken } from '../../src/contract/auth/query-token.js';
+import { token } from '../../src/contract/auth/token.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { Transport } from '../servers/transport.js';
 import { createThing, hasThing, listThings } from '../servers/api.js';

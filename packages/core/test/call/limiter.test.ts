@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  AbortError,
-  type Hooks,
-  InputError,
-  QueueFullError,
-  TimeoutError,
-} from '../../src/index.js';
+import { AbortError, InputError, QueueFullError, TimeoutError } from '../../src/base/errors.js';
+import type { Hooks } from '../../src/contract/hooks.js';
 import {
   D,
   DRIVERS,

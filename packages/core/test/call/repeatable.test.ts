@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import type { StreamEndpoint } from '../../src/stream/stream-format.js';
+import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
 import {
   createThing,
   D,
@@ -174,7 +174,7 @@ describe('over undici, where all idle connections are stale', () => {
       expect(attempts).toBe(2);
       const [fresh, ...others] = server.peers.filter((peer) => !opened.has(peer));
       expect(others).toHaveLength(0);
-      await fresh?.until(() => fresh.closedAt !== undefined, 3_000);
+      await fresh?.untilClosed();
       await api.close();
     },
   );
@@ -187,7 +187,7 @@ describe('over undici, where all idle connections are stale', () => {
     await expect.poll(() => server.requests.length).toBe(2);
     stop.abort();
     expect(await error).toMatchObject({ kind: 'aborted', attempts: 2, mayHaveExecuted: true });
-    await server.peers[1]?.until(() => server.peers[1]?.closedAt !== undefined, 3_000);
+    await server.peers[1]?.untilClosed();
     await api.close();
   });
 });

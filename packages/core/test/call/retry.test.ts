@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { Callable, RetryEvent } from '../../src/index.js';
-import { retryDelay } from '../../src/call/send.js';
-import { parseRetryAfter } from '../../src/wire/status.js';
+import type { Callable } from '../../src/contract/endpoint.js';
+import type { RetryEvent } from '../../src/contract/hooks.js';
+import { retryDelay } from '../../src/call/retry-delay.js';
+import { parseRetryAfter } from '../../src/wire/retry-after.js';
 import {
   busyThing,
   createThing,
@@ -116,53 +117,46 @@ describe.each(DRIVERS)('a retry over %s', (driver) => {
     expect(error).toMatchObject({ name: 'RateLimitError', attempts, retryAfter });
     const asked = attempts === 3 ? 2 * (retryAfter ?? 0) : 0;
     expect(waited).toBeGreaterThanOrEqual(asked - 5);
-    expect(waited).toBeLessThan(asked + 1_000);
   });
 
   test('H9: Retry-After-Ms takes precedence over Retry-After, and both apply to a 503', async () => {
     const server = await replies((_, count) =>
       count === 1
-        ? answer(503, '', { 'retry-after': '30', 'Retry-After-Ms': '120' })
+        ? answer(503, '', { 'retry-after': '60', 'Retry-After-Ms': '120' })
         : answer(200, THING),
     );
     const started = performance.now();
     await transport(server.url, driver).call(getThing, where);
     expect(performance.now() - started).toBeGreaterThan(115);
-    expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  test('H9: a wait can be aborted at once', async () => {
-    const server = await replies(() => answer(429, '', { 'retry-after': '30' }));
+  test('H9: a wait can be aborted', async () => {
+    const server = await replies(() => answer(429, '', { 'retry-after': '60' }));
     const controller = new AbortController();
     const onRetry = vi.fn();
     const api = transport(server.url, driver, { hooks: { onRetry } });
     const call = failure(api.call(getThing, where, { signal: controller.signal }));
     await expect.poll(() => onRetry.mock.calls.length).toBe(1);
-    const aborted = performance.now();
     controller.abort(new Error('no time'));
     const error = await call;
-    expect(performance.now() - aborted).toBeLessThan(50);
     expect(error).toMatchObject({ kind: 'aborted', cause: { message: 'no time' }, attempts: 1 });
   });
 
   test('H13: AbortSignal.timeout ends a call with all its attempts', async () => {
     const server = await replies(() => answer(503, '', { 'retry-after': '0.1' }));
-    const api = transport(server.url, driver, { retry: { limit: 100 } });
-    await failure(api.call(getThing, where, { retry: { limit: 0 } }));
-    const started = performance.now();
+    const api = transport(server.url, driver, { retry: { limit: 10_000 } });
     const error = await failure(api.call(getThing, where, { signal: AbortSignal.timeout(300) }));
     expect(error).toMatchObject({ kind: 'aborted', cause: { name: 'TimeoutError' } });
-    expect(performance.now() - started).toBeLessThan(350);
   });
 
   test('a wait that cannot end before the total runs out is not begun', async () => {
-    const server = await replies(() => answer(429, '', { 'retry-after': '5' }));
-    const started = performance.now();
-    const error = await failure(
-      transport(server.url, driver, { timeouts: { total: 2_000 } }).call(getThing, where),
-    );
-    expect(error).toMatchObject({ status: 429, attempts: 1, retryAfter: 5_000 });
-    expect(performance.now() - started).toBeLessThan(1_500);
+    const server = await replies(() => answer(429, '', { 'retry-after': '400' }));
+    const api = transport(server.url, driver, {
+      retry: { maxRetryAfter: 500_000 },
+      timeouts: { total: 300_000 },
+    });
+    const error = await failure(api.call(getThing, where));
+    expect(error).toMatchObject({ status: 429, attempts: 1, retryAfter: 400_000 });
   });
 });
 
@@ -218,27 +212,13 @@ test('Retry-After: an invalid value is ignored, and the delay is never NaN or ne
 });
 
 test('the random wait doubles with each attempt, up to its bound', () => {
-  const policy = {
-    limit: 10,
-    baseDelay: 100,
-    maxDelay: 500,
-    maxRetryAfter: 1_000,
-    repeatable: true,
-  };
-  const tried = {
-    status: 503,
-    unsent: false,
-    retryAfter: undefined,
-    idempotent: true,
-    onceMore: false,
-    refusesWith503: false,
-  };
-  const longest = [1, 2, 3, 4, 5].map((attempt) =>
-    retryDelay({ ...tried, attempt }, policy, () => 1),
+  const delays = { baseDelay: 100, maxDelay: 500, maxRetryAfter: 1_000 };
+  const longest = [1, 2, 3, 4, 5].map((attempts) =>
+    retryDelay(attempts, undefined, delays, () => 1),
   );
   expect(longest).toEqual([100, 200, 400, 500, 500]);
-  expect(retryDelay({ ...tried, attempt: 1 }, policy, () => 0)).toBe(0);
-  expect(retryDelay({ ...tried, attempt: 11 }, policy)).toBeUndefined();
+  expect(retryDelay(1, undefined, delays, () => 0)).toBe(0);
+  expect([retryDelay(1, 1_000, delays), retryDelay(1, 1_001, delays)]).toEqual([1_000, undefined]);
 });
 
 /** RFC 9110 has three: that of mail, that of RFC 850 and that of C. */

@@ -1,5 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { AbortError, NotFoundError, TimeoutError, waitFor } from '../../src/index.js';
+import { AbortError, TimeoutError } from '../../src/base/errors.js';
+import { waitFor } from '../../src/call/wait-for.js';
+import { NotFoundError } from '../../src/wire/status-error.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, THING } from '../servers/replies.js';
@@ -93,9 +95,7 @@ test.each(DRIVERS)('a request of the check ends with the wait (%s)', async (driv
   await expect.poll(() => ends).toHaveLength(1);
   expect(ends[0]).toMatchObject({ name: 'AbortError', cause: reason });
   await expect
-    .poll(() =>
-      server.peers.every((peer) => peer.closedAt !== undefined || peer.requests().length === 1),
-    )
+    .poll(() => server.peers.every((peer) => peer.isClosed || peer.requests().length === 1))
     .toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import { InputError } from '../../src/index.js';
-import * as z from 'zod/mini';
+import { InputError } from '../../src/base/errors.js';
+import * as z from 'zod/v4/mini';
 import { type ZodSchema, object } from '../schema-all.js';
 import { DRIVERS, failure, type Thing, thing, transport } from '../servers/api.js';
 import { loose } from '../servers/loose.js';

@@ -1,17 +1,17 @@
 import { channel } from 'node:diagnostics_channel';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  type DriftEvent,
-  type HookEvent,
-  type Hooks,
-  InputError,
-  queryToken,
-  type RequestEvent,
-  type ResponseEvent,
-  token,
-} from '../../src/index.js';
+import { InputError } from '../../src/base/errors.js';
+import { queryToken } from '../../src/contract/auth/query-token.js';
+import { token } from '../../src/contract/auth/token.js';
+import type {
+  DriftEvent,
+  HookEvent,
+  Hooks,
+  RequestEvent,
+  ResponseEvent,
+} from '../../src/contract/hooks.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { type ZodSchema, list, object } from '../schema-all.js';
 import { Transport } from '../servers/transport.js';
 import {
@@ -154,8 +154,7 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
         endpoint: 'getThing',
       });
     }
-    for (const peer of server.peers)
-      if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
+    for (const peer of server.peers) if (peer.received !== '') await peer.untilClosed();
   });
 
   test('warnings of the server reach onWarning and exchange, each once', async () => {

@@ -1,7 +1,8 @@
 import { createVerify, generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import { httpSignature, InputError } from '../../src/index.js';
+import { InputError } from '../../src/base/errors.js';
+import { httpSignature } from '../../src/contract/auth/http-signature.js';
 import {
   createThing,
   DRIVERS,

@@ -1,8 +1,9 @@
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { token } from '../../src/contract/auth.js';
-import { InputError, type Logger } from '../../src/index.js';
+import { token } from '../../src/contract/auth/token.js';
+import { InputError } from '../../src/base/errors.js';
+import type { Logger } from '../../src/contract/hooks.js';
 import { DRIVERS, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';

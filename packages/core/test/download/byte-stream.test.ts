@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { token } from '../../src/contract/auth.js';
+import { token } from '../../src/contract/auth/token.js';
 import { AbortError, InputError, NetworkError } from '../../src/base/errors.js';
 import { DRIVERS, failure, file, transport } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, PACES, type Peer, rawServer } from '../servers/raw-server.js';
@@ -231,14 +231,12 @@ describe.each(DRIVERS)('the bytes of a response over %s', (driver) => {
         await waiting;
       },
     ],
-  ])('%s closes the connection within 100 ms', async (_, leave) => {
+  ])('%s closes the connection, although the server continues', async (_, leave) => {
     const server = await rawServer(endless);
     const stream = await transport(server.url, driver).bytes(file, {});
     await leave(stream);
-    const left = performance.now();
     const [peer] = server.peers;
-    await peer?.until(() => peer.closedAt !== undefined, 3_000);
-    expect((peer?.closedAt ?? Infinity) - left).toBeLessThan(100);
+    await peer?.untilClosed();
   });
 
   test('that are cancelled while they are read end with an AbortError, and so does a later read', async () => {

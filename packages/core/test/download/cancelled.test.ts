@@ -24,7 +24,7 @@ describe.each(DRIVERS)('a download over %s that is cancelled', (driver) => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(HEAD);
-      while (peer.closedAt === undefined) {
+      while (!peer.isClosed) {
         await peer.write(chunk(PIECE));
         await pause(2);
       }
@@ -139,6 +139,6 @@ describe.each(DRIVERS)('a download over %s that is cancelled', (driver) => {
     expect(await pieces.return()).toEqual({ done: true, value: undefined });
     expect(await waiting).toBeInstanceOf(AbortError);
     const [peer] = server.peers;
-    await peer?.until(() => peer.closedAt !== undefined, 3_000);
+    await peer?.untilClosed();
   });
 });

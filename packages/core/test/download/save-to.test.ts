@@ -108,7 +108,7 @@ describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
         },
       }),
     );
-    await Promise.all(stalled.peers.map((peer) => peer.until(() => peer.closedAt !== undefined)));
+    await Promise.all(stalled.peers.map((peer) => peer.untilClosed()));
   });
 
   test('reports an error of the file system, and ends the download', async () => {

@@ -102,7 +102,7 @@ describe.each(DRIVERS)('the response of a download over %s', (driver) => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  test('closes the connection to the server within 200 ms when its reader leaves', async () => {
+  test('closes the connection to the server when its reader leaves, although the server would continue', async () => {
     let peer: Peer | undefined;
     const server = await rawServer(async (one) => {
       peer = one;
@@ -115,10 +115,8 @@ describe.each(DRIVERS)('the response of a download over %s', (driver) => {
       signal: page.signal,
     });
     await response.body?.getReader().read();
-    const since = performance.now();
     page.abort();
-    await peer?.until(() => peer?.closedAt !== undefined, 3_000);
-    expect((peer?.closedAt ?? Infinity) - since).toBeLessThan(200);
+    await peer?.untilClosed();
   });
 
   test.each([204, 205])(
@@ -132,7 +130,7 @@ describe.each(DRIVERS)('the response of a download over %s', (driver) => {
       });
       const response = (await transport(server.url, driver).bytes(file, {})).toResponse({ status });
       expect([response.status, response.body]).toEqual([status, null]);
-      await peer?.until(() => peer?.closedAt !== undefined, 3_000);
+      await peer?.untilClosed();
       const empty = await replies(() => Buffer.from('HTTP/1.1 204 X\r\n\r\n'));
       expect((await transport(empty.url, driver).bytes(file, {})).toResponse().status).toBe(204);
     },

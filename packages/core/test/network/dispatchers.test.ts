@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { TimeoutError } from '../../src/base/errors.js';
-import { ServerError } from '../../src/wire/status.js';
+import { ServerError } from '../../src/wire/status-error.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { Transport } from '../servers/transport.js';
 import {
@@ -36,8 +36,7 @@ const thing = { body: { name: 'a' } };
 
 /** undici opens a connection anew for a request that is gone already, and leaves it idle. */
 async function closed(peers: readonly Peer[]): Promise<void> {
-  for (const peer of peers)
-    if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
+  for (const peer of peers) if (peer.received !== '') await peer.untilClosed();
 }
 
 /** The interceptor `dns` looks up names only. */

@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { Agent, MockAgent } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import { platform as fetchPlatform } from '../../src/network/fetch/platform.js';
+import { platform as fetchPlatform } from '../../src/network/fetch/web-platform.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { proxyFromEnv } from '../../src/network/proxy-env.js';
 import { Transport } from '../servers/transport.js';

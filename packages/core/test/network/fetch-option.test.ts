@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { NetworkOptions, TransportOptions } from '../../src/index.js';
+import type { TransportOptions } from '../../src/contract/options.js';
+import type { NetworkOptions } from '../../src/network/driver.js';
 import { getThing, sendFile, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';

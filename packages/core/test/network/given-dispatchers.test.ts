@@ -38,6 +38,49 @@ describe('a dispatcher of the caller', () => {
     expect([...headers.keys()].some((name) => name.startsWith(':'))).toBe(false);
   });
 
+  test.each([
+    ['a name with a space', { 'x y': 'a', 'x-good': 'b' }],
+    ['an empty name', { '': 'a', 'x-good': 'b' }],
+    ['a line break in a value', { 'x-odd': 'a\r\nset-cookie: b', 'x-good': 'b' }],
+    ['a NUL in a value', { 'x-odd': 'a\0b', 'x-good': 'b' }],
+    ['a number for a value', { 'x-odd': 5, 'x-good': 'b' }],
+    ['null for a value', { 'x-odd': null, 'x-good': 'b' }],
+    ['a list with a number', { 'x-odd': ['a', 5], 'x-good': 'b' }],
+  ])('whose response has %s gives a value, its valid headers and an error', async (_, headers) => {
+    let status = 200;
+    const dispatcher = {
+      dispatch(options: object, given: object): boolean {
+        const handler = given as {
+          onRequestStart(controller: object): void;
+          onResponseStart(controller: object, status: number, headers: object): void;
+          onResponseData(controller: object, piece: Uint8Array): void;
+          onResponseEnd(): void;
+        };
+        const controller = { abort: () => undefined, resume: () => undefined };
+        handler.onRequestStart(controller);
+        handler.onResponseStart(controller, status, {
+          'content-type': 'application/json',
+          ...headers,
+        });
+        handler.onResponseData(controller, Buffer.from(THING));
+        handler.onResponseEnd();
+        return 'path' in options;
+      },
+    };
+    const api = new Transport({ baseUrl: 'http://127.0.0.1:1', dispatcher });
+    const seen: unknown[] = [];
+    const watched = api.with({
+      hooks: { onResponse: (event) => void seen.push(event.headers['x-good']) },
+    });
+    const exchange = await watched.exchange(getThing, where);
+    expect([exchange.data, exchange.headers.get('x-good')]).toEqual([{ id: 1, name: 'a' }, 'b']);
+    status = 404;
+    const error = await failure(watched.call(getThing, where));
+    expect(error).toMatchObject({ kind: 'status', status: 404 });
+    expect((error['headers'] as Headers).get('x-good')).toBe('b');
+    expect(seen).toEqual(['b', 'b']);
+  });
+
   test('whose only connection is busy is named in the hint of the time limit', async () => {
     const server = await rawServer(() => undefined);
     const dispatcher = new Agent({ connections: 1 });

@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { build } from 'esbuild';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { NetworkError } from '../../src/base/errors.js';
 import type { CachedResponse } from '../../src/contract/options.js';
 import { failure, file, getThing } from '../servers/api.js';
+import { inOwnProcess } from './own-process/in-own-process.js';
 import { WAYS } from '../servers/dispatchers.js';
 import { chunk, LAST_CHUNK, rawServer, type RawServer } from '../servers/raw-server.js';
 import { pause, THING } from '../servers/replies.js';
@@ -86,27 +83,6 @@ describe.each(WAYS.filter(({ name }) => !name.includes('dns')))(
   },
 );
 
-/** Runs a program of this folder in a process of its own, in which only what it imports is loaded. */
-async function inOwnProcess(program: string, args: readonly string[]): Promise<unknown> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(`own-process/${program}`, import.meta.url))],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    conditions: ['@clients/source'],
-    external: ['undici', 'undici-7-0'],
-    target: 'node20',
-    logLevel: 'silent',
-  });
-  const cwd = fileURLToPath(new URL('../..', import.meta.url));
-  const running = promisify(execFile)(process.execPath, ['--input-type=module', '-', ...args], {
-    cwd,
-  });
-  running.child.stdin?.end(outputFiles[0]?.text);
-  return JSON.parse((await running).stdout);
-}
-
 test('over the fetch of an older undici, as Node 20 has it, a body without its last chunk is neither a value nor a saved file', async () => {
   const dir = await temporary();
   const servers = await Promise.all(ENDS.map(([, last, end]) => closing(THING, last, end)));
@@ -122,6 +98,28 @@ test('over the fetch of an older undici, as Node 20 has it, a body without its l
     cut,
     cut,
   ]);
+});
+
+describe('over a fetch of an older undici that makes a second request on the way', () => {
+  const CUT = { value: 'network truncated', bytes: 'network truncated', verified: true };
+  const WHOLE = { value: { id: 1, name: 'a' }, bytes: THING, verified: true };
+  /** Of two responses to the same request, nothing tells which one the function returned. */
+  const UNKNOWN = { ...WHOLE, verified: false };
+
+  test.each([
+    ['whole', LAST_CHUNK],
+    ['cut', ''],
+  ])('the end of the other response (%s) is not taken for that of the call', async (_, last) => {
+    const other = await closing('other', last, 'FIN');
+    const servers = [await closing(THING, LAST_CHUNK, 'FIN'), await closing(THING, '', 'FIN')];
+    const urls = [other, ...servers].map(({ url }) => url);
+    expect(await inOwnProcess('second-request.ts', urls)).toEqual({
+      before: [WHOLE, CUT],
+      after: [WHOLE, CUT],
+      beside: [WHOLE, CUT],
+      twice: [UNKNOWN, UNKNOWN],
+    });
+  });
 });
 
 describe('a fetch that does not tell how a body ended', () => {

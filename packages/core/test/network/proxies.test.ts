@@ -123,7 +123,7 @@ describe('a proxy that opens no tunnel', () => {
       await pause(150);
       expect(proxy.peers).toHaveLength(asked);
       await api.close();
-      for (const peer of proxy.peers) await peer.until(() => peer.closedAt !== undefined, 3_000);
+      for (const peer of proxy.peers) await peer.untilClosed();
     }
   });
 

@@ -1,6 +1,8 @@
 import * as diagnostics from 'node:diagnostics_channel';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Endpoint, InputError, type OperationTrace } from '../../src/index.js';
+import { InputError } from '../../src/base/errors.js';
+import type { Endpoint } from '../../src/contract/endpoint.js';
+import type { OperationTrace } from '../../src/network/platform-interface.js';
 import {
   D,
   DRIVERS,
@@ -148,7 +150,7 @@ describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
       break;
     }
     expect([log.at(-1), traces[0]?.isCancelled]).toEqual([`asyncEnd ${talk.id}`, true]);
-    await server.peers[0]?.until(() => server.peers[0]?.closedAt !== undefined, 3_000);
+    await server.peers[0]?.untilClosed();
   });
 });
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { token } from '../../src/contract/auth.js';
+import { token } from '../../src/contract/auth/token.js';
 import { OutputError } from '../../src/base/errors.js';
 import { DRIVERS, failure, listThings, type Thing, transport } from '../servers/api.js';
 import { answer, PACES, rawServer } from '../servers/raw-server.js';

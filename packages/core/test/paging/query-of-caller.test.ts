@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byLink, type ListEndpoint } from '../../src/paging/paging.js';
-import { queryToken } from '../../src/contract/auth.js';
-import * as z from 'zod/mini';
+import { queryToken } from '../../src/contract/auth/query-token.js';
+import * as z from 'zod/v4/mini';
 import { object } from '../../src/schema/schema.js';
 import { DRIVERS, failure, type Thing, thing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';

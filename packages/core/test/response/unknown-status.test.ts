@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StatusError } from '../../src/wire/status.js';
+import { StatusError } from '../../src/wire/status-error.js';
 import {
   createThing,
   DRIVERS,
@@ -91,6 +91,6 @@ test.each([0, 199, Number.NaN])(
     const server = await rawServer(() => undefined);
     expect(
       await failure(transport(server.url, 'fetch', { fetch: own }).call(getThing, where)),
-    ).toMatchObject({ kind: 'status' });
+    ).toMatchObject({ kind: 'network', mayHaveExecuted: false });
   },
 );

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { basic, bearer, customAuth, httpSignature, token } from '../../src/contract/auth.js';
+import { basic } from '../../src/contract/auth/basic.js';
+import { bearer } from '../../src/contract/auth/bearer.js';
+import { customAuth } from '../../src/contract/auth/custom-auth.js';
+import { httpSignature } from '../../src/contract/auth/http-signature.js';
+import { token } from '../../src/contract/auth/token.js';
 import { thrownText } from '../../src/base/callback.js';
 import type { Hooks } from '../../src/contract/hooks.js';
 import { Transport } from '../servers/transport.js';
@@ -79,8 +83,7 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
         page: { number: 1 },
       });
       expect(await failure(api.bytes(file, {}))).toMatchObject(failed);
-      for (const peer of server.peers)
-        if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
+      for (const peer of server.peers) if (peer.received !== '') await peer.untilClosed();
       expect(await rest()).toEqual([]);
     },
   );

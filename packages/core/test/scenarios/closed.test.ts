@@ -108,8 +108,7 @@ describe.each(DRIVERS)('a closed client, over %s', (driver) => {
       ),
     ).toMatchObject(CLOSED);
     if (driver === 'undici')
-      for (const peer of [...server.peers, ...lines.peers])
-        await peer.until(() => peer.closedAt !== undefined, 3_000);
+      for (const peer of [...server.peers, ...lines.peers]) await peer.untilClosed();
   });
 
   test('resolves close() at once when no call is active, also when it is called again', async () => {

@@ -3,15 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  basic,
-  bearer,
-  proxyUser,
-  queryToken,
-  token,
-  type TransportOptions,
-  waitFor,
-} from '../../src/index.js';
+import { waitFor } from '../../src/call/wait-for.js';
+import { basic } from '../../src/contract/auth/basic.js';
+import { bearer } from '../../src/contract/auth/bearer.js';
+import { proxyUser } from '../../src/contract/auth/proxy-user.js';
+import { queryToken } from '../../src/contract/auth/query-token.js';
+import { token } from '../../src/contract/auth/token.js';
+import type { TransportOptions } from '../../src/contract/options.js';
 import { record } from '../../src/testing/index.js';
 import { DRIVERS, file, getThing, listThings, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';

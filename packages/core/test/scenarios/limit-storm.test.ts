@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { type CallOptions, ClientError, token } from '../../src/index.js';
+import { ClientError } from '../../src/base/errors.js';
+import { token } from '../../src/contract/auth/token.js';
+import type { CallOptions } from '../../src/contract/options.js';
 import type { CoreTransport as Transport } from '../../src/transport.js';
 import {
   busyThing,

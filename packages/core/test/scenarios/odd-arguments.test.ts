@@ -1,8 +1,11 @@
+import { constants } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { InputError, type Hooks, type TransportOptions } from '../../src/index.js';
-import { ndjson } from '../../src/stream/stream-format.js';
+import { InputError } from '../../src/base/errors.js';
+import type { Hooks } from '../../src/contract/hooks.js';
+import type { TransportOptions } from '../../src/contract/options.js';
+import { ndjson } from '../../src/stream/stream-endpoint.js';
 import {
   createThing,
   DRIVERS,
@@ -99,18 +102,15 @@ describe('a custom fetch', () => {
   test.each<[string, () => unknown]>([
     ['nothing', () => undefined],
     ['null', () => null],
-    ['a plain object', () => ({ ok: true, json: () => ({}) })],
+    ['a plain object without status', () => ({ ok: true, json: () => ({}) })],
     ['Response.error()', () => Response.error()],
-    [
-      'a response of node-fetch, whose body is a stream of Node',
-      () => ({ status: 200, headers: new Headers(), body: Readable.from([THING]) }),
-    ],
+    ['a stream', () => Readable.from([THING])],
   ])('that returns %s is an error that requires a Response', async (_, give) => {
     const fetch = (): Promise<unknown> => Promise.resolve(give());
     expect(await failure(api(fetch).call(getThing, where))).toMatchObject({
       kind: 'network',
       code: 'bad-fetch',
-      hint: 'fetch returned something that is not a Response',
+      hint: expect.stringMatching(/^fetch returned /) as string,
     });
     expect(await failure(api(fetch).call(createThing, { body: { name: 'a' } }))).toMatchObject({
       code: 'bad-fetch',
@@ -168,23 +168,19 @@ describe('a custom fetch', () => {
   });
 
   test('whose body is longer than a string can be is an OutputError', async () => {
-    const piece = new Uint8Array(64 * 1024 * 1024).fill(32);
-    const fetch = (): Promise<Response> => {
-      let left = 9;
-      return Promise.resolve(
+    // One piece, which nothing has to copy, of memory that nobody wrote to.
+    const piece = new Uint8Array(constants.MAX_STRING_LENGTH + 1);
+    const fetch = (): Promise<Response> =>
+      Promise.resolve(
         new Response(
-          new ReadableStream(
-            {
-              pull: (sink) => {
-                if (left-- > 0) sink.enqueue(piece);
-                else sink.close();
-              },
+          new ReadableStream({
+            start(sink) {
+              sink.enqueue(piece);
+              sink.close();
             },
-            { highWaterMark: 0 },
-          ),
+          }),
         ),
       );
-    };
     expect(await failure(api(fetch).call(getThing, where, { maxBodyBytes: null }))).toMatchObject({
       kind: 'output',
       code: 'too-long',
@@ -193,7 +189,7 @@ describe('a custom fetch', () => {
       kind: 'output',
       code: 'too-long',
     });
-  }, 240_000);
+  });
 });
 
 test('an inspected error shows the properties it has, and those of lists only for a list', () => {

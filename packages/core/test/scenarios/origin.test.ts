@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import {
-  basic,
-  bearer,
-  httpSignature,
-  proxyUser,
-  queryToken,
-  token,
-  type Auth,
-} from '../../src/index.js';
+import { basic } from '../../src/contract/auth/basic.js';
+import { bearer } from '../../src/contract/auth/bearer.js';
+import { httpSignature } from '../../src/contract/auth/http-signature.js';
+import { proxyUser } from '../../src/contract/auth/proxy-user.js';
+import { queryToken } from '../../src/contract/auth/query-token.js';
+import { token } from '../../src/contract/auth/token.js';
+import type { Auth } from '../../src/contract/credential.js';
 import { type Endpoint, otherOrigin } from '../../src/contract/endpoint.js';
 import type { Service } from '../../src/contract/service.js';
 import type { CallOptions } from '../../src/contract/options.js';

@@ -3,7 +3,7 @@ import * as vm from 'node:vm';
 import { build } from 'esbuild';
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { token } from '../../src/contract/auth.js';
+import { token } from '../../src/contract/auth/token.js';
 import { ClientError, InputError } from '../../src/base/errors.js';
 import type { UploadSource } from '../../src/upload/upload-source.js';
 import { PLAIN, Transport } from '../servers/transport.js';

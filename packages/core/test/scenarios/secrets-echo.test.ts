@@ -3,8 +3,11 @@ import { Agent, fetch as undiciFetch } from 'undici';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { basic, bearer, queryToken, token } from '../../src/index.js';
-import { scrubValue } from '../../src/wire/scrub.js';
+import { basic } from '../../src/contract/auth/basic.js';
+import { bearer } from '../../src/contract/auth/bearer.js';
+import { queryToken } from '../../src/contract/auth/query-token.js';
+import { token } from '../../src/contract/auth/token.js';
+import { Secrets } from '../../src/wire/secrets.js';
 import {
   createThing,
   DRIVERS,
@@ -228,13 +231,13 @@ test.each(DRIVERS)(
 
 test('a body without a secret is returned unchanged at any depth', () => {
   const body = { a: [1, null, { b: 'text' }], ['__proto__']: 1 };
-  expect(scrubValue(body, ['secret'])).toBe(body);
+  expect(new Secrets(['secret']).cleanValue(body)).toBe(body);
   let deep: unknown = 'secret';
   for (let i = 0; i < 50_000; i++) deep = [deep];
-  expect(() => scrubValue(deep, ['secret'])).not.toThrow();
-  expect(JSON.stringify(scrubValue(JSON.parse('{"__proto__":"secret"}'), ['secret']))).toBe(
-    '{"__proto__":"***"}',
-  );
+  expect(() => new Secrets(['secret']).cleanValue(deep)).not.toThrow();
+  expect(
+    JSON.stringify(new Secrets(['secret']).cleanValue(JSON.parse('{"__proto__":"secret"}'))),
+  ).toBe('{"__proto__":"***"}');
 });
 
 describe.each(DRIVERS)('a redirect from TLS over %s', (driver) => {

@@ -1,10 +1,14 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { basic, bearer, customAuth, proxyUser, queryToken, token } from '../../src/index.js';
+import { basic } from '../../src/contract/auth/basic.js';
+import { bearer } from '../../src/contract/auth/bearer.js';
+import { customAuth } from '../../src/contract/auth/custom-auth.js';
+import { proxyUser } from '../../src/contract/auth/proxy-user.js';
+import { queryToken } from '../../src/contract/auth/query-token.js';
+import { token } from '../../src/contract/auth/token.js';
 import type { Endpoint, NothingEndpoint } from '../../src/contract/endpoint.js';
 import type { CallOptions } from '../../src/contract/options.js';
-import { scrub } from '../../src/wire/scrub.js';
-import { scrubCause } from '../../src/wire/scrub-cause.js';
+import { NO_SECRETS, Secrets } from '../../src/wire/secrets.js';
 import { type ZodSchema, object } from '../schema-all.js';
 import { Transport } from '../servers/transport.js';
 import { DRIVERS, failure, file, getThing, talk, thing, transport } from '../servers/api.js';
@@ -196,8 +200,10 @@ test('H17: an error thrown by a custom fetch is shown without the headers of its
   expect(everything(error)).not.toContain('pl4nted');
   expect(everything(error)).toMatch(/bad header|inner/);
   const harmless = new DOMException('no', 'DataError');
-  expect(scrubCause(harmless, ['pl4nted'])).toBe(harmless);
-  expect(scrubCause(new DOMException('a pl4nted', 'DataError'), ['pl4nted'])).toMatchObject({
+  expect(new Secrets(['pl4nted']).cleanCause(harmless)).toBe(harmless);
+  expect(
+    new Secrets(['pl4nted']).cleanCause(new DOMException('a pl4nted', 'DataError')),
+  ).toMatchObject({
     name: 'DataError',
     message: 'a ***',
     code: 0,
@@ -206,13 +212,13 @@ test('H17: an error thrown by a custom fetch is shown without the headers of its
   round.cause = round;
   round.again = [round];
   round.again.push(round.again);
-  expect(scrubCause(round, ['pl4nted'])).toMatchObject({ message: '***' });
+  expect(new Secrets(['pl4nted']).cleanCause(round)).toMatchObject({ message: '***' });
 });
 
 test('a text without a secret is unchanged, whatever escapes it has', () => {
   const text = String.raw`50% & "more" \u0026 %2F`;
-  expect(scrub(text, [])).toBe(text);
-  expect(scrub(text, ['a+b c', 'xyz'])).toBe(text);
+  expect(NO_SECRETS.clean(text)).toBe(text);
+  expect(new Secrets(['a+b c', 'wxyz']).clean(text)).toBe(text);
 });
 
 type Account = Readonly<Record<string, unknown>>;

@@ -1,7 +1,9 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { basic, bearer, queryToken } from '../../src/index.js';
-import { scrubCause } from '../../src/wire/scrub-cause.js';
+import { basic } from '../../src/contract/auth/basic.js';
+import { bearer } from '../../src/contract/auth/bearer.js';
+import { queryToken } from '../../src/contract/auth/query-token.js';
+import { Secrets } from '../../src/wire/secrets.js';
 import { failure, file, getThing } from '../servers/api.js';
 import { Transport } from '../servers/transport.js';
 
@@ -256,10 +258,10 @@ describe('a cause', () => {
       undefined,
       7,
     ];
-    for (const value of values) expect(scrubCause(value, ['pl4nted'])).toBe(value);
+    for (const value of values) expect(new Secrets(['pl4nted']).cleanCause(value)).toBe(value);
     const round = broken({});
     Object.assign(round, { round });
-    expect(scrubCause(round, ['pl4nted'])).toBe(round);
+    expect(new Secrets(['pl4nted']).cleanCause(round)).toBe(round);
   });
 
   test('that cannot be examined is left out', () => {
@@ -273,13 +275,63 @@ describe('a cause', () => {
         },
       },
     });
-    const shown = scrubCause(hostile, ['pl4nted']) as Record<string, unknown>;
+    const shown = new Secrets(['pl4nted']).cleanCause(hostile) as Record<string, unknown>;
     expect(shown).toMatchObject({ message: 'refused' });
     expect([shown['proxy'], shown['throws']]).toEqual([undefined, undefined]);
   });
 
+  test('is read without a call of its methods or getters', () => {
+    const called: string[] = [];
+    const note = (name: string) => (): never => {
+      called.push(name);
+      throw new Error('called');
+    };
+    class Hostile extends Error {
+      override get name(): string {
+        return note('name')();
+      }
+      get [Symbol.toStringTag](): string {
+        return note('tag')();
+      }
+      toJSON = note('toJSON');
+      override toString = note('toString');
+    }
+    const printer = { [Symbol.for('nodejs.util.inspect.custom')]: note('inspect') };
+    const hostile = Object.defineProperty(Object.assign(new Hostile('pl4nted'), printer), 'late', {
+      get: note('late'),
+    });
+    const shown = new Secrets(['pl4nted']).cleanCause(Object.assign(new Error('a'), { hostile }));
+    expect(shown).toMatchObject({ message: 'a', hostile: { name: 'Hostile', message: '***' } });
+    const plain = {
+      get late(): unknown {
+        return note('late')();
+      },
+      text: 'pl4nted',
+    };
+    expect(new Secrets(['pl4nted']).cleanCause(plain)).toMatchObject({ name: 'Object' });
+    // V8 reads the name when it writes the first line of the stack.
+    expect(called.filter((name) => name !== 'name')).toEqual([]);
+  });
+
+  test('of which one error is not certain keeps the others, and the code of that one', () => {
+    const inner = Object.assign(new TypeError('inner pl4nted'), {
+      code: 'E_INNER',
+      told: new Told({ url: '', headers: {}, authorization: '' }),
+    });
+    const outer = Object.assign(new RangeError('outer', { cause: inner }), { host: 'a', at: [1] });
+    const shown = new Secrets(['pl4nted']).cleanCause(outer);
+    expect(shown).toMatchObject({
+      name: 'RangeError',
+      message: 'outer',
+      host: 'a',
+      at: [1],
+      cause: { name: 'TypeError', message: 'inner ***', code: 'E_INNER' },
+    });
+    expect(shown).not.toHaveProperty('cause.told');
+  });
+
   test('that tells ever more of itself is examined in bounded time', () => {
     const endless = { toJSON: (): unknown => ({ ...endless, again: { ...endless } }) };
-    expect(() => scrubCause(broken({ endless }), ['pl4nted'])).not.toThrow();
+    expect(() => new Secrets(['pl4nted']).cleanCause(broken({ endless }))).not.toThrow();
   });
 });

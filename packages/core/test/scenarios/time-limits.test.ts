@@ -1,7 +1,6 @@
-import { createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Socket, type AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { token } from '../../src/index.js';
+import { token } from '../../src/contract/auth/token.js';
 import {
   createThing,
   DRIVERS,
@@ -160,7 +159,7 @@ describe('connect, which is observable only on Node', () => {
       expect(await failure(work)).toMatchObject({ kind: 'timeout' });
       return performance.now() - started;
     };
-    expect(await took(() => api.call(getThing, where))).toBeLessThan(1_000);
+    expect((await failure(api.call(getThing, where))).message).toContain('50 ms');
     const [call, derived, none] = await Promise.all([
       took(() => api.call(getThing, where, { timeouts: { connect: 2_600 } })),
       took(() => api.with({ timeouts: { connect: 2_600 } }).call(getThing, where)),
@@ -177,18 +176,15 @@ describe.each(DRIVERS)('a limit that is set, over %s', (driver) => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(STREAM_HEAD);
-      for (let i = 0; i < 40 && !peer.socket.destroyed; i++) {
+      while (!peer.socket.destroyed) {
         await pause(30);
         await peer.write(chunk(' \n'));
       }
-      peer.end();
     });
-    const started = performance.now();
     const error = await failure(
       transport(server.url, driver).call(getThing, where, { timeouts: { idle: 200 } }),
     );
     expect(error).toMatchObject({ kind: 'timeout', phase: 'idle' });
-    expect(performance.now() - started).toBeLessThan(800);
   });
 
   test('total ends a stream and a download before their end, also while the caller is processing', async () => {
@@ -219,8 +215,7 @@ describe.each(DRIVERS)('a limit that is set, over %s', (driver) => {
       for await (const event of slow) if (event.message !== undefined) await pause(300);
     };
     expect(await failure(loop())).toMatchObject({ kind: 'timeout', phase: 'total' });
-    for (const peer of server.peers)
-      if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
+    for (const peer of server.peers) if (peer.received !== '') await peer.untilClosed();
   });
 
   test('total ends the wait for a credential and for a hook', async () => {

@@ -100,7 +100,7 @@ test.each(ways)(
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ ...failed, endpoint: 'file' });
     expect(await readdir(folder)).toEqual([]);
-    for (const peer of server.peers) await peer.until(() => peer.closedAt !== undefined, 3_000);
+    for (const peer of server.peers) await peer.untilClosed();
     expect(await rest()).toEqual([]);
   },
 );

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import {
-  basic,
-  bearer,
-  httpSignature,
-  multipart,
-  type NothingEndpoint,
-  proxyUser,
-  queryToken,
-  token,
-  type Upload,
-  uploadBody,
-  type UploadSource,
-} from '../../src/index.js';
+import { basic } from '../../src/contract/auth/basic.js';
+import { bearer } from '../../src/contract/auth/bearer.js';
+import { httpSignature } from '../../src/contract/auth/http-signature.js';
+import { proxyUser } from '../../src/contract/auth/proxy-user.js';
+import { queryToken } from '../../src/contract/auth/query-token.js';
+import { token } from '../../src/contract/auth/token.js';
+import type { NothingEndpoint } from '../../src/contract/endpoint.js';
+import type { Upload, UploadSource } from '../../src/upload/upload-source.js';
+import { multipart, uploadBody } from '../../src/upload/upload.js';
 import { record } from '../../src/testing/index.js';
 import { file, listThings, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { type ZodSchema, instantOrNull, object } from '../schema-all.js';
 import { DRIVERS, failure, type ThingRef, thingRef, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as zod from 'zod';
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { jsonSchemaOf } from '../../src/schema/json-schema.js';
 import {
   type ZodSchema,
@@ -94,7 +94,7 @@ describe('JSON Schema of other schemas', () => {
     });
   });
 
-  test('leaves out the rules that a grammar cannot express, in parts of zod and of zod/mini alike', () => {
+  test('leaves out the rules that a grammar cannot express, in parts of zod and of zod/v4/mini alike', () => {
     const mixed = zod.object({
       count: zod.int().meta({ description: 'how many' }),
       mail: zod.email().optional(),

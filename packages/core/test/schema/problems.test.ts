@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { check, normalized, problemText, schema } from '../schema-all.js';
+import * as z from 'zod/v4/mini';
+import {
+  normalized,
+  type Problem,
+  problemText,
+  schema,
+  type Schema,
+  validate,
+} from '../schema-all.js';
 import { loose } from '../servers/loose.js';
+
+function problemsOf(by: Schema<unknown>, value: unknown): readonly Problem[] {
+  return validate(by, value).problems();
+}
 
 describe('problems', () => {
   test('are described, those of values that cannot be converted in the words of their schema', () => {
@@ -15,13 +26,13 @@ describe('problems', () => {
     );
 
     expect(
-      problemText(check(query, { limit: 0.5, name: '', even: 3 }) ?? [], 'query').split('; '),
+      problemText(problemsOf(query, { limit: 0.5, name: '', even: 3 }), 'query').split('; '),
     ).toEqual([
       'query.limit: expected an integer, found a fraction',
       'query.even: expected an even number, found an integer',
       'query.all: expected a value, found nothing',
     ]);
-    expect(problemText(check(query, undefined) ?? [], 'query')).toBe(
+    expect(problemText(problemsOf(query, undefined), 'query')).toBe(
       'query: expected an object, found nothing',
     );
   });
@@ -29,7 +40,7 @@ describe('problems', () => {
   test('quote unusual keys in their paths', () => {
     const lists = schema<unknown>(() => z.record(z.string(), z.array(z.int())));
 
-    expect(check(lists, { 'a.b': ['x'], plain: [1, 'y'] })?.map(({ path }) => path)).toEqual([
+    expect(problemsOf(lists, { 'a.b': ['x'], plain: [1, 'y'] }).map(({ path }) => path)).toEqual([
       '["a.b"][0]',
       'plain[1]',
     ]);

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'esbuild';
 import { expect, test } from 'vitest';
 
 const source = `
-  import * as z from 'zod/mini';
+  import * as z from 'zod/v4/mini';
   import { list, object, openEnum, schema } from './schema/schema.js';
   export const used = /* @__PURE__ */ object(() => ({ used_key: z.string() }));
   export const unused = /* @__PURE__ */ object(() => ({ unused_key: list(used) }));

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as zod from 'zod';
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import {
   type Problem,
   type Refuse,
-  Visit,
-  check,
   instantOrNull,
   list,
-  normalizeInPlace,
   normalized,
   object,
   problemText,
   schema,
+  validate,
 } from '../schema-all.js';
 import { loose } from '../servers/loose.js';
 import type { Schema, StandardSchema, ZodSchema } from '../schema-all.js';
@@ -38,12 +36,12 @@ function longEnough(value: unknown, refuse?: Refuse): unknown {
 
 const given = { login: 'ada', password: 'long enough', keys: ['k'], seen: null };
 
-function inPlace(
+function read(
   by: Schema<unknown>,
   value: unknown,
 ): { value: unknown; problems: readonly Problem[] } {
-  const visit = new Visit();
-  return { value: normalizeInPlace(by, value, visit), problems: visit.take() };
+  const result = validate(by, value);
+  return { value: result.value, problems: result.problems() };
 }
 
 function thrown(run: () => unknown): unknown {
@@ -126,7 +124,7 @@ describe('a schema is built', () => {
 
     expect(built).toBe(0);
     counted.parse('a');
-    normalizeInPlace(counted, 'b', new Visit());
+    validate(counted, 'b');
     expect(counted).toBe(counted);
     expect(built).toBe(1);
   });
@@ -148,17 +146,17 @@ describe('a zod schema of a user', () => {
   const own = zod.object({ id: zod.number(), name: zod.string('Name please').default('none') });
 
   test('normalizes answers and explains what is wrong with them, which stays as it is', () => {
-    expect(inPlace(own, { id: 1 })).toEqual({ value: { id: 1, name: 'none' }, problems: [] });
-    expect(inPlace(own, { id: 'x' })).toMatchObject({
+    expect(read(own, { id: 1 })).toEqual({ value: { id: 1, name: 'none' }, problems: [] });
+    expect(read(own, { id: 'x' })).toMatchObject({
       value: { id: 'x' },
       problems: [{ path: 'id', expected: 'a number' }],
     });
-    expect(inPlace(own, null)).toMatchObject({ problems: [{ path: '', container: true }] });
+    expect(read(own, null)).toMatchObject({ problems: [{ path: '', container: true }] });
   });
 
   test('checks arguments, and its own messages are part of the error', () => {
-    expect(check(own, { id: 1 })).toBeUndefined();
-    expect(problemText(check(own, { id: 'x', name: 1 }) ?? [], 'body')).toBe(
+    expect(validate(own, { id: 1 }).fits).toBe(true);
+    expect(problemText(read(own, { id: 'x', name: 1 }).problems, 'body')).toBe(
       'body.id: expected a number, found a string; body.name: Name please',
     );
   });
@@ -196,7 +194,7 @@ describe('a zod schema of a user', () => {
       'not x',
     ],
   ])('%# says what it expects', (by, value, text) => {
-    expect(problemText(check(by, value) ?? [])).toBe(text);
+    expect(problemText(read(by, value).problems)).toBe(text);
   });
 
   test.each([
@@ -204,18 +202,17 @@ describe('a zod schema of a user', () => {
     ['a conversion', zod.string().transform(() => Promise.resolve(1))],
     ['a conversion to anything', zod.preprocess(() => Promise.resolve(1), zod.any())],
     [
-      'a conversion of zod/mini',
+      'a conversion of zod/v4/mini',
       z.pipe(
         z.transform(() => Promise.resolve(1)),
         z.any(),
       ),
     ],
   ])('is refused with an InputError where %s is asynchronous', (_, by) => {
-    expect(thrown(() => inPlace(by as unknown as ZodSchema<unknown>, 'x'))).toMatchObject({
+    expect(thrown(() => read(by as unknown as ZodSchema<unknown>, 'x'))).toMatchObject({
       kind: 'input',
       code: 'async-schema',
     });
-    expect(thrown(() => check(by, 'x'))).toMatchObject({ kind: 'input', code: 'async-schema' });
   });
 });
 
@@ -227,12 +224,12 @@ describe('a schema of another library', () => {
     });
     const foreign = { '~standard': standard, parse: () => undefined } as Schema<unknown>;
 
-    expect(inPlace(foreign, { id: 1 })).toEqual({ value: { id: 1, name: 'none' }, problems: [] });
-    expect(inPlace(foreign, { id: 'x' })).toMatchObject({
+    expect(read(foreign, { id: 1 })).toEqual({ value: { id: 1, name: 'none' }, problems: [] });
+    expect(read(foreign, { id: 'x' })).toMatchObject({
       value: { id: 'x' },
       problems: [{ path: 'id', code: 'foreign', container: false }],
     });
-    expect(problemText(check(foreign, { id: 'x' }) ?? [], 'body')).toBe(
+    expect(problemText(read(foreign, { id: 'x' }).problems, 'body')).toBe(
       'body.id: Id must be a number',
     );
   });
@@ -245,8 +242,8 @@ describe('a schema of another library', () => {
       },
     } as Schema<number>;
 
-    expect(inPlace(bare, 4)).toEqual({ value: 4, problems: [] });
-    expect(problemText(inPlace(bare, '4').problems, 'body')).toBe('body: numbers only');
+    expect(read(bare, 4)).toEqual({ value: 4, problems: [] });
+    expect(problemText(read(bare, '4').problems, 'body')).toBe('body: numbers only');
   });
 
   test('that checks asynchronously is refused with an InputError', () => {
@@ -259,10 +256,10 @@ describe('a schema of another library', () => {
       parse: (value) => value,
     };
 
-    expect(thrown(() => inPlace(late, 1))).toMatchObject({ kind: 'input', code: 'async-schema' });
+    expect(thrown(() => read(late, 1))).toMatchObject({ kind: 'input', code: 'async-schema' });
   });
 
   test('that is not a schema is rejected with an InputError', () => {
-    expect(thrown(() => check({} as Schema<unknown>, 1))).toMatchObject({ kind: 'input' });
+    expect(thrown(() => validate({} as Schema<unknown>, 1))).toMatchObject({ kind: 'input' });
   });
 });

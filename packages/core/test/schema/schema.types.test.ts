@@ -1,20 +1,19 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import {
-  type Open,
+  type OpenEnum,
   type ZodSchema,
   type StandardSchema,
-  Visit,
   instantOrNull,
   list,
-  normalizeInPlace,
   object,
   openEnum,
+  validate,
 } from '../schema-all.js';
 
 interface Item {
   id: number;
-  state: Open<'open' | 'closed'>;
+  state: OpenEnum<'open' | 'closed'>;
   tags: string[];
   due: string | null;
   note?: string | undefined;
@@ -38,7 +37,7 @@ test('a schema that equals its interface compiles, with open enums, lists, dates
   const value = item.parse({ id: 1, state: 'paused', tags: [], due: null, extra: 0 });
   expectTypeOf(value).toEqualTypeOf<Item>();
   expectTypeOf(item).toExtend<StandardSchema<Item>>();
-  expectTypeOf(normalizeInPlace(item, value, new Visit())).toEqualTypeOf<Item>();
+  expectTypeOf(validate(item, value).value).toEqualTypeOf<Item>();
   expect(value.state).toBe('paused');
 });
 
@@ -50,18 +49,18 @@ interface Pair {
 test('a missing key, an extra key, a wrong type and required against optional do not compile', () => {
   // @ts-expect-error `b` is missing
   const missing: ZodSchema<Pair> = object(() => ({ a: z.string() }));
-  // @ts-expect-error `c` is not a key of Pair
   const extra: ZodSchema<Pair> = object(() => ({
     a: z.string(),
     b: z.optional(z.number()),
+    // @ts-expect-error `c` is not a key of Pair
     c: z.string(),
   }));
   // @ts-expect-error `a` is a string
   const wrong: ZodSchema<Pair> = object(() => ({ a: z.number(), b: z.optional(z.number()) }));
   // @ts-expect-error `b` may be absent
   const required: ZodSchema<Pair> = object(() => ({ a: z.string(), b: z.number() }));
-  // @ts-expect-error `a` may not be absent
   const absent: ZodSchema<Pair> = object(() => ({
+    // @ts-expect-error `a` may not be absent
     a: z.optional(z.string()),
     b: z.optional(z.number()),
   }));

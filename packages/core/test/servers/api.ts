@@ -8,8 +8,8 @@ import {
   type NothingEndpoint,
 } from '../../src/contract/endpoint.js';
 import { byLink, type ListEndpoint } from '../../src/paging/paging.js';
-import { ndjson, type StreamEndpoint } from '../../src/stream/stream-format.js';
-import * as z from 'zod/mini';
+import { ndjson, type StreamEndpoint } from '../../src/stream/stream-endpoint.js';
+import * as z from 'zod/v4/mini';
 import { type ZodSchema, list, object } from '../schema-all.js';
 import { loose } from './loose.js';
 import type { CoreTransport as Transport } from '../../src/transport.js';
@@ -129,6 +129,7 @@ export const talk: StreamEndpoint<{ body: NewThing }, Delta, string> = {
   path: '/talk',
   input: { body: newThing },
   event: delta,
+  isCommon: isPieceOfText,
   format: ndjson,
   isLast: ({ done }) => done === true,
   collect: () => {
@@ -136,6 +137,11 @@ export const talk: StreamEndpoint<{ body: NewThing }, Delta, string> = {
     return { add: (event) => void (text += event.message?.content ?? ''), value: () => text };
   },
 };
+
+function isPieceOfText(event: { readonly message?: unknown; readonly done?: unknown }): boolean {
+  const { role, content } = (event.message ?? {}) as { role?: unknown; content?: unknown };
+  return event.done === false && typeof role === 'string' && typeof content === 'string';
+}
 
 export const L = (text: string): string =>
   `{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":${JSON.stringify(text)}},"done":false}`;

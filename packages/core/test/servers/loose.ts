@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as z from 'zod/v4/mini';
 import { object, type Shape } from '../schema-all.js';
 
 /** Makes the schema of an object inside another schema, without a name of its own. */

@@ -7,8 +7,8 @@ export class Peer {
   readonly socket: Socket;
   /** All that the client has sent on this connection. */
   received = '';
-  /** When the client closed it, in ms of `performance.now()`. */
-  closedAt: number | undefined;
+  /** Whether it is over, by whichever side. */
+  isClosed = false;
   #wake: (() => void)[] = [];
 
   constructor(socket: Socket) {
@@ -19,7 +19,7 @@ export class Peer {
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      this.closedAt = performance.now();
+      this.isClosed = true;
       this.#notify();
     });
   }
@@ -28,7 +28,8 @@ export class Peer {
     for (const wake of this.#wake.splice(0)) wake();
   }
 
-  async until(done: () => boolean, ms = 5_000): Promise<void> {
+  /** Waits for a condition that bytes or the end of the connection bring about. Only what never happens takes so long that it throws. */
+  async until(done: () => boolean, ms = 30_000): Promise<void> {
     const end = performance.now() + ms;
     while (!done()) {
       if (performance.now() > end)
@@ -43,6 +44,11 @@ export class Peer {
         });
       });
     }
+  }
+
+  /** Waits for the end of the connection. While the script neither ends nor resets it, only the client can. */
+  untilClosed(): Promise<void> {
+    return this.until(() => this.isClosed);
   }
 
   /** Waits for the head of the n-th request on this connection, and for a body of known length. */

@@ -16,7 +16,7 @@ export async function replies(
   const requests: string[] = [];
   const server = await rawServer(async (peer) => {
     for (let n = 1; ; n++) {
-      await peer.until(() => peer.requests().length >= n || peer.closedAt !== undefined, 60_000);
+      await peer.until(() => peer.requests().length >= n || peer.isClosed, 60_000);
       if (peer.requests().length < n) return;
       const request = peer.requests()[n - 1] ?? '';
       requests.push(request);

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as z from 'zod/v4/mini';
 import { innermost } from '../../src/schema/schema.js';
 import type { StandardSchema } from '../schema-all.js';
 

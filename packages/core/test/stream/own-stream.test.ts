@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NoInput } from '../../src/contract/endpoint.js';
-import { ndjson, type StreamEndpoint } from '../../src/stream/stream-format.js';
-import * as z from 'zod/mini';
+import { ndjson, type StreamEndpoint } from '../../src/stream/stream-endpoint.js';
+import * as z from 'zod/v4/mini';
 import { type ZodSchema, object } from '../schema-all.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, rawServer, STREAM_HEAD } from '../servers/raw-server.js';

@@ -101,7 +101,7 @@ describe.each(DRIVERS)('started(), over %s', (driver) => {
     await stream.cancel();
     expect(await started).toMatchObject({ kind: 'aborted' });
     expect(stream.outcome).toBe('aborted');
-    await expect.poll(() => server.peers[0]?.closedAt).toBeDefined();
+    await server.peers[0]?.untilClosed();
   });
 
   test('is refused while something else reads the stream', async () => {

@@ -269,3 +269,150 @@ test('what a description redacts in a body is redacted in an error too, when the
   expect(`${String(error)} ${JSON.stringify(error)}`).not.toMatch(TRACE);
   expect(api.describe(store, { body: { data: SECRET } }).body).toBe('{"data":"***"}');
 });
+
+/** Bytes that are no UTF-8, such as a part of an image. */
+const NOISE = Buffer.from([0xff, 0xd8, 0x80, 0x0a, 0xc3]);
+const withNoise = (...parts: readonly (string | Buffer)[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+
+/** All texts of a cassette, those of bytes included. */
+function textsOf({ exchanges }: Cassette): string {
+  const pieces = exchanges.flatMap(({ response }) => response.pieces);
+  const bodies = pieces.map((piece) =>
+    typeof piece === 'string' ? piece : Buffer.from(piece.base64, 'base64').toString('latin1'),
+  );
+  return JSON.stringify(exchanges) + bodies.join('');
+}
+
+async function recordAll(
+  requests: readonly {
+    path: string;
+    init?: RequestInit;
+    answer: Buffer;
+    type?: string;
+    read?: number;
+  }[],
+): Promise<Cassette> {
+  const answers = requests.map(({ answer, type = 'application/json' }) => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < answer.length; at += 7)
+          controller.enqueue(answer.subarray(at, at + 7));
+        controller.close();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': type } });
+  });
+  const recorder = record({ fetch: () => Promise.resolve(answers.shift() ?? new Response()) });
+  for (const { path, init = {}, read = Infinity } of requests) {
+    const { body } = await recorder.fetch(url + path, init);
+    const reader = body?.getReader();
+    for (let pieces = 0; pieces < read; pieces++) if ((await reader?.read())?.done !== false) break;
+    await reader?.cancel();
+  }
+  return recorder.cassette;
+}
+
+const FORM = 'multipart/form-data; boundary=b';
+const part = (name: string): string =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`;
+
+test.each([
+  [
+    'in a field beside bytes',
+    withNoise(`{"token":"${SECRET.replaceAll('"', '\\"')}","data":"`, NOISE, '"}'),
+  ],
+  ['in a line between others that are bytes', withNoise(NOISE, '\n{"token":"pl4nted"}\n', NOISE)],
+  [
+    'in an address beside bytes',
+    withNoise(NOISE, ' https://ada:pl4nted@x.example/?sig=pl4nted ', NOISE),
+  ],
+])('a secret %s leaves nothing on the cassette', async (_, answer) => {
+  const cassette = await recordAll([{ path: '', answer }]);
+  expect(textsOf(cassette)).not.toMatch(TRACE);
+  const replayed = await (await replay(cassette).fetch(url)).arrayBuffer();
+  expect(Buffer.from(replayed).includes(NOISE)).toBe(true);
+  expect(Buffer.from(replayed).toString('latin1')).toContain('***');
+});
+
+test('a secret that another exchange reveals is removed from a body of bytes, in UTF-8 and in base64', async () => {
+  const answer = withNoise(
+    NOISE,
+    SECRET,
+    NOISE,
+    Buffer.from(`ab${SECRET}`).toString('base64'),
+    NOISE,
+  );
+  const headers = { 'x-api-key': SECRET.replace('ä', 'a') };
+  const token = Buffer.from(JSON.stringify({ token: SECRET }));
+  const cassette = await recordAll([
+    { path: '/1', answer },
+    { path: '/2', init: { headers }, answer: token },
+  ]);
+  expect(textsOf(cassette)).not.toMatch(/pl4nted|cGw0bnRl|wbDRudGVk|sNG50ZW/);
+});
+
+test('a secret in a form with a file is removed from the answer', async () => {
+  const body = withNoise(part('password'), SECRET, '\r\n', part('file'), NOISE, '\r\n--b--\r\n');
+  const init = { method: 'POST', headers: { 'content-type': FORM }, body: new Uint8Array(body) };
+  const answer = Buffer.from(JSON.stringify({ message: `not ${SECRET}` }));
+  const cassette = await recordAll([{ path: '', init, answer }]);
+  expect(textsOf(cassette)).not.toMatch(TRACE);
+  expect(cassette.exchanges[0]?.request).not.toHaveProperty('body');
+});
+
+test('a body that was not read to its end shows no beginning of a secret', async () => {
+  const long = 'pl4nted_0123456789abcdefghijklmnop';
+  const init = { headers: { 'x-api-key': long } };
+  for (const start of ['the key is ', '{"message":"the key is ', NOISE])
+    for (const read of [3, 4, 5]) {
+      const answer = withNoise(start, long, ' and more, and more, and more');
+      const cassette = await recordAll([{ path: '', init, answer, read }]);
+      expect(textsOf(cassette)).not.toMatch(/pl4n/);
+    }
+});
+
+const HOOK = 'https://hooks.slack.com/services/T0pl4nted/B0pl4nted/pl4nted0123456789';
+test.each([
+  ['of Slack', 'slack', HOOK],
+  ['of Discord', 'discord', 'https://discord.com/api/webhooks/123/pl4nted-0123456789'],
+  ['of Telegram', 'telegram', 'https://api.telegram.org/bot12:pl4nted/sendMessage?chat_id=1'],
+  ['of Feishu', 'feishu', 'https://open.feishu.cn/open-apis/bot/v2/hook/pl4nted'],
+  ['of Teams', 'msteams', 'https://x.webhook.office.com/webhookb2/pl4nted@pl4nted/y'],
+  ["of a chat on a host of one's own", 'slack', 'https://chat.example/hooks/pl4nted0123456789'],
+])('the address of a webhook %s is not on the cassette', async (_, type, address) => {
+  const hook = { id: 1, type, config: { url: address, content_type: 'json' }, url: address };
+  const path = '/repos/ada/engine/hooks';
+  const cassette = await recordAll([
+    {
+      path: '/error',
+      answer: Buffer.from(JSON.stringify({ message: `no answer from ${address}` })),
+    },
+    {
+      path,
+      init: { method: 'POST', body: JSON.stringify(hook) },
+      answer: Buffer.from(JSON.stringify(hook)),
+    },
+    { path, answer: Buffer.from(JSON.stringify([hook])) },
+    {
+      path: `${path}/1`,
+      init: { method: 'PATCH', body: JSON.stringify({ config: { url: address } }) },
+      answer: Buffer.from(JSON.stringify(hook)),
+    },
+  ]);
+  expect(textsOf(cassette)).not.toMatch(TRACE);
+  const { origin } = new URL(address);
+  expect(cassette.exchanges[1]?.request.body).toContain(`"${origin}/***"`);
+  expect(textsOf(cassette)).toContain('content_type');
+});
+
+test('the address of a webhook that is no chat stays, but for its credentials', async () => {
+  const hook = {
+    type: 'gitea',
+    config: { url: 'https://ci.example/hook?token=pl4nted', secret: 'pl4nted' },
+  };
+  const answer = Buffer.from(JSON.stringify(hook));
+  const cassette = await recordAll([{ path: '/repos/ada/engine/hooks', answer }]);
+  expect(textsOf(cassette)).not.toMatch(TRACE);
+  expect(textsOf(cassette)).toContain('https://ci.example/hook?token=***');
+});

@@ -74,7 +74,7 @@ describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
       expect(error).toMatchObject({ kind: 'status', status: 413, attempts: 1 });
       expect(error.message).toContain('too large');
       const [peer] = server.peers;
-      await peer?.until(() => peer.closedAt !== undefined);
+      await peer?.untilClosed();
       await expect.poll(() => endless.ended).toBe(true);
     },
   );

@@ -118,6 +118,17 @@ describe.each(DRIVERS)('F11: an upload over %s', (driver) => {
     },
   );
 
+  test.each([null, undefined, 5])(
+    'of an iterable whose iterator is %s is refused',
+    async (iterator) => {
+      const server = await sink();
+      const body = { [Symbol.asyncIterator]: () => iterator } as unknown as Body;
+      const error = await failure(transport(server.url, driver).call(sendRaw, { body }));
+      expect(error).toMatchObject({ name: 'InputError', code: 'source-failed' });
+      expect(String(error.cause)).toContain('[Symbol.asyncIterator]() returned');
+    },
+  );
+
   test('of nothing arrives as nothing', async () => {
     const server = await sink();
     const api = transport(server.url, driver);

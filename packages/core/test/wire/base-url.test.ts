@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { parseBase } from '../../src/wire/url.js';
+import { parseBase } from '../../src/wire/base-url.js';
 import { InputError } from '../../src/base/errors.js';
 import { proxyFromEnv } from '../../src/network/proxy-env.js';
 import { Transport } from '../servers/transport.js';

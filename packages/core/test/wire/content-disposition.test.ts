@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { filenameOf, safeName } from '../../src/wire/file-name.js';
+import { readFilename } from '../../src/wire/content-disposition.js';
+import { safeName } from '../../src/wire/file-name.js';
 import { DRIVERS, file, transport } from '../servers/api.js';
 import { replies } from '../servers/replies.js';
-import { cpuTime } from '../servers/cpu-time.js';
 
 describe('F12: the file name in a Content-Disposition', () => {
   test.each([
@@ -32,16 +32,13 @@ describe('F12: the file name in a Content-Disposition', () => {
     ['inline; x=filename', undefined],
     [undefined, undefined],
   ])('%s is %s', (header, name) => {
-    expect(filenameOf(header)).toBe(name);
+    expect(readFilename(header)).toBe(name);
   });
 
-  test('is read in linear time from a hostile header', () => {
+  test('is read once from a hostile header, as reading it again for each piece would take minutes', () => {
     for (const piece of ['; filename="', '; ', ';filename*=', '\\"', ';a="\\']) {
-      const header = `attachment; filename="${piece.repeat(60_000 / piece.length)}`;
-      expect(
-        cpuTime(() => filenameOf(header)),
-        piece,
-      ).toBeLessThan(200);
+      const header = `attachment; filename="${piece.repeat(2_000_000 / piece.length)}`;
+      expect(readFilename(header), piece).toBeTypeOf('string');
     }
   });
 

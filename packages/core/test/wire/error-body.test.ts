@@ -155,7 +155,7 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
     expect(error.message.length).toBeLessThan(700);
     expect(pending).toBeGreaterThan(0);
     const [peer] = server.peers;
-    await peer?.until(() => peer.closedAt !== undefined, 3_000);
+    await peer?.untilClosed();
   });
 
   test('H1: an incomplete error body keeps its status and the bytes that arrived', async () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { queryOf, readLink } from '../../src/wire/link.js';
-import { leastCpuTime } from '../servers/cpu-time.js';
 
 const NEXT = 'https://forge.example/api/v1/things?page=2&limit=3';
 
@@ -80,8 +79,9 @@ describe('F1: the next page is found in a Link header', () => {
   });
 });
 
-describe('F1: a hostile Link header of 100 KB costs less than 10 ms', () => {
-  const size = 100_000;
+describe('F1: a hostile Link header of 2 MB is read once', () => {
+  // Reading it again for each piece would take minutes.
+  const size = 2_000_000;
   test.each([
     ['angles', '<'],
     ['quotes', '"'],
@@ -96,7 +96,7 @@ describe('F1: a hostile Link header of 100 KB costs less than 10 ms', () => {
     ['blanks', ' ; '],
   ])('%s', (_, piece) => {
     const header = `<a>${piece.repeat(size / piece.length)}`;
-    expect(leastCpuTime(5, () => readLink(header))).toBeLessThan(10);
+    expect(readLink(header).next).toBeUndefined();
   });
 });
 

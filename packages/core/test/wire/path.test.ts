@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import { encodeQuery, fillPath, type ParamKind } from '../../src/wire/url.js';
+import { fillPath, type ParamKind } from '../../src/wire/path.js';
+import { encodeQuery } from '../../src/wire/query.js';
 import { InputError } from '../../src/base/errors.js';
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { type ZodSchema, object } from '../schema-all.js';
 import { DRIVERS, failure, type Thing, thing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
@@ -211,4 +212,13 @@ describe('a query', () => {
     expect(() => encodeQuery({ q: value })).toThrow(InputError);
     expect(() => encodeQuery({ q: value })).toThrow(words);
   });
+});
+
+test('nothing is kept of a template: a program may make one for each call', () => {
+  const kept = vi.spyOn(Map.prototype, 'set');
+  onTestFinished(() => {
+    kept.mockRestore();
+  });
+  for (let n = 0; n < 100; n++) expect(fillPath(`/${String(n)}/{p}`, { p: 'a' }, {})).toMatch(/a$/);
+  expect(kept).not.toHaveBeenCalled();
 });

@@ -1,34 +1,24 @@
 import { InputError } from '../../base/errors.js';
 import { isError } from '../../base/values.js';
-import {
-  type BodyEnd,
-  checkedByPlatform,
-  encodingsIn,
-  endsLikeItsConnection,
-  unwatched,
-  type WatchEnd,
-  withinEncodings,
-} from '../body.js';
-import type { FetchBody } from '../../wire/payload.js';
-import type {
-  Driver,
-  HttpProxy,
-  InFlight,
-  NetworkOptions,
-  WireRequest,
-  WireResponse,
-} from '../driver.js';
-import {
-  BodySource,
-  checked,
-  coded,
-  failed,
-  FetchFailure,
-  FetchHeaders,
-} from './fetch-response.js';
-import { invalidOption, optionError } from '../../base/check-options.js';
+import type { FetchBody, FetchSupplies, MakeStream } from '../../wire/payload.js';
+import { type BodyEnd, endsLikeItsConnection, watchNothing, type WatchEnd } from '../body-end.js';
+import { encodingsIn, withinEncodings } from '../content-encoding.js';
+import type { Driver, InFlight, NetworkOptions, WireRequest, WireResponse } from '../driver.js';
+import { codedFailure, FetchFailure, fetchFailure } from './fetch-failure.js';
+import { readHeaders } from './fetch-headers.js';
+import { assertResponse, type GivenResponse } from './fetch-response.js';
+import { inBrowser } from './in-browser.js';
+import { cancelBody, FetchBodySource } from './response-body.js';
 
-type Fetch = NonNullable<NetworkOptions['fetch']>;
+export type Fetch = NonNullable<NetworkOptions['fetch']>;
+
+/** What a runtime adds to a `fetch` function. */
+export interface FetchSupport {
+  /** Tells how responses end. */
+  readonly watch: WatchEnd;
+  /** Makes the stream of an upload for a `fetch` that is not the platform's, and may not take the platform's streams. */
+  readonly makeStream?: MakeStream;
+}
 
 /** The driver over a `fetch` function. The global one is looked up for each request, so that a mock can be installed later. */
 export class FetchDriver implements Driver {
@@ -37,15 +27,15 @@ export class FetchDriver implements Driver {
   readonly isHttp1 = false;
   closedAt: number | undefined;
   readonly #fetch: Fetch | undefined;
-  readonly #watch: WatchEnd;
+  readonly #support: FetchSupport;
 
-  constructor(fetch: Fetch | undefined, watch: WatchEnd = unwatched) {
+  constructor(fetch: Fetch | undefined, support: FetchSupport = { watch: watchNothing }) {
     this.#fetch = fetch;
-    this.#watch = watch;
+    this.#support = support;
   }
 
   send(request: WireRequest): InFlight {
-    return new FetchInFlight(this.#fetch ?? globalThis.fetch, request, this.#watch);
+    return new FetchInFlight(this.#fetch ?? globalThis.fetch, request, this.#support);
   }
 
   close(): Promise<void> {
@@ -54,18 +44,26 @@ export class FetchDriver implements Driver {
   }
 }
 
+type FetchInit = RequestInit & { duplex?: 'half' };
+
 class FetchInFlight implements InFlight {
   readonly response: Promise<WireResponse>;
   reason: Error | undefined;
+  readonly #request: WireRequest;
+  readonly #fetch: Fetch;
+  readonly #support: FetchSupport;
   readonly #controller = new AbortController();
-  #reject: ((reason: Error) => void) | undefined;
-  #source: BodySource | undefined;
-  #endBody: (() => void) | undefined;
+  #reject: ((reason: unknown) => void) | undefined;
+  #source: FetchBodySource | undefined;
+  #body: FetchBody | undefined;
 
-  constructor(fetch: Fetch, request: WireRequest, watch: WatchEnd) {
+  constructor(fetch: Fetch, request: WireRequest, support: FetchSupport) {
+    this.#fetch = fetch;
+    this.#request = request;
+    this.#support = support;
     const ended = new Promise<never>((_, reject) => (this.#reject = reject));
     // A custom fetch may ignore its signal: the race ends the wait in any case.
-    this.response = Promise.race([this.#run(fetch, request, watch), ended]);
+    this.response = Promise.race([this.#send(), ended]);
     this.response.catch(() => undefined);
   }
 
@@ -78,62 +76,95 @@ class FetchInFlight implements InFlight {
   }
 
   endBody(): void {
-    this.#endBody?.();
+    this.#body?.end?.();
   }
 
-  async #run(fetch: Fetch, request: WireRequest, watch: WatchEnd): Promise<WireResponse> {
-    const { method, origin, path, headers, payload, isFile } = request;
+  async #send(): Promise<WireResponse> {
+    const request = this.#request;
     request.onConnected();
-    const init: RequestInit & { duplex?: 'half' } = {
+    try {
+      const init = this.#makeInit();
+      const { payload } = request;
+      if (payload?.forFetch !== undefined)
+        await this.#prepareBody(payload.forFetch(payload, request, this.#supplies()), init);
+      else if (payload?.whole !== undefined)
+        init.body = payload.whole as NonNullable<RequestInit['body']>;
+      // `fetch` does not report when a body that is not a stream was sent.
+      if (init.duplex === undefined) request.onSent();
+      const [response, findEnd] = this.#support.watch(request, () =>
+        callFetch(this.#fetch, request.origin + request.path, init),
+      );
+      const given = assertResponse(await response);
+      return this.#receive(given, findEnd(given.status));
+    } catch (error) {
+      if (this.reason !== undefined) throw this.reason;
+      throw error instanceof FetchFailure || error instanceof InputError
+        ? error
+        : fetchFailure(error);
+    }
+  }
+
+  #makeInit(): FetchInit {
+    const { method, headers, isFile } = this.#request;
+    const init: FetchInit = {
       method,
       headers,
       signal: this.#controller.signal,
-      redirect: redirectMode(request),
+      redirect: redirectMode(this.#request),
     };
     if (isFile && inBrowser()) init.cache = 'no-cache';
-    let body: FetchBody | undefined;
-    try {
-      if (payload !== undefined) {
-        body = payload.forFetch?.(payload, request);
-        Object.assign(init, body?.init ?? { body: payload.whole });
-        this.#endBody = body?.end;
-      }
-      // `fetch` does not report when a body that is not a stream was sent.
-      if (init.duplex === undefined) request.onSent();
-      const [response, end] = watch(() => fetched(fetch, origin + path, init));
-      return this.#received(checked(await response), end);
-    } catch (thrown) {
-      const error = body?.failure ?? thrown;
-      throw (
-        this.reason ??
-        (error instanceof FetchFailure || error instanceof InputError ? error : failed(error))
-      );
-    }
+    return init;
   }
 
-  #received(response: Response, end: BodyEnd): WireResponse {
+  #supplies(): FetchSupplies {
+    return {
+      makeStream: this.#fetch === globalThis.fetch ? undefined : this.#support.makeStream,
+      onFailure: (error) => {
+        this.#failBody(error);
+      },
+    };
+  }
+
+  async #prepareBody(work: Promise<FetchBody>, init: FetchInit): Promise<void> {
+    this.#body = await work;
+    Object.assign(init, this.#body.init);
+    // Nothing is sent for a call that has ended meanwhile.
+    if (this.reason === undefined) return;
+    this.endBody();
+    throw this.reason;
+  }
+
+  /** Ends a request whose body cannot be read. Deno's `fetch` keeps only the message of the error, and node-fetch 2 waits on. */
+  #failBody(error: unknown): void {
+    if (this.#source !== undefined) return;
+    this.#reject?.(error);
+    this.#controller.abort(error);
+  }
+
+  #receive(response: GivenResponse, end: BodyEnd): WireResponse {
     if (this.reason !== undefined) {
       // A `fetch` that ignores its signal returns a response although the request was ended.
-      response.body?.cancel().catch(() => undefined);
+      cancelBody(response);
       throw this.reason;
     }
-    if (response.type === 'opaqueredirect')
-      throw coded('redirect', 'this platform hides redirects');
-    const encoding = response.headers.get('content-encoding');
-    const body = (this.#source = new BodySource(response, this, end));
-    const headers = new FetchHeaders(response.headers);
+    const { status, type, redirected, url } = response;
+    if (type === 'opaqueredirect') throw codedFailure('redirect', 'this platform hides redirects');
+    const headers = readHeaders(response.headers);
+    const encoding = headers.get('content-encoding');
+    const source = new FetchBodySource(response, this.#request.method, this, end);
+    this.#source = source;
     return {
-      status: response.status,
+      status,
       headers,
-      source: encoding === null ? body : withinEncodings(body, encodingsIn(encoding)),
-      url: response.redirected ? response.url : undefined,
-      verified: encoding === null && (end.isSeen || !endsLikeItsConnection(headers)),
+      source: encoding === undefined ? source : withinEncodings(source, encodingsIn(encoding)),
+      url: redirected === true && typeof url === 'string' ? url : undefined,
+      verified: encoding === undefined && (end.isSeen || !endsLikeItsConnection(headers)),
     };
   }
 }
 
 /** Calls `fetch`. In some environments it rejects their own signals before it sends anything; it is then called without a signal. */
-async function fetched(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
+async function callFetch(fetch: Fetch, url: string, init: RequestInit): Promise<unknown> {
   try {
     return await fetch(url, init);
   } catch (error) {
@@ -151,60 +182,3 @@ function redirectMode(request: WireRequest): 'follow' | 'manual' {
     ? 'follow'
     : 'manual';
 }
-
-/** What a runtime's own `fetch` takes besides the standard settings, and how its failures read. */
-export interface FetchSettings {
-  readonly initFor: (origin: string) => object;
-  readonly proxyFor: (origin: string) => HttpProxy | undefined;
-  /** Makes the failure for an error of `fetch`; undefined if nothing is known about it. */
-  readonly failure: (error: unknown, proxied: boolean) => Error | undefined;
-  readonly close?: () => void;
-}
-
-export class ConfiguredDriver extends FetchDriver {
-  readonly proxyFor: (origin: string) => HttpProxy | undefined;
-  readonly #close: (() => void) | undefined;
-
-  constructor({ initFor, proxyFor, failure, close }: FetchSettings) {
-    super(async (input: unknown, init?: RequestInit) => {
-      // The driver passes the URL as a string.
-      const { origin } = new URL(input as string);
-      try {
-        return await globalThis.fetch(input as string, { ...init, ...initFor(origin) });
-      } catch (error) {
-        if (init?.signal?.aborted === true) throw error;
-        throw failure(error, proxyFor(origin) !== undefined) ?? error;
-      }
-    }, checkedByPlatform);
-    this.proxyFor = proxyFor;
-    this.#close = close;
-  }
-
-  override async close(): Promise<void> {
-    if (this.closedAt === undefined) this.#close?.();
-    await super.close();
-  }
-}
-
-const OF_CONNECTIONS = ['dispatcher', 'tls', 'proxy', 'socketPath'] as const;
-
-/** Returns the first option on how connections are made, which `fetch` does not have. */
-export const connectionOption = (options: NetworkOptions): string | undefined =>
-  OF_CONNECTIONS.find((name) => options[name] !== undefined);
-
-export function fetchOption({ fetch }: NetworkOptions): NetworkOptions['fetch'] {
-  if (fetch !== undefined && typeof fetch !== 'function')
-    throw invalidOption('fetch', 'must be a function', fetch);
-  return fetch;
-}
-
-/** Creates the driver for option `fetch`; undefined when it is not set. It most likely calls the `fetch` of the platform, which `watch` fits. */
-export function ownFetch(options: NetworkOptions, watch: WatchEnd): Driver | undefined {
-  const fetch = fetchOption(options);
-  if (fetch === undefined) return undefined;
-  const clash = connectionOption(options);
-  if (clash !== undefined) throw optionError(`options fetch and ${clash} cannot be used together`);
-  return new FetchDriver(fetch, watch);
-}
-
-export const inBrowser = (): boolean => 'document' in globalThis || 'importScripts' in globalThis;

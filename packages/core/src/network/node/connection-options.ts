@@ -1,4 +1,5 @@
-import { checkKnown, invalidOption, optionError } from '../../base/check-options.js';
+import { invalidOption, optionError } from '../../base/check-options.js';
+import { checkKnown } from '../../explain/known-options.js';
 import type { NetworkOptions, TlsOptions } from '../driver.js';
 import { decodeText } from '../../base/bytes.js';
 import { bytesOf, kindOf } from '../../base/values.js';

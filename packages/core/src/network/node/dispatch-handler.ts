@@ -1,5 +1,5 @@
 import { Cancelled, type UndiciInFlight } from './in-flight.js';
-import { parsedHeaders } from './raw-headers.js';
+import { parseHeaders } from './raw-headers.js';
 import type { WireResponse } from '../driver.js';
 
 interface Controller {
@@ -36,9 +36,9 @@ export class DispatchHandler {
     this.#inFlight.onComplete();
   }
 
-  onError(error: Error): void {
+  onError(error: unknown): void {
     const { hasResponse, failed } = this.#inFlight;
-    const found = hasResponse ? undefined : responseInError(error);
+    const found = hasResponse ? undefined : findResponseIn(error);
     // The interceptor `deduplicate` made this request wait for the response of another one, which was cancelled.
     if (error instanceof Cancelled && !hasResponse && !failed) this.#again();
     else if (found === undefined) this.#inFlight.onError(error);
@@ -60,7 +60,7 @@ export class DispatchHandler {
     status: number,
     headers: Readonly<Record<string, unknown>>,
   ): void {
-    this.#inFlight.onHead(status, parsedHeaders(headers), () => {
+    this.#inFlight.onHead(status, parseHeaders(headers), () => {
       controller.resume();
     });
   }
@@ -73,7 +73,7 @@ export class DispatchHandler {
     this.onComplete();
   }
 
-  onResponseError(_: unknown, error: Error): void {
+  onResponseError(_: unknown, error: unknown): void {
     this.onError(error);
   }
 }
@@ -86,19 +86,20 @@ function abort(controller: Controller, reason: Error): void {
 }
 
 type FoundResponse = Pick<WireResponse, 'status' | 'headers'> & { readonly body: Uint8Array };
-const CODES: readonly unknown[] = ['UND_ERR_RESPONSE', 'UND_ERR_REQ_RETRY'];
+const RESPONSE_ERROR_CODES: readonly unknown[] = ['UND_ERR_RESPONSE', 'UND_ERR_REQ_RETRY'];
 /** Headers that describe the body as it was sent; by now it is decoded, or lost. */
-const OF_THE_BODY: readonly string[] = ['content-encoding', 'content-length', 'transfer-encoding'];
+const BODY_HEADERS: readonly string[] = ['content-encoding', 'content-length', 'transfer-encoding'];
 
 /** Returns the response that an interceptor has turned into an error; undefined for other errors. */
-export function responseInError(error: unknown): FoundResponse | undefined {
+export function findResponseIn(error: unknown): FoundResponse | undefined {
   const { code, statusCode, headers, body } = (error ?? {}) as {
     code?: unknown;
     statusCode?: unknown;
     headers?: unknown;
     body?: unknown;
   };
-  if (!CODES.includes(code) || typeof statusCode !== 'number' || statusCode < 400) return undefined;
+  if (!RESPONSE_ERROR_CODES.includes(code) || typeof statusCode !== 'number' || statusCode < 400)
+    return undefined;
   const given = Object.entries((headers ?? {}) as Record<string, unknown>);
   // The interceptor reads a compressed body as text, which destroys it.
   const lost = given.some(([name]) => name === 'content-encoding');
@@ -110,8 +111,8 @@ export function responseInError(error: unknown): FoundResponse | undefined {
         : JSON.stringify(body);
   return {
     status: statusCode,
-    headers: parsedHeaders(
-      Object.fromEntries(given.filter(([name]) => !OF_THE_BODY.includes(name))),
+    headers: parseHeaders(
+      Object.fromEntries(given.filter(([name]) => !BODY_HEADERS.includes(name))),
     ),
     body: Buffer.from(text),
   };

@@ -2,6 +2,7 @@ import type { DispatcherLike, TlsOptions } from '../driver.js';
 import type { Agent, buildConnector } from 'undici';
 import { type ProxyChoice, ProxyFailure, type ProxyServer, refusalCode } from '../proxy.js';
 import type { Socket } from 'node:net';
+import { loadUndici } from './load-undici.js';
 
 export interface Closable extends DispatcherLike {
   destroy(): Promise<void>;
@@ -18,15 +19,15 @@ export interface DispatcherOptions {
   readonly socketPath: string | undefined;
 }
 
-/** Creates the client's own dispatcher, and loads undici (about 100 ms). `connectLimit` is the longest time limit for a connection, in ms. */
+/** Creates the client's own dispatcher. `connectLimit` is the longest time limit for a connection, in ms. */
 export async function makeDispatcher(
   { home, tls, proxy, socketPath }: DispatcherOptions,
   connectLimit: () => number,
 ): Promise<Closable> {
-  const undici = await import('undici');
+  const undici = await loadUndici();
   const connectorOf = (settings: object): buildConnector.connector =>
-    renewing(undici.buildConnector, settings, connectLimit);
-  const connect = byOrigin(
+    renewConnector(undici.buildConnector, settings, connectLimit);
+  const connect = connectByOrigin(
     home,
     connectorOf({ ...tls, ...(socketPath === undefined ? {} : { socketPath }) }),
     connectorOf({}),
@@ -40,13 +41,13 @@ export async function makeDispatcher(
     ...(ca === undefined ? {} : { ca }),
     ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }),
   });
-  return routed(direct, proxy, (server) =>
-    proxied(undici, server, toProxy, connect, () => backstop(connectLimit())),
+  return routeByProxy(direct, proxy, (server) =>
+    makeProxyDispatcher(undici, server, toProxy, connect, () => addBackstop(connectLimit())),
   );
 }
 
 /** Returns a connector that uses the settings of the caller for the origin they are for, and those of the system for any other. */
-function byOrigin(
+function connectByOrigin(
   home: string,
   own: buildConnector.connector,
   plain: buildConnector.connector,
@@ -58,25 +59,26 @@ function byOrigin(
 }
 
 /** Renews the connector when a call has a longer time limit than the client; until then its cached TLS sessions are kept. */
-function renewing(
+function renewConnector(
   build: typeof buildConnector,
   settings: object,
   connectLimit: () => number,
 ): buildConnector.connector {
-  let timeout = backstop(connectLimit());
+  let timeout = addBackstop(connectLimit());
   let connect = build({ ...settings, timeout });
   return (target, done) => {
-    const now = backstop(connectLimit());
+    const now = addBackstop(connectLimit());
     if (now !== timeout) connect = build({ ...settings, timeout: (timeout = now) });
     connect(target, done);
   };
 }
 
-/** Returns undici's connect timeout, a whole number. It closes a connection that nobody waits for, after the client's own. 0 means never. */
-const backstop = (connectLimit: number): number =>
-  connectLimit < 2 ** 31 - 1_001 ? Math.ceil(connectLimit) + 1_000 : 0;
+/** Returns undici's connect timeout, a whole number of ms: a backstop one second after the client's own limit. 0 means none. */
+function addBackstop(connectLimit: number): number {
+  return connectLimit < 2 ** 31 - 1_001 ? Math.ceil(connectLimit) + 1_000 : 0;
+}
 
-function routed(
+function routeByProxy(
   direct: Closable,
   choose: ProxyChoice,
   make: (server: ProxyServer) => Closable,
@@ -108,7 +110,7 @@ type Options = Omit<Agent.DispatchOptions, 'origin' | 'headers'> & {
  * undici's ProxyAgent is not used: it reconnects forever, without delay, to a proxy that closes the connection on CONNECT, and waits
  * forever for one that does not respond.
  */
-function proxied(
+function makeProxyDispatcher(
   undici: typeof import('undici'),
   server: ProxyServer,
   toProxy: buildConnector.connector,
@@ -138,7 +140,10 @@ function proxied(
         secure({ ...target, httpSocket }, done);
       },
       (error: unknown) => {
-        done(error instanceof ProxyFailure ? error : new ProxyFailure(codeOf(error), error), null);
+        done(
+          error instanceof ProxyFailure ? error : new ProxyFailure(chooseTunnelCode(error), error),
+          null,
+        );
       },
     );
   };
@@ -164,7 +169,7 @@ function proxied(
 const isSocket = (stream: object): stream is Socket => 'setNoDelay' in stream;
 
 /** Returns the error code for a failure. undici's own codes, and that of a wrong name, are replaced: undici would reconnect at once. */
-function codeOf(error: unknown): string {
+function chooseTunnelCode(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'proxy-certificate';
   if (name === 'TimeoutError') return 'proxy-timeout';

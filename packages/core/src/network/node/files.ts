@@ -1,25 +1,25 @@
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { ClientError, InputError } from '../../base/errors.js';
-import type { OpenFile } from '../platform.js';
+import type { OpenFile } from '../platform-interface.js';
 
-const PIECE = 256 * 1024;
+const PIECE_BYTES = 256 * 1024;
 
 export async function openFile(path: string | URL): Promise<OpenFile> {
   try {
-    return await opened(path);
+    return await openRegularFile(path);
   } catch (cause) {
-    throw new InputError(`upload: ${String(path)} cannot be opened (${reasonOf(cause)})`, {
+    throw new InputError(`upload: ${String(path)} cannot be opened (${describeReason(cause)})`, {
       code: 'file-unreadable',
       cause,
     });
   }
 }
 
-async function opened(path: string | URL): Promise<OpenFile> {
+async function openRegularFile(path: string | URL): Promise<OpenFile> {
   const fs = await import('node:fs/promises');
   const paths = await import('node:path');
-  const file = await pathOf(path);
+  const file = await toPath(path);
   const info = await fs.stat(file);
   if (!info.isFile()) throw Object.assign(new Error('not a file'), { code: 'EISDIR' });
   return {
@@ -29,7 +29,7 @@ async function opened(path: string | URL): Promise<OpenFile> {
       const handle = await fs.open(file);
       try {
         for await (const piece of handle.createReadStream({
-          highWaterMark: PIECE,
+          highWaterMark: PIECE_BYTES,
           autoClose: false,
         }))
           yield piece as Uint8Array;
@@ -40,7 +40,7 @@ async function opened(path: string | URL): Promise<OpenFile> {
   };
 }
 
-async function pathOf(path: string | URL): Promise<string> {
+async function toPath(path: string | URL): Promise<string> {
   return typeof path === 'string' ? path : (await import('node:url')).fileURLToPath(path);
 }
 
@@ -54,24 +54,24 @@ export async function saveFile(
   race: Race,
 ): Promise<void> {
   try {
-    await save(path, pieces, race);
+    await replaceFile(path, pieces, race);
   } catch (cause) {
     if (ClientError.is(cause)) throw cause;
-    throw new InputError(`the file cannot be written (${reasonOf(cause)})`, {
+    throw new InputError(`the file cannot be written (${describeReason(cause)})`, {
       code: 'file-unwritable',
       cause,
     });
   }
 }
 
-async function save(
+async function replaceFile(
   path: string | URL,
   pieces: AsyncIterable<Uint8Array>,
   race: Race,
 ): Promise<void> {
   const fs = await import('node:fs/promises');
   const paths = await import('node:path');
-  const target = await behindLinks(fs, path);
+  const target = await followLinks(fs, path);
   const old = await fs.stat(target).catch(unless('ENOENT'));
   const isDirect = old !== undefined && !old.isFile();
   // Not derived from the name of the target, which could become too long.
@@ -122,9 +122,9 @@ async function writePieces(handle: FileHandle, pieces: AsyncIterable<Uint8Array>
     for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten;
 }
 
-async function behindLinks(fs: Fs, path: string | URL): Promise<string> {
+async function followLinks(fs: Fs, path: string | URL): Promise<string> {
   const paths = await import('node:path');
-  let at = await pathOf(path);
+  let at = await toPath(path);
   for (;;) {
     const real = await fs.realpath(at).catch(unless('ENOENT'));
     if (real !== undefined) return real;
@@ -150,11 +150,11 @@ async function copyMode({ mode, uid, gid }: Stats, part: FileHandle): Promise<vo
 
 function unless(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
-    if (!codes.includes(reasonOf(error))) throw error;
+    if (!codes.includes(describeReason(error))) throw error;
   };
 }
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : 'unknown reason';
 }

@@ -1,15 +1,21 @@
-import { type BodyEnd, endsLikeItsConnection, missingLastChunk } from '../body.js';
+import {
+  type BodyEnd,
+  endsLikeItsConnection,
+  type FindEnd,
+  missingLastChunk,
+} from '../body-end.js';
 import type { InFlight, Source, WireRequest, WireResponse } from '../driver.js';
 import { InputError } from '../../base/errors.js';
+import { asError } from '../../base/values.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
 import { type Decoded, DispatchFailure, inflate } from './inflate.js';
 import { RawHeaders } from './raw-headers.js';
 
-/** Unread bytes above which the socket is paused. */
-const HIGH_WATER = 128 * 1024;
-/** Size up to which a piece is joined with those after it. */
-const SMALL = 4 * 1024;
-const GATHERED = 64 * 1024;
+/** With more unread bytes the socket is paused. */
+const MAX_UNREAD_BYTES = 128 * 1024;
+/** A longer piece is not joined with those after it. */
+const MAX_JOINED_PIECE_BYTES = 4 * 1024;
+const MAX_JOINED_BYTES = 64 * 1024;
 
 /** A request over an undici dispatcher, and its handler. `undici.request` does not tell when a connection was made or a body was sent. */
 export class UndiciInFlight implements InFlight, Source {
@@ -18,8 +24,8 @@ export class UndiciInFlight implements InFlight, Source {
   endBody: (() => void) | undefined;
   /** Whether the body is sent in pieces, and reports itself when the last one was sent. */
   sendsPieces = false;
-  /** How the response ends, over a dispatcher of the caller. The client's own undici rejects a body without its last chunk. */
-  end: BodyEnd | undefined;
+  /** Tells how the response ends, over a dispatcher of the caller. The client's own undici rejects a body without its last chunk. */
+  findEnd: FindEnd | undefined;
   /** Called once, when the response has ended or the request has failed. */
   onOver: (() => void) | undefined;
   readonly #request: WireRequest;
@@ -28,6 +34,7 @@ export class UndiciInFlight implements InFlight, Source {
   #resume: (() => void) | undefined;
   #connected = false;
   #hasResponse = false;
+  #end: BodyEnd | undefined;
   #ended = false;
   #failure: Error | undefined;
   #pieces: Uint8Array[] = [];
@@ -55,8 +62,19 @@ export class UndiciInFlight implements InFlight, Source {
     // Decoding may take long even if the whole body has arrived.
     this.#decoded?.interrupt(reason);
     if (this.#ended || this.#failure !== undefined) return;
+    // Undici reports the failure of a request that it aborts: the reason of the call comes first.
+    this.#failure = reason;
+    this.#abortConnection();
     this.#fail(reason);
-    this.#abort?.(new Cancelled());
+  }
+
+  /** Before the source of the body ends: a server that still listens could take that for the end of the body. */
+  #abortConnection(): void {
+    try {
+      this.#abort?.(new Cancelled());
+    } catch {
+      // A dispatcher of the caller that cannot abort: the body throws when it is read on.
+    }
   }
 
   // ---- called by undici
@@ -79,9 +97,11 @@ export class UndiciInFlight implements InFlight, Source {
   }
 
   onHead(status: number, headers: ResponseHeaders, resume: () => void): void {
-    if (status < 200) return;
+    // Interim responses, and what is no status: `onComplete` reports that no final response has followed.
+    if (!Number.isInteger(status) || status < 200) return;
     this.#resume = resume;
     this.#hasResponse = true;
+    this.#end = this.findEnd?.(status);
     // The server may respond before it has read the request body: the time limit for sending no longer applies.
     this.#request.onSent();
     const encoding = headers.get('content-encoding');
@@ -92,7 +112,7 @@ export class UndiciInFlight implements InFlight, Source {
       status,
       headers,
       source: this.#decoded ?? this,
-      verified: this.end?.isSeen !== false || !endsLikeItsConnection(headers),
+      verified: this.#end?.isSeen !== false || !endsLikeItsConnection(headers),
     });
   }
 
@@ -106,11 +126,18 @@ export class UndiciInFlight implements InFlight, Source {
     }
     this.#pieces.push(piece);
     this.#waiting += piece.length;
-    return this.#waiting < HIGH_WATER;
+    return this.#waiting < MAX_UNREAD_BYTES;
   }
 
   onComplete(): void {
-    if (this.end?.isCut === true) {
+    if (!this.#hasResponse) {
+      // Nothing shows that the request was not sent.
+      if (!this.#connected) this.#request.onConnected();
+      this.#connected = true;
+      this.onError(new Error('the dispatcher completed the request without a response'));
+      return;
+    }
+    if (this.#end?.isCut === true) {
       this.onError(missingLastChunk());
       return;
     }
@@ -120,10 +147,12 @@ export class UndiciInFlight implements InFlight, Source {
     this.#finish();
   }
 
-  onError(error: Error): void {
+  /** @param reason an error, or whatever else a dispatcher of the caller passes */
+  onError(reason: unknown): void {
     if (this.#failure !== undefined || this.#ended) return;
+    const error = asError(reason ?? 'the dispatcher failed without an error');
     const unsent = !this.#connected || isUnsent(error);
-    this.#fail(new DispatchFailure(unsent ? refusal(error) : error, unsent));
+    this.#fail(new DispatchFailure(unsent ? explainRefusal(error) : error, unsent));
   }
 
   // ---- called by the reader
@@ -132,7 +161,7 @@ export class UndiciInFlight implements InFlight, Source {
     const piece = this.#take();
     if (piece !== undefined) {
       this.#waiting -= piece.length;
-      if (this.#waiting < HIGH_WATER) this.#resume?.();
+      if (this.#waiting < MAX_UNREAD_BYTES) this.#resume?.();
       return piece;
     }
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
@@ -159,11 +188,11 @@ export class UndiciInFlight implements InFlight, Source {
   /** Returns the next piece. Small pieces that have arrived are joined: each piece costs its reader a microsecond. */
   #take(): Uint8Array | undefined {
     const first = this.#pieces[0];
-    if (first === undefined || first.length > SMALL) return this.#pieces.shift();
+    if (first === undefined || first.length > MAX_JOINED_PIECE_BYTES) return this.#pieces.shift();
     let count = 0;
     let size = 0;
     for (const { length } of this.#pieces) {
-      if (size + length > GATHERED) break;
+      if (size + length > MAX_JOINED_BYTES) break;
       size += length;
       count++;
     }
@@ -192,23 +221,23 @@ function isUnsent(error: unknown): boolean {
   return syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT';
 }
 
-const CLOSED = 'close it after the last call of its clients';
-const REFUSED = 'check that it is a dispatcher of undici 6, 7 or 8, and made for this origin';
+const CLOSED_HINT = 'close it after the last call of its clients';
+const REFUSED_HINT = 'check that it is a dispatcher of undici 6, 7 or 8, and made for this origin';
 
 /** Makes an input error for a request that undici itself refused; returns errors of the network unchanged. */
-function refusal(error: Error): Error {
+function explainRefusal(error: Error): Error {
   const { code } = error as { code?: unknown };
   if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED')
     return new InputError('the dispatcher is closed', {
       code: 'dispatcher-closed',
       cause: error,
-      hint: CLOSED,
+      hint: CLOSED_HINT,
     });
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED')
     return new InputError(`the dispatcher refused the request: ${error.message}`, {
       code: 'dispatcher-refused',
       cause: error,
-      hint: REFUSED,
+      hint: REFUSED_HINT,
     });
   return error;
 }

@@ -1,5 +1,5 @@
 import { asError } from '../../base/values.js';
-import { encodingsIn, withinEncodings } from '../body.js';
+import { encodingsIn, withinEncodings } from '../content-encoding.js';
 import type { Source } from '../driver.js';
 
 interface Decoder extends AsyncIterable<Uint8Array> {
@@ -33,9 +33,12 @@ export interface Decoded extends Source {
 /** Decodes a body while it is read. Reads reject for a body that is cut off or invalid. Returns undefined when there is nothing to decode. */
 export function inflate(source: Source, header: string): Decoded | undefined {
   const names = encodingsIn(header);
+  const body = withinEncodings(source, names);
+  // A body with too many encodings is refused by its first read. A decoder for each of thousands, which all discard those below
+  // them, would keep the processor busy for seconds.
+  const applied = body === source ? names.reverse() : names.slice(-1);
   let decoded: Inflated | undefined;
-  for (const name of names.reverse())
-    decoded = new Inflated(decoded ?? withinEncodings(source, names), name, decoded);
+  for (const name of applied) decoded = new Inflated(decoded ?? body, name, decoded);
   return decoded;
 }
 
@@ -58,7 +61,7 @@ class Inflated implements Decoded {
 
   async read(): Promise<Uint8Array | undefined> {
     try {
-      const pieces = await (this.#pieces ??= this.#open());
+      const pieces = await (this.#pieces ??= this.#startDecoding());
       const next = await pieces?.next();
       if (this.#ended !== undefined) throw this.#ended;
       if (next?.done === false) return next.value;
@@ -90,7 +93,7 @@ class Inflated implements Decoded {
     this.#decoder?.destroy(reason);
   }
 
-  async #open(): Promise<AsyncIterator<Uint8Array> | undefined> {
+  async #startDecoding(): Promise<AsyncIterator<Uint8Array> | undefined> {
     // Loaded with the first body that needs it: an import of the package would take a tenth longer.
     const zlib = (await import('node:zlib')) as unknown as Readonly<
       Record<string, ((options: object) => Decoder) | undefined>

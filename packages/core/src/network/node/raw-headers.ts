@@ -23,7 +23,7 @@ export class RawHeaders implements ResponseHeaders {
     for (let i = 0; i + 1 < this.#raw.length; i += 2) {
       // Names of another length, which most are, need not be decoded.
       const key = this.#raw[i];
-      if (key?.length === lower.length && nameOf(key) === lower)
+      if (key?.length === lower.length && decodeName(key) === lower)
         pushValues((values ??= []), this.#raw[i + 1]);
     }
     return values ?? ABSENT;
@@ -33,7 +33,7 @@ export class RawHeaders implements ResponseHeaders {
     if (this.#pairs !== undefined) return this.#pairs;
     const pairs: (readonly [string, string])[] = [];
     for (let i = 0; i + 1 < this.#raw.length; i += 2) {
-      const name = nameOf(this.#raw[i]);
+      const name = decodeName(this.#raw[i]);
       const values: string[] = [];
       pushValues(values, this.#raw[i + 1]);
       for (const value of values) pairs.push([name, value]);
@@ -45,7 +45,7 @@ export class RawHeaders implements ResponseHeaders {
 const ABSENT: readonly string[] = [];
 
 /** Converts headers in the form that undici 7 and 8 pass to interceptors, with one or several values for each name. */
-export function parsedHeaders(headers: Readonly<Record<string, unknown>>): RawHeaders {
+export function parseHeaders(headers: Readonly<Record<string, unknown>>): RawHeaders {
   // Pseudo-headers of HTTP/2 begin with a colon.
   return new RawHeaders(
     Object.entries(headers).flatMap(([name, value]) =>
@@ -54,22 +54,25 @@ export function parsedHeaders(headers: Readonly<Record<string, unknown>>): RawHe
   );
 }
 
-function nameOf(raw: RawValue | undefined): string {
+function decodeName(raw: unknown): string {
   return (
-    typeof raw === 'string' ? raw : bufferOf(raw as Uint8Array | undefined).toString('latin1')
+    ArrayBuffer.isView(raw) ? toBuffer(raw).toString('latin1') : decodeValue(raw)
   ).toLowerCase();
 }
 
 function pushValues(values: string[], raw: RawValue | undefined): void {
   if (Array.isArray(raw))
-    for (const one of raw as readonly (Uint8Array | string)[]) values.push(valueOf(one));
-  else values.push(valueOf(raw as Uint8Array | string | undefined));
+    for (const one of raw as readonly unknown[]) values.push(decodeValue(one));
+  else values.push(decodeValue(raw));
 }
 
 /** Decodes a value, which is usually UTF-8 (file names), otherwise Latin-1. In text each character is one byte. */
-function valueOf(raw: Uint8Array | string | undefined): string {
+function decodeValue(raw: unknown): string {
+  // A dispatcher of the caller's may pass anything, such as a number.
+  if (typeof raw !== 'string' && !ArrayBuffer.isView(raw))
+    return typeof raw === 'number' ? String(raw) : '';
   if (typeof raw === 'string' && !LATIN1.test(raw)) return raw;
-  const buffer = typeof raw === 'string' ? Buffer.from(raw, 'latin1') : bufferOf(raw);
+  const buffer = typeof raw === 'string' ? Buffer.from(raw, 'latin1') : toBuffer(raw);
   const value = buffer.toString();
   return value.includes('\ufffd') ? buffer.toString('latin1') : value;
 }
@@ -77,7 +80,7 @@ function valueOf(raw: Uint8Array | string | undefined): string {
 /** Matches text of bytes with at least one beyond ASCII. */
 const LATIN1 = /^[\0-\x7f]*[\x80-\xff][\0-\xff]*$/;
 
-function bufferOf(bytes: Uint8Array = new Uint8Array(0)): Buffer {
+function toBuffer(bytes: ArrayBufferView): Buffer {
   return Buffer.isBuffer(bytes)
     ? bytes
     : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

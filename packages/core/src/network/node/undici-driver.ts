@@ -3,7 +3,7 @@ import { InputError } from '../../base/errors.js';
 import { asError, isUrl } from '../../base/values.js';
 import type { HeaderMap } from '../../wire/headers.js';
 import type { DispatcherLike, Driver, HttpProxy, InFlight, WireRequest } from '../driver.js';
-import { LONGEST_PIECE, paced } from '../body.js';
+import { MAX_PIECE_BYTES, paceBody } from '../request-body.js';
 import { type Closable, type DispatcherOptions, makeDispatcher } from './dispatcher.js';
 import { DispatchHandler } from './dispatch-handler.js';
 import { UndiciInFlight } from './in-flight.js';
@@ -33,7 +33,7 @@ export class UndiciDriver implements Driver {
     this.#options = options;
     this.isHttp1 = options.dispatcher === undefined;
     this.#isBound =
-      options.dispatcher !== undefined && boundOrigins(options.dispatcher) !== undefined;
+      options.dispatcher !== undefined && findBoundOrigins(options.dispatcher) !== undefined;
     this.#connectLimit = options.connectTimeout ?? Infinity;
   }
 
@@ -116,18 +116,28 @@ export class UndiciDriver implements Driver {
     inFlight: UndiciInFlight,
   ): void {
     const send = (): void => {
-      [, inFlight.end] = watchEnd(() => {
+      const [, findEnd] = watchEnd(request, () => {
         dispatch(dispatcher, request, inFlight, handler);
       });
+      inFlight.findEnd = findEnd;
     };
     const handler = new DispatchHandler(inFlight, send);
     send();
   }
 
   #load(): Promise<Closable> {
-    return (this.#loading ??= makeDispatcher(this.#options, () => this.#connectLimit).then(
-      (dispatcher) => (this.#own = dispatcher),
-    ));
+    return (this.#loading ??= this.#makeOwn());
+  }
+
+  async #makeOwn(): Promise<Closable> {
+    try {
+      this.#own = await makeDispatcher(this.#options, () => this.#connectLimit);
+      return this.#own;
+    } catch (error) {
+      // The next call loads undici again.
+      this.#loading = undefined;
+      throw error;
+    }
   }
 }
 
@@ -144,7 +154,7 @@ export function otherOriginError(origin: string): InputError {
  * Disables the interceptors for retries and redirects, which know neither which writes may be repeated nor which headers are secrets of one
  * origin, and undici's timeouts: the client has its own for each phase, and undici's 300 s would abort slow models.
  */
-const OURS = {
+const FIXED_OPTIONS = {
   maxRedirections: 0,
   retryOptions: {
     maxRetries: 0,
@@ -168,9 +178,9 @@ function dispatch(
   if (inFlight.failed) return;
   try {
     // A dispatcher of the caller may send the body again, which is possible with bytes only.
-    const { headers, body } = bodyOf(request, inFlight, handler === inFlight);
+    const { headers, body } = makeBody(request, inFlight, handler === inFlight);
     const result: unknown = dispatcher.dispatch(
-      { method, origin, path, headers, body, ...OURS },
+      { method, origin, path, headers, body, ...FIXED_OPTIONS },
       handler,
     );
     // An interceptor of the caller may be an async function.
@@ -188,18 +198,20 @@ interface Body {
   readonly body: string | Uint8Array | AsyncIterable<Uint8Array> | null;
 }
 
-function bodyOf(request: WireRequest, inFlight: UndiciInFlight, seesPieces: boolean): Body {
+function makeBody(request: WireRequest, inFlight: UndiciInFlight, seesPieces: boolean): Body {
   const { headers, payload } = request;
-  const { whole, open, size } = payload ?? {};
-  if (whole !== undefined && (whole.length <= LONGEST_PIECE || !seesPieces))
+  const { whole, openBytes, size } = payload ?? {};
+  if (whole !== undefined && (whole.length <= MAX_PIECE_BYTES || !seesPieces))
     return { headers, body: whole };
   const bytes = typeof whole === 'string' ? Buffer.from(whole) : whole;
-  const source = bytes === undefined ? open?.() : single(bytes);
+  const source = bytes === undefined ? openBytes?.() : yieldOnce(bytes);
   if (source === undefined) return { headers, body: null };
   inFlight.sendsPieces = true;
-  const pieces = paced(source, request);
+  const pieces = paceBody(source, request);
   // Ends the source with the request: undici would first wait for a piece that may never arrive.
-  inFlight.endBody = () => void pieces.return(undefined).catch(() => undefined);
+  inFlight.endBody = () => {
+    pieces.leave();
+  };
   const length = bytes?.length ?? size;
   return {
     headers: length === undefined ? headers : { ...headers, 'content-length': String(length) },
@@ -207,12 +219,12 @@ function bodyOf(request: WireRequest, inFlight: UndiciInFlight, seesPieces: bool
   };
 }
 
-async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
 /** Returns the origins that a dispatcher is bound to: those of a `Client`, a `Pool` or a `BalancedPool`. Undefined where none are found. */
-export function boundOrigins(dispatcher: object): readonly string[] | undefined {
+export function findBoundOrigins(dispatcher: object): readonly string[] | undefined {
   const { upstreams } = dispatcher as { readonly upstreams?: unknown };
   if (Array.isArray(upstreams)) return upstreams.map(String);
   const symbol = Object.getOwnPropertySymbols(dispatcher).find(

@@ -1,73 +1,108 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { type BodyEnd, hasChunks } from '../body.js';
+import { type BodyEnd, hasChunks, UNSEEN_END, type WatchedRequest } from '../body-end.js';
 import { RawHeaders } from './raw-headers.js';
-
-type Ending = { -readonly [K in keyof BodyEnd]: BodyEnd[K] };
 
 /** What undici tells of a request on its channels; `socket` and `response` on one of them each. */
 interface Message {
-  readonly request: object;
+  readonly request: UndiciRequest;
   readonly socket: Socket;
-  readonly response: { readonly headers: unknown };
+  readonly response: { readonly statusCode: number; readonly headers: unknown };
 }
 
-interface Watched {
-  readonly end: Ending;
-  socket?: Socket;
-  isChunked?: boolean;
+interface UndiciRequest {
+  readonly method: unknown;
+  readonly origin: unknown;
+  readonly path: unknown;
+  /** The `Host` header, where it was set: an interceptor may have put an address into `origin`. */
+  readonly host?: unknown;
 }
 
-/** The end that is watched for the requests that are being started. */
-let starting: AsyncLocalStorage<Ending> | undefined;
-const watched = new WeakMap<object, Watched>();
+/** One request of undici that may be the one of the call. */
+class Exchange {
+  readonly end: { -readonly [K in keyof BodyEnd]: BodyEnd[K] } = { ...UNSEEN_END };
+  status: number | undefined;
+  socket: Socket | undefined;
+  isChunked = false;
+}
+
+/** A request of a call, and those of undici that have its method, origin and path. */
+interface Watch {
+  readonly request: WatchedRequest;
+  readonly exchanges: Exchange[];
+}
+
+/** The request that is being started. */
+let starting: AsyncLocalStorage<Watch> | undefined;
+const exchanges = new WeakMap<object, Exchange>();
 
 /**
  * Starts a request over any undici and watches how its response ends. On a connection that the server closes, undici before 6.26, 7.26 and
  * 8.3, and so the `fetch` of Node 20, takes the end of the connection for the last chunk. The connection has ended by then, while a last
  * chunk arrives on an open one.
  */
-export function watchEnd<Result>(start: () => Result): readonly [Result, BodyEnd] {
-  const end: Ending = { isSeen: false, isCut: false };
-  starting ??= subscribed();
-  return [starting.run(end, start), end];
+export function watchEnd<Result>(
+  request: WatchedRequest,
+  start: () => Result,
+): readonly [Result, (status: number) => BodyEnd] {
+  const watch: Watch = { request, exchanges: [] };
+  starting ??= subscribeToUndici();
+  return [starting.run(watch, start), (status) => findEnd(watch, status)];
 }
 
-function subscribed(): AsyncLocalStorage<Ending> {
-  const storage = new AsyncLocalStorage<Ending>();
-  on('undici:request:create', ({ request }) => {
-    const end = storage.getStore();
-    if (end === undefined) return;
-    // A `fetch` that repeats a request returns the latest response.
-    end.isCut = false;
-    watched.set(request, { end });
+/** A caller's `fetch` may have sent the request more than once: of two responses with this status, nothing tells which one it returned. */
+function findEnd(watch: Watch, status: number): BodyEnd {
+  const answered = watch.exchanges.filter((exchange) => exchange.status === status);
+  return answered.length === 1 ? (answered[0]?.end ?? UNSEEN_END) : UNSEEN_END;
+}
+
+function subscribeToUndici(): AsyncLocalStorage<Watch> {
+  const storage = new AsyncLocalStorage<Watch>();
+  listenTo('undici:request:create', ({ request }) => {
+    const watch = storage.getStore();
+    if (watch === undefined || !isSameRequest(request, watch.request)) return;
+    const exchange = new Exchange();
+    watch.exchanges.push(exchange);
+    exchanges.set(request, exchange);
   });
-  on('undici:client:sendHeaders', ({ request, socket }) => {
-    const one = watched.get(request);
-    if (one === undefined) return;
-    one.socket = socket;
-    one.end.isSeen = true;
+  listenTo('undici:client:sendHeaders', ({ request, socket }) => {
+    const exchange = exchanges.get(request);
+    if (exchange === undefined) return;
+    exchange.socket = socket;
+    exchange.end.isSeen = true;
   });
-  on('undici:request:headers', ({ request, response: { headers } }) => {
-    const one = watched.get(request);
+  listenTo('undici:request:headers', ({ request, response: { statusCode, headers } }) => {
+    const exchange = exchanges.get(request);
+    if (exchange === undefined) return;
+    exchange.status = statusCode;
     // HTTP/2, whose headers are not a list, has no chunks.
-    if (one !== undefined)
-      one.isChunked = Array.isArray(headers) && hasChunks(new RawHeaders(headers as Uint8Array[]));
+    exchange.isChunked = Array.isArray(headers) && hasChunks(new RawHeaders(headers as Buffer[]));
   });
-  on('undici:request:trailers', ({ request }) => {
-    const { end, socket, isChunked } = watched.get(request) ?? {};
-    if (
-      end !== undefined &&
-      isChunked === true &&
-      (socket?.readableEnded === true || socket?.destroyed === true)
-    )
-      end.isCut = true;
+  listenTo('undici:request:trailers', ({ request }) => {
+    const exchange = exchanges.get(request);
+    if (exchange?.isChunked !== true) return;
+    const { socket, end } = exchange;
+    end.isCut = socket?.readableEnded === true || socket?.destroyed === true;
   });
   return storage;
 }
 
-function on(channel: string, listener: (message: Message) => void): void {
+/** Returns whether undici's request is that of the call, and not another one that a caller's `fetch` makes on the way, such as for a token. */
+function isSameRequest(made: UndiciRequest, request: WatchedRequest): boolean {
+  const { method, origin, path } = request;
+  if (made.method !== method || typeof made.path !== 'string') return false;
+  // Through an HTTP proxy the path is a whole URL.
+  if (made.path === origin + path) return true;
+  const url = new URL(origin + path);
+  const isSameServer =
+    String(made.origin).replace(/\/$/, '') === origin ||
+    (typeof made.host === 'string' && made.host === url.host);
+  // `fetch` writes some characters of a path in another way.
+  return isSameServer && (made.path === path || made.path === url.pathname + url.search);
+}
+
+function listenTo(channel: string, listener: (message: Message) => void): void {
   subscribe(channel, (message) => {
     listener(message as Message);
   });

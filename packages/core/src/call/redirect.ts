@@ -1,0 +1,128 @@
+import type { WireResponse } from '../network/driver.js';
+import { crossOriginHeaders } from '../wire/headers.js';
+import { StatusError } from '../wire/status-error.js';
+import type { CallContext } from './context.js';
+import { applyCredential } from './credentials.js';
+import { type OutgoingRequest, withQuery } from './request.js';
+
+const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308];
+const MAX_REDIRECTS = 5;
+
+export function isRedirect({ status }: WireResponse): boolean {
+  return REDIRECT_STATUSES.includes(status);
+}
+
+/**
+ * Returns the request that follows a redirect. On the client's own origin the credential is applied again, because a signature covers the
+ * path and a one-time code works once; headers that the caller or a hook replaced are kept. No credential is sent to another origin.
+ *
+ * @param count how many redirects of the attempt were followed before
+ * @throws {StatusError} if the redirect is not followed
+ */
+export async function followRedirect(
+  context: CallContext,
+  response: WireResponse,
+  outgoing: OutgoingRequest,
+  count: number,
+): Promise<OutgoingRequest> {
+  const to = readTarget(context, response, outgoing, count);
+  response.source.discard(100);
+  const { origin } = to.url;
+  const path = to.url.pathname + to.url.search;
+  const leaves = origin !== outgoing.origin || context.crossedOrigin || isSigned(context, response);
+  context.noteRedirect(origin, to.shown, leaves);
+  if (leaves)
+    return { origin, path, headers: crossOriginHeaders(outgoing.headers), credentials: {} };
+  const fresh = await applyCredential(context, path);
+  const headers = { ...outgoing.headers };
+  for (const [name, value] of Object.entries(fresh.headers))
+    if (headers[name] === outgoing.credentials[name]) headers[name] = value;
+  context.noteHeaders(headers);
+  return { origin, path: withQuery(path, fresh.query), headers, credentials: fresh.headers };
+}
+
+interface RedirectTarget {
+  readonly url: URL;
+  /** The URL for messages and `url`, without anything that may be a signature. */
+  readonly shown: string;
+}
+
+/** Returns where a redirect leads. @throws {StatusError} for a redirect that is not followed, with the new URL in `location` */
+function readTarget(
+  context: CallContext,
+  response: WireResponse,
+  outgoing: OutgoingRequest,
+  count: number,
+): RedirectTarget {
+  const from = outgoing.origin + outgoing.path;
+  const location = response.headers.get('location');
+  if (location === undefined || location.trim() === '')
+    throw refuse(context, response, 'a redirect without a Location', 'bad-redirect');
+  if (!URL.canParse(location, from))
+    throw refuse(context, response, 'a redirect to an invalid URL', 'bad-redirect');
+  const url = new URL(location, from);
+  const shown = context.secrets.cleanUrl(url.href);
+  const [why, code] = findObstacle(context, response.status, url, outgoing.origin, count) ?? [];
+  if (why !== undefined && code !== undefined)
+    throw refuse(
+      context,
+      response,
+      why.replace('<url>', () => shown),
+      code,
+      shown,
+    );
+  return { url, shown };
+}
+
+type Obstacle = readonly [why: string, code: string];
+
+/** Returns why a redirect is not followed, with `<url>` for where it leads; undefined when it is. */
+function findObstacle(
+  { plan }: CallContext,
+  status: number,
+  url: URL,
+  from: string,
+  count: number,
+): Obstacle | undefined {
+  const { endpoint, target, payload } = plan;
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return [`a redirect to ${url.protocol} is not followed`, 'bad-redirect'];
+  if (url.username !== '' || url.password !== '')
+    return ['a redirect to a URL with a user name is not followed', 'bad-redirect'];
+  if (from.startsWith('https:') && url.protocol === 'http:')
+    return ['a redirect from https to http is not followed', 'insecure-redirect'];
+  if (count >= MAX_REDIRECTS)
+    return [`more than ${String(MAX_REDIRECTS)} redirects`, 'too-many-redirects'];
+  if (endpoint.method === 'GET' || endpoint.method === 'HEAD') return undefined;
+  // 301 to 303 turn a write into a read, and another origin is not meant to get what it sends.
+  if (status < 307 || url.origin !== target.base.origin)
+    return [`the URL has moved to <url>, and a ${endpoint.method} is not redirected`, 'moved'];
+  if (payload?.repeatable === false)
+    return ['the URL has moved to <url>, and the body cannot be sent twice', 'moved'];
+  return undefined;
+}
+
+/** Makes the error for a redirect that is not followed, and ends the call. */
+function refuse(
+  context: CallContext,
+  response: WireResponse,
+  why: string,
+  code: string,
+  location?: string,
+): StatusError {
+  response.source.discard(100);
+  context.lifetime.close();
+  context.execution.onRedirectRefused(response.status);
+  const { headers } = response;
+  const detail = { headers, body: undefined, location, secrets: context.secrets };
+  const hint =
+    location?.startsWith('http') === true
+      ? `use the new URL ${location}: change baseUrl, or the name in the request`
+      : 'check the base URL, and how the server, or a proxy in front of it, makes its redirects';
+  return new StatusError(response.status, why, detail, { ...context.errorContext(), code, hint });
+}
+
+/** Returns whether a redirect leads to a signed URL, which needs no credential. */
+function isSigned({ plan }: CallContext, { status }: WireResponse): boolean {
+  return plan.endpoint.signedRedirect === true && status !== 301 && status !== 308;
+}

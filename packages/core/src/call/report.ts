@@ -1,0 +1,116 @@
+import type { HookEvent, HookEvents } from '../contract/hooks.js';
+import type { Source, WireResponse } from '../network/driver.js';
+import type { Problem } from '../schema/problems.js';
+import { checkHeader, settableName } from '../wire/header-syntax.js';
+import type { HeaderMap } from '../wire/headers.js';
+import { redactHeaders } from '../wire/redact.js';
+import type { CallContext } from './context.js';
+import { invoke } from './invoke.js';
+
+/** The fields of an event that those of its call do not give. */
+type FieldsOf<Event extends HookEvent> = Omit<Event, keyof HookEvent> & Partial<HookEvent>;
+
+/** Reports that a request waits for its turn. @param position 1 for the request that is sent next */
+export function reportQueue(context: CallContext, position: number): void | Promise<void> {
+  return report(context, 'onQueue', () => ({ attempt: context.attempts + 1, position }));
+}
+
+/** Reports an attempt before it is sent. The listeners may change its headers. */
+export function reportRequest(context: CallContext, headers: HeaderMap): void | Promise<void> {
+  return report(context, 'onRequest', () => ({
+    headers: redactHeaders(headers),
+    set(name: string, value: string) {
+      headers[settableName(name, PLACE)] = checkHeader(name, value, PLACE);
+    },
+    remove(name: string) {
+      Reflect.deleteProperty(headers, name.toLowerCase());
+    },
+  }));
+}
+
+const PLACE = 'event.set of hook onRequest';
+
+/** Reports a response. @param startedAt when its attempt began, in ms of `performance.now()` */
+export function reportResponse(
+  context: CallContext,
+  { status, headers, source }: WireResponse,
+  startedAt: number,
+): Promise<void> | undefined {
+  if (!context.settings.hooks.hasListeners('onResponse')) return undefined;
+  return orDiscard(source, () =>
+    report(context, 'onResponse', () => ({
+      status,
+      durationMs: performance.now() - startedAt,
+      headers: context.secrets.cleanHeaders(headers),
+    })),
+  );
+}
+
+/** Reports that the request will be sent again. */
+export function reportRetry(
+  context: CallContext,
+  fields: FieldsOf<HookEvents['onRetry']>,
+): void | Promise<void> {
+  return report(context, 'onRetry', () => fields);
+}
+
+/** Reports the warnings of a response, one after the other. */
+export async function reportWarnings(
+  context: CallContext,
+  source: Source,
+  warnings: readonly string[],
+): Promise<void> {
+  await orDiscard(source, async () => {
+    for (const warning of warnings) await report(context, 'onWarning', () => ({ warning }));
+  });
+}
+
+/** Reports each place of an endpoint's responses, and each key of its requests, once. Does not wait for the listeners. */
+export function reportDrift(context: CallContext, problems: readonly Problem[]): void {
+  const { hooks } = context.settings;
+  if (!hooks.hasListeners('onDrift')) return;
+  void invoke(context, 'hooks.onDrift', () => {
+    for (const { path, keys, expected, code } of problems) {
+      const event = { ...describeCall(context), path, expected, code };
+      if (hooks.noteDrift(event.endpoint, keys))
+        hooks.deliver('onDrift', event)?.catch(() => undefined);
+    }
+  });
+}
+
+/** Calls all listeners of a hook; the event is made only when there are some. Returns a promise only when a listener does. */
+function report<K extends keyof HookEvents>(
+  context: CallContext,
+  name: K,
+  fields: () => FieldsOf<HookEvents[K]>,
+): void | Promise<void> {
+  const { hooks } = context.settings;
+  if (!hooks.hasListeners(name)) return;
+  return invoke(context, `hooks.${name}`, () =>
+    hooks.deliver(name, { ...describeCall(context), ...fields() } as unknown as HookEvents[K]),
+  );
+}
+
+/** Returns the fields that every event of a call has. */
+function describeCall({ plan: { endpoint }, attempts, url, call }: CallContext): HookEvent {
+  return {
+    endpoint: endpoint.id,
+    attempt: attempts,
+    method: endpoint.method,
+    url,
+    context: call.context,
+  };
+}
+
+/** Discards a response when a function of the user's fails: nobody will read it. */
+export async function orDiscard<Result>(
+  source: Source,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    source.discard();
+    throw error;
+  }
+}

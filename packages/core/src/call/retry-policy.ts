@@ -1,0 +1,74 @@
+import type { Route } from '../contract/endpoint.js';
+
+/** What it would mean to execute a request twice. */
+export type RequestKind =
+  /** Nothing: it only reads. */
+  | 'read'
+  /** Nothing more than executing it once, as for a star. */
+  | 'idempotent'
+  /** The server computes the answer twice and changes nothing, as for a chat. */
+  | 'repeatable'
+  /** It may be done twice. */
+  | 'write';
+
+/** Why an attempt got no response. */
+export type AttemptFailure =
+  /** Provably nothing was sent. */
+  | 'unsent'
+  /** The connection broke, and no byte of a response is known to have arrived. */
+  | 'broken'
+  /** The server sent something that is not HTTP. */
+  | 'garbled';
+
+/** Statuses after which the same request may succeed a moment later, and what they say of the server. */
+export const PASSING_STATUSES: ReadonlyMap<number, 'busy' | 'down'> = /* @__PURE__ */ new Map<
+  number,
+  'busy' | 'down'
+>([
+  [429, 'busy'],
+  [503, 'busy'],
+  [502, 'down'],
+  [504, 'down'],
+]);
+
+/** After which results a request is sent again. */
+interface RetryRule {
+  readonly statuses: readonly number[];
+  readonly failures: readonly AttemptFailure[];
+  /** After the first of these alone. */
+  readonly failuresOnce: readonly AttemptFailure[];
+}
+
+const LIKE_A_READ: RetryRule = {
+  statuses: [...PASSING_STATUSES.keys()],
+  failures: ['unsent', 'broken', 'garbled'],
+  failuresOnce: [],
+};
+
+/**
+ * The policy of retries. A 429 means that the server did nothing, as does a 503 of an endpoint that declares it (`refusesWith503`), which
+ * is then retried for every kind. How often and how soon, the option `retry` says.
+ */
+export const RETRY_RULES: Readonly<Record<RequestKind, RetryRule>> = {
+  read: LIKE_A_READ,
+  idempotent: LIKE_A_READ,
+  repeatable: { statuses: [429], failures: ['unsent'], failuresOnce: ['broken'] },
+  write: { statuses: [429], failures: ['unsent'], failuresOnce: [] },
+};
+
+/** Returns the kind of a request. @param mayRepeat the option `retry.repeatable`: without it, what the endpoint calls repeatable is a write */
+export function kindOfRequest(
+  { method, idempotent, repeatable }: Pick<Route<object>, 'method' | 'idempotent' | 'repeatable'>,
+  mayRepeat: boolean,
+): RequestKind {
+  if (repeatable === true && !mayRepeat) return 'write';
+  if (method === 'GET' || method === 'HEAD') return 'read';
+  // A POST that an endpoint calls idempotent is a question whose parameters are too long for a query.
+  if (idempotent === true) return method === 'POST' ? 'read' : 'idempotent';
+  return repeatable === true ? 'repeatable' : 'write';
+}
+
+/** Returns whether a status means that the server rejected the request before it did anything. */
+export function isRefusal(status: number, refusesWith503: boolean): boolean {
+  return (status >= 400 && status < 500) || (status === 503 && refusesWith503);
+}

@@ -1,0 +1,91 @@
+import { concat, encodeText } from '../../base/bytes.js';
+import { checkKnown } from '../../explain/known-options.js';
+import { InputError } from '../../base/errors.js';
+import { kindOf } from '../../base/values.js';
+import type { Signer } from '../../network/platform-interface.js';
+import { percentBytes } from '../../wire/percent.js';
+import type { Auth, AuthTarget } from '../credential.js';
+import { customAuth } from './custom-auth.js';
+import { invalidCredential } from './secret.js';
+import { platform } from '#platform';
+
+/** Options of `httpSignature`. */
+export interface HttpSignatureOptions {
+  /** SHA256 fingerprint of the registered key, as `SHA256:…`. */
+  readonly keyId: string;
+  /** Private key in PEM (RSA or Ed25519), or a function that returns it. */
+  readonly privateKey: string | (() => string | Promise<string>);
+  readonly passphrase?: string | undefined;
+}
+
+/**
+ * Signs `(request-target)` and `date` of each request with an SSH key that the account has registered
+ * (draft-cavage-http-signatures), in the header `Signature`. Node, Bun and Deno only. The signature covers the path, so a proxy that rewrites it
+ * breaks the signature.
+ *
+ * @throws {InputError} `invalid-credential` for a key that cannot be read or is neither RSA nor Ed25519, the only kinds that servers
+ * accept; at the first call where a function returns the key. `unsupported` where the platform cannot sign
+ */
+export function httpSignature(options: HttpSignatureOptions): Auth {
+  checkKnown(options, ['keyId', 'privateKey', 'passphrase']);
+  const { keyId, privateKey, passphrase } = options;
+  if (typeof keyId !== 'string' || !/^[\x21\x23-\x7e]+$/.test(keyId))
+    throw invalidCredential('httpSignature: keyId must be a fingerprint without quotes or spaces');
+  const { signer } = platform;
+  if (signer === undefined)
+    throw new InputError('httpSignature: this platform cannot sign with a PEM key', {
+      code: 'unsupported',
+    });
+  // A key that is given as text is read, and rejected, now.
+  const given =
+    typeof privateKey === 'function' ? undefined : createSigner(signer, privateKey, passphrase);
+  return customAuth({
+    scheme: 'httpSignature',
+    hint: 'check that the key is registered with the account, and that no proxy rewrites the path: servers ignore a signature that they cannot verify',
+    places: () => ['date', 'signature'],
+    async apply(target: AuthTarget): Promise<void> {
+      const sign = given ?? createSigner(signer, await (privateKey as () => unknown)(), passphrase);
+      const date = new Date().toUTCString();
+      const { algorithm, signature } = sign(bytesToSign(target, date));
+      target.headers['date'] = date;
+      target.headers['signature'] =
+        `keyId="${keyId}",algorithm="${algorithm}",headers="(request-target) date",signature="${signature}"`;
+    },
+  });
+}
+
+/** Servers verify the path decoded, and the query as it is. */
+function bytesToSign({ method, path }: AuthTarget, date: string): Uint8Array {
+  const start = path.indexOf('?');
+  const route = start === -1 ? path : path.slice(0, start);
+  const query = start === -1 ? '' : path.slice(start);
+  return concat([
+    encodeText(`(request-target): ${method.toLowerCase()} `),
+    percentBytes(route),
+    encodeText(`${query}\ndate: ${date}`),
+  ]);
+}
+
+function createSigner(
+  make: NonNullable<typeof platform.signer>,
+  key: unknown,
+  passphrase: string | undefined,
+): Signer {
+  if (typeof key !== 'string')
+    throw invalidCredential(`httpSignature: privateKey must be PEM text, not ${kindOf(key)}`);
+  let sign: Signer | undefined;
+  try {
+    sign = make(key, passphrase);
+  } catch (cause) {
+    const hint =
+      'pass it as PEM (PKCS #8 or #1), with its passphrase; ssh-keygen -p -m PKCS8 converts an OpenSSH key';
+    throw invalidCredential('httpSignature: the private key cannot be used', hint, cause);
+  }
+  if (sign !== undefined) return sign;
+  const message =
+    'httpSignature: the key must be RSA or Ed25519, the only kinds that servers accept';
+  throw invalidCredential(
+    message,
+    'create one with ssh-keygen -t ed25519 and register it with the account',
+  );
+}

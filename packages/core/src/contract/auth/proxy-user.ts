@@ -1,0 +1,16 @@
+import { checkKnown } from '../../explain/known-options.js';
+import { settableName } from '../../wire/header-syntax.js';
+import type { Auth } from '../credential.js';
+import { renewable } from './renewable.js';
+import type { SecretSource } from './secret.js';
+
+/** Sends the name of a user to a server that trusts its proxy, in `X-WEBAUTH-USER` or in `header`. */
+export function proxyUser(
+  name: SecretSource,
+  options: { readonly header?: string | undefined } = {},
+): Auth {
+  checkKnown(options, ['header']);
+  const header = (options.header ?? 'x-webauth-user').toLowerCase();
+  settableName(header, 'option auth');
+  return renewable('proxyUser', name, {}, { header, prefix: '' });
+}

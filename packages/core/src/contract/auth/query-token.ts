@@ -1,0 +1,17 @@
+import { checkKnown } from '../../explain/known-options.js';
+import type { Auth } from '../credential.js';
+import { type RenewOptions, renewable } from './renewable.js';
+import type { SecretSource } from './secret.js';
+
+/**
+ * Sends the credential in the query, as `?token=…`.
+ *
+ * @deprecated Servers and proxies log URLs, and newer servers reject this scheme: use `token`.
+ */
+export function queryToken(
+  secret: SecretSource,
+  options: RenewOptions & { readonly parameter?: 'token' | 'access_token' | undefined } = {},
+): Auth {
+  checkKnown(options, ['renew', 'parameter']);
+  return renewable('queryToken', secret, options, { parameter: options.parameter ?? 'token' });
+}

@@ -1,0 +1,48 @@
+import { InputError } from '../../base/errors.js';
+import { kindOf } from '../../base/values.js';
+import { checkHeader } from '../../wire/header-syntax.js';
+
+/** A credential: a string, or a function that returns it. The function is called before each attempt. */
+export type SecretSource = string | (() => string | Promise<string>);
+
+/** Returns a credential; a function is called for it and its result checked. @throws {InputError} `invalid-credential` */
+export async function readSecret(
+  source: SecretSource,
+  scheme: string,
+  checkText: (value: string) => string = checkHeaderText,
+): Promise<string> {
+  const value: unknown = typeof source === 'string' ? source : await source();
+  if (typeof value !== 'string' || value.trim() === '')
+    throw invalidCredential(
+      `${describeCredentialFunction(scheme)} returned ${kindOf(value)}, not a credential`,
+    );
+  return checkText(value);
+}
+
+/** Checks a credential. @throws {InputError} for what is neither a valid string nor a function; the message never contains it */
+export function checkSecret(
+  secret: unknown,
+  scheme: string,
+  checkText: (value: string) => string = checkHeaderText,
+): SecretSource {
+  if (typeof secret === 'function') return secret as SecretSource;
+  if (typeof secret === 'string' && secret.trim() !== '') return checkText(secret);
+  const message = `the credential of ${scheme} must be a string or a function, not ${kindOf(secret)}`;
+  throw invalidCredential(
+    message,
+    `set the environment variable that it comes from${scheme === 'token' ? ', such as FORGE_TOKEN' : ''}`,
+  );
+}
+
+function checkHeaderText(value: string): string {
+  return checkHeader('authorization', value, 'option auth');
+}
+
+/** Names the function that gives a credential, for messages. */
+export function describeCredentialFunction(scheme: string): string {
+  return `the credential function of ${scheme}`;
+}
+
+export function invalidCredential(message: string, hint?: string, cause?: unknown): InputError {
+  return new InputError(message, { code: 'invalid-credential', hint, cause });
+}

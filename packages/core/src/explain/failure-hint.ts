@@ -1,0 +1,85 @@
+import { isHiddenReason, isUnknownHost, networkHint, type NetworkFailure } from './network-hint.js';
+
+/** What to do after a call ended for a reason that the client itself found, by the topic of the error. */
+const HINTS = {
+  connect:
+    'check host, port, firewall and the connections of a dispatcher, or raise timeouts.connect',
+  firstByte: 'the server is slow or stuck: raise timeouts.firstByte, or set it to null',
+  idle: 'the server paused in the middle of its response: raise timeouts.idle if it may pause that long',
+  sending: 'the server stopped reading: raise timeouts.idle if it may pause that long',
+  total: 'raise timeouts.total if the call may take longer',
+  aborted:
+    'a signal of the call was aborted, and cause has its reason; look at mayHaveExecuted before you repeat a write',
+  'client-closed':
+    'make a new client, or close it after the last call: clients made by with() are closed together',
+  encoding: 'the server, or a proxy in between, encodes the body more than once',
+  'too-large': 'raise maxBodyBytes, or set it to null',
+  schema:
+    "the response differs from what this client expects of it: validate: 'lenient' returns it and reports the difference to onDrift",
+  empty: 'the server sent no body: check its log, and whether a proxy in between answered',
+  'too-deep': "validate: 'off' returns the value as it is",
+  'not-modified': 'use exchange() for conditional requests',
+  malformed: 'check that the server is one of this API, and whether a proxy changes what it sends',
+  'too-long': 'check that the server is one of this API: its events are shorter',
+  truncated: 'the server or a proxy ended the connection early: check the log of both',
+  unproven:
+    'the server closes the connection after each response: let it keep them alive, or send the length of its bodies',
+} as const;
+
+/** Returns what to do after a call ended; undefined for a topic without a hint. @param origin that of the server */
+export function topicHint(topic: string, origin: string): string | undefined {
+  if (topic === 'not-json')
+    return `check that ${origin} is the API of this client, and not a web page or a proxy in between`;
+  return Object.hasOwn(HINTS, topic) ? HINTS[topic as keyof typeof HINTS] : undefined;
+}
+
+/** What is known about a call whose connection failed. */
+export interface FailedConnection extends NetworkFailure {
+  /** Whether the request was sent to the origin of the client's `baseUrl`. */
+  readonly isHome: boolean;
+  /** Whether the server redirected there. */
+  readonly isRedirected: boolean;
+  /** The name of the proxy that the connection goes through. */
+  readonly proxy: string | undefined;
+  /** What to do about the proxy, where the failure is its own. */
+  readonly proxyHint: string | undefined;
+  /** The variable of the environment that names a proxy, which this client does not use. */
+  readonly unusedProxy: string | undefined;
+  /** How to start a server. */
+  readonly start: string | undefined;
+  /** How to let a web page use the server. */
+  readonly allowPages: string | undefined;
+}
+
+/** Options that apply to the origin of `baseUrl` alone. */
+const OF_BASE_URL = /\btls\.|socketPath/;
+
+/** Returns what to check after the network failed. */
+export function connectionHint(failure: FailedConnection): string {
+  const { isHome, isRedirected, proxy, proxyHint } = failure;
+  const hint = proxyHint ?? throughProxy(homeHint(failure), proxy);
+  const fitting =
+    !isHome && OF_BASE_URL.test(hint)
+      ? 'option tls applies only to the origin of baseUrl: for others, use NODE_EXTRA_CA_CERTS'
+      : hint;
+  return isRedirected ? `${fitting} (the server redirected there)` : fitting;
+}
+
+/** Adds the proxy that a connection goes through: its failure may be that of the proxy. */
+export function throughProxy(hint: string, proxy: string | undefined): string {
+  return proxy === undefined ? hint : `${hint}; the connection goes through ${proxy}`;
+}
+
+function homeHint(failure: FailedConnection): string {
+  const { isHome, start, allowPages, proxy, unusedProxy } = failure;
+  const hint = networkHint(failure);
+  if (hint === undefined)
+    return 'error.cause says what the runtime reported: check the network and the log of the server';
+  if (isHome && start !== undefined && hint.startsWith('nothing is listening'))
+    return `${hint}; ${start}`;
+  if (isHome && allowPages !== undefined && isHiddenReason(failure))
+    return `${hint} (${allowPages})`;
+  if (proxy === undefined && unusedProxy !== undefined && isUnknownHost(failure))
+    return `${hint}; ${unusedProxy} names a proxy, which only fromEnv() and the option proxy use`;
+  return hint;
+}

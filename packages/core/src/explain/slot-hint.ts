@@ -1,0 +1,70 @@
+import { isRecord } from '../base/values.js';
+
+/** Returns the names of the parameters in a path: owner and repo of `/repos/{owner}/{repo}`. */
+export function placeholdersIn(path: string): readonly string[] {
+  return [...path.matchAll(/{(\w+)}/g)].map(([, key = '']) => key);
+}
+
+/** Returns that what is sent is an argument beside the address. @param parameters the keys of the address; undefined for none */
+export function twoObjectsHint(parameters: readonly string[]): string | undefined {
+  return parameters.length === 0
+    ? undefined
+    : `pass two objects: the first has ${parameters.join(', ')}, and the second the other fields`;
+}
+
+/** A text or number that a hint may quote. Another text, such as a URL, may hold a secret. */
+const PLAIN = /^[\w./-]+$/;
+
+/**
+ * Returns the call that is meant by an address in parts: a text such as `ada/engine`, also as the second key without the first, or an
+ * object with its last key as the next argument, as in `issues.get(repo, 1)`.
+ *
+ * @param call the method, such as `issues.get`
+ * @param others the arguments after the address
+ */
+export function addressHint(
+  call: string,
+  parameters: readonly string[],
+  address: unknown,
+  others: readonly unknown[],
+): string | undefined {
+  const ofText = keysOfText(parameters, address);
+  if (ofText !== undefined) return `pass an object: ${objectText(parameters, ofText)}`;
+  const ofArguments = keysOfArguments(parameters, address, others);
+  return ofArguments && `pass one object: ${call}(${objectText(parameters, ofArguments)})`;
+}
+
+/** Writes an address as code. */
+function objectText(
+  parameters: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): string {
+  return `{ ${parameters.map((key) => `${key}: ${shown(values[key])}`).join(', ')} }`;
+}
+
+function keysOfText(
+  [first = '', second = '', ...rest]: readonly string[],
+  address: unknown,
+): Readonly<Record<string, unknown>> | undefined {
+  const fields = isRecord(address) ? address : { [second]: address };
+  const text = fields[first] === undefined ? fields[second] : undefined;
+  if (typeof text !== 'string' || (text !== address && !text.includes('/'))) return undefined;
+  const parts = PLAIN.test(text) ? text.split('/') : [];
+  return Object.fromEntries([first, second, ...rest].map((key, at) => [key, parts[at]]));
+}
+
+function keysOfArguments(
+  parameters: readonly string[],
+  address: unknown,
+  others: readonly unknown[],
+): Readonly<Record<string, unknown>> | undefined {
+  const last = parameters.at(-1) ?? '';
+  const next = others.find((each) => typeof each === 'string' || typeof each === 'number');
+  if (next === undefined || !isRecord(address) || address[last] !== undefined) return undefined;
+  return { ...address, [last]: next };
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' && PLAIN.test(value) ? `'${value}'` : '…';
+}

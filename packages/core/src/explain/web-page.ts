@@ -1,0 +1,23 @@
+import { oneLine } from '../wire/error-body.js';
+import type { Base } from '../wire/base-url.js';
+
+/** A web page that arrived instead of a response of the API. */
+export interface WebPage {
+  /** What it is, with its title, for messages. */
+  readonly name: string;
+  readonly hint: string;
+}
+
+const PAGE =
+  /^\s*(?:<\?xml[^>]*>\s*|<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i;
+
+/** Returns what a text is, if it is a web page. */
+export function webPage(text: string, { origin, root }: Base): WebPage | undefined {
+  const head = text.slice(0, 16_384);
+  if (!PAGE.test(head)) return undefined;
+  const title = oneLine(/<title[^<>]*>([^<]*)/i.exec(head)?.[1] ?? '').slice(0, 120);
+  return {
+    name: title === '' ? 'a web page' : `a web page titled "${title}"`,
+    hint: `${origin}${root} returned a web page${title === '' ? '' : ` ("${title}")`}: check for a proxy or a login page in between, and that the base URL is that of the API`,
+  };
+}

@@ -1,0 +1,27 @@
+import { isError } from '../base/values.js';
+
+const MAX_REASON_LENGTH = 200;
+/** Causes of causes that are looked at: an error may be its own cause. */
+export const MAX_CAUSES = 10;
+/** What the `fetch` of Node and of browsers says of every failure. */
+const EMPTY_REASON =
+  /^(?:fetch failed|failed to fetch|load failed|network failure|network request failed|networkerror when .*)\.?$/i;
+
+/**
+ * Returns why the network failed, for a failure without a code: the message of the innermost cause that says something, on one line. Undefined
+ * where the platform hides it. @param cause what was thrown, already without secrets
+ */
+export function findFailureReason(cause: unknown): string | undefined {
+  let reason: string | undefined;
+  let at = cause;
+  for (let count = 0; count < MAX_CAUSES; count++) {
+    const message = typeof at === 'string' ? at : isError(at) ? at.message : '';
+    const line = message.replace(/\s+/g, ' ').trim();
+    if (line !== '' && !EMPTY_REASON.test(line)) reason = line;
+    if (!isError(at)) break;
+    const { errors } = at as { readonly errors?: unknown };
+    at = at.cause ?? (Array.isArray(errors) ? (errors[0] as unknown) : undefined);
+  }
+  if (reason === undefined || reason.length <= MAX_REASON_LENGTH) return reason;
+  return `${reason.slice(0, MAX_REASON_LENGTH)}…`;
+}

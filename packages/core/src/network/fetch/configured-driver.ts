@@ -1,0 +1,41 @@
+import { trustPlatform } from '../body-end.js';
+import type { HttpProxy } from '../driver.js';
+import { FetchDriver } from './fetch-driver.js';
+
+/** What a runtime's own `fetch` takes besides the standard settings, and how its failures read. */
+export interface FetchSettings {
+  readonly initFor: (origin: string) => object;
+  readonly proxyFor: (origin: string) => HttpProxy | undefined;
+  /** Makes the failure for an error of `fetch`; undefined if nothing is known about it. */
+  readonly explainFailure: (error: unknown, proxied: boolean) => Error | undefined;
+  readonly close?: () => void;
+}
+
+/** The driver over the `fetch` of Bun or Deno, which takes the settings of connections. */
+export class ConfiguredDriver extends FetchDriver {
+  readonly proxyFor: (origin: string) => HttpProxy | undefined;
+  readonly #close: (() => void) | undefined;
+
+  constructor({ initFor, proxyFor, explainFailure, close }: FetchSettings) {
+    super(
+      async (input: unknown, init?: RequestInit) => {
+        // The driver passes the URL as a string.
+        const { origin } = new URL(input as string);
+        try {
+          return await globalThis.fetch(input as string, { ...init, ...initFor(origin) });
+        } catch (error) {
+          if (init?.signal?.aborted === true) throw error;
+          throw explainFailure(error, proxyFor(origin) !== undefined) ?? error;
+        }
+      },
+      { watch: trustPlatform },
+    );
+    this.proxyFor = proxyFor;
+    this.#close = close;
+  }
+
+  override async close(): Promise<void> {
+    if (this.closedAt === undefined) this.#close?.();
+    await super.close();
+  }
+}

@@ -1,0 +1,26 @@
+import { invalidOption, optionError } from '../../base/check-options.js';
+import type { Driver, NetworkOptions } from '../driver.js';
+import { FetchDriver, type FetchSupport } from './fetch-driver.js';
+
+const CONNECTION_OPTIONS = ['dispatcher', 'tls', 'proxy', 'socketPath'] as const;
+
+/** Returns the first option on how connections are made, which `fetch` does not have. */
+export function findConnectionOption(options: NetworkOptions): string | undefined {
+  return CONNECTION_OPTIONS.find((name) => options[name] !== undefined);
+}
+
+/** Returns option `fetch`. @throws {InputError} if it is not a function */
+export function readFetchOption({ fetch }: NetworkOptions): NetworkOptions['fetch'] {
+  if (fetch !== undefined && typeof fetch !== 'function')
+    throw invalidOption('fetch', 'must be a function', fetch);
+  return fetch;
+}
+
+/** Creates the driver for option `fetch`; undefined when it is not set. The function usually wraps the platform's `fetch`, which `support` knows. */
+export function driverOfFetch(options: NetworkOptions, support: FetchSupport): Driver | undefined {
+  const fetch = readFetchOption(options);
+  if (fetch === undefined) return undefined;
+  const clash = findConnectionOption(options);
+  if (clash !== undefined) throw optionError(`options fetch and ${clash} cannot be used together`);
+  return new FetchDriver(fetch, support);
+}

@@ -1,0 +1,170 @@
+import { encodeText } from '../../base/bytes.js';
+import { BodyPieces, ignoreFailure } from '../body-pieces.js';
+import { type BodyEnd, missingLastChunk } from '../body-end.js';
+import type { Source } from '../driver.js';
+import { badFetch, FetchFailure, fetchFailure } from './fetch-failure.js';
+import type { GivenResponse } from './fetch-response.js';
+
+/** The request that a body belongs to. */
+interface Owner {
+  readonly reason: Error | undefined;
+  abort(reason: Error): void;
+  endBody(): void;
+}
+
+/** The body of a response of `fetch`. */
+export class FetchBodySource implements Source {
+  readonly #reader: PieceReader | undefined;
+  readonly #owner: Owner;
+  readonly #end: BodyEnd;
+  #ended: boolean;
+  #discarded: Error | undefined;
+
+  constructor(response: GivenResponse, method: string, owner: Owner, end: BodyEnd) {
+    this.#reader = openBody(response, method);
+    // `fetch` hides the body of a 205, which may never end.
+    this.#ended = this.#reader === undefined && response.status !== 205;
+    this.#owner = owner;
+    this.#end = end;
+  }
+
+  async read(): Promise<Uint8Array | undefined> {
+    // A body that was discarded has not ended: its reader must not take it for a whole one.
+    if (this.#discarded !== undefined) throw this.#discarded;
+    if (this.#reader === undefined || this.#ended) return undefined;
+    try {
+      const { done, value } = await this.#reader.read();
+      if (done !== true) return assertPiece(value);
+      this.#ended = true;
+      this.#owner.endBody();
+      if (this.#owner.reason !== undefined) throw this.#owner.reason;
+      if (this.#end.isCut) throw missingLastChunk();
+      return undefined;
+    } catch (error) {
+      this.#ended = true;
+      throw this.#owner.reason ?? (error instanceof FetchFailure ? error : fetchFailure(error));
+    }
+  }
+
+  /** Ends a pending read: a custom `fetch` may ignore its signal and never settle it. */
+  interrupt(): void {
+    this.#reader?.cancel();
+  }
+
+  discard(graceMs = 0): void {
+    if (this.#ended) return;
+    if (graceMs === 0) {
+      this.#ended = true;
+      this.#discarded = new Error('response body discarded');
+      this.interrupt();
+      this.#owner.abort(this.#discarded);
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.discard();
+    }, graceMs);
+    // The end of a body that cannot be read is not visible: only the timer ends it.
+    if (this.#reader === undefined) return;
+    void this.#drain().finally(() => {
+      clearTimeout(timer);
+    });
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      while ((await this.read()) !== undefined);
+    } catch {
+      // The body was discarded: how it ends does not matter.
+    }
+  }
+}
+
+/** Cancels the body of a response that nobody reads. */
+export function cancelBody(response: GivenResponse): void {
+  const { body } = response as { readonly body?: { cancel?(): unknown; destroy?(): unknown } };
+  void ignoreFailure(() => (body?.cancel === undefined ? body?.destroy?.() : body.cancel()));
+}
+
+interface PieceReader {
+  read(): Promise<{ readonly done?: boolean | undefined; readonly value?: unknown }>;
+  /** Ends a pending read. */
+  cancel(): void;
+}
+
+/** Members of a body, of which each kind of stream has some. */
+interface GivenBody {
+  getReader?(): ReadableStreamDefaultReader<unknown>;
+  [Symbol.asyncIterator]?(): AsyncIterator<unknown>;
+  on?(event: 'error', listener: () => void): unknown;
+  destroy?(): unknown;
+}
+
+/** Returns what reads the body of a response, undefined where it has none. @throws {FetchFailure} `bad-fetch` */
+function openBody(response: GivenResponse, method: string): PieceReader | undefined {
+  const body = response.body as GivenBody | undefined | null;
+  if (body === null) return undefined;
+  if (typeof body?.getReader === 'function') return readWebStream(body.getReader());
+  if (typeof body?.[Symbol.asyncIterator] === 'function') return readNodeStream(body);
+  const readWhole = wholeReader(response);
+  if (readWhole !== undefined) return readPieces(new BodyPieces(once(readWhole), () => undefined));
+  if (method === 'HEAD' || WITHOUT_BODY.includes(response.status)) return undefined;
+  throw badFetch('a response without a body that can be read, arrayBuffer(), text() or json()');
+}
+
+const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+
+function readWebStream(reader: ReadableStreamDefaultReader<unknown>): PieceReader {
+  return {
+    read: () => reader.read(),
+    cancel() {
+      void ignoreFailure(() => reader.cancel());
+    },
+  };
+}
+
+/** A stream of Node, such as that of node-fetch. It emits an error also when nobody reads any more, which would end the process. */
+function readNodeStream(body: GivenBody): PieceReader {
+  body.on?.('error', () => undefined);
+  const iterator = body[Symbol.asyncIterator]?.() as AsyncIterator<Uint8Array, undefined>;
+  const end = (): void => {
+    void ignoreFailure(() => (body.destroy === undefined ? iterator.return?.() : body.destroy()));
+  };
+  return readPieces(new BodyPieces(iterator, end));
+}
+
+function readPieces(pieces: BodyPieces): PieceReader {
+  return {
+    read: () => pieces.next(),
+    cancel() {
+      pieces.leave();
+    },
+  };
+}
+
+/** Returns the function that reads a body as a whole. React Native has no streams, and the plain objects of tests have neither. */
+function wholeReader(response: GivenResponse): (() => Promise<Uint8Array>) | undefined {
+  const { arrayBuffer, text, json } = response as Partial<Response>;
+  if (typeof arrayBuffer === 'function')
+    return async () => new Uint8Array(await arrayBuffer.call(response));
+  if (typeof text === 'function') return async () => encodeText(await text.call(response));
+  if (typeof json !== 'function') return undefined;
+  return async () => {
+    const written = JSON.stringify(await json.call(response)) as string | undefined;
+    return encodeText(written ?? '');
+  };
+}
+
+async function* once(
+  read: () => Promise<Uint8Array>,
+): AsyncGenerator<Uint8Array, undefined, undefined> {
+  const piece = await read();
+  if (piece.length > 0) yield piece;
+  return undefined;
+}
+
+function assertPiece(piece: unknown): Uint8Array {
+  // Not `instanceof`: the bytes may be of another realm.
+  if ((piece as { BYTES_PER_ELEMENT?: unknown } | undefined)?.BYTES_PER_ELEMENT === 1)
+    return piece as Uint8Array;
+  throw badFetch('a body that does not consist of Uint8Array pieces');
+}

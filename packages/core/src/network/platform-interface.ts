@@ -1,0 +1,84 @@
+import type { Driver, NetworkOptions } from './driver.js';
+
+/** What differs between Node, Bun, Deno and the web. What every call asks for is a function beside it, such as `findObservers`. */
+export interface Platform {
+  /** Creates the network driver. `origin` is that of `baseUrl`, which TLS settings, socket and a bound dispatcher are for. @throws {InputError} */
+  driver(options: NetworkOptions, origin: string, connectTimeout?: number | null): Driver;
+  /** Whether `fetch` can send streams although it does not look at `duplex`. */
+  readonly sendsStreams?: boolean;
+  /** Whether option `proxy` is supported. With `fetch` the settings of the platform apply. */
+  readonly choosesProxy: boolean;
+  /** Opens a file to send. Undefined where there is no file system. @throws {InputError} `file-unreadable` */
+  readonly openFile?: (path: string | URL) => Promise<OpenFile>;
+  /** Writes a temporary file and renames it at the end; removes it on failure. `race` ends waits that may hang when the call ends. */
+  readonly saveFile?: (
+    path: string | URL,
+    pieces: AsyncIterable<Uint8Array>,
+    race: <T>(work: Promise<T>) => Promise<T>,
+  ) => Promise<void>;
+  /** Reads a private key in PEM; returns undefined for a kind of key that servers do not accept. Undefined where signing is not possible. */
+  readonly signer?: (privateKey: string, passphrase: string | undefined) => Signer | undefined;
+  readonly channel?: (name: string) => Channel | undefined;
+  /** Observes every operation of a package. Returns a function that ends it. */
+  readonly observe?: (service: string, observer: TraceObserver) => () => void;
+}
+
+/** Signs bytes with a key and returns the signature in base64. */
+export type Signer = (bytes: Uint8Array) => {
+  readonly algorithm: string;
+  readonly signature: string;
+};
+
+export interface OpenFile {
+  readonly name: string;
+  readonly size: number;
+  read(): AsyncIterable<Uint8Array>;
+}
+
+/** What is published for one operation, on all of its channels: the same object from start to end. */
+export interface OperationTrace {
+  /** Operation id of the endpoint, such as `chat`. */
+  readonly operation: string;
+  readonly method: string;
+  /** The path of the endpoint, with parameters in braces. */
+  readonly route: string;
+  /** Origin of the client's server. */
+  readonly origin: string;
+  /** Whether the result is a stream of events. */
+  readonly isStream: boolean;
+  /** The arguments of the call, unchanged: path parameters, query and body. They may hold secrets and private content. */
+  readonly input: unknown;
+  /** What the call returned, at its end; for a stream the collected result, also when it was cancelled; for `exchange` the whole exchange. */
+  result?: unknown;
+  /** What the call threw. */
+  error?: unknown;
+  /** Milliseconds from the start to the first event of a stream. */
+  firstEventMs?: number;
+  /** The reader left the stream before its end. */
+  isCancelled?: boolean;
+}
+
+/** Publishes one operation to those who observe it. */
+export interface OperationTracing {
+  readonly trace: OperationTrace;
+  /** Publishes the start, and does the work within the stores that subscribers have bound. */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Publishes the end, with the fields that it adds to the message. */
+  end(how: Partial<OperationTrace>): void;
+}
+
+export interface TraceObserver {
+  /** The operation begins; also called after `enter`. */
+  start(trace: OperationTrace): void;
+  end(trace: OperationTrace): void;
+  /** If this is an `AsyncLocalStorage`, it holds the value of `enter` while the operation runs. */
+  readonly storage?: unknown;
+  /** Called before `start` when there is such a storage, unless another observer uses the same one. */
+  enter(trace: OperationTrace): unknown;
+}
+
+/** The part of a `node:diagnostics_channel` that is used. */
+export interface Channel {
+  readonly hasSubscribers: boolean;
+  publish(message: unknown): void;
+}

@@ -1,0 +1,59 @@
+import * as core from 'zod/v4/core';
+import { isError } from '../base/values.js';
+import { allowGeneratedCode } from '../schema/run-zod.js';
+import { platform as bun } from './bun.js';
+import { platform as deno } from './deno.js';
+import { platform as node } from './node/node-platform.js';
+import { MAX_CAUSES } from './failure-reason.js';
+import type { Platform } from './platform-interface.js';
+import { findProxy } from './proxy-env.js';
+
+// zod 4.0 has one class, which compiles. The other is read as a property: bundlers refuse an import that may be missing.
+const { $ZodObjectJIT } = core as Partial<typeof core>;
+allowGeneratedCode($ZodObjectJIT ?? core.$ZodObject);
+
+/** Bun and Deno load the build for Node, which has the file system and the keys. They differ in how requests are sent. */
+export const platform: Platform =
+  'bun' in process.versions ? bun : 'deno' in process.versions ? deno : node;
+
+export { findObservers, openTracing } from './node/tracing.js';
+
+export function defaultUserAgent({
+  name,
+  version,
+}: {
+  readonly name: string;
+  readonly version: string;
+}): string | undefined {
+  return `${name}/${version}`;
+}
+
+/** Returns the variable of the environment that names a proxy for an origin. */
+export function findProxyVariable(origin: string): string | undefined {
+  try {
+    return findProxy(process.env, origin)?.variable;
+  } catch {
+    // Deno does not allow the program to read the environment, and a hint must not be an error of its own.
+    return undefined;
+  }
+}
+
+/** Returns the code of a failure of the network. Deno names the lack of a permission by its class only. */
+export function errorCode(cause: unknown): string | undefined {
+  return (
+    findInnerCode(cause) ??
+    (isError(cause) && cause.name === 'NotCapable' ? 'ERR_ACCESS_DENIED' : undefined)
+  );
+}
+
+/** Returns the first code of an error, of its causes, or of the attempts that it stands for. */
+function findInnerCode(cause: unknown): string | undefined {
+  let at = cause;
+  for (let count = 0; isError(at) && count < MAX_CAUSES; count++) {
+    const { code, errors } = at as { readonly code?: unknown; readonly errors?: unknown };
+    if (typeof code === 'string') return code;
+    const attempts: readonly unknown[] = Array.isArray(errors) ? errors : [];
+    at = isError(attempts[0]) ? attempts[0] : at.cause;
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import { isRecord } from '../base/values.js';
+import { mapEntries, REDACTED } from './redact.js';
+
+/*
+ * Whoever knows the whole address of a webhook of a chat service can post there: it is a credential. Webhooks of other types have
+ * addresses that are none, and sign what they send.
+ */
+
+/** Matches the address of a webhook of a chat service, up to where the part begins that is secret. */
+const CHAT_ADDRESS =
+  /(:\/\/(?:hooks\.slack\.com|(?:\w+\.)?discord(?:app)?\.com\/api(?:\/v\d+)?\/webhooks|api\.telegram\.org|open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot\/v2\/hook|[\w-]+\.webhook\.office\.com|outlook\.office(?:365)?\.com\/webhook))\/([^\s"'<>\\?#]+)/gi;
+
+/** A shorter path is not looked for elsewhere: it may be a word, such as `hook`. */
+const MIN_PATH = 16;
+
+/** Hides the secret paths of chat services in a text, whose hosts tell them apart. Adds them to `found`. */
+export function redactChatAddresses(text: string, found: string[]): string {
+  return text.replace(CHAT_ADDRESS, (_, open: string, path: string) => {
+    if (path.length >= MIN_PATH) found.push(path);
+    return `${open}/${REDACTED}`;
+  });
+}
+
+/** Returns whether the operations of a route are about webhooks. */
+export function isHookRoute(route: string): boolean {
+  return /\/hooks(?:\/|$)/.test(route);
+}
+
+/** Types of webhooks whose address is not a credential. */
+const OPEN_TYPES: readonly unknown[] = ['gitea', 'gogs', 'forgejo'];
+
+/** Returns whether a value of such a route is a webhook whose address is a credential. A request that changes one does not say its type. */
+export function isChatHook(value: object): value is Readonly<Record<string, unknown>> {
+  const { type, config } = value as { readonly type?: unknown; readonly config?: unknown };
+  return isRecord(config) && !OPEN_TYPES.includes(type);
+}
+
+/** Hides the address of a webhook, which Forgejo sends twice, but for its host, and the settings of its service. Adds them to `found`. */
+export function redactChatHook(hook: object, found: string[]): object {
+  return mapEntries(hook, (key, inner) => {
+    if (key === 'url') return [key, redactAddress(inner, found)];
+    // As a text, the settings may hold tokens under any name.
+    if (key === 'metadata' && typeof inner === 'string' && inner !== '') return [key, REDACTED];
+    if (key !== 'config' || !isRecord(inner)) return [key, inner];
+    return [
+      key,
+      mapEntries(inner, (name, value) => [
+        name,
+        name === 'url' ? redactAddress(value, found) : value,
+      ]),
+    ];
+  });
+}
+
+function redactAddress(address: unknown, found: string[]): unknown {
+  if (typeof address !== 'string' || address === '') return address;
+  const [, host = '', path = ''] = /^(https?:\/\/[^/?#@]*)?\/?(.*)$/s.exec(address) ?? [];
+  found.push(address);
+  if (path.length >= MIN_PATH) found.push(path);
+  return `${host}/${REDACTED}`;
+}

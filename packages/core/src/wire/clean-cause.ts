@@ -1,0 +1,261 @@
+import { decodeText } from '../base/bytes.js';
+import { ClientError } from '../base/errors.js';
+import { REDACTED } from './redact.js';
+
+/** What removes secrets from texts. */
+interface TextCleaner {
+  clean(text: string): string;
+  cleanCut(text: string): string;
+  cleanName(name: string): string;
+}
+
+/** How many objects of a cause are examined, how deep they may lie, and how many bytes of each. */
+const MAX_OBJECTS = 1_000;
+const MAX_DEPTH = 12;
+const MAX_BYTES = 1_048_576;
+
+/** Methods by which an object decides what loggers and consoles print of it, private fields included. */
+const PRINTERS: readonly PropertyKey[] = ['toJSON', Symbol.for('nodejs.util.inspect.custom')];
+
+/** Objects that show nothing but their own properties. The others, such as promises, may hold something that only consoles see. */
+const PLAIN_TAGS = ['Object', 'Array', 'Error', 'Function', 'AsyncFunction', 'DOMException'];
+
+/** Properties of each error, which may be inherited. */
+const ERROR_FIELDS: readonly PropertyKey[] = ['name', 'message', 'stack', 'code'];
+
+const FUNCTION_FIELDS: readonly PropertyKey[] = [
+  'length',
+  'name',
+  'prototype',
+  'arguments',
+  'caller',
+];
+
+/** Thrown for an object that may print more than its properties show, or that is too large to be examined. */
+class Uncertain extends Error {}
+
+/**
+ * Removes secrets from what other code has thrown: an error, its causes, and every object that these hold, such as the request of a
+ * caller's own `fetch`. Returns the value itself if it has none, otherwise a copy of plain objects. An error from which they cannot be
+ * removed with certainty is replaced by its name, message, code and stack. Only properties are read: no getter and no method of a foreign
+ * object is called.
+ */
+export function cleanCause(cause: unknown, cleaner: TextCleaner): unknown {
+  const copier = new CleanCopier(cleaner);
+  const copy = copier.copy(cause, 0);
+  return copier.isChanged ? copy : cause;
+}
+
+class CleanCopier {
+  isChanged = false;
+  readonly #cleaner: TextCleaner;
+  /** The copy of each object, as objects may contain themselves. */
+  readonly #copies = new Map<object, unknown>();
+
+  constructor(cleaner: TextCleaner) {
+    this.#cleaner = cleaner;
+  }
+
+  /** Copies a value of a cause. Errors, and the cause itself, are replaced by a summary if anything in them is uncertain. */
+  copy(value: unknown, depth: number): unknown {
+    if (!isObject(value)) return typeof value === 'string' ? this.#copyText(value) : value;
+    if (depth > 0 && !isError(value)) return this.#copyObject(value, depth);
+    try {
+      return this.#copyObject(value, depth);
+    } catch {
+      // Uncertain, or a proxy that throws.
+      this.isChanged = true;
+      const summary = this.#summarize(value, depth);
+      this.#copies.set(value, summary);
+      return summary;
+    }
+  }
+
+  #copyText(text: string): string {
+    return this.#note(text, this.#cleaner.clean(text));
+  }
+
+  #note(before: string, after: string): string {
+    this.isChanged ||= before !== after;
+    return after;
+  }
+
+  #copyObject(value: object, depth: number): unknown {
+    if (this.#copies.has(value)) return this.#copies.get(value);
+    if (depth > MAX_DEPTH || this.#copies.size >= MAX_OBJECTS) throw new Uncertain();
+    const bytes = viewBytes(value);
+    if (bytes !== undefined) return this.#copyBytes(value, bytes);
+    const contents = readPlatformObject(value);
+    if (contents !== undefined) return this.#copyContents(value, contents, depth);
+    refusePrinters(value);
+    const copy = isError(value) ? new Error('') : Array.isArray(value) ? [] : {};
+    this.#copies.set(value, copy);
+    this.#copyProperties(value, copy, depth);
+    // The properties of a function are examined, but a copy has no functions.
+    return typeof value === 'function' ? undefined : copy;
+  }
+
+  #copyBytes(value: object, bytes: Uint8Array): unknown {
+    if (bytes.length > MAX_BYTES) throw new Uncertain();
+    const text = decodeText(bytes);
+    return this.#copyText(text) === text ? value : REDACTED;
+  }
+
+  #copyContents(value: object, contents: PlatformContents, depth: number): unknown {
+    if (typeof contents === 'string')
+      return this.#copyText(contents) === contents ? value : this.#copyText(contents);
+    const copy = value instanceof Map ? new Map() : value instanceof Set ? new Set() : {};
+    this.#copies.set(value, copy);
+    for (const [key, inner] of contents) {
+      const cleanKey = this.copy(key, depth + 1);
+      const cleanInner = this.copy(inner, depth + 1);
+      if (copy instanceof Map) copy.set(cleanKey, cleanInner);
+      else if (copy instanceof Set) copy.add(cleanInner);
+      else define(copy, String(cleanKey), cleanInner, true);
+    }
+    this.#copyProperties(value, copy, depth);
+    return copy;
+  }
+
+  #copyProperties(value: object, copy: object, depth: number): void {
+    const own = Reflect.ownKeys(value);
+    for (const key of new Set(isError(value) ? [...ERROR_FIELDS, ...own] : own)) {
+      if (typeof value === 'function' && FUNCTION_FIELDS.includes(key)) continue;
+      if (Array.isArray(value) && key === 'length') continue;
+      const before = isError(value) ? readErrorField(value, key) : readOwn(value, key);
+      const after =
+        key === 'data' && typeof before === 'string'
+          ? // undici puts bytes that it could not parse into `data`, as far as they had arrived.
+            this.#note(before, this.#cleaner.cleanCut(before))
+          : this.copy(before, depth + 1);
+      if (typeof before === 'function' || before === undefined) continue;
+      const name = typeof key === 'string' ? this.#note(key, this.#cleaner.cleanName(key)) : key;
+      define(copy, name, after, Object.prototype.propertyIsEnumerable.call(value, key));
+    }
+  }
+
+  /** Returns an error that says no more than the name, the message, the code and the stack, and does so of the causes. */
+  #summarize(value: object, depth: number): Error {
+    const summary = new Error('');
+    for (const key of ERROR_FIELDS) {
+      const field = readOrNothing(value, key);
+      if (typeof field === 'string') define(summary, key, this.#copyText(field), false);
+      if (typeof field === 'number') define(summary, key, field, false);
+    }
+    const name = readOrNothing(value, 'name') ?? nameOfClass(value);
+    define(summary, 'name', typeof name === 'string' ? this.#copyText(name) : 'Error', false);
+    const cause = readOrNothing(value, 'cause');
+    if (isObject(cause) && isError(cause) && depth < MAX_DEPTH)
+      define(summary, 'cause', this.copy(cause, depth + 1), false);
+    return summary;
+  }
+}
+
+type PlatformContents = string | Iterable<readonly [unknown, unknown]>;
+
+/** Reads what objects of the platform hold, by the platform's own methods. Returns undefined for other objects. */
+function readPlatformObject(value: object): PlatformContents | undefined {
+  if (value instanceof Map) return Map.prototype.entries.call(value);
+  if (value instanceof Set) return Set.prototype.entries.call(value);
+  if (value instanceof Date) return Date.prototype.getTime.call(value).toString();
+  if (value instanceof URL) return URL.prototype.toString.call(value);
+  if (value instanceof URLSearchParams) return URLSearchParams.prototype.entries.call(value);
+  if (value instanceof Headers) return Headers.prototype.entries.call(value);
+  if (value instanceof FormData) return FormData.prototype.entries.call(value);
+  if (value instanceof Request)
+    return ['method', 'url', 'headers'].map((name) => [
+      name,
+      Reflect.get(Request.prototype, name, value),
+    ]);
+  if (value instanceof Response)
+    return ['status', 'url', 'headers'].map((name) => [
+      name,
+      Reflect.get(Response.prototype, name, value),
+    ]);
+  return undefined;
+}
+
+/** @throws {Uncertain} for an object that may print more than its own properties */
+function refusePrinters(value: object): void {
+  // Errors of this package were cleaned when they were made.
+  if (ClientError.is(value)) return;
+  if (PRINTERS.some((key) => findProperty(value, key) !== undefined)) throw new Uncertain();
+  if (!isError(value) && !PLAIN_TAGS.includes(readTag(value) ?? '')) throw new Uncertain();
+}
+
+function isError(value: object): boolean {
+  // By its tag, it may be of another realm.
+  return value instanceof Error || ['Error', 'DOMException'].includes(readTag(value) ?? '');
+}
+
+/** Returns what `Object.prototype.toString` says of an object; undefined where a getter would answer. */
+function readTag(value: object): string | undefined {
+  const found = findProperty(value, Symbol.toStringTag);
+  if (found !== undefined && !('value' in found)) return undefined;
+  return Object.prototype.toString.call(value).slice('[object '.length, -1);
+}
+
+function viewBytes(value: object): Uint8Array | undefined {
+  if (ArrayBuffer.isView(value))
+    return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  return readTag(value) === 'ArrayBuffer' ? new Uint8Array(value as ArrayBuffer) : undefined;
+}
+
+/** @throws {Uncertain} for a getter */
+function readOwn(value: object, key: PropertyKey): unknown {
+  const found = Object.getOwnPropertyDescriptor(value, key);
+  if (found !== undefined && !('value' in found)) throw new Uncertain();
+  return found?.value;
+}
+
+/** Reads a property of an error, which may be inherited. The getters of the platform's own errors, and of this package's, are called. */
+function readErrorField(error: object, key: PropertyKey): unknown {
+  const found = findProperty(error, key);
+  if (found === undefined || 'value' in found) return found?.value;
+  if (key === 'stack') return readStack(error);
+  if (ClientError.is(error) || error instanceof DOMException) return Reflect.get(error, key);
+  if (Object.hasOwn(error, key)) throw new Uncertain();
+  return undefined;
+}
+
+/** Some engines have the stack in a getter, which a program may have replaced. */
+function readStack(error: object): unknown {
+  return findProperty(new Error(''), 'stack')?.get?.call(error) as unknown;
+}
+
+function readOrNothing(value: object, key: PropertyKey): unknown {
+  try {
+    return isError(value) ? readErrorField(value, key) : readOwn(value, key);
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOfClass(value: object): unknown {
+  try {
+    const type: unknown = findProperty(value, 'constructor')?.value;
+    return typeof type === 'function' ? readOwn(type, 'name') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function findProperty(value: object, key: PropertyKey): PropertyDescriptor | undefined {
+  for (
+    let holder: object | null = value;
+    holder !== null;
+    holder = Reflect.getPrototypeOf(holder)
+  ) {
+    const found = Reflect.getOwnPropertyDescriptor(holder, key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+function define(copy: object, key: PropertyKey, value: unknown, enumerable: boolean): void {
+  Object.defineProperty(copy, key, { value, enumerable, writable: true, configurable: true });
+}

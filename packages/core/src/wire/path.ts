@@ -1,0 +1,71 @@
+import { InputError } from '../base/errors.js';
+import { hasControl } from '../base/text.js';
+import { kindOf, ownValue } from '../base/values.js';
+import { decodeEscapes } from './percent.js';
+
+/**
+ * How a path parameter is encoded: as one segment, as a path that keeps its slashes, as a Git ref (slashes become `%2F`), or as a segment
+ * that may already be escaped, as servers return it.
+ */
+export type ParamKind = 'segment' | 'path' | 'ref' | EscapedParam;
+
+/** A segment that is sent unchanged when it is already escaped, and encoded otherwise. */
+export interface EscapedParam {
+  /** Matches an escaped value. It must match the whole value, and only characters that are valid in a path. */
+  readonly escaped: RegExp;
+}
+
+const ASCII_ESCAPES = /%([0-7][\da-f])/gi;
+/** Matches a segment that moves a path up, or leaves it where it is. */
+const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
+
+/** Fills a path template. @throws {InputError} for values that could change the route, such as dot segments, also percent-encoded */
+export function fillPath(
+  template: string,
+  where: Readonly<Record<string, unknown>>,
+  kinds: Readonly<Record<string, ParamKind>> | undefined,
+): string {
+  const parts = template.split(/[{}]/);
+  if (parts.length === 1) return template;
+  let path = parts[0] ?? '';
+  for (let i = 1; i < parts.length; i += 2) {
+    const name = parts[i] ?? '';
+    path +=
+      encodeParam(name, ownValue(where, name), ownValue(kinds ?? {}, name) ?? 'segment') +
+      (parts[i + 1] ?? '');
+  }
+  return path;
+}
+
+function encodeParam(name: string, value: unknown, kind: ParamKind): string {
+  if (typeof value === 'number') {
+    if (Number.isSafeInteger(value) && value >= 0) return String(value);
+    throw refusal(name, `must be a whole number from 0 to 2^53 - 1, not ${kindOf(value)}`);
+  }
+  if (typeof value !== 'string')
+    throw refusal(name, `must be a string or a number, not ${kindOf(value)}`);
+  assertSegments(name, value);
+  if (value.split('/').includes(''))
+    throw refusal(
+      name,
+      value === '' ? 'must not be empty' : 'must not contain empty path segments',
+    );
+  // A proxy may decode twice, so the decoded value is checked too.
+  if (value.includes('%')) assertSegments(name, decodeEscapes(value, ASCII_ESCAPES));
+  if (typeof kind === 'object' && kind.escaped.test(value)) return value;
+  try {
+    return encodeURIComponent(value).replaceAll('%2F', kind === 'path' ? '/' : '%2F');
+  } catch {
+    throw refusal(name, 'must not contain an unpaired surrogate');
+  }
+}
+
+function assertSegments(name: string, value: string): void {
+  if (hasControl(value)) throw refusal(name, 'must not contain control characters');
+  if (value.split('/').some((segment) => DOT_SEGMENT.test(segment)))
+    throw refusal(name, 'must not contain a "." or ".." segment');
+}
+
+function refusal(name: string, message: string): InputError {
+  return new InputError(`path parameter ${name} ${message}`, { code: 'invalid-path' });
+}

@@ -1,0 +1,166 @@
+import { binaryBytes, decodeText } from '../base/bytes.js';
+import { cleanCause } from './clean-cause.js';
+import type { HeaderMap, ResponseHeaders } from './headers.js';
+import { isClosedResponseHeader, mapEntries, MAX_DEPTH, REDACTED } from './redact.js';
+import { bareUrl } from './redact-urls.js';
+import { isOpenHeader, isSecretHeader } from './secret-names.js';
+import { findCut, spellingsOf, toPattern } from './secret-spellings.js';
+
+/** Shorter texts are not removed: they are parts of other words. */
+const MIN_SECRET = 4;
+
+/** Longer secrets, such as files, are found only as they are: an expression with their escapes would be too large. */
+const MAX_SPELLED = 4_096;
+
+/** Names by which programs find what an error says. They are kept even if they contain a secret, which is then a short one. */
+const KEPT_NAMES = ['name', 'message', 'stack', 'code', 'cause'];
+
+/** The secrets of a request, which are removed from everything that a program may print. Nothing is made of them before the first text. */
+export class Secrets {
+  /** Longest first, so that none leaves a part of another. */
+  readonly #texts: readonly string[];
+  #pattern: RegExp | undefined;
+
+  constructor(texts: Iterable<string>) {
+    const long = [...new Set(texts)].filter(({ length }) => length >= MIN_SECRET);
+    this.#texts = long.sort((a, b) => b.length - a.length);
+  }
+
+  get isEmpty(): boolean {
+    return this.#texts.length === 0;
+  }
+
+  /** Replaces each secret in a text, also if it is escaped as in a URL, in HTML or in JSON, or a part of a text in base64. */
+  clean(text: string): string {
+    if (this.isEmpty) return text;
+    let clean = text;
+    for (const secret of this.#texts)
+      if (clean.includes(secret)) clean = clean.replaceAll(secret, REDACTED);
+    this.#pattern ??= createPattern(this.#texts);
+    return clean.replace(this.#pattern, REDACTED);
+  }
+
+  /** Cleans a text whose end is missing: it may end in the beginning of a secret. */
+  cleanCut(text: string): string {
+    return this.cleanEnd(this.clean(text));
+  }
+
+  /** Removes the beginning of a secret from the end of a text. */
+  cleanEnd(text: string): string {
+    // Where the bytes of a character were cut, the decoder has put U+FFFD.
+    const known = text.replace(/\ufffd{1,3}$/, '');
+    const start = this.#cutStart(known);
+    return start === undefined ? text : text.slice(0, start) + REDACTED;
+  }
+
+  /** Cleans the values and the keys of a parsed body. Returns the value itself if it has no secrets. */
+  cleanValue(value: unknown, depth = 0): unknown {
+    if (typeof value === 'string') return this.clean(value);
+    if (this.isEmpty || typeof value !== 'object' || value === null) return value;
+    if (depth === MAX_DEPTH) return undefined;
+    return mapEntries(value, (key, inner) => [
+      this.cleanName(key),
+      this.cleanValue(inner, depth + 1),
+    ]);
+  }
+
+  /** Cleans the name of a property. */
+  cleanName(name: string): string {
+    return KEPT_NAMES.includes(name) ? name : this.clean(name);
+  }
+
+  /** Returns the headers of a response without those that may contain secrets of its own, and without those of the request. */
+  cleanHeaders(headers: ResponseHeaders): Record<string, string> {
+    const open: Record<string, string> = {};
+    for (const [name, value] of headers.entries()) {
+      if (isClosedResponseHeader(name)) continue;
+      const clean = this.clean(value);
+      open[name] = Object.hasOwn(open, name) ? `${String(open[name])}, ${clean}` : clean;
+    }
+    return open;
+  }
+
+  /** Returns a URL for messages: without query, fragment and user, and without secrets in its path. */
+  cleanUrl(url: string): string {
+    return this.clean(bareUrl(url));
+  }
+
+  /** Returns what other code has thrown without secrets: the same value if it has none. */
+  cleanCause(cause: unknown): unknown {
+    return this.isEmpty ? cause : cleanCause(cause, this);
+  }
+
+  #cutStart(text: string): number | undefined {
+    // Of `token abc` and `abc`, the second is enough. With the first, a text that ends in `to` would be taken for one that was cut.
+    const endings = this.#texts.filter((secret) => !this.#hasShorterEnd(secret));
+    const starts = endings.flatMap((secret) =>
+      secret.length > MAX_SPELLED
+        ? [findPlainCut(text, secret)]
+        : spellingsOf(secret).map((spelling) => findCut(text, spelling)),
+    );
+    const found = starts.filter((start) => start !== undefined);
+    return found.length === 0 ? undefined : Math.min(...found);
+  }
+
+  #hasShorterEnd(secret: string): boolean {
+    return this.#texts.some((other) => other !== secret && secret.endsWith(other));
+  }
+}
+
+export const NO_SECRETS: Secrets = /* @__PURE__ */ new Secrets([]);
+
+function createPattern(texts: readonly string[]): RegExp {
+  const spelled = texts.filter(({ length }) => length <= MAX_SPELLED).flatMap(spellingsOf);
+  // Without any, an expression that matches nothing.
+  return new RegExp(spelled.map(toPattern).join('|') || '(?!)', 'g');
+}
+
+function findPlainCut(text: string, secret: string): number | undefined {
+  for (let start = Math.max(0, text.length - secret.length); start < text.length - 1; start++)
+    if (secret.startsWith(text.slice(start))) return start;
+  return undefined;
+}
+
+/** Returns the texts in headers of a request that are secrets: whole values, and what they consist of. */
+export function secretsInHeaders(headers: Readonly<HeaderMap>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => {
+    const isTooShort = value.length < (isSecretHeader(name) ? MIN_SECRET : 8);
+    // User names are kept: messages are about them.
+    return isTooShort || isOpenHeader(name) || name.endsWith('sudo')
+      ? []
+      : secretsInHeader(name, value);
+  });
+}
+
+function secretsInHeader(name: string, value: string): string[] {
+  if (name === 'cookie') return [value, ...cookieValues(value)];
+  if (name === 'signature')
+    return [
+      value,
+      ...Array.from(value.matchAll(/signature="([^"]+)"/g), ([, inner = '']) => inner),
+    ];
+  const scheme = name.endsWith('authorization')
+    ? /^\S+ +([^ ].*)$/
+    : /^(?:basic|bearer|token) (.+)$/i;
+  const credential = scheme.exec(value)?.[1] ?? value;
+  const pair = /^basic /i.test(value) ? passwordIn(credential) : [];
+  return [value, credential, ...pair];
+}
+
+function passwordIn(pair: string): string[] {
+  try {
+    const text = decodeText(binaryBytes(atob(pair)));
+    return [text, text.slice(text.indexOf(':') + 1)];
+  } catch {
+    return [];
+  }
+}
+
+function cookieValues(header: string): string[] {
+  return header.split(';').map((pair) =>
+    pair
+      .slice(pair.indexOf('=') + 1)
+      .trim()
+      .replace(/^"(.*)"$/, '$1'),
+  );
+}

@@ -1,0 +1,126 @@
+import { ClientError, type ErrorContext } from '../base/errors.js';
+import { type ResponseHeaders, toHeaders } from './headers.js';
+import { parseRetryAfter } from './retry-after.js';
+import { NO_SECRETS, type Secrets } from './secrets.js';
+
+/** The response that a `StatusError` describes. */
+export interface StatusDetail {
+  readonly headers: ResponseHeaders;
+  readonly body: unknown;
+  /** Target of a redirect that was not followed. */
+  readonly location?: string | undefined;
+  /** Credentials to remove where the headers echo them. */
+  readonly secrets?: Secrets | undefined;
+}
+
+/** The server responded with a status that does not mean success, such as one of 400 or more, or a redirect that is not followed. */
+export class StatusError extends ClientError {
+  override get name(): string {
+    return 'StatusError';
+  }
+
+  readonly kind = 'status';
+  readonly status: number;
+  /** The parsed body if it is JSON, or else its first 64 KiB as text. Not enumerable: it can be long. */
+  declare readonly body: unknown;
+  /** Headers without cookies and signed URLs. Not enumerable. */
+  declare readonly headers: Headers;
+  /** The server's id of this request (`x-request-id`), if it sent one. */
+  readonly requestId: string | undefined;
+  /** Target of a redirect that was not followed, without its query. */
+  readonly location: string | undefined;
+  /** Time in ms that the server asks to wait before the next attempt. */
+  readonly retryAfter: number | undefined;
+  /** Token scopes of which one is required. */
+  readonly requiredScopes: readonly string[] | undefined;
+
+  constructor(status: number, message: string, detail: StatusDetail, context?: ErrorContext) {
+    super(`${String(status)} ${message}`, context);
+    const { headers, body, location, secrets = NO_SECRETS } = detail;
+    const id =
+      headers.get('x-request-id') ?? headers.get('x-requestid') ?? headers.get('request-id');
+    this.status = status;
+    this.requestId = id === undefined ? undefined : secrets.clean(id);
+    this.location = location;
+    this.retryAfter = parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms'));
+    this.requiredScopes = readScopes(message);
+    Object.defineProperty(this, 'body', { value: body });
+    Object.defineProperty(this, 'headers', {
+      value: toHeaders(secrets.cleanHeaders(headers)),
+    });
+  }
+
+  override toJSON(): Record<string, unknown> {
+    const { status, requestId, location, retryAfter, requiredScopes } = this;
+    return { ...super.toJSON(), status, requestId, location, retryAfter, requiredScopes };
+  }
+}
+
+/** Servers write `required scope(s), required=[write:issue]`; Forgejo and older ones `required scope(s): [write:issue]`. */
+export function readScopes(message: string): readonly string[] | undefined {
+  const list = /required(?:=| scope\(s\): )\[([^[\]]*)\]/.exec(message)?.[1];
+  return list === undefined ? undefined : list.split(/[\s,]+/).filter((scope) => scope !== '');
+}
+
+/** 400: the request was not understood. */
+export class BadRequestError extends StatusError {
+  override get name(): string {
+    return 'BadRequestError';
+  }
+}
+
+/** 401: the credential is missing, or the server does not accept it. */
+export class UnauthorizedError extends StatusError {
+  override get name(): string {
+    return 'UnauthorizedError';
+  }
+}
+
+/** 403: the authenticated user lacks the permission; `requiredScopes` is set when the token lacks a scope. */
+export class ForbiddenError extends StatusError {
+  override get name(): string {
+    return 'ForbiddenError';
+  }
+}
+
+/** 404: the resource does not exist, or the authenticated user cannot see it. */
+export class NotFoundError extends StatusError {
+  override get name(): string {
+    return 'NotFoundError';
+  }
+}
+
+/** 409: the resource already exists, or has changed in the meantime. */
+export class ConflictError extends StatusError {
+  override get name(): string {
+    return 'ConflictError';
+  }
+}
+
+/** 422: the request was understood, but breaks a rule. */
+export class UnprocessableError extends StatusError {
+  override get name(): string {
+    return 'UnprocessableError';
+  }
+}
+
+/** 423: the resource is archived or locked. */
+export class LockedError extends StatusError {
+  override get name(): string {
+    return 'LockedError';
+  }
+}
+
+/** 429: too many requests; `retryAfter` is the time to wait, in ms. */
+export class RateLimitError extends StatusError {
+  override get name(): string {
+    return 'RateLimitError';
+  }
+}
+
+/** 500 and above: the server failed. */
+export class ServerError extends StatusError {
+  override get name(): string {
+    return 'ServerError';
+  }
+}

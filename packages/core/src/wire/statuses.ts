@@ -1,0 +1,44 @@
+import {
+  BadRequestError,
+  ConflictError,
+  ForbiddenError,
+  LockedError,
+  NotFoundError,
+  RateLimitError,
+  ServerError,
+  StatusError,
+  UnauthorizedError,
+  UnprocessableError,
+} from './status-error.js';
+
+/** The classes of errors, and the codes that follow from the status alone. */
+const ERRORS: Readonly<
+  Record<number, readonly [type: typeof StatusError, code?: string] | undefined>
+> = {
+  400: [BadRequestError],
+  401: [UnauthorizedError, 'unauthorized'],
+  403: [ForbiddenError, 'forbidden'],
+  404: [NotFoundError, 'not-found'],
+  405: [StatusError, 'method-not-allowed'],
+  407: [StatusError, 'proxy-authentication'],
+  409: [ConflictError, 'conflict'],
+  413: [StatusError, 'too-large'],
+  422: [UnprocessableError, 'unprocessable'],
+  423: [LockedError, 'locked'],
+  429: [RateLimitError, 'rate-limited'],
+};
+
+/** Returns whether a status means success: any other than these is an error, also one that no standard knows. 304 is for the caller to judge. */
+export function isSuccess(status: number): boolean {
+  return (status >= 200 && status < 300) || status === 304;
+}
+
+/** Returns the class of the error for a status. */
+export function statusClass(status: number): typeof StatusError {
+  return ERRORS[status]?.[0] ?? (status >= 500 ? ServerError : StatusError);
+}
+
+/** Returns the code that follows from a status alone, where there is one. */
+export function statusCode(status: number): string | undefined {
+  return ERRORS[status]?.[1];
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { checkKnown } from '../../src/explain/known-options.js';
+import { InputError } from '../../src/base/errors.js';
+import { nearName } from '../../src/explain/near-name.js';
+
+const KNOWN = ['timeout', 'maxBodyBytes', 'sudo'];
+
+test('options that are known, or undefined, pass', () => {
+  expect(checkKnown({ timeout: 1, other: undefined }, KNOWN)).toEqual([]);
+});
+
+test('further keys are ignored, and named for those who note them', () => {
+  expect(checkKnown({ timeout: 1, owner: 'ada', port: 80 }, KNOWN)).toEqual(['owner', 'port']);
+  // The option that these could mean is given, so that they mean something else.
+  expect(
+    checkKnown({ timeout: 1, deadline: 2, TIMEOUT: 3 }, KNOWN, nearName({ deadline: 'timeout' })),
+  ).toEqual(['deadline', 'TIMEOUT']);
+});
+
+test.each([
+  ['max-body-bytes', 'use maxBodyBytes; the options are timeout, maxBodyBytes, sudo'],
+  ['maxBodyByte', 'use maxBodyBytes; the options are timeout, maxBodyBytes, sudo'],
+  ['deadline', 'use timeout; the options are timeout, maxBodyBytes, sudo'],
+  ['suddo', 'use sudo; the options are timeout, maxBodyBytes, sudo'],
+])('an option %s is refused, and its value is not in the error', (name, hint) => {
+  const check = (): void => {
+    checkKnown({ [name]: 'hush' }, KNOWN, nearName({ deadline: 'timeout' }));
+  };
+  expect(check).toThrow(InputError);
+  expect(check).toThrow(
+    expect.objectContaining({
+      message: `option ${name} is not known`,
+      code: 'invalid-option',
+      hint,
+    }) as Error,
+  );
+});
+
+test.each([[null], [10], ['x'], [undefined]])(
+  '%s in the place of the options is refused',
+  (given) => {
+    expect(() => {
+      checkKnown(given as never, KNOWN);
+    }).toThrow(expect.objectContaining({ name: 'InputError', code: 'invalid-option' }) as Error);
+  },
+);

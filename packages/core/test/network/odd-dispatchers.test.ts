@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { DispatcherLike } from '../../src/network/driver.js';
+import { failure, file, getThing, sendRaw } from '../servers/api.js';
+import { Transport } from '../servers/transport.js';
+import { unhandled } from '../servers/unhandled.js';
+
+const where = { where: { name: 'a' } };
+
+/** The methods of a handler, of the versions of undici that call either half. */
+interface Handler {
+  onConnect(abort: (reason: Error) => void): void;
+  onHeaders(status: number, raw: readonly Uint8Array[], resume: () => void): boolean;
+  onData(piece: Uint8Array): boolean;
+  onComplete(trailers?: unknown): void;
+  onError(error: unknown): void;
+  onRequestStart(controller: object, context: object): void;
+  onResponseStart(controller: object, status: number, headers: object): void;
+  onResponseEnd(controller: object, trailers: object): void;
+  onResponseError(controller: object, error: unknown): void;
+}
+
+function dispatcherOf(script: (handler: Handler) => void): DispatcherLike {
+  return {
+    dispatch: (_, handler) => {
+      setImmediate(script, handler as Handler);
+      return true;
+    },
+  };
+}
+
+const controller = { abort: () => undefined, pause: () => undefined, resume: () => undefined };
+const nothing = (): void => undefined;
+
+const WITHOUT_RESPONSE: Readonly<Record<string, (handler: Handler) => void>> = {
+  'no response': (handler) => {
+    handler.onConnect(nothing);
+    handler.onComplete();
+  },
+  'no connection and no response': (handler) => {
+    handler.onComplete();
+  },
+  'a response with status 0': (handler) => {
+    handler.onConnect(nothing);
+    handler.onHeaders(0, [], nothing);
+    handler.onComplete();
+  },
+  'a response whose status is no number': (handler) => {
+    handler.onConnect(nothing);
+    handler.onHeaders(Number.NaN, [], nothing);
+    handler.onComplete();
+  },
+  'an interim response alone': (handler) => {
+    handler.onConnect(nothing);
+    handler.onHeaders(103, [], nothing);
+    handler.onComplete();
+  },
+  'an interim response alone, as undici 8 calls it': (handler) => {
+    handler.onRequestStart(controller, {});
+    handler.onResponseStart(controller, 103, {});
+    handler.onResponseEnd(controller, {});
+  },
+};
+
+describe('a dispatcher that completes with', () => {
+  test.each(Object.keys(WITHOUT_RESPONSE))('%s is a network error', async (kind) => {
+    const seen = unhandled();
+    const script = WITHOUT_RESPONSE[kind] ?? nothing;
+    const api = new Transport({
+      baseUrl: 'http://forge.example',
+      dispatcher: dispatcherOf(script),
+      retry: { limit: 0 },
+    });
+    const read = await failure(api.call(getThing, where));
+    expect(read).toMatchObject({
+      kind: 'network',
+      mayHaveExecuted: false,
+    });
+    expect(read.message).toContain(': the dispatcher completed the request without a response');
+    const written = await failure(api.call(sendRaw, { body: new Uint8Array(3) }));
+    // Nothing shows that it was not sent.
+    expect(written).toMatchObject({ kind: 'network', mayHaveExecuted: true });
+    expect(await failure(api.bytes(file, {}))).toMatchObject({ kind: 'network' });
+    await api.close();
+    expect(await seen()).toEqual([]);
+  });
+});
+
+describe('a dispatcher that fails with', () => {
+  test.each([
+    ['undefined', undefined],
+    ['null', null],
+    ['a text', 'broken'],
+    ['an object', { code: 'E_ODD' }],
+  ] as const)('%s is a network error', async (_, reason) => {
+    const seen = unhandled();
+    for (const script of [
+      (handler: Handler) => {
+        handler.onConnect(nothing);
+        handler.onError(reason);
+      },
+      (handler: Handler) => {
+        handler.onRequestStart(controller, {});
+        handler.onResponseError(controller, reason);
+      },
+    ]) {
+      const api = new Transport({
+        baseUrl: 'http://forge.example',
+        dispatcher: dispatcherOf(script),
+        retry: { limit: 0 },
+      });
+      expect(await failure(api.call(getThing, where))).toMatchObject({ kind: 'network' });
+      await api.close();
+    }
+    expect(await seen()).toEqual([]);
+  });
+});
+
+test('a call over a dispatcher that completed without a response, or never does anything, ends with its signal', async () => {
+  for (const script of [nothing, ...Object.values(WITHOUT_RESPONSE)]) {
+    const aborted = new AbortController();
+    const api = new Transport({
+      baseUrl: 'http://forge.example',
+      dispatcher: dispatcherOf(script),
+      retry: { limit: 0 },
+    });
+    const work = failure(api.call(getThing, where, { signal: aborted.signal }));
+    setTimeout(() => {
+      aborted.abort();
+    }, 20);
+    expect(['aborted', 'network']).toContain((await work)['kind']);
+  }
+});

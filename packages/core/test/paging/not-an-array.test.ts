@@ -1,0 +1,101 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../src/base/errors.js';
+import { DRIVERS, failure, listThings, transport } from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { replies, THING } from '../servers/replies.js';
+
+interface ArrayLike {
+  readonly [index: number]: unknown;
+  readonly length: number;
+  map(change: (item: unknown) => unknown): unknown;
+  filter(keep: (item: unknown) => boolean): unknown;
+  forEach(each: (item: unknown) => void): void;
+  find(wanted: (item: unknown) => boolean): unknown;
+  [Symbol.iterator](): Iterator<unknown>;
+}
+
+describe('a list that was not read', () => {
+  const list = transport('http://127.0.0.1:9', 'undici').pages(listThings, {});
+  // What JavaScript programs write, which does not compile in TypeScript.
+  const array = list as unknown as ArrayLike;
+  const uses: [string, () => unknown][] = [
+    ['length', () => array.length],
+    ['[0]', () => array[0]],
+    ['map', () => array.map((item) => item)],
+    ['filter', () => array.filter(() => true)],
+    ['find', () => array.find(() => true)],
+    [
+      'forEach',
+      () => {
+        array.forEach(() => undefined);
+      },
+    ],
+    ['spread', () => [...array]],
+    ['Array.from', () => Array.from(array)],
+    [
+      'for … of',
+      () => {
+        for (const item of array) return item;
+        return undefined;
+      },
+    ],
+    [
+      'destructuring',
+      () => {
+        const [first] = array;
+        return first;
+      },
+    ],
+  ];
+
+  test.each(uses)('is not an array: %s names toArray()', (_, use) => {
+    expect(use).toThrow(InputError);
+    expect(use).toThrow(/a list is not an array: use await list\.toArray\(\)/);
+  });
+
+  test('prints what it is and how to read it', () => {
+    expect(inspect(list)).toBe(
+      "Pages { list: 'listThings', not read yet: for await, or await list.toArray() }",
+    );
+    expect(Object.keys(list)).toEqual([]);
+  });
+});
+
+test('a page that a list was read by says the same of itself', async () => {
+  const server = await replies(() => answer(200, `[${THING}]`));
+  const page = await transport(server.url, 'undici').pages(listThings, {}).page();
+  expect(() => (page as unknown as { length: number }).length).toThrow(/a page is not an array/);
+  expect(Object.keys(page)).toEqual(['items', 'total', 'next', 'cursor']);
+});
+
+describe.each(DRIVERS)('an item of a list over %s that is null', (driver) => {
+  test('is reported as drift, and the list is read', async () => {
+    const server = await replies(() =>
+      answer(200, `[${THING},null,${THING}]`, { 'x-total-count': '3' }),
+    );
+    const drift: unknown[] = [];
+    const api = transport(server.url, driver, {
+      validate: 'lenient',
+      hooks: { onDrift: (event) => void drift.push(event) },
+    });
+    const items = await api.pages(listThings, {}).toArray();
+    expect(items.map((item) => (item as object | null) === null)).toEqual([false, true, false]);
+    expect(drift).toEqual([expect.objectContaining({ path: '[1]' })]);
+    const looped: unknown[] = [];
+    for await (const item of api.pages(listThings, {})) looped.push(item);
+    expect(looped).toHaveLength(3);
+  });
+
+  test('is an error in strict mode, and so is an item of another kind in any mode', async () => {
+    const server = await replies(() => answer(200, `[${THING},null]`, { 'x-total-count': '2' }));
+    expect(
+      await failure(transport(server.url, driver).pages(listThings, {}).toArray()),
+    ).toMatchObject({ name: 'OutputError', path: '[1]' });
+    const texts = await replies(() => answer(200, '["a"]'));
+    const api = transport(texts.url, driver, { validate: 'lenient' });
+    expect(await failure(api.pages(listThings, {}).toArray())).toMatchObject({
+      name: 'OutputError',
+    });
+  });
+});

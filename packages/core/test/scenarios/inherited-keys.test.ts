@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { basic } from '../../src/contract/auth/basic.js';
+import { queryToken } from '../../src/contract/auth/query-token.js';
+import { token } from '../../src/contract/auth/token.js';
+import type { Auth } from '../../src/contract/credential.js';
+import { readErrorBody } from '../../src/wire/error-body.js';
+import { NO_SECRETS } from '../../src/wire/secrets.js';
+import { fillPath } from '../../src/wire/path.js';
+import { Transport } from '../servers/transport.js';
+import {
+  createThing,
+  DRIVERS,
+  failure,
+  file,
+  getThing,
+  listThings,
+  sendFile,
+  sendRaw,
+  talk,
+  transport,
+} from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { header, redirect, replies, type Reply, target, THING } from '../servers/replies.js';
+
+/** Enumerable, as an assignment by an old library makes them. */
+const INHERITED: Readonly<Record<string, string>> = {
+  authorization: 'Bearer inherited',
+  'content-type': 'text/inherited',
+  accept: 'text/inherited',
+  cookie: 'inherited=1',
+  sudo: 'inherited',
+  'x-inherited': 'inherited',
+  state: 'inherited',
+  detail: 'inherited',
+  token: 'inherited',
+};
+
+function extendObjects(): void {
+  for (const [key, value] of Object.entries(INHERITED))
+    Object.defineProperty(Object.prototype, key, {
+      value,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+}
+
+function restoreObjects(): void {
+  for (const key of Object.keys(INHERITED)) Reflect.deleteProperty(Object.prototype, key);
+}
+
+afterEach(restoreObjects);
+
+const where = { where: { name: 'a' } };
+const body = { body: { name: 'a' } };
+const END = '{"message":{"role":"assistant","content":"x"},"done":true}\n';
+
+describe.each(DRIVERS)('over %s, an enumerable property of Object.prototype', (driver) => {
+  test.each<[string, () => Auth | undefined]>([
+    ['token', () => token('own')],
+    ['basic', () => basic({ username: 'ada', password: 'own' })],
+    ['queryToken', () => queryToken('own')],
+    ['no credential', () => undefined],
+  ])('becomes no header of any request with %s', async (_, auth) => {
+    const server = await replies((request): Reply => {
+      const path = target(request);
+      if (path.startsWith('/things/moved')) return redirect(307, '/things/a');
+      if (request.startsWith('GET /things?'))
+        return answer(200, `[${THING}]`, { link: '</things?page=1>; rel="first"' });
+      return answer(200, path.startsWith('/talk') ? END : THING);
+    });
+    const send = async (): Promise<string[]> => {
+      const api = transport(server.url, driver, { auth: auth(), headers: { 'x-own': '1' } });
+      const before = server.requests.length;
+      await api.call(getThing, where, { headers: { 'x-call': '2' } });
+      await api.call(getThing, { where: { name: 'moved' } });
+      await api.call(createThing, body);
+      await api.call(sendRaw, { body: new Uint8Array([1]) });
+      await api.call(sendFile, { body: new Uint8Array([1]) });
+      await api.pages(listThings, { query: { page: 1 } }).toArray();
+      await api.stream(talk, body).final();
+      await (await api.bytes(file, {})).text();
+      return (
+        server.requests
+          .slice(before)
+          // The boundary of a form is random, and so is its length.
+          .map((request) => request.replace(/content-length: .*|(?:----|boundary=)[\w-]+/g, ''))
+      );
+    };
+    const expected = await send();
+    extendObjects();
+    const sent = await send();
+    restoreObjects();
+    expect(sent.join('\n')).not.toContain('inherited');
+    expect(sent).toEqual(expected);
+  });
+
+  test('is neither a message nor a body of an error', async () => {
+    const server = await replies(() => answer(400, '{"title":"own"}'));
+    const api = transport(server.url, driver);
+    extendObjects();
+    const error = await failure(api.call(getThing, where));
+    restoreObjects();
+    expect(error.message).toMatch(/: 400 own$/);
+    expect(header(server.requests[0], 'authorization')).toBeUndefined();
+  });
+});
+
+test('an inherited property is no parameter of a path and no message of a server', () => {
+  expect(() => fillPath('/{constructor}', {}, undefined)).toThrow(/not undefined/);
+  expect(readErrorBody('{}', NO_SECRETS).message).toBe('');
+});
+
+test('a code with the name of a method of objects has no hint', async () => {
+  for (const code of ['constructor', 'toString', '__proto__']) {
+    const api = new Transport({
+      baseUrl: 'http://forge.example',
+      fetch: () => Promise.reject(Object.assign(new Error('no'), { code })),
+      retry: { limit: 0 },
+    });
+    const { hint } = await failure(api.call(getThing, where));
+    expect([undefined, 'string']).toContain(hint === undefined ? hint : typeof hint);
+  }
+});
