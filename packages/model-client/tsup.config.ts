@@ -8,6 +8,7 @@ const options: Options = library(
     schemas: 'src/schemas.ts',
     testing: 'src/testing/index.ts',
     'ai-sdk': 'src/ai-sdk/index.ts',
+    'ai-sdk-v2': 'src/ai-sdk/v2/index.ts',
     otel: 'src/otel/index.ts',
   },
   ['@cfworker/json-schema', 'hono'],

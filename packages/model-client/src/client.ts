@@ -2,6 +2,7 @@ import {
   type AnyTransport,
   type CallOptions,
   CoreTransport,
+  type ReadonlyDeep,
   type WithOptions,
 } from '@clients/core';
 import { Account } from './api/account/account.js';
@@ -11,7 +12,7 @@ import type { ChatRequest } from './api/chat/prepare.js';
 import { embedMany, type EmbedManyRequest, type EmbedManyResult } from './api/embed/embed-many.js';
 import { embedPrompt, type EmbedResult, embedTexts } from './api/embed/embed.js';
 import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest } from './api/embed/schemas.js';
-import type { Format } from './inference/format.js';
+import type { ResponseFormat, WithFormat } from './inference/format.js';
 import { type GenerateAnswer, GenerateStream, generateAnswering } from './api/generate/generate.js';
 import type { GenerateRequest } from './api/generate/prepare.js';
 import { checkStream } from './inference/pending.js';
@@ -46,6 +47,7 @@ import type { CopyRequest, DeleteRequest, ProgressResponse } from './api/transfe
 import { runTools, type RunToolsRequest, type ToolRunStream } from './tools/run-tools.js';
 import type { ToolRunAnswer } from './tools/tool-run.js';
 import { clientTransport } from './service/client-transport.js';
+import type { Transport } from './service/transport.js';
 import { optionsFromEnv } from './service/environment.js';
 import type { ModelClientOptions } from './service/transport.js';
 import type { WebFetchResponse, WebSearchResponse } from './api/web/schemas.js';
@@ -54,7 +56,7 @@ import { webFetch, type WebFetchRequest, webSearch, type WebSearchRequest } from
 /** A client for one model server. It reads no environment variables, and opens no connection before the first request. */
 export class ModelClient implements AsyncDisposable {
   /** Sends the requests of this client. Takes endpoint values directly. */
-  readonly transport: CoreTransport;
+  readonly transport: Transport;
   /** Files on the server that models are created from. */
   readonly blobs: Blobs;
   /** The account that the server is signed in to. */
@@ -99,11 +101,11 @@ export class ModelClient implements AsyncDisposable {
    * @throws {OutputError} when the answer does not match the schema in `format`
    * @see POST /api/chat
    */
-  chat<F extends Format | undefined = undefined>(
-    request: ChatRequest<F> & { stream?: false | undefined },
+  chat<F extends ResponseFormat | undefined = undefined>(
+    request: WithFormat<ChatRequest, F> & { stream?: false | undefined },
     options?: CallOptions,
   ): Promise<Answer<F>> {
-    return chatAnswering.once<F>(this.transport, request, options);
+    return chatAnswering.once<F>(this.transport, request as ChatRequest, options);
   }
 
   /**
@@ -112,11 +114,13 @@ export class ModelClient implements AsyncDisposable {
    * @throws {StatusError | StreamError} as `chat`; a failure after the first event is a `StreamError` with everything received so far
    * @see POST /api/chat
    */
-  chatStream<F extends Format | undefined = undefined>(
-    request: ChatRequest<F> & { stream?: true | undefined },
+  chatStream<F extends ResponseFormat | undefined = undefined>(
+    request: WithFormat<ChatRequest, F> & { stream?: true | undefined },
     options?: CallOptions,
   ): ChatStream<F> {
-    return new ChatStream<F>(chatAnswering.streamed<F>(this.transport, request, options));
+    return new ChatStream<F>(
+      chatAnswering.streamed<F>(this.transport, request as ChatRequest, options),
+    );
   }
 
   /**
@@ -127,11 +131,11 @@ export class ModelClient implements AsyncDisposable {
    * @throws {OutputError} when the answer does not match the schema in `format`
    * @see POST /api/generate
    */
-  generate<F extends Format | undefined = undefined>(
-    request: GenerateRequest<F> & { stream?: false | undefined },
+  generate<F extends ResponseFormat | undefined = undefined>(
+    request: WithFormat<GenerateRequest, F> & { stream?: false | undefined },
     options?: CallOptions,
   ): Promise<GenerateAnswer<F>> {
-    return generateAnswering.once<F>(this.transport, request, options);
+    return generateAnswering.once<F>(this.transport, request as GenerateRequest, options);
   }
 
   /**
@@ -140,11 +144,13 @@ export class ModelClient implements AsyncDisposable {
    * @throws {StatusError | StreamError} as `generate`; a failure after the first event is a `StreamError` with everything received so far
    * @see POST /api/generate
    */
-  generateStream<F extends Format | undefined = undefined>(
-    request: GenerateRequest<F> & { stream?: true | undefined },
+  generateStream<F extends ResponseFormat | undefined = undefined>(
+    request: WithFormat<GenerateRequest, F> & { stream?: true | undefined },
     options?: CallOptions,
   ): GenerateStream<F> {
-    return new GenerateStream<F>(generateAnswering.streamed<F>(this.transport, request, options));
+    return new GenerateStream<F>(
+      generateAnswering.streamed<F>(this.transport, request as GenerateRequest, options),
+    );
   }
 
   /**
@@ -155,12 +161,18 @@ export class ModelClient implements AsyncDisposable {
    * @throws {OutputError} when the answer does not match the schema in `format`; its `value` is the result with the whole conversation
    * @see POST /api/chat
    */
-  async runTools<F extends Format | undefined = undefined, Stops extends boolean = never>(
-    request: RunToolsRequest<F, Stops> & { stream?: false | undefined },
+  async runTools<F extends ResponseFormat | undefined = undefined, Stops extends boolean = never>(
+    request: WithFormat<RunToolsRequest<ResponseFormat | undefined, Stops>, F> & {
+      stream?: false | undefined;
+    },
     options?: CallOptions,
   ): Promise<ToolRunAnswer<F, Stops>> {
     checkStream(request, 'runTools', false);
-    return runTools<F, Stops>(this.transport, request, options).final();
+    return runTools<F, Stops>(
+      this.transport,
+      request as RunToolsRequest<F, Stops>,
+      options,
+    ).final();
   }
 
   /**
@@ -169,12 +181,14 @@ export class ModelClient implements AsyncDisposable {
    * @throws {StatusError | StreamError} as `runTools`
    * @see POST /api/chat
    */
-  runToolsStream<F extends Format | undefined = undefined, Stops extends boolean = never>(
-    request: RunToolsRequest<F, Stops> & { stream?: true | undefined },
+  runToolsStream<F extends ResponseFormat | undefined = undefined, Stops extends boolean = never>(
+    request: WithFormat<RunToolsRequest<ResponseFormat | undefined, Stops>, F> & {
+      stream?: true | undefined;
+    },
     options?: CallOptions,
   ): ToolRunStream<F, Stops> {
     checkStream(request, 'runTools', true);
-    return runTools<F, Stops>(this.transport, request, options);
+    return runTools<F, Stops>(this.transport, request as RunToolsRequest<F, Stops>, options);
   }
 
   /**
@@ -183,7 +197,7 @@ export class ModelClient implements AsyncDisposable {
    * @throws {StatusError} 404 with the code `model-not-found` · 400 with `context-length` when `truncate` is false
    * @see POST /api/embed
    */
-  embed(request: EmbedRequest, options?: CallOptions): Promise<EmbedResult> {
+  embed(request: ReadonlyDeep<EmbedRequest>, options?: CallOptions): Promise<EmbedResult> {
     return embedTexts(this.transport, request, options);
   }
 
@@ -196,7 +210,7 @@ export class ModelClient implements AsyncDisposable {
    */
   async embedMany(
     texts: readonly string[],
-    request: EmbedManyRequest,
+    request: ReadonlyDeep<EmbedManyRequest>,
     options?: CallOptions,
   ): Promise<EmbedManyResult> {
     return embedMany(this.transport, texts, request, options);
@@ -249,10 +263,10 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/create
    */
   create(
-    request: CreateRequest & { stream?: false | undefined },
+    request: ReadonlyDeep<CreateRequest> & { stream?: false | undefined },
     options?: CallOptions,
   ): Promise<ProgressResponse> {
-    return createOnce(this.transport, request, options);
+    return createOnce(this.transport, request as CreateRequest, options);
   }
 
   /**
@@ -262,10 +276,10 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/create
    */
   createStream(
-    request: CreateRequest & { stream?: true | undefined },
+    request: ReadonlyDeep<CreateRequest> & { stream?: true | undefined },
     options?: CallOptions,
   ): ProgressStream {
-    return createStreamed(this.transport, request, options);
+    return createStreamed(this.transport, request as CreateRequest, options);
   }
 
   /**

@@ -1,4 +1,17 @@
-// Every endpoint as a value, and the types with which a program declares its own.
+// Every endpoint as a value, and the words and types with which a program declares its own.
+export {
+  BodyFormat,
+  byLink,
+  byTotal,
+  multipart,
+  ndjson,
+  Paging,
+  raw,
+  singlePage,
+  StreamFormat,
+  untilEmpty,
+  uploadBody,
+} from '@clients/core';
 export type {
   BytesEndpoint,
   Callable,
@@ -18,12 +31,5 @@ export type {
   StreamEndpoint,
 } from '@clients/core';
 export type { NotStreamed, Streamed } from './inference/stream-schemas.js';
-export * from './api/account/endpoints.js';
-export * from './api/blobs/endpoints.js';
-export * from './api/chat/endpoints.js';
-export * from './api/embed/endpoints.js';
-export * from './api/generate/endpoints.js';
-export * from './api/models/endpoints.js';
-export * from './api/server/endpoints.js';
-export * from './api/transfer/endpoints.js';
-export * from './api/web/endpoints.js';
+export type { VersionedRoute } from './service/versions.js';
+export * from './operations.js';

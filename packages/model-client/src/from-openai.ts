@@ -1,5 +1,6 @@
 import { InputError, isRecord, kindOf } from '@clients/core';
-import type { ChatMessage } from './api/chat/prepare.js';
+import type { ChatMessage } from './api/chat/messages.js';
+import { isRole, type Role } from './api/chat/schemas.js';
 import type { ToolCall } from './inference/tool-call-schemas.js';
 
 /** A content part of a message in OpenAI's format. */
@@ -38,7 +39,7 @@ export interface OpenAIMessage {
  * `thinking`, arguments are parsed, and a result gets the tool name of the call with its `tool_call_id`. `detail` of an image is left out.
  *
  * @throws {InputError} `invalid-message`, with its location, for content that Ollama's API does not support: an image that is not a data
- * URL, a file, a participant's `name`, an assistant's recorded audio, a custom tool call, arguments that are not a JSON object
+ * URL, a file, an unknown role, a participant's `name`, an assistant's recorded audio, a custom tool call, arguments that are not a JSON object
  */
 export function fromOpenAI(messages: readonly OpenAIMessage[]): ChatMessage[] {
   const given: unknown = messages;
@@ -77,7 +78,7 @@ function converted(message: unknown, where: string, names: Map<string, string>):
     ? [message['tool_name'], name, id === undefined ? undefined : names.get(id)].find(isText)
     : undefined;
   return {
-    role: role === 'developer' ? 'system' : isResult ? 'tool' : role,
+    role: convertRole(role, where),
     content: texts.join('\n'),
     ...(thinking === undefined ? {} : { thinking }),
     ...(images.length === 0 ? {} : { images }),
@@ -85,6 +86,17 @@ function converted(message: unknown, where: string, names: Map<string, string>):
     ...(toolName === undefined ? {} : { tool_name: toolName }),
     ...(id === undefined ? {} : { tool_call_id: id }),
   };
+}
+
+function convertRole(role: string, where: string): Role {
+  if (role === 'developer') return 'system';
+  if (role === 'function') return 'tool';
+  if (isRole(role)) return role;
+  throw invalid(
+    `${where}.role`,
+    `is ${shown(role)}, which is not a role`,
+    "use 'system', 'user', 'assistant' or 'tool'",
+  );
 }
 
 type Images = NonNullable<ChatMessage['images']>[number][];

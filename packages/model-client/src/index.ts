@@ -1,92 +1,10 @@
-export {
-  AbortError,
-  type Auth,
-  type AuthScheme,
-  type AuthTarget,
-  BadRequestError,
-  basic,
-  type BasicOptions,
-  bearer,
-  byLink,
-  ByteStream,
-  byTotal,
-  type CachedResponse,
-  type CacheStore,
-  type CallOptions,
-  ClientError,
-  ConflictError,
-  customAuth,
-  type Description,
-  type DriftEvent,
-  type ErrorContext,
-  type ErrorKind,
-  type Exchange,
-  ForbiddenError,
-  type HeaderMap,
-  type HeaderOptions,
-  type HookEvent,
-  type Hooks,
-  InputError,
-  type LimitOptions,
-  LockedError,
-  type Logger,
-  multipart,
-  ndjson,
-  NetworkError,
-  NotFoundError,
-  type Open,
-  type Outcome,
-  OutputError,
-  type Page,
-  type PageMark,
-  Pages,
-  type ProxyEnvironment,
-  proxyFromEnv,
-  proxyUser,
-  type QueueEvent,
-  QueueFullError,
-  RateLimitError,
-  raw,
-  type RenewOptions,
-  type RequestEvent,
-  type ResponseEvent,
-  type ResponseOptions,
-  type RetryEvent,
-  type RetryOptions,
-  type SaveOptions,
-  type Secret,
-  ServerError,
-  singlePage,
-  type StandardSchema,
-  StatusError,
-  Stream,
-  type StreamEncoding,
-  StreamError,
-  type StreamFailure,
-  type StreamResponseOptions,
-  TimeoutError,
-  type TimeoutPhase,
-  type Timeouts,
-  type TlsOptions,
-  token,
-  type TransportOptions,
-  UnauthorizedError,
-  UnprocessableError,
-  untilEmpty,
-  type Upload,
-  uploadBody,
-  type UploadSource,
-  type Validate,
-  waitFor,
-  type WaitForOptions,
-  type WarningEvent,
-  type WithOptions,
-} from '@clients/core';
+export * from '@clients/core/package-exports';
+export { basic, type BasicOptions, type CallOptions, type StandardSchema } from '@clients/core';
 export { Account } from './api/account/account.js';
 export type { KeyRef, UserResponse } from './api/account/schemas.js';
 export { type AnswerPart, AnswerStream } from './answer/answer-stream.js';
 export type { PartialValue } from './answer/partial-json.js';
-export type { Warning } from './answer/warnings.js';
+export type { AnswerWarning } from './answer/warnings.js';
 export {
   Blobs,
   type UploadProgress,
@@ -96,7 +14,8 @@ export {
 export type { BlobRef } from './api/blobs/schemas.js';
 export { type Answer, ChatStream } from './api/chat/chat.js';
 export { chatStreamFrom, type ChatStreamFromOptions } from './api/chat/chat-stream-from.js';
-export type { ChatMessage, ChatRequest, Conversation } from './api/chat/prepare.js';
+export type { ChatMessage } from './api/chat/messages.js';
+export type { ChatRequest, Conversation } from './api/chat/prepare.js';
 export type { ChatResult } from './api/chat/result.js';
 export type {
   ChatEvent,
@@ -112,7 +31,7 @@ export { fromOpenAI, type OpenAIMessage, type OpenAIPart } from './from-openai.j
 export { trimMessages, type TrimRequest, type TrimResult } from './trim-messages.js';
 export { ModelPool, modelPool, type ModelPoolOptions, type ModelPoolServer } from './model-pool.js';
 export type { PoolCall } from './pool/balancer.js';
-export type { PoolServer, RestOptions } from './pool/server.js';
+export type { PoolServer, PoolRestOptions } from './pool/server.js';
 export type {
   EmbedFailure,
   EmbedManyRequest,
@@ -121,7 +40,7 @@ export type {
 } from './api/embed/embed-many.js';
 export type { EmbedResult } from './api/embed/embed.js';
 export type { EmbeddingRequest, EmbeddingResponse, EmbedRequest } from './api/embed/schemas.js';
-export type { Format, Parsed, WithParsed } from './inference/format.js';
+export type { ResponseFormat, Parsed, WithFormat, WithParsed } from './inference/format.js';
 export { type GenerateAnswer, GenerateStream } from './api/generate/generate.js';
 export type { GenerateRequest } from './api/generate/prepare.js';
 export type { GenerateResult } from './api/generate/result.js';
@@ -172,9 +91,9 @@ export {
 export type { CreateRequest, ModelFiles } from './api/transfer/create.js';
 export type { TransferProgress } from './api/transfer/progress.js';
 export { ProgressStream, type TransferEvent } from './api/transfer/progress-stream.js';
-export type { PullRequest, PushRequest, Resume } from './api/transfer/pull-push.js';
+export type { PullRequest, PushRequest, ResumeOptions } from './api/transfer/pull-push.js';
 export type { CopyRequest, DeleteRequest, ProgressResponse } from './api/transfer/schemas.js';
 export { type ModelClientOptions, Transport, type WebOptions } from './service/transport.js';
 export type { Usage } from './inference/usage.js';
 export type { WebFetchResponse, WebSearchResponse, WebSearchResult } from './api/web/schemas.js';
-export type { Via, WebFetchRequest, WebSearchRequest } from './api/web/web.js';
+export type { WebAccess, WebFetchRequest, WebSearchRequest } from './api/web/web.js';

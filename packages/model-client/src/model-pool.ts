@@ -12,7 +12,7 @@ import { ModelClient } from './client.js';
 import { Balancer, type PoolCall } from './pool/balancer.js';
 import type { Member } from './pool/pooled-call.js';
 import { PoolTransport } from './pool/pool-transport.js';
-import { type PoolServer, type RestOptions, Server } from './pool/server.js';
+import { type PoolServer, type PoolRestOptions, Server } from './pool/server.js';
 
 /** A server of a pool, and what the pool knows about it. */
 export interface ModelPoolServer extends PoolServer {
@@ -30,7 +30,7 @@ export interface ModelPoolOptions {
   readonly pick?:
     | ((servers: readonly ModelPoolServer[], call: PoolCall) => ModelPoolServer | undefined)
     | undefined;
-  readonly rest?: RestOptions | undefined;
+  readonly rest?: PoolRestOptions | undefined;
   /** How long a server's list of loaded models is used before it is requested again, in ms. Default 10 000. */
   readonly refresh?: number | undefined;
 }

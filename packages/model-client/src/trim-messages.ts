@@ -1,5 +1,12 @@
-import { type CallOptions, InputError, OutputError, StatusError } from '@clients/core';
-import { checkMessages, type ChatMessage, type ChatRequest } from './api/chat/prepare.js';
+import {
+  type CallOptions,
+  InputError,
+  OutputError,
+  type ReadonlyDeep,
+  StatusError,
+} from '@clients/core';
+import { type ChatMessage, checkMessages } from './api/chat/messages.js';
+import type { ChatRequest } from './api/chat/prepare.js';
 import type { ModelClient } from './client.js';
 import { checkCount } from './inference/pending.js';
 
@@ -9,7 +16,7 @@ export interface TrimRequest extends Pick<
   'model' | 'messages' | 'tools' | 'options' | 'think' | 'keep_alive'
 > {
   /** Maximum number of prompt tokens, including the text that the model's template adds. Leave room for the answer. */
-  readonly maxTokens: number;
+  maxTokens: number;
 }
 
 /** A conversation that fits the limit. */
@@ -36,11 +43,13 @@ export interface TrimResult {
  */
 export async function trimMessages(
   client: Pick<ModelClient, 'chat'>,
-  request: TrimRequest,
+  request: ReadonlyDeep<TrimRequest>,
   options?: CallOptions,
 ): Promise<TrimResult> {
-  checkMessages(request);
-  const { maxTokens, messages, ...rest } = request;
+  // Nothing of it is changed.
+  const given = request as TrimRequest;
+  checkMessages(given);
+  const { maxTokens, messages, ...rest } = given;
   checkCount('maxTokens', maxTokens, 1);
   if (messages.length === 0) return { messages: [], dropped: [], tokens: 0 };
   const turns = turnsOf(messages);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
-import * as endpoints from '../src/endpoints.js';
+import * as endpoints from '../src/operations.js';
 import {
   type Answer,
   bearer,
@@ -218,7 +218,9 @@ describe('a client', () => {
       5,
       { baseUrl: 'ftp://a' },
       { web: { baseUrl: 'nope' } },
-      { auth: 'key' },
+      { auth: '' },
+      { auth: 5 },
+      { web: { auth: '' } },
     ];
     for (const options of wrong)
       expect(() => new ModelClient(options as object)).toThrow(InputError);

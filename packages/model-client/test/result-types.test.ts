@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { EndpointsWithReadonlyLists, ReadonlyLists } from '../../core/test/readonly-lists.js';
-import type * as endpoints from '../src/endpoints.js';
+import type * as endpoints from '../src/operations.js';
 import {
   type Answer,
   type AnswerPart,

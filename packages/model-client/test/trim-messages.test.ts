@@ -93,11 +93,9 @@ test('a last turn that is too long, and a limit that is not a number, are errors
 
 test('a message that is used twice is kept twice, and the question is never lost', async () => {
   const { model, asked } = await counting();
-  const [rules, question] = [
-    { role: 'system', content: 'ssss' },
-    { role: 'user', content: 'aaaaaaaaaa' },
-  ];
-  const answer = { role: 'assistant', content: 'AAAAA' };
+  const rules: ChatMessage = { role: 'system', content: 'ssss' };
+  const question: ChatMessage = { role: 'user', content: 'aaaaaaaaaa' };
+  const answer: ChatMessage = { role: 'assistant', content: 'AAAAA' };
   const twice = [rules, question, answer, rules, question];
   expect(await trimMessages(model, { model: 'm', messages: twice, maxTokens: 33 })).toEqual({
     messages: twice,

@@ -4,15 +4,13 @@ import {
   InputError,
   isRepeatable,
   NetworkError,
+  PASSING_STATUSES,
   StatusError,
   TimeoutError,
 } from '@clients/core';
 
 /** The marker of every error of the AI SDK. Markers are global symbols, so that errors are recognised without importing its classes. */
 const MARKER = 'vercel.ai.error';
-
-/** Statuses that may pass when the same request is sent again. */
-const PASSING: ReadonlySet<number> = /* @__PURE__ */ new Set([429, 502, 503, 504]);
 
 /** The request of a failed call. */
 export interface FailedCall {
@@ -92,7 +90,7 @@ export function noSuchModel(modelId: string, modelType: string): InputError {
 }
 
 function isPassing(error: ClientError): boolean {
-  if (error instanceof StatusError) return PASSING.has(error.status);
+  if (error instanceof StatusError) return PASSING_STATUSES.has(error.status);
   return (
     error instanceof NetworkError || (error instanceof TimeoutError && error.phase === 'connect')
   );

@@ -20,14 +20,22 @@ const TEXTS =
  * model
  */
 export function readFile({ data, mediaType, filename }: FilePart): SentFile {
-  const type = mediaType.toLowerCase();
+  const type = withoutParameters(mediaType);
   if (data.type === 'text') return named(data.text, filename);
   if (data.type === 'reference')
     throw unsupported('a file by reference', 'pass the file itself: the API does not store files');
   if (data.type === 'url') return atUrl(data.originalUrl ?? data.url.href, type, filename);
   if (/^(?:image|audio|video)(?:\/|$)/.test(type)) return { image: data.data };
-  if (/^text(?:\/|$)/.test(type) || TEXTS.test(type)) return named(decoded(data.data), filename);
+  if (/^text(?:\/|$)/.test(type) || TEXTS.test(type)) {
+    assertUtf8(mediaType);
+    return named(decoded(data.data), filename);
+  }
   throw unsupported(`a file of the type ${mediaType}`, 'pass its text, or images of its pages');
+}
+
+/** Returns `text/plain` of `Text/Plain; charset=utf-8`. */
+function withoutParameters(mediaType: string): string {
+  return mediaType.replace(/;.*/s, '').trim().toLowerCase();
 }
 
 function atUrl(url: string, type: string, filename: string | undefined): SentFile {
@@ -43,7 +51,7 @@ function atUrl(url: string, type: string, filename: string | undefined): SentFil
   return readFile({
     type: 'file',
     data: { type: 'data', data },
-    mediaType: given.replace(/;.*/, ''),
+    mediaType: given,
     ...(filename === undefined ? {} : { filename }),
   });
 }
@@ -58,6 +66,13 @@ function unescaped(text: string): string {
       cause,
     });
   }
+}
+
+/** @throws {InputError} when a media type names another charset than UTF-8, or ASCII, which is a part of it */
+function assertUtf8(mediaType: string): void {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]*)/i.exec(mediaType) ?? [];
+  if (/^(?:utf-?8|us-ascii|ascii)$/i.test(charset)) return;
+  throw unsupported(`a text file in the charset ${charset}`, 'decode it, and pass its text');
 }
 
 function named(text: string, filename: string | undefined): SentFile {

@@ -1,15 +1,10 @@
 import type { EmbeddingModelV4, LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
-import {
-  type CallOptions,
-  checkOptions,
-  InputError,
-  kindOf,
-  type CoreTransport,
-} from '@clients/core';
+import { checkOptions, InputError, kindOf } from '@clients/core';
 import { EmbeddingModel } from './embedding-model.js';
 import { noSuchModel } from './errors.js';
 import { LanguageModel, type ModelOrigin } from './language-model.js';
-import type { ChatProviderOptions, EmbeddingProviderOptions } from './provider-options.js';
+import type { EmbeddingModelSettings, ModelProviderOptions, ProviderClient } from './options.js';
+import type { ChatProviderOptions } from './provider-options.js';
 
 export type {
   ChatProviderOptions,
@@ -17,29 +12,7 @@ export type {
   ProviderModelOptions,
 } from './provider-options.js';
 
-/** The part of a client that a provider needs. */
-export interface ProviderClient {
-  readonly transport: CoreTransport;
-}
-
-/** Options of a provider, for all of its models. */
-export interface ModelProviderOptions extends Pick<
-  CallOptions,
-  'timeouts' | 'headers' | 'retry' | 'validate' | 'maxBodyBytes'
-> {
-  /**
-   * The key in `providerOptions` and `providerMetadata`, and the beginning of the models' `provider`. Default `ollama`.
-   */
-  readonly name?: string | undefined;
-}
-
-/** Settings of an embedding model. */
-export type EmbeddingModelSettings = EmbeddingProviderOptions & {
-  /** Texts that the AI SDK sends in one request. Default 32. */
-  maxEmbeddingsPerCall?: number | undefined;
-  /** Whether the AI SDK sends up to `maxParallelCalls` requests at the same time. Default false. */
-  supportsParallelCalls?: boolean | undefined;
-};
+export type { EmbeddingModelSettings, ModelProviderOptions, ProviderClient } from './options.js';
 
 /** A provider of specification v4 for the AI SDK. It can also be called: `ollama('llama3.2')` is `ollama.languageModel('llama3.2')`. */
 export interface ModelProvider extends ProviderV4 {
@@ -53,7 +26,8 @@ export interface ModelProvider extends ProviderV4 {
 }
 
 /**
- * Makes a provider for the AI SDK (`ai` 7) that sends its requests through a client.
+ * Makes a provider for the AI SDK (`ai` 7) that sends its requests through a client. For `ai` 5 and 6, import it from
+ * `model-client/ai-sdk-v2`.
  *
  * The client does not retry the provider's requests, because `ai` does, `maxRetries` times (2 by default). With the option `retry` the
  * client retries, too, before `ai` sees the error. Errors have the shape of `APICallError`, with the `ClientError` as `cause`. `isRetryable`

@@ -10,7 +10,7 @@ import { collectWhole } from '../answer/whole-answer.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { prepareChat } from '../api/chat/prepare.js';
 import { ChatCollector } from '../api/chat/result.js';
-import { resolveBody, streamInit } from '../inference/pending.js';
+import { resolveBody } from '../inference/pending.js';
 import { contentOf, finishReasonOf, metadataOf, responseOf, usageOf } from './answer.js';
 import { callOptions, prepareChatCall } from './chat-request.js';
 import { callError } from './errors.js';
@@ -83,9 +83,8 @@ export class LanguageModel implements LanguageModelV4 {
       { readonly url: string; readonly headers: Readonly<Record<string, string>> } | undefined;
     const watched = transport.with({ hooks: { onResponse: (event) => void (response = event) } });
     const collector = new ChatCollector(body.options?.num_ctx);
-    const stream = new Stream(
-      streamInit(watched, endpoints.chatStream, body, collector, callOptions(call)),
-    );
+    const source = watched.streamSource(endpoints.chatStream, { body }, callOptions(call));
+    const stream = new Stream({ source, collector });
     const events = stream[Symbol.asyncIterator]();
     try {
       const first = await events.next();

@@ -5,7 +5,7 @@ import type {
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import { isRecord } from '@clients/core';
-import type { ChatMessage } from '../api/chat/prepare.js';
+import type { ChatMessage } from '../api/chat/messages.js';
 import type { ImageInput } from '../inference/images.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { type FilePart, readFile } from './files.js';
@@ -17,6 +17,12 @@ type ToolOutput = LanguageModelV4ToolResultPart['output'];
 interface Content {
   readonly texts: string[];
   readonly images: ImageInput[];
+}
+
+/** The same, as a message has it. */
+interface SentContent {
+  readonly content: string;
+  readonly images?: ImageInput[];
 }
 
 /**
@@ -106,10 +112,7 @@ function toolMessage(
 }
 
 /** Returns a result as text, with the images in it. Errors begin with `error:`, as in `runTools`. */
-function resultOf(
-  output: ToolOutput,
-  warnings: SharedV4Warning[],
-): Pick<ChatMessage, 'content' | 'images'> {
+function resultOf(output: ToolOutput, warnings: SharedV4Warning[]): SentContent {
   switch (output.type) {
     case 'text':
       return { content: output.value };
@@ -134,7 +137,7 @@ function resultOf(
 function contentOf(
   parts: Extract<ToolOutput, { type: 'content' }>['value'],
   warnings: SharedV4Warning[],
-): Pick<ChatMessage, 'content' | 'images'> {
+): SentContent {
   const content: Content = { texts: [], images: [] };
   for (const part of parts) {
     if (part.type === 'text') content.texts.push(part.text);
@@ -155,6 +158,6 @@ function addFile({ texts, images }: Content, part: FilePart): void {
   else images.push(file.image);
 }
 
-function sent({ texts, images }: Content): Pick<ChatMessage, 'content' | 'images'> {
+function sent({ texts, images }: Content): SentContent {
   return { content: texts.join('\n'), ...(images.length === 0 ? {} : { images }) };
 }

@@ -5,12 +5,12 @@ import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { type Usage, usageOf } from '../inference/usage.js';
 import { type Budget, KEPT_CHARACTERS, TextFold, TOO_LONG } from './text-fold.js';
 import { ToolCallFold } from './tool-call-fold.js';
-import { contextWarnings, type Warning } from './warnings.js';
+import { contextWarnings, type AnswerWarning } from './warnings.js';
 
 /** A logprob uses about as much memory as this many characters. */
 const LOGPROB_SIZE = 256;
 
-/** An event as servers may send it. Nothing else refers to it, so it is normalised in place. */
+/** An event as servers may send it. Nothing else refers to it, so it is changed in place. */
 export interface LooseEvent {
   done?: unknown;
   readonly done_reason?: unknown;
@@ -54,8 +54,8 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     return this.#budget.left < 0;
   }
 
-  get warnings(): Warning[] {
-    const tooLong: readonly Warning[] = this.isFull
+  get warnings(): AnswerWarning[] {
+    const tooLong: readonly AnswerWarning[] = this.isFull
       ? [{ code: 'too-long', message: TOO_LONG }]
       : [];
     return [
@@ -84,7 +84,7 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   }
 
   /** The fields that a result has in addition to its last event. */
-  protected get summary(): { logprobs?: Logprob[]; usage: Usage; warnings: Warning[] } {
+  protected get summary(): { logprobs?: Logprob[]; usage: Usage; warnings: AnswerWarning[] } {
     return {
       ...(this.#logprobs.length === 0 ? {} : { logprobs: [...this.#logprobs] }),
       usage: usageOf(this.#last),

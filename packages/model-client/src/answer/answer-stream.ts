@@ -1,9 +1,16 @@
-import { PullIterator, Stream, type StreamInit, WholeCharacters } from '@clients/core';
+import {
+  type Printed,
+  PullIterator,
+  shorten,
+  Stream,
+  type StreamInit,
+  WholeCharacters,
+} from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Parsed, WithParsed } from '../inference/format.js';
 import type { PartialJson, PartialValue } from './partial-json.js';
 import { View } from './view.js';
-import type { Warning } from './warnings.js';
+import type { AnswerWarning } from './warnings.js';
 
 /** The parts of an answer in one event. */
 export interface Parts {
@@ -22,7 +29,7 @@ export type AnswerPart =
 export interface AnswerInit<Event, Result, F> extends StreamInit<Event, Result> {
   readonly parts: (event: Event) => Parts;
   /** Returns the warnings without assembling the rest of the answer. */
-  readonly warnings: () => Warning[];
+  readonly warnings: () => AnswerWarning[];
   /** Makes the answer from the collected events. */
   readonly finish: (result: Result) => Promise<WithParsed<F, Result>>;
 }
@@ -32,7 +39,7 @@ export interface AnswerInit<Event, Result, F> extends StreamInit<Event, Result> 
  */
 export class AnswerStream<
   Event,
-  Result extends { readonly warnings: readonly Warning[] },
+  Result extends Event & { readonly warnings: readonly AnswerWarning[] },
   F = undefined,
 > extends Stream<Event, Result> {
   readonly #answer: AnswerInit<Event, Result, F>;
@@ -86,7 +93,8 @@ export class AnswerStream<
   /**
    * With a `format`: the value received so far, each time it grows. Keys can be missing and strings incomplete; nothing is validated yet.
    * The parts of a value that differ from the one before are new objects. While a value with hundreds of entries grows, it is emitted less
-   * often, so that the total cost stays proportional to the length of the answer; the last value has everything that was received.
+   * often, so that the total cost stays proportional to the length of the answer; the last value has everything that was received. An answer
+   * that is a number, `true`, `false` or `null` is emitted once, at its end.
    */
   get partialObjects(): AsyncIterable<PartialValue<Parsed<F>>> {
     let json: PartialJson | undefined;
@@ -95,7 +103,7 @@ export class AnswerStream<
     return this.#view(
       'partialObjects',
       ({ text }) => shown(json?.next(asText(text))),
-      () => shown(json?.rest()),
+      (isComplete) => shown(isComplete ? json?.end() : json?.rest()),
       async () => {
         json = new (await import('./partial-json.js')).PartialJson();
       },
@@ -103,7 +111,7 @@ export class AnswerStream<
   }
 
   /** Warnings about the answer so far. */
-  get warnings(): Warning[] {
+  get warnings(): AnswerWarning[] {
     return this.#answer.warnings();
   }
 
@@ -116,6 +124,12 @@ export class AnswerStream<
    */
   override final(): Promise<WithParsed<F, Result>> {
     return (this.#final ??= this.#finished());
+  }
+
+  protected override print(): Printed {
+    const { fields, note } = super.print();
+    const { text } = this.#answer.parts(this.partial);
+    return { fields: { ...fields, text: shorten(asText(text)) }, note };
   }
 
   async #finished(): Promise<WithParsed<F, Result>> {
@@ -132,11 +146,11 @@ export class AnswerStream<
     );
   }
 
-  /** @param rest returns the items that are left when the stream has ended, in whatever way */
+  /** @param rest returns the items that are left when the stream has ended, complete or not */
   #view<Item>(
     name: string,
     items: (parts: Parts) => readonly Item[],
-    rest: () => readonly Item[],
+    rest: (isComplete: boolean) => readonly Item[],
     prepare?: () => Promise<void>,
   ): AsyncIterable<Item> {
     const { parts } = this.#answer;

@@ -6,7 +6,7 @@ import {
   OutputError,
   type StreamEndpoint,
   StreamError,
-  type StreamInit,
+  type StreamSource,
   asOneCall,
   type CoreTransport,
   quoted,
@@ -14,8 +14,8 @@ import {
   unlessAborted,
   withoutSecrets,
 } from '@clients/core';
-import type { Format, WithParsed } from '../inference/format.js';
-import { checkStream, type Pending, resolveBody, streamInit } from '../inference/pending.js';
+import type { ResponseFormat, WithParsed } from '../inference/format.js';
+import { checkStream, inputWith, type Pending, resolveBody } from '../inference/pending.js';
 import type { RunSettings } from '../inference/schemas.js';
 import { isEmpty } from '../inference/settings.js';
 import { sumUsage, type Usage } from '../inference/usage.js';
@@ -23,11 +23,11 @@ import type { NotStreamed, Streamed } from '../inference/stream-schemas.js';
 import type { AnswerInit, Parts } from './answer-stream.js';
 import { readAnswer, type Unusable } from './read-answer.js';
 import { TOO_LONG } from './text-fold.js';
-import type { Warning } from './warnings.js';
+import type { AnswerWarning } from './warnings.js';
 import { collectWhole } from './whole-answer.js';
 
 interface AnyRequest extends RunSettings {
-  readonly format?: Format | undefined;
+  readonly format?: ResponseFormat | null | undefined;
   /** Maximum number of rounds of repair. */
   readonly repair?: number | undefined;
 }
@@ -35,11 +35,11 @@ interface AnyRequest extends RunSettings {
 interface AnyResult {
   readonly done_reason?: string | undefined;
   readonly usage: Usage;
-  readonly warnings: Warning[];
+  readonly warnings: AnswerWarning[];
 }
 
 interface AnswerCollector<Event, Result> extends Collector<Event, Result> {
-  readonly warnings: Warning[];
+  readonly warnings: AnswerWarning[];
   /** Whether the answer is longer than what is kept. */
   readonly isFull: boolean;
 }
@@ -87,7 +87,7 @@ export class Answering<
   }
 
   /** Gets one answer as one value. */
-  async once<F extends Format | undefined>(
+  async once<F extends ResponseFormat | undefined>(
     transport: CoreTransport,
     request: Request,
     options: CallOptions | undefined,
@@ -110,40 +110,35 @@ export class Answering<
   }
 
   /** Returns the parts of a stream with one answer. */
-  streamed<F extends Format | undefined>(
+  streamed<F extends ResponseFormat | undefined>(
     transport: CoreTransport,
     request: Request,
     options: CallOptions | undefined,
   ): AnswerInit<Event, Result, F> {
     const { streamed, collector: collect } = this.#operation;
     const body = this.#prepare(transport, request, options, true);
-    const collector = collect(request.options?.num_ctx);
-    return this.over<F>(
+    return this.readFrom<F>(
+      transport.streamSource(streamed, inputWith(body), options),
       { transport, request, options },
-      streamInit(transport, streamed, body, collector, options),
-      collector,
+      collect(request.options?.num_ctx),
     );
   }
 
-  /** Returns the parts of a stream with the events of `init`. */
-  over<F extends Format | undefined>(
+  /** Returns the parts of a stream with the events of `source`. */
+  readFrom<F extends ResponseFormat | undefined>(
+    source: StreamSource<Event>,
     call: AnswerCall<Request, Result>,
-    init: StreamInit<Event, Result>,
     collector: AnswerCollector<Event, Result>,
   ): AnswerInit<Event, Result, F> {
     const { parts } = this.#operation;
-    let since: number | undefined;
     return {
-      ...init,
+      source,
       collector,
       parts,
       textOf: (event) => parts(event).text,
       warnings: () => collector.warnings,
-      open(partial) {
-        since = performance.now();
-        return init.open(partial);
-      },
-      finish: () => this.finish<F>({ ...call, since }, collector, () => init.context()),
+      finish: () =>
+        this.finish<F>({ ...call, since: source.openedAt }, collector, () => source.context()),
     };
   }
 
@@ -153,7 +148,7 @@ export class Answering<
    * @throws {StreamError} when the answer is longer than what is kept
    * @throws {OutputError} when it does not match the schema in the end
    */
-  async finish<F extends Format | undefined>(
+  async finish<F extends ResponseFormat | undefined>(
     call: AnswerCall<Request, Result>,
     collector: AnswerCollector<Event, Result>,
     context: () => ErrorContext,
@@ -184,7 +179,7 @@ export class Answering<
       if (left === 0) throw unusable(reading, text);
       const { next, attempts } = await this.#again(call, result, reading.problem, context);
       repairs += attempts;
-      const repaired: Warning = {
+      const repaired: AnswerWarning = {
         code: 'repaired',
         message: `the first answer was not usable: ${reading.problem}`,
       };

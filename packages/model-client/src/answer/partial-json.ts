@@ -1,3 +1,5 @@
+import { removeFence } from './fence.js';
+
 /** A value that may be incomplete: any key can be missing, and any list or string can be shorter. */
 export type PartialValue<T> = T extends readonly (infer Item)[]
   ? PartialValue<Item>[]
@@ -23,6 +25,9 @@ type Part<Result> = Generator<undefined, Result, undefined>;
  * only after as many characters as it has further entries. All snapshots together then take time in proportion to the text.
  */
 const COPIED_FREELY = 256;
+
+/** Characters of a text that can be a number or a word, in a code block or not. */
+const MAX_LONE = 1_000;
 
 /** Deeper values are shown only when complete, because each snapshot copies everything that still grows. */
 const DEEPEST = 500;
@@ -51,6 +56,8 @@ export class PartialJson {
   #copied = 0;
   /** Number of characters since the last snapshot. */
   #fresh = 0;
+  /** The text so far, as long as it can be one number or word; otherwise undefined. */
+  #lone: string | undefined = '';
   readonly #parser: Part<void> = this.#document();
 
   /** Parses the next piece. Returns the value so far if it has changed; a long one only once enough of it is new. */
@@ -63,6 +70,22 @@ export class PartialJson {
   /** Returns the value so far if it has changed since the last snapshot. */
   rest(): unknown {
     return this.#changed ? this.snapshot() : undefined;
+  }
+
+  /**
+   * Returns the value if it has changed since the last snapshot, after the whole text was parsed. Only then a number, `true`, `false` or
+   * `null` is known to be the value itself instead of a part of the words before it.
+   */
+  end(): unknown {
+    const lone = this.#lone;
+    this.#lone = undefined;
+    if (lone === undefined) return this.rest();
+    try {
+      this.#set(JSON.parse(removeFence(lone)), false);
+    } catch {
+      // Words.
+    }
+    return this.rest();
   }
 
   /** Returns the value so far. It does not change later: of containers that still grow, parsing continues with a copy. */
@@ -86,6 +109,8 @@ export class PartialJson {
   push(text: string): void {
     this.#piece = text;
     this.#at = 0;
+    if (this.#lone !== undefined)
+      this.#lone = this.#lone.length + text.length > MAX_LONE ? undefined : this.#lone + text;
     this.#parser.next();
   }
 
@@ -95,6 +120,7 @@ export class PartialJson {
       let first: string;
       do first = yield* this.#next();
       while (!/["[\]{}]/.test(first));
+      this.#lone = undefined;
       yield* this.#value(first);
     } catch {
       // Invalid JSON ends the parsing.

@@ -1,5 +1,6 @@
 import { isTooDeep, type StandardIssue, type StandardSchema, thrownText } from '@clients/core';
-import { type Format, isValidating } from '../inference/format.js';
+import { type ResponseFormat, isValidating } from '../inference/format.js';
+import { removeFence } from './fence.js';
 
 /** The problem with an answer. */
 export interface Unusable {
@@ -16,7 +17,7 @@ export type Reading = { readonly value: unknown; readonly problem?: undefined } 
 
 /** Parses an answer as JSON, and validates it when its format is a schema. */
 export async function readAnswer(
-  format: Format,
+  format: ResponseFormat,
   text: string,
   doneReason: string | undefined,
 ): Promise<Reading> {
@@ -50,20 +51,10 @@ async function validated(schema: StandardSchema<unknown>, value: unknown): Promi
 
 function parse(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(unfenced(text)) as unknown };
+    return { value: JSON.parse(removeFence(text)) as unknown };
   } catch {
     return undefined;
   }
-}
-
-const FENCE = '```';
-
-/** Returns the inside of a Markdown code block, in which models that are not constrained by a grammar often put JSON. */
-function unfenced(text: string): string {
-  const block = text.trim();
-  if (!block.startsWith(FENCE) || !block.endsWith(FENCE)) return text;
-  // The name of a language is followed by white space, or by the value itself.
-  return block.slice(FENCE.length, -FENCE.length).replace(/^[a-z]+(?=[\s{["])/i, '');
 }
 
 /** Describes the issues of a value for a model. */

@@ -3,7 +3,7 @@ import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { ArgumentText } from './argument-text.js';
 import { EarlierCalls } from './earlier-calls.js';
 import { type OpenCall, OpenCalls, type RawCall } from './open-calls.js';
-import type { Warning } from './warnings.js';
+import type { AnswerWarning } from './warnings.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ type Arguments = Readonly<Record<string, unknown>>;
  */
 export class ToolCallFold {
   readonly calls: ToolCall[] = [];
-  readonly warnings: Warning[] = [];
+  readonly warnings: AnswerWarning[] = [];
   readonly #open: OpenCalls = new OpenCalls();
   readonly #earlier: EarlierCalls = new EarlierCalls();
   /** The calls added in the current event. */

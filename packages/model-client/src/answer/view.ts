@@ -4,19 +4,19 @@ import type { Pulled, Stream } from '@clients/core';
 export class View<Event, Item> implements Pulled<Item> {
   readonly #stream: Stream<Event, unknown>;
   readonly #items: (event: Event) => readonly Item[];
-  readonly #rest: () => readonly Item[];
+  readonly #rest: (isComplete: boolean) => readonly Item[];
   #prepare: (() => Promise<void>) | undefined;
   #ready: readonly Item[] = [];
   #at = 0;
 
   /**
-   * @param rest returns the items that are left when the stream has ended, in whatever way; then none
+   * @param rest returns the items that are left when the stream has ended, complete or not; then none
    * @param prepare awaited before the first event is read, which sends the request
    */
   constructor(
     stream: Stream<Event, unknown>,
     items: (event: Event) => readonly Item[],
-    rest: () => readonly Item[],
+    rest: (isComplete: boolean) => readonly Item[],
     prepare?: () => Promise<void>,
   ) {
     this.#stream = stream;
@@ -33,7 +33,7 @@ export class View<Event, Item> implements Pulled<Item> {
         event = this.#stream.peek();
       } catch (error) {
         // The stream throws it again.
-        if (!this.#hold(this.#rest())) throw error;
+        if (!this.#hold(this.#rest(false))) throw error;
         continue;
       }
       if (event === undefined) return undefined;
@@ -54,16 +54,16 @@ export class View<Event, Item> implements Pulled<Item> {
       try {
         event = await this.#stream.advance();
       } catch (error) {
-        if (!this.#hold(this.#rest())) throw error;
+        if (!this.#hold(this.#rest(false))) throw error;
         continue;
       }
-      const isMore = this.#hold(event === undefined ? this.#rest() : this.#items(event));
+      const isMore = this.#hold(event === undefined ? this.#rest(true) : this.#items(event));
       if (event === undefined && !isMore) return undefined;
     }
   }
 
-  cancel(): Promise<void> {
-    return this.#stream.cancel();
+  leave(): Promise<void> {
+    return this.#stream.leave();
   }
 
   /** Returns whether there are any. */

@@ -1,13 +1,13 @@
-import type { Open } from '@clients/core/schema';
+import type { OpenEnum } from '@clients/core/schema';
 
 /** A problem with an answer that is not an error. */
-export interface Warning {
+export interface AnswerWarning {
   /**
    * `context-full`: the prompt has as many tokens as one that was cut to fit `num_ctx`, so its beginning is probably missing. `too-long`:
    * only part of the answer was kept, because it is too long. `nameless-tool-call`, `unreadable-tool-call`: a call was dropped because it
    * has no name, or because its arguments are not a JSON object. `repaired`: the first answer did not match the schema; this is a later one.
    */
-  code: Open<
+  code: OpenEnum<
     'context-full' | 'too-long' | 'nameless-tool-call' | 'unreadable-tool-call' | 'repaired'
   >;
   message: string;
@@ -20,7 +20,7 @@ const KEPT = [4, 5];
 export function contextWarnings(
   promptTokens: number | undefined,
   numCtx: number | undefined,
-): Warning[] {
+): AnswerWarning[] {
   if (
     typeof numCtx !== 'number' ||
     promptTokens === undefined ||

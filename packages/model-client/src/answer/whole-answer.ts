@@ -6,7 +6,7 @@ import {
   OutputError,
   StreamError,
 } from '@clients/core';
-import { REPEATED } from '../service/advice.js';
+import { REPEATED } from '../service/explain.js';
 
 /** The fields of a response that tell whether it is whole. */
 interface Marks {

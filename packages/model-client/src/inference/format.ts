@@ -1,4 +1,4 @@
-import { InputError, kindOf, type StandardSchema } from '@clients/core';
+import { InputError, kindOf, type ReadonlyDeep, type StandardSchema } from '@clients/core';
 import type { JsonSchema, WireFormat } from './schemas.js';
 import { spelledOut } from './spelled-out.js';
 
@@ -6,7 +6,12 @@ import { spelledOut } from './spelled-out.js';
  * The format of an answer: any JSON, JSON that matches a JSON Schema, or JSON that matches a schema from this package, from zod 4, or from
  * any library that implements both Standard Schema and Standard JSON Schema.
  */
-export type Format = 'json' | JsonSchema | StandardSchema<unknown>;
+export type ResponseFormat = 'json' | JsonSchema | StandardSchema<unknown>;
+
+/** A request as methods take it: with a `format` of the type `F`, which types the answer, and with lists that may be readonly. */
+export type WithFormat<Request, F> = ReadonlyDeep<Omit<Request, 'format'>> & {
+  readonly format?: F | null | undefined;
+};
 
 /** The type that an answer in a format parses to. */
 export type Parsed<F> = F extends {
@@ -78,7 +83,9 @@ export function readable(format: WireFormat): WireFormat {
  *
  * @throws {InputError} when the schema cannot be written as JSON Schema
  */
-export async function wireFormat(format: Format | undefined): Promise<WireFormat | undefined> {
+export async function wireFormat(
+  format: ResponseFormat | undefined,
+): Promise<WireFormat | undefined> {
   if (!isStandard(format)) return format;
   const { jsonSchemaOf, withoutRootReferences } = await import('@clients/core/json-schema');
   // A recursive schema refers to `#`, which servers cannot resolve.

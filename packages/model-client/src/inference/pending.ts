@@ -1,11 +1,3 @@
-import type {
-  AbortError,
-  CallOptions,
-  Collector,
-  StreamEndpoint,
-  StreamInit,
-  CoreTransport,
-} from '@clients/core';
 import { InputError, isRecord, kindOf } from '@clients/core';
 
 /** A body, or a function that makes it where that is asynchronous: a Blob to read, a schema to convert. */
@@ -16,31 +8,11 @@ export async function resolveBody<T extends object>(body: Pending<T>): Promise<T
   return typeof body === 'function' ? body() : body;
 }
 
-/** Returns the parts of a stream, whether its body is made already or not. A body that is made already is checked at once. */
-export function streamInit<Body extends object, Event, Final>(
-  transport: CoreTransport,
-  endpoint: StreamEndpoint<{ body: Body }, Event, Final>,
-  body: Pending<Body>,
-  collector: Collector<Event, Final>,
-  options: CallOptions | undefined,
-): StreamInit<Event, Final> {
-  if (typeof body !== 'function')
-    return transport.streamInit(endpoint, { body }, options, collector);
-  let init: StreamInit<Event, Final> | undefined;
-  let abandoned: AbortError | undefined;
-  return {
-    collector,
-    context: () => init?.context() ?? { endpoint: endpoint.id },
-    abandon(error) {
-      abandoned = error;
-      init?.abandon(error);
-    },
-    async open(partial) {
-      init = transport.streamInit(endpoint, { body: await body() }, options);
-      if (abandoned !== undefined) throw abandoned;
-      return init.open(partial);
-    },
-  };
+/** Returns the input that has this body, or a function that makes it. */
+export function inputWith<T extends object>(
+  body: Pending<T>,
+): { readonly body: T } | (() => Promise<{ readonly body: T }>) {
+  return typeof body === 'function' ? async () => ({ body: await body() }) : { body };
 }
 
 /** @throws {InputError} when `value` is not a whole number from `least` up */

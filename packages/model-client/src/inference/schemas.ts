@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import { object, type OpenEnum, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 
 /**
  * How long a model stays loaded after a request: seconds (fractions allowed, negative means forever, 0 unloads at once), a Go duration
@@ -13,7 +13,7 @@ export const keepAliveValue: ZodSchema<KeepAlive> = /* @__PURE__ */ schema(() =>
 );
 
 /** Whether a model thinks before it answers, and how much. */
-export type Think = boolean | Open<'low' | 'medium' | 'high' | 'max'>;
+export type Think = boolean | OpenEnum<'low' | 'medium' | 'high' | 'max'>;
 
 /** The schema of `think` in a request body. */
 export const thinkValue: ZodSchema<Think> = /* @__PURE__ */ schema<Think>(() =>
@@ -45,75 +45,75 @@ export const formatValue: ZodSchema<WireFormat> = /* @__PURE__ */ schema<WireFor
  */
 export interface ModelOptions {
   /** Context length in tokens. Default: the server decides. */
-  readonly num_ctx?: number | undefined;
+  num_ctx?: number | undefined;
   /** Prompt tokens that are processed at once. Default 512. */
-  readonly num_batch?: number | undefined;
+  num_batch?: number | undefined;
   /** Layers to run on the GPU; with -1 the server decides. Default -1. */
-  readonly num_gpu?: number | undefined;
+  num_gpu?: number | undefined;
   /** Index of the GPU used for small tensors. */
-  readonly main_gpu?: number | undefined;
+  main_gpu?: number | undefined;
   /** Whether to map the model file into memory instead of reading it. */
-  readonly use_mmap?: boolean | undefined;
+  use_mmap?: boolean | undefined;
   /** Threads; with 0 the server decides. Default 0. */
-  readonly num_thread?: number | undefined;
-  /** Tokens that a draft model predicts ahead. Default 4. */
-  readonly draft_num_predict?: number | undefined;
+  num_thread?: number | undefined;
+  /** Tokens that a draft model predicts ahead. Default 4. Since 0.30.0; older servers ignore it. */
+  draft_num_predict?: number | undefined;
   /** Tokens at the beginning that are kept when the context overflows. Default 4. */
-  readonly num_keep?: number | undefined;
+  num_keep?: number | undefined;
   /** The same seed produces the same answer; -1 is random. Default -1. */
-  readonly seed?: number | undefined;
+  seed?: number | undefined;
   /** Maximum number of tokens to generate; with -1 only the server's own limit applies. Default -1. */
-  readonly num_predict?: number | undefined;
+  num_predict?: number | undefined;
   /** Chooses each token from the `top_k` most likely ones. Default 40. */
-  readonly top_k?: number | undefined;
+  top_k?: number | undefined;
   /** Chooses each token from the most likely ones whose probabilities add up to this value. Default 0.9. */
-  readonly top_p?: number | undefined;
+  top_p?: number | undefined;
   /** Minimum probability of a token, relative to the most likely one. Default 0. */
-  readonly min_p?: number | undefined;
+  min_p?: number | undefined;
   /** Locally typical sampling; 1 disables it. Default 1. */
-  readonly typical_p?: number | undefined;
+  typical_p?: number | undefined;
   /** How many of the latest tokens the repetition penalties consider; -1 means the whole context. Default 64. */
-  readonly repeat_last_n?: number | undefined;
+  repeat_last_n?: number | undefined;
   /** How random the answer is; with 0 the most likely token is always chosen. Default 0.8. */
-  readonly temperature?: number | undefined;
-  /** Values above 1 make tokens that have already occurred less likely. Default 1. */
-  readonly repeat_penalty?: number | undefined;
+  temperature?: number | undefined;
+  /** Values above 1 make tokens that have already occurred less likely. Default 1; up to 0.32.9, 1.1. */
+  repeat_penalty?: number | undefined;
   /** Penalty for each token that has already occurred. Default 0. */
-  readonly presence_penalty?: number | undefined;
+  presence_penalty?: number | undefined;
   /** Penalty for each token, once for every time it has already occurred. Default 0. */
-  readonly frequency_penalty?: number | undefined;
+  frequency_penalty?: number | undefined;
   /** Texts that end the answer and are not part of it. The client sends a single string as a list, as servers require. */
-  readonly stop?: string | readonly string[] | undefined;
+  stop?: string | string[] | undefined;
   /** Mirostat sampling, version 1 or 2; 0 disables it. @deprecated Ignored from 0.7 on. */
-  readonly mirostat?: number | undefined;
+  mirostat?: number | undefined;
   /** How quickly Mirostat adapts. @deprecated Ignored from 0.7 on. */
-  readonly mirostat_eta?: number | undefined;
+  mirostat_eta?: number | undefined;
   /** The perplexity that Mirostat aims for. @deprecated Ignored from 0.7 on. */
-  readonly mirostat_tau?: number | undefined;
+  mirostat_tau?: number | undefined;
   /** Whether to keep the model from being swapped out of memory. @deprecated Ignored from 0.7 on. */
-  readonly use_mlock?: boolean | undefined;
+  use_mlock?: boolean | undefined;
   /** @deprecated Ignored by 0.6, and unknown from 0.7 on. */
-  readonly vocab_only?: boolean | undefined;
+  vocab_only?: boolean | undefined;
   /** @deprecated Ignored by 0.6, and unknown from 0.7 on. */
-  readonly logits_all?: boolean | undefined;
+  logits_all?: boolean | undefined;
   /** @deprecated Ignored by 0.6, and unknown from 0.7 on. */
-  readonly low_vram?: boolean | undefined;
+  low_vram?: boolean | undefined;
   /** @deprecated Ignored by 0.6, and unknown from 0.7 on. */
-  readonly f16_kv?: boolean | undefined;
+  f16_kv?: boolean | undefined;
   /** Whether the repetition penalties apply to line breaks. @deprecated Ignored from 0.5.5 on. */
-  readonly penalize_newline?: boolean | undefined;
+  penalize_newline?: boolean | undefined;
   /** Tail-free sampling. @deprecated Ignored from 0.5.2 on. */
-  readonly tfs_z?: number | undefined;
+  tfs_z?: number | undefined;
   /** @deprecated Ignored from 0.3.4 on. */
-  readonly numa?: boolean | undefined;
+  numa?: boolean | undefined;
   /** @deprecated Ignored from 0.1.35 on. */
-  readonly num_gqa?: number | undefined;
+  num_gqa?: number | undefined;
   /** @deprecated Ignored from 0.1.35 on. */
-  readonly rope_frequency_base?: number | undefined;
+  rope_frequency_base?: number | undefined;
   /** @deprecated Ignored from 0.1.35 on. */
-  readonly rope_frequency_scale?: number | undefined;
+  rope_frequency_scale?: number | undefined;
   /** @deprecated Ignored from 0.1.28 on. */
-  readonly embedding_only?: boolean | undefined;
+  embedding_only?: boolean | undefined;
 }
 
 export const modelOptions: ZodSchema<ModelOptions> = /* @__PURE__ */ object(() => ({
@@ -214,7 +214,7 @@ export const debugInfo: ZodSchema<DebugInfo> = /* @__PURE__ */ object(() => ({
 }));
 
 /** Why an answer ended. `length`: the limit of tokens was reached. `load` and `unload`: the request had no prompt. */
-export type DoneReason = Open<'stop' | 'length' | 'load' | 'unload'>;
+export type DoneReason = OpenEnum<'stop' | 'length' | 'load' | 'unload'>;
 
 /** The schema of `done_reason`. */
 export const doneReason: ZodSchema<DoneReason> = /* @__PURE__ */ schema<DoneReason>(() =>
@@ -223,26 +223,27 @@ export const doneReason: ZodSchema<DoneReason> = /* @__PURE__ */ schema<DoneReas
 
 /** Settings that chat and generate share. An empty value (`null` or `''`, as from a form) counts as left out. */
 export interface RunSettings {
-  readonly keep_alive?: KeepAlive | undefined;
-  readonly options?: ModelOptions | undefined;
+  keep_alive?: KeepAlive | undefined;
+  options?: ModelOptions | undefined;
   /**
    * By default, models that can think do so. `false` turns thinking off, but can leave `<think>` tags in the text. Since 0.9, where the
-   * default also leaves the tags in the text; levels since 0.12, and `max` after 0.12.11. Older servers ignore it.
+   * default also leaves the tags in the text; levels since 0.12, and `max` since 0.22.0. Older servers ignore it.
    */
-  readonly think?: Think | undefined;
+  think?: Think | undefined;
   /**
    * Whether to drop old messages, or the beginning of a prompt, if they exceed the context. Default true; with `false` this is an error.
-   * Servers up to 0.9 ignore `false`.
+   * Servers before 0.12.6 ignore `false`.
    */
-  readonly truncate?: boolean | undefined;
+  truncate?: boolean | undefined;
   /**
-   * Whether to drop the beginning of the context and continue when the context fills up during generation. Default true. Ignored up to 0.9.
+   * Whether to drop the beginning of the context and continue when the context fills up during generation. Default true. Ignored before
+   * 0.12.6.
    */
-  readonly shift?: boolean | undefined;
+  shift?: boolean | undefined;
   /** Whether to return the probability of each token. Since 0.12.11. */
-  readonly logprobs?: boolean | undefined;
+  logprobs?: boolean | undefined;
   /** Number of alternatives to return for each token, 0 to 20; only with `logprobs`. Default 0. */
-  readonly top_logprobs?: number | undefined;
-  /** Whether to return the prompt as the model would receive it, in `_debug_info`, without running the model. Ignored up to 0.9. */
-  readonly _debug_render_only?: boolean | undefined;
+  top_logprobs?: number | undefined;
+  /** Whether to return the prompt as the model would receive it, in `_debug_info`, without running the model. Ignored before 0.11.5. */
+  _debug_render_only?: boolean | undefined;
 }

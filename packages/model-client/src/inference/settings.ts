@@ -20,20 +20,34 @@ const FROM_FORMS: ReadonlySet<string> = new Set([
   'dimensions',
 ]);
 
+/** What else may be `null`, which servers take for left out. */
+const MAY_BE_NULL: ReadonlySet<string> = new Set([
+  'images',
+  'tools',
+  'context',
+  'system',
+  'suffix',
+  'template',
+]);
+
+function isLeftOut(key: string, value: unknown): boolean {
+  return FROM_FORMS.has(key) ? isEmpty(value) : value === null && MAY_BE_NULL.has(key);
+}
+
 /** Returns whether a setting counts as left out: `null` and the empty text are what forms have for an empty field. */
 export function isEmpty(value: unknown): value is undefined | null | '' {
   return value === undefined || value === null || value === '';
 }
 
 /**
- * Returns a request with its settings as servers accept them, as a new object: without empty ones, with `keep_alive` and `options`
- * converted.
+ * Returns a request with its settings as servers accept them, as a new object: without empty ones, and with `keep_alive` and `options`
+ * converted. What is `null` is left out, for which servers take it.
  *
  * @throws {InputError} for a duration that no server accepts
  */
 export function settled<Request extends Settings>(request: Request): Request {
   const filled = Object.fromEntries(
-    Object.entries(request).filter(([key, value]) => !FROM_FORMS.has(key) || !isEmpty(value)),
+    Object.entries(request).filter(([key, value]) => !isLeftOut(key, value)),
   ) as Request;
   const { keep_alive, options } = filled;
   return {

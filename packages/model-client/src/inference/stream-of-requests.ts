@@ -1,19 +1,17 @@
 import {
   type CallOptions,
   type CallScope,
-  type Collector,
   openScope,
   type ScopeOrigin,
-  type StreamInit,
+  type StreamSource,
   type CoreTransport,
 } from '@clients/core';
 
-/** The parts of a stream that several requests make up. */
-export interface StreamOfRequests<Event, Final> {
+/** A stream whose events come from several requests. */
+export interface StreamOfRequests<Event> {
   readonly transport: CoreTransport;
   readonly origin: ScopeOrigin;
   readonly options: CallOptions | undefined;
-  readonly collector: Collector<Event, Final>;
   /** Sends the requests over a transport that ends them with the call. The signal of the scope is for functions of the caller. */
   readonly events: (
     transport: CoreTransport,
@@ -21,17 +19,15 @@ export interface StreamOfRequests<Event, Final> {
   ) => AsyncGenerator<Event, void, undefined>;
 }
 
-/** Makes a stream with the events of several requests. They are one call: its signal and its `total` limit end all of them. */
-export function streamOfRequests<Event, Final>({
+/** Returns the source of the events of several requests. They are one call: its signal and its `total` limit end all of them. */
+export function streamOfRequests<Event>({
   transport,
   origin,
   options,
-  collector,
   events,
-}: StreamOfRequests<Event, Final>): StreamInit<Event, Final> {
+}: StreamOfRequests<Event>): StreamSource<Event> {
   let scope: CallScope | undefined;
   return {
-    collector,
     context: () => scope?.context() ?? { endpoint: origin.endpoint },
     abandon: (error) => scope?.fail(error),
     // In a promise, so that invalid options reject like any other failure.

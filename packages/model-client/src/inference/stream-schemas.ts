@@ -1,14 +1,14 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { extended, type ZodSchema } from '@clients/core/schema';
 
 /** A body with one value as its response. Servers stream unless `stream` is false. */
 export interface NotStreamed {
-  readonly stream: false;
+  stream: false;
 }
 
 /** A body with a stream of events as its response, which is the server's default. */
 export interface Streamed {
-  readonly stream?: true | undefined;
+  stream?: true | undefined;
 }
 
 /** Returns the schema `body` with `stream` required to be `false`: otherwise the response would be a stream instead of a value. */

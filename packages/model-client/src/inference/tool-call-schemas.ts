@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 
 /** The function that a model calls, with its arguments. */
@@ -17,7 +17,7 @@ export const toolCallFunction: ZodSchema<ToolCallFunction> = /* @__PURE__ */ obj
 
 /** One call that a model makes. */
 export interface ToolCall {
-  /** Letters and digits, prefixed with `call_` on most servers. Since 0.12; older servers do not send it. */
+  /** Letters and digits, prefixed with `call_` on most servers. Since 0.12.10; older servers do not send it. */
   id?: string | undefined;
   function: ToolCallFunction;
 }

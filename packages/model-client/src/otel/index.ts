@@ -17,7 +17,7 @@ export type { OperationTrace, TelemetryOptions } from '@clients/core/telemetry';
 
 /** Options of `instrument`. */
 export interface InstrumentOptions extends TelemetryOptions {
-  /** Whether to record prompts, messages and answers, which may be private. Default false. */
+  /** Whether to record prompts, messages, answers and the messages of errors, which may quote them. Default false. */
   readonly captureContent?: boolean | undefined;
 }
 
@@ -38,7 +38,8 @@ const NAMES: Readonly<Record<string, string | undefined>> = {
  * ends with the stream.
  *
  * The active span is the parent. Call `instrument` after starting the OpenTelemetry SDK, so that the spans of requests are children of the
- * operation's span. Prompts and answers are recorded only with `captureContent`. Returns a function that stops recording.
+ * operation's span. Prompts, answers and the messages of errors are recorded only with `captureContent`; without it the span of a failed
+ * operation has the status, the code and the route. Returns a function that stops recording.
  *
  * @throws {InputError} `unsupported` on platforms without diagnostics channels, such as browsers
  */
@@ -66,6 +67,7 @@ export function instrument(options: InstrumentOptions = {}): () => void {
   return instrumented(
     {
       ...PACKAGE,
+      capturesContent: captures,
       describe: (operation) => describe(operation, captures),
       finish: (operation) => (isInference(operation) ? finish(operation, captures) : {}),
       measure(operation, seconds) {

@@ -1,3 +1,4 @@
+import { isEmpty } from '../inference/settings.js';
 import type { Attributes } from '@clients/core/telemetry';
 
 /** Names of the conventions for options of a model. */
@@ -27,6 +28,6 @@ export function requestAttributes(
   if (Array.isArray(stop)) attributes['gen_ai.request.stop_sequences'] = stop.map(String);
   if (typeof body['dimensions'] === 'number')
     attributes['gen_ai.embeddings.dimension.count'] = body['dimensions'];
-  if (body['format'] !== undefined) attributes['gen_ai.output.type'] = 'json';
+  if (!isEmpty(body['format'])) attributes['gen_ai.output.type'] = 'json';
   return attributes;
 }

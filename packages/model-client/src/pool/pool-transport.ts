@@ -3,10 +3,7 @@ import {
   type ByteStream,
   type Callable,
   type CallOptions,
-  ClientError,
-  type Collector,
-  type Description,
-  type Events,
+  type RequestDescription,
   type Exchange,
   InputError,
   type ListEndpoint,
@@ -15,14 +12,14 @@ import {
   type Route,
   type NamedRequest,
   type StreamEndpoint,
-  type StreamInit,
+  type StreamSource,
   type CoreTransport,
   type WithOptions,
 } from '@clients/core';
 import { fullName } from '../inference/model-name.js';
 import { Transport } from '../service/transport.js';
 import type { Balancer } from './balancer.js';
-import { PooledEvents } from './pooled-events.js';
+import { PooledSource } from './pooled-source.js';
 import { type Home, type Member, type Members, PooledCall, type Send } from './pooled-call.js';
 import type { Server } from './server.js';
 
@@ -84,31 +81,18 @@ export class PoolTransport extends Transport {
     return this.#memberOf(server).transport.pages(endpoint, input, options);
   }
 
-  override streamInit<In extends object, Event, Final = Event>(
-    endpoint: StreamEndpoint<In, Event, Final>,
-    input: NoInfer<In>,
+  override streamSource<In extends object, Event>(
+    endpoint: StreamEndpoint<In, Event, unknown>,
+    input: NoInfer<In> | (() => Promise<NoInfer<In>>),
     options?: CallOptions,
-    given?: Collector<Event, Final>,
-  ): StreamInit<Event, Final> {
-    // Checks the input now; it is the same for all servers.
-    let init = this.#head.transport.streamInit(endpoint, input, options, given);
-    const { collector } = init;
-    let abandoned: ClientError | undefined;
-    const open: Send<Events<Event>> = async (transport, running) => {
-      if (abandoned !== undefined) throw abandoned;
-      init = transport.streamInit(endpoint, input, options);
-      const events = await init.open(() => collector.value());
-      return running === undefined ? events : new PooledEvents(events, running);
-    };
-    return {
-      collector,
-      context: () => init.context(),
-      abandon(error) {
-        abandoned = error;
-        init.abandon(error);
-      },
-      open: () => this.#run(endpoint, input, options, open, true),
-    };
+  ): StreamSource<Event> {
+    return new PooledSource({
+      // Checks an input that is there already; it is the same for all servers.
+      first: this.#head.transport.streamSource(endpoint, input, options),
+      input,
+      sourceAt: (transport, made) => transport.streamSource(endpoint, made, options),
+      run: (made, send) => this.#run(endpoint, made, options, send, true),
+    });
   }
 
   /** Describes the request to the first server. */
@@ -116,7 +100,7 @@ export class PoolTransport extends Transport {
     endpoint: Route<In> & { readonly paging?: Paging },
     input: NoInfer<In>,
     options?: CallOptions,
-  ): Description {
+  ): RequestDescription {
     return this.#head.transport.describe(endpoint, input, options);
   }
 
@@ -126,6 +110,10 @@ export class PoolTransport extends Transport {
     options?: CallOptions,
   ): string {
     return this.#head.transport.check(endpoint, input, options);
+  }
+
+  override log(level: 'warn' | 'error', message: string, fields: object): boolean {
+    return this.#head.transport.log(level, message, fields);
   }
 
   override checkNames(

@@ -3,20 +3,21 @@ import {
   ClientError,
   isRepeatable,
   NetworkError,
+  PASSING_STATUSES,
   StatusError,
   StreamError,
   TimeoutError,
-  type CoreTransport,
 } from '@clients/core';
 import * as endpoints from '../api/models/endpoints.js';
 import { fullName } from '../inference/model-name.js';
+import type { Transport } from '../service/transport.js';
 
 /** A server of a pool, and what is known about it. */
 export interface PoolServer {
   /** Origin of the server, without credentials. */
   readonly url: string;
   /** The client that reaches it, with its credential, limit and other options. */
-  readonly client: { readonly transport: CoreTransport };
+  readonly client: { readonly transport: Transport };
   /** The pool's calls in progress; a stream counts until it ends. */
   readonly calls: number;
   /** The models in its memory when it was last asked, and those that have answered since then. Undefined until its first answer. */
@@ -32,7 +33,7 @@ export interface PoolServer {
 }
 
 /** How long a server gets no calls after a failure, in ms. */
-export interface RestOptions {
+export interface PoolRestOptions {
   /** After the first failure; doubles with each further failure. Default 1 000. */
   readonly baseDelay?: number | undefined;
   /** Default 60 000. */
@@ -59,6 +60,8 @@ export interface Verdict {
 
 /** How long a model that a server does not have is not requested from it, in ms. */
 const LACKS_FOR = 60_000;
+/** How many such models are remembered: their names may be what end users typed. */
+const MAX_LACKED_MODELS = 1_000;
 
 /** Limits for the question whether a server is running, which it answers at once. Not `total`: the question may wait for a slot. */
 const PROBE: CallOptions = {
@@ -69,7 +72,7 @@ const PROBE: CallOptions = {
 /** The state of one server, shared by a pool and all pools that `with` makes of it. */
 export class Server implements PoolServer {
   readonly url: string;
-  readonly client: { readonly transport: CoreTransport };
+  readonly client: { readonly transport: Transport };
   readonly #pace: Pace;
   calls = 0;
   failures = 0;
@@ -82,7 +85,7 @@ export class Server implements PoolServer {
   #asking: Promise<void> | undefined;
   #askAt = 0;
 
-  constructor(client: { readonly transport: CoreTransport }, pace: Pace) {
+  constructor(client: { readonly transport: Transport }, pace: Pace) {
     this.client = client;
     this.url = new URL(client.transport.check(endpoints.ps, {})).origin;
     this.#pace = pace;
@@ -156,10 +159,10 @@ export class Server implements PoolServer {
       error.code === 'model-not-found' &&
       model !== undefined;
     if (lacks) {
-      this.#lacks.set(model, performance.now() + LACKS_FOR);
+      this.#rememberLacked(model);
       this.#loaded?.delete(model);
     }
-    const isBusy = error instanceof StatusError && (error.status === 429 || error.status === 503);
+    const isBusy = error instanceof StatusError && PASSING_STATUSES.get(error.status) === 'busy';
     const isDown = isDownBy(error);
     if (isBusy)
       this.#restsUntil =
@@ -167,6 +170,14 @@ export class Server implements PoolServer {
     else if (isDown) this.#rest(error);
     const again = !error.mayHaveExecuted && (lacks || isBusy || isDown || error.kind === 'queue');
     return { again, onceMore: isRepeatable(error), lacks };
+  }
+
+  #rememberLacked(model: string): void {
+    // The one that was added first expires first.
+    const [oldest] = this.#lacks.keys();
+    if (oldest !== undefined && this.#lacks.size >= MAX_LACKED_MODELS) this.#lacks.delete(oldest);
+    this.#lacks.delete(model);
+    this.#lacks.set(model, performance.now() + LACKS_FOR);
   }
 
   async #ask(): Promise<void> {
@@ -195,7 +206,7 @@ export class Server implements PoolServer {
 
 /** Returns whether an error means that its server does not work, rather than that it refuses this request. */
 function isDownBy(error: ClientError): boolean {
-  if (error instanceof StatusError) return error.status === 502 || error.status === 504;
+  if (error instanceof StatusError) return PASSING_STATUSES.get(error.status) === 'down';
   if (error instanceof TimeoutError) return error.phase !== 'total';
   // A stream that ends without its last event was cut off.
   if (error instanceof StreamError) return error.reason === 'truncated';

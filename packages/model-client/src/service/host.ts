@@ -11,25 +11,60 @@ const ADDRESS = /^(?:([a-z][a-z\d+.-]*)?:\/\/)?([^/]*)(\/.*)?$/is;
 const BRACKETED = /^\[([^\]]*)\](?::(.*))?$/;
 const HOST_AND_PORT = /^([^:]*)(?::([^:]*))?$/;
 
+/** Where an address was given, for messages. */
+interface Place {
+  readonly name: string;
+  readonly code: string;
+}
+
+const VARIABLE: Place = { name: 'OLLAMA_HOST', code: 'invalid-host' };
+const OPTION: Place = { name: 'option baseUrl', code: 'invalid-option' };
+
 /**
- * Returns the URL for a value of `OLLAMA_HOST`, read as the server's own command line reads it: without a scheme it means http and port
- * 11434, with a scheme the scheme's default port, and plain `ollama.com` means https. `0.0.0.0` and `::` become loopback.
+ * Returns the URL for a value of `OLLAMA_HOST`. Without a value it is that of a server on this machine.
  *
  * @throws {InputError} when the value is not an address, or contains credentials or a query; the message never quotes the value
  */
 export function hostUrl(value: string | undefined): string {
-  const [, scheme, authority = '', rest = ''] = ADDRESS.exec(unquoted(value ?? '')) ?? [];
+  return readAddress(removeQuotes(value ?? ''), VARIABLE);
+}
+
+/** Returns the option `baseUrl` as a URL. Paths, which are relative to the page, and what is no text are checked where they are used. */
+export function readBaseUrl(given: string | URL | undefined): string | URL | undefined {
+  if (typeof given !== 'string' || given.trim() === '' || isRelative(given)) return given;
+  return readAddress(given.trim(), OPTION);
+}
+
+function isRelative(address: string): boolean {
+  return /^\s*\.{0,2}\/(?![/\\])/.test(address);
+}
+
+/**
+ * Reads an address as the server's own command line does: without a scheme it means http and port 11434, with a scheme the scheme's default
+ * port, and plain `ollama.com` means https. `0.0.0.0` and `::` become loopback.
+ */
+function readAddress(text: string, place: Place): string {
+  // The URL parser would silently remove line breaks.
+  if (/\p{Cc}/u.test(text)) throw refusal(place, 'must not contain control characters');
+  const [, scheme, authority = '', rest = ''] = ADDRESS.exec(text) ?? [];
   if (scheme === undefined && authority + rest === 'ollama.com') return 'https://ollama.com:443';
   if (authority.includes('@'))
-    throw refused('must not contain a user name or password', 'pass them as `auth: basic(…)`');
-  if (/[?#]/.test(authority + rest)) throw refused('must not contain a query or a fragment');
+    throw refusal(
+      place,
+      'must not contain a user name or password',
+      'pass them as `auth: basic(…)`',
+    );
+  if (/[?#]/.test(authority + rest)) throw refusal(place, 'must not contain a query or a fragment');
   // With more than one colon and no brackets, it is an IPv6 address without a port.
   const [, host = authority, port] =
     BRACKETED.exec(authority) ?? HOST_AND_PORT.exec(authority) ?? [];
   const protocol = scheme?.toLowerCase() ?? 'http';
   const usual = (scheme === undefined ? undefined : PORTS[protocol]) ?? DEFAULT_PORT;
-  const url = `${protocol}://${connectable(host)}:${port === undefined ? usual : checkPort(port)}${withoutTrailing(rest, '/')}`;
-  if (!/^https?:/.test(url) || !URL.canParse(url)) throw refused('is not the address of a server');
+  const connected = toConnectable(host);
+  const url = `${protocol}://${connected}:${port === undefined ? usual : checkPort(port, place)}${withoutTrailing(rest, '/')}`;
+  // Chromium encodes a space in the name of a host instead of refusing it.
+  if (!/^https?:/.test(url) || /\s/.test(authority) || !URL.canParse(url))
+    throw refusal(place, 'is not the address of a server');
   return url;
 }
 
@@ -40,28 +75,33 @@ export function isCloud(url: string): boolean {
   return protocol === 'https:' && hostname === 'ollama.com';
 }
 
-function unquoted(value: string): string {
+function removeQuotes(value: string): string {
   return value
     .trim()
     .replace(/^["']|["']$/g, '')
     .trim();
 }
 
-function connectable(host: string): string {
+function toConnectable(host: string): string {
   if (host === '' || host === '0.0.0.0') return '127.0.0.1';
   if (!host.includes(':')) return host;
   return /^[0:]+$/.test(host) ? '[::1]' : `[${host}]`;
 }
 
-function checkPort(port: string): string {
+function checkPort(port: string, place: Place): string {
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return port;
-  throw refused(
+  throw refusal(
+    place,
     'must have a port from 0 to 65535 after its colon',
     'write it as host, host:port or a URL, and pass credentials as `auth: basic(…)`',
   );
 }
 
-/** The variable may contain a secret, or a part of one, so the message never quotes it. */
-function refused(message: string, hint = 'write it as host, host:port or a URL'): InputError {
-  return new InputError(`OLLAMA_HOST ${message}`, { code: 'invalid-host', hint });
+/** The address may contain a secret, or a part of one, so the message never quotes it. */
+function refusal(
+  { name, code }: Place,
+  message: string,
+  hint = 'write it as host, host:port or a URL',
+): InputError {
+  return new InputError(`${name} ${message}`, { code, hint });
 }

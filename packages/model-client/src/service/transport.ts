@@ -1,14 +1,15 @@
 import {
   type Auth,
+  bearer,
   type CallOptions,
   checkOptions,
   type Service,
   CoreTransport,
   type TransportOptions,
+  type WithOptions,
 } from '@clients/core';
-import { advise, codeOf } from './advice.js';
-import { aliases } from './aliases.js';
-import { LOCAL } from './host.js';
+import { aliases, codeOf, hintOf } from './explain.js';
+import { LOCAL, readBaseUrl } from './host.js';
 import { VERSION } from './version.js';
 
 /**
@@ -17,14 +18,15 @@ import { VERSION } from './version.js';
 export interface WebOptions {
   /** Default `https://ollama.com`. */
   readonly baseUrl?: string | URL | undefined;
-  /** For example `bearer(key)`. */
-  readonly auth?: Auth | undefined;
+  /** The key of the account, or another credential. */
+  readonly auth?: Auth | string | undefined;
 }
 
 /** Options of a client, or of a transport on its own. */
 export interface ModelClientOptions extends Omit<TransportOptions, 'baseUrl'> {
   /**
-   * URL of the model server, with or without a final `/api` or `/v1`; in a browser it may be relative to the page. Default
+   * URL of the model server, with or without a final `/api` or `/v1`, or its address as `OLLAMA_HOST` has it: without a scheme it means
+   * http and port 11434, such as `localhost` or `10.0.0.5:8080`. In a browser it may be relative to the page. Default
    * `http://127.0.0.1:11434`.
    */
   readonly baseUrl?: string | URL | undefined;
@@ -36,26 +38,21 @@ export interface ModelClientOptions extends Omit<TransportOptions, 'baseUrl'> {
  * Sends requests to a model server. It takes endpoint values from `model-client/endpoints` and works without a client:
  * `await new Transport().call(endpoints.list, {})`.
  */
-export class Transport extends CoreTransport {
-  /** @throws {InputError} naming the invalid option, never its value */
-  constructor(options: ModelClientOptions = {}) {
-    checkOptions(options, "pass an object, such as { baseUrl: 'http://127.0.0.1:11434' }");
-    const { web, ...rest } = options;
-    super(rest as TransportOptions, serviceOf(web));
-  }
+export interface Transport extends CoreTransport<CallOptions> {
+  /** Returns a transport that shares the connections of this one but has other options, as `with` of a client does. */
+  with(options?: WithOptions & CallOptions): Transport;
 }
 
-/** The methods that are not called like the endpoint they send. */
-const METHODS: Readonly<Record<string, string | undefined>> = {
-  headBlob: 'blobs.exists',
-  createBlob: 'blobs.upload',
-  modelRecommendations: 'recommendations',
-  webSearchLocal: 'webSearch',
-  webFetchLocal: 'webFetch',
-  me: 'account.me',
-  signout: 'account.signout',
-  signoutKey: 'account.removeKey',
-};
+// A type and a value of the same name, so that the result of `with` is a Transport too.
+export const Transport: new (options?: ModelClientOptions) => Transport =
+  class extends CoreTransport<CallOptions> {
+    /** @throws {InputError} naming the invalid option, never its value */
+    constructor(options: ModelClientOptions = {}) {
+      checkOptions(options, "pass an object, such as { baseUrl: 'http://127.0.0.1:11434' }");
+      const { web, baseUrl, ...rest } = options;
+      super({ ...rest, baseUrl: readBaseUrl(baseUrl) } as TransportOptions, serviceOf(web));
+    }
+  };
 
 /** Returns the service behind a client. */
 export function serviceOf({
@@ -71,11 +68,11 @@ export function serviceOf({
     dropped: ['/api', '/v1'],
     options: ['web'],
     warningHeaders: [],
-    origins: { web: { baseUrl, auth } },
+    origins: { web: { baseUrl, auth: typeof auth === 'string' ? bearer(auth) : auth } },
     aliases,
     codeOf,
-    advise,
-    methodOf: (id) => METHODS[id],
+    hintOf,
     start: 'run `ollama serve` to start one',
+    allowPages: 'a model server allows the pages whose origins OLLAMA_ORIGINS lists',
   };
 }

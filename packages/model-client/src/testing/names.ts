@@ -17,7 +17,8 @@ const defaultNamespace = 'library';
 export function parseName(text: string): ModelName | undefined {
   const [, scheme = 'https', rest = ''] = /^(?:(https?):\/\/)?(.*)$/s.exec(text) ?? [];
   const parts = rest.split('/');
-  if (parts.length > 3) return undefined;
+  // Only a name with all of its parts can have a scheme: in `http://x/y` the server takes `http:/` for the host.
+  if (parts.length > 3 || (rest !== text && parts.length < 3)) return undefined;
   const last = parts.pop() ?? '';
   const colon = last.indexOf(':');
   const model = colon < 0 ? last : last.slice(0, colon);

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { fromBase64 } from '@clients/core/testing';
 import type { ReplyMessage, ReplyTool } from './reply.js';
 import { Refusal } from './wire.js';
@@ -93,9 +93,19 @@ const role = z.pipe(
   z.transform((value) => String(value).toLowerCase()),
 );
 const call = object({ function: object({ name: text, arguments: or(map, {}) }) });
+const texts = or(z.optional(z.array(text)));
+const property = z.looseObject({
+  type: or(z.optional(z.union([z.string(), z.array(text)]))),
+  description: or(z.optional(z.string())),
+  enum: or(z.optional(z.array(z.unknown()))),
+});
 const parameters = or(
   z.optional(
-    z.looseObject({ properties: or(z.optional(z.record(z.string(), or(z.optional(map))))) }),
+    z.looseObject({
+      type: or(z.optional(z.string())),
+      required: texts,
+      properties: or(z.optional(z.record(z.string(), or(z.optional(property))))),
+    }),
   ),
 );
 
@@ -117,7 +127,9 @@ const native = z.object({
       tool_calls: list(call),
     }),
   ),
-  tools: list(object({ function: object({ name: text, description: text, parameters }) })),
+  tools: list(
+    object({ type: text, function: object({ name: text, description: text, parameters }) }),
+  ),
 });
 
 const v1Call = object({ id: text, function: object({ name: text, arguments: text }) });
@@ -219,6 +231,8 @@ const INTEGERS =
 const FLOATS =
   'top_p min_p typical_p temperature repeat_penalty presence_penalty frequency_penalty'.split(' ');
 
+const FLAG_OPTIONS = ['use_mmap'];
+
 export interface RunOptions {
   /** Maximum number of tokens; 0 and less mean no limit. */
   readonly limit: number;
@@ -238,6 +252,7 @@ export function runOptions(...layers: readonly (Json | undefined)[]): RunOptions
     };
     if (INTEGERS.includes(key) && typeof value !== 'number') wrong('type integer');
     if (FLOATS.includes(key) && typeof value !== 'number') wrong('type float32');
+    if (FLAG_OPTIONS.includes(key) && typeof value !== 'boolean') wrong('type boolean');
     if (key === 'stop' && !isTexts)
       wrong(Array.isArray(value) ? 'an array of strings' : 'type array');
   }

@@ -31,6 +31,8 @@ export interface CallOutcome {
   readonly content: string;
   /** There, even as `undefined`, when the tool does not exist, its arguments are invalid, or it threw. */
   readonly error?: unknown;
+  /** The tool itself threw, or took too long. */
+  readonly hasThrown?: boolean;
   /** The call was not allowed, and did not run. */
   readonly refused?: true;
   /** Set when the run was aborted during the call. */
@@ -53,11 +55,13 @@ export async function callTool(
       ),
     );
   let coercions: readonly Coercion[] = [];
+  let hasBegun = false;
   const own = ownSignal(known.tool, signal);
   const work = async (): Promise<string> => {
     // A tool may change its arguments; the conversation keeps those of the model.
     const valid = await validArguments(known, structuredClone(call.function.arguments));
     coercions = valid.coercions;
+    hasBegun = true;
     return textOf(
       await known.tool.run(valid.value, { ...context, signal: own.signal }),
       known.tool.name,
@@ -76,7 +80,8 @@ export async function callTool(
         content: '',
         aborted: new AbortError('the run was aborted', { ...at, cause: signal.reason }),
       };
-    return failure(call, coercions, own.signal.aborted ? own.signal.reason : error);
+    const thrown: unknown = own.signal.aborted ? own.signal.reason : error;
+    return { ...failure(call, coercions, thrown), hasThrown: hasBegun };
   } finally {
     own.release();
   }

@@ -13,6 +13,8 @@ const MOST_ITEMS = 100_000;
  */
 export async function textOf(result: unknown, tool: string, signal: AbortSignal): Promise<string> {
   if (typeof result === 'string') return result;
+  // `new String('abc')`, of this realm or another.
+  if (tagOf(result) === 'String') return String(result);
   if (isError(result)) throw result;
   if (isResponse(result)) return responseText(result, tool);
   const bytes = isBlob(result) ? await readBlob(result) : bytesOf(result);
@@ -72,6 +74,7 @@ function written(value: unknown, tool: string): unknown {
   if (isError(value)) return { name: value.name, message: value.message };
   const tag = tagOf(value);
   if (tag === 'RegExp') return (value as RegExp).toString();
+  if (tag === 'String' || tag === 'BigInt') return (value.valueOf() as string | bigint).toString();
   if (tag === 'ArrayBuffer') return [...new Uint8Array(value as ArrayBuffer)];
   if (isBlob(value) || isGenerator(value) || UNREADABLE.has(tag))
     throw invalid(tool, `an object with a value of class ${tag}`);

@@ -1,19 +1,30 @@
-import { type CallOptions, InputError, kindOf, Stream, type CoreTransport } from '@clients/core';
+import {
+  type CallOptions,
+  InputError,
+  kindOf,
+  type Printed,
+  PullIterator,
+  shorten,
+  Stream,
+  WholeCharacters,
+  type CoreTransport,
+} from '@clients/core';
+import { View } from '../answer/view.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { type Conversation, prepareChat } from '../api/chat/prepare.js';
 import { checkTools, type Tool } from '../api/chat/tool.js';
-import type { Format } from '../inference/format.js';
+import type { ResponseFormat } from '../inference/format.js';
 import { streamOfRequests } from '../inference/stream-of-requests.js';
 import { checkCount, checkObject } from '../inference/pending.js';
 import type { ToolRunControls } from './step-control.js';
 import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } from './tool-run.js';
 
 /** A conversation in which the model may call tools. `F` is the type of its `format`, and `Stops` what its `stopWhen` returns. */
-export interface RunToolsRequest<F = Format | undefined, Stops extends boolean = boolean>
+export interface RunToolsRequest<F = ResponseFormat | undefined, Stops extends boolean = boolean>
   extends Conversation<F>, ToolRunControls<Stops> {
-  readonly tools: readonly Tool[];
+  tools: Tool[];
   /** Maximum number of requests to the model. Tool calls in the last answer are not run. Default 10. */
-  readonly maxSteps?: number | undefined;
+  maxSteps?: number | undefined;
 }
 
 /** The events of a run. */
@@ -21,6 +32,37 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
   ToolRunEvent,
   ToolRunResult
 > {
+  /**
+   * The text of all answers, piece by piece, for showing it as it arrives. What the model writes before it calls a tool is part of it, and
+   * so are the answers after that.
+   */
+  get text(): AsyncIterable<string> {
+    return {
+      [Symbol.asyncIterator]: () => {
+        this.take('a loop over text');
+        let characters = new WholeCharacters();
+        const filled = (text: string): readonly string[] => (text === '' ? [] : [text]);
+        const pieces = (event: ToolRunEvent): readonly string[] => {
+          if (event.type === 'step-end') {
+            const rest = characters.end();
+            characters = new WholeCharacters();
+            return filled(rest);
+          }
+          if (event.type !== 'chunk') return [];
+          const text: unknown = event.event.message.content;
+          return typeof text === 'string' ? filled(characters.add(text)) : [];
+        };
+        return new PullIterator(new View(this, pieces, () => filled(characters.end())));
+      },
+    };
+  }
+
+  protected override print(): Printed {
+    const { fields, note } = super.print();
+    const { steps, message } = this.partial;
+    return { fields: { ...fields, steps: steps.length, text: shorten(message.content) }, note };
+  }
+
   /**
    * Resolves once the model has answered without calling a tool, after `maxSteps` requests, or when `stopWhen` ends the run.
    *
@@ -32,37 +74,36 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
 }
 
 /** Keys of a request that are not sent. */
-const OWN = ['maxSteps', 'repair', 'approve', 'stopWhen', 'prepareStep'];
+const OWN = ['maxSteps', 'repair', 'approve', 'stopWhen', 'prepareStep', 'onToolError'];
 
 /** Starts a run; requests are sent once its stream is read. */
-export function runTools<F extends Format | undefined, Stops extends boolean>(
+export function runTools<F extends ResponseFormat | undefined, Stops extends boolean>(
   transport: CoreTransport,
   request: RunToolsRequest<F, Stops>,
   options: CallOptions | undefined,
 ): ToolRunStream<F, Stops> {
   checkObject(request, 'chat', 'model, messages, tools');
   transport.checkNames(endpoints.chat, request, OWN, options);
-  const { tools, maxSteps = 10, approve, stopWhen, prepareStep, ...chat } = request;
-  const controls = { approve, stopWhen, prepareStep };
+  const { tools, maxSteps = 10, approve, stopWhen, prepareStep, onToolError, ...chat } = request;
+  const controls = { approve, stopWhen, prepareStep, onToolError };
   checkTools(tools);
   checkCount('maxSteps', maxSteps, 1);
   checkControls(controls);
   // Checks images, durations and the format now instead of when the stream is read.
   prepareChat(chat, true);
   const run = new ToolRun(chat.messages);
-  const collector = { add: () => undefined, value: () => run.result() };
-  return new ToolRunStream<F, Stops>(
-    streamOfRequests({
+  return new ToolRunStream<F, Stops>({
+    source: streamOfRequests({
       transport,
       origin: { name: 'runTools', endpoint: 'chat' },
       options,
-      collector,
       async *events(inner, scope) {
         const { ToolLoop } = await import('./tool-loop.js');
         yield* new ToolLoop(run, chat, { tools, maxSteps, controls, options }).events(inner, scope);
       },
     }),
-  );
+    collector: { add: () => undefined, value: () => run.result() },
+  });
 }
 
 /** @throws {InputError} for a control that is not a function */

@@ -1,5 +1,6 @@
-import { called, type CallScope, InputError, kindOf } from '@clients/core';
-import type { ChatMessage, ChatRequest } from '../api/chat/prepare.js';
+import { called, type CallScope, type CoreTransport, InputError, kindOf } from '@clients/core';
+import type { ChatMessage } from '../api/chat/messages.js';
+import type { ChatRequest } from '../api/chat/prepare.js';
 import type { ChatResult } from '../api/chat/result.js';
 import { defined } from '../inference/defined.js';
 import { settled } from '../inference/settings.js';
@@ -21,7 +22,7 @@ export interface StepChanges extends Partial<
   Pick<ChatRequest, 'model' | 'messages' | 'options' | 'think' | 'keep_alive'>
 > {
   /** The tools that the model may call in this step. An empty list makes it answer. */
-  readonly tools?: readonly Tool[] | undefined;
+  tools?: Tool[] | undefined;
 }
 
 /**
@@ -33,24 +34,32 @@ export interface ToolRunControls<Stops extends boolean = boolean> {
    * Decides whether a tool call may run: only `true` allows it. Invoked for one tool call at a time, before the tool is looked up and its
    * arguments are checked. The model is told that a call was refused, and the run continues.
    */
-  readonly approve?:
-    ((call: ToolCall, context: ToolContext) => boolean | PromiseLike<boolean>) | undefined;
+  approve?: ((call: ToolCall, context: ToolContext) => boolean | PromiseLike<boolean>) | undefined;
   /** Called after the tools of each step have run; `true` ends the run. The result then has `finish: 'stopped'` and no `parsed`. */
-  readonly stopWhen?: ((step: ToolRunStep) => Stops | PromiseLike<Stops>) | undefined;
+  stopWhen?: ((step: ToolRunStep) => Stops | PromiseLike<Stops>) | undefined;
   /** Called before each request to the model, including the first. Returns changes for that request, or nothing. */
-  readonly prepareStep?:
+  prepareStep?:
     | ((next: ToolRunStep) => StepChanges | undefined | PromiseLike<StepChanges | undefined>)
     | undefined;
+  /**
+   * Called when a tool throws, or its `timeout` expires; the run continues, and the model is sent the error's message. Default: the first
+   * error of each tool is written to the client's `logger`, or to `console.error` if it has none.
+   */
+  readonly onToolError?: ((error: unknown, context: ToolContext) => unknown) | undefined;
 }
 
 /** Calls the controls of a run. Whatever ends the run also stops waiting for them. */
 export class StepControl {
   readonly #controls: ToolRunControls;
   readonly #scope: CallScope;
+  readonly #transport: CoreTransport;
+  /** Names of tools whose errors were written. */
+  readonly #reported = new Set<string>();
 
-  constructor(controls: ToolRunControls, scope: CallScope) {
+  constructor(controls: ToolRunControls, scope: CallScope, transport: CoreTransport) {
     this.#controls = controls;
     this.#scope = scope;
+    this.#transport = transport;
   }
 
   /** Returns whether a call may be run. */
@@ -85,6 +94,23 @@ export class StepControl {
     const given: StepChanges = settled(defined(changes ?? {}));
     if (given.tools !== undefined) checkTools(given.tools);
     return given;
+  }
+
+  /** Tells the author of a tool that it threw. */
+  async reportToolError(error: unknown, call: ToolCall, step: number): Promise<void> {
+    const { onToolError } = this.#controls;
+    if (onToolError !== undefined) {
+      await this.#call('onToolError', () =>
+        onToolError(error, { call, step, signal: this.#scope.signal }),
+      );
+      return;
+    }
+    const { name } = call.function;
+    if (this.#reported.has(name)) return;
+    this.#reported.add(name);
+    const message = `runTools: the tool ${name} threw, and the model was told; set onToolError to handle it`;
+    if (!this.#transport.log('error', message, { tool: name, error }))
+      console.error(message, error);
   }
 
   async #call<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {

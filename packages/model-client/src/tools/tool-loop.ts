@@ -5,7 +5,7 @@ import { type ChatRequest, prepareChat } from '../api/chat/prepare.js';
 import { ChatCollector, type ChatResult } from '../api/chat/result.js';
 import type { ToolDefinition } from '../api/chat/schemas.js';
 import { definitionOf, parametersOf, type Tool } from '../api/chat/tool.js';
-import { streamInit } from '../inference/pending.js';
+import { inputWith } from '../inference/pending.js';
 import { type CallOutcome, callTool, type KnownTool, refusedCall } from './call-tool.js';
 import { StepControl, type ToolRunControls, type ToolRunStep } from './step-control.js';
 import type { ToolRun, ToolRunEvent } from './tool-run.js';
@@ -21,7 +21,7 @@ export interface RunSettings {
 /** The tools of a step, as the model and the run know them. */
 interface StepTools {
   readonly byName: ReadonlyMap<string, KnownTool>;
-  readonly definitions: readonly ToolDefinition[];
+  readonly definitions: ToolDefinition[];
 }
 
 /** Sends the requests of a run, and runs the tools in between. Loaded when the first run begins. */
@@ -41,7 +41,7 @@ export class ToolLoop {
     scope: CallScope,
   ): AsyncGenerator<ToolRunEvent, void, undefined> {
     const { tools: all, maxSteps, controls } = this.#settings;
-    const control = new StepControl(controls, scope);
+    const control = new StepControl(controls, scope, transport);
     const known = await stepTools(all);
     for (let step = 1; ; step++) {
       const { tools, ...changes } = await control.changes(this.#at(step));
@@ -49,7 +49,7 @@ export class ToolLoop {
       yield { type: 'step-start', step };
       const result = yield* this.#request(transport, step, {
         ...this.#conversation,
-        messages: this.#run.messages,
+        messages: [...this.#run.messages],
         ...changes,
         tools: definitions,
       });
@@ -65,7 +65,12 @@ export class ToolLoop {
             ? callTool(byName, { call, step, signal: scope.signal })
             : refusedCall(call),
         );
-      for (const each of running) yield* this.#report(await each, step);
+      for (const each of running) {
+        const outcome = await each;
+        if (outcome.hasThrown === true)
+          await control.reportToolError(outcome.error, outcome.call, step);
+        yield* this.#report(outcome, step);
+      }
       this.#run.isStopped = await control.stops(this.#at(step));
       if (this.#run.isStopped) return;
     }
@@ -82,14 +87,13 @@ export class ToolLoop {
     request: ChatRequest,
   ): AsyncGenerator<ToolRunEvent, ChatResult, undefined> {
     const collector = new ChatCollector(request.options?.num_ctx);
-    const init = streamInit(
-      transport,
+    const source = transport.streamSource(
       endpoints.chatStream,
-      prepareChat(request, true),
-      collector,
+      inputWith(prepareChat(request, true)),
       this.#settings.options,
     );
-    for await (const event of new Stream(init)) yield { type: 'chunk', step, event };
+    for await (const event of new Stream({ source, collector }))
+      yield { type: 'chunk', step, event };
     const continues =
       collector.value().message.tool_calls !== undefined && step < this.#settings.maxSteps;
     // Only the last answer has to match the format.
@@ -100,7 +104,7 @@ export class ToolLoop {
       // What the tools have done so far would be lost with the answer.
       valueInError: (answer: ChatResult) => this.#run.resultAfter(answer),
     };
-    const answer = await chatAnswering.finish<object>(call, collector, () => init.context());
+    const answer = await chatAnswering.finish<object>(call, collector, () => source.context());
     const { parsed, ...result } = answer;
     if ('parsed' in answer) this.#run.parsed = { parsed };
     this.#run.add(result);

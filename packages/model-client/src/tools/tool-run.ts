@@ -1,5 +1,5 @@
-import type { Warning } from '../answer/warnings.js';
-import type { ChatMessage } from '../api/chat/prepare.js';
+import type { AnswerWarning } from '../answer/warnings.js';
+import type { ChatMessage } from '../api/chat/messages.js';
 import { ChatCollector, type ChatResult } from '../api/chat/result.js';
 import type { ChatEvent, Message } from '../api/chat/schemas.js';
 import type { WithParsed } from '../inference/format.js';
@@ -41,7 +41,7 @@ export interface ToolRunResult extends ChatResult {
   /** Total of all requests. The counts and durations next to it, such as `eval_count`, are those of the last one. */
   usage: Usage;
   /** Of all requests. */
-  warnings: Warning[];
+  warnings: AnswerWarning[];
 }
 
 /**

@@ -102,6 +102,16 @@ describe('files of a prompt', () => {
           mediaType: 'application/json',
           data: { type: 'data', data: Buffer.from('{"b":1}').toString('base64') },
         },
+        {
+          type: 'file',
+          mediaType: 'application/json; charset=utf-8',
+          data: { type: 'data', data: new TextEncoder().encode('{"b":2}') },
+        },
+        {
+          type: 'file',
+          mediaType: 'Text/Plain;charset="UTF-8"',
+          data: { type: 'data', data: new TextEncoder().encode('plain') },
+        },
         { type: 'file', mediaType: 'text/markdown', data: { type: 'text', text: '# c' } },
         {
           type: 'file',
@@ -111,7 +121,7 @@ describe('files of a prompt', () => {
       ),
     );
     expect(messages).toEqual([
-      { role: 'user', content: 'Compare.\na.txt:\n\nGrüße\n{"b":1}\n# c\nd,e' },
+      { role: 'user', content: 'Compare.\na.txt:\n\nGrüße\n{"b":1}\n{"b":2}\nplain\n# c\nd,e' },
     ]);
   });
 
@@ -120,6 +130,11 @@ describe('files of a prompt', () => {
       'a PDF',
       { mediaType: 'application/pdf', data: { type: 'data', data: PNG } },
       /application\/pdf/,
+    ],
+    [
+      'a text in another charset',
+      { mediaType: 'text/csv; charset=iso-8859-1', data: { type: 'data', data: PNG } },
+      /charset iso-8859-1/,
     ],
     [
       'a file at a URL',

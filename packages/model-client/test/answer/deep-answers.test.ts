@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { ModelClient } from '../../src/index.js';
 import { PartialJson } from '../../src/answer/partial-json.js';
 import { failure, json, last, piece, scriptedServer } from '../scripted-server.js';
-import { cpuTime } from '../../../core/test/servers/cpu-time.js';
 
 const LEVELS = 100_000;
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
@@ -32,12 +31,10 @@ test('an answer that is nested too deeply for its schema is an OutputError', asy
   });
 });
 
-test('a partial answer that is nested too deeply stops growing, and costs no more', () => {
+test('a partial answer that is nested too deeply stops growing, and the rest is not read', () => {
   const partial = new PartialJson();
-  const spent = cpuTime(() => {
-    for (let i = 0; i < 20_000; i++) partial.next('[');
-  });
-  expect(spent).toBeLessThan(1_000);
+  // Showing all levels each time would take minutes.
+  for (let i = 0; i < 300_000; i++) partial.next('[');
   let levels = 0;
   for (let value = partial.snapshot(); Array.isArray(value); value = value[0] as unknown) levels++;
   expect(levels).toBe(500);

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { KEPT_CHARACTERS, TextFold } from '../../src/answer/text-fold.js';
 import { ChatCollector } from '../../src/api/chat/result.js';
 import type { ChatEvent } from '../../src/index.js';
-import { leastCpuTime } from '../../../core/test/servers/cpu-time.js';
 
 const word = 'a word of an answer, with some more beside it. ';
 
@@ -20,16 +19,9 @@ function reading(events: number): void {
   }
 }
 
-test('reading the partial answer after each event costs as much per event in a long answer as in a short one', () => {
-  reading(4_000);
-  const short = leastCpuTime(5, () => {
-    reading(4_000);
-  });
-  const long = leastCpuTime(5, () => {
-    reading(16_000);
-  });
-  // Four times the events; sixteen times the work when each reading puts the whole together.
-  expect(long / short).toBeLessThan(10);
+test('reading the partial answer after each event does not put the whole together each time', () => {
+  // It would take minutes: the sum of all readings has a million megabytes.
+  reading(200_000);
 });
 
 test('the warnings are available without assembling the answer', () => {

@@ -180,10 +180,8 @@ describe('the pattern that is sent instead of', () => {
     });
   });
 
-  test('a long one takes no time', () => {
-    const pattern = `^${'(?:[a-z]|b)*'.repeat(20_000)}$`;
-    const since = process.cpuUsage();
-    expect(grammarPattern(pattern)).toHaveLength(pattern.length - 2 * 20_000);
-    expect(process.cpuUsage(since).user).toBeLessThan(2_000_000);
+  test('a long one is read once, as reading it again for each group would take minutes', () => {
+    const pattern = `^${'(?:[a-z]|b)*'.repeat(50_000)}$`;
+    expect(grammarPattern(pattern)).toHaveLength(pattern.length - 2 * 50_000);
   });
 });

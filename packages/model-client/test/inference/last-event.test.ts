@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createModelProvider } from '../../src/ai-sdk/index.js';
-import * as endpoints from '../../src/endpoints.js';
+import * as endpoints from '../../src/operations.js';
 import { bearer, type ClientError, ModelClient, StreamError, Transport } from '../../src/index.js';
 import { isLast } from '../../src/inference/last-event.js';
 import { drained } from '../ai-sdk/ollama.js';

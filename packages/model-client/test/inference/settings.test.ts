@@ -22,7 +22,7 @@ const empty = {
 >;
 
 describe('a setting that is null or an empty text', () => {
-  const messages = [{ role: 'user', content: '' }];
+  const messages = [{ role: 'user', content: '' }] as const;
   const options: ModelOptions = { seed: 1 };
 
   test.each<[string, (client: ModelClient) => Promise<unknown>, object]>([

@@ -210,7 +210,7 @@ test('tools with such schemas, as MCP servers in Go have them, are accepted by t
   await using server = await startModelServer();
   const model = new ModelClient({ baseUrl: server.url });
   const parameters = { type: 'object', properties: { payload: true } } as const;
-  const messages = [{ role: 'user', content: 'Send it.' }];
+  const messages = [{ role: 'user', content: 'Send it.' }] as const;
   const seen: unknown[] = [];
   const send = { name: 'send', schema: parameters, run: (args: unknown) => void seen.push(args) };
   await model.runTools({ model: 'llama3.2', messages, tools: [send] });

@@ -19,7 +19,6 @@ describe('while no server has answered yet', () => {
 
   test('total ends the call', async () => {
     const pool = await silent();
-    const begun = performance.now();
     expect(await failure(pool.chat(hello, { timeouts: { total: 100 } }))).toMatchObject({
       kind: 'timeout',
       phase: 'total',
@@ -28,12 +27,10 @@ describe('while no server has answered yet', () => {
     expect(
       await failure(pool.chatStream(hello, { timeouts: { total: 100 } }).final()),
     ).toMatchObject({ phase: 'total' });
-    expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
   test('the signal of with() ends the call, and that of the whole call too', async () => {
     const pool = await silent();
-    const begun = performance.now();
     const reason = new Error('enough');
     const signal = (): AbortSignal => {
       const controller = new AbortController();
@@ -49,7 +46,6 @@ describe('while no server has answered yet', () => {
     expect(
       await failure(pool.runTools({ ...hello, tools: [] }, { signal: signal() })),
     ).toMatchObject({ kind: 'aborted', cause: reason });
-    expect(performance.now() - begun).toBeLessThan(1_000);
   });
 });
 

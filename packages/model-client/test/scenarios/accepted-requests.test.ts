@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as endpoints from '../../src/endpoints.js';
+import * as endpoints from '../../src/operations.js';
 import { ModelClient } from '../../src/index.js';
 import type { ChatBody } from '../../src/schemas.js';
 import { Transport } from '../../src/service/transport.js';
@@ -72,7 +72,7 @@ describe.each([
       { role: 'tool', content: 'noon', tool_call_id: 'call_1' },
       { role: 'assistant', content: null, tool_calls: [call] },
       { role: 'tool', content: 'noon', tool_call_id: 'call_1' },
-    ];
+    ] as const;
     const tools = [{ type: 'function', function: { name: 'now' } }];
     await model.chat({ model: 'm', messages, tools });
     await model.chatStream({ model: 'm', messages, tools }).final();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as endpoints from '../../src/endpoints.js';
+import * as endpoints from '../../src/operations.js';
 import { ModelClient } from '../../src/index.js';
 import { failure, json, last, lines, piece, scriptedServer } from '../scripted-server.js';
 

@@ -31,7 +31,7 @@ describe('Ollama 0.6', () => {
       replay(exchange('chat', 'ok-tools-plain-answer', '0.6.8')),
     );
     await using client = new ModelClient({ baseUrl: server.url, validate: 'strict' });
-    const request = { model: 'tiny-chat', messages: [{ role: 'user', content: 'Hi' }] };
+    const request = { model: 'tiny-chat', messages: [{ role: 'user', content: 'Hi' }] } as const;
     expect((await client.chatStream(request).final()).message.content).toBe(
       'Hello! How can I help you today?',
     );

@@ -46,7 +46,7 @@ export function realmScenes(environment: string): void {
       const body = {
         model: 'llama3.2',
         messages: [{ role: 'user', content: 'Why is the sky blue?' }],
-      };
+      } as const;
       expect((await model.chatStream(body).final()).message.content).not.toBe('');
       const controller = new AbortController();
       const error = await failure(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ClientError, NetworkError, StatusError, StreamError } from '../../src/index.js';
-import * as endpoints from '../../src/endpoints.js';
+import * as endpoints from '../../src/operations.js';
 import { Transport } from '../../src/service/transport.js';
 import { scriptedServer } from '../scripted-server.js';
 import { type Recorded, recordings } from '../testing/recorded.js';

@@ -7,15 +7,15 @@ import { json, last, lines, piece } from '../scripted-server.js';
 export interface Served {
   readonly line: string;
   readonly headers: IncomingMessage['headers'];
-  readonly startedAt: number;
-  /** When the client closed the connection before the answer was complete. */
-  closedAt: number | undefined;
-  answered: boolean;
+  /** Whether it was answered, or its connection was closed. */
+  isOver: boolean;
 }
 
 export interface RequestsServer {
   readonly url: string;
   readonly served: readonly Served[];
+  /** Leaves requests unanswered from now on, so that only the client can end them. */
+  hold(): void;
 }
 
 interface Asked {
@@ -43,16 +43,15 @@ export async function requestsServer(
   const served: Served[] = [];
   const times = new Map<string, number>();
   let answers = 0;
+  let isHeld = false;
   const server = createServer((request, response) => {
     const one: Served = {
       line: `${String(request.method)} ${String(request.url)}`,
       headers: request.headers,
-      startedAt: performance.now(),
-      closedAt: undefined,
-      answered: false,
+      isOver: false,
     };
     served.push(one);
-    response.on('close', () => (one.closedAt = one.answered ? undefined : performance.now()));
+    response.on('close', () => (one.isOver = true));
     const parts: Buffer[] = [];
     request.on('error', () => undefined);
     request.on('data', (part: Buffer) => parts.push(part));
@@ -61,10 +60,9 @@ export async function requestsServer(
       const time = (times.get(one.line + text) ?? 0) + 1;
       times.set(one.line + text, time);
       setTimeout(() => {
-        if (response.destroyed) return;
-        one.answered = true;
+        if (response.destroyed || isHeld) return;
         if (manner.busy === true && time % 2 === 1) json(response, { error: 'busy' }, 429);
-        else one.answered = answer(request, response, text, manner.endless || answers++ === 0);
+        else answer(request, response, text, manner.endless || answers++ === 0);
       }, manner.pace);
     });
   });
@@ -73,27 +71,32 @@ export async function requestsServer(
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, served };
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    served,
+    hold() {
+      isHeld = true;
+    },
+  };
 }
 
-/** Answers one request, so that another has to follow if `goesOn`. Returns whether it answered. */
+/** Answers one request, so that another has to follow if `goesOn`. */
 function answer(
   { method, url = '' }: IncomingMessage,
   response: ServerResponse,
   text: string,
   goesOn: boolean,
-): boolean {
+): void {
   if (url.startsWith('/api/blobs/')) {
     response.writeHead(method === 'HEAD' ? 404 : 201).end();
-    return true;
+    return;
   }
   const asked = JSON.parse(text) as Asked;
   if (url === '/api/chat') chat(response, asked, goesOn);
-  else if (url === '/api/generate') return generate(response, asked, goesOn);
+  else if (url === '/api/generate') generate(response, asked, goesOn);
   else if (url === '/api/embed')
     json(response, { model: 'm', embeddings: (asked.input ?? []).map(() => [1]) });
   else transfer(response, asked, goesOn && url !== '/api/create');
-  return true;
 }
 
 const CALL = { function: { name: 'look', arguments: {} } };
@@ -106,10 +109,10 @@ function chat(response: ServerResponse, { stream, tools }: Asked, goesOn: boolea
 }
 
 /** Without a prompt it is the loading of a model for embeddings, which cannot generate. */
-function generate(response: ServerResponse, { stream, prompt }: Asked, goesOn: boolean): boolean {
+function generate(response: ServerResponse, { stream, prompt }: Asked, goesOn: boolean): void {
   if (prompt === undefined) {
     json(response, { error: '"m" does not support generate' }, 400);
-    return true;
+    return;
   }
   const event = {
     model: 'm',
@@ -119,7 +122,6 @@ function generate(response: ServerResponse, { stream, prompt }: Asked, goesOn: b
   };
   if (stream === true) lines(response, [event]);
   else json(response, event);
-  return true;
 }
 
 /** A transfer whose connection is lost, or that succeeds. */

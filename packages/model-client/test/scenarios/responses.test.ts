@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
@@ -154,15 +155,11 @@ describe.each(['undici', 'fetch'] as const)('a chat that an app forwards, over %
   );
 
   test.each(['ndjson', 'sse', 'text'] as const)(
-    'as %s: leaving in the browser reaches the model server within 200 ms',
+    'as %s: leaving in the browser reaches the model server, which would continue',
     async (as) => {
-      let closed: Promise<number> | undefined;
+      let closed: Promise<unknown> | undefined;
       const model = await client((response) => {
-        closed = new Promise((resolve) =>
-          response.on('close', () => {
-            resolve(performance.now());
-          }),
-        );
+        closed = once(response, 'close');
         lines(response, [piece('Hel')], false);
       }, via);
       const url = await appServer(() => model.chatStream(hello).toResponse({ as }));
@@ -170,22 +167,15 @@ describe.each(['undici', 'fetch'] as const)('a chat that an app forwards, over %
       const response = await fetch(url, { signal: page.signal });
       await response.body?.getReader().read();
       await sleep(50);
-      const since = performance.now();
       page.abort();
-      expect(((await closed) ?? Infinity) - since).toBeLessThan(200);
+      await closed;
     },
   );
 
-  test('cancelling the stream on the other side reaches the model server within 200 ms, also before its first event', async () => {
-    const closed: Promise<number>[] = [];
+  test('cancelling the stream on the other side reaches the model server, which would continue, also before its first event', async () => {
+    const closed: Promise<unknown>[] = [];
     const model = await client((response, _, count) => {
-      closed.push(
-        new Promise((resolve) =>
-          response.on('close', () => {
-            resolve(performance.now());
-          }),
-        ),
-      );
+      closed.push(once(response, 'close'));
       lines(response, count === 0 ? [piece('Hel')] : [], false);
     }, via);
     const url = await appServer(() => model.chatStream(hello).toResponse());
@@ -194,13 +184,11 @@ describe.each(['undici', 'fetch'] as const)('a chat that an app forwards, over %
       expect(event.message.content).toBe('Hel');
       break;
     }
-    let since = performance.now();
-    expect(((await closed[0]) ?? Infinity) - since).toBeLessThan(200);
+    await closed[0];
     const unread = chatStreamFrom(await fetch(url));
     await expect.poll(() => closed.length).toBe(2);
-    since = performance.now();
     await unread.cancel();
-    expect(((await closed[1]) ?? Infinity) - since).toBeLessThan(200);
+    await closed[1];
     expect(unread.outcome).toBe('aborted');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as endpoints from '../../src/endpoints.js';
+import * as endpoints from '../../src/operations.js';
 import { InputError, ModelClient } from '../../src/index.js';
 import { startModelServer } from '../../src/testing/index.js';
 
@@ -60,7 +60,7 @@ describe('stream in a request', () => {
   test('may be set to the value that the method sends', async () => {
     await using server = await startModelServer({ registry: ['someone/tiny'] });
     const real = new ModelClient({ baseUrl: server.url, validate: 'strict' });
-    const hello = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] };
+    const hello = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] } as const;
     expect((await real.chat({ ...hello, stream: false })).done).toBe(true);
     expect((await real.chatStream({ ...hello, stream: true }).final()).done).toBe(true);
     await real.create({ model: 'mine', from: 'llama3.2', stream: false });
@@ -93,7 +93,7 @@ describe('stream in a request', () => {
       'chat: body.stream: expected false, found true',
     );
     expect(() => transport.stream(endpoints.chatStream, { body: loose(chat, false) })).toThrow(
-      'chat: body.stream: expected true, found false',
+      'chatStream: body.stream: expected true, found false',
     );
     expect(JSON.parse(transport.describe(endpoints.chatStream, { body: chat }).body ?? '')).toEqual(
       chat,

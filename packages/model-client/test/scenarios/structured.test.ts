@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import * as mini from 'zod/mini';
+import * as mini from 'zod/v4/mini';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { bearer, InputError, ModelClient, OutputError } from '../../src/index.js';
 import type { Schema } from '../../src/endpoints.js';
 import { jsonSchemaOf, toolCall } from '../../src/schemas.js';
+import { all } from '../answering.js';
 import {
   type Asked,
   failure,
@@ -19,9 +20,7 @@ const city = z.object({ city: z.string(), population: z.number(), lakes: z.array
 const bern = { city: 'Bern', population: 134_000, lakes: [] };
 
 /** A client whose server answers with these texts, one after another. */
-async function saying(
-  ...texts: readonly string[]
-): Promise<{
+async function saying(...texts: readonly string[]): Promise<{
   model: ModelClient;
   asked: readonly Asked[];
   [Symbol.asyncDispose](): Promise<void>;
@@ -53,7 +52,7 @@ async function saying(
 }
 
 describe('an answer in the form of a schema', () => {
-  test('is parsed and typed, with a schema of zod, of zod/mini, of this package or of another library', async () => {
+  test('is parsed and typed, with a schema of zod, of zod/v4/mini, of this package or of another library', async () => {
     await using server = await saying(JSON.stringify(bern));
     const full = await server.model.chat({ ...hello, format: city });
     expectTypeOf(full.parsed).toEqualTypeOf<{
@@ -239,6 +238,38 @@ describe('an answer in the form of a schema', () => {
     expect(seen).toContainEqual({ city: 'Bern', population: 134_000 });
     expect(seen.at(-1)).toEqual({ city: 'Bern', population: 134_000, lakes: ['Wohlensee'] });
     expect((await stream.final()).parsed.lakes).toEqual(['Wohlensee']);
+  });
+
+  test.each([
+    ['42', 42, z.number()],
+    ['true', true, z.boolean()],
+    ['null', null, z.null()],
+  ])('is shown at its end where it is %s', async (text, value, format) => {
+    for (const driver of [{}, { fetch: globalThis.fetch }]) {
+      await using server = await scriptedServer((response) => {
+        lines(response, [...Array.from(text, (letter) => piece(letter)), last()]);
+      });
+      const model = new ModelClient({ baseUrl: server.url, ...driver });
+      expect(await all(model.chatStream({ ...hello, format }).partialObjects)).toEqual([value]);
+    }
+  });
+
+  test('is not taken for whole where the stream breaks within a number', async () => {
+    await using server = await scriptedServer((response) => {
+      lines(response, [piece('4'), { error: 'model crashed' }]);
+    });
+    const seen: unknown[] = [];
+    const stream = new ModelClient({ baseUrl: server.url }).chatStream({
+      ...hello,
+      format: z.number(),
+    });
+    const error = await failure(
+      (async () => {
+        for await (const value of stream.partialObjects) seen.push(value);
+      })(),
+    );
+    expect(error).toMatchObject({ name: 'StreamError', reason: 'server' });
+    expect(seen).toEqual([]);
   });
 
   test('is refused before anything is sent when the schema cannot be written as JSON Schema', async () => {

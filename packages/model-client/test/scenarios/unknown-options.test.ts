@@ -55,7 +55,7 @@ describe('a tool whose keys are those of another library', () => {
       model: 'llama3.2',
       messages: [{ role: 'user', content: 'Hi' }],
       tools: [tool as never],
-    };
+    } as const;
     const refused = { name: 'InputError', code: 'invalid-tool', message };
     await expect((async () => model.runTools(request))()).rejects.toMatchObject(refused);
     await expect((async () => model.chat(request))()).rejects.toMatchObject(refused);

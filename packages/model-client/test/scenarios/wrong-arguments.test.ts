@@ -3,7 +3,7 @@ import { createModelProvider } from '../../src/ai-sdk/index.js';
 import { InputError, ModelClient, type StatusError, trimMessages } from '../../src/index.js';
 import { failure, json, scriptedServer } from '../scripted-server.js';
 
-const messages = [{ role: 'user', content: 'Hello' }];
+const messages = [{ role: 'user', content: 'Hello' }] as const;
 const chat = { model: 'm', messages };
 
 /** Arguments that the compiler refuses, and JavaScript programs pass. */
@@ -77,7 +77,7 @@ test('the stack of a refused image shows the line of the program, also of a stre
   const request = {
     model: 'm',
     messages: [{ role: 'user', content: 'What is it?', images: ['./photo.jpg'] }],
-  };
+  } as const;
   async function chatInTheProgram(): Promise<void> {
     await model.chat(request);
   }

@@ -1,14 +1,14 @@
 import type { ZodSchema } from '@clients/core/schema';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { addKeys } from '../../../core/test/servers/schema-keys.js';
 import { otherNames } from '../../../core/test/servers/side-by-side.js';
-import * as endpoints from '../../src/endpoints.js';
+import * as endpoints from '../../src/operations.js';
 import { InputError, ModelClient, type ModelOptions, tool } from '../../src/index.js';
-import { aliases } from '../../src/service/aliases.js';
+import { aliases } from '../../src/service/explain.js';
 
 const model = new ModelClient({ baseUrl: 'http://127.0.0.1:9', retry: { limit: 0 } });
-const messages = [{ role: 'user', content: 'Hello' }];
+const messages = [{ role: 'user', content: 'Hello' }] as const;
 
 async function refusal(call: Promise<unknown>): Promise<unknown> {
   const error: unknown = await call.catch((reason: unknown) => reason);
@@ -137,7 +137,7 @@ describe('a request with the keys of another client', () => {
       'pull: Resume is not known: use resume',
     );
     expect(() => model.pushStream({ model: 'm', ...{ Resume: 3 } })).toThrow(
-      'push: Resume is not known: use resume',
+      'pushStream: Resume is not known: use resume',
     );
     expect(await refusal(model.webFetch({ url: 'https://a.example', ...{ Via: 'local' } }))).toBe(
       'webFetch: Via is not known: use via',

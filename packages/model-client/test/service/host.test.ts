@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hostUrl, isCloud } from '../../src/service/host.js';
-import { InputError } from '../../src/index.js';
+import { InputError, ModelClient } from '../../src/index.js';
+import * as endpoints from '../../src/operations.js';
 
 describe('OLLAMA_HOST', () => {
   test.each([
@@ -99,4 +100,64 @@ describe('OLLAMA_HOST', () => {
       ].map(isCloud),
     ).toEqual([true, true, false, false, false]);
   });
+});
+
+describe('option baseUrl', () => {
+  const urlOf = (baseUrl: string | URL): string =>
+    new ModelClient({ baseUrl }).transport.describe(endpoints.version, {}).url;
+
+  test.each([
+    ['127.0.0.1:11434', 'http://127.0.0.1:11434'],
+    ['localhost', 'http://localhost:11434'],
+    ['localhost:8080', 'http://localhost:8080'],
+    ['0.0.0.0', 'http://127.0.0.1:11434'],
+    ['[::1]:8080', 'http://[::1]:8080'],
+    ['::1', 'http://[::1]:11434'],
+    ['models.example/ollama', 'http://models.example:11434/ollama'],
+    ['https://models.example/ollama', 'https://models.example/ollama'],
+    ['https://models.example/ollama/v1/', 'https://models.example/ollama'],
+    ['http://models.example', 'http://models.example'],
+    ['ollama.com', 'https://ollama.com'],
+    [' localhost ', 'http://localhost:11434'],
+    [new URL('http://127.0.0.1:1/api'), 'http://127.0.0.1:1'],
+  ])('%s is read as OLLAMA_HOST is', (given, expected) => {
+    expect(urlOf(given)).toBe(`${expected}/api/version`);
+    if (typeof given === 'string' && !given.includes('/v1'))
+      expect(urlOf(given)).toBe(urlOf(hostUrl(given)));
+  });
+
+  test.each([
+    '',
+    'http://ada:hunter2@host',
+    'host:hunter2',
+    'host?hunter2',
+    'ftp://hunter2',
+    'a\nhunter2',
+    '/api',
+  ])('%j is refused without quoting it', (baseUrl) => {
+    let error: unknown;
+    try {
+      urlOf(baseUrl);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toMatchObject({
+      name: 'InputError',
+      code: 'invalid-option',
+      message: expect.stringContaining('option baseUrl') as string,
+    });
+    expect(JSON.stringify(error)).not.toContain('hunter2');
+  });
+});
+
+test('auth as a text is a bearer token, of the server and of the web', async () => {
+  const sent: (string | null)[] = [];
+  const own: typeof fetch = (input, init) => {
+    sent.push(new Request(input, init).headers.get('authorization'));
+    return Promise.resolve(Response.json({ version: '0.12.0', results: [] }));
+  };
+  const model = new ModelClient({ fetch: own, auth: 'abcd', web: { auth: 'efgh' } });
+  await model.version();
+  await model.webSearch({ query: 'x' });
+  expect(sent).toEqual(['Bearer abcd', 'Bearer efgh']);
 });

@@ -71,7 +71,15 @@ test.each([
   [{ function: { name: 'a', parameters: 'object' } }, 'tools.0.function.parameters must be object'],
   [
     { function: { name: 'a', parameters: { properties: { any: true } } } },
-    'tools.0.function.parameters.properties.any must be record',
+    'tools.0.function.parameters.properties.any must be object',
+  ],
+  [
+    { function: { name: 'a', parameters: { type: 5 } } },
+    'tools.0.function.parameters.type must be string',
+  ],
+  [
+    { function: { name: 'a', parameters: { required: 'city' } } },
+    'tools.0.function.parameters.required must be array',
   ],
 ])('a tool that the server cannot read is refused: %j', async (tool, words) => {
   const server = await started();
@@ -114,4 +122,41 @@ test.each([
     status: 500,
     json: { error: 'invalid JSON schema in format' },
   });
+});
+
+test('a property of a tool has a text or a list of texts for its type', async () => {
+  const server = await started();
+  const status = async (type: unknown): Promise<number> => {
+    const parameters = { type: 'object', properties: { city: { type } } };
+    const answer = await post(server, '/api/chat', {
+      model: 'llama3.2',
+      messages: [{ role: 'user', content: 'x' }],
+      tools: [{ type: 'function', function: { name: 'a', parameters } }],
+      stream: false,
+    });
+    return answer.status;
+  };
+  expect([await status('string'), await status(['string', 'null']), await status(5)]).toEqual([
+    200, 200, 400,
+  ]);
+});
+
+test('an option that is a flag must be one', async () => {
+  const server = await started();
+  for (const path of ['/api/generate', '/api/chat'])
+    expect(await post(server, path, { model: 'llama3.2', options: { use_mmap: 'x' } })).toEqual({
+      status: 500,
+      json: { error: 'option "use_mmap" must be of type boolean' },
+    });
+});
+
+test('a name with a scheme must have a host and a namespace', async () => {
+  const server = await started();
+  for (const model of ['http://x/y', 'https://y', 'http://x/y:v1'])
+    expect(await post(server, '/api/pull', { model, stream: false })).toEqual({
+      status: 400,
+      json: { error: 'invalid model name' },
+    });
+  const whole = await post(server, '/api/pull', { model: 'http://x/y/z', stream: false });
+  expect(whole.status).not.toBe(400);
 });

@@ -52,7 +52,7 @@ const kits: [string, (options: ModelServerOptions) => Promise<ModelClient>][] = 
 ];
 
 describe.each(kits)('the embedded server that %s', (_, client) => {
-  const request = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] };
+  const request = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] } as const;
 
   test.each(ways)('answers 500 when reply %s, and serves the next request', async (_way, fail) => {
     const rest = unhandled();

@@ -160,13 +160,11 @@ const anySchema: fc.Arbitrary<Loose> = fc.letrec<{ schema: Loose }>((tie) => ({
     fc
       .tuple(fc.integer({ min: -50, max: 50 }), fc.nat(20))
       .map(([minimum, more]) => ({ type: 'integer', minimum, maximum: minimum + more })),
-    fc
-      .integer({ min: -9, max: 9 })
-      .map((exclusiveMinimum) => ({
-        type: 'number',
-        exclusiveMinimum,
-        exclusiveMaximum: exclusiveMinimum + 0.5,
-      })),
+    fc.integer({ min: -9, max: 9 }).map((exclusiveMinimum) => ({
+      type: 'number',
+      exclusiveMinimum,
+      exclusiveMaximum: exclusiveMinimum + 0.5,
+    })),
     fc
       .uniqueArray(fc.oneof(fc.string(), fc.integer()), { minLength: 1, maxLength: 3 })
       .map((list) => ({ enum: list })),

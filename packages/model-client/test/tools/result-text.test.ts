@@ -80,6 +80,13 @@ describe('the result of a tool', () => {
       () => Readable.from([...bytes('ü')].map((byte) => Buffer.of(byte))),
       'ü',
     ],
+    ['a text as an object', () => new String('abc'), 'abc'],
+    ['a text of another realm', () => foreign("new String('abc')"), 'abc'],
+    [
+      'objects of primitives',
+      () => [new String('a'), new Number(1), new Boolean(false), Object(2n) as object],
+      '["a",1,false,"2"]',
+    ],
     ['nothing', () => undefined, ''],
     ['null', () => null, 'null'],
     ['no own keys', () => ({}), '{}'],

@@ -17,9 +17,7 @@ useSteadyClock();
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Weather?' }] } as const;
 
 /** A model that asks for these calls, one message after another, and then answers. */
-async function wanting(
-  ...rounds: readonly (readonly object[])[]
-): Promise<{
+async function wanting(...rounds: readonly (readonly object[])[]): Promise<{
   model: ModelClient;
   asked: readonly Asked[];
   [Symbol.asyncDispose](): Promise<void>;

@@ -10,7 +10,7 @@ import * as zod4in3 from 'zod3/v4';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import {
   type ChatRequest,
-  type Format,
+  type ResponseFormat,
   InputError,
   ModelClient,
   type Tool,
@@ -44,7 +44,10 @@ function knowing(): Promise<ScriptedServer> {
       ? {
           tool_calls: [
             {
-              function: { name: tools[0]?.function.name ?? '', arguments: { ...bern, lakes: '2' } },
+              function: {
+                name: tools?.[0]?.function.name ?? '',
+                arguments: { ...bern, lakes: '2' },
+              },
             },
           ],
         }
@@ -231,7 +234,7 @@ describe('a JSON Schema', () => {
   });
 
   test('written where its type is named compiles', () => {
-    const format: Format = { type: 'object' };
+    const format: ResponseFormat = { type: 'object' };
     const plain: Tool = { name: 'a', schema: { type: 'object', properties: {} }, run: () => 1 };
     const definition: ToolDefinition = {
       type: 'function',
@@ -239,6 +242,7 @@ describe('a JSON Schema', () => {
     };
     const request: ChatRequest = {
       ...hello,
+      messages: [...hello.messages],
       format,
       tools: [plain, definition],
       options: undefined,

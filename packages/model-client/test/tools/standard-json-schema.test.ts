@@ -185,7 +185,7 @@ test('a Standard JSON Schema that cannot validate is sent as JSON Schema, and ar
       ]);
   });
   const client = new ModelClient({ baseUrl: server.url });
-  const messages = [{ role: 'user', content: 'Wait.' }];
+  const messages = [{ role: 'user', content: 'Wait.' }] as const;
   const { parsed } = await client.chat({ model: 'm', messages, format: bare });
   expect(parsed).toEqual({ days: '3' });
   const seen: unknown[] = [];

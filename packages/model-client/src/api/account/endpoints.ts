@@ -1,31 +1,38 @@
 import type { Endpoint, NoInput, NothingEndpoint } from '@clients/core';
 import { type KeyRef, keyRef, meResponse, type UserResponse } from './schemas.js';
+import type { VersionedRoute } from '../../service/versions.js';
 
 /** Gets the account that a server is signed in to; null from a server of version 0.12 that cannot reach the cloud. */
-export const me: Endpoint<NoInput, UserResponse | null> = {
+export const me: Endpoint<NoInput, UserResponse | null> & VersionedRoute = {
   id: 'me',
+  call: 'account.me',
   method: 'POST',
   path: '/api/me',
   input: {},
   output: meResponse,
   repeatable: true,
+  since: '0.12',
 };
 
 /** Signs a server out. */
-export const signout: NothingEndpoint<NoInput> = {
+export const signout: NothingEndpoint<NoInput> & VersionedRoute = {
   id: 'signout',
+  call: 'account.signout',
   method: 'POST',
   path: '/api/signout',
   input: {},
   nothing: true,
+  since: '0.12',
 };
 
 /** Removes a key of a server from its account. */
-export const signoutKey: NothingEndpoint<{ where: KeyRef }> = {
+export const signoutKey: NothingEndpoint<{ where: KeyRef }> & VersionedRoute = {
   id: 'signoutKey',
+  call: 'account.removeKey',
   method: 'DELETE',
   path: '/api/user/keys/{encodedKey}',
   input: { where: keyRef },
   nothing: true,
   deprecated: 'signout',
+  since: '0.12',
 };

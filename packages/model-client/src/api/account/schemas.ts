@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, schema, type ZodSchema } from '@clients/core/schema';
 
 /** The account that a server is signed in to. */
@@ -31,7 +31,7 @@ export const meResponse: ZodSchema<UserResponse | null> =
 /** A key of the server, in the path of the operation that removes it from the account. */
 export interface KeyRef {
   /** The public key as stored in the account, in base64. */
-  readonly encodedKey: string;
+  encodedKey: string;
 }
 
 export const keyRef: ZodSchema<KeyRef> = /* @__PURE__ */ object<KeyRef>(() => ({

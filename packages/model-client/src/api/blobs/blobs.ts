@@ -137,7 +137,7 @@ async function digestOf(
   const hash = await sha256();
   let completed = 0;
   let paused = performance.now();
-  for await (const piece of content.open()) {
+  for await (const piece of content.openBytes()) {
     for (let at = 0; at < piece.byteLength; at += SLICE) {
       scope.check();
       hash.update(piece.subarray(at, at + SLICE));

@@ -12,6 +12,7 @@ import { type BlobRef, blobRef } from './schemas.js';
 /** Checks whether a server has a blob. */
 export const headBlob: CheckEndpoint<{ where: BlobRef }> = {
   id: 'headBlob',
+  call: 'blobs.exists',
   method: 'HEAD',
   path: '/api/blobs/{digest}',
   input: { where: blobRef },
@@ -21,6 +22,7 @@ export const headBlob: CheckEndpoint<{ where: BlobRef }> = {
 /** Stores a blob under its digest. */
 export const createBlob: NothingEndpoint<{ where: BlobRef; body: Upload | UploadSource }> = {
   id: 'createBlob',
+  call: 'blobs.upload',
   method: 'POST',
   path: '/api/blobs/{digest}',
   input: { where: blobRef, body: uploadBody },

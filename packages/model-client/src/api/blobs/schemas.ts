@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { normalized, object, type Refuse, type ZodSchema } from '@clients/core/schema';
 
 /** The digest of a blob, as its path contains it. */
 export interface BlobRef {
   /** `sha256:` and 64 hex digits in lower case. */
-  readonly digest: string;
+  digest: string;
 }
 
 export const blobRef: ZodSchema<BlobRef> = /* @__PURE__ */ object<BlobRef>(() => ({

@@ -3,9 +3,9 @@ import {
   InputError,
   kindOf,
   type StreamEndpoint,
-  type StreamInit,
+  type StreamSource,
 } from '@clients/core';
-import type { Format } from '../../inference/format.js';
+import type { ResponseFormat } from '../../inference/format.js';
 import { Transport } from '../../service/transport.js';
 import { ChatStream, chatAnswering } from './chat.js';
 import * as endpoints from './endpoints.js';
@@ -28,7 +28,7 @@ export interface ChatStreamFromOptions<F = undefined> extends Pick<
  *
  * @throws {InputError} when the body has already been read or is being read, or when `response` is not a response
  */
-export function chatStreamFrom<F extends Format | undefined = undefined>(
+export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>(
   response: Response,
   options: ChatStreamFromOptions<F> = {},
 ): ChatStream<F> {
@@ -49,26 +49,36 @@ export function chatStreamFrom<F extends Format | undefined = undefined>(
     path: pathname,
     input: {},
   };
-  const init = transport.streamInit(endpoint, {}, rest);
+  const source = cancelWith(response, transport.streamSource(endpoint, {}, rest));
+  const request = { model: '', messages: [], format };
+  return new ChatStream<F>(
+    chatAnswering.readFrom<F>(source, { transport, request, options: rest }, new ChatCollector()),
+  );
+}
+
+/** Returns a source that cancels the response when it ends before it has taken it. */
+function cancelWith<Event>(response: Response, source: StreamSource<Event>): StreamSource<Event> {
   // A body that is being read is locked, and is then cancelled by its reader.
   const cancel = (): void => void response.body?.cancel().catch(() => undefined);
-  const source: StreamInit<ChatEvent, ChatResult> = {
-    ...init,
-    open: (partial) =>
-      init.open(partial).catch((error: unknown) => {
+  return {
+    get openedAt() {
+      return source.openedAt;
+    },
+    context: () => source.context(),
+    async open(partial) {
+      try {
+        return await source.open(partial);
+      } catch (error) {
         // The signal may have aborted before the response was taken.
         cancel();
         throw error;
-      }),
+      }
+    },
     abandon(error) {
-      init.abandon(error);
+      source.abandon(error);
       cancel();
     },
   };
-  const request = { model: '', messages: [], format };
-  return new ChatStream<F>(
-    chatAnswering.over<F>({ transport, request, options: rest }, source, new ChatCollector()),
-  );
 }
 
 /** @throws {InputError} also for the promise of a response, which was not awaited */

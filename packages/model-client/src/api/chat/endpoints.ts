@@ -6,14 +6,17 @@ import {
   type Streamed,
   streamedBody,
 } from '../../inference/stream-schemas.js';
+import { isCommonChatEvent } from './common-event.js';
 import { type ChatBody, chatBody, type ChatEvent, chatEvent } from './schemas.js';
 import { ChatCollector, type ChatResult } from './result.js';
+import type { VersionedRoute } from '../../service/versions.js';
 
 const timeouts = { firstByte: null, idle: 300_000 } as const;
 
 /** Generates the next message of a conversation, as one value. */
-export const chat: Endpoint<{ body: ChatBody & NotStreamed }, ChatEvent> = {
+export const chat: Endpoint<{ body: ChatBody & NotStreamed }, ChatEvent> & VersionedRoute = {
   id: 'chat',
+  call: 'chat',
   method: 'POST',
   path: '/api/chat',
   input: { body: /* @__PURE__ */ unstreamedBody(chatBody) },
@@ -21,19 +24,24 @@ export const chat: Endpoint<{ body: ChatBody & NotStreamed }, ChatEvent> = {
   repeatable: true,
   refusesWith503: true,
   timeouts,
+  since: '0.1.14',
 };
 
 /** Generates the next message of a conversation, piece by piece. */
-export const chatStream: StreamEndpoint<{ body: ChatBody & Streamed }, ChatEvent, ChatResult> = {
+export const chatStream: StreamEndpoint<{ body: ChatBody & Streamed }, ChatEvent, ChatResult> &
+  VersionedRoute = {
   id: 'chat',
+  call: 'chatStream',
   method: 'POST',
   path: '/api/chat',
   input: { body: /* @__PURE__ */ streamedBody(chatBody) },
   event: chatEvent,
+  isCommon: isCommonChatEvent,
   format: ndjson,
   isLast,
   collect: () => new ChatCollector(),
   repeatable: true,
   refusesWith503: true,
   timeouts,
+  since: '0.1.14',
 };

@@ -3,15 +3,15 @@ import {
   type LooseAnswer,
   type LooseEvent,
 } from '../../answer/answer-collector.js';
-import type { Warning } from '../../answer/warnings.js';
+import type { AnswerWarning } from '../../answer/warnings.js';
 import type { Usage } from '../../inference/usage.js';
-import type { ChatEvent } from './schemas.js';
+import type { ChatEvent, Role } from './schemas.js';
 
 /** A whole answer of chat: the last event with the collected text, plus the client's additions. */
 export interface ChatResult extends ChatEvent {
   /** Total of this answer and of the earlier ones that did not match `format`. */
   usage: Usage;
-  warnings: Warning[];
+  warnings: AnswerWarning[];
 }
 
 interface LooseMessage extends LooseAnswer {
@@ -21,7 +21,7 @@ interface LooseMessage extends LooseAnswer {
 
 /** Collects the events of a chat. */
 export class ChatCollector extends AnswerCollector<ChatEvent, ChatResult> {
-  #role = '';
+  #role: Role | undefined;
 
   /** @param numCtx the requested context length, if any */
   constructor(numCtx?: number) {
@@ -34,13 +34,15 @@ export class ChatCollector extends AnswerCollector<ChatEvent, ChatResult> {
   add(event: ChatEvent): void {
     const loose = event as LooseEvent & { message?: LooseMessage | null };
     const message = (loose.message ??= { role: 'assistant', content: '' });
-    if (this.#role === '' && typeof message.role === 'string') this.#role = message.role;
+    // Whatever a server calls itself is kept.
+    if (typeof message.role === 'string' && message.role !== '')
+      this.#role ??= message.role as Role;
     this.take(event, message, message.content);
   }
 
   value(): ChatResult {
     const { last } = this;
-    const role = this.#role === '' ? last.message.role : this.#role;
+    const role = this.#role ?? last.message.role;
     return {
       ...last,
       message: { ...last.message, role, content: this.text, ...this.others },

@@ -1,5 +1,12 @@
-import * as z from 'zod/mini';
-import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import {
+  instant,
+  object,
+  type OpenEnum,
+  openEnum,
+  schema,
+  type ZodSchema,
+} from '@clients/core/schema';
 import {
   type DebugInfo,
   debugInfo,
@@ -17,10 +24,21 @@ import {
 import { runSettingsShape, timingsShape } from '../../inference/shape-schemas.js';
 import { type ToolCall, toolCall } from '../../inference/tool-call-schemas.js';
 
-/** The author of a message. */
-export type Role = Open<'system' | 'user' | 'assistant' | 'tool'>;
+/**
+ * The author of a message. `control` and `document …` are for models whose templates know them, such as those of Granite: a switch for
+ * thinking, and a text to answer from. Servers drop a message with any other role without an error.
+ */
+export type Role = 'system' | 'user' | 'assistant' | 'tool' | 'control' | `document ${string}`;
 
-const roles = ['system', 'user', 'assistant', 'tool'] as const;
+const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant', 'tool', 'control']);
+
+/** Returns whether a value is a role that servers, or templates of models in their library, know. */
+export function isRole(value: unknown): value is Role {
+  return ROLES.has(value) || (typeof value === 'string' && value.startsWith('document '));
+}
+
+/** The role of a message as a text: what a server answers is kept, and what is sent is checked before, with a hint. */
+const role = /* @__PURE__ */ schema<Role>(() => z.string() as z.ZodMiniType<Role>);
 
 /** A message as the server sends it. A request can contain it, too. */
 export interface Message {
@@ -39,7 +57,7 @@ export interface Message {
   tool_call_id?: string | undefined;
 }
 export const message: ZodSchema<Message> = /* @__PURE__ */ object(() => ({
-  role: openEnum(roles),
+  role,
   content: z.string(),
   thinking: z.optional(z.string()),
   images: z.optional(z.array(z.string())),
@@ -48,31 +66,34 @@ export const message: ZodSchema<Message> = /* @__PURE__ */ object(() => ({
   tool_call_id: z.optional(z.string()),
 }));
 
-/** A message in a request. `content` is optional, for example in a message that only calls tools, and lists can be readonly. */
+/** A message in a request. `content` is optional, for example in a message that only calls tools. `null` counts as left out. */
 export interface SentMessage extends Omit<Message, 'content' | 'images' | 'tool_calls'> {
-  readonly content?: string | null | undefined;
+  content?: string | null | undefined;
   /** Standard base64 with padding. */
-  readonly images?: readonly string[] | undefined;
+  images?: string[] | null | undefined;
   /** The tool calls of the model. */
-  readonly tool_calls?: readonly ToolCall[] | undefined;
+  tool_calls?: ToolCall[] | null | undefined;
 }
 export const sentMessage: ZodSchema<SentMessage> = /* @__PURE__ */ object(() => ({
-  role: openEnum(roles),
+  role,
   content: z.optional(z.nullable(z.string())),
   thinking: z.optional(z.string()),
-  images: z.optional(z.array(z.string())),
-  tool_calls: z.optional(z.array(toolCall)),
+  images: z.optional(z.nullable(z.array(z.string()))),
+  tool_calls: z.optional(z.nullable(z.array(toolCall))),
   tool_name: z.optional(z.string()),
   tool_call_id: z.optional(z.string()),
 }));
 
 /** The purpose and the parameters of a tool. */
 export interface ToolFunction {
-  readonly name: string;
+  name: string;
   /** Tells the model what the tool does and when to call it. */
-  readonly description?: string | undefined;
-  /** JSON Schema of its arguments, of type object. A tool without parameters takes none. */
-  readonly parameters?: JsonSchema | undefined;
+  description?: string | undefined;
+  /**
+   * JSON Schema of its arguments, of type object; servers read `type`, `properties`, `required`, `items` and `$defs` of it. A tool without
+   * parameters takes none.
+   */
+  parameters?: JsonSchema | undefined;
 }
 export const toolFunction: ZodSchema<ToolFunction> = /* @__PURE__ */ object(() => ({
   name: z.string(),
@@ -82,8 +103,8 @@ export const toolFunction: ZodSchema<ToolFunction> = /* @__PURE__ */ object(() =
 
 /** The definition of a tool that the model may call. */
 export interface ToolDefinition {
-  readonly type: Open<'function'>;
-  readonly function: ToolFunction;
+  type: OpenEnum<'function'>;
+  function: ToolFunction;
 }
 export const toolDefinition: ZodSchema<ToolDefinition> = /* @__PURE__ */ object(() => ({
   type: openEnum(['function']),
@@ -92,20 +113,20 @@ export const toolDefinition: ZodSchema<ToolDefinition> = /* @__PURE__ */ object(
 
 /** The body of a chat request. `stream` defaults to true. */
 export interface ChatBody extends RunSettings {
-  readonly model: string;
+  model: string;
   /** Oldest first. An empty list only loads the model, or unloads it with `keep_alive: 0`. */
-  readonly messages: readonly SentMessage[];
-  readonly stream?: boolean | undefined;
-  readonly tools?: readonly ToolDefinition[] | undefined;
-  readonly format?: WireFormat | undefined;
+  messages: SentMessage[];
+  stream?: boolean | undefined;
+  tools?: ToolDefinition[] | null | undefined;
+  format?: WireFormat | null | undefined;
 }
 export const chatBody: ZodSchema<ChatBody> = /* @__PURE__ */ object<ChatBody>(() => ({
   ...runSettingsShape(),
   model: z.string(),
   messages: z.array(sentMessage),
   stream: z.optional(z.boolean()),
-  tools: z.optional(z.array(toolDefinition)),
-  format: z.optional(formatValue),
+  tools: z.optional(z.nullable(z.array(toolDefinition))),
+  format: z.optional(z.nullable(formatValue)),
 }));
 
 /** An event of a chat stream, or the whole answer when it is not streamed. */
@@ -124,7 +145,7 @@ export interface ChatEvent extends Timings {
   done: boolean;
   /** Only in the last event, and not always there. */
   done_reason?: DoneReason | undefined;
-  /** The answer to `_debug_render_only`. Since 0.12. */
+  /** The answer to `_debug_render_only`. Since 0.11.5. */
   _debug_info?: DebugInfo | undefined;
   /** For the tokens of this event. Since 0.12.11. */
   logprobs?: Logprob[] | undefined;

@@ -125,11 +125,9 @@ export function definitionOf(
 }
 
 /** Returns the definitions of a chat's tools. Values that are not tools are left for the schema of the request to refuse. */
-export function wireTools(
-  tools: readonly (ToolDefinition | Tool)[],
-): Pending<readonly ToolDefinition[]> {
+export function wireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<ToolDefinition[]> {
   const isList: boolean = Array.isArray(tools);
-  if (!isList) return tools as readonly ToolDefinition[];
+  if (!isList) return tools as ToolDefinition[];
   checkKeysAndNames(tools);
   if (tools.some((each) => isTool(each) && isStandard(each.schema))) {
     return () =>

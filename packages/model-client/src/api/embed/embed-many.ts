@@ -8,6 +8,7 @@ import {
   StatusError,
   asOneCall,
   type CoreTransport,
+  type ReadonlyDeep,
 } from '@clients/core';
 import { checkCount, checkObject } from '../../inference/pending.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
@@ -78,7 +79,7 @@ const OWN = ['batchSize', 'concurrency', 'onProgress'];
 export async function embedMany(
   transport: CoreTransport,
   texts: readonly string[],
-  request: EmbedManyRequest,
+  request: ReadonlyDeep<EmbedManyRequest>,
   options: CallOptions | undefined,
 ): Promise<EmbedManyResult> {
   checkObject(request, 'embed');

@@ -1,4 +1,4 @@
-import type { CallOptions, CoreTransport } from '@clients/core';
+import type { CallOptions, CoreTransport, ReadonlyDeep } from '@clients/core';
 import { checkObject } from '../../inference/pending.js';
 import { settled } from '../../inference/settings.js';
 import { type Usage, usageOf } from '../../inference/usage.js';
@@ -18,11 +18,15 @@ export interface EmbedResult extends EmbedResponse {
 /** Computes the vectors of some texts, in one request. */
 export async function embedTexts(
   transport: CoreTransport,
-  request: EmbedRequest,
+  request: ReadonlyDeep<EmbedRequest>,
   options: CallOptions | undefined,
 ): Promise<EmbedResult> {
   checkObject(request, 'embed', 'model, input');
-  const data = await transport.call(endpoints.embed, { body: settled(request) }, options);
+  const data = await transport.call(
+    endpoints.embed,
+    { body: settled(request as EmbedRequest) },
+    options,
+  );
   return { ...data, usage: usageOf(data) };
 }
 

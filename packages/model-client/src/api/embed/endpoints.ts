@@ -9,10 +9,12 @@ import {
   type EmbedResponse,
   embedResponse,
 } from './schemas.js';
+import type { VersionedRoute } from '../../service/versions.js';
 
 /** Computes the vectors of texts. */
-export const embed: Endpoint<{ body: EmbedRequest }, EmbedResponse> = {
+export const embed: Endpoint<{ body: EmbedRequest }, EmbedResponse> & VersionedRoute = {
   id: 'embed',
+  call: 'embed',
   method: 'POST',
   path: '/api/embed',
   input: { body: embedRequest },
@@ -21,11 +23,13 @@ export const embed: Endpoint<{ body: EmbedRequest }, EmbedResponse> = {
   repeatable: true,
   refusesWith503: true,
   timeouts: { firstByte: null },
+  since: '0.3.4',
 };
 
 /** Computes the vector of one text. */
 export const embeddings: Endpoint<{ body: EmbeddingRequest }, EmbeddingResponse> = {
   id: 'embeddings',
+  call: 'embeddings',
   method: 'POST',
   path: '/api/embeddings',
   input: { body: embeddingRequest },

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { list, object, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import { list, normalized, numberList, object, type ZodSchema } from '@clients/core/schema';
 import {
   type KeepAlive,
   keepAliveValue,
@@ -9,18 +9,18 @@ import {
 
 /** The texts to compute vectors for. */
 export interface EmbedRequest {
-  readonly model: string;
+  model: string;
   /** One text or several. An empty list, or a single empty text, only loads the model. */
-  readonly input: string | readonly string[];
+  input: string | string[];
   /**
    * Whether to truncate texts that are longer than the context. Default true; with `false`, such a text fails with the code
    * `context-length`.
    */
-  readonly truncate?: boolean | undefined;
+  truncate?: boolean | undefined;
   /** Length of the vectors, for models that can shorten them. Default: the model's own. Ignored up to 0.9. */
-  readonly dimensions?: number | undefined;
-  readonly keep_alive?: KeepAlive | undefined;
-  readonly options?: ModelOptions | undefined;
+  dimensions?: number | undefined;
+  keep_alive?: KeepAlive | undefined;
+  options?: ModelOptions | undefined;
 }
 
 export const embedRequest: ZodSchema<EmbedRequest> = /* @__PURE__ */ object<EmbedRequest>(() => ({
@@ -48,7 +48,7 @@ export interface EmbedResponse {
 export const embedResponse: ZodSchema<EmbedResponse> = /* @__PURE__ */ object<EmbedResponse>(
   () => ({
     model: z.string(),
-    embeddings: list(z.array(z.number())),
+    embeddings: list(numberList()),
     total_duration: z.optional(z.number()),
     load_duration: z.optional(z.number()),
     prompt_eval_count: z.optional(z.int()),
@@ -57,11 +57,11 @@ export const embedResponse: ZodSchema<EmbedResponse> = /* @__PURE__ */ object<Em
 
 /** The text to compute a vector for, with the older operation. */
 export interface EmbeddingRequest {
-  readonly model: string;
+  model: string;
   /** An empty text only loads the model. */
-  readonly prompt: string;
-  readonly keep_alive?: KeepAlive | undefined;
-  readonly options?: ModelOptions | undefined;
+  prompt: string;
+  keep_alive?: KeepAlive | undefined;
+  options?: ModelOptions | undefined;
 }
 
 export const embeddingRequest: ZodSchema<EmbeddingRequest> =
@@ -80,5 +80,5 @@ export interface EmbeddingResponse {
 
 export const embeddingResponse: ZodSchema<EmbeddingResponse> =
   /* @__PURE__ */ object<EmbeddingResponse>(() => ({
-    embedding: list(z.number()),
+    embedding: normalized<number[]>(numberList(), (value) => value ?? []),
   }));

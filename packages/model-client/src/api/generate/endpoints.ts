@@ -6,6 +6,7 @@ import {
   type Streamed,
   streamedBody,
 } from '../../inference/stream-schemas.js';
+import { isCommonGenerateEvent } from './common-event.js';
 import { GenerateCollector, type GenerateResult } from './result.js';
 import { type GenerateBody, generateBody, type GenerateEvent, generateEvent } from './schemas.js';
 
@@ -14,6 +15,7 @@ const timeouts = { firstByte: null, idle: 300_000 } as const;
 /** Continues a prompt, as one value. */
 export const generate: Endpoint<{ body: GenerateBody & NotStreamed }, GenerateEvent> = {
   id: 'generate',
+  call: 'generate',
   method: 'POST',
   path: '/api/generate',
   input: { body: /* @__PURE__ */ unstreamedBody(generateBody) },
@@ -30,10 +32,12 @@ export const generateStream: StreamEndpoint<
   GenerateResult
 > = {
   id: 'generate',
+  call: 'generateStream',
   method: 'POST',
   path: '/api/generate',
   input: { body: /* @__PURE__ */ streamedBody(generateBody) },
   event: generateEvent,
+  isCommon: isCommonGenerateEvent,
   format: ndjson,
   isLast,
   collect: () => new GenerateCollector(),

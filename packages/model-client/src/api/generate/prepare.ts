@@ -2,7 +2,7 @@ import { InputError } from '@clients/core';
 import { readAll } from '../chat/prepare.js';
 import {
   checkFormat,
-  type Format,
+  type ResponseFormat,
   isStandard,
   readable,
   wireFormat,
@@ -13,18 +13,18 @@ import { settled } from '../../inference/settings.js';
 import type { GenerateBody } from './schemas.js';
 
 /** A generate request. `F` is the type of its `format`. */
-export interface GenerateRequest<F = Format | undefined> extends Omit<
+export interface GenerateRequest<F = ResponseFormat | undefined> extends Omit<
   GenerateBody,
   'stream' | 'format' | 'images'
 > {
   /**
    * Bytes, Blobs, data URIs or base64. A model without the capability `vision` silently ignores them, or fails with the code `no-images`.
    */
-  readonly images?: readonly ImageInput[] | undefined;
+  images?: ImageInput[] | null | undefined;
   /** The format of the answer. */
-  readonly format?: F | undefined;
+  format?: F | null | undefined;
   /** Maximum number of additional requests to repair an answer that does not match the schema in `format`. Default 0. */
-  readonly repair?: number | undefined;
+  repair?: number | undefined;
 }
 
 /**
@@ -43,25 +43,27 @@ export function prepareGenerate<Streamed extends boolean>(
       endpoint: 'generate',
       code: 'invalid-input',
     });
-  const { images: inputs, format, repair = 0, ...rest } = settled(request);
+  const { images: inputs, format: asked, repair = 0, ...rest } = settled(request);
+  const format = asked ?? undefined;
   checkCount('repair', repair, 0);
   checkFormat(format);
   const settings = { ...rest, stream };
-  const images = inputs === undefined ? undefined : encodeImages(inputs, 'images');
+  const images =
+    inputs === undefined || inputs === null ? undefined : encodeImages(inputs, 'images');
   if (!isStandard(format) && (images?.every((image) => typeof image === 'string') ?? true)) {
-    return body(settings, images as readonly string[] | undefined, format);
+    return body(settings, images as string[] | undefined, format);
   }
   return async () => body(settings, await readAll(images, 'images'), await wireFormat(format));
 }
 
 function body<Settings>(
   settings: Settings,
-  images: readonly string[] | undefined,
+  images: string[] | undefined,
   format: GenerateBody['format'],
 ): Settings & Pick<GenerateBody, 'images' | 'format'> {
   return {
     ...settings,
     ...(images === undefined ? {} : { images }),
-    ...(format === undefined ? {} : { format: readable(format) }),
+    ...(format === undefined || format === null ? {} : { format: readable(format) }),
   };
 }

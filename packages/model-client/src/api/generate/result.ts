@@ -3,7 +3,7 @@ import {
   type LooseAnswer,
   type LooseEvent,
 } from '../../answer/answer-collector.js';
-import type { Warning } from '../../answer/warnings.js';
+import type { AnswerWarning } from '../../answer/warnings.js';
 import type { Usage } from '../../inference/usage.js';
 import type { GenerateEvent } from './schemas.js';
 
@@ -11,7 +11,7 @@ import type { GenerateEvent } from './schemas.js';
 export interface GenerateResult extends GenerateEvent {
   /** Total of this answer and of the earlier ones that did not match `format`. */
   usage: Usage;
-  warnings: Warning[];
+  warnings: AnswerWarning[];
 }
 
 /** Collects the events of a generation. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { instant, object, type ZodSchema } from '@clients/core/schema';
 import { type ToolCall, toolCall } from '../../inference/tool-call-schemas.js';
 import {
@@ -15,39 +15,48 @@ import {
 } from '../../inference/schemas.js';
 import { runSettingsShape, timingsShape } from '../../inference/shape-schemas.js';
 
-/** The body of a generate request. `stream` defaults to true. */
+/** The body of a generate request. `stream` defaults to true, and `null` counts as left out. */
 export interface GenerateBody extends RunSettings {
-  readonly model: string;
+  model: string;
   /** Without a prompt, the request only loads the model, or unloads it with `keep_alive: 0`. */
-  readonly prompt?: string | undefined;
+  prompt?: string | undefined;
   /** The text after the answer, for models with the capability insert. */
-  readonly suffix?: string | undefined;
+  suffix?: string | null | undefined;
   /** Replaces the system prompt of the model. */
-  readonly system?: string | undefined;
+  system?: string | null | undefined;
   /** Replaces the template of the model. */
-  readonly template?: string | undefined;
+  template?: string | null | undefined;
   /** The `context` of an earlier answer, to continue it. Outdated: use messages with chat instead. */
-  readonly context?: readonly number[] | undefined;
-  readonly stream?: boolean | undefined;
+  context?: number[] | null | undefined;
+  stream?: boolean | undefined;
   /** Whether to pass the prompt to the model without a template. Cannot be combined with `system`, `template` or `context`. */
-  readonly raw?: boolean | undefined;
-  readonly format?: WireFormat | undefined;
+  raw?: boolean | undefined;
+  format?: WireFormat | null | undefined;
   /** Standard base64 with padding. */
-  readonly images?: readonly string[] | undefined;
+  images?: string[] | null | undefined;
+  /** Width in pixels of the image to generate, with a model for images. Experimental: 0.14.3 to 0.32.5; others ignore it. */
+  width?: number | undefined;
+  /** Height in pixels of the image to generate, with a model for images. Experimental: 0.14.3 to 0.32.5; others ignore it. */
+  height?: number | undefined;
+  /** Number of steps in which the image is generated. Experimental: 0.14.3 to 0.32.5; others ignore it. */
+  steps?: number | undefined;
 }
 
 export const generateBody: ZodSchema<GenerateBody> = /* @__PURE__ */ object<GenerateBody>(() => ({
   ...runSettingsShape(),
   model: z.string(),
   prompt: z.optional(z.string()),
-  suffix: z.optional(z.string()),
-  system: z.optional(z.string()),
-  template: z.optional(z.string()),
-  context: z.optional(z.array(z.int())),
+  suffix: z.optional(z.nullable(z.string())),
+  system: z.optional(z.nullable(z.string())),
+  template: z.optional(z.nullable(z.string())),
+  context: z.optional(z.nullable(z.array(z.int()))),
   stream: z.optional(z.boolean()),
   raw: z.optional(z.boolean()),
-  format: z.optional(formatValue),
-  images: z.optional(z.array(z.string())),
+  format: z.optional(z.nullable(formatValue)),
+  images: z.optional(z.nullable(z.array(z.string()))),
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+  steps: z.optional(z.int()),
 }));
 
 /** An event of a generate stream, or the whole answer when it is not streamed. */
@@ -71,7 +80,13 @@ export interface GenerateEvent extends Timings {
   /** The conversation as tokens, in the last event. Outdated: use messages with chat instead. */
   context?: number[] | undefined;
   tool_calls?: ToolCall[] | undefined;
-  /** The answer to `_debug_render_only`. Since 0.12. */
+  /** The generated image in base64, in the last event of a model for images. Experimental: 0.14.3 to 0.32.5. */
+  image?: string | undefined;
+  /** Steps of the image that are done. Experimental: 0.14.3 to 0.32.5. */
+  completed?: number | undefined;
+  /** Steps of the image in all. Experimental: 0.14.3 to 0.32.5. */
+  total?: number | undefined;
+  /** The answer to `_debug_render_only`. Since 0.11.5. */
   _debug_info?: DebugInfo | undefined;
   /** For the tokens of this event. Since 0.12.11. */
   logprobs?: Logprob[] | undefined;
@@ -89,6 +104,9 @@ export const generateEvent: ZodSchema<GenerateEvent> = /* @__PURE__ */ object<Ge
     done_reason: z.optional(doneReason),
     context: z.optional(z.array(z.int())),
     tool_calls: z.optional(z.array(toolCall)),
+    image: z.optional(z.string()),
+    completed: z.optional(z.int()),
+    total: z.optional(z.int()),
     _debug_info: z.optional(debugInfo),
     logprobs: z.optional(z.array(logprob)),
     // Servers send these fields last, and objects are validated faster when the order is the same.

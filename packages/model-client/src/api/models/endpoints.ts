@@ -9,10 +9,12 @@ import {
   type ShowResponse,
   showResponse,
 } from './schemas.js';
+import type { VersionedRoute } from '../../service/versions.js';
 
 /** Lists the models of a server. */
 export const list: Endpoint<NoInput, ListResponse> = {
   id: 'list',
+  call: 'list',
   method: 'GET',
   path: '/api/tags',
   input: {},
@@ -20,17 +22,20 @@ export const list: Endpoint<NoInput, ListResponse> = {
 };
 
 /** Lists the models in the memory of a server. */
-export const ps: Endpoint<NoInput, ProcessResponse> = {
+export const ps: Endpoint<NoInput, ProcessResponse> & VersionedRoute = {
   id: 'ps',
+  call: 'ps',
   method: 'GET',
   path: '/api/ps',
   input: {},
   output: processResponse,
+  since: '0.1.38',
 };
 
 /** Gets everything that a server knows about a model. */
 export const show: Endpoint<{ body: ShowRequest }, ShowResponse> = {
   id: 'show',
+  call: 'show',
   method: 'POST',
   path: '/api/show',
   input: { body: showRequest },

@@ -2,7 +2,9 @@ import {
   called,
   type CallOptions,
   type CallScope,
+  checkOptions,
   ClientError,
+  markExecuted,
   InputError,
   kindOf,
   NotFoundError,
@@ -12,11 +14,11 @@ import {
 import { pullStream } from '../transfer/endpoints.js';
 import type { TransferProgress } from '../transfer/progress.js';
 import { fullName } from '../../inference/model-name.js';
-import { type Resume, transferStream } from '../transfer/pull-push.js';
+import { type ResumeOptions, transferStream } from '../transfer/pull-push.js';
 import { show } from './endpoints.js';
 
 /** Options of `ensure`. */
-export interface EnsureOptions extends CallOptions, Resume {
+export interface EnsureOptions extends CallOptions, ResumeOptions {
   /**
    * Called with the progress over all layers during the download; not called if the server has the model. If it returns a promise, the next
    * call waits for it. An error ends this call, but not the download if other calls are waiting for it.
@@ -57,10 +59,7 @@ export class EnsuredModels {
     this.#transport = transport;
   }
 
-  async ensure(
-    model: string,
-    { onProgress, resume, insecure, ...options }: EnsureOptions = {},
-  ): Promise<EnsureResult> {
+  async ensure(model: string, given: EnsureOptions = {}): Promise<EnsureResult> {
     if (typeof (model as unknown) !== 'string' || model === '')
       throw new InputError(
         `ensure: the model must be a name, not ${model === '' ? 'an empty string' : kindOf(model)}`,
@@ -69,6 +68,8 @@ export class EnsuredModels {
           code: 'invalid-input',
         },
       );
+    checkOptions(given, 'pass an object, such as { onProgress: (progress) => … }');
+    const { onProgress, resume, insecure, ...options } = given;
     return asOneCall(
       this.#transport,
       { name: 'ensure', endpoint: pullStream.id },
@@ -159,9 +160,7 @@ async function waitFor(
     await scope.race(Promise.race([Promise.resolve(busy), failure]));
   } catch (error) {
     // The download has its own requests, of which the call does not know.
-    throw hasBegun() && ClientError.is(error)
-      ? Object.assign(error, { mayHaveExecuted: true })
-      : error;
+    throw hasBegun() && ClientError.is(error) ? markExecuted(error) : error;
   } finally {
     download.waiters.delete(waiter);
     if (download.waiters.size === 0) download.stop.abort();

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import {
   instant,
   list,
   object,
-  type Open,
+  type OpenEnum,
   openEnum,
   schema,
   type ZodSchema,
@@ -15,7 +15,7 @@ import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
  * A capability of a model, as the server reports it, so that you do not have to guess from its name, family or template. `completion`: chat
  * and generate. `insert`: `suffix` of generate. `embedding`: embed.
  */
-export type ModelCapability = Open<
+export type ModelCapability = OpenEnum<
   'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking' | 'image' | 'audio'
 >;
 
@@ -149,15 +149,15 @@ export const processResponse: ZodSchema<ProcessResponse> = /* @__PURE__ */ objec
 
 /** The model to describe, and the details to include. */
 export interface ShowRequest {
-  readonly model: string;
+  model: string;
   /** Whether to include the long lists in `model_info`, which are `null` otherwise. */
-  readonly verbose?: boolean | undefined;
+  verbose?: boolean | undefined;
   /** Describe it as if it had this system prompt. */
-  readonly system?: string | undefined;
+  system?: string | undefined;
   /** Describe it as if it had this template. Outdated: a future version of the server will remove it. */
-  readonly template?: string | undefined;
+  template?: string | undefined;
   /** Describe it as if it had these options. */
-  readonly options?: ModelOptions | undefined;
+  options?: ModelOptions | undefined;
 }
 
 export const showRequest: ZodSchema<ShowRequest> = /* @__PURE__ */ object<ShowRequest>(() => ({

@@ -8,10 +8,12 @@ import {
   type VersionResponse,
   versionResponse,
 } from './schemas.js';
+import type { VersionedRoute } from '../../service/versions.js';
 
 /** Gets the version of a server. */
 export const version: Endpoint<NoInput, VersionResponse> = {
   id: 'version',
+  call: 'version',
   method: 'GET',
   path: '/api/version',
   input: {},
@@ -19,26 +21,32 @@ export const version: Endpoint<NoInput, VersionResponse> = {
 };
 
 /** Gets whether a server may use the cloud. */
-export const status: Endpoint<NoInput, StatusResponse> = {
+export const status: Endpoint<NoInput, StatusResponse> & VersionedRoute = {
   id: 'status',
+  call: 'status',
   method: 'GET',
   path: '/api/status',
   input: {},
   output: statusResponse,
+  after: '0.12.11',
 };
 
 /** Lists the models that the makers of the server recommend. */
-export const modelRecommendations: Endpoint<NoInput, ModelRecommendationsResponse> = {
+export const modelRecommendations: Endpoint<NoInput, ModelRecommendationsResponse> &
+  VersionedRoute = {
   id: 'modelRecommendations',
+  call: 'recommendations',
   method: 'GET',
   path: '/api/experimental/model-recommendations',
   input: {},
   output: modelRecommendationsResponse,
+  after: '0.12.11',
 };
 
 /** Gets the text at the root of a server, which shows that it is running. */
 export const root: Endpoint<NoInput, string> = {
   id: 'root',
+  call: 'ping',
   method: 'GET',
   path: '/',
   input: {},

@@ -1,5 +1,12 @@
-import * as z from 'zod/mini';
-import { list, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import {
+  list,
+  object,
+  type OpenEnum,
+  openEnum,
+  schema,
+  type ZodSchema,
+} from '@clients/core/schema';
 
 /** The version of a server. */
 export interface VersionResponse {
@@ -14,7 +21,7 @@ export const versionResponse: ZodSchema<VersionResponse> = /* @__PURE__ */ objec
 export interface CloudStatus {
   disabled: boolean;
   /** The setting that decides it. */
-  source: Open<'none' | 'env' | 'config' | 'both'>;
+  source: OpenEnum<'none' | 'env' | 'config' | 'both'>;
 }
 
 export const cloudStatus: ZodSchema<CloudStatus> = /* @__PURE__ */ object<CloudStatus>(() => ({

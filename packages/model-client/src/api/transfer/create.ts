@@ -8,7 +8,7 @@ import { ProgressStream, type TransferEvent } from './progress-stream.js';
 import type { CreateBody, Digests, ProgressResponse } from './schemas.js';
 
 /** Files by name: each the digest of a blob on the server, or the content to upload, as `{ path }`, bytes or a Blob. */
-export type ModelFiles = Readonly<Record<string, string | UploadSource>>;
+export type ModelFiles = Record<string, string | UploadSource>;
 
 /** A create request. Either `from` or `files` is required. */
 export interface CreateRequest extends Omit<
@@ -16,11 +16,11 @@ export interface CreateRequest extends Omit<
   'stream' | 'files' | 'draft_files' | 'adapters'
 > {
   /** Weights. Values other than digests are uploaded first. */
-  readonly files?: ModelFiles | undefined;
-  /** Weights of a draft model. */
-  readonly draft_files?: ModelFiles | undefined;
+  files?: ModelFiles | undefined;
+  /** Weights of a draft model. Since 0.30.0; older servers ignore it. */
+  draft_files?: ModelFiles | undefined;
   /** Adapters for the weights. */
-  readonly adapters?: ModelFiles | undefined;
+  adapters?: ModelFiles | undefined;
 }
 
 const SLOTS = ['files', 'draft_files', 'adapters'] as const;
@@ -84,8 +84,8 @@ async function* creating(
 }
 
 interface Parts {
-  readonly slots: Slots<ModelFiles>;
-  readonly rest: Omit<CreateBody, 'stream'>;
+  slots: Slots<ModelFiles>;
+  rest: Omit<CreateBody, 'stream'>;
 }
 
 /** Returns the files, and the rest of the body, which is checked before anything is uploaded. */

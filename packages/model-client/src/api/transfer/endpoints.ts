@@ -6,6 +6,7 @@ import {
   type Streamed,
   streamedBody,
 } from '../../inference/stream-schemas.js';
+import { isCommonProgress } from './common-event.js';
 import {
   type CopyRequest,
   copyRequest,
@@ -26,6 +27,7 @@ const timeouts = { firstByte: null, idle: null } as const;
 /** Creates a model; the response is sent when it is complete. */
 export const create: Endpoint<{ body: CreateBody & NotStreamed }, ProgressResponse> = {
   id: 'create',
+  call: 'create',
   method: 'POST',
   path: '/api/create',
   input: { body: /* @__PURE__ */ unstreamedBody(createBody) },
@@ -36,10 +38,12 @@ export const create: Endpoint<{ body: CreateBody & NotStreamed }, ProgressRespon
 /** Creates a model, and reports progress. */
 export const createStream: StreamEndpoint<{ body: CreateBody & Streamed }, ProgressResponse> = {
   id: 'create',
+  call: 'createStream',
   method: 'POST',
   path: '/api/create',
   input: { body: /* @__PURE__ */ streamedBody(createBody) },
   event: progressResponse,
+  isCommon: isCommonProgress,
   format: ndjson,
   isLast,
   // The server first pulls a model in `from` that it does not have, and reports the success of that, too.
@@ -50,6 +54,7 @@ export const createStream: StreamEndpoint<{ body: CreateBody & Streamed }, Progr
 /** Downloads a model from its registry; the response is sent when it is complete. */
 export const pull: Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse> = {
   id: 'pull',
+  call: 'pull',
   method: 'POST',
   path: '/api/pull',
   input: { body: /* @__PURE__ */ unstreamedBody(pullBody) },
@@ -60,10 +65,12 @@ export const pull: Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse> 
 /** Downloads a model from its registry, and reports progress. */
 export const pullStream: StreamEndpoint<{ body: PullBody & Streamed }, ProgressResponse> = {
   id: 'pull',
+  call: 'pullStream',
   method: 'POST',
   path: '/api/pull',
   input: { body: /* @__PURE__ */ streamedBody(pullBody) },
   event: progressResponse,
+  isCommon: isCommonProgress,
   format: ndjson,
   isLast,
   timeouts,
@@ -72,6 +79,7 @@ export const pullStream: StreamEndpoint<{ body: PullBody & Streamed }, ProgressR
 /** Uploads a model to its registry; the response is sent when it is complete. */
 export const push: Endpoint<{ body: PushBody & NotStreamed }, ProgressResponse> = {
   id: 'push',
+  call: 'push',
   method: 'POST',
   path: '/api/push',
   input: { body: /* @__PURE__ */ unstreamedBody(pushBody) },
@@ -82,10 +90,12 @@ export const push: Endpoint<{ body: PushBody & NotStreamed }, ProgressResponse> 
 /** Uploads a model to its registry, and reports progress. */
 export const pushStream: StreamEndpoint<{ body: PushBody & Streamed }, ProgressResponse> = {
   id: 'push',
+  call: 'pushStream',
   method: 'POST',
   path: '/api/push',
   input: { body: /* @__PURE__ */ streamedBody(pushBody) },
   event: progressResponse,
+  isCommon: isCommonProgress,
   format: ndjson,
   isLast,
   timeouts,
@@ -94,6 +104,7 @@ export const pushStream: StreamEndpoint<{ body: PushBody & Streamed }, ProgressR
 /** Adds a second name for a model. */
 export const copy: NothingEndpoint<{ body: CopyRequest }> = {
   id: 'copy',
+  call: 'copy',
   method: 'POST',
   path: '/api/copy',
   input: { body: copyRequest },
@@ -103,6 +114,7 @@ export const copy: NothingEndpoint<{ body: CopyRequest }> = {
 /** Deletes the name of a model, and the files that no other name needs. */
 export const deleteModel: NothingEndpoint<{ body: DeleteRequest }> = {
   id: 'delete',
+  call: 'delete',
   method: 'DELETE',
   path: '/api/delete',
   input: { body: deleteRequest },

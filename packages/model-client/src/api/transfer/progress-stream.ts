@@ -4,6 +4,7 @@ import {
   type ClientError,
   type Collector,
   NetworkError,
+  type Printed,
   Stream,
   StreamError,
   type CoreTransport,
@@ -37,16 +38,22 @@ export class ProgressStream extends Stream<TransferEvent, TransferEvent> {
 
   constructor({ transport, id, options, events }: Transfer) {
     const meter = new ProgressMeter();
-    super(
-      streamOfRequests({
+    super({
+      source: streamOfRequests({
         transport,
         origin: { name: id, endpoint: id },
         options,
-        collector: metered(meter),
         events: (inner, scope) => events(inner, scope, meter),
       }),
-    );
+      collector: collectProgress(meter),
+    });
     this.#meter = meter;
+  }
+
+  protected override print(): Printed {
+    const { fields, note } = super.print();
+    const { status, completed, total } = this.progress;
+    return { fields: { ...fields, status, completed, total }, note };
   }
 
   /** The progress over all layers. It can be read at any time, and is updated with each event. */
@@ -55,7 +62,8 @@ export class ProgressStream extends Stream<TransferEvent, TransferEvent> {
   }
 }
 
-function metered(meter: ProgressMeter): Collector<TransferEvent, TransferEvent> {
+/** Returns the collector of a transfer, whose result is its last event. */
+function collectProgress(meter: ProgressMeter): Collector<TransferEvent, TransferEvent> {
   let last: TransferEvent = { status: '' };
   return {
     add(event) {

@@ -18,16 +18,16 @@ import {
 import type { ProgressResponse, PullBody, PushBody } from './schemas.js';
 
 /** Restarts of a transfer. */
-export interface Resume {
+export interface ResumeOptions {
   /** Maximum number of restarts after a lost connection. Completed layers are not transferred again. Default 0. */
   readonly resume?: number | undefined;
 }
 
 /** The model to download from its registry. */
-export interface PullRequest extends Omit<PullBody, 'stream'>, Resume {}
+export interface PullRequest extends Omit<PullBody, 'stream'>, ResumeOptions {}
 
 /** The model to upload to its registry. */
-export interface PushRequest extends Omit<PushBody, 'stream'>, Resume {}
+export interface PushRequest extends Omit<PushBody, 'stream'>, ResumeOptions {}
 
 type Once = Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse>;
 type Streamed = StreamEndpoint<{ body: PullBody & StreamedBody }, ProgressResponse>;

@@ -1,45 +1,45 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 import { type SentMessage, sentMessage } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
 /** Digests of blobs, by file name. */
-export type Digests = Readonly<Record<string, string>>;
+export type Digests = Record<string, string>;
 
 /** The body of a request to create a model. `stream` defaults to true. */
 export interface CreateBody {
   /** Name of the new model. */
-  readonly model: string;
-  readonly stream?: boolean | undefined;
+  model: string;
+  stream?: boolean | undefined;
   /** The model to start from. The server pulls it first if it does not have it. */
-  readonly from?: string | undefined;
+  from?: string | undefined;
   /** Weights: the digests of uploaded blobs, by file name. */
-  readonly files?: Digests | undefined;
-  /** Weights of a draft model. */
-  readonly draft_files?: Digests | undefined;
+  files?: Digests | undefined;
+  /** Weights of a draft model. Since 0.30.0; older servers ignore it. */
+  draft_files?: Digests | undefined;
   /** Adapters for the weights. */
-  readonly adapters?: Digests | undefined;
+  adapters?: Digests | undefined;
   /** Quantization, for example `q4_K_M`; only for unquantized weights. */
-  readonly quantize?: string | undefined;
-  /** Quantization of the draft model. */
-  readonly draft_quantize?: string | undefined;
+  quantize?: string | undefined;
+  /** Quantization of the draft model. Since 0.30.0; older servers ignore it. */
+  draft_quantize?: string | undefined;
   /** URL of the remote server that runs the model in `from`. Since 0.12; older servers ignore it, and pull the model. */
-  readonly remote_host?: string | undefined;
-  readonly template?: string | undefined;
-  readonly license?: string | readonly string[] | undefined;
-  readonly system?: string | undefined;
+  remote_host?: string | undefined;
+  template?: string | undefined;
+  license?: string | string[] | undefined;
+  system?: string | undefined;
   /** Default options of the model. The server does not check their types until the model runs. */
-  readonly parameters?: ModelOptions | undefined;
+  parameters?: ModelOptions | undefined;
   /** Messages that begin each conversation. */
-  readonly messages?: readonly SentMessage[] | undefined;
+  messages?: SentMessage[] | undefined;
   /** Name of a built-in prompt renderer. */
-  readonly renderer?: string | undefined;
+  renderer?: string | undefined;
   /** Name of a built-in answer parser. */
-  readonly parser?: string | undefined;
+  parser?: string | undefined;
   /** Minimum server version that can run the model. */
-  readonly requires?: string | undefined;
+  requires?: string | undefined;
   /** Details of a remote model: `capabilities`, `context_length`, `model_family` and others. */
-  readonly info?: Readonly<Record<string, unknown>> | undefined;
+  info?: Record<string, unknown> | undefined;
 }
 
 export const createBody: ZodSchema<CreateBody> = /* @__PURE__ */ object<CreateBody>(() => ({
@@ -66,10 +66,10 @@ export const createBody: ZodSchema<CreateBody> = /* @__PURE__ */ object<CreateBo
 /** The body of a request to pull a model. */
 export interface PullBody {
   /** Name of the model, prefixed with the registry's host unless it is the default one. */
-  readonly model: string;
+  model: string;
   /** Whether to accept a registry without TLS, or with a certificate that cannot be verified. */
-  readonly insecure?: boolean | undefined;
-  readonly stream?: boolean | undefined;
+  insecure?: boolean | undefined;
+  stream?: boolean | undefined;
 }
 
 export const pullBody: ZodSchema<PullBody> = /* @__PURE__ */ object<PullBody>(() => ({
@@ -81,10 +81,10 @@ export const pullBody: ZodSchema<PullBody> = /* @__PURE__ */ object<PullBody>(()
 /** The body of a request to push a model. */
 export interface PushBody {
   /** Name of the model, prefixed with the account that owns it: `ada/tiny`. */
-  readonly model: string;
+  model: string;
   /** Whether to accept a registry without TLS, or with a certificate that cannot be verified. */
-  readonly insecure?: boolean | undefined;
-  readonly stream?: boolean | undefined;
+  insecure?: boolean | undefined;
+  stream?: boolean | undefined;
 }
 
 export const pushBody: ZodSchema<PushBody> = /* @__PURE__ */ object<PushBody>(() => ({
@@ -96,9 +96,9 @@ export const pushBody: ZodSchema<PushBody> = /* @__PURE__ */ object<PushBody>(()
 /** The model to copy, and its second name. */
 export interface CopyRequest {
   /** The existing model. */
-  readonly source: string;
+  source: string;
   /** Its second name. A model of that name is replaced. */
-  readonly destination: string;
+  destination: string;
 }
 
 export const copyRequest: ZodSchema<CopyRequest> = /* @__PURE__ */ object<CopyRequest>(() => ({
@@ -108,7 +108,7 @@ export const copyRequest: ZodSchema<CopyRequest> = /* @__PURE__ */ object<CopyRe
 
 /** The model to delete. */
 export interface DeleteRequest {
-  readonly model: string;
+  model: string;
 }
 
 export const deleteRequest: ZodSchema<DeleteRequest> = /* @__PURE__ */ object<DeleteRequest>(

@@ -10,10 +10,12 @@ import {
   type WebSearchResponse,
   webSearchResponse,
 } from './schemas.js';
+import type { VersionedRoute } from '../../service/versions.js';
 
 /** Searches the web, in the cloud and with the credential for it. */
 export const webSearch: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
   id: 'webSearch',
+  call: 'webSearch',
   method: 'POST',
   path: '/api/web_search',
   input: { body: webSearchBody },
@@ -25,6 +27,7 @@ export const webSearch: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
 /** Gets a page, in the cloud and with the credential for it. */
 export const webFetch: Endpoint<{ body: WebFetchBody }, WebFetchResponse> = {
   id: 'webFetch',
+  call: 'webFetch',
   method: 'POST',
   path: '/api/web_fetch',
   input: { body: webFetchBody },
@@ -34,21 +37,26 @@ export const webFetch: Endpoint<{ body: WebFetchBody }, WebFetchResponse> = {
 };
 
 /** Searches the web through the model server, which must be signed in. */
-export const webSearchLocal: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
-  id: 'webSearchLocal',
-  method: 'POST',
-  path: '/api/experimental/web_search',
-  input: { body: webSearchBody },
-  output: webSearchResponse,
-  repeatable: true,
-};
+export const webSearchLocal: Endpoint<{ body: WebSearchBody }, WebSearchResponse> & VersionedRoute =
+  {
+    id: 'webSearchLocal',
+    call: 'webSearch',
+    method: 'POST',
+    path: '/api/experimental/web_search',
+    input: { body: webSearchBody },
+    output: webSearchResponse,
+    repeatable: true,
+    after: '0.12.11',
+  };
 
 /** Gets a page through the model server, which must be signed in. */
-export const webFetchLocal: Endpoint<{ body: WebFetchBody }, WebFetchResponse> = {
+export const webFetchLocal: Endpoint<{ body: WebFetchBody }, WebFetchResponse> & VersionedRoute = {
   id: 'webFetchLocal',
+  call: 'webFetch',
   method: 'POST',
   path: '/api/experimental/web_fetch',
   input: { body: webFetchBody },
   output: webFetchResponse,
   repeatable: true,
+  after: '0.12.11',
 };

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { list, object, type ZodSchema } from '@clients/core/schema';
 
 /** The terms to search for. */
 export interface WebSearchBody {
-  readonly query: string;
+  query: string;
   /** 1 to 10. Default 5. */
-  readonly max_results?: number | undefined;
+  max_results?: number | undefined;
 }
 
 export const webSearchBody: ZodSchema<WebSearchBody> = /* @__PURE__ */ object<WebSearchBody>(
@@ -43,7 +43,7 @@ export const webSearchResponse: ZodSchema<WebSearchResponse> =
 
 /** The page to get. */
 export interface WebFetchBody {
-  readonly url: string;
+  url: string;
 }
 
 export const webFetchBody: ZodSchema<WebFetchBody> = /* @__PURE__ */ object<WebFetchBody>(() => ({

@@ -9,16 +9,16 @@ import type {
 } from './schemas.js';
 
 /** Who accesses the web: the cloud, with the client's key, or the model server, with the account it is signed in to. */
-export interface Via {
+export interface WebAccess {
   /** Default `cloud`, which uses the origin and credential of the client's option `web`. */
   readonly via?: 'cloud' | 'local' | undefined;
 }
 
 /** The terms to search for, and where. */
-export interface WebSearchRequest extends WebSearchBody, Via {}
+export interface WebSearchRequest extends WebSearchBody, WebAccess {}
 
 /** The page to get, and through which server. */
-export interface WebFetchRequest extends WebFetchBody, Via {}
+export interface WebFetchRequest extends WebFetchBody, WebAccess {}
 
 /** Keys of a request that are not sent. */
 const OWN = ['via'];

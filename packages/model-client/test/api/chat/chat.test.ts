@@ -243,7 +243,7 @@ describe('a chat', () => {
     });
     const request = {
       ...hello,
-      messages: [{ role: 'user', content: 'x', images: ['data:image/png;base64,AQID'] }],
+      messages: [{ role: 'user' as const, content: 'x', images: ['data:image/png;base64,AQID'] }],
       options: { stop: 'END', mirostat: 2 },
       keep_alive: 'forever',
       novelty: true,

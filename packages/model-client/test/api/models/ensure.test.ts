@@ -203,3 +203,14 @@ test('a call that is ended during the download may have executed something, one 
     mayHaveExecuted: false,
   });
 });
+
+test('a function in place of the options of ensure is refused, before anything is sent', async () => {
+  await using server = await startModelServer();
+  const error = await failure(clientOf(server.url).ensure('llama3.2', (() => undefined) as never));
+  expect(error).toBeInstanceOf(InputError);
+  expect(error).toMatchObject({
+    message: 'options must be an object, not a function',
+    hint: expect.stringContaining('{ onProgress: ') as string,
+  });
+  expect(server.requests).toEqual([]);
+});

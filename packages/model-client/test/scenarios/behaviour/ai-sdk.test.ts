@@ -27,7 +27,7 @@ test('the AI SDK gets text, whole and as a stream, with usage and the finish rea
 });
 
 test('the AI SDK runs tools in a loop, and gets the thinking separately from the text', async () => {
-  const { client, chat, parsed } = target();
+  const { client, chat, parsed, since } = target();
   const ollama = createModelProvider(client);
   const inputs: unknown[] = [];
   const weather = tool({
@@ -46,6 +46,8 @@ test('the AI SDK runs tools in a loop, and gets the thinking separately from the
   });
   expect(inputs).toEqual([{ city: 'Paris', unit: 'celsius' }]);
   expect([run.text, run.steps.length]).toEqual(['It is 21 °C in Paris now.', 2]);
+  // Older servers refuse a level of thinking, some of them for this family of models only.
+  if (!since('0.13.0')) return;
   const thought = streamText({
     model: ollama(parsed),
     prompt: 'What is 17 times 23?',

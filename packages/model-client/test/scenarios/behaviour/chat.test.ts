@@ -4,7 +4,7 @@ import { tool } from '../../../src/index.js';
 import { useTarget } from './target.js';
 
 const target = useTarget();
-const ask = (content: string): { messages: { role: string; content: string }[] } => ({
+const ask = (content: string): { messages: { role: 'user'; content: string }[] } => ({
   messages: [{ role: 'user', content }],
 });
 const sky =
@@ -54,10 +54,11 @@ describe('a chat with a real model', () => {
       (await client.chatStream({ model: chat, ...ask('Greet me in Japanese.') }).final()).message
         .content,
     ).toBe('こんにちは、世界！ お元気ですか？');
-    expect(
-      (await client.chatStream({ model: chat, ...ask('Please send emoji.') }).final()).message
-        .content,
-    ).toBe('Hi 😀 fam 👨\u200d👩\u200d👧 é done');
+    const { message } = await client
+      .chatStream({ model: chat, ...ask('Please send emoji.') })
+      .final();
+    // Some servers answer `e` and the accent, others the letter that has it.
+    expect(message.content.normalize('NFC')).toBe('Hi 😀 fam 👨\u200d👩\u200d👧 é done');
   });
 
   test('respects the limits of the request', async () => {
@@ -76,8 +77,9 @@ describe('a chat with a real model', () => {
     expect([stopped.done_reason, stopped.message.content]).toEqual(['stop', '1, 2, 3, ']);
   });
 
-  test('separates thinking, with a template and with a built-in parser', async () => {
-    const { client, chat, parsed } = target();
+  test('separates thinking, with a template and with a built-in parser', async (context) => {
+    const { client, chat, parsed, since } = target();
+    if (!since('0.9.0')) context.skip('this server does not separate thinking');
     for (const model of [chat, parsed]) {
       const stream = client.chatStream({ model, ...ask('What is 17 times 23?'), think: true });
       const thoughts: string[] = [];
@@ -171,8 +173,9 @@ describe('a chat with a real model', () => {
     expect(JSON.parse(message.content)).toBeTypeOf('object');
   });
 
-  test('returns the probability of each token', async () => {
-    const { client, chat } = target();
+  test('returns the probability of each token', async (context) => {
+    const { client, chat, since } = target();
+    if (!since('0.12.11')) context.skip('this server does not return probabilities');
     const { logprobs = [] } = await client
       .chatStream({ model: chat, ...ask('Hi'), logprobs: true, top_logprobs: 2 })
       .final();

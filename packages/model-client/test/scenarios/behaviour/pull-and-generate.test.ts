@@ -111,7 +111,7 @@ describe('generations of a real server', () => {
 
   test('continue a conversation of several turns', async () => {
     const { client, chat } = target();
-    const messages = [{ role: 'user', content: 'Why is the sky blue?' }];
+    const messages = [{ role: 'user', content: 'Why is the sky blue?' }] as const;
     const first = await client.chat({ model: chat, messages });
     const second = await client.chat({
       model: chat,

@@ -16,6 +16,8 @@ export interface Target {
   readonly parsed: string;
   /** Returns vectors of 32 numbers. */
   readonly embed: string;
+  /** Returns whether the server is of this version, such as `0.12.6`, or of a newer one. */
+  readonly since: (version: string) => boolean;
   /** A name that belongs to this run; what is made under it is deleted afterwards. */
   readonly name: (what: string) => string;
 }
@@ -23,6 +25,17 @@ export interface Target {
 const gguf = (name: string): { path: URL } => ({
   path: new URL(`../../fixtures/gguf/${name}.gguf`, import.meta.url),
 });
+
+/** Returns whether a version is at least another one. One that is no version, such as that of a build from source, is the newest. */
+function isAtLeast(version: string, wanted: string): boolean {
+  if (!/^\d+\.\d+\.\d+/.test(version) || version.startsWith('0.0.0')) return true;
+  return version.localeCompare(wanted, 'en', { numeric: true }) >= 0;
+}
+
+/** Removes what servers before 0.9 refuse in a template. */
+function withoutThinking(template: string): string {
+  return template.replace(/\{\{- if \.Thinking \}\}.*?\{\{ end \}\}/, '');
+}
 
 /** A create request as it was recorded, for a model of another name. */
 function recordedCreate(name: string, model: string, from: string): CreateRequest {
@@ -64,9 +77,17 @@ export function useTarget(): () => Target {
     await client
       .createStream({ model: made.embed, files: { 'embed.gguf': gguf('embed') } })
       .final();
-    await client.create(recordedCreate('ok-full', made.chat, made.plain));
-    await client.create(recordedCreate('ok-parser-thinking', made.parsed, made.plain));
-    target = { client, embedded: server !== undefined, name, ...made };
+    const { version } = await client.version();
+    const since = (wanted: string): boolean => isAtLeast(version, wanted);
+    for (const [recorded, model] of [
+      ['ok-full', made.chat],
+      ['ok-parser-thinking', made.parsed],
+    ] as const) {
+      const body = recordedCreate(recorded, model, made.plain);
+      const { template = '' } = body;
+      await client.create(since('0.9.0') ? body : { ...body, template: withoutThinking(template) });
+    }
+    target = { client, embedded: server !== undefined, since, name, ...made };
   }, 120_000);
   afterAll(async () => {
     const failures: unknown[] = [];

@@ -52,8 +52,9 @@ describe('a conversation that is trimmed by the count of a real server', () => {
     expect(message.content).toContain('Hello');
   });
 
-  test('is trimmed too when the server refuses to read all of it', async () => {
-    const { client, chat } = target();
+  test('is trimmed too when the server refuses to read all of it', async (context) => {
+    const { client, chat, since } = target();
+    if (!since('0.12.6')) context.skip('this server cuts a prompt that is too long');
     const { usage } = await client.chat({
       model: chat,
       messages,

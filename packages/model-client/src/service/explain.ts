@@ -1,7 +1,46 @@
-import { type Advice, isRecord, type Refusal } from '@clients/core';
-import { optionInquiry, routeInquiry } from './version-inquiry.js';
+import { isRecord, type Refusal } from '@clients/core';
+import { addedText, type VersionedRoute } from './versions.js';
 
-type Hint = string | ((refusal: Refusal) => Advice);
+/**
+ * The names that ollama-js and openai-node have for keys and options of this client, in lower case and without underscores or hyphens, as
+ * the pages in `docs/coming-from/` list them. They are refused with the right name, because the server would ignore them silently.
+ */
+export const aliases: Readonly<Record<string, string>> = {
+  // ollama-js, and the older names of its API. Options of a run are known by their names outside `options`, too.
+  host: 'baseUrl',
+  name: 'model',
+  prompt: 'input',
+  numctx: 'options.num_ctx',
+  numpredict: 'options.num_predict',
+  numgpu: 'options.num_gpu',
+  numthread: 'options.num_thread',
+  topk: 'options.top_k',
+  minp: 'options.min_p',
+  repeatpenalty: 'options.repeat_penalty',
+  repeatlastn: 'options.repeat_last_n',
+  // openai-node.
+  apikey: 'auth',
+  timeout: 'timeouts.total',
+  maxretries: 'retry.limit',
+  defaultheaders: 'headers',
+  maxtokens: 'options.num_predict',
+  maxcompletiontokens: 'options.num_predict',
+  maxoutputtokens: 'options.num_predict',
+  temperature: 'options.temperature',
+  topp: 'options.top_p',
+  seed: 'options.seed',
+  stop: 'options.stop',
+  frequencypenalty: 'options.frequency_penalty',
+  presencepenalty: 'options.presence_penalty',
+  responseformat: 'format',
+  reasoningeffort: 'think',
+  reasoning: 'think',
+  functions: 'tools',
+  instructions: 'system',
+  input: 'prompt',
+};
+
+type Hint = string | ((refusal: Refusal) => string | undefined);
 
 const TRANSFERS = ['pull', 'push', 'create'];
 
@@ -20,7 +59,7 @@ const KNOWN: readonly (readonly [
   [
     /^model ["'].*["'] not found|^pull model manifest: file does not exist/,
     'model-not-found',
-    unknownModel,
+    unknownModelHint,
   ],
   [
     /^(?=.*manifests[\\/]).*(?:no such file or directory|cannot find the (?:file|path) specified\.)$/,
@@ -125,11 +164,10 @@ const KNOWN: readonly (readonly [
   [
     /^digest mismatch/,
     'digest-mismatch',
-    ({ message }) => ({
-      hint: message.includes('downloaded again')
+    ({ message }) =>
+      message.includes('downloaded again')
         ? 'the download was damaged: pull again'
         : 'the bytes do not match the digest',
-    }),
   ],
   [
     /^invalid digest/,
@@ -170,7 +208,7 @@ const KNOWN: readonly (readonly [
   [
     /^invalid think value|^think (?:value|must be) |field \w+Request\.think of type/,
     'invalid-think',
-    invalidThink,
+    invalidThinkHint,
   ],
   [/^top_logprobs must be/, 'invalid-logprobs'],
   [
@@ -196,7 +234,7 @@ const KNOWN: readonly (readonly [
     'invalid-body',
     'the server could not decode the request: check the types of its fields',
   ],
-  [/^404 page not found/, 'unknown-route', unknownRoute],
+  [/^404 page not found/, 'unknown-route', unknownRouteHint],
 ];
 
 /** The most likely cause of a clean end in the middle of an answer, if no proxy cut it off. */
@@ -213,62 +251,74 @@ export function codeOf({ status, message, body, endpoint: { id } }: Refusal): st
   return KNOWN.find(([text, , , of]) => text.test(message) && of?.includes(id) !== false)?.[1];
 }
 
-/** Returns what to check after an error of the server. */
-export function advise(refusal: Refusal, code: string | undefined): Advice | undefined {
-  const { status, headers, body, endpoint } = refusal;
-  const isForge =
-    /i_like_(?:gitea|forgejo)=/.test(headers?.get('set-cookie') ?? '') ||
-    (typeof body === 'string' && FORGE.test(body));
-  if (status === 404 && isForge)
-    return { hint: 'this looks like Gitea or Forgejo: baseUrl must point to a model server' };
+/** Returns what to do about an error of the server. */
+export function hintOf(refusal: Refusal, code: string | undefined): string | undefined {
+  const { status, body, endpoint } = refusal;
+  if (status === 404 && isForge(refusal))
+    return 'this looks like Gitea or Forgejo: baseUrl must point to a model server';
   switch (code) {
     case undefined:
       return status === 403 && body === undefined
-        ? {
-            hint: 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on',
-          }
+        ? 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on'
         : undefined;
     case 'sign-in':
-      return {
-        hint: 'sign the server in: open body.signin_url in a browser, or run its signin command',
-      };
+      return 'sign the server in: open body.signin_url in a browser, or run its signin command';
     // Of web search and web fetch.
     case 'unauthorized':
-      return {
-        hint: "pass the key for the cloud as web: { auth: bearer(key) }, or use via: 'local' with a server that is signed in",
-      };
+      return "pass the key for the cloud as web: { auth: bearer(key) }, or use via: 'local' with a server that is signed in";
     case 'truncated':
-      return ['chat', 'generate'].includes(endpoint.id) ? { hint: REPEATED } : {};
+      return ['chat', 'generate'].includes(endpoint.id) ? REPEATED : undefined;
     default: {
       const hint = KNOWN.find(([, known]) => known === code)?.[2];
-      return typeof hint === 'function' ? hint(refusal) : { hint };
+      return typeof hint === 'function' ? hint(refusal) : hint;
     }
   }
 }
 
-function unknownModel({ message, endpoint, sent }: Refusal): Advice {
+/** Returns whether a response comes from a forge: by its cookie, or the title of its page. */
+function isForge({ headers, body }: Refusal): boolean {
+  return (
+    /i_like_(?:gitea|forgejo)=/.test(headers?.get('set-cookie') ?? '') ||
+    (typeof body === 'string' && FORGE.test(body))
+  );
+}
+
+function unknownModelHint({ message, endpoint, sent }: Refusal): string {
   if (message.startsWith('pull model manifest: file'))
-    return { hint: 'the registry does not have this model: check its name and tag' };
+    return 'the registry does not have this model: check its name and tag';
   if (['copy', 'delete', 'push'].includes(endpoint.id))
-    return { hint: 'call list() to see which models the server has' };
+    return 'call list() to see which models the server has';
   const model = isRecord(sent) ? sent['model'] : undefined;
   // A name that would need quotes in a shell is not shown.
   const name = typeof model === 'string' && /^[\w./:-]+$/.test(model) ? model : 'NAME';
-  return {
-    hint: `pull the model first: run \`ollama pull ${name}\`, or call pull({ model: '${name}' }); list() shows which models the server has`,
-  };
+  return `pull the model first: run \`ollama pull ${name}\`, or call pull({ model: '${name}' }); list() shows which models the server has`;
 }
 
-function unknownRoute({ status, endpoint }: Refusal): Advice {
-  return {
-    hint: 'this server does not support this operation: check its version, and check that baseUrl points to a model server',
-    inquiry: status === 404 ? routeInquiry(endpoint.id) : undefined,
-  };
+/** Says which versions have a route, and how to ask the server for its own: no request is sent to find out. */
+function unknownRouteHint({ endpoint }: Refusal): string {
+  const route: Refusal['endpoint'] & VersionedRoute = endpoint;
+  const added = addedText(route);
+  const { id, call = id } = route;
+  const where = `check that baseUrl points to a model server, and not to a forge (Gitea, Forgejo)`;
+  return added === undefined
+    ? `this server does not have this route: ${where}`
+    : `${call} was added ${added}: compare it with version(), update an older server, and ${where}`;
 }
 
-function invalidThink({ sent }: Refusal): Advice {
-  return {
-    hint: 'think must be true, false, low, medium, high or max; older servers and some models accept only true and false',
-    inquiry: optionInquiry('think', isRecord(sent) ? sent['think'] : undefined),
-  };
+/** The levels of thinking that a version added. */
+const LEVELS: Readonly<Record<string, string>> = {
+  low: '0.9.6',
+  medium: '0.9.6',
+  high: '0.9.6',
+  max: '0.12.11',
+};
+
+function invalidThinkHint({ sent }: Refusal): string {
+  const think = isRecord(sent) ? sent['think'] : undefined;
+  const after =
+    typeof think === 'string' && Object.hasOwn(LEVELS, think) ? LEVELS[think] : undefined;
+  const values = 'think must be true, false, low, medium, high or max';
+  return after === undefined
+    ? `${values}; older servers and some models accept only true and false`
+    : `think: '${String(think)}' was added after ${after} (version() has that of the server), and some models accept only true and false`;
 }

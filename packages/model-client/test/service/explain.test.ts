@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Advice, Refusal } from '@clients/core';
-import { advise, codeOf } from '../../src/service/advice.js';
+import type { Refusal } from '@clients/core';
+import { codeOf, hintOf } from '../../src/service/explain.js';
 
 const sent = { model: 'm' };
 
-function explain(refusal: Refusal): Advice & { code: string | undefined } {
+function explain(refusal: Refusal): { code: string | undefined; hint: string | undefined } {
   const code = codeOf(refusal);
-  return { code, ...advise(refusal, code) };
+  return { code, hint: hintOf(refusal, code) };
 }
 
 describe('the code of an error', () => {

@@ -1,0 +1,101 @@
+import { InputError, isRecord, kindOf, quoted } from '@clients/core';
+import type { ImageInput } from '../../inference/images.js';
+import { checkObject } from '../../inference/pending.js';
+import type { ToolCall } from '../../inference/tool-call-schemas.js';
+import { isRole, type SentMessage } from './schemas.js';
+
+/** The keys of a message, without what one of them has to say. */
+interface MessageKeys extends Omit<SentMessage, 'images'> {
+  /**
+   * Bytes, Blobs, data URIs or base64. A model without the capability `vision` silently ignores them, or fails with the code `no-images`.
+   */
+  images?: ImageInput[] | null | undefined;
+}
+
+/** A message says something: a text, which may be empty, or images, calls of tools, or thinking. */
+type Said =
+  | { images: ImageInput[] }
+  | { tool_calls: ToolCall[] }
+  | { thinking: string }
+  | { content: string };
+
+/**
+ * A message of a conversation. You can pass the message of an earlier answer unchanged. A message needs `content`, which may be empty,
+ * unless it has `images`, `tool_calls` or `thinking`.
+ */
+export type ChatMessage = MessageKeys & Said;
+
+/**
+ * @throws {InputError} when the messages of a request are not a list of objects, have the form of OpenAI's API, say nothing, or have a role
+ * that no server knows, and when `system` is beside them
+ */
+export function checkMessages(request: { readonly messages: readonly ChatMessage[] }): void {
+  checkObject(request, 'chat', 'model, messages');
+  const { messages, system } = request as { messages?: unknown; system?: unknown };
+  if (!Array.isArray(messages))
+    throw invalid(`messages must be a list of objects, not ${kindOf(messages)}`, ONE_MESSAGE);
+  if (system !== undefined && system !== null)
+    throw invalid(
+      'system is a key of generate, and chat ignores it',
+      "begin messages with { role: 'system', content: '…' }",
+    );
+  for (const [at, message] of messages.entries()) checkMessage(message, `messages[${String(at)}]`);
+}
+
+function checkMessage(message: unknown, where: string): void {
+  if (!isRecord(message))
+    throw invalid(`${where} must be an object, not ${kindOf(message)}`, ONE_MESSAGE);
+  const problem = findOpenAIForm(message);
+  if (problem !== undefined)
+    throw invalid(
+      `${where}.${problem}, as in OpenAI's API`,
+      'convert the messages: fromOpenAI(messages)',
+    );
+  const { role } = message;
+  if (!isRole(role))
+    throw invalid(
+      `${where}.role is ${typeof role === 'string' ? quoted(role) : kindOf(role)}, which is not a role`,
+      "use 'system', 'user', 'assistant' or 'tool'",
+    );
+  if (!saysSomething(message))
+    throw invalid(
+      `${where} has no content`,
+      "pass content as a text; content: '' is a message that is empty on purpose",
+    );
+}
+
+const ONE_MESSAGE = "write messages: [{ role: 'user', content: 'Hello' }]";
+
+/** Finds what is in the form of OpenAI in a message. No server understands it, on the routes of this package. */
+function findOpenAIForm({
+  role,
+  content,
+  tool_calls: calls,
+}: Readonly<Record<string, unknown>>): string | undefined {
+  if (role === 'developer' || role === 'function') return `role is ${quoted(role)}`;
+  if (Array.isArray(content)) return 'content is a list';
+  const given: readonly unknown[] = Array.isArray(calls) ? calls : [];
+  return given.some(hasArgumentsAsText) ? 'tool_calls has arguments as text' : undefined;
+}
+
+function hasArgumentsAsText(call: unknown): boolean {
+  const called = isRecord(call) ? call['function'] : undefined;
+  return isRecord(called) && typeof called['arguments'] === 'string';
+}
+
+/** Returns whether a message has a text, which may be empty, or something that is not. Wrong types are left to the schema. */
+function saysSomething({
+  content,
+  images,
+  tool_calls: calls,
+  thinking,
+}: Readonly<Record<string, unknown>>): boolean {
+  if (content !== undefined && content !== null) return true;
+  return [images, calls, thinking].some((value) =>
+    Array.isArray(value) || typeof value === 'string' ? value.length > 0 : isRecord(value),
+  );
+}
+
+function invalid(problem: string, hint: string): InputError {
+  return new InputError(`chat: ${problem}`, { endpoint: 'chat', code: 'invalid-input', hint });
+}
