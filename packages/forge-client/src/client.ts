@@ -1,5 +1,6 @@
 import {
   type AnyTransport,
+  environment,
   InputError,
   type WithOptions,
   CoreTransport,
@@ -16,23 +17,26 @@ import { DeployKeys } from './api/deploy-keys/deploy-keys.js';
 import { Git } from './api/git/git.js';
 import { RepoHooks } from './api/hooks/hooks.js';
 import { Issues } from './api/issues/issues.js';
-import { Labels, labelsScope } from './api/labels/labels.js';
+import { RepoLabels } from './api/labels/labels.js';
 import { Milestones } from './api/milestones/milestones.js';
 import { Notifications } from './api/notifications/notifications.js';
 import type { CallOptions, ForgeOptions } from './service/options.js';
 import { Orgs } from './api/orgs/orgs.js';
 import { Packages } from './api/packages/packages.js';
 import { Pulls } from './api/pulls/pulls.js';
-import type { LabelRef } from './refs/issue-schemas.js';
-import type { RepoRef } from './refs/repo-schemas.js';
 import { Releases } from './api/releases/releases.js';
 import { Repos } from './api/repos/repos.js';
 import { Server } from './api/server/server.js';
-import { type DeclaredRoute, type Feature, supports, supportsRoute } from './service/supports.js';
+import {
+  type DeclaredRoute,
+  type ServerFeature,
+  supports,
+  supportsRoute,
+} from './service/supports.js';
 import type { ProductVersion } from './service/server-kinds.js';
 import { Tags } from './api/tags/tags.js';
 import { Teams } from './api/teams/teams.js';
-import { clientTransport, type Transport } from './service/transport.js';
+import { Transport } from './service/transport.js';
 import { CurrentUser } from './api/user/user.js';
 import { Users } from './api/users/users.js';
 import { Wiki } from './api/wiki/wiki.js';
@@ -63,7 +67,7 @@ export class ForgeClient {
   /** Issues of a repository, including pull requests. */
   readonly issues: Issues;
   /** Labels of a repository. */
-  readonly labels: Labels<RepoRef, LabelRef>;
+  readonly labels: RepoLabels;
   /** Milestones of a repository. */
   readonly milestones: Milestones;
   /** Notification threads of the authenticated user. */
@@ -99,9 +103,7 @@ export class ForgeClient {
    */
   constructor(options: ForgeOptions | AnyTransport) {
     const transport =
-      options instanceof CoreTransport
-        ? options
-        : clientTransport(options as ForgeOptions, clientOf);
+      options instanceof CoreTransport ? options : new Transport(options as ForgeOptions);
     this.transport = transport;
     this.actions = new Actions(transport);
     this.admin = new Admin(transport);
@@ -112,7 +114,7 @@ export class ForgeClient {
     this.git = new Git(transport);
     this.hooks = new RepoHooks(transport);
     this.issues = new Issues(transport);
-    this.labels = new Labels(transport, labelsScope);
+    this.labels = new RepoLabels(transport);
     this.milestones = new Milestones(transport);
     this.notifications = new Notifications(transport);
     this.orgs = new Orgs(transport);
@@ -133,16 +135,27 @@ export class ForgeClient {
    * `HTTPS_PROXY` or `HTTP_PROXY`, except for hosts that `NO_PROXY` lists and for the local machine.
    *
    * @param options take precedence over the environment
-   * @throws {InputError} when neither `baseUrl` nor `FORGE_URL` is set
+   * @throws {InputError} when neither `baseUrl` nor `FORGE_URL` is set, and when `FORGE_TOKEN` is set to an empty text and there is no option
+   * `auth`
    */
   static fromEnv(options: Partial<ForgeOptions> = {}): ForgeClient {
     const baseUrl = options.baseUrl ?? variable('FORGE_URL');
     if (baseUrl === undefined)
       throw new InputError('FORGE_URL is not set', {
         code: 'invalid-option',
-        hint: 'set it to the URL of the server, such as https://forge.example',
+        hint: 'set it to the URL of the server, such as https://forge.example; `node --env-file=.env` reads it from a file',
       });
     const secret = variable('FORGE_TOKEN');
+    // Without a token, every call that needs one would fail with a 401.
+    if (
+      options.auth === undefined &&
+      secret === undefined &&
+      environment()['FORGE_TOKEN'] !== undefined
+    )
+      throw new InputError('FORGE_TOKEN is empty', {
+        code: 'invalid-option',
+        hint: 'set it to an access token, or unset it to send no credential',
+      });
     const auth = options.auth === undefined && secret !== undefined ? token(secret) : options.auth;
     return new this(withEnvProxy({ ...options, auth, baseUrl }));
   }
@@ -168,7 +181,7 @@ export class ForgeClient {
    * @throws {StatusError} 401 or 403 when the server refuses every request without a valid credential
    * @throws {NetworkError | TimeoutError | ServerError} when no usable response arrives
    */
-  supports(what: Feature | DeclaredRoute, options?: CallOptions): Promise<boolean> {
+  supports(what: ServerFeature | DeclaredRoute, options?: CallOptions): Promise<boolean> {
     const product = (): Promise<ProductVersion> => this.server.product(options);
     if (typeof what === 'object') return supportsRoute(this.transport, product, what, options);
     return supports(this.transport, product, what, options);
@@ -182,9 +195,4 @@ export class ForgeClient {
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
-}
-
-/** Not in the class: bundlers rename one that refers to itself, and logs show the name. */
-function clientOf(transport: Transport): ForgeClient {
-  return new ForgeClient(transport);
 }

@@ -8,17 +8,18 @@ export type {
 export type {
   ActionWorkflowJob,
   ActionWorkflowStep,
+  GetJobLogsQuery,
   ListJobsQuery,
   RunJob,
 } from './api/actions/jobs/schemas.js';
+export type { ActionRunJob, SearchJobsQuery } from './api/actions/jobs/search-schemas.js';
 export type {
   ActionRunner,
   ActionRunnerLabel,
-  EditActionRunner,
   ListRunnersQuery,
   RegistrationToken,
+  UpdateActionRunner,
 } from './api/actions/runners/schemas.js';
-export type { ActionRunJob, ListRunnerJobsQuery } from './api/actions/runners/job-schemas.js';
 export type {
   RegisterRunner,
   RegisteredRunner,
@@ -26,6 +27,7 @@ export type {
 export type {
   ListRepoRunsQuery,
   ListRunsQuery,
+  ListWorkflowRunsQuery,
   WorkflowStatus,
 } from './api/actions/runs/schemas.js';
 export type {
@@ -34,7 +36,7 @@ export type {
   PullRequestMinimalHead,
   PullRequestMinimalHeadRepo,
 } from './entities/run-schemas.js';
-export type { CreateOrUpdateSecret, Secret } from './api/actions/secrets/schemas.js';
+export type { Secret, SetSecret } from './api/actions/secrets/schemas.js';
 export type { ActionTask, ListTasksQuery } from './api/actions/tasks/schemas.js';
 export type {
   ActionVariable,
@@ -43,42 +45,45 @@ export type {
 } from './api/actions/variables/schemas.js';
 export type {
   ActionWorkflow,
-  CreateActionWorkflowDispatch,
   DispatchWithDetails,
-  ListWorkflowRunsQuery,
+  DispatchWorkflow,
   RunDetails,
 } from './api/actions/workflows/schemas.js';
 export type { Badge, UserBadges } from './api/admin/badges/schemas.js';
 export type { Cron } from './api/admin/cron/schemas.js';
 export type { SearchEmailsQuery } from './api/admin/emails/schemas.js';
 export type { CreateQuotaGroup } from './api/admin/quota-groups/schemas.js';
-export type { CreateQuotaRule, EditQuotaRule } from './api/admin/quota-rules/schemas.js';
+export type { CreateQuotaRule, UpdateQuotaRule } from './api/admin/quota-rules/schemas.js';
 export type { ListUnadoptedQuery } from './api/admin/unadopted/schemas.js';
 export type {
   CreateUser,
-  EditUser,
-  RemoveUserQuery,
+  DeleteUserQuery,
   RenameUser,
   ReplaceQuotaGroups,
   SearchUsersAsAdminQuery,
+  UpdateUser,
 } from './api/admin/users/schemas.js';
-export type { AssetUpload, AttachmentFileRef, EditAttachment } from './api/attachments/schemas.js';
+export type {
+  AssetUpload,
+  AttachmentFileRef,
+  UpdateAttachment,
+} from './api/attachments/schemas.js';
 export type { Attachment } from './entities/attachment-schemas.js';
 export type { UpdateAvatar } from './api/avatars/schemas.js';
 export type { AddUserBlockQuery } from './api/blocks/schemas.js';
-export type { BlockedUser } from './api/blocked-users/schemas.js';
+export type { BlockedUser } from './api/blocks/forgejo-schemas.js';
 export type {
   CreateBranchProtection,
-  EditBranchProtection,
+  UpdateBranchProtection,
   UpdateBranchProtectionPriorities,
 } from './api/branches/protections/input-schemas.js';
 export type { BranchProtection } from './api/branches/protections/schemas.js';
 export type {
   Branch,
-  CreateBranchRepo,
+  CreateBranch,
   ListBranchesQuery,
-  RenameBranchRepo,
-  UpdateBranchRepo,
+  RenameBranch,
+  UpdateBranch,
 } from './api/branches/schemas.js';
 export type {
   Compare,
@@ -106,24 +111,24 @@ export type {
 } from './api/commits/statuses/schemas.js';
 export type {
   ApplyDiffPatchFile,
-  ChangeFileOperation,
   ChangeFiles,
+  ChangeFilesBody,
   CommitDate,
   CommitOptions,
   ContentsPart,
   CreateFile,
+  CreateFileBody,
   DeleteFile,
   ExtendedContentsQuery,
   FileChange,
-  FileChanges,
+  FileChangeBody,
   FileContent,
-  FileUpdate,
   GetFiles,
   GetManyFilesQuery,
   Identity,
   ListContentsQuery,
-  NewFile,
   UpdateFile,
+  UpdateFileBody,
 } from './api/contents/input-schemas.js';
 export type {
   ContentsExtResponse,
@@ -148,36 +153,36 @@ export type {
   Reference,
 } from './api/git/schemas.js';
 export type { GetBlobsQuery, GitBlob, SetNote } from './api/git/forgejo-schemas.js';
-export type { EditGitHook, GitHook } from './api/hooks/git/schemas.js';
+export type { GitHook, UpdateGitHook } from './api/hooks/git/schemas.js';
 export type {
   CreateHook,
-  EditHook,
   Hook,
   HookConfig,
   HookConfigChanges,
   HookEventName,
   ListAdminHooksQuery,
   TestHookQuery,
+  UpdateHook,
 } from './api/hooks/schemas.js';
 export type { IssueAssignees } from './api/issues/assignees/schemas.js';
 export type {
   CreateIssueComment,
-  EditIssueComment,
   ListCommentsQuery,
   ListRepoCommentsQuery,
+  UpdateIssueComment,
 } from './api/issues/comments/schemas.js';
 export type { Comment } from './entities/comment-schemas.js';
 export type {
   CreateIssue,
-  EditDeadline,
-  EditIssue,
+  CreateIssueBody,
   IssueOrder,
   ListIssuesQuery,
   LockIssue,
-  NewIssue,
   SearchIssuesQuery,
+  UpdateDeadline,
+  UpdateIssue,
 } from './api/issues/input-schemas.js';
-export type { PutIssueLabels } from './api/issues/labels/schemas.js';
+export type { RemoveIssueLabels, UpdateIssueLabels } from './api/issues/labels/schemas.js';
 export type { IssueMeta } from './api/issues/links/schemas.js';
 export type { NewIssuePinsAllowed } from './api/issues/pins/schemas.js';
 export type { IssueDeadline } from './api/issues/schemas.js';
@@ -193,13 +198,13 @@ export type {
 export type { ListTimelineQuery, TimelineComment } from './api/issues/timeline-schemas.js';
 export type { AddTime, ListIssueTimesQuery, TrackedTime } from './api/issues/times/schemas.js';
 export type { DeployKey, ListDeployKeysQuery } from './api/deploy-keys/schemas.js';
-export type { CreateLabel, EditLabel, ListLabelsQuery } from './api/labels/schemas.js';
+export type { CreateLabel, ListLabelsQuery, UpdateLabel } from './api/labels/schemas.js';
 export type { Label } from './entities/label-schemas.js';
 export type { RenderMarkdown, RenderMarkup } from './api/markup/schemas.js';
 export type {
   CreateMilestone,
-  EditMilestone,
   ListMilestonesQuery,
+  UpdateMilestone,
 } from './api/milestones/schemas.js';
 export type { Milestone } from './entities/milestone-schemas.js';
 export type {
@@ -212,25 +217,25 @@ export type {
 } from './api/notifications/schemas.js';
 export type {
   CreateOrg,
-  EditOrg,
   ListOrgActivityQuery,
   OrganizationPermissions,
   RenameOrg,
+  UpdateOrg,
 } from './api/orgs/schemas.js';
 export type { Organization } from './entities/organization-schemas.js';
 export type { GenericFileRef, GenericVersionRef } from './api/packages/generic/schemas.js';
 export type { ListPackagesQuery, Package, PackageFile } from './api/packages/schemas.js';
 export type {
   CreatePullRequest,
-  EditPullRequest,
+  CreatePullRequestBody,
   GetPullDiffQuery,
   ListPullCommitsQuery,
   ListPullFilesQuery,
   ListPullsQuery,
   MergePullRequest,
-  NewPullRequest,
-  PullRequestUpdate,
   UpdatePullBranchQuery,
+  UpdatePullRequest,
+  UpdatePullRequestBody,
 } from './api/pulls/input-schemas.js';
 export type {
   CreatePullReviewComment,
@@ -268,7 +273,7 @@ export type {
   QuotaUsedRepos,
   QuotaUsedSize,
 } from './entities/quota-schemas.js';
-export type { EditReaction, Reaction } from './api/reactions/schemas.js';
+export type { CreateReaction, Reaction } from './api/reactions/schemas.js';
 export type {
   ArtifactRef,
   AttemptRef,
@@ -367,9 +372,9 @@ export type {
 } from './refs/user-schemas.js';
 export type {
   CreateRelease,
-  EditRelease,
   ListReleasesQuery,
   Release,
+  UpdateRelease,
 } from './api/releases/schemas.js';
 export type { GetArchiveQuery } from './api/repos/archives/schemas.js';
 export type {
@@ -378,7 +383,7 @@ export type {
 } from './api/repos/collaborators/schemas.js';
 export type {
   GenerateRepo,
-  MergeUpstreamRequest,
+  MergeUpstream,
   MergeUpstreamResponse,
   MigrateRepo,
 } from './api/repos/copy-schemas.js';
@@ -386,9 +391,9 @@ export type { ReplaceFlags } from './api/repos/flags/schemas.js';
 export type { CreateFork, SyncForkInfo } from './api/repos/forks/schemas.js';
 export type {
   CreateRepo,
-  EditRepo,
   ListRepoActivityQuery,
   SearchReposQuery,
+  UpdateRepo,
 } from './api/repos/input-schemas.js';
 export type { CreatePushMirror, PushMirror } from './api/repos/push-mirrors/schemas.js';
 export type { Repository } from './entities/repository-schemas.js';
@@ -415,28 +420,29 @@ export type {
   GeneralRepoSettings,
   GeneralUISettings,
 } from './api/server/settings/schemas.js';
+export type { GitignoreTemplateInfo } from './api/server/gitignores/schemas.js';
+export type { LabelTemplate } from './api/server/label-sets/schemas.js';
 export type {
-  GitignoreTemplateInfo,
-  LabelTemplate,
   LicenseTemplateInfo,
   LicensesTemplateListEntry,
-} from './api/server/templates/schemas.js';
+} from './api/server/licenses/schemas.js';
 export type {
   CreateTagProtection,
-  EditTagProtection,
   TagProtection,
+  UpdateTagProtection,
 } from './api/tags/protections/schemas.js';
 export type { CreateTag, Tag } from './api/tags/schemas.js';
 export type {
   CreateTeam,
-  EditTeam,
   ListTeamActivityQuery,
   SearchTeamsQuery,
+  UpdateTeam,
 } from './api/teams/schemas.js';
 export type { Team } from './entities/team-schemas.js';
 export type {
   CreateOAuth2Application,
   OAuth2Application,
+  UpdateOAuth2Application,
 } from './api/user/applications/schemas.js';
 export type { CreateEmail, DeleteEmail, Email } from './api/user/emails/schemas.js';
 export type {
@@ -449,9 +455,9 @@ export type { FollowActor } from './api/user/following/schemas.js';
 export type { CreateKey, ListPublicKeysQuery } from './api/user/keys/schemas.js';
 export type { PublicKey } from './entities/public-key-schemas.js';
 export type {
-  EditUserSettings,
   ListCurrentUserReposQuery,
   ListCurrentUserTimesQuery,
+  UpdateUserSettings,
   UserSettings,
 } from './api/user/schemas.js';
 export type {
@@ -472,8 +478,8 @@ export type {
 } from './api/users/tokens/schemas.js';
 export type {
   CreateWikiPage,
+  CreateWikiPageBody,
   ListWikiRevisionsQuery,
-  NewWikiPage,
   WikiCommit,
   WikiPage,
   WikiPageMetaData,

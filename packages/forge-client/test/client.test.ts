@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import * as endpoints from '../src/endpoints.js';
+import * as endpoints from '../src/operations.js';
 import {
   basic,
   ForgeClient,
@@ -134,6 +134,23 @@ test('fromEnv reads the base URL and the token, and names the variable that is m
   expect(server.received?.headers.authorization).toBe('token from-env');
   vi.stubEnv('FORGE_URL', '');
   expect(() => ForgeClient.fromEnv()).toThrow('FORGE_URL is not set');
+});
+
+test('fromEnv refuses an empty token, and says how to read the variables from a file', () => {
+  vi.stubEnv('FORGE_URL', server.url);
+  vi.stubEnv('FORGE_TOKEN', ' ');
+  expect(() => ForgeClient.fromEnv()).toThrow(
+    expect.objectContaining({
+      name: 'InputError',
+      message: 'FORGE_TOKEN is empty',
+      hint: expect.stringContaining('unset it') as string,
+    }) as Error,
+  );
+  open.push(ForgeClient.fromEnv({ auth: token('given') }));
+  vi.stubEnv('FORGE_URL', undefined);
+  expect(() => ForgeClient.fromEnv()).toThrow(
+    expect.objectContaining({ hint: expect.stringContaining('--env-file') as string }) as Error,
+  );
 });
 
 test('fromEnv takes the token of the environment where the option auth is undefined', async () => {

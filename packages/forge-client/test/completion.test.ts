@@ -37,10 +37,10 @@ forge.orgs.actions.jobs.|list;
 forge.user.actions.runs.|list;
 forge.hooks.|create;
 forge.admin.hooks.|list;
-forge.orgs.avatar.|remove;
+forge.orgs.avatar.|delete;
 forge.user.avatar.|update;
 forge.orgs.blocks.|list;
-forge.user.blockedUsers.|list;
+forge.user.blocks.|listIds;
 forge.orgs.quota.|check;
 forge.server.markup.|rawMarkdown;
 forge.repos.signingKeys.|getGpg;`;
@@ -50,14 +50,14 @@ forge.repos.signingKeys.|getGpg;`;
     '(method) UserVariables.list(query?: PageQuery, options?: CallOptions): Pages<ActionVariable>',
     '(method) Runners<RepoRef, RepoRunnerRef>.createRegistrationToken(where: RepoRef, options?: CallOptions): Promise<RegistrationToken>',
     '(method) UserOrAdminRunners.register(body: RegisterRunner, options?: CallOptions): Promise<RegisteredRunner>',
-    '(method) OrgJobs.list(where: OrgRef, query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob>',
-    '(method) UserOrAdminRuns.list(query?: ListRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun>',
-    '(method) ScopeHooks<RepoRef, HookRef>.create(where: RepoRef, body: CreateHook, options?: CallOptions): Promise<Hook>',
+    '(method) OrgJobs.list(where: OrgRef, query?: ReadonlyDeep<ListJobsQuery>, options?: CallOptions): Pages<ActionWorkflowJob>',
+    '(method) UserOrAdminRuns.list(query?: ReadonlyDeep<ListRunsQuery>, options?: CallOptions): Pages<ActionWorkflowRun>',
+    '(method) ScopeHooks<RepoRef, HookRef>.create(where: RepoRef, body: ReadonlyDeep<CreateHook>, options?: CallOptions): Promise<Hook>',
     '(method) UserOrAdminHooks<ListAdminHooksQuery>.list(query?: ListAdminHooksQuery | undefined, options?: CallOptions): Pages<Hook>',
-    '(method) Avatar<OrgRef>.remove(where: OrgRef, options?: CallOptions): Promise<void>',
+    '(method) Avatar<OrgRef>.delete(where: OrgRef, options?: CallOptions): Promise<void>',
     '(method) UserAvatar.update(body: UpdateAvatar, options?: CallOptions): Promise<void>',
     '(method) OrgBlocks.list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<User>',
-    '(method) UserBlockedUsers.list(query?: PageQuery, options?: CallOptions): Pages<BlockedUser>',
+    '(method) UserBlocks.listIds(query?: PageQuery, options?: CallOptions): Pages<BlockedUser>',
     '(method) OrgQuota.check(where: OrgRef, query: CheckQuotaQuery, options?: CallOptions): Promise<boolean>',
     '(method) ServerMarkup.rawMarkdown(text: string, options?: CallOptions): Promise<string>',
     '(method) RepoSigningKeys.getGpg(where: RepoRef, options?: CallOptions): Promise<string>',

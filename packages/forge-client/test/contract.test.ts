@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { raw } from '@clients/core';
 import { innermost } from '@clients/core/schema';
-import type * as z from 'zod/mini';
+import type * as z from 'zod/v4/mini';
 import { expect, test } from 'vitest';
 import * as schemas from '../src/schemas.js';
-import { type Product, servesRoute, type Versions } from '../src/service/server-kinds.js';
+import { type ServerProduct, servesRoute, type Versions } from '../src/service/server-kinds.js';
 import {
   type AnyEndpoint,
   declared,
@@ -100,7 +100,7 @@ test('every endpoint declares which versions of each product have its route, and
 
 test('as many routes are missing on each server as were found missing there', () => {
   // Of those found missing, up to 6 are left out of the client: they need federation. Older Gitea has routes of runners that Gitea 1.26 lacks.
-  const missing = (name: Product, version: string): number =>
+  const missing = (name: ServerProduct, version: string): number =>
     new Set(
       declared
         .filter(([, route]) => !servesRoute({ name, version }, route))

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import * as endpoints from '../src/endpoints.js';
+import * as endpoints from '../src/operations.js';
 import { token, Transport, type UploadSource } from '../src/index.js';
 import { startForgeServer } from '../src/testing/index.js';
 
@@ -90,11 +90,11 @@ describe.each([['undici'], ['fetch']])('endpoints with a bare Transport and %s',
     );
     const repeated = transport.call(endpoints.uploadGenericFile, { where, body: bytes });
     await expect(repeated).rejects.toMatchObject({ status: 409 });
-    await transport.call(endpoints.removeGenericFile, { where });
+    await transport.call(endpoints.deleteGenericFile, { where });
     await expect(transport.bytes(endpoints.downloadGenericFile, { where })).rejects.toMatchObject({
       status: 404,
     });
-    await transport.call(endpoints.removeGenericVersion, { where: version });
+    await transport.call(endpoints.deleteGenericVersion, { where: version });
     expect(
       await transport.pages(endpoints.listPackages, { where: { owner: 'ada' } }).toArray(),
     ).toEqual([]);

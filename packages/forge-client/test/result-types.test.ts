@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { EndpointsWithReadonlyLists, ReadonlyLists } from '../../core/test/readonly-lists.js';
-import type * as endpoints from '../src/endpoints.js';
+import type * as endpoints from '../src/operations.js';
 import {
   type ContentsResponse,
-  type CreateIssue,
+  type CreateIssueBody,
   ForgeClient,
   type Issue,
   type Label,
@@ -42,7 +42,7 @@ test('requests take readonly lists, and results can be changed', async () => {
   const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
   const where = { owner: 'ada', repo: 'engine' };
   const label = await forge.labels.create(where, { name: 'bug', color: '#ff0000' });
-  const request = { title: 'Leak', labels: [label.id] } as const satisfies CreateIssue;
+  const request = { title: 'Leak', labels: [label.id] } as const satisfies CreateIssueBody;
 
   const issue = await forge.issues.create(where, request);
   const labels: Label[] = issue.labels;

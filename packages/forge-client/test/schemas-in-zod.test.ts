@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as zod from 'zod';
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import type { Issue } from '../src/index.js';
 import * as schemas from '../src/schemas.js';
 import { recordings } from './recorded/recordings.js';
@@ -21,7 +21,7 @@ function sent(): Record<string, unknown> {
 
 describe.each([
   ['zod', zod.object({ issue }), zod.array(issue)],
-  ['zod/mini', z.object({ issue }), z.array(issue)],
+  ['zod/v4/mini', z.object({ issue }), z.array(issue)],
 ])('a schema of the package inside a schema of %s', (_, whole, all) => {
   test('parses what servers send, as the client does', () => {
     const value = sent();

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import { instant, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 
 /** A file attached to an issue, a comment or a release. */
 export interface Attachment {
@@ -15,7 +15,7 @@ export interface Attachment {
   /** URL of the download; requires the same credential as the API. */
   browser_download_url: string;
   /** `external` is a link to a file elsewhere. Forgejo only. */
-  type?: Open<'attachment' | 'external'> | undefined;
+  type?: OpenEnum<'attachment' | 'external'> | undefined;
 }
 export const attachment: ZodSchema<Attachment> = /* @__PURE__ */ object(() => ({
   id: z.int(),

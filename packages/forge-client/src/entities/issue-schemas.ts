@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import {
   instant,
   instantOrNull,
   list,
   object,
-  type Open,
+  type OpenEnum,
   openEnum,
   type ZodSchema,
 } from '@clients/core/schema';
@@ -92,7 +92,7 @@ export interface Issue {
   assignee: User | null;
   /** Empty when nobody is assigned. */
   assignees: User[];
-  state: Open<'open' | 'closed'>;
+  state: OpenEnum<'open' | 'closed'>;
   /** Whether only users with write access may comment. */
   is_locked: boolean;
   /** Number of comments. */

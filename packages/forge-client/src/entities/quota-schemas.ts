@@ -1,11 +1,18 @@
-import * as z from 'zod/mini';
-import { list, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import {
+  list,
+  object,
+  type OpenEnum,
+  openEnum,
+  schema,
+  type ZodSchema,
+} from '@clients/core/schema';
 
 /**
  * The kind of data that a limit covers. A subject includes those below it: `size:repos:all` covers public and private repositories,
  * `size:all` everything.
  */
-export type QuotaSubject = Open<
+export type QuotaSubject = OpenEnum<
   | 'none'
   | 'size:all'
   | 'size:repos:all'
@@ -68,7 +75,7 @@ export const quotaGroup: ZodSchema<QuotaGroup> = /* @__PURE__ */ object(() => ({
 
 /** A limit that applies to a user or an organisation. */
 export interface AppliedQuotaRule {
-  /** Set only by `forge.admin.users.getQuota`. */
+  /** Set only by `forge.admin.users.quota.get`. */
   name?: string | undefined;
   /** In bytes; -1 for no limit. */
   limit: number;
@@ -83,7 +90,7 @@ export const appliedQuotaRule: ZodSchema<AppliedQuotaRule> = /* @__PURE__ */ obj
 
 /** Limits that apply together to a user or an organisation. */
 export interface AppliedQuotaGroup {
-  /** Set only by `forge.admin.users.getQuota`. */
+  /** Set only by `forge.admin.users.quota.get`. */
   name?: string | undefined;
   rules: AppliedQuotaRule[];
 }

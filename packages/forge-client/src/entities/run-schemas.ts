@@ -1,11 +1,14 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
+import { isRecord } from '@clients/core';
 import {
   instant,
   instantOrNull,
   list,
+  normalized,
   object,
-  type Open,
+  type OpenEnum,
   openEnum,
+  schema,
   type ZodSchema,
 } from '@clients/core/schema';
 import { type Repository, repository } from './repository-schemas.js';
@@ -74,7 +77,10 @@ export interface ActionWorkflowRun {
   display_title?: string | undefined;
   /** File of the workflow and the ref it was read from: `ci.yml@refs/heads/main`. Not on Forgejo. */
   path?: string | undefined;
-  /** Event that started it, such as `push` or `workflow_dispatch`. */
+  /**
+   * Event that started it, such as `push` or `workflow_dispatch`. Forgejo sends an empty text for a dispatched run; it is then filled from
+   * `trigger_event`.
+   */
   event: string;
   /** Counts from 1. Not on Forgejo. */
   run_attempt?: number | undefined;
@@ -90,7 +96,7 @@ export interface ActionWorkflowRun {
    * Empty in the run of an artifact. `waiting` includes the wait for an approval. On Forgejo this is the result once the run is finished;
    * `completed` does not occur there.
    */
-  status: Open<
+  status: OpenEnum<
     | 'queued'
     | 'waiting'
     | 'in_progress'
@@ -111,7 +117,7 @@ export interface ActionWorkflowRun {
   /** Repository of the commit, if it is a different one. */
   head_repository?: Repository | undefined;
   /** Result; absent until `status` is `completed`. Not on Forgejo. */
-  conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
+  conclusion?: OpenEnum<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
   /** Pull requests it runs for. Empty on Gitea up to 1.26 and Forgejo. */
   pull_requests: PullRequestMinimal[];
   /** `null` until a job starts; stays `null` when the run is cancelled before that. Not on Forgejo. */
@@ -142,6 +148,8 @@ export interface ActionWorkflowRun {
   started?: string | null | undefined;
   /** `null` until it ends. Forgejo only. */
   stopped?: string | null | undefined;
+  /** Nanoseconds that it has run; may be absent. Rounded above 2^53, about 104 days. Forgejo only. */
+  duration?: number | undefined;
   /** Whether it runs for a pull request from a fork. Forgejo only. */
   is_fork_pull_request?: boolean | undefined;
   /** Whether its branch or tag has been deleted. Forgejo only. */
@@ -153,7 +161,18 @@ export interface ActionWorkflowRun {
   /** Id of the schedule that started it; 0 for none. Forgejo only. */
   ScheduleID?: number | undefined;
 }
-export const actionWorkflowRun: ZodSchema<ActionWorkflowRun> = /* @__PURE__ */ object(() => ({
+export const actionWorkflowRun: ZodSchema<ActionWorkflowRun> = /* @__PURE__ */ schema(() =>
+  normalized(sentWorkflowRun, withEvent),
+);
+
+/** Fills in the event of a dispatched run of Forgejo. */
+function withEvent(run: unknown): unknown {
+  if (!isRecord(run) || run['event'] !== '' || typeof run['trigger_event'] !== 'string') return run;
+  return { ...run, event: run['trigger_event'] };
+}
+
+/** A run as servers send it. */
+export const sentWorkflowRun: ZodSchema<ActionWorkflowRun> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   url: z.optional(z.string()),
   previous_attempt_url: z.optional(z.nullable(z.string())),
@@ -195,6 +214,7 @@ const forgejoFields = () => ({
   updated: z.optional(instant()),
   started: z.optional(instantOrNull()),
   stopped: z.optional(instantOrNull()),
+  duration: z.optional(z.number()),
   is_fork_pull_request: z.optional(z.boolean()),
   is_ref_deleted: z.optional(z.boolean()),
   need_approval: z.optional(z.boolean()),

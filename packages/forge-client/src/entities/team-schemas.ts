@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import { list, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Organization, organization } from './organization-schemas.js';
 
 /** A team of an organisation. */
@@ -19,7 +19,7 @@ export interface Team {
    */
   units: string[];
   /** Access level for each unit of a repository, such as `repo.code`. */
-  units_map: Record<string, Open<'none' | 'read' | 'write' | 'admin' | 'owner'>> | null;
+  units_map: Record<string, OpenEnum<'none' | 'read' | 'write' | 'admin' | 'owner'>> | null;
   /** Whether members may create repositories in the organisation. */
   can_create_org_repo: boolean;
   /**

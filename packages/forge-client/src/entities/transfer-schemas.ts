@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { list, object, type ZodSchema } from '@clients/core/schema';
 import { type Team, team } from './team-schemas.js';
 import { type User, user } from './user-schemas.js';

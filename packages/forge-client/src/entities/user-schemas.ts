@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { instantOrNull, object, type ZodSchema } from '@clients/core/schema';
 
 /** A user, or an organisation in lists of both. Fields that the authenticated user is not allowed to see are empty, false or `null`. */

@@ -1,17 +1,22 @@
 import { base64, checkKnown, InputError, isUrl, kindOf, nearName } from '@clients/core';
 import {
   APPLICATION_OPTIONS,
-  type OAuth2Application,
+  type OAuth2Credentials,
   type OAuth2Tokens,
   TokenRequests,
 } from './request-tokens.js';
 
 /** The access to ask the user for. */
-export interface AuthorizationOptions extends OAuth2Application {
+export interface AuthorizationOptions extends OAuth2Credentials {
   /** The URL that the server redirects the user to. It must be registered for the application. */
   readonly redirectUri: string | URL;
   /** Scopes, such as `read:repository`. Default: none, which servers treat as full access. */
   readonly scopes?: readonly string[] | undefined;
+  /**
+   * The `state` of the request, for programs that keep something of their own in it, such as a signed id of the session. It must be
+   * different for each request, and nobody may be able to guess it. Default: 256 random bits.
+   */
+  readonly state?: string | undefined;
 }
 
 /** A pending authorization. Keep it in the user's session, where nobody else can read it, until the user returns. */
@@ -25,7 +30,7 @@ export interface PendingAuthorization {
 }
 
 /**
- * Creates the URL of the page where a user grants access to an application, with a random `state` and PKCE. Sends no request.
+ * Creates the URL of the page where a user grants access to an application, with a `state` and PKCE. Sends no request.
  *
  * Needs the Web Crypto API: Node, Deno, Bun, workers, and browsers on pages with https or on localhost.
  *
@@ -41,7 +46,8 @@ export async function authorize(options: AuthorizationOptions): Promise<PendingA
       code: 'unsupported',
       hint: 'serve the page with https, or from localhost',
     });
-  const [state, codeVerifier] = [randomText(), randomText()];
+  const { state = randomText() } = options;
+  const codeVerifier = randomText();
   const challenge = await subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier));
   const query = new URLSearchParams({
     response_type: 'code',
@@ -63,25 +69,26 @@ export async function authorize(options: AuthorizationOptions): Promise<PendingA
  * Exchanges the code in the callback for tokens. Sends one request, which is not retried: a code works only once.
  *
  * @param callback the URL that the user was redirected to, with its query
- * @param pending what `authorize` returned for this user
+ * @param pending what `authorize` returned for this user. For a request that another program began without PKCE, leave `codeVerifier` out:
+ * anyone who intercepts such a code can use it, unless the application has a `clientSecret`
  * @throws {InputError} `state-mismatch` when the callback belongs to another request · `authorization-denied` when the user or the server
- * refused · `invalid-input` without a code or a `codeVerifier` · `invalid-option`; nothing is sent then
+ * refused · `invalid-input` without a code, or with an empty `codeVerifier` · `invalid-option`; nothing is sent then
  * @throws {StatusError} 400 or 401 when the server refuses the code or the application
  * @see POST /login/oauth/access_token
  */
 export async function exchangeCode(
   options: AuthorizationOptions,
   callback: string | URL,
-  pending: Pick<PendingAuthorization, 'state' | 'codeVerifier'>,
+  pending: { readonly state: string; readonly codeVerifier?: string | undefined },
   signal?: AbortSignal,
 ): Promise<OAuth2Tokens> {
   const requests = requestsFor(options);
   const query = queryOf(callback);
-  const [state, code, refusal] = [query.get('state'), query.get('code'), query.get('error')];
-  const kept: unknown = pending;
-  const { state: expected, codeVerifier: code_verifier } = (kept ??
-    {}) as Partial<PendingAuthorization>;
-  if (!isText(state) || state !== expected)
+  const state = query.get('state');
+  const code = query.get('code');
+  const refusal = query.get('error');
+  const kept = (pending as Partial<PendingAuthorization> | null | undefined) ?? {};
+  if (!isText(state) || state !== kept.state)
     throw new InputError('oauth2: the state does not match the request', {
       code: 'state-mismatch',
       hint: 'start again with authorize, and keep its result in the session of the user',
@@ -95,13 +102,18 @@ export async function exchangeCode(
     );
   if (code === null || code === '')
     throw new InputError('oauth2: the callback has no code', { code: 'invalid-input' });
-  if (!isText(code_verifier))
-    throw new InputError('oauth2: pending has no codeVerifier', { code: 'invalid-input' });
+  // One that was lost, in a session for example, must not make a flow without PKCE of this.
+  const hasVerifier = Object.hasOwn(kept, 'codeVerifier');
+  if (hasVerifier && !isText(kept.codeVerifier))
+    throw new InputError('oauth2: the codeVerifier of pending is empty', {
+      code: 'invalid-input',
+      hint: 'keep what authorize returned; leave codeVerifier out only for a request without PKCE',
+    });
   const grant = {
     grant_type: 'authorization_code',
     code,
-    code_verifier,
     redirect_uri: String(options.redirectUri),
+    ...(hasVerifier ? { code_verifier: kept.codeVerifier } : {}),
   };
   return requests.send(grant, signal);
 }
@@ -116,17 +128,19 @@ function queryOf(callback: string | URL): URLSearchParams {
 function requestsFor(options: AuthorizationOptions): TokenRequests {
   checkKnown(
     options,
-    [...APPLICATION_OPTIONS, 'redirectUri', 'scopes'],
+    [...APPLICATION_OPTIONS, 'redirectUri', 'scopes', 'state'],
     nearName({ scope: 'scopes' }),
   );
-  const { redirectUri, scopes = [] } = options as {
-    readonly redirectUri?: unknown;
-    readonly scopes?: unknown;
-  };
+  const {
+    redirectUri,
+    scopes = [],
+    state,
+  } = options as { readonly [K in keyof AuthorizationOptions]?: unknown };
   if (!isText(redirectUri) && !isUrl(redirectUri))
     throw refused('redirectUri must be a URL', redirectUri);
   if (!Array.isArray(scopes) || !scopes.every(isText))
     throw refused('scopes must be a list of strings', scopes);
+  if (state !== undefined && !isText(state)) throw refused('state must be a text', state);
   return new TokenRequests(options);
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@clients/core';
 import {
   APPLICATION_OPTIONS,
-  type OAuth2Application,
+  type OAuth2Credentials,
   type OAuth2Tokens,
   TokenRequests,
 } from './request-tokens.js';
@@ -31,13 +31,25 @@ export interface TokenStore {
 }
 
 /** Options of `oauth2`: the application, and its tokens or a store with them. */
-export interface OAuth2Options extends OAuth2Application {
+export interface OAuth2Options extends OAuth2Credentials {
   /** The initial tokens, which are kept in memory. For a single process only: a renewed refresh token is lost when the process exits. */
   readonly tokens?: OAuth2Tokens | undefined;
   /** Where the tokens are kept. Used instead of `tokens`. */
   readonly store?: TokenStore | undefined;
   /** An access token is renewed this many ms before it expires. Default 30 000. */
   readonly renewBefore?: number | undefined;
+}
+
+/** The option `auth` of a client, and the access token for other programs, such as git over HTTPS. */
+export interface OAuth2Auth extends Auth {
+  /**
+   * Returns an access token that is valid, as far as this process knows. It is renewed `renewBefore` ms before it expires; calls that need
+   * a new one at the same time share the request. Git over HTTPS takes it as the password of the user `oauth2`. Ask again for each use.
+   *
+   * @throws {InputError} `invalid-credential` when the token has expired and cannot be renewed: the user has to sign in again
+   * @throws {NetworkError | TimeoutError | StatusError} when the renewal fails and the token has expired
+   */
+  readonly getAccessToken: () => Promise<string>;
 }
 
 /**
@@ -52,7 +64,7 @@ export interface OAuth2Options extends OAuth2Application {
  *
  * @throws {InputError} `invalid-option`, and `invalid-credential` without tokens and store
  */
-export function oauth2(options: OAuth2Options): Auth {
+export function oauth2(options: OAuth2Options): OAuth2Auth {
   checkKnown(options, [...APPLICATION_OPTIONS, 'tokens', 'store', 'renewBefore'], nearName());
   const { tokens, store, renewBefore = 30_000, ...application } = options;
   if (tokens === undefined && store === undefined)
@@ -73,22 +85,31 @@ export function oauth2(options: OAuth2Options): Auth {
       { code: 'invalid-option' },
     );
   const renewal = new Renewal(new TokenRequests(application), store ?? inMemory(tokens));
-  return customAuth({
+  const auth = customAuth({
     scheme: 'oauth2',
     async apply({ headers }): Promise<void> {
-      const known = await renewal.read();
-      await renewal.storeAgain().catch(unlessValid(known));
-      let current = await renewal.read();
-      if (isDue(current, renewBefore) && (await renewal.renew(current).catch(unlessValid(current))))
-        current = await renewal.read();
-      headers['authorization'] = `Bearer ${current.access_token}`;
+      const { access_token } = await renewal.readFresh(renewBefore);
+      headers['authorization'] = `Bearer ${access_token}`;
     },
     credentialVersion: () => renewal.version,
     // Another call's 401 has led to a renewal since this attempt was sent.
     refused: async (version) => version < renewal.version || renewal.renew(await renewal.read()),
-    hint: 'the access was revoked or has expired: sign in again, with authorize and exchangeCode',
+    hint: SIGN_IN_AGAIN,
   });
+  const getAccessToken = async (): Promise<string> => {
+    const { access_token, expires_at = Infinity } = await renewal.readFresh(renewBefore);
+    // A call would be refused by the server; here, nobody else would say so.
+    if (Date.now() < expires_at) return access_token;
+    throw new InputError('oauth2: the access token has expired and cannot be renewed', {
+      code: 'invalid-credential',
+      hint: SIGN_IN_AGAIN,
+    });
+  };
+  return { ...auth, getAccessToken };
 }
+
+const SIGN_IN_AGAIN =
+  'the access was revoked or has expired: sign in again, with authorize and exchangeCode';
 
 /** Renews tokens, one request at a time. */
 class Renewal {
@@ -114,6 +135,16 @@ class Renewal {
     const stored = await this.#stored();
     // While the store was read, another call may have renewed what it returned.
     return (this.#current ??= stored);
+  }
+
+  /** Returns the tokens, after a renewal if they expire in less than `renewBefore` ms. */
+  async readFresh(renewBefore: number): Promise<OAuth2Tokens> {
+    const known = await this.read();
+    await this.storeAgain().catch(unlessValid(known));
+    const current = await this.read();
+    if (!isDue(current, renewBefore)) return current;
+    const isRenewed = await this.renew(current).catch(unlessValid(current));
+    return isRenewed ? this.read() : current;
   }
 
   /** Renews the tokens unless that has happened since `stale`. Returns whether there are other ones. */

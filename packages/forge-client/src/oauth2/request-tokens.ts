@@ -5,7 +5,7 @@ import {
   type NetworkOptions,
   OutputError,
   readSecret,
-  type Secret,
+  type SecretSource,
 } from '@clients/core';
 import { Transport } from '../service/transport.js';
 import { tokenRequest, type TokenRequest, tokenResponse, type TokenResponse } from './schemas.js';
@@ -20,12 +20,12 @@ export interface OAuth2Tokens {
 }
 
 /** The application that acts for a user, as registered with the server. */
-export interface OAuth2Application extends NetworkOptions {
+export interface OAuth2Credentials extends NetworkOptions {
   /** The URL of the server, as for `ForgeClient`. */
   readonly baseUrl: string | URL;
   readonly clientId: string;
   /** For a confidential application. Omit it in browsers and native programs, which cannot keep it secret. */
-  readonly clientSecret?: Secret | undefined;
+  readonly clientSecret?: SecretSource | undefined;
 }
 
 /** Requests tokens, or refreshes them. */
@@ -39,7 +39,7 @@ const requestTokensEndpoint: Endpoint<{ body: TokenRequest }, TokenResponse> = {
 };
 
 /** The names of the options of an application. */
-export const APPLICATION_OPTIONS: readonly (keyof OAuth2Application)[] = [
+export const APPLICATION_OPTIONS: readonly (keyof OAuth2Credentials)[] = [
   'baseUrl',
   'clientId',
   'clientSecret',
@@ -54,7 +54,7 @@ export const APPLICATION_OPTIONS: readonly (keyof OAuth2Application)[] = [
 export class TokenRequests {
   readonly #transport: Transport;
   readonly #clientId: string;
-  readonly #clientSecret: Secret | undefined;
+  readonly #clientSecret: SecretSource | undefined;
 
   constructor({
     baseUrl,
@@ -65,7 +65,7 @@ export class TokenRequests {
     tls,
     proxy,
     socketPath,
-  }: OAuth2Application) {
+  }: OAuth2Credentials) {
     if (typeof (clientId as unknown) !== 'string' || clientId === '')
       throw new InputError('oauth2: clientId must be a non-empty string', {
         code: 'invalid-option',

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A request for tokens (RFC 6749, 4.1.3 and 6; RFC 7636, 4.5). */

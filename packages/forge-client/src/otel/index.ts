@@ -18,8 +18,8 @@ const PACKAGE = { service: 'forge-client', version: VERSION };
  * `forge_client.operation.duration` in seconds. Each page of a list is an operation; the span of a download ends with its headers.
  *
  * The span has the name of the operation, such as `issueCreateIssue`, and the active span as its parent. Call it after starting the
- * OpenTelemetry SDK, so that the spans of the requests become children of the operation's span. Parameters, bodies and credentials are not
- * recorded. Returns a function that stops it.
+ * OpenTelemetry SDK, so that the spans of the requests become children of the operation's span. Parameters, bodies, credentials and the
+ * messages of errors are not recorded: a failed operation has the status, the code and the route. Returns a function that stops it.
  *
  * @throws {InputError} `unsupported` on platforms without diagnostics channels, such as browsers
  */
@@ -34,6 +34,7 @@ export function instrument(options: TelemetryOptions = {}): () => void {
   return instrumented(
     {
       ...PACKAGE,
+      capturesContent: false,
       describe,
       finish: () => ({}),
       measure: (_, seconds) => [{ histogram: duration, value: seconds }],

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { isRecord } from '@clients/core';
 import { instant, normalized, type Refuse } from '@clients/core/schema';
 
@@ -6,21 +6,21 @@ import { instant, normalized, type Refuse } from '@clients/core/schema';
 export type Instant = string | Date;
 
 /** Names, sent separated by commas: a string, or a list that the client joins. A name in a list must not contain a comma. */
-export type Names<Name extends string = string> = string | readonly Name[];
+export type NameList<Name extends string = string> = string | Name[];
 
 /** Returns the schema of an {@link Instant}; what is sent is text. */
 export function instantInput(): z.core.$ZodType<Instant> {
   return (anyInstant ??= normalized<Instant>(instant(), dateText));
 }
 
-/** Returns the schema of {@link Names}; what is sent is text. */
-export function namesInput<Name extends string = string>(): z.core.$ZodType<Names<Name>> {
-  return (anyNames ??= normalized<Names>(z.string(), joined)) as z.core.$ZodType<Names<Name>>;
+/** Returns the schema of {@link NameList}; what is sent is text. */
+export function namesInput<Name extends string = string>(): z.core.$ZodType<NameList<Name>> {
+  return (anyNames ??= normalized<NameList>(z.string(), joined)) as z.core.$ZodType<NameList<Name>>;
 }
 
 // Filters take them everywhere: one schema of each kind means one compiled check.
 let anyInstant: z.core.$ZodType<Instant> | undefined;
-let anyNames: z.core.$ZodType<Names> | undefined;
+let anyNames: z.core.$ZodType<NameList> | undefined;
 
 function dateText(value: unknown, refuse: Refuse): unknown {
   // By its tag: a date of another realm is not an instance of this realm's class.

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { normalized, object, schema, type ZodSchema } from '@clients/core/schema';
 import { diffByDefault } from './input-schemas.js';
 import type { RepoRef } from './repo-schemas.js';

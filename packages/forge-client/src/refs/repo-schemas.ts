@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { normalized, object, schema, type ZodSchema } from '@clients/core/schema';
 import { diffByDefault } from './input-schemas.js';
 
@@ -270,9 +270,8 @@ export const releaseAssetRef: ZodSchema<ReleaseAssetRef> = /* @__PURE__ */ objec
 /** A page of a wiki. */
 export interface WikiPageRef extends RepoRef {
   /**
-   * Title of the page, or its `sub_url` as the server returns it. A name with dashes that is both the title of one page and the `sub_url`
-   * of another is refused. A fully percent-encoded name counts as a `sub_url`; if a title looks like one, such as `100%25`, pass the
-   * `sub_url` of the page.
+   * Title of the page, or its `sub_url` as the server returns it. A name with dashes or escapes that is both the title of one page and the
+   * `sub_url` of another, such as `100%25`, is refused; the hint has a name for each.
    */
   pageName: string;
 }

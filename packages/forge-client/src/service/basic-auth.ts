@@ -7,19 +7,19 @@ import {
   checkSecret,
   customAuth,
   readSecret,
-  type Secret,
+  type SecretSource,
 } from '@clients/core';
 
 /** Options of `basic`. */
 export interface BasicOptions {
   readonly username: string;
   /** Password, or an access token instead. */
-  readonly password: Secret;
+  readonly password: SecretSource;
   /**
    * One-time code of an account with two-factor authentication. A string is sent with the first request only, because a code works only
    * once. A function is called after the first 401, and before each request after that.
    */
-  readonly otp?: Secret | undefined;
+  readonly otp?: SecretSource | undefined;
 }
 
 /** The header under all names that servers read. A client with a `dialect` sends only one of them. */
@@ -66,7 +66,7 @@ function withCode(pair: AuthScheme, code: string): AuthScheme {
   };
 }
 
-function withCodeFunction(pair: AuthScheme, source: Exclude<Secret, string>): AuthScheme {
+function withCodeFunction(pair: AuthScheme, source: Exclude<SecretSource, string>): AuthScheme {
   let isNeeded = false;
   return {
     ...pair,

@@ -1,7 +1,7 @@
 import type { CallOptions as CoreCallOptions, TransportOptions } from '@clients/core';
 
 /** The dialects of the API, which differ in the prefix of vendor headers. */
-export type Dialect = 'service' | 'gitea' | 'forgejo';
+export type HeaderDialect = 'service' | 'gitea' | 'forgejo';
 
 /** Options of one call. `timeouts`, `headers` and `retry` merge key by key over the client's. */
 export interface CallOptions extends CoreCallOptions {
@@ -23,5 +23,5 @@ export interface ForgeOptions extends TransportOptions, CallOptions {
    * Prefix of the vendor headers in requests. By default each header is sent under all three names: servers ignore names they do not know,
    * but a browser's preflight request may be refused because of them. Responses are read with all three.
    */
-  readonly dialect?: Dialect | undefined;
+  readonly dialect?: HeaderDialect | undefined;
 }

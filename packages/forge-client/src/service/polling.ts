@@ -1,6 +1,7 @@
 import {
   called,
   type CallScope,
+  checkOptions,
   type ErrorContext,
   type Intervals,
   TimeoutError,
@@ -29,8 +30,14 @@ export interface Polling<Seen> {
   readonly capped: (pause: number) => number;
 }
 
+/** @throws {InputError} `invalid-option` for options that are not an object, such as the function that should be `onProgress` */
+export function checkPollOptions(options: PollOptions<never>): void {
+  checkOptions(options, 'pass an object, such as { onProgress: (seen) => … }');
+}
+
 /** Checks the options of a wait. @throws {InputError} `invalid-option` */
 export function pollingOf<Seen>(options: PollOptions<Seen>): Polling<Seen> {
+  checkPollOptions(options);
   const { timeoutMs, interval, maxInterval, onProgress, ...rest } = options;
   const { total, ...waiting } = waitingOf({
     timeoutMs,

@@ -1,8 +1,8 @@
 /** The products that implement this API. */
-export type Product = 'gitea' | 'forgejo';
+export type ServerProduct = 'gitea' | 'forgejo';
 
 /** The display names of the products. */
-export const PRODUCT_NAMES: Readonly<Record<Product, string>> = {
+export const PRODUCT_NAMES: Readonly<Record<ServerProduct, string>> = {
   gitea: 'Gitea',
   forgejo: 'Forgejo',
 };
@@ -22,7 +22,7 @@ export const RECORDED_VERSIONS: Readonly<Record<ServerKind, string>> = {
 };
 
 /** Returns the product of a kind of server. */
-export function productOf(kind: ServerKind): Product {
+export function productOf(kind: ServerKind): ServerProduct {
   return kind === 'forgejo-15' ? 'forgejo' : 'gitea';
 }
 
@@ -30,7 +30,7 @@ export function productOf(kind: ServerKind): Product {
  * Returns the product that has a version: Forgejo adds the version of Gitea that it is compatible with, `15.0.3+gitea-1.22.0`, and Gitea
  * counts from `1.0`. Undefined for any other version.
  */
-export function productOfVersion(version: string): Product | undefined {
+export function productOfVersion(version: string): ServerProduct | undefined {
   if (version.includes('+gitea-')) return 'forgejo';
   return /^v?1\.\d+(?:\.\d+)?(?:[-+](?:rc|dev|\d+-g)[\w.+-]*)?$/.test(version)
     ? 'gitea'
@@ -40,7 +40,7 @@ export function productOfVersion(version: string): Product | undefined {
 /** The product and the version of a server. */
 export interface ProductVersion {
   /** Undefined for a server of neither product. */
-  readonly name: Product | undefined;
+  readonly name: ServerProduct | undefined;
   /** Version of the product itself: of `15.0.3+gitea-1.22.0` the part before the `+`. */
   readonly version: string;
 }
@@ -59,7 +59,7 @@ export type InstanceSetting =
   | '[service] ENABLE_USER_HEATMAP';
 
 /** A version of each product, such as `{ gitea: '1.24', forgejo: '15' }`. */
-export type Versions = Readonly<Partial<Record<Product, string>>>;
+export type Versions = Readonly<Partial<Record<ServerProduct, string>>>;
 
 /** The part of a route's declaration that determines which servers have it. */
 export interface ProductRoute {
@@ -74,10 +74,10 @@ export interface ProductRoute {
   readonly setting?: InstanceSetting;
 }
 
-const OLDEST_KNOWN: Readonly<Record<Product, string>> = { gitea: '1.20', forgejo: '11' };
+const OLDEST_KNOWN: Readonly<Record<ServerProduct, string>> = { gitea: '1.20', forgejo: '11' };
 
 /** The oldest supported versions. */
-const OLDEST_SUPPORTED: Readonly<Record<Product, string>> = { gitea: '1.22', forgejo: '11' };
+const OLDEST_SUPPORTED: Readonly<Record<ServerProduct, string>> = { gitea: '1.22', forgejo: '11' };
 
 const PRODUCTS = ['gitea', 'forgejo'] as const;
 
@@ -114,7 +114,7 @@ export function serversOf({ since, until }: ProductRoute): readonly string[] | u
 }
 
 /** Returns whether every supported version of a product is at least the oldest one. */
-function isSupportedEverywhere(product: Product, oldest: string | undefined): boolean {
+function isSupportedEverywhere(product: ServerProduct, oldest: string | undefined): boolean {
   return oldest !== undefined && atLeast(OLDEST_SUPPORTED[product], oldest);
 }
 

@@ -19,7 +19,7 @@ import type { Transport } from './transport.js';
  * Parts of the API that only some servers have: older versions lack them, and some can be disabled when the server is built or configured.
  * `quota` and `flags` exist only on Forgejo, where an instance must enable them.
  */
-export type Feature =
+export type ServerFeature =
   | 'actions'
   | 'actions-runs'
   | 'admin-badges'
@@ -42,7 +42,7 @@ export type Feature =
   | 'user-blocks';
 
 /** A route of each part. The owner and the repository do not exist, so that the server does little work. */
-const ROUTES: Readonly<Partial<Record<Feature, string>>> = {
+const ROUTES: Readonly<Partial<Record<ServerFeature, string>>> = {
   actions: '/repos/-/-/actions/variables',
   'actions-runs': '/repos/-/-/actions/runs',
   'admin-badges': '/admin/users/-/badges',
@@ -65,7 +65,7 @@ const ROUTES: Readonly<Partial<Record<Feature, string>>> = {
  * The declared versions of parts that no GET can detect: Gitea has other methods at the same paths, or reads the end of the path as an id or
  * a branch.
  */
-const VERSIONS: Readonly<Partial<Record<Feature, ProductRoute>>> = {
+const VERSIONS: Readonly<Partial<Record<ServerFeature, ProductRoute>>> = {
   'note-edits': { since: { forgejo: '11' } },
   'review-comments': { since: { forgejo: '11' } },
   'runner-jobs': { since: { forgejo: '11' } },
@@ -108,7 +108,7 @@ export async function supportsRoute(
 export async function supports(
   transport: Transport,
   product: GetProduct,
-  feature: Feature,
+  feature: ServerFeature,
   options: CallOptions | undefined,
 ): Promise<boolean> {
   const declared = VERSIONS[feature];

@@ -1,14 +1,21 @@
-import { checkOptions, InputError, kindOf, type Service, CoreTransport } from '@clients/core';
+import {
+  checkOptions,
+  InputError,
+  kindOf,
+  readHeaderOptions,
+  type Service,
+  CoreTransport,
+  token,
+  type WithOptions,
+} from '@clients/core';
 import { codeHeaders, OTP_HEADERS } from './basic-auth.js';
-import type { CallOptions, Dialect, ForgeOptions } from './options.js';
-import { aliases } from './aliases.js';
-import { advise, codeOf } from './advice.js';
-import { methodFinder } from './method-names.js';
+import type { CallOptions, HeaderDialect, ForgeOptions } from './options.js';
+import { aliases, codeOf, hintOf } from './explain.js';
 import { VERSION } from './version.js';
 
 const HINT = "pass an object, such as { baseUrl: 'https://forge.example' }";
 
-const DIALECTS: readonly Dialect[] = ['service', 'gitea', 'forgejo'];
+const DIALECTS: readonly HeaderDialect[] = ['service', 'gitea', 'forgejo'];
 
 /**
  * Sends requests to a forge. It takes endpoint values from `forge-client/endpoints` and works without a client: `await new Transport({
@@ -17,7 +24,10 @@ const DIALECTS: readonly Dialect[] = ['service', 'gitea', 'forgejo'];
  * Appends `/api/v1` to a base URL that lacks it, even one that ends in `/api`, and adds the options `sudo` and `otp` and the vendor
  * headers.
  */
-export type Transport = CoreTransport<CallOptions>;
+export interface Transport extends CoreTransport<CallOptions> {
+  /** Returns a transport that shares the connections of this one but has other options, as `with` of a client does. */
+  with(options?: WithOptions & CallOptions): Transport;
+}
 
 // A type and a value of the same name, so that the result of `with` is a Transport too.
 export const Transport: new (options: ForgeOptions) => Transport =
@@ -29,19 +39,7 @@ export const Transport: new (options: ForgeOptions) => Transport =
     }
   };
 
-/** Makes the transport of a client. @param make makes such a client, to learn its methods, which errors name */
-export function clientTransport(
-  options: ForgeOptions,
-  make: (transport: Transport) => object,
-): Transport {
-  checkOptions(options, HINT);
-  return new CoreTransport(options, {
-    ...serviceOf(options.dialect),
-    methodOf: methodFinder(make),
-  });
-}
-
-function serviceOf(dialect: Dialect | undefined): Service<CallOptions> {
+function serviceOf(dialect: HeaderDialect | undefined): Service<CallOptions> {
   if (dialect !== undefined && !DIALECTS.includes(dialect)) {
     throw new InputError(
       `option dialect must be ${DIALECTS.map((name) => `'${name}'`).join(', ')} or omitted`,
@@ -57,19 +55,23 @@ function serviceOf(dialect: Dialect | undefined): Service<CallOptions> {
     dropped: ['/api'],
     options: ['dialect'],
     callOptions: ['sudo', 'otp'],
+    authFromText: (text) => token(text),
     headersOf,
     warningHeaders: DIALECTS.map((name) => `x-${name}-warning`),
     dropHeaders:
       dialect === undefined ? undefined : OTP_HEADERS.filter((name) => name !== `x-${dialect}-otp`),
     aliases,
     codeOf,
-    advise,
+    hintOf,
   };
 }
 
 /** The headers that the options of a forge are sent as. */
-function headersOf({ sudo, otp, headers }: CallOptions): Record<string, string> {
-  for (const [name, value] of Object.entries(headers ?? {}))
+function headersOf(options: CallOptions): Record<string, string> {
+  const { headers } = options;
+  const sudo = Object.hasOwn(options, 'sudo') ? options.sudo : undefined;
+  const otp = Object.hasOwn(options, 'otp') ? options.otp : undefined;
+  for (const [name, value] of readHeaderOptions(headers ?? {}))
     if (name.toLowerCase() === 'sudo' && value !== null) given('headers.sudo', value);
   return {
     ...(given('sudo', sudo) ? { sudo } : {}),

@@ -9,7 +9,7 @@ export const excludedMethods: Readonly<Record<string, string>> = {
   'actions.runners.register': CREDENTIAL,
   'admin.actions.runners.createRegistrationToken': CREDENTIAL,
   'admin.actions.runners.register': CREDENTIAL,
-  'admin.users.createToken': CREDENTIAL,
+  'admin.users.tokens.create': CREDENTIAL,
   'orgs.actions.runners.createRegistrationToken': CREDENTIAL,
   'orgs.actions.runners.register': CREDENTIAL,
   'repos.archives.get': BINARY,

@@ -8,7 +8,7 @@ import {
 } from '@clients/core';
 import { coerced } from '@clients/core/coerce';
 import { type JsonSchemaOptions, writeJsonSchema } from '@clients/core/json-schema';
-import { check, problemText } from '@clients/core/read';
+import { problemText, validate } from '@clients/core/validate';
 import { fields } from './catalog/fields.js';
 import { nearest } from './near.js';
 import type { Operation } from './operations.js';
@@ -152,15 +152,17 @@ export class ToolInput {
 
   #problems(given: ToolArguments): StandardIssue[] {
     const slots = this.split(given);
-    return [...this.#slots].flatMap(([slot, schema]) => {
-      return (check(schema, slots[slot]) ?? []).map((problem) => {
-        const [first, ...rest] = problem.keys;
-        return {
-          message: problemText([{ ...problem, path: '' }]),
-          path: first === undefined ? [] : [this.nameOf(slot, String(first)), ...rest],
-        };
-      });
-    });
+    return [...this.#slots].flatMap(([slot, schema]) =>
+      validate(schema, slots[slot])
+        .problems()
+        .map((problem) => {
+          const [first, ...rest] = problem.keys;
+          return {
+            message: problemText([{ ...problem, path: '' }]),
+            path: first === undefined ? [] : [this.nameOf(slot, String(first)), ...rest],
+          };
+        }),
+    );
   }
 }
 

@@ -2,8 +2,8 @@ import { jsonSchemaOf } from '@clients/core/json-schema';
 import type { AnyEndpoint } from './operations.js';
 
 /** Returns whether an endpoint only reads. */
-export function isRead({ method, idempotent }: AnyEndpoint): boolean {
-  return method === 'GET' || method === 'HEAD' || (method === 'POST' && idempotent === true);
+export function isRead({ method, reads }: AnyEndpoint): boolean {
+  return method === 'GET' || method === 'HEAD' || reads === true;
 }
 
 /** First words of the names of methods that only add something: they lose nothing. */

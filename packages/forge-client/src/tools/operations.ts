@@ -1,5 +1,5 @@
 import type { BytesEndpoint, ListEndpoint, Route } from '@clients/core';
-import * as endpoints from '../endpoints.js';
+import * as endpoints from '../operations.js';
 import type { ProductRoute } from '../service/server-kinds.js';
 import { operations as rows } from './catalog/operations.js';
 import { excludedMethods } from './excluded-methods.js';

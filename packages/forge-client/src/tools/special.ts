@@ -2,15 +2,17 @@ import { base64, InputError, type Schema } from '@clients/core';
 import {
   type GetFiles,
   getFilesBody,
-  type FileChanges,
-  type FileUpdate,
-  type NewFile,
+  type ChangeFiles,
+  type UpdateFile,
+  type CreateFile,
 } from '../api/contents/input-schemas.js';
+import type { AddUserBlockQuery } from '../api/blocks/schemas.js';
 import type { MergePullRequest } from '../api/pulls/input-schemas.js';
 import type { ForgeClient } from '../client.js';
 import type { CommentRef, IssueRef, PullRef } from '../refs/issue-schemas.js';
-import type { CreateWikiPage } from '../api/wiki/schemas.js';
+import type { CreateWikiPageBody } from '../api/wiki/schemas.js';
 import type { FileRef, ReleaseRef, RepoRef, WikiPageRef } from '../refs/repo-schemas.js';
+import type { OrgUserRef, UserRef } from '../refs/user-schemas.js';
 import type { CallOptions } from '../service/options.js';
 import {
   textEncoding,
@@ -61,16 +63,16 @@ export const special: Readonly<Record<string, Special>> = {
     send: (forge, { where, body, text }, options) =>
       forge.contents.create(
         where as FileRef,
-        { ...(body as NewFile), ...(text as object) },
+        { ...(body as CreateFile), ...(text as object) },
         options,
       ),
   },
-  'contents.replace': {
+  'contents.update': {
     ...TEXT_FILE,
     send: (forge, { where, body, text }, options) =>
-      forge.contents.replace(
+      forge.contents.update(
         where as FileRef,
-        { ...(body as FileUpdate), ...(text as object) },
+        { ...(body as UpdateFile), ...(text as object) },
         options,
       ),
   },
@@ -79,7 +81,7 @@ export const special: Readonly<Record<string, Special>> = {
       'files.content': "Text of the file, or, with `encoding: 'base64'`, its bytes in base64.",
     },
     send: (forge, { where, body }, options) =>
-      forge.contents.change(where as RepoRef, body as FileChanges, options),
+      forge.contents.change(where as RepoRef, body as ChangeFiles, options),
   },
   'contents.getMany': {
     input: { query: undefined, body: getFilesBody },
@@ -87,9 +89,19 @@ export const special: Readonly<Record<string, Special>> = {
     send: (forge, { where, body }, options) =>
       forge.contents.getMany(where as RepoRef, body as GetFiles, options),
   },
-  'contents.lookUp': {
-    send: (forge, { where, body }, options) =>
-      forge.contents.lookUp(where as RepoRef, body as GetFiles, options),
+  'orgs.blocks.add': {
+    send: (forge, { where, query }, options) =>
+      forge.orgs.blocks.add(where as OrgUserRef, query as AddUserBlockQuery, options),
+  },
+  'orgs.blocks.remove': {
+    send: (forge, { where }, options) => forge.orgs.blocks.remove(where as OrgUserRef, options),
+  },
+  'user.blocks.add': {
+    send: (forge, { where, query }, options) =>
+      forge.user.blocks.add(where as UserRef, query as AddUserBlockQuery, options),
+  },
+  'user.blocks.remove': {
+    send: (forge, { where }, options) => forge.user.blocks.remove(where as UserRef, options),
   },
   // As the method does.
   'milestones.list': { query: { state: 'open' } },
@@ -130,8 +142,8 @@ export const special: Readonly<Record<string, Special>> = {
   'wiki.get': {
     send: (forge, { where }, options) => forge.wiki.get(where as WikiPageRef, options),
   },
-  'wiki.remove': {
-    send: (forge, { where }, options) => forge.wiki.remove(where as WikiPageRef, options),
+  'wiki.delete': {
+    send: (forge, { where }, options) => forge.wiki.delete(where as WikiPageRef, options),
   },
   'wiki.update': {
     input: { body: toolWikiPage },
@@ -157,7 +169,7 @@ function fileOf(body: unknown): { readonly content: Uint8Array; readonly filenam
   };
 }
 
-function wikiPageOf(body: unknown): CreateWikiPage {
+function wikiPageOf(body: unknown): CreateWikiPageBody {
   const { content, ...rest } = body as ToolWikiPage;
   return { ...rest, content_base64: base64(new TextEncoder().encode(content)) };
 }

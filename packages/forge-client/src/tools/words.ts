@@ -1,4 +1,10 @@
-import { ClientError, InputError, StatusError, TimeoutError } from '@clients/core';
+import {
+  ClientError,
+  generalStatusHint,
+  InputError,
+  StatusError,
+  TimeoutError,
+} from '@clients/core';
 import type { ToolInput } from './input.js';
 import type { Operation } from './operations.js';
 import type { Slots } from './special.js';
@@ -79,7 +85,9 @@ function argumentWords(error: InputError, { method }: Operation, input: ToolInpu
 
 function statusWords(error: StatusError, operation: Operation, slots: Slots | undefined): string {
   const message = serverWords(error);
-  const hint = error.hint === undefined ? '' : ` ${sentence(error.hint)}`;
+  // A general hint is about the program, which the model cannot change.
+  const isGeneral = error.hint === generalStatusHint(error.status);
+  const hint = error.hint === undefined || isGeneral ? '' : ` ${sentence(error.hint)}`;
   switch (error.status) {
     case 401:
       return 'the forge does not accept the credential of this client: repeating the call does not help';
@@ -89,7 +97,8 @@ function statusWords(error: StatusError, operation: Operation, slots: Slots | un
       if (error.code === 'no-route') return `this server does not have the operation.${hint}`;
       return `not found: ${addressOf(operation, slots)}. It does not exist, or this account is not allowed to see it. ${message}`.trimEnd();
     case 409:
-      return `conflict: ${message} It already exists, or was changed in the meantime: read it again.${hint}`;
+      // The hint for every conflict says the same as the sentence here.
+      return `conflict: ${message} It already exists, or was changed in the meantime: read it again.${error.code === 'conflict' ? '' : hint}`;
     case 422:
       // The hint for all values repeats the message.
       return `the forge refused the values: ${message} ${sentOf(slots)}${error.code === 'unprocessable' ? '' : hint}`.trimEnd();
@@ -98,7 +107,8 @@ function statusWords(error: StatusError, operation: Operation, slots: Slots | un
     case 429:
       return `too many requests${wait(error)}`;
     default:
-      return `the forge responded with ${String(error.status)}: ${message}${hint}${doubt(error, '')}`;
+      // A model cannot read the log of a server, which the hint for every failure names.
+      return `the forge responded with ${String(error.status)}: ${message}${error.code === undefined ? '' : hint}${doubt(error, '')}`;
   }
 }
 

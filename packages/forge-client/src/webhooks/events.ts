@@ -1,4 +1,4 @@
-import { normalizeInPlace, problemText, Visit } from '@clients/core/read';
+import { problemText, validate } from '@clients/core/validate';
 import type { ZodSchema } from '@clients/core/schema';
 import { InputError, isTooDeep } from '@clients/core';
 import { isPayloadOf } from './event-match.js';
@@ -77,15 +77,14 @@ function knownEvent(
   payload: unknown,
 ): WebhookEvent {
   const schema: ZodSchema<unknown> = PAYLOADS[event];
-  const visit = new Visit();
-  const normalized = normalizeInPlace(schema, payload, visit);
-  const problems = visit.take();
+  const { value, ...validation } = validate(schema, payload);
+  const problems = validation.problems();
   if (problems.some(({ container }) => container))
     throw new InputError(`webhook: ${problemText(problems, 'payload')}`, { code: 'webhook-body' });
   return {
     ...head,
     drift: problems.map(({ path }) => path),
     event,
-    payload: normalized,
+    payload: value,
   } as KnownEvent;
 }

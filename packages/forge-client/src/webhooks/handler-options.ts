@@ -1,4 +1,4 @@
-import { checkKnown, InputError, kindOf, MAX_TIMER_MS, nearName, scrubCause } from '@clients/core';
+import { checkKnown, InputError, kindOf, MAX_TIMER_MS, nearName, Secrets } from '@clients/core';
 import { type DeliveryStore, MemoryDeliveryStore } from './delivery-store.js';
 import type { EventHead, WebhookEvent } from './events.js';
 import { PAYLOADS, type Payloads } from './payloads.js';
@@ -80,7 +80,7 @@ export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSett
   const secrets = secretsOf(secret);
   const on = checkListeners(options.on);
   const print = (error: unknown, what: string): void => {
-    console.error(`webhook: ${what}:`, scrubCause(error, secrets));
+    console.error(`webhook: ${what}:`, new Secrets(secrets).cleanCause(error));
   };
   const { onError = printed(print) } = options;
   if (typeof onError !== 'function') throw invalid('onError', 'must be a function', onError);

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import { anyOf, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type ActionWorkflowJob, actionWorkflowJob } from '../api/actions/jobs/schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../entities/run-schemas.js';
 import { type ActionWorkflow, actionWorkflow } from '../api/actions/workflows/schemas.js';
@@ -13,7 +13,7 @@ import { type Subject, subject } from './subject-schemas.js';
 
 /** A release was published, changed or deleted. */
 export interface ReleasePayload extends Subject {
-  action: Open<'published' | 'updated' | 'deleted'>;
+  action: OpenEnum<'published' | 'updated' | 'deleted'>;
   release: Release;
 }
 export const releasePayload: ZodSchema<ReleasePayload> = /* @__PURE__ */ object(() => ({
@@ -24,7 +24,7 @@ export const releasePayload: ZodSchema<ReleasePayload> = /* @__PURE__ */ object(
 
 /** A repository was created or deleted. */
 export interface RepositoryPayload extends Subject {
-  action: Open<'created' | 'deleted'>;
+  action: OpenEnum<'created' | 'deleted'>;
   /** The owner, in the form of a user. */
   organization: User;
 }
@@ -36,7 +36,7 @@ export const repositoryPayload: ZodSchema<RepositoryPayload> = /* @__PURE__ */ o
 
 /** A wiki page was created, edited or deleted. */
 export interface WikiPayload extends Subject {
-  action: Open<'created' | 'edited' | 'deleted'>;
+  action: OpenEnum<'created' | 'edited' | 'deleted'>;
   page: string;
   comment: string;
 }
@@ -51,7 +51,7 @@ export const wikiPayload: ZodSchema<WikiPayload> = /* @__PURE__ */ object(() => 
 export interface PackagePayload extends Omit<Subject, 'repository'> {
   /** The repository that the package is linked to; `null` for none. */
   repository: Repository | null;
-  action: Open<'created' | 'deleted'>;
+  action: OpenEnum<'created' | 'deleted'>;
   package: Package;
   /** The owner, if it is an organisation. In the form of a user on Gitea up to 1.23 and Forgejo; `username` is its name in both forms. */
   organization: Organization | User | null;
@@ -61,7 +61,7 @@ export const packagePayload: ZodSchema<PackagePayload> = /* @__PURE__ */ object(
   repository: z.nullable(repository),
   action: openEnum(['created', 'deleted']),
   package: packageInfo,
-  organization: z.nullable(z.union([organization, user])),
+  organization: z.nullable(anyOf([organization, user])),
 }));
 
 /**
@@ -70,7 +70,7 @@ export const packagePayload: ZodSchema<PackagePayload> = /* @__PURE__ */ object(
  */
 export interface ActionRunPayload {
   /** The outcome; part of the name of the event. A cancelled run is a `failure`. */
-  action: Open<'failure' | 'recover' | 'success'>;
+  action: OpenEnum<'failure' | 'recover' | 'success'>;
   /** The run, with its repository and the user who triggered it. */
   run: ActionWorkflowRun;
   /** The status of the run before it ended, such as `running`. */

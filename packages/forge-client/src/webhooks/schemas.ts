@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import {
   instant,
   instantOrNull,
   list,
   object,
-  type Open,
+  type OpenEnum,
   openEnum,
   type ZodSchema,
 } from '@clients/core/schema';
@@ -43,7 +43,7 @@ export const changes: ZodSchema<Changes> = /* @__PURE__ */ object(() => ({
 }));
 
 /** The action on an issue or a pull request that caused an event. */
-export type IssueAction = Open<
+export type IssueAction = OpenEnum<
   | 'opened'
   | 'closed'
   | 'reopened'
@@ -103,7 +103,7 @@ export const issuePayload: ZodSchema<IssuePayload> = /* @__PURE__ */ object(() =
 
 /** Someone commented on an issue or a pull request. */
 export interface IssueCommentPayload extends Subject {
-  action: Open<'created' | 'edited' | 'deleted'>;
+  action: OpenEnum<'created' | 'edited' | 'deleted'>;
   issue: Issue;
   /** Only when the comment is on a pull request. Not on Gitea up to 1.22. */
   pull_request?: PullRequest | undefined;
@@ -166,7 +166,7 @@ export interface CreatePayload extends Subject {
   sha: string;
   /** Short name of the branch or tag. */
   ref: string;
-  ref_type: Open<'branch' | 'tag'>;
+  ref_type: OpenEnum<'branch' | 'tag'>;
 }
 export const createPayload: ZodSchema<CreatePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
@@ -179,8 +179,8 @@ export const createPayload: ZodSchema<CreatePayload> = /* @__PURE__ */ object(()
 export interface DeletePayload extends Subject {
   /** Short name of the branch or tag. */
   ref: string;
-  ref_type: Open<'branch' | 'tag'>;
-  pusher_type: Open<'user'>;
+  ref_type: OpenEnum<'branch' | 'tag'>;
+  pusher_type: OpenEnum<'user'>;
 }
 export const deletePayload: ZodSchema<DeletePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
@@ -232,7 +232,7 @@ export interface StatusPayload extends Subject {
   sha: string;
   commit: PayloadCommit;
   context: string;
-  state: Open<'pending' | 'success' | 'error' | 'failure' | 'warning' | 'skipped'>;
+  state: OpenEnum<'pending' | 'success' | 'error' | 'failure' | 'warning' | 'skipped'>;
   description: string;
   target_url: string;
   created_at: string;

@@ -31,6 +31,7 @@ export async function verifySignature(
   input: Delivery | Request,
   secret: HookSecret,
 ): Promise<VerifiedDelivery> {
+  checkDelivery(input);
   const secrets = secretsOf(secret);
   const { bytes, header } = await readDelivery(input);
   const signature = signatureOf(header);
@@ -44,6 +45,16 @@ export async function verifySignature(
   if (name === undefined || type === undefined)
     throw webhookError('webhook-event', 'no header names the event');
   return { name, type, delivery, target, payload: parseJson(text) };
+}
+
+/** @throws {InputError} for a body alone, as in `verify(body, headers, secret)` */
+function checkDelivery(input: unknown): void {
+  if (typeof input !== 'string' && bytesOf(input) === undefined) return;
+  throw webhookError(
+    'webhook-body',
+    'the body and the headers must be one object',
+    'call verify({ body, headers }, secret)',
+  );
 }
 
 /** Returns the secrets as a list. @throws {InputError} for an empty one: anybody can sign with it */

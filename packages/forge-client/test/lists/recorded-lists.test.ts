@@ -21,7 +21,8 @@ import { servedPage } from './list-server.js';
 const byOperation = new Map(habits.map((list) => [list.operation, list]));
 const lists = new Map(
   declared
-    .filter(([, { item }]) => item !== undefined)
+    // A tree has a test of its own: it is one object whose entries are paged.
+    .filter(([name, { item }]) => item !== undefined && name !== 'listTree')
     .map(([, endpoint]) => [endpoint.id, endpoint]),
 );
 /** The one answer that no page of the same list is like: without `page` this server sends a `Link` with the whole list. */

@@ -145,9 +145,10 @@ describe('signing in', () => {
       expect(await errorOf(exchangeCode(application, `${back}&x`, wrong as never))).toMatchObject({
         code: 'state-mismatch',
       });
-    expect(await errorOf(exchangeCode(application, back, { state } as never))).toMatchObject({
-      code: 'invalid-input',
-    });
+    for (const codeVerifier of ['', undefined])
+      expect(await errorOf(exchangeCode(application, back, { state, codeVerifier }))).toMatchObject(
+        { code: 'invalid-input' },
+      );
     expect(requests()).toBe(0);
     const thief = await errorOf(
       exchangeCode(application, back, { ...pending, codeVerifier: 'x'.repeat(43) }),
@@ -157,8 +158,104 @@ describe('signing in', () => {
     expect(inspect(thief, { depth: 9, showHidden: true }) + JSON.stringify(thief)).not.toContain(
       code,
     );
+    // The server knows that this flow began with PKCE.
+    expect(await errorOf(exchangeCode(application, back, { state }))).toBeInstanceOf(
+      BadRequestError,
+    );
     await exchangeCode(application, back, pending);
     expect(await errorOf(exchangeCode(application, back, pending))).toBeInstanceOf(BadRequestError);
+  });
+});
+
+describe('flows of other programs', () => {
+  test('a state of the caller comes back, and is compared', async () => {
+    const { server, application } = await registered();
+    const own = { ...application, state: 'session-1 & signature/1' };
+    const pending = await authorize(own);
+    expect(pending.state).toBe(own.state);
+    expect(new URL(pending.url).searchParams.get('state')).toBe(own.state);
+    const back = await visited(server, pending.url);
+    expect(await errorOf(exchangeCode(own, back, { ...pending, state: 'other' }))).toMatchObject({
+      code: 'state-mismatch',
+    });
+    expect(await exchangeCode(own, back, pending)).toHaveProperty('access_token');
+    for (const state of ['', 5, null])
+      expect(await errorOf(authorize({ ...application, state } as never))).toMatchObject({
+        code: 'invalid-option',
+      });
+  });
+
+  test('a code of a flow without PKCE, begun elsewhere, is exchanged', async () => {
+    const { server } = await registered();
+    const owner = new ForgeClient({ baseUrl: server.url, auth: server.token });
+    onTestFinished(() => owner.close());
+    const { client_id: clientId, client_secret: clientSecret } =
+      await owner.user.applications.create({
+        name: 'web',
+        redirect_uris: [redirectUri],
+        confidential_client: true,
+      });
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      state: 'elsewhere',
+    });
+    const page = `${server.url}/login/oauth/authorize?${query.toString()}`;
+    const back = await visited(server, page);
+    const application = { baseUrl: server.url, clientId, clientSecret, redirectUri };
+    const tokens = await exchangeCode(application, back, { state: 'elsewhere' });
+    const forge = new ForgeClient({ baseUrl: server.url, auth: tokens.access_token });
+    onTestFinished(() => forge.close());
+    expect((await forge.user.get()).login).toBe(server.user);
+  });
+});
+
+describe('getAccessToken', () => {
+  test('gives the token while it is valid, and a renewed one after that, with one request for all', async () => {
+    const { application, requests, signIn } = await registered();
+    const tokens = await signIn();
+    const { baseUrl, clientId } = application;
+    const valid = oauth2({ baseUrl, clientId, tokens });
+    expect(await valid.getAccessToken()).toBe(tokens.access_token);
+    expect(requests()).toBe(1);
+    const store = shared({ ...tokens, expires_at: Date.now() + 10_000 });
+    const due = oauth2({ baseUrl, clientId, store });
+    const forge = new ForgeClient({ baseUrl, auth: due });
+    onTestFinished(() => forge.close());
+    const [first, second] = await Promise.all([
+      due.getAccessToken(),
+      due.getAccessToken(),
+      forge.user.get(),
+    ]);
+    expect(first).not.toBe(tokens.access_token);
+    expect([second, store.now().access_token]).toEqual([first, first]);
+    expect(requests()).toBe(2);
+    const headers = { authorization: `Bearer ${first}` };
+    expect(await fetch(`${baseUrl}/api/v1/user`, { headers })).toMatchObject({ status: 200 });
+  });
+
+  test('rejects when the token has expired and cannot be renewed, without the token', async () => {
+    const { application, signIn } = await registered();
+    const { access_token, refresh_token = '' } = await signIn();
+    const { baseUrl, clientId } = application;
+    for (const tokens of [
+      { access_token, expires_at: 1 },
+      { access_token, expires_at: 1, refresh_token: 'refused' },
+    ]) {
+      const error = await errorOf(oauth2({ baseUrl, clientId, tokens }).getAccessToken());
+      expect(error).toMatchObject({
+        code: 'invalid-credential',
+        hint: expect.stringContaining('sign in again') as string,
+      });
+      expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(access_token);
+    }
+    const unreachable = oauth2({
+      baseUrl: 'http://127.0.0.1:1',
+      clientId,
+      tokens: { access_token, refresh_token, expires_at: 1 },
+    });
+    expect(await errorOf(unreachable.getAccessToken())).toMatchObject({ kind: 'network' });
   });
 });
 

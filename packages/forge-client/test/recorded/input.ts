@@ -1,5 +1,5 @@
 import type { Schema } from '@clients/core';
-import { check } from '@clients/core/read';
+import { validate } from '@clients/core/validate';
 import type { AnyEndpoint } from './operations.js';
 import { bytesOf, type Recording } from './recordings.js';
 
@@ -42,7 +42,7 @@ function fitting(
   texts: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = { ...texts };
-  for (const problem of check(schema as Schema<unknown>, values) ?? []) {
+  for (const problem of validate(schema as Schema<unknown>, values).problems()) {
     const key = String(problem.keys[0]);
     const text = values[key];
     if (text === 'true' || text === 'false') values[key] = text === 'true';

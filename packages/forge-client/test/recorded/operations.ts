@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ByteStream, Paging, Route } from '@clients/core';
-import * as endpoints from '../../src/endpoints.js';
+import * as endpoints from '../../src/operations.js';
 import type { ProductRoute, Versions } from '../../src/service/server-kinds.js';
 import { patternOf } from './input.js';
 import type { Recording } from './recordings.js';
@@ -76,6 +76,7 @@ export const declared: readonly (readonly [name: string, endpoint: AnyEndpoint])
 
 /** Operations whose one route answers in two ways: each way is an endpoint, so that no type depends on a flag. */
 export const twoWays: Readonly<Record<string, readonly string[] | undefined>> = {
+  GetTree: ['getTree', 'listTree'],
   ActionsDispatchWorkflow: ['dispatchWorkflow', 'dispatchWorkflowRun'],
   repoCompareDiff: ['compareCommits', 'compareCommitsDiff'],
 };

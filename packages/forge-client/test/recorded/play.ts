@@ -23,8 +23,7 @@ export async function play(
   const input: object = inputOf(endpoint, recording);
   switch (kindOfEndpoint(endpoint)) {
     case 'list':
-      return (await transport.pages(endpoint as ListEndpoint<object, unknown>, input).page()).items
-        .length;
+      return (await transport.pages(endpoint as ListEndpoint<object, unknown>, input).page()).items;
     case 'bytes':
       return Buffer.from(
         await (await transport.bytes(endpoint as BytesEndpoint<object>, input)).bytes(),
@@ -45,7 +44,7 @@ export function answered(endpoint: AnyEndpoint, { response }: Recording): unknow
         endpoint.key === undefined || Array.isArray(body)
           ? body
           : (body as Record<string, unknown>)[endpoint.key];
-      return Array.isArray(list) ? list.length : 0;
+      return Array.isArray(list) ? list.map(() => expect.anything() as unknown) : [];
     }
     case 'bytes':
       return bytesOf(response);

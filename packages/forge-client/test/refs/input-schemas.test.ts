@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm';
-import { readInput } from '@clients/core/read';
+import { validate } from '@clients/core/validate';
 import { builtOf, innermost, type ZodSchema } from '@clients/core/schema';
-import type * as z from 'zod/mini';
+import type * as z from 'zod/v4/mini';
 import { describe, expect, test } from 'vitest';
-import * as endpoints from '../../src/endpoints.js';
+import * as endpoints from '../../src/operations.js';
 import { ForgeClient, InputError, token } from '../../src/index.js';
 import { jsonSchemaOf } from '../../src/schemas.js';
 import { startForgeServer } from '../../src/testing/index.js';
@@ -61,15 +61,11 @@ const instants: readonly (readonly [Slot, string, readonly Name[]])[] = [
   ['body', 'due_on', ['createMilestone', 'updateMilestone']],
   ['body', 'created', ['addIssueTime']],
   ['body', 'created_at', ['createUser']],
-  [
-    'body',
-    'dates.author',
-    ['createFile', 'replaceFile', 'removeFile', 'changeFiles', 'applyPatch'],
-  ],
+  ['body', 'dates.author', ['createFile', 'updateFile', 'deleteFile', 'changeFiles', 'applyPatch']],
   [
     'body',
     'dates.committer',
-    ['createFile', 'replaceFile', 'removeFile', 'changeFiles', 'applyPatch'],
+    ['createFile', 'updateFile', 'deleteFile', 'changeFiles', 'applyPatch'],
   ],
 ];
 
@@ -104,11 +100,14 @@ describe('an instant of a request', () => {
   test.each(
     instants.flatMap(([slot, path, names]) => names.map((name) => [name, slot, path] as const)),
   )('%s takes a Date as %s.%s', (name, slot, path) => {
-    const read = (value: unknown): unknown => readInput(schemaOf(name, slot, path), value);
-    expect(read(when)).toEqual({ value: TEXT });
-    expect(read('2030-05-06T07:08:09+02:00')).toEqual({ value: '2030-05-06T07:08:09+02:00' });
+    const read = (value: unknown): unknown => validate(schemaOf(name, slot, path), value);
+    expect(read(when)).toMatchObject({ fits: true, value: TEXT });
+    expect(read('2030-05-06T07:08:09+02:00')).toMatchObject({
+      fits: true,
+      value: '2030-05-06T07:08:09+02:00',
+    });
     for (const wrong of [new Date(NaN), new Date(8.64e15), 1, {}, '2030-05-06'])
-      expect(read(wrong)).toMatchObject({ problems: [{}] });
+      expect(read(wrong)).toMatchObject({ fits: false });
   });
 
   test('no request has one that takes text only', () => {
@@ -195,12 +194,12 @@ describe('names of a request that travel separated by commas', () => {
   test.each(
     lists.flatMap(([slot, path, names]) => names.map((name) => [name, slot, path] as const)),
   )('%s takes a list as %s.%s', (name, slot, path) => {
-    const read = (value: unknown): unknown => readInput(schemaOf(name, slot, path), value);
-    expect(read(['bug', 'help wanted'])).toEqual({ value: 'bug,help wanted' });
-    expect(read('bug,ui')).toEqual({ value: 'bug,ui' });
-    expect(read([])).toEqual({ value: '' });
+    const read = (value: unknown): unknown => validate(schemaOf(name, slot, path), value);
+    expect(read(['bug', 'help wanted'])).toMatchObject({ fits: true, value: 'bug,help wanted' });
+    expect(read('bug,ui')).toMatchObject({ fits: true, value: 'bug,ui' });
+    expect(read([])).toMatchObject({ fits: true, value: '' });
     for (const wrong of [['a,b'], ['a', 1], 1, {}])
-      expect(read(wrong)).toMatchObject({ problems: [{}] });
+      expect(read(wrong)).toMatchObject({ fits: false });
   });
 
   test('are joined, and one with a comma is refused with its place', async () => {

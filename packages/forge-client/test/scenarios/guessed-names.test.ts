@@ -3,7 +3,7 @@ import {
   type CreateHook,
   type ForgeOptions,
   InputError,
-  type NewIssue,
+  type CreateIssue,
   NotFoundError,
 } from '../../src/index.js';
 import { startForge } from '../http-server.js';
@@ -26,7 +26,7 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe.each(DRIVERS)('names that everybody guesses, over %s', (_, options) => {
-  test('contents.update changes a file, as contents.replace does', async () => {
+  test('contents.update changes a file, as contents.update does', async () => {
     const { forge, server } = await startForge(options);
     const file = { ...engine, filepath: 'valve.md' };
     const { content } = await forge.contents.create(file, { content: 'Drip' });
@@ -186,13 +186,13 @@ test('the configuration and the events of a webhook are typed, and further event
   });
   expect(hook.events).toEqual(expect.arrayContaining(['push', 'issues']));
   expectTypeOf<CreateHook['config']>().toHaveProperty('content_type');
-  expectTypeOf<{ title: string; labels: string[] }>().toExtend<NewIssue>();
-  // @ts-expect-error: the server reads texts
+  expectTypeOf<{ title: string; labels: string[] }>().toExtend<CreateIssue>();
   await expect(
+    // @ts-expect-error: the server reads texts
     forge.hooks.create(engine, { type: 'gitea', config: { ...config, channel: true } }),
   ).rejects.toThrow('hooks.create: body.config.channel: expected a string, found a boolean');
-  // @ts-expect-error: a webhook has an address
   await expect(
+    // @ts-expect-error: a webhook has an address
     forge.hooks.create(engine, { type: 'gitea', config: { content_type: 'json' } }),
   ).rejects.toThrow('body.config.url');
   await expect(

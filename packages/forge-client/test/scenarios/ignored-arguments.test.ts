@@ -18,12 +18,12 @@ describe('an argument that a call would ignore is refused', () => {
     [
       'the query of a list, in its address',
       (forge) => read(forge['issues']?.['list']?.({ ...engine, state: 'closed' })),
-      'issues.list: where.state is not known: use query.state, in the second argument',
+      'issues.list: where.state is not known: pass it in the second argument, as query.state',
     ],
     [
       'the branch of a file, in its address',
       (forge) => forge['contents']?.['getRaw']?.({ ...engine, filepath: 'valve.md', ref: 'main' }),
-      'contents.getRaw: where.ref is not known: use query.ref, in the second argument',
+      'contents.getRaw: where.ref is not known: pass it in the second argument, as query.ref',
     ],
     [
       'a signal in a query',
@@ -51,12 +51,30 @@ describe('an argument that a call would ignore is refused', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('but not beside a query, in an address that came from a configuration, and not with validate off', async () => {
+  test('also beside a query, but not in a read with validate off', async () => {
     const { forge } = await startForge();
     const config = { ...engine, state: 'closed' };
-    expect(await forge.issues.list(config, { state: 'open' }).toArray()).toEqual([]);
+    expect(() => forge.issues.list(config, { state: 'open' })).toThrow('as query.state');
     expect(await forge.issues.list(config, undefined, { validate: 'off' }).toArray()).toEqual([]);
   });
+});
+
+test.each<[string, (forge: Loose, given: () => void) => unknown]>([
+  ['in place of options', (forge, given) => forge['repos']?.['get']?.(engine, given)],
+  ['in place of a query', (forge, given) => forge['issues']?.['list']?.(engine, given)],
+  ['in place of a body', (forge, given) => forge['issues']?.['create']?.(engine, given)],
+  [
+    'in place of the options of a wait',
+    (forge, given) => forge['branches']?.['waitFor']?.({ ...engine, branch: 'main' }, given),
+  ],
+])('a function %s is refused, before anything is sent', async (_, run) => {
+  const { forge, server } = await startForge();
+  const call = Promise.resolve().then(() => run(forge as unknown as Loose, () => undefined));
+  await expect(call).rejects.toMatchObject({
+    name: 'InputError',
+    message: expect.stringMatching(/object, (?:not|found) a function/) as string,
+  });
+  expect(server.requests).toEqual([]);
 });
 
 test('a signal in place of the options is refused, before anything is sent', async () => {
@@ -68,15 +86,4 @@ test('a signal in place of the options is refused, before anything is sent', asy
     hint: 'pass { signal }',
   });
   expect(server.requests).toEqual([]);
-});
-
-test('headers as Headers are refused with the way to make an object of them', async () => {
-  const { forge } = await startForge();
-  const call = Promise.resolve().then(() =>
-    forge.repos.get(engine, { headers: new Headers({ a: 'b' }) as never }),
-  );
-  await expect(call).rejects.toMatchObject({
-    code: 'invalid-option',
-    hint: expect.stringContaining('Object.fromEntries()') as string,
-  });
 });

@@ -77,7 +77,7 @@ test('of the writes only those are repeated that only read, or whose repeat was 
       .sort();
   expect(byMethod('POST')).toEqual([
     'cancelRun',
-    'lookUpFiles',
+    'getManyFilesByPost',
     'renderMarkdown',
     'renderMarkup',
     'renderRawMarkdown',
@@ -89,7 +89,7 @@ test('of the writes only those are repeated that only read, or whose repeat was 
   // A second removal of these is answered as the first one, where that of an issue, a branch or a repository is a 404.
   expect(
     [...byMethod('DELETE'), ...byMethod('PUT')].filter((name) =>
-      /^(?:removeRepo|removeIssue|removeBranch|removeRelease|removeTag|replaceFile|updateFile|mergePull)$/.test(
+      /^(?:deleteRepo|deleteIssue|deleteBranch|deleteRelease|deleteTag|updateFile|updateFile|mergePull)$/.test(
         name,
       ),
     ),
@@ -199,8 +199,8 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
     const count = server.asked.length;
     for (const bad of ['..', '.', '%2e%2e', '../../admin/users/bob', 'a//b', 'a\nb', '']) {
       for (const work of [
-        forge.branches.remove({ ...repo, branch: bad }),
-        forge.repos.remove({ owner: 'o', repo: bad }),
+        forge.branches.delete({ ...repo, branch: bad }),
+        forge.repos.delete({ owner: 'o', repo: bad }),
         forge.contents.get({ ...repo, filepath: bad }),
       ]) {
         expect(await errorOf(work), bad).toBeInstanceOf(InputError);

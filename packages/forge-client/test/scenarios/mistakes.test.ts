@@ -10,7 +10,7 @@ import {
 import type { ForgeServer } from '../../src/testing/index.js';
 import { listening, startForge } from '../http-server.js';
 import { scriptServer } from '../script-server.js';
-import * as endpoints from '../../src/endpoints.js';
+import * as endpoints from '../../src/operations.js';
 
 /** A call as a program without types may make it. */
 type Loose = Readonly<Record<string, Readonly<Record<string, (...args: unknown[]) => unknown>>>>;
@@ -83,7 +83,7 @@ const MISTAKES: readonly (readonly [
     ({ loose }) => read(loose['issues']?.['list']?.({ ...engine, state: 'closed' })),
     'InputError',
     'invalid-input',
-    "with validate: 'off' keys are sent as they are",
+    'pass two objects: the first has owner, repo, and the second the other fields',
   ],
   [
     'a header as a token',
@@ -177,11 +177,11 @@ const MISTAKES: readonly (readonly [
     ({ forge }) => forge.contents.create(file, { content: 'Drip' }),
     'UnprocessableError',
     'file-exists',
-    'to change the file, pass the sha that contents.get returns to contents.replace',
+    'to change the file, pass the sha that contents.get returns to contents.update',
   ],
   [
     'a file is changed with a stale sha',
-    ({ forge }) => forge.contents.replace(file, { content: 'Drop', sha: stale }),
+    ({ forge }) => forge.contents.update(file, { content: 'Drop', sha: stale }),
     'UnprocessableError',
     'sha-mismatch',
     'the file has changed, or its sha is missing: pass the sha that contents.get returns now',
@@ -242,11 +242,11 @@ const MISTAKES: readonly (readonly [
     '/ada/engine has no API: if /ada/engine is the path of a repository or a page, leave it out of baseUrl',
   ],
   [
-    'a token as auth itself',
-    ({ client }) => client({ auth: 'abc' }),
+    'an empty text as auth, of a variable that was set to nothing',
+    ({ client }) => client({ auth: '' }),
     'InputError',
-    'invalid-option',
-    'wrap the text of a token: token(text) or bearer(text)',
+    'invalid-credential',
+    'set the environment variable that it comes from, such as FORGE_TOKEN',
   ],
   [
     'a variable of the environment that is not set',
@@ -298,10 +298,10 @@ const MISTAKES: readonly (readonly [
   ],
   [
     'a required key that is missing',
-    ({ loose }) => loose['contents']?.['remove']?.(file, {}),
+    ({ loose }) => loose['contents']?.['delete']?.(file, {}),
     'InputError',
     'invalid-input',
-    'contents.remove: body.sha: expected a string, found nothing',
+    'contents.delete: body.sha: expected a string, found nothing',
   ],
 ];
 
@@ -377,7 +377,7 @@ test.each([422, 400, 409])(
     const message = `sha does not match [given: ${stale}, expected: ${stale}]`;
     const { transport } = await scriptServer([{ status, body: { message } }]);
     const error = await refusal(() =>
-      transport.call(endpoints.removeFile, { where: file, body: { sha: stale } }),
+      transport.call(endpoints.deleteFile, { where: file, body: { sha: stale } }),
     );
     expect(error).toMatchObject({ status, code: 'sha-mismatch' });
   },

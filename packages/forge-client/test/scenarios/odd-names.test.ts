@@ -33,7 +33,7 @@ test('a wiki page is found by the sub_url in the list, for any characters in its
     expect(await wiki.listRevisions(where).toArray()).toHaveLength(1);
     await wiki.update(where, { title, content_base64: base64('again') });
     expect((await wiki.get(where)).content_base64).toBe(base64('again'));
-    await wiki.remove(where);
+    await wiki.delete(where);
   }
   expect(await wiki.list(repo).toArray()).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('a file of any name is written, read, listed and deleted', async () => {
     expect((await contents.getMany(repo, { files: [filepath] })).map((file) => file?.path)).toEqual(
       [filepath],
     );
-    await contents.remove(where, { sha: made.content?.sha ?? '' });
+    await contents.delete(where, { sha: made.content?.sha ?? '' });
   }
 });
 
@@ -93,10 +93,10 @@ test('branches and tags of any name are made, read and deleted', async () => {
   for (const name of REFS) {
     await branches.create(repo, { new_branch_name: name });
     expect((await branches.get({ ...repo, branch: name })).name).toBe(name);
-    await branches.remove({ ...repo, branch: name });
+    await branches.delete({ ...repo, branch: name });
     await tags.create(repo, { tag_name: `t/${name}` });
     expect((await tags.get({ ...repo, tag: `t/${name}` })).name).toBe(`t/${name}`);
-    await tags.remove({ ...repo, tag: `t/${name}` });
+    await tags.delete({ ...repo, tag: `t/${name}` });
   }
 });
 

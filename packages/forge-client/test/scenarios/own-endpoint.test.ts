@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import type { BytesEndpoint, Endpoint, ListEndpoint } from '../../src/endpoints.js';
+import * as z from 'zod/v4/mini';
 import {
   byLink,
-  ByteStream,
+  type BytesEndpoint,
+  type Endpoint,
+  type ListEndpoint,
   multipart,
-  token,
-  Transport,
-  type Upload,
   uploadBody,
-  type UploadSource,
-} from '../../src/index.js';
+} from '../../src/endpoints.js';
+import { ByteStream, token, Transport, type Upload, type UploadSource } from '../../src/index.js';
 import { startForgeServer } from '../../src/testing/index.js';
 
 interface Repo {

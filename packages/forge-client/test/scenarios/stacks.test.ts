@@ -81,7 +81,7 @@ test.each(CASES)(
 
 /** Options that are refused deep inside the client, each in a function by the name that the stack has to show. */
 const REFUSED: Readonly<Record<string, object>> = {
-  'a token': { auth: 'abc' },
+  'a number as its credential': { auth: 5 },
   'a number of ms': { timeouts: 5 },
   'a misspelt limit': { timeouts: { firstbyte: 5 } },
 };

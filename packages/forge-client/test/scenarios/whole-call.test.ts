@@ -32,9 +32,9 @@ const CALLS: readonly (readonly [name: string, errorName: string | undefined, ca
     (forge, options) => forge.contents.getMany(repo, { files }, options),
   ],
   [
-    'contents.lookUp',
-    'contents.lookUp',
-    (forge, options) => forge.contents.lookUp(repo, { files }, options),
+    'contents.getMany',
+    'contents.getMany',
+    (forge, options) => forge.contents.getMany(repo, { files }, options),
   ],
   [
     'actions.workflows.dispatchAndWait',

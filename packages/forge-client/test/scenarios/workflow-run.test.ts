@@ -45,8 +45,8 @@ test('a workflow is started, waited for, read and cleared away', async () => {
   const stream = await actions.artifacts.download({ ...repo, artifact_id: artifact?.id ?? 0 });
   expect(Object.keys(unzipSync(await stream.bytes()))).toEqual(['report.txt']);
 
-  await actions.runs.remove({ ...repo, run: run.id });
-  await expect(actions.workflows.listRuns(workflow).toArray()).resolves.toEqual([]);
+  await actions.runs.delete({ ...repo, run: run.id });
+  await expect(actions.runs.listOfWorkflow(workflow).toArray()).resolves.toEqual([]);
 });
 
 test('what jobs can read is set, listed and taken away', async () => {
@@ -72,8 +72,8 @@ test('what jobs can read is set, listed and taken away', async () => {
   expect((await variables.list(repo).toArray()).map(({ name, data }) => [name, data])).toEqual([
     ['LEVEL', 'dev'],
   ]);
-  await secrets.remove({ ...repo, secretname: 'DEPLOY_KEY' });
-  await variables.remove({ ...repo, variablename: 'level' });
+  await secrets.delete({ ...repo, secretname: 'DEPLOY_KEY' });
+  await variables.delete({ ...repo, variablename: 'level' });
   await expect(secrets.list(repo).total()).resolves.toBe(0);
   await expect(variables.list(repo).total()).resolves.toBe(0);
 });

@@ -2,9 +2,9 @@ import type { ZodSchema } from '@clients/core/schema';
 import { describe, expect, test } from 'vitest';
 import { addKeys } from '../../../core/test/servers/schema-keys.js';
 import { otherNames } from '../../../core/test/servers/side-by-side.js';
-import * as endpoints from '../../src/endpoints.js';
+import * as endpoints from '../../src/operations.js';
 import { ForgeClient, InputError, token } from '../../src/index.js';
-import { aliases } from '../../src/service/aliases.js';
+import { aliases } from '../../src/service/explain.js';
 
 const forge = new ForgeClient({
   baseUrl: 'http://127.0.0.1:9',

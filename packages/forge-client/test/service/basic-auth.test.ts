@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { basic, type ForgeOptions } from '../../src/index.js';
-import * as endpoints from '../../src/endpoints.js';
+import * as endpoints from '../../src/operations.js';
 import { type Reply, scriptServer } from '../script-server.js';
 
 const ok: Reply = { body: { version: '1.27.0' } };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import * as endpoints from '../../src/endpoints.js';
+import * as endpoints from '../../src/operations.js';
 import {
-  type Feature,
+  type ServerFeature,
   ForgeClient,
   NotFoundError,
   type StatusError,
@@ -12,7 +12,7 @@ import { createForgeApp, type ForgeServerOptions } from '../../src/testing/index
 
 const repo = { owner: 'ada', repo: 'engine' };
 
-const OF_FORGEJO: readonly Feature[] = [
+const OF_FORGEJO: readonly ServerFeature[] = [
   'admin-user-emails',
   'blocked-users',
   'flags',
@@ -84,9 +84,9 @@ test('the error of a call that a disabled setting refuses names the setting', as
     'only Forgejo has this route, and only if the instance is configured with [repository] ENABLE_FLAGS = true';
   const calls: [Promise<unknown>, string][] = [
     [forge.user.quota.get(), quota],
-    [forge.user.quota.listPackages().toArray(), quota],
+    [forge.user.quota.packages.list().toArray(), quota],
     [forge.admin.quotaGroups.list().toArray(), quota],
-    [forge.admin.users.getQuota({ username: 'ada' }), quota],
+    [forge.admin.users.quota.get({ username: 'ada' }), quota],
     [forge.repos.flags.check({ ...repo, flag: 'checked' }), flags],
     [forge.repos.flags.add({ ...repo, flag: 'checked' }), flags],
   ];
@@ -128,7 +128,7 @@ test('the error of a call to a server from which a route was removed names the s
 });
 
 test('an unknown feature is an error that names it, not an unsupported feature', async () => {
-  const call = client({}).supports('quotas' as Feature);
+  const call = client({}).supports('quotas' as ServerFeature);
   await expect(call).rejects.toMatchObject({
     name: 'InputError',
     message: 'quotas is not a known feature',
@@ -143,10 +143,10 @@ test.each([
 ] as const)(
   'the declaration of an endpoint determines whether %s has its route',
   async (like, expected) => {
-    const { rerunRun, listWorkflows, listRuns, listUserBlocks, listUserBlockedUsers, getRepo } =
+    const { rerunRun, listWorkflows, listRuns, listUserBlocks, listUserBlockIds, getRepo } =
       endpoints;
     const forge = client({ like });
-    const found = [rerunRun, listWorkflows, listRuns, listUserBlocks, listUserBlockedUsers].map(
+    const found = [rerunRun, listWorkflows, listRuns, listUserBlocks, listUserBlockIds].map(
       (endpoint) => forge.supports(endpoint),
     );
     expect(await Promise.all(found)).toEqual(expected);
@@ -313,7 +313,7 @@ test.each(['[api] ENABLE_SWAGGER', '[service] ENABLE_USER_HEATMAP'] as const)(
     const call =
       setting === '[api] ENABLE_SWAGGER'
         ? forge.server.apiPage()
-        : forge.users.listHeatmap({ username: 'ada' }).toArray();
+        : forge.users.heatmap.list({ username: 'ada' }).toArray();
     const hint = `servers have this route only if the instance is configured with ${setting} = true`;
     expect(await refusal(call)).toMatchObject({ code: 'no-route', hint });
   },

@@ -112,7 +112,7 @@ test('a commit lacks the parts that a call leaves out, in every list', async () 
   const found = [
     await commits.get({ ...repo, sha }, none),
     ...(await commits.list(repo, none).toArray()),
-    ...(await pulls.listCommits({ ...repo, index }, none).toArray()),
+    ...(await pulls.commits.list({ ...repo, index }, none).toArray()),
     (await git.getNote({ ...repo, sha }, none)).commit,
   ];
   for (const commit of found)

@@ -14,7 +14,7 @@ test('content is text in both directions', async () => {
     path: 'a/b.md',
   });
   const { sha } = await json('contents.get', { ...engine, filepath: 'a/b.md' });
-  await call('contents.replace', {
+  await call('contents.update', {
     ...engine,
     filepath: 'a/b.md',
     content: Buffer.from('two').toString('base64'),

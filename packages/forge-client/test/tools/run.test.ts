@@ -69,7 +69,7 @@ describe('values', () => {
   test('a call without an answer returns `done`, and a check true or false', async () => {
     const { call, server } = await kit();
     server.seed.issues('ada/engine', ['one']);
-    expect(await call('issues.remove', { ...engine, index: 1 })).toBe('done');
+    expect(await call('issues.delete', { ...engine, index: 1 })).toBe('done');
     expect(await call('user.starred.check', engine)).toBe('false');
     expect(await call('user.starred.add', engine)).toBe('done');
     expect(await call('user.starred.check', engine)).toBe('true');

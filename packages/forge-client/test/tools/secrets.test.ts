@@ -243,7 +243,7 @@ test('nothing that stands for what was not shown is written', async () => {
       'clone_addr contains `***`',
     ],
     [
-      'contents.replace',
+      'contents.update',
       { ...engine, filepath: 'logo.png', content: file['content'], sha: file['sha'] },
       'content contains the description',
     ],
@@ -258,7 +258,7 @@ test('nothing that stands for what was not shown is written', async () => {
       'files.0.content contains a text that was cut',
     ],
     [
-      'contents.replace',
+      'contents.update',
       {
         ...engine,
         filepath: 'latin-1.txt',
@@ -285,23 +285,22 @@ test('nothing that stands for what was not shown is written', async () => {
   await call('hooks.update', { ...engine, id, active: true, config: { content_type: 'json' } });
 });
 
-test('a long text is searched for credentials in linear time', async () => {
+test('a long text is searched for credentials once, as starting over at each place would take minutes', async () => {
   const texts = [
-    '://a:'.repeat(40_000),
-    `://${'a'.repeat(200_000)}`,
-    `?${'a'.repeat(200_000)}`,
-    '?token='.repeat(30_000),
-    `?token=${'-'.repeat(200_000)}`,
-    '… [1'.repeat(50_000),
+    '://a:'.repeat(200_000),
+    `://${'a'.repeat(1_000_000)}`,
+    `?${'a'.repeat(1_000_000)}`,
+    '?token='.repeat(150_000),
+    `?token=${'-'.repeat(1_000_000)}`,
+    '… [1'.repeat(250_000),
   ];
   const { transport } = await scriptServer(
     texts.map((body) => ({ body: { number: 1, body } })),
     { validate: 'off' },
   );
   const forge = new ForgeClient(transport);
-  const tool = toolOf(forge, 'issues.get', { maxChars: 1_000_000 });
+  const tool = toolOf(forge, 'issues.get', { maxChars: 10_000_000 });
   for (const text of texts) {
-    const started = process.cpuUsage();
     expect(
       (JSON.parse(await tool.run({ ...engine, index: 1 })) as { readonly body: string }).body,
     ).toBe(text);
@@ -310,6 +309,5 @@ test('a long text is searched for credentials in linear time', async () => {
       index: 1,
       body: text,
     });
-    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
   }
 });

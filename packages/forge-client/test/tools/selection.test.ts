@@ -26,10 +26,10 @@ test('include and exclude name methods, and nouns with all below them', () => {
   const labels = methods({ include: ['issues.labels.*'] });
   expect(labels).toContain('issues.labels.add');
   expect(labels.every((method) => method.startsWith('issues.labels.'))).toBe(true);
-  const some = methods({ include: ['issues.*'], exclude: ['issues.labels.*', 'issues.remove'] });
+  const some = methods({ include: ['issues.*'], exclude: ['issues.labels.*', 'issues.delete'] });
   expect(some).toContain('issues.comments.create');
   expect(some).not.toContain('issues.labels.add');
-  expect(some).not.toContain('issues.remove');
+  expect(some).not.toContain('issues.delete');
 });
 
 test('toolsets are nouns, added to include', () => {
@@ -68,7 +68,7 @@ test('with the product of a server, only its operations are offered', () => {
 
 test('a name that is not known is refused with the nearest ones', () => {
   expect(refusal({ include: ['issues.craete'] })).toBe(
-    'forgeTools: include names issues.craete, which does not exist; did you mean issues.create?',
+    'forgeTools: include names issues.craete, which does not exist; did you mean issues.create or issues.delete?',
   );
   expect(refusal({ exclude: ['issues_create'] })).toContain('did you mean issues.create');
   expect(refusal({ include: ['issue.*'] })).toContain('issues.*');

@@ -271,7 +271,7 @@ test('a parsed body, an empty secret and bytes that are not UTF-8 are refused', 
 });
 
 test('of a deeply nested delivery that differs everywhere only some places are described', async () => {
-  const text = `{"ref":"r","before":"b","after":"a","commits":[],"repository":${'{"parent":'.repeat(400)}{}${'}'.repeat(400)}}`;
+  const text = `{"ref":"r","before":"b","after":"a","commits":[],"repository":${'{"parent":'.repeat(200)}{}${'}'.repeat(200)}}`;
   const { drift } = await verify(signed(text), SECRET);
   expect(drift.length).toBeGreaterThan(9_000);
   expect(drift.length).toBeLessThan(11_000);
@@ -297,4 +297,15 @@ test('headers with null and numbers, as some platforms pass them, are read, and 
   });
   expect((await refusal(verify({ body } as never, SECRET))).code).toBe('webhook-unsigned');
   expect((await refusal(verify(undefined as never, SECRET))).code).toBe('webhook-body');
+});
+
+test('the body and the headers as two arguments are refused with the call that is meant', async () => {
+  for (const body of ['{}', new Uint8Array(2)])
+    await expect(
+      (verify as (...args: unknown[]) => Promise<unknown>)(body, {}, SECRET),
+    ).rejects.toMatchObject({
+      name: 'InputError',
+      code: 'webhook-body',
+      hint: 'call verify({ body, headers }, secret)',
+    });
 });

@@ -1,73 +1,52 @@
-import type {
-  OrgRunnerRef,
-  OrgSecretRef,
-  OrgVariableRef,
-  SecretRef,
-} from '../../refs/action-schemas.js';
-import type { OrgRef } from '../../refs/user-schemas.js';
 import type { Transport } from '../../service/transport.js';
-import {
-  adminActionsJobsScope,
-  OrgJobs,
-  userActionsJobsScope,
-  UserOrAdminJobs,
-} from './jobs/scope-jobs.js';
-import { orgsActionsRunnersScope, Runners } from './runners/runners.js';
-import {
-  adminActionsRunnersScope,
-  userActionsRunnersScope,
-  UserOrAdminRunners,
-} from './runners/user-or-admin-runners.js';
-import {
-  adminActionsRunsScope,
-  OrgRuns,
-  userActionsRunsScope,
-  UserOrAdminRuns,
-} from './runs/scope-runs.js';
-import { ListedSecrets, orgsActionsSecretsScope } from './secrets/listed-secrets.js';
-import { Secrets, userActionsSecretsScope } from './secrets/secrets.js';
-import { orgsActionsVariablesScope, UserVariables, Variables } from './variables/variables.js';
+import { AdminJobs, OrgJobs, UserJobs } from './jobs/scope-jobs.js';
+import { OrgRunners } from './runners/runners.js';
+import { AdminActionsRunners, UserRunners } from './runners/user-or-admin-runners.js';
+import { AdminRuns, OrgRuns, UserRuns } from './runs/scope-runs.js';
+import { OrgSecrets } from './secrets/listed-secrets.js';
+import { UserSecrets } from './secrets/secrets.js';
+import { OrgVariables, UserVariables } from './variables/variables.js';
 
 /** Actions in all repositories of an organisation. */
 export class OrgActions {
   /** Jobs in the repositories of an organisation. */
   readonly jobs: OrgJobs;
   /** Runners that take the jobs of these repositories. */
-  readonly runners: Runners<OrgRef, OrgRunnerRef>;
+  readonly runners: OrgRunners;
   /** Runs in these repositories. */
   readonly runs: OrgRuns;
   /** Secrets that jobs in these repositories can read. The API never returns their values. */
-  readonly secrets: ListedSecrets<OrgRef, OrgSecretRef>;
+  readonly secrets: OrgSecrets;
   /** Variables that jobs in these repositories can read. */
-  readonly variables: Variables<OrgRef, OrgVariableRef>;
+  readonly variables: OrgVariables;
 
   constructor(transport: Transport) {
     this.jobs = new OrgJobs(transport);
-    this.runners = new Runners(transport, orgsActionsRunnersScope);
+    this.runners = new OrgRunners(transport);
     this.runs = new OrgRuns(transport);
-    this.secrets = new ListedSecrets(transport, orgsActionsSecretsScope);
-    this.variables = new Variables(transport, orgsActionsVariablesScope);
+    this.secrets = new OrgSecrets(transport);
+    this.variables = new OrgVariables(transport);
   }
 }
 
 /** Actions in all repositories that the authenticated user owns. */
 export class UserActions {
   /** Jobs in the repositories that the authenticated user owns. */
-  readonly jobs: UserOrAdminJobs;
+  readonly jobs: UserJobs;
   /** Runners that take the jobs of these repositories. */
-  readonly runners: UserOrAdminRunners;
+  readonly runners: UserRunners;
   /** Runs in these repositories. */
-  readonly runs: UserOrAdminRuns;
+  readonly runs: UserRuns;
   /** Secrets that jobs in these repositories can read. The API neither returns their values nor lists them. */
-  readonly secrets: Secrets<SecretRef>;
+  readonly secrets: UserSecrets;
   /** Variables that jobs in these repositories can read. */
   readonly variables: UserVariables;
 
   constructor(transport: Transport) {
-    this.jobs = new UserOrAdminJobs(transport, userActionsJobsScope);
-    this.runners = new UserOrAdminRunners(transport, userActionsRunnersScope);
-    this.runs = new UserOrAdminRuns(transport, userActionsRunsScope);
-    this.secrets = new Secrets(transport, userActionsSecretsScope);
+    this.jobs = new UserJobs(transport);
+    this.runners = new UserRunners(transport);
+    this.runs = new UserRuns(transport);
+    this.secrets = new UserSecrets(transport);
     this.variables = new UserVariables(transport);
   }
 }
@@ -75,15 +54,15 @@ export class UserActions {
 /** Actions of the whole instance, for its administrators. */
 export class AdminActions {
   /** Jobs of all repositories. */
-  readonly jobs: UserOrAdminJobs;
+  readonly jobs: AdminJobs;
   /** All runners of the instance. */
-  readonly runners: UserOrAdminRunners;
+  readonly runners: AdminActionsRunners;
   /** Runs of all repositories. */
-  readonly runs: UserOrAdminRuns;
+  readonly runs: AdminRuns;
 
   constructor(transport: Transport) {
-    this.jobs = new UserOrAdminJobs(transport, adminActionsJobsScope);
-    this.runners = new UserOrAdminRunners(transport, adminActionsRunnersScope);
-    this.runs = new UserOrAdminRuns(transport, adminActionsRunsScope);
+    this.jobs = new AdminJobs(transport);
+    this.runners = new AdminActionsRunners(transport);
+    this.runs = new AdminRuns(transport);
   }
 }

@@ -1,6 +1,5 @@
 import { AdminActions } from '../actions/scope-actions.js';
-import type { ListAdminHooksQuery } from '../hooks/schemas.js';
-import { adminHooksScope, UserOrAdminHooks } from '../hooks/scope-hooks.js';
+import { AdminHooks } from '../hooks/scope-hooks.js';
 import type { Transport } from '../../service/transport.js';
 import { Badges } from './badges/badges.js';
 import { Crons } from './cron/cron.js';
@@ -21,7 +20,7 @@ export class Admin {
   readonly cron: Crons;
   readonly emails: AdminEmails;
   /** Webhooks of the whole instance. */
-  readonly hooks: UserOrAdminHooks<ListAdminHooksQuery>;
+  readonly hooks: AdminHooks;
   /** Public keys of users. */
   readonly keys: AdminKeys;
   readonly orgs: AdminOrgs;
@@ -40,7 +39,7 @@ export class Admin {
     this.badges = new Badges(transport);
     this.cron = new Crons(transport);
     this.emails = new AdminEmails(transport);
-    this.hooks = new UserOrAdminHooks(transport, adminHooksScope);
+    this.hooks = new AdminHooks(transport);
     this.keys = new AdminKeys(transport);
     this.orgs = new AdminOrgs(transport);
     this.quotaGroups = new QuotaGroups(transport);

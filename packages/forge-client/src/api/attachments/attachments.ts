@@ -17,7 +17,7 @@ import type { ReleaseAssetRef, ReleaseRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import { download } from './download.js';
 import * as endpoints from './endpoints.js';
-import type { AssetUpload, EditAttachment } from './schemas.js';
+import type { AssetUpload, UpdateAttachment } from './schemas.js';
 import type { Attachment } from '../../entities/attachment-schemas.js';
 
 /** The endpoints of attachments in one scope. */
@@ -25,8 +25,8 @@ export interface AttachmentsScope<Parent extends object, Item extends object> {
   readonly list: ListEndpoint<{ where: Parent }, Attachment>;
   readonly get: Endpoint<{ where: Item }, Attachment>;
   readonly create: Endpoint<{ where: Parent; body: AssetUpload | UploadSource }, Attachment>;
-  readonly update: Endpoint<{ where: Item; body: EditAttachment }, Attachment>;
-  readonly remove: NothingEndpoint<{ where: Item }>;
+  readonly update: Endpoint<{ where: Item; body: UpdateAttachment }, Attachment>;
+  readonly delete: NothingEndpoint<{ where: Item }>;
 }
 
 /** Files attached to an issue, a comment or a release. */
@@ -114,7 +114,7 @@ export class Attachments<Parent extends object, Item extends object> {
    * @see PATCH /repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}
    * @see PATCH /repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}
    */
-  update(where: Item, body: EditAttachment, options?: CallOptions): Promise<Attachment> {
+  update(where: Item, body: UpdateAttachment, options?: CallOptions): Promise<Attachment> {
     return this.#transport.call(this.#scope.update, { where, body }, options);
   }
 
@@ -126,37 +126,58 @@ export class Attachments<Parent extends object, Item extends object> {
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}
    * @see DELETE /repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}
    */
-  remove(where: Item, options?: CallOptions): Promise<void> {
-    return this.#transport.call(this.#scope.remove, { where }, options);
+  delete(where: Item, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.delete, { where }, options);
   }
 }
 
 /** Attachments at `forge.issues.assets`. */
-export const issuesAssetsScope: AttachmentsScope<IssueRef, IssueAssetRef> = {
+const issuesAssetsScope: AttachmentsScope<IssueRef, IssueAssetRef> = {
   list: endpoints.listIssueAssets,
   get: endpoints.getIssueAsset,
   create: endpoints.createIssueAsset,
   update: endpoints.updateIssueAsset,
-  remove: endpoints.removeIssueAsset,
+  delete: endpoints.deleteIssueAsset,
 };
 
+/** Files attached to an issue or a pull request. */
+export class IssueAssets extends Attachments<IssueRef, IssueAssetRef> {
+  constructor(transport: Transport) {
+    super(transport, issuesAssetsScope);
+  }
+}
+
 /** Attachments at `forge.issues.commentAssets`. */
-export const issuesCommentAssetsScope: AttachmentsScope<CommentRef, CommentAssetRef> = {
+const issuesCommentAssetsScope: AttachmentsScope<CommentRef, CommentAssetRef> = {
   list: endpoints.listCommentAssets,
   get: endpoints.getCommentAsset,
   create: endpoints.createCommentAsset,
   update: endpoints.updateCommentAsset,
-  remove: endpoints.removeCommentAsset,
+  delete: endpoints.deleteCommentAsset,
 };
 
+/** Files attached to a comment. */
+export class CommentAssets extends Attachments<CommentRef, CommentAssetRef> {
+  constructor(transport: Transport) {
+    super(transport, issuesCommentAssetsScope);
+  }
+}
+
 /** Attachments at `forge.releases.assets`. */
-export const releasesAssetsScope: AttachmentsScope<ReleaseRef, ReleaseAssetRef> = {
+const releasesAssetsScope: AttachmentsScope<ReleaseRef, ReleaseAssetRef> = {
   list: endpoints.listReleaseAssets,
   get: endpoints.getReleaseAsset,
   create: endpoints.createReleaseAsset,
   update: endpoints.updateReleaseAsset,
-  remove: endpoints.removeReleaseAsset,
+  delete: endpoints.deleteReleaseAsset,
 };
+
+/** Files of a release. */
+export class ReleaseAssets extends Attachments<ReleaseRef, ReleaseAssetRef> {
+  constructor(transport: Transport) {
+    super(transport, releasesAssetsScope);
+  }
+}
 
 /** Adds the name to the upload if a multipart form cannot carry it unchanged, so that it is sent in the query too. */
 function named(file: AssetUpload | UploadSource): AssetUpload | UploadSource {

@@ -30,14 +30,15 @@ import {
   type AssetUpload,
   type AttachmentFileRef,
   attachmentFileRef,
-  type EditAttachment,
-  editAttachmentBody,
+  type UpdateAttachment,
+  updateAttachmentBody,
 } from './schemas.js';
 import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
 
 /** Lists the files of a release; one request returns them all. */
 export const listReleaseAssets: ListEndpoint<{ where: ReleaseRef }, Attachment> = {
   id: 'repoListReleaseAttachments',
+  call: 'releases.assets.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/releases/{id}/assets',
   input: { where: releaseRef },
@@ -48,6 +49,7 @@ export const listReleaseAssets: ListEndpoint<{ where: ReleaseRef }, Attachment> 
 /** Gets the metadata of a file of a release, not its bytes. */
 export const getReleaseAsset: Endpoint<{ where: ReleaseAssetRef }, Attachment> = {
   id: 'repoGetReleaseAttachment',
+  call: 'releases.assets.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}',
   input: { where: releaseAssetRef },
@@ -60,6 +62,7 @@ export const createReleaseAsset: Endpoint<
   Attachment
 > = {
   id: 'repoCreateReleaseAttachment',
+  call: 'releases.assets.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/releases/{id}/assets',
   input: { where: releaseRef, body: uploadBody },
@@ -70,19 +73,21 @@ export const createReleaseAsset: Endpoint<
 
 /** Renames a file of a release. */
 export const updateReleaseAsset: Endpoint<
-  { where: ReleaseAssetRef; body: EditAttachment },
+  { where: ReleaseAssetRef; body: UpdateAttachment },
   Attachment
 > = {
   id: 'repoEditReleaseAttachment',
+  call: 'releases.assets.update',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}',
-  input: { where: releaseAssetRef, body: editAttachmentBody },
+  input: { where: releaseAssetRef, body: updateAttachmentBody },
   output: attachment,
 };
 
 /** Deletes a file of a release. */
-export const removeReleaseAsset: NothingEndpoint<{ where: ReleaseAssetRef }> = {
+export const deleteReleaseAsset: NothingEndpoint<{ where: ReleaseAssetRef }> = {
   id: 'repoDeleteReleaseAttachment',
+  call: 'releases.assets.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}',
   input: { where: releaseAssetRef },
@@ -92,6 +97,7 @@ export const removeReleaseAsset: NothingEndpoint<{ where: ReleaseAssetRef }> = {
 /** Lists the files attached to an issue; one request returns them all. */
 export const listIssueAssets: ListEndpoint<{ where: IssueRef }, Attachment> = {
   id: 'issueListIssueAttachments',
+  call: 'issues.assets.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/assets',
   input: { where: issueRef },
@@ -102,6 +108,7 @@ export const listIssueAssets: ListEndpoint<{ where: IssueRef }, Attachment> = {
 /** Gets the metadata of a file attached to an issue, not its bytes. */
 export const getIssueAsset: Endpoint<{ where: IssueAssetRef }, Attachment> = {
   id: 'issueGetIssueAttachment',
+  call: 'issues.assets.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}',
   input: { where: issueAssetRef },
@@ -114,6 +121,7 @@ export const createIssueAsset: Endpoint<
   Attachment
 > = {
   id: 'issueCreateIssueAttachment',
+  call: 'issues.assets.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/assets',
   input: { where: issueRef, body: /* @__PURE__ */ uploadBodyWith('updated_at') },
@@ -124,19 +132,21 @@ export const createIssueAsset: Endpoint<
 
 /** Renames a file attached to an issue. */
 export const updateIssueAsset: Endpoint<
-  { where: IssueAssetRef; body: EditAttachment },
+  { where: IssueAssetRef; body: UpdateAttachment },
   Attachment
 > = {
   id: 'issueEditIssueAttachment',
+  call: 'issues.assets.update',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}',
-  input: { where: issueAssetRef, body: editAttachmentBody },
+  input: { where: issueAssetRef, body: updateAttachmentBody },
   output: attachment,
 };
 
 /** Deletes a file attached to an issue. */
-export const removeIssueAsset: NothingEndpoint<{ where: IssueAssetRef }> = {
+export const deleteIssueAsset: NothingEndpoint<{ where: IssueAssetRef }> = {
   id: 'issueDeleteIssueAttachment',
+  call: 'issues.assets.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}',
   input: { where: issueAssetRef },
@@ -146,6 +156,7 @@ export const removeIssueAsset: NothingEndpoint<{ where: IssueAssetRef }> = {
 /** Lists the files attached to a comment; one request returns them all. */
 export const listCommentAssets: ListEndpoint<{ where: CommentRef }, Attachment> = {
   id: 'issueListIssueCommentAttachments',
+  call: 'issues.commentAssets.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/comments/{id}/assets',
   input: { where: commentRef },
@@ -156,6 +167,7 @@ export const listCommentAssets: ListEndpoint<{ where: CommentRef }, Attachment> 
 /** Gets the metadata of a file attached to a comment, not its bytes. */
 export const getCommentAsset: Endpoint<{ where: CommentAssetRef }, Attachment> = {
   id: 'issueGetIssueCommentAttachment',
+  call: 'issues.commentAssets.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}',
   input: { where: commentAssetRef },
@@ -168,6 +180,7 @@ export const createCommentAsset: Endpoint<
   Attachment
 > = {
   id: 'issueCreateIssueCommentAttachment',
+  call: 'issues.commentAssets.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/comments/{id}/assets',
   input: { where: commentRef, body: /* @__PURE__ */ uploadBodyWith('updated_at') },
@@ -178,19 +191,21 @@ export const createCommentAsset: Endpoint<
 
 /** Renames a file attached to a comment. */
 export const updateCommentAsset: Endpoint<
-  { where: CommentAssetRef; body: EditAttachment },
+  { where: CommentAssetRef; body: UpdateAttachment },
   Attachment
 > = {
   id: 'issueEditIssueCommentAttachment',
+  call: 'issues.commentAssets.update',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}',
-  input: { where: commentAssetRef, body: editAttachmentBody },
+  input: { where: commentAssetRef, body: updateAttachmentBody },
   output: attachment,
 };
 
 /** Deletes a file attached to a comment. */
-export const removeCommentAsset: NothingEndpoint<{ where: CommentAssetRef }> = {
+export const deleteCommentAsset: NothingEndpoint<{ where: CommentAssetRef }> = {
   id: 'issueDeleteIssueCommentAttachment',
+  call: 'issues.commentAssets.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}',
   input: { where: commentAssetRef },
@@ -203,6 +218,7 @@ export const removeCommentAsset: NothingEndpoint<{ where: CommentAssetRef }> = {
  */
 export const downloadAttachment: BytesEndpoint<{ where: AttachmentFileRef }> = {
   id: 'downloadAttachment',
+  call: 'issues.assets.download',
   method: 'GET',
   path: '/attachments/{uuid}',
   outsideApi: true,

@@ -9,7 +9,7 @@ import type { UpdateAvatar } from './schemas.js';
 /** The routes of the avatar in a scope with path parameters. */
 export interface AvatarScope<Parent extends object> {
   readonly update: NothingEndpoint<{ where: Parent; body: UpdateAvatar }>;
-  readonly remove: NothingEndpoint<{ where: Parent }>;
+  readonly delete: NothingEndpoint<{ where: Parent }>;
 }
 
 /** The avatar of an organisation or a repository. */
@@ -43,8 +43,8 @@ export class Avatar<Parent extends object> {
    * @see DELETE /repos/{owner}/{repo}/avatar
    * @see DELETE /orgs/{org}/avatar
    */
-  remove(where: Parent, options?: CallOptions): Promise<void> {
-    return this.#transport.call(this.#scope.remove, { where }, options);
+  delete(where: Parent, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.delete, { where }, options);
   }
 }
 
@@ -72,19 +72,33 @@ export class UserAvatar {
    *
    * @see DELETE /user/avatar
    */
-  remove(options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeUserAvatar, {}, options);
+  delete(options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteUserAvatar, {}, options);
   }
 }
 
 /** The avatar at `forge.orgs.avatar`. */
-export const orgsAvatarScope: AvatarScope<OrgRef> = {
+const orgsAvatarScope: AvatarScope<OrgRef> = {
   update: endpoints.updateOrgAvatar,
-  remove: endpoints.removeOrgAvatar,
+  delete: endpoints.deleteOrgAvatar,
 };
 
+/** The avatar of an organisation. */
+export class OrgAvatar extends Avatar<OrgRef> {
+  constructor(transport: Transport) {
+    super(transport, orgsAvatarScope);
+  }
+}
+
 /** The avatar at `forge.repos.avatar`. */
-export const reposAvatarScope: AvatarScope<RepoRef> = {
+const reposAvatarScope: AvatarScope<RepoRef> = {
   update: endpoints.updateRepoAvatar,
-  remove: endpoints.removeRepoAvatar,
+  delete: endpoints.deleteRepoAvatar,
 };
+
+/** The avatar of a repository. */
+export class RepoAvatar extends Avatar<RepoRef> {
+  constructor(transport: Transport) {
+    super(transport, reposAvatarScope);
+  }
+}

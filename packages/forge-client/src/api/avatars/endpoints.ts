@@ -7,6 +7,7 @@ import type { ProductRoute } from '../../service/server-kinds.js';
 /** Sets the avatar of the authenticated user. */
 export const updateUserAvatar: NothingEndpoint<{ body: UpdateAvatar }> & ProductRoute = {
   id: 'userUpdateAvatar',
+  call: 'user.avatar.update',
   method: 'POST',
   path: '/user/avatar',
   input: { body: updateAvatarBody },
@@ -15,8 +16,9 @@ export const updateUserAvatar: NothingEndpoint<{ body: UpdateAvatar }> & Product
 };
 
 /** Deletes the avatar of the authenticated user, who gets back the generated one. Succeeds even if no avatar was set. */
-export const removeUserAvatar: NothingEndpoint<NoInput> & ProductRoute = {
+export const deleteUserAvatar: NothingEndpoint<NoInput> & ProductRoute = {
   id: 'userDeleteAvatar',
+  call: 'user.avatar.delete',
   method: 'DELETE',
   path: '/user/avatar',
   input: {},
@@ -29,6 +31,7 @@ export const removeUserAvatar: NothingEndpoint<NoInput> & ProductRoute = {
 export const updateRepoAvatar: NothingEndpoint<{ where: RepoRef; body: UpdateAvatar }> &
   ProductRoute = {
   id: 'repoUpdateAvatar',
+  call: 'repos.avatar.update',
   method: 'POST',
   path: '/repos/{owner}/{repo}/avatar',
   input: { where: repoRef, body: updateAvatarBody },
@@ -37,8 +40,9 @@ export const updateRepoAvatar: NothingEndpoint<{ where: RepoRef; body: UpdateAva
 };
 
 /** Deletes the avatar of a repository. Succeeds even if no avatar was set. */
-export const removeRepoAvatar: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
+export const deleteRepoAvatar: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
   id: 'repoDeleteAvatar',
+  call: 'repos.avatar.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/avatar',
   input: { where: repoRef },
@@ -51,6 +55,7 @@ export const removeRepoAvatar: NothingEndpoint<{ where: RepoRef }> & ProductRout
 export const updateOrgAvatar: NothingEndpoint<{ where: OrgRef; body: UpdateAvatar }> &
   ProductRoute = {
   id: 'orgUpdateAvatar',
+  call: 'orgs.avatar.update',
   method: 'POST',
   path: '/orgs/{org}/avatar',
   input: { where: orgRef, body: updateAvatarBody },
@@ -59,8 +64,9 @@ export const updateOrgAvatar: NothingEndpoint<{ where: OrgRef; body: UpdateAvata
 };
 
 /** Deletes the avatar of an organisation, which reverts to the generated one. */
-export const removeOrgAvatar: NothingEndpoint<{ where: OrgRef }> & ProductRoute = {
+export const deleteOrgAvatar: NothingEndpoint<{ where: OrgRef }> & ProductRoute = {
   id: 'orgDeleteAvatar',
+  call: 'orgs.avatar.delete',
   method: 'DELETE',
   path: '/orgs/{org}/avatar',
   input: { where: orgRef },

@@ -1,31 +1,41 @@
-import type { CheckEndpoint, NothingEndpoint, Pages } from '@clients/core';
+import {
+  asOneCall,
+  type CheckEndpoint,
+  type NothingEndpoint,
+  type Pages,
+  StatusError,
+} from '@clients/core';
 import type { User } from '../../entities/user-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { OrgRef, OrgUserRef, UserRef } from '../../refs/user-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
+import * as forgejoEndpoints from './forgejo-endpoints.js';
+import type { BlockedUser } from './forgejo-schemas.js';
 import type { AddUserBlockQuery } from './schemas.js';
 
-/** The routes of one block, which have path parameters in every scope. */
-interface SharedBlocksScope<Item extends object> {
+/** The routes of one block. Gitea and Forgejo have different ones for the same change. */
+interface BlocksScope<Item extends object> {
   readonly check: CheckEndpoint<{ where: Item }>;
   readonly add: NothingEndpoint<{ where: Item; query?: AddUserBlockQuery | undefined }>;
+  readonly addOnForgejo: NothingEndpoint<{ where: Item }>;
   readonly remove: NothingEndpoint<{ where: Item }>;
+  readonly removeOnForgejo: NothingEndpoint<{ where: Item }>;
 }
 
 /** The methods of blocks that have the same signature in every scope. */
 class SharedBlocks<Item extends object> {
   readonly #transport: Transport;
-  readonly #scope: SharedBlocksScope<Item>;
+  readonly #scope: BlocksScope<Item>;
 
-  constructor(transport: Transport, scope: SharedBlocksScope<Item>) {
+  constructor(transport: Transport, scope: BlocksScope<Item>) {
     this.#transport = transport;
     this.#scope = scope;
   }
 
   /**
-   * Returns whether a user is blocked. Throws a 404 for an unknown user or organisation. Gitea only.
+   * Returns whether a user is blocked. Gitea only.
    *
    * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown user or organisation
    * @see GET /user/blocks/{username}
@@ -36,29 +46,57 @@ class SharedBlocks<Item extends object> {
   }
 
   /**
-   * Blocks a user, who can no longer open issues, comment, react, star or follow here. Instance administrators can be blocked too. Gitea
-   * only.
+   * Blocks a user, who can no longer open issues, comment, react, star or follow here. Instance administrators can be blocked too.
+   * On Forgejo, which has a route of another name and keeps no `note`, this takes two requests.
    *
    * @throws {StatusError} 400 when the user is already blocked, is the authenticated user, a member or an organisation · 403 unless the
    * user owns the organisation · 404 for an unknown user or organisation
    * @see PUT /user/blocks/{username}
    * @see PUT /orgs/{org}/blocks/{username}
+   * @see PUT /user/block/{username}
+   * @see PUT /orgs/{org}/block/{username}
    */
   add(where: Item, query: AddUserBlockQuery = {}, options?: CallOptions): Promise<void> {
-    return this.#transport.call(this.#scope.add, { where, query }, options);
+    const { add, addOnForgejo } = this.#scope;
+    return asOneCall(
+      this.#transport,
+      { name: add.call ?? add.id, endpoint: add.id },
+      options,
+      (transport) =>
+        transport.call(add, { where, query }, options).catch((error: unknown) => {
+          if (!isMissingRoute(error)) throw error;
+          return transport.call(addOnForgejo, { where }, options);
+        }),
+    );
   }
 
   /**
-   * Unblocks a user. Gitea only.
+   * Unblocks a user. On Forgejo, which has a route of another name, this takes two requests.
    *
    * @throws {StatusError} 400 when the user is not blocked · 403 unless the user owns the organisation · 404 for an unknown user or
    * organisation
    * @see DELETE /user/blocks/{username}
    * @see DELETE /orgs/{org}/blocks/{username}
+   * @see PUT /user/unblock/{username}
+   * @see PUT /orgs/{org}/unblock/{username}
    */
   remove(where: Item, options?: CallOptions): Promise<void> {
-    return this.#transport.call(this.#scope.remove, { where }, options);
+    const { remove, removeOnForgejo } = this.#scope;
+    return asOneCall(
+      this.#transport,
+      { name: remove.call ?? remove.id, endpoint: remove.id },
+      options,
+      (transport) =>
+        transport.call(remove, { where }, options).catch((error: unknown) => {
+          if (!isMissingRoute(error)) throw error;
+          return transport.call(removeOnForgejo, { where }, options);
+        }),
+    );
   }
+}
+
+function isMissingRoute(error: unknown): boolean {
+  return error instanceof StatusError && error.code === 'no-route';
 }
 
 /** Users that an organisation has blocked. */
@@ -69,20 +107,31 @@ export class OrgBlocks extends SharedBlocks<OrgUserRef> {
     super(transport, {
       check: endpoints.checkOrgBlock,
       add: endpoints.addOrgBlock,
+      addOnForgejo: forgejoEndpoints.addOrgBlockOnForgejo,
       remove: endpoints.removeOrgBlock,
+      removeOnForgejo: forgejoEndpoints.removeOrgBlockOnForgejo,
     });
     this.#transport = transport;
   }
 
   /**
-   * Lists the users that an organisation has blocked. Gitea only.
+   * Lists the users that an organisation has blocked. Gitea only; Forgejo has `listIds`.
    *
-   * @throws {StatusError} 403 unless the user owns the organisation, or with a token limited to public resources · 404 for an unknown
-   * organisation
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 when the organisation is missing or hidden
    * @see GET /orgs/{org}/blocks
    */
   list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<User> {
     return this.#transport.pages(endpoints.listOrgBlocks, { where, query }, options);
+  }
+
+  /**
+   * Lists the ids of the users that an organisation has blocked, with the time of each block. Forgejo only; Gitea has `list`.
+   *
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 when the organisation is missing or hidden
+   * @see GET /orgs/{org}/list_blocked
+   */
+  listIds(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<BlockedUser> {
+    return this.#transport.pages(forgejoEndpoints.listOrgBlockIds, { where, query }, options);
   }
 }
 
@@ -94,18 +143,28 @@ export class UserBlocks extends SharedBlocks<UserRef> {
     super(transport, {
       check: endpoints.checkUserBlock,
       add: endpoints.addUserBlock,
+      addOnForgejo: forgejoEndpoints.addUserBlockOnForgejo,
       remove: endpoints.removeUserBlock,
+      removeOnForgejo: forgejoEndpoints.removeUserBlockOnForgejo,
     });
     this.#transport = transport;
   }
 
   /**
-   * Lists the users that the authenticated user has blocked. Gitea only.
+   * Lists the users that the authenticated user has blocked. Gitea only; Forgejo has `listIds`.
    *
-   * @throws {StatusError} 403 with a token limited to public resources
    * @see GET /user/blocks
    */
   list(query?: PageQuery, options?: CallOptions): Pages<User> {
     return this.#transport.pages(endpoints.listUserBlocks, { query }, options);
+  }
+
+  /**
+   * Lists the ids of the users that the authenticated user has blocked, with the time of each block. Forgejo only; Gitea has `list`.
+   *
+   * @see GET /user/list_blocked
+   */
+  listIds(query?: PageQuery, options?: CallOptions): Pages<BlockedUser> {
+    return this.#transport.pages(forgejoEndpoints.listUserBlockIds, { query }, options);
   }
 }

@@ -22,6 +22,7 @@ import type { ProductRoute } from '../../service/server-kinds.js';
 export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, User> & ProductRoute =
   {
     id: 'userListBlocks',
+    call: 'user.blocks.list',
     method: 'GET',
     path: '/user/blocks',
     input: { query: pageQuery },
@@ -33,6 +34,7 @@ export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, Use
 /** Returns whether the authenticated user has blocked a user. Throws a 404 for an unknown user. */
 export const checkUserBlock: CheckEndpoint<{ where: UserRef }> & ProductRoute = {
   id: 'userCheckUserBlock',
+  call: 'user.blocks.check',
   method: 'GET',
   path: '/user/blocks/{username}',
   input: { where: userRef },
@@ -47,6 +49,7 @@ export const addUserBlock: NothingEndpoint<{
 }> &
   ProductRoute = {
   id: 'userBlockUser',
+  call: 'user.blocks.add',
   method: 'PUT',
   path: '/user/blocks/{username}',
   input: { where: userRef, query: addUserBlockQuery },
@@ -57,6 +60,7 @@ export const addUserBlock: NothingEndpoint<{
 /** Unblocks a user. */
 export const removeUserBlock: NothingEndpoint<{ where: UserRef }> & ProductRoute = {
   id: 'userUnblockUser',
+  call: 'user.blocks.remove',
   method: 'DELETE',
   path: '/user/blocks/{username}',
   input: { where: userRef },
@@ -68,6 +72,7 @@ export const removeUserBlock: NothingEndpoint<{ where: UserRef }> & ProductRoute
 export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> &
   ProductRoute = {
   id: 'organizationListBlocks',
+  call: 'orgs.blocks.list',
   method: 'GET',
   path: '/orgs/{org}/blocks',
   input: { where: orgRef, query: pageQuery },
@@ -79,6 +84,7 @@ export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | un
 /** Returns whether an organisation has blocked a user. Throws a 404 for an unknown user or organisation. */
 export const checkOrgBlock: CheckEndpoint<{ where: OrgUserRef }> & ProductRoute = {
   id: 'organizationCheckUserBlock',
+  call: 'orgs.blocks.check',
   method: 'GET',
   path: '/orgs/{org}/blocks/{username}',
   input: { where: orgUserRef },
@@ -93,6 +99,7 @@ export const addOrgBlock: NothingEndpoint<{
 }> &
   ProductRoute = {
   id: 'organizationBlockUser',
+  call: 'orgs.blocks.add',
   method: 'PUT',
   path: '/orgs/{org}/blocks/{username}',
   input: { where: orgUserRef, query: addUserBlockQuery },
@@ -103,6 +110,7 @@ export const addOrgBlock: NothingEndpoint<{
 /** Unblocks a user for an organisation. */
 export const removeOrgBlock: NothingEndpoint<{ where: OrgUserRef }> & ProductRoute = {
   id: 'organizationUnblockUser',
+  call: 'orgs.blocks.remove',
   method: 'DELETE',
   path: '/orgs/{org}/blocks/{username}',
   input: { where: orgUserRef },

@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { BranchRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
@@ -7,10 +7,10 @@ import { BranchProtections } from './protections/protections.js';
 import { waitForBranch, type WaitForBranchOptions } from './wait-for.js';
 import type {
   Branch,
-  CreateBranchRepo,
+  CreateBranch,
   ListBranchesQuery,
-  RenameBranchRepo,
-  UpdateBranchRepo,
+  RenameBranch,
+  UpdateBranch,
 } from './schemas.js';
 
 /** Branches of a repository. */
@@ -67,7 +67,7 @@ export class Branches {
    * unknown `old_ref_name`
    * @see POST /repos/{owner}/{repo}/branches
    */
-  create(where: RepoRef, body: CreateBranchRepo, options?: CallOptions): Promise<Branch> {
+  create(where: RepoRef, body: ReadonlyDeep<CreateBranch>, options?: CallOptions): Promise<Branch> {
     return this.#transport.call(endpoints.createBranch, { where, body }, options);
   }
 
@@ -78,7 +78,7 @@ export class Branches {
    * `old_commit_id` does not match, or the move needs `force` · 423 when the repository is archived
    * @see PUT /repos/{owner}/{repo}/branches/{branch}
    */
-  update(where: BranchRef, body: UpdateBranchRepo, options?: CallOptions): Promise<void> {
+  update(where: BranchRef, body: ReadonlyDeep<UpdateBranch>, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.updateBranch, { where, body }, options);
   }
 
@@ -89,7 +89,7 @@ export class Branches {
    * when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/branches/{branch}
    */
-  rename(where: BranchRef, body: RenameBranchRepo, options?: CallOptions): Promise<void> {
+  rename(where: BranchRef, body: RenameBranch, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.renameBranch, { where, body }, options);
   }
 
@@ -101,7 +101,7 @@ export class Branches {
    * repository is archived
    * @see DELETE /repos/{owner}/{repo}/branches/{branch}
    */
-  remove(where: BranchRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeBranch, { where }, options);
+  delete(where: BranchRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteBranch, { where }, options);
   }
 }

@@ -3,13 +3,13 @@ import { type BranchRef, branchRef, type RepoRef, repoRef } from '../../refs/rep
 import {
   type Branch,
   branch,
-  type CreateBranchRepo,
+  type CreateBranch,
   createBranchRepoBody,
   type ListBranchesQuery,
   listBranchesQuery,
-  type RenameBranchRepo,
+  type RenameBranch,
   renameBranchRepoBody,
-  type UpdateBranchRepo,
+  type UpdateBranch,
   updateBranchRepoBody,
 } from './schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
@@ -20,6 +20,7 @@ export const listBranches: ListEndpoint<
   Branch
 > = {
   id: 'repoListBranches',
+  call: 'branches.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/branches',
   input: { where: repoRef, query: listBranchesQuery },
@@ -30,6 +31,7 @@ export const listBranches: ListEndpoint<
 /** Gets a branch. */
 export const getBranch: Endpoint<{ where: BranchRef }, Branch> = {
   id: 'repoGetBranch',
+  call: 'branches.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
@@ -38,8 +40,9 @@ export const getBranch: Endpoint<{ where: BranchRef }, Branch> = {
 };
 
 /** Creates a branch. */
-export const createBranch: Endpoint<{ where: RepoRef; body: CreateBranchRepo }, Branch> = {
+export const createBranch: Endpoint<{ where: RepoRef; body: CreateBranch }, Branch> = {
   id: 'repoCreateBranch',
+  call: 'branches.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/branches',
   input: { where: repoRef, body: createBranchRepoBody },
@@ -47,9 +50,10 @@ export const createBranch: Endpoint<{ where: RepoRef; body: CreateBranchRepo }, 
 };
 
 /** Moves a branch to another commit. */
-export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranchRepo }> &
+export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranch }> &
   ProductRoute = {
   id: 'repoUpdateBranch',
+  call: 'branches.update',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
@@ -59,9 +63,10 @@ export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranc
 };
 
 /** Renames a branch and its protection rules. */
-export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranchRepo }> &
+export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranch }> &
   ProductRoute = {
   id: 'repoRenameBranch',
+  call: 'branches.rename',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
@@ -71,8 +76,9 @@ export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranc
 };
 
 /** Deletes a branch. */
-export const removeBranch: NothingEndpoint<{ where: BranchRef }> = {
+export const deleteBranch: NothingEndpoint<{ where: BranchRef }> = {
   id: 'repoDeleteBranch',
+  call: 'branches.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { list, object, type ZodSchema } from '@clients/core/schema';
 import { type PayloadCommit, payloadCommit } from '../../entities/commit-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -37,7 +37,7 @@ export const branch: ZodSchema<Branch> = /* @__PURE__ */ object(() => ({
 }));
 
 /** A branch to create. */
-export interface CreateBranchRepo {
+export interface CreateBranch {
   /** Without `refs/heads/`. At most 100 characters. */
   new_branch_name: string;
   /** @deprecated Use `old_ref_name`. At most 100 characters. */
@@ -45,14 +45,14 @@ export interface CreateBranchRepo {
   /** Branch, tag or commit to start from; the default branch when omitted. At most 100 characters. */
   old_ref_name?: string | undefined;
 }
-export const createBranchRepoBody: ZodSchema<CreateBranchRepo> = /* @__PURE__ */ object(() => ({
+export const createBranchRepoBody: ZodSchema<CreateBranch> = /* @__PURE__ */ object(() => ({
   new_branch_name: z.string(),
   old_branch_name: z.optional(z.string()),
   old_ref_name: z.optional(z.string()),
 }));
 
 /** The commit to move a branch to. */
-export interface UpdateBranchRepo {
+export interface UpdateBranch {
   /** Commit that the branch will point to; the name of a branch is also accepted. */
   new_commit_id: string;
   /** The commit that the branch must still point to; otherwise the move is refused. */
@@ -60,18 +60,18 @@ export interface UpdateBranchRepo {
   /** Moves the branch even when the new commit is not a descendant of the old one. */
   force?: boolean | undefined;
 }
-export const updateBranchRepoBody: ZodSchema<UpdateBranchRepo> = /* @__PURE__ */ object(() => ({
+export const updateBranchRepoBody: ZodSchema<UpdateBranch> = /* @__PURE__ */ object(() => ({
   new_commit_id: z.string(),
   old_commit_id: z.optional(z.string()),
   force: z.optional(z.boolean()),
 }));
 
 /** The new name of a branch. */
-export interface RenameBranchRepo {
+export interface RenameBranch {
   /** New name. At most 100 characters. */
   name: string;
 }
-export const renameBranchRepoBody: ZodSchema<RenameBranchRepo> = /* @__PURE__ */ object(() => ({
+export const renameBranchRepoBody: ZodSchema<RenameBranch> = /* @__PURE__ */ object(() => ({
   name: z.string(),
 }));
 

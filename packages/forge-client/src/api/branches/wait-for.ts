@@ -1,7 +1,7 @@
 import { InputError, kindOf, NotFoundError, TimeoutError } from '@clients/core';
 import type { BranchRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
-import { poll, type PollOptions } from '../../service/polling.js';
+import { checkPollOptions, poll, type PollOptions } from '../../service/polling.js';
 import type { Transport } from '../../service/transport.js';
 import { getBranch } from './endpoints.js';
 import type { Branch } from './schemas.js';
@@ -18,15 +18,17 @@ export interface WaitForBranchOptions extends PollOptions<Branch | undefined> {
 const USUAL_LIMIT = 60_000;
 
 /** Reads a branch until it exists, and points to `commit`. */
-export function waitForBranch(
+export async function waitForBranch(
   transport: Transport,
   where: BranchRef,
-  { commit, ...options }: WaitForBranchOptions,
+  options: WaitForBranchOptions,
 ): Promise<Branch> {
+  checkPollOptions(options);
+  const { commit, ...rest } = options;
   const endpoint = getBranch.id;
   if (commit !== undefined && !isId(commit)) {
     const message = `option commit must be the full id of a commit, not ${typeof commit === 'string' ? 'this text' : kindOf(commit)}`;
-    return Promise.reject(new InputError(message, { endpoint, code: 'invalid-option' }));
+    throw new InputError(message, { endpoint, code: 'invalid-option' });
   }
   return poll<Branch | undefined, Branch>(
     transport,
@@ -44,7 +46,7 @@ export function waitForBranch(
         return new TimeoutError('total', message, { ...context, code: 'timeout' });
       },
     },
-    options,
+    rest,
   );
 }
 

@@ -36,6 +36,7 @@ export const listCommits: ListEndpoint<
   Commit
 > = {
   id: 'repoGetAllCommits',
+  call: 'commits.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/commits',
   input: { where: repoRef, query: listCommitsQuery },
@@ -47,6 +48,7 @@ export const listCommits: ListEndpoint<
 /** Gets the pull request that merged a commit. */
 export const getCommitPull: Endpoint<{ where: CommitRef }, PullRequest> & ProductRoute = {
   id: 'repoGetCommitPullRequest',
+  call: 'commits.getPull',
   method: 'GET',
   path: '/repos/{owner}/{repo}/commits/{sha}/pull',
   input: { where: commitRef },
@@ -58,6 +60,7 @@ export const getCommitPull: Endpoint<{ where: CommitRef }, PullRequest> & Produc
 export const getCommit: Endpoint<{ where: CommitRef; query?: GetCommitQuery | undefined }, Commit> =
   {
     id: 'repoGetSingleCommit',
+    call: 'commits.get',
     method: 'GET',
     path: '/repos/{owner}/{repo}/git/commits/{sha}',
     input: { where: commitRef, query: getCommitQuery },
@@ -67,6 +70,7 @@ export const getCommit: Endpoint<{ where: CommitRef; query?: GetCommitQuery | un
 /** Downloads the changes of a commit as a diff or a patch. */
 export const getCommitDiff: BytesEndpoint<{ where: CommitDiffRef }> = {
   id: 'repoDownloadCommitDiffOrPatch',
+  call: 'commits.getDiff',
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/commits/{sha}.{diffType}',
   input: { where: commitDiffRef },
@@ -80,6 +84,7 @@ export const compareCommits: Endpoint<
 > &
   ProductRoute = {
   id: 'repoCompareDiff',
+  call: 'commits.compare',
   method: 'GET',
   path: '/repos/{owner}/{repo}/compare/{basehead}',
   params: { basehead: 'ref' },
@@ -95,6 +100,7 @@ export const compareCommitsDiff: BytesEndpoint<{
 }> &
   ProductRoute = {
   id: 'repoCompareDiff',
+  call: 'commits.compareDiff',
   method: 'GET',
   path: '/repos/{owner}/{repo}/compare/{basehead}',
   params: { basehead: 'ref' },

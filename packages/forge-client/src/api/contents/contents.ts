@@ -1,4 +1,4 @@
-import type { ByteStream, Pages } from '@clients/core';
+import type { ByteStream, Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { FileRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
@@ -9,11 +9,11 @@ import type {
   ApplyDiffPatchFile,
   DeleteFile,
   ExtendedContentsQuery,
-  FileChanges,
-  FileUpdate,
+  ChangeFiles,
+  UpdateFile,
   GetFiles,
   ListContentsQuery,
-  NewFile,
+  CreateFile,
 } from './input-schemas.js';
 import type {
   ContentsExtResponse,
@@ -38,7 +38,11 @@ export class Contents {
    * @throws {StatusError} 404 when the repository is missing, hidden or empty, or `ref` is unknown
    * @see GET /repos/{owner}/{repo}/contents
    */
-  list(where: RepoRef, query?: ListContentsQuery, options?: CallOptions): Pages<ContentsResponse> {
+  list(
+    where: RepoRef,
+    query?: ReadonlyDeep<ListContentsQuery>,
+    options?: CallOptions,
+  ): Pages<ContentsResponse> {
     return this.#transport.pages(endpoints.listContents, { where, query }, options);
   }
 
@@ -52,7 +56,7 @@ export class Contents {
    */
   get(
     where: FileRef,
-    query: ListContentsQuery = {},
+    query: ReadonlyDeep<ListContentsQuery> = {},
     options?: CallOptions,
   ): Promise<ContentsResponse | ContentsResponse[]> {
     return this.#transport.call(endpoints.getContents, { where, query }, options);
@@ -66,7 +70,7 @@ export class Contents {
    */
   getExtended(
     where: FileRef,
-    query: ExtendedContentsQuery = {},
+    query: ReadonlyDeep<ExtendedContentsQuery> = {},
     options?: CallOptions,
   ): Promise<ContentsExtResponse> {
     return this.#transport.call(endpoints.getExtendedContents, { where, query }, options);
@@ -80,7 +84,7 @@ export class Contents {
    */
   getExtendedRoot(
     where: RepoRef,
-    query: ExtendedContentsQuery = {},
+    query: ReadonlyDeep<ExtendedContentsQuery> = {},
     options?: CallOptions,
   ): Promise<ContentsExtResponse> {
     return this.#transport.call(endpoints.getExtendedRoot, { where, query }, options);
@@ -90,7 +94,8 @@ export class Contents {
    * Gets files by their paths: one entry for each path, in the same order, `null` where there is no file. The paths are sent in the query,
    * so a token with read access is enough.
    *
-   * The server returns at most 30 entries, or as many as its administrator allows, so longer lists take several requests, one after
+   * The server returns at most 30 entries, or as many as its administrator allows, and an address has room for some 4 000
+   * characters of paths, so longer lists take several requests, one after
    * another. The branch may move between requests: pass a commit hash as `ref` to read all files from the same commit. Gitea up to 1.23 and
    * Forgejo do not have the route: after a first request that fails, each path takes its own request, up to four at once.
    *
@@ -101,46 +106,10 @@ export class Contents {
    */
   getMany(
     where: RepoRef,
-    { files, ref }: GetFiles,
+    request: ReadonlyDeep<GetFiles>,
     options?: CallOptions,
   ): Promise<(ContentsResponse | null)[]> {
-    const lookUp = {
-      transport: this.#transport,
-      name: 'contents.getMany',
-      endpoint: endpoints.getManyFiles,
-      options,
-      where,
-    };
-    return lookUpInBatches(lookUp, { files, ref }, (names) => ({
-      where,
-      query: { ref, body: JSON.stringify({ files: names }) },
-    }));
-  }
-
-  /**
-   * Gets files like `getMany`, with the paths in the body: for lists that are too long for a query. Gitea up to 1.23 and Forgejo do not
-   * have the route: there each path takes its own request, as with `getMany`.
-   *
-   * @throws {StatusError} 403 when the token lacks `write:repository` · 404 when the repository is missing or hidden, or `ref` is unknown
-   * @throws {OutputError} `short-answer` when the server returns no entry, or more entries than there are paths
-   * @see POST /repos/{owner}/{repo}/file-contents
-   */
-  lookUp(
-    where: RepoRef,
-    { files, ref }: GetFiles,
-    options?: CallOptions,
-  ): Promise<(ContentsResponse | null)[]> {
-    const lookUp = {
-      transport: this.#transport,
-      name: 'contents.lookUp',
-      endpoint: endpoints.lookUpFiles,
-      options,
-      where,
-    };
-    return lookUpInBatches(lookUp, { files, ref }, (names) => ({
-      where,
-      body: { files: names, ref },
-    }));
+    return lookUpInBatches(this.#transport, where, request, options);
   }
 
   /**
@@ -150,7 +119,7 @@ export class Contents {
    * file or `new_branch` exists, or a name is invalid · 423 when the repository is archived or a mirror
    * @see POST /repos/{owner}/{repo}/contents/{filepath}
    */
-  async create(where: FileRef, file: NewFile, options?: CallOptions): Promise<FileResponse> {
+  async create(where: FileRef, file: CreateFile, options?: CallOptions): Promise<FileResponse> {
     return this.#transport.call(
       endpoints.createFile,
       { where, body: await encodeFile(file) },
@@ -165,22 +134,12 @@ export class Contents {
    * `sha` is not the current hash of the file (409 on Forgejo) · 423 when the repository is archived or a mirror
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
    */
-  async replace(where: FileRef, file: FileUpdate, options?: CallOptions): Promise<FileResponse> {
+  async update(where: FileRef, file: UpdateFile, options?: CallOptions): Promise<FileResponse> {
     return this.#transport.call(
-      endpoints.replaceFile,
+      endpoints.updateFile,
       { where, body: await encodeFile(file) },
       options,
     );
-  }
-
-  /**
-   * The same as `replace`: changes or moves a file in a new commit.
-   *
-   * @throws {StatusError} as `replace`
-   * @see PUT /repos/{owner}/{repo}/contents/{filepath}
-   */
-  update(where: FileRef, file: FileUpdate, options?: CallOptions): Promise<FileResponse> {
-    return this.replace(where, file, options);
   }
 
   /**
@@ -190,8 +149,12 @@ export class Contents {
    * `sha` is not the current hash of the file (400 on Gitea up to 1.24 and Forgejo) · 423 when the repository is archived or a mirror
    * @see DELETE /repos/{owner}/{repo}/contents/{filepath}
    */
-  remove(where: FileRef, body: DeleteFile, options?: CallOptions): Promise<FileDeleteResponse> {
-    return this.#transport.call(endpoints.removeFile, { where, body }, options);
+  delete(
+    where: FileRef,
+    body: ReadonlyDeep<DeleteFile>,
+    options?: CallOptions,
+  ): Promise<FileDeleteResponse> {
+    return this.#transport.call(endpoints.deleteFile, { where, body }, options);
   }
 
   /**
@@ -203,7 +166,7 @@ export class Contents {
    */
   async change(
     where: RepoRef,
-    changes: FileChanges,
+    changes: ReadonlyDeep<ChangeFiles>,
     options?: CallOptions,
   ): Promise<FilesResponse> {
     const files = await encodeChanges(changes.files);
@@ -223,7 +186,11 @@ export class Contents {
    * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
    * @see GET /repos/{owner}/{repo}/raw/{filepath}
    */
-  getRaw(where: FileRef, query?: ListContentsQuery, options?: CallOptions): Promise<ByteStream> {
+  getRaw(
+    where: FileRef,
+    query?: ReadonlyDeep<ListContentsQuery>,
+    options?: CallOptions,
+  ): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getRawFile, { where, query }, options);
   }
 
@@ -236,7 +203,11 @@ export class Contents {
    * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
    * @see GET /repos/{owner}/{repo}/media/{filepath}
    */
-  getMedia(where: FileRef, query?: ListContentsQuery, options?: CallOptions): Promise<ByteStream> {
+  getMedia(
+    where: FileRef,
+    query?: ReadonlyDeep<ListContentsQuery>,
+    options?: CallOptions,
+  ): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getMediaFile, { where, query }, options);
   }
 
@@ -249,7 +220,7 @@ export class Contents {
    */
   getEditorConfig(
     where: FileRef,
-    query: ListContentsQuery = {},
+    query: ReadonlyDeep<ListContentsQuery> = {},
     options?: CallOptions,
   ): Promise<EditorConfigDefinition> {
     return this.#transport.call(endpoints.getEditorConfig, { where, query }, options);
@@ -264,7 +235,7 @@ export class Contents {
    */
   applyPatch(
     where: RepoRef,
-    body: ApplyDiffPatchFile,
+    body: ReadonlyDeep<ApplyDiffPatchFile>,
     options?: CallOptions,
   ): Promise<FileResponse> {
     return this.#transport.call(endpoints.applyPatch, { where, body }, options);

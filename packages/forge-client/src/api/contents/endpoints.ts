@@ -9,9 +9,9 @@ import { type FileRef, fileRef, type RepoRef, repoRef } from '../../refs/repo-sc
 import {
   type ApplyDiffPatchFile,
   applyDiffPatchFileBody,
-  type ChangeFiles,
+  type ChangeFilesBody,
   changeFilesBody,
-  type CreateFile,
+  type CreateFileBody,
   createFileBody,
   type DeleteFile,
   deleteFileBody,
@@ -23,7 +23,7 @@ import {
   getManyFilesQuery,
   type ListContentsQuery,
   listContentsQuery,
-  type UpdateFile,
+  type UpdateFileBody,
   updateFileBody,
 } from './input-schemas.js';
 import {
@@ -50,6 +50,7 @@ export const listContents: ListEndpoint<
   ContentsResponse
 > = {
   id: 'repoGetContentsList',
+  call: 'contents.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/contents',
   input: { where: repoRef, query: listContentsQuery },
@@ -63,6 +64,7 @@ export const getContents: Endpoint<
   ContentsResponse | ContentsResponse[]
 > = {
   id: 'repoGetContents',
+  call: 'contents.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/contents/{filepath}',
   params: { filepath: 'path' },
@@ -77,6 +79,7 @@ export const getExtendedContents: Endpoint<
 > &
   ProductRoute = {
   id: 'repoGetContentsExt',
+  call: 'contents.getExtended',
   method: 'GET',
   path: '/repos/{owner}/{repo}/contents-ext/{filepath}',
   params: { filepath: 'path' },
@@ -92,6 +95,7 @@ export const getExtendedRoot: Endpoint<
 > &
   ProductRoute = {
   id: 'repoGetContentsExtRoot',
+  call: 'contents.getExtendedRoot',
   method: 'GET',
   path: '/repos/{owner}/{repo}/contents-ext',
   input: { where: repoRef, query: extendedContentsQuery },
@@ -106,6 +110,7 @@ export const getManyFiles: Endpoint<
 > &
   ProductRoute = {
   id: 'repoGetFileContents',
+  call: 'contents.getMany',
   method: 'GET',
   path: '/repos/{owner}/{repo}/file-contents',
   input: { where: repoRef, query: getManyFilesQuery },
@@ -113,8 +118,12 @@ export const getManyFiles: Endpoint<
   since: { gitea: '1.24' },
 };
 
-/** Gets files by their paths, which are sent in the body. */
-export const lookUpFiles: Endpoint<
+/**
+ * Gets files by their paths, which are sent in the body. Needs write access, although it only reads.
+ *
+ * @deprecated Call `contents.getMany`: read access is enough for it.
+ */
+export const getManyFilesByPost: Endpoint<
   { where: RepoRef; body: GetFiles },
   (ContentsResponse | null)[]
 > &
@@ -125,13 +134,16 @@ export const lookUpFiles: Endpoint<
   input: { where: repoRef, body: getFilesBody },
   bodyInQuery: ['ref'],
   idempotent: true,
+  reads: true,
   output: foundFiles,
   since: { gitea: '1.24' },
+  deprecated: 'getManyFiles',
 };
 
 /** Creates a file in a new commit. Not retried: when the response is lost, the file may or may not have been created. */
-export const createFile: Endpoint<{ where: FileRef; body: CreateFile }, FileResponse> = {
+export const createFile: Endpoint<{ where: FileRef; body: CreateFileBody }, FileResponse> = {
   id: 'repoCreateFile',
+  call: 'contents.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/contents/{filepath}',
   params: { filepath: 'path' },
@@ -140,8 +152,9 @@ export const createFile: Endpoint<{ where: FileRef; body: CreateFile }, FileResp
 };
 
 /** Changes or moves a file in a new commit. Without `sha`, Gitea 1.26 and newer create the file; other servers respond with a 422. */
-export const replaceFile: Endpoint<{ where: FileRef; body: UpdateFile }, FileResponse> = {
+export const updateFile: Endpoint<{ where: FileRef; body: UpdateFileBody }, FileResponse> = {
   id: 'repoUpdateFile',
+  call: 'contents.update',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/contents/{filepath}',
   params: { filepath: 'path' },
@@ -150,8 +163,9 @@ export const replaceFile: Endpoint<{ where: FileRef; body: UpdateFile }, FileRes
 };
 
 /** Deletes a file in a new commit. */
-export const removeFile: Endpoint<{ where: FileRef; body: DeleteFile }, FileDeleteResponse> = {
+export const deleteFile: Endpoint<{ where: FileRef; body: DeleteFile }, FileDeleteResponse> = {
   id: 'repoDeleteFile',
+  call: 'contents.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/contents/{filepath}',
   params: { filepath: 'path' },
@@ -160,8 +174,9 @@ export const removeFile: Endpoint<{ where: FileRef; body: DeleteFile }, FileDele
 };
 
 /** Creates, changes, moves and deletes files in one commit: either all changes are made, or none. Not retried. */
-export const changeFiles: Endpoint<{ where: RepoRef; body: ChangeFiles }, FilesResponse> = {
+export const changeFiles: Endpoint<{ where: RepoRef; body: ChangeFilesBody }, FilesResponse> = {
   id: 'repoChangeFiles',
+  call: 'contents.change',
   method: 'POST',
   path: '/repos/{owner}/{repo}/contents',
   input: { where: repoRef, body: changeFilesBody },
@@ -172,6 +187,7 @@ export const changeFiles: Endpoint<{ where: RepoRef; body: ChangeFiles }, FilesR
 export const getRawFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQuery | undefined }> =
   {
     id: 'repoGetRawFile',
+    call: 'contents.getRaw',
     method: 'GET',
     path: '/repos/{owner}/{repo}/raw/{filepath}',
     params: { filepath: 'path' },
@@ -185,6 +201,7 @@ export const getMediaFile: BytesEndpoint<{
   query?: ListContentsQuery | undefined;
 }> = {
   id: 'repoGetRawFileOrLFS',
+  call: 'contents.getMedia',
   method: 'GET',
   path: '/repos/{owner}/{repo}/media/{filepath}',
   params: { filepath: 'path' },
@@ -198,6 +215,7 @@ export const getEditorConfig: Endpoint<
   EditorConfigDefinition
 > = {
   id: 'repoGetEditorConfig',
+  call: 'contents.getEditorConfig',
   method: 'GET',
   path: '/repos/{owner}/{repo}/editorconfig/{filepath}',
   input: { where: fileRef, query: listContentsQuery },
@@ -207,6 +225,7 @@ export const getEditorConfig: Endpoint<
 /** Commits a patch. Not retried. */
 export const applyPatch: Endpoint<{ where: RepoRef; body: ApplyDiffPatchFile }, FileResponse> = {
   id: 'repoApplyDiffPatch',
+  call: 'contents.applyPatch',
   method: 'POST',
   path: '/repos/{owner}/{repo}/diffpatch',
   input: { where: repoRef, body: applyDiffPatchFileBody },

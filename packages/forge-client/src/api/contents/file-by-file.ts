@@ -1,4 +1,4 @@
-import { StatusError, withoutTrailing } from '@clients/core';
+import { StatusError, withoutTrailing, type ReadonlyDeep } from '@clients/core';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -26,7 +26,7 @@ interface LookUpTarget {
 export async function lookUpFileByFile(
   transport: Transport,
   where: RepoRef,
-  { files, ref }: GetFiles,
+  { files, ref }: ReadonlyDeep<GetFiles>,
   options: CallOptions | undefined,
 ): Promise<(ContentsResponse | null)[]> {
   const target: LookUpTarget = { transport, where, ref, options };

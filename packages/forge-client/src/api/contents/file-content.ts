@@ -1,5 +1,5 @@
 import { base64, bytesOf, InputError, isBlob, isRecord, kindOf, readBlob } from '@clients/core';
-import type { ChangeFileOperation, FileChange, NewFile } from './input-schemas.js';
+import type { FileChangeBody, FileChange, CreateFile } from './input-schemas.js';
 
 /**
  * Encodes the content of a file as base64. Text and bytes are read synchronously, so the caller may reuse a buffer; a Blob is read later.
@@ -29,7 +29,7 @@ export async function encodeContent(
  *
  * @throws {InputError} as `encodeContent`, and where a program without types has its fields in the first argument
  */
-export async function encodeFile<File extends NewFile>(
+export async function encodeFile<File extends CreateFile>(
   file: File,
 ): Promise<Omit<File, 'content' | 'encoding'> & { content: string }> {
   const given: unknown = file;
@@ -46,7 +46,7 @@ export async function encodeFile<File extends NewFile>(
 }
 
 /** Encodes several files, some of which may have no content. */
-export async function encodeChanges(files: readonly FileChange[]): Promise<ChangeFileOperation[]> {
+export async function encodeChanges(files: readonly FileChange[]): Promise<FileChangeBody[]> {
   const given: unknown = files;
   if (!Array.isArray(given)) throw invalid('files', `must be a list, not ${kindOf(given)}`);
   return Promise.all(files.map(encodeChange));
@@ -55,7 +55,7 @@ export async function encodeChanges(files: readonly FileChange[]): Promise<Chang
 async function encodeChange(
   { content, encoding, ...rest }: FileChange,
   at: number,
-): Promise<ChangeFileOperation> {
+): Promise<FileChangeBody> {
   return content === undefined
     ? rest
     : { ...rest, content: await encodeContent(content, encoding, `files[${String(at)}].content`) };

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { normalized, object, schema, type ZodSchema, type Shape } from '@clients/core/schema';
-import { type Instant, type Names, instantInput, namesInput } from '../../refs/input-schemas.js';
+import { type Instant, type NameList, instantInput, namesInput } from '../../refs/input-schemas.js';
 
 /** The author or committer of a commit. */
 export interface Identity {
@@ -32,10 +32,12 @@ export interface CommitOptions {
   message?: string | undefined;
   /** Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters. */
   branch?: string | undefined;
-  /** Branch to create for the commit; it must not exist. At most 100 characters. */
+  /** Branch to create for the commit; it must not exist, unless it is to be replaced. At most 100 characters. */
   new_branch?: string | undefined;
   /** Replaces `new_branch` if it exists. Gitea 1.26 or newer only. */
   force_push?: boolean | undefined;
+  /** Replaces `new_branch` if it exists. Gitea ignores it. Forgejo 16 or newer only. */
+  force_overwrite_new_branch?: boolean | undefined;
   /** The authenticated user when omitted. */
   author?: Identity | undefined;
   /** The authenticated user when omitted. */
@@ -50,6 +52,7 @@ const commitOptions = (): Shape<CommitOptions> => ({
   branch: z.optional(z.string()),
   new_branch: z.optional(z.string()),
   force_push: z.optional(z.boolean()),
+  force_overwrite_new_branch: z.optional(z.boolean()),
   author: z.optional(identity),
   committer: z.optional(identity),
   dates: z.optional(commitDate),
@@ -57,17 +60,17 @@ const commitOptions = (): Shape<CommitOptions> => ({
 });
 
 /** A file to create, as it is sent. */
-export interface CreateFile extends CommitOptions {
+export interface CreateFileBody extends CommitOptions {
   /** In base64. */
   content: string;
 }
-export const createFileBody: ZodSchema<CreateFile> = /* @__PURE__ */ object(() => ({
+export const createFileBody: ZodSchema<CreateFileBody> = /* @__PURE__ */ object(() => ({
   ...commitOptions(),
   content: z.string(),
 }));
 
 /** New content for a file, as it is sent. */
-export interface UpdateFile extends CommitOptions {
+export interface UpdateFileBody extends CommitOptions {
   /** Hash of the file when it was read; when omitted the file is created, by Gitea 1.26 and newer only. */
   sha?: string | undefined;
   /** In base64. */
@@ -75,7 +78,7 @@ export interface UpdateFile extends CommitOptions {
   /** Current path of the file, to move it. At most 500 characters. */
   from_path?: string | undefined;
 }
-export const updateFileBody: ZodSchema<UpdateFile> = /* @__PURE__ */ object(() => ({
+export const updateFileBody: ZodSchema<UpdateFileBody> = /* @__PURE__ */ object(() => ({
   ...commitOptions(),
   sha: z.optional(z.string()),
   content: z.string(),
@@ -93,7 +96,7 @@ export const deleteFileBody: ZodSchema<DeleteFile> = /* @__PURE__ */ object(() =
 }));
 
 /** A change to one file, as it is sent. */
-export interface ChangeFileOperation {
+export interface FileChangeBody {
   /** `upload` creates or replaces the file. */
   operation: 'create' | 'update' | 'upload' | 'rename' | 'delete';
   /** Path of the file after the change, from the root. At most 500 characters. */
@@ -105,7 +108,7 @@ export interface ChangeFileOperation {
   /** Path of the file before the change, for `rename`. */
   from_path?: string | undefined;
 }
-export const changeFileOperation: ZodSchema<ChangeFileOperation> = /* @__PURE__ */ object(() => ({
+export const changeFileOperation: ZodSchema<FileChangeBody> = /* @__PURE__ */ object(() => ({
   operation: z.enum(['create', 'update', 'upload', 'rename', 'delete']),
   path: z.string(),
   content: z.optional(z.string()),
@@ -114,11 +117,11 @@ export const changeFileOperation: ZodSchema<ChangeFileOperation> = /* @__PURE__ 
 }));
 
 /** Files to change in one commit, as they are sent. */
-export interface ChangeFiles extends CommitOptions {
+export interface ChangeFilesBody extends CommitOptions {
   /** An empty list makes an empty commit. */
-  files: readonly ChangeFileOperation[];
+  files: FileChangeBody[];
 }
-export const changeFilesBody: ZodSchema<ChangeFiles> = /* @__PURE__ */ object(() => ({
+export const changeFilesBody: ZodSchema<ChangeFilesBody> = /* @__PURE__ */ object(() => ({
   ...commitOptions(),
   files: z.array(changeFileOperation),
 }));
@@ -126,7 +129,7 @@ export const changeFilesBody: ZodSchema<ChangeFiles> = /* @__PURE__ */ object(()
 /** Files to look up. */
 export interface GetFiles {
   /** Paths from the root; the server returns only the first 30. */
-  files: readonly string[];
+  files: string[];
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
 }
@@ -164,7 +167,7 @@ export interface ExtendedContentsQuery {
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
   /** Parts to return in addition to names and hashes, as a list or separated by commas. Default: none. */
-  includes?: Names<ContentsPart> | undefined;
+  includes?: NameList<ContentsPart> | undefined;
 }
 export const extendedContentsQuery: ZodSchema<ExtendedContentsQuery> = /* @__PURE__ */ object(
   () => ({
@@ -177,7 +180,7 @@ export const extendedContentsQuery: ZodSchema<ExtendedContentsQuery> = /* @__PUR
 export type FileContent = string | Uint8Array | ArrayBuffer | Blob;
 
 /** A file to create. */
-export interface NewFile extends CommitOptions {
+export interface CreateFile extends CommitOptions {
   /** Text or bytes, encoded as base64 when sent. For content that is already base64, such as the result of `get`, set `encoding`. */
   content: FileContent;
   /** Set this if `content` is already a base64 string. */
@@ -185,7 +188,7 @@ export interface NewFile extends CommitOptions {
 }
 
 /** New content for a file. */
-export interface FileUpdate extends NewFile {
+export interface UpdateFile extends CreateFile {
   /**
    * Hash of the file when it was read, so that nobody else's change is overwritten. If it is omitted, Gitea 1.26 and newer create the file;
    * other servers refuse the request.
@@ -212,9 +215,9 @@ export interface FileChange {
 }
 
 /** Files to change in one commit. */
-export interface FileChanges extends CommitOptions {
+export interface ChangeFiles extends CommitOptions {
   /** An empty list makes an empty commit. */
-  files: readonly FileChange[];
+  files: FileChange[];
 }
 
 /** A patch to commit. */

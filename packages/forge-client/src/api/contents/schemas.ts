@@ -1,10 +1,11 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import {
+  anyOf,
   instant,
   instantOrNull,
   list,
   object,
-  type Open,
+  type OpenEnum,
   openEnum,
   schema,
   type ZodSchema,
@@ -49,11 +50,11 @@ export interface ContentsResponse {
   last_author_date?: string | undefined;
   /** Absent unless requested. Gitea 1.25 or newer only. */
   last_commit_message?: string | undefined;
-  type: Open<'file' | 'dir' | 'symlink' | 'submodule'>;
+  type: OpenEnum<'file' | 'dir' | 'symlink' | 'submodule'>;
   /** In bytes; 0 for directories and submodules. */
   size: number;
   /** `base64` where `content` is set. */
-  encoding: Open<'base64'> | null;
+  encoding: OpenEnum<'base64'> | null;
   /** In base64. `null` in lists, for all but files, and for files over the blob size limit (10 MiB by default), which `getRaw` sends. */
   content: string | null;
   /** Target of a symbolic link; `null` for other entries. */
@@ -102,7 +103,7 @@ export const contentsResponse: ZodSchema<ContentsResponse> = /* @__PURE__ */ obj
 
 /** A file with its content, or the entries of a directory without their content. */
 export const contentsOrList: ZodSchema<ContentsResponse | ContentsResponse[]> =
-  /* @__PURE__ */ schema(() => z.union([contentsResponse, z.array(contentsResponse)]));
+  /* @__PURE__ */ schema(() => anyOf([contentsResponse, z.array(contentsResponse)]));
 
 /** Entries in the order of the requested paths; `null` where a path does not exist. */
 export const foundFiles: ZodSchema<(ContentsResponse | null)[]> = /* @__PURE__ */ schema(() =>

@@ -51,7 +51,7 @@ export class DeployKeys {
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/keys/{id}
    */
-  remove(where: DeployKeyRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeDeployKey, { where }, options);
+  delete(where: DeployKeyRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteDeployKey, { where }, options);
   }
 }

@@ -14,6 +14,7 @@ export const listDeployKeys: ListEndpoint<
   DeployKey
 > = {
   id: 'repoListKeys',
+  call: 'deployKeys.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/keys',
   input: { where: repoRef, query: listDeployKeysQuery },
@@ -24,6 +25,7 @@ export const listDeployKeys: ListEndpoint<
 /** Gets a deploy key. */
 export const getDeployKey: Endpoint<{ where: DeployKeyRef }, DeployKey> = {
   id: 'repoGetKey',
+  call: 'deployKeys.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/keys/{id}',
   input: { where: deployKeyRef },
@@ -33,6 +35,7 @@ export const getDeployKey: Endpoint<{ where: DeployKeyRef }, DeployKey> = {
 /** Adds a deploy key. Several repositories may have the same key, but it must not be a user's key. */
 export const createDeployKey: Endpoint<{ where: RepoRef; body: CreateKey }, DeployKey> = {
   id: 'repoCreateKey',
+  call: 'deployKeys.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/keys',
   input: { where: repoRef, body: createKeyBody },
@@ -40,8 +43,9 @@ export const createDeployKey: Endpoint<{ where: RepoRef; body: CreateKey }, Depl
 };
 
 /** Removes a deploy key. Succeeds even if it does not exist. */
-export const removeDeployKey: NothingEndpoint<{ where: DeployKeyRef }> = {
+export const deleteDeployKey: NothingEndpoint<{ where: DeployKeyRef }> = {
   id: 'repoDeleteKey',
+  call: 'deployKeys.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/keys/{id}',
   input: { where: deployKeyRef },

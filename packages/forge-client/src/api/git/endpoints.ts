@@ -1,4 +1,10 @@
-import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
+import {
+  byTotal,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+  singlePage,
+} from '@clients/core';
 import {
   type CommitRef,
   commitRef,
@@ -24,6 +30,8 @@ import {
   type GetTreeQuery,
   getTreeQuery,
   type GitBlobResponse,
+  type GitEntry,
+  gitEntry,
   gitBlobResponse,
   type GitTreeResponse,
   gitTreeResponse,
@@ -36,6 +44,7 @@ import {
 /** Gets the bytes of a file by the hash of its blob. */
 export const getBlob: Endpoint<{ where: CommitRef }, GitBlobResponse> = {
   id: 'GetBlob',
+  call: 'git.getBlob',
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/blobs/{sha}',
   input: { where: commitRef },
@@ -48,15 +57,32 @@ export const getTree: Endpoint<
   GitTreeResponse
 > = {
   id: 'GetTree',
+  call: 'git.getTree',
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/trees/{sha}',
   input: { where: commitRef, query: getTreeQuery },
   output: gitTreeResponse,
 };
 
+/** Lists a directory by its hash, or the root of a branch, tag or commit. */
+export const listTree: ListEndpoint<
+  { where: CommitRef; query?: GetTreeQuery | undefined },
+  GitEntry
+> = {
+  id: 'GetTree',
+  call: 'git.listTree',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/trees/{sha}',
+  input: { where: commitRef, query: getTreeQuery },
+  item: gitEntry,
+  key: 'tree',
+  paging: byTotal,
+};
+
 /** Gets an annotated tag by its own hash, which is the `id` that `forge.tags.get` returns. */
 export const getAnnotatedTag: Endpoint<{ where: CommitRef }, AnnotatedTag> = {
   id: 'GetAnnotatedTag',
+  call: 'git.getTag',
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/tags/{sha}',
   input: { where: commitRef },
@@ -66,6 +92,7 @@ export const getAnnotatedTag: Endpoint<{ where: CommitRef }, AnnotatedTag> = {
 /** Gets the note of a commit. */
 export const getNote: Endpoint<{ where: CommitRef; query?: GetNoteQuery | undefined }, Note> = {
   id: 'repoGetNote',
+  call: 'git.getNote',
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/notes/{sha}',
   input: { where: commitRef, query: getNoteQuery },
@@ -75,6 +102,7 @@ export const getNote: Endpoint<{ where: CommitRef; query?: GetNoteQuery | undefi
 /** Lists all branches, tags and other references; one request returns them all. */
 export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
   id: 'repoListAllGitRefs',
+  call: 'git.listRefs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/refs',
   input: { where: repoRef },
@@ -85,6 +113,7 @@ export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
 /** Lists references that start with a given text, such as `heads/release`; one request returns them all. */
 export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   id: 'repoListGitRefs',
+  call: 'git.listMatchingRefs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/refs/{ref}',
   params: { ref: 'ref' },
@@ -97,6 +126,7 @@ export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
 export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, GitBlob[]> &
   ProductRoute = {
   id: 'GetBlobs',
+  call: 'git.getBlobs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/blobs',
   input: { where: repoRef, query: getBlobsQuery },
@@ -107,6 +137,7 @@ export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, GitBlo
 /** Sets the note of a commit, replacing an existing one. Forgejo only. */
 export const setNote: Endpoint<{ where: CommitRef; body: SetNote }, Note> & ProductRoute = {
   id: 'repoSetNote',
+  call: 'git.setNote',
   method: 'POST',
   path: '/repos/{owner}/{repo}/git/notes/{sha}',
   input: { where: commitRef, body: setNoteBody },
@@ -115,8 +146,9 @@ export const setNote: Endpoint<{ where: CommitRef; body: SetNote }, Note> & Prod
 };
 
 /** Deletes the note of a commit. Forgejo only. */
-export const removeNote: NothingEndpoint<{ where: CommitRef }> & ProductRoute = {
+export const deleteNote: NothingEndpoint<{ where: CommitRef }> & ProductRoute = {
   id: 'repoRemoveNote',
+  call: 'git.deleteNote',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/git/notes/{sha}',
   input: { where: commitRef },

@@ -1,12 +1,19 @@
-import * as z from 'zod/mini';
-import { list, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
-import { type Names, namesInput } from '../../refs/input-schemas.js';
+import * as z from 'zod/v4/mini';
+import {
+  list,
+  object,
+  type OpenEnum,
+  openEnum,
+  schema,
+  type ZodSchema,
+} from '@clients/core/schema';
+import { type NameList, namesInput } from '../../refs/input-schemas.js';
 
 /** The bytes of a file, one of several. */
 export interface GitBlob {
   /** In base64; empty when the file is over the server's limit, 10 MiB by default. */
   content: string;
-  encoding: Open<'base64'>;
+  encoding: OpenEnum<'base64'>;
   /** URL in the API. */
   url: string;
   /** Hash of the blob. */
@@ -28,7 +35,7 @@ export const gitBlobs: ZodSchema<GitBlob[]> = /* @__PURE__ */ schema(() => list(
 /** Which blobs to get. */
 export interface GetBlobsQuery {
   /** Their hashes. */
-  shas: Names;
+  shas: NameList;
 }
 export const getBlobsQuery: ZodSchema<GetBlobsQuery> = /* @__PURE__ */ object(() => ({
   shas: namesInput(),

@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { CommitRef, GitRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
@@ -9,6 +9,7 @@ import type {
   GetNoteQuery,
   GetTreeQuery,
   GitBlobResponse,
+  GitEntry,
   GitTreeResponse,
   Note,
   Reference,
@@ -36,9 +37,10 @@ export class Git {
   }
 
   /**
-   * Gets a directory by its hash, or the root of a branch, tag or commit, one page at a time.
+   * Gets one page of a directory by its hash, or of the root of a branch, tag or commit. `listTree` reads all of them.
    *
-   * While `truncated` is true there is a next `page`; with `recursive` a large repository has many.
+   * A page holds at most 1000 entries unless the server is configured otherwise. `truncated: true` means that there is another `page`: the
+   * entries are not all of the tree.
    *
    * @throws {StatusError} 400 for an unknown hash or name, and for an empty repository · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/git/trees/{sha}
@@ -49,6 +51,17 @@ export class Git {
     options?: CallOptions,
   ): Promise<GitTreeResponse> {
     return this.#transport.call(endpoints.getTree, { where, query }, options);
+  }
+
+  /**
+   * Lists a directory by its hash, or the root of a branch, tag or commit; with `recursive`, everything below it. One request for each
+   * page of up to 1000 entries.
+   *
+   * @throws {StatusError} 400 for an unknown hash or name, and for an empty repository · 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/git/trees/{sha}
+   */
+  listTree(where: CommitRef, query: GetTreeQuery = {}, options?: CallOptions): Pages<GitEntry> {
+    return this.#transport.pages(endpoints.listTree, { where, query }, options);
   }
 
   /**
@@ -91,7 +104,7 @@ export class Git {
    * @throws {StatusError} 404 when no reference starts with it, or the repository is missing, hidden or empty
    * @see GET /repos/{owner}/{repo}/git/refs/{ref}
    */
-  listMatchingRefs(where: GitRef, options?: CallOptions): Pages<Reference> {
+  listMatchingRefs(where: ReadonlyDeep<GitRef>, options?: CallOptions): Pages<Reference> {
     return this.#transport.pages(endpoints.listMatchingRefs, { where }, options);
   }
 
@@ -102,7 +115,11 @@ export class Git {
    * `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/git/blobs
    */
-  getBlobs(where: RepoRef, query: GetBlobsQuery, options?: CallOptions): Promise<GitBlob[]> {
+  getBlobs(
+    where: RepoRef,
+    query: ReadonlyDeep<GetBlobsQuery>,
+    options?: CallOptions,
+  ): Promise<GitBlob[]> {
     return this.#transport.call(endpoints.getBlobs, { where, query }, options);
   }
 
@@ -124,7 +141,7 @@ export class Git {
    * servers · 422 for a malformed hash · 423 when the repository is archived · 500 when the commit has no note
    * @see DELETE /repos/{owner}/{repo}/git/notes/{sha}
    */
-  removeNote(where: CommitRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeNote, { where }, options);
+  deleteNote(where: CommitRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteNote, { where }, options);
   }
 }

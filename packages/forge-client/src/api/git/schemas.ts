@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import { list, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import {
   type TagArchiveDownloadCount,
   tagArchiveDownloadCount,
@@ -18,7 +18,7 @@ export interface GitBlobResponse {
   /** In base64; `null` when the file is over the server's limit, 10 MiB by default. */
   content: string | null;
   /** `null` when `content` is. */
-  encoding: Open<'base64'> | null;
+  encoding: OpenEnum<'base64'> | null;
   /** URL in the API. */
   url: string;
   /** Hash of the blob. */

@@ -19,8 +19,8 @@ import {
 import {
   type CreateHook,
   createHookBody,
-  type EditHook,
-  editHookBody,
+  type UpdateHook,
+  updateHookBody,
   type Hook,
   hook,
   type ListAdminHooksQuery,
@@ -32,6 +32,7 @@ import {
 /** Lists the webhooks of a repository. */
 export const listHooks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Hook> = {
   id: 'repoListHooks',
+  call: 'hooks.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/hooks',
   input: { where: repoRef, query: pageQuery },
@@ -42,6 +43,7 @@ export const listHooks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undef
 /** Gets a webhook. */
 export const getHook: Endpoint<{ where: HookRef }, Hook> = {
   id: 'repoGetHook',
+  call: 'hooks.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/hooks/{id}',
   input: { where: hookRef },
@@ -51,6 +53,7 @@ export const getHook: Endpoint<{ where: HookRef }, Hook> = {
 /** Creates a webhook. */
 export const createHook: Endpoint<{ where: RepoRef; body: CreateHook }, Hook> = {
   id: 'repoCreateHook',
+  call: 'hooks.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/hooks',
   input: { where: repoRef, body: createHookBody },
@@ -58,17 +61,19 @@ export const createHook: Endpoint<{ where: RepoRef; body: CreateHook }, Hook> = 
 };
 
 /** Updates a webhook. */
-export const updateHook: Endpoint<{ where: HookRef; body: EditHook }, Hook> = {
+export const updateHook: Endpoint<{ where: HookRef; body: UpdateHook }, Hook> = {
   id: 'repoEditHook',
+  call: 'hooks.update',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/hooks/{id}',
-  input: { where: hookRef, body: editHookBody },
+  input: { where: hookRef, body: updateHookBody },
   output: hook,
 };
 
 /** Deletes a webhook. */
-export const removeHook: NothingEndpoint<{ where: HookRef }> = {
+export const deleteHook: NothingEndpoint<{ where: HookRef }> = {
   id: 'repoDeleteHook',
+  call: 'hooks.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/hooks/{id}',
   input: { where: hookRef },
@@ -78,6 +83,7 @@ export const removeHook: NothingEndpoint<{ where: HookRef }> = {
 /** Sends a test push event to a webhook. Returns without waiting for the delivery. */
 export const testHook: NothingEndpoint<{ where: HookRef; query?: TestHookQuery | undefined }> = {
   id: 'repoTestHook',
+  call: 'hooks.test',
   method: 'POST',
   path: '/repos/{owner}/{repo}/hooks/{id}/tests',
   input: { where: hookRef, query: testHookQuery },
@@ -87,6 +93,7 @@ export const testHook: NothingEndpoint<{ where: HookRef; query?: TestHookQuery |
 /** Lists the webhooks of the authenticated user, which fire for all repositories that the user owns. */
 export const listUserHooks: ListEndpoint<{ query?: PageQuery | undefined }, Hook> = {
   id: 'userListHooks',
+  call: 'user.hooks.list',
   method: 'GET',
   path: '/user/hooks',
   input: { query: pageQuery },
@@ -97,6 +104,7 @@ export const listUserHooks: ListEndpoint<{ query?: PageQuery | undefined }, Hook
 /** Gets a webhook of the authenticated user. */
 export const getUserHook: Endpoint<{ where: IdRef }, Hook> = {
   id: 'userGetHook',
+  call: 'user.hooks.get',
   method: 'GET',
   path: '/user/hooks/{id}',
   input: { where: idRef },
@@ -106,6 +114,7 @@ export const getUserHook: Endpoint<{ where: IdRef }, Hook> = {
 /** Creates a webhook for all repositories that the authenticated user owns. */
 export const createUserHook: Endpoint<{ body: CreateHook }, Hook> = {
   id: 'userCreateHook',
+  call: 'user.hooks.create',
   method: 'POST',
   path: '/user/hooks',
   input: { body: createHookBody },
@@ -113,17 +122,19 @@ export const createUserHook: Endpoint<{ body: CreateHook }, Hook> = {
 };
 
 /** Updates a webhook of the authenticated user. */
-export const updateUserHook: Endpoint<{ where: IdRef; body: EditHook }, Hook> = {
+export const updateUserHook: Endpoint<{ where: IdRef; body: UpdateHook }, Hook> = {
   id: 'userEditHook',
+  call: 'user.hooks.update',
   method: 'PATCH',
   path: '/user/hooks/{id}',
-  input: { where: idRef, body: editHookBody },
+  input: { where: idRef, body: updateHookBody },
   output: hook,
 };
 
 /** Deletes a webhook of the authenticated user. */
-export const removeUserHook: NothingEndpoint<{ where: IdRef }> = {
+export const deleteUserHook: NothingEndpoint<{ where: IdRef }> = {
   id: 'userDeleteHook',
+  call: 'user.hooks.delete',
   method: 'DELETE',
   path: '/user/hooks/{id}',
   input: { where: idRef },
@@ -133,6 +144,7 @@ export const removeUserHook: NothingEndpoint<{ where: IdRef }> = {
 /** Lists the webhooks of an organisation, which fire for all its repositories. */
 export const listOrgHooks: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Hook> = {
   id: 'orgListHooks',
+  call: 'orgs.hooks.list',
   method: 'GET',
   path: '/orgs/{org}/hooks',
   input: { where: orgRef, query: pageQuery },
@@ -143,6 +155,7 @@ export const listOrgHooks: ListEndpoint<{ where: OrgRef; query?: PageQuery | und
 /** Gets a webhook of an organisation. */
 export const getOrgHook: Endpoint<{ where: OrgHookRef }, Hook> = {
   id: 'orgGetHook',
+  call: 'orgs.hooks.get',
   method: 'GET',
   path: '/orgs/{org}/hooks/{id}',
   input: { where: orgHookRef },
@@ -152,6 +165,7 @@ export const getOrgHook: Endpoint<{ where: OrgHookRef }, Hook> = {
 /** Creates a webhook for all repositories of an organisation. */
 export const createOrgHook: Endpoint<{ where: OrgRef; body: CreateHook }, Hook> = {
   id: 'orgCreateHook',
+  call: 'orgs.hooks.create',
   method: 'POST',
   path: '/orgs/{org}/hooks',
   input: { where: orgRef, body: createHookBody },
@@ -159,17 +173,19 @@ export const createOrgHook: Endpoint<{ where: OrgRef; body: CreateHook }, Hook> 
 };
 
 /** Updates a webhook of an organisation. */
-export const updateOrgHook: Endpoint<{ where: OrgHookRef; body: EditHook }, Hook> = {
+export const updateOrgHook: Endpoint<{ where: OrgHookRef; body: UpdateHook }, Hook> = {
   id: 'orgEditHook',
+  call: 'orgs.hooks.update',
   method: 'PATCH',
   path: '/orgs/{org}/hooks/{id}',
-  input: { where: orgHookRef, body: editHookBody },
+  input: { where: orgHookRef, body: updateHookBody },
   output: hook,
 };
 
 /** Deletes a webhook of an organisation. */
-export const removeOrgHook: NothingEndpoint<{ where: OrgHookRef }> = {
+export const deleteOrgHook: NothingEndpoint<{ where: OrgHookRef }> = {
   id: 'orgDeleteHook',
+  call: 'orgs.hooks.delete',
   method: 'DELETE',
   path: '/orgs/{org}/hooks/{id}',
   input: { where: orgHookRef },
@@ -179,6 +195,7 @@ export const removeOrgHook: NothingEndpoint<{ where: OrgHookRef }> = {
 /** Lists the webhooks of the instance: system webhooks, unless `type` selects others. */
 export const listAdminHooks: ListEndpoint<{ query?: ListAdminHooksQuery | undefined }, Hook> = {
   id: 'adminListHooks',
+  call: 'admin.hooks.list',
   method: 'GET',
   path: '/admin/hooks',
   input: { query: listAdminHooksQuery },
@@ -189,6 +206,7 @@ export const listAdminHooks: ListEndpoint<{ query?: ListAdminHooksQuery | undefi
 /** Gets a webhook of the instance. */
 export const getAdminHook: Endpoint<{ where: IdRef }, Hook> = {
   id: 'adminGetHook',
+  call: 'admin.hooks.get',
   method: 'GET',
   path: '/admin/hooks/{id}',
   input: { where: idRef },
@@ -201,6 +219,7 @@ export const getAdminHook: Endpoint<{ where: IdRef }, Hook> = {
  */
 export const createAdminHook: Endpoint<{ body: CreateHook }, Hook> = {
   id: 'adminCreateHook',
+  call: 'admin.hooks.create',
   method: 'POST',
   path: '/admin/hooks',
   input: { body: createHookBody },
@@ -208,17 +227,19 @@ export const createAdminHook: Endpoint<{ body: CreateHook }, Hook> = {
 };
 
 /** Updates a webhook of the instance. */
-export const updateAdminHook: Endpoint<{ where: IdRef; body: EditHook }, Hook> = {
+export const updateAdminHook: Endpoint<{ where: IdRef; body: UpdateHook }, Hook> = {
   id: 'adminEditHook',
+  call: 'admin.hooks.update',
   method: 'PATCH',
   path: '/admin/hooks/{id}',
-  input: { where: idRef, body: editHookBody },
+  input: { where: idRef, body: updateHookBody },
   output: hook,
 };
 
 /** Deletes a webhook of the instance. */
-export const removeAdminHook: NothingEndpoint<{ where: IdRef }> = {
+export const deleteAdminHook: NothingEndpoint<{ where: IdRef }> = {
   id: 'adminDeleteHook',
+  call: 'admin.hooks.delete',
   method: 'DELETE',
   path: '/admin/hooks/{id}',
   input: { where: idRef },

@@ -1,5 +1,12 @@
-import * as z from 'zod/mini';
-import { instant, list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import {
+  instant,
+  list,
+  object,
+  type OpenEnum,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A webhook. */
@@ -7,7 +14,7 @@ export interface Hook {
   id: number;
   /** Empty for none. Gitea 1.26 or newer only. */
   name?: string | undefined;
-  /** The format of its deliveries: `gitea` for JSON, or the name of a chat service. */
+  /** The format of its deliveries: `gitea` for JSON, or the name of a service. */
   type: string;
   /** Glob of the branches it fires for; empty for all. */
   branch_filter: string;
@@ -49,7 +56,7 @@ export interface HookConfig {
   /** Where its deliveries are sent. */
   url: string;
   /** How its deliveries are encoded. */
-  content_type: Open<'json' | 'form'>;
+  content_type: OpenEnum<'json' | 'form'>;
   /** Signs the deliveries, so that `forge-client/webhooks` can verify them. */
   secret?: string | undefined;
   /** For `slack` only, where it is required. */
@@ -61,7 +68,7 @@ export interface HookConfig {
   /** For `slack` only. */
   color?: string | undefined;
   /** For webhooks of the instance: whether it fires for all repositories instead of being copied to new ones. */
-  is_system_webhook?: Open<'true' | 'false'> | undefined;
+  is_system_webhook?: OpenEnum<'true' | 'false'> | undefined;
 }
 
 /** The changes to the configuration of a webhook. */
@@ -119,7 +126,10 @@ export type HookEventName =
 
 /** A webhook to create. */
 export interface CreateHook {
-  /** The format of its deliveries: `gitea` for JSON, or the name of a chat service. */
+  /**
+   * The format of its deliveries: `gitea` for JSON, or the name of a service. Gitea refuses `forgejo`, which differs from `gitea` in name
+   * alone, and `sourcehut_builds` with a 422.
+   */
   type:
     | 'dingtalk'
     | 'discord'
@@ -131,14 +141,16 @@ export interface CreateHook {
     | 'feishu'
     | 'wechatwork'
     | 'packagist'
-    | 'matrix';
+    | 'matrix'
+    | 'forgejo'
+    | 'sourcehut_builds';
   /** Where and how it delivers. */
   config: HookConfig;
   /**
    * Names of events or of groups. A group such as `issues` includes the event of that name and all other issue events. Default `push`;
    * unknown names are ignored.
    */
-  events?: readonly Open<HookEventName>[] | null | undefined;
+  events?: OpenEnum<HookEventName>[] | null | undefined;
   /** Glob of the branches it fires for; empty for all. */
   branch_filter?: string | undefined;
   /** The `authorization` header of each delivery. */
@@ -161,6 +173,8 @@ export const createHookBody: ZodSchema<CreateHook> = /* @__PURE__ */ object(() =
     'wechatwork',
     'packagist',
     'matrix',
+    'forgejo',
+    'sourcehut_builds',
   ]),
   config: hookConfig(),
   events: z.optional(z.nullable(z.array(z.string()))),
@@ -171,11 +185,11 @@ export const createHookBody: ZodSchema<CreateHook> = /* @__PURE__ */ object(() =
 }));
 
 /** The changes to a webhook. The server replaces `events`, `branch_filter` and `authorization_header` even when they are omitted. */
-export interface EditHook {
+export interface UpdateHook {
   /** The changes to the configuration. */
   config?: HookConfigChanges | null | undefined;
   /** Names of events or of groups. If omitted, only `push`. */
-  events?: readonly Open<HookEventName>[] | null | undefined;
+  events?: OpenEnum<HookEventName>[] | null | undefined;
   /** Glob of the branches it fires for. If omitted, all branches. */
   branch_filter?: string | undefined;
   /** The `authorization` header of each delivery. If omitted, it is removed. */
@@ -185,7 +199,7 @@ export interface EditHook {
   /** At most 255 characters; `null` keeps the name. Gitea 1.26 or newer only. */
   name?: string | null | undefined;
 }
-export const editHookBody: ZodSchema<EditHook> = /* @__PURE__ */ object(() => ({
+export const updateHookBody: ZodSchema<UpdateHook> = /* @__PURE__ */ object(() => ({
   config: z.optional(z.nullable(z.record(z.string(), z.string()))),
   events: z.optional(z.nullable(z.array(z.string()))),
   branch_filter: z.optional(z.string()),

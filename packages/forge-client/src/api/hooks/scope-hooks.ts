@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, Pages } from '@clients/core';
+import type { Endpoint, ListEndpoint, Pages, ReadonlyDeep } from '@clients/core';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { HookRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { IdRef, OrgHookRef, OrgRef } from '../../refs/user-schemas.js';
@@ -14,7 +14,7 @@ export interface HooksScope<
   Item extends object,
 > extends SharedHooksScope<Item> {
   readonly list: ListEndpoint<{ where: Parent; query?: PageQuery | undefined }, Hook>;
-  readonly create: Endpoint<{ where: Parent; body: CreateHook }, Hook>;
+  readonly create: Endpoint<{ where: Parent; body: ReadonlyDeep<CreateHook> }, Hook>;
 }
 
 /** Webhooks of a repository or an organisation. */
@@ -49,7 +49,7 @@ export class ScopeHooks<Parent extends object, Item extends object> extends Shar
    * @see POST /repos/{owner}/{repo}/hooks
    * @see POST /orgs/{org}/hooks
    */
-  create(where: Parent, body: CreateHook, options?: CallOptions): Promise<Hook> {
+  create(where: Parent, body: ReadonlyDeep<CreateHook>, options?: CallOptions): Promise<Hook> {
     return this.#transport.call(this.#scope.create, { where, body }, options);
   }
 }
@@ -57,7 +57,7 @@ export class ScopeHooks<Parent extends object, Item extends object> extends Shar
 /** The routes of webhooks in a scope without path parameters. */
 export interface UserOrAdminHooksScope<Query extends PageQuery> extends SharedHooksScope<IdRef> {
   readonly list: ListEndpoint<{ query?: Query | undefined }, Hook>;
-  readonly create: Endpoint<{ body: CreateHook }, Hook>;
+  readonly create: Endpoint<{ body: ReadonlyDeep<CreateHook> }, Hook>;
 }
 
 /** Webhooks of the authenticated user or of the instance. */
@@ -94,7 +94,7 @@ export class UserOrAdminHooks<Query extends PageQuery> extends SharedHooks<IdRef
    * @see POST /user/hooks
    * @see POST /admin/hooks
    */
-  create(body: CreateHook, options?: CallOptions): Promise<Hook> {
+  create(body: ReadonlyDeep<CreateHook>, options?: CallOptions): Promise<Hook> {
     return this.#transport.call(this.#scope.create, { body }, options);
   }
 }
@@ -105,32 +105,53 @@ export const hooksScope: HooksScope<RepoRef, HookRef> = {
   get: endpoints.getHook,
   create: endpoints.createHook,
   update: endpoints.updateHook,
-  remove: endpoints.removeHook,
+  delete: endpoints.deleteHook,
 };
 
 /** Webhooks at `forge.orgs.hooks`. */
-export const orgsHooksScope: HooksScope<OrgRef, OrgHookRef> = {
+const orgsHooksScope: HooksScope<OrgRef, OrgHookRef> = {
   list: endpoints.listOrgHooks,
   get: endpoints.getOrgHook,
   create: endpoints.createOrgHook,
   update: endpoints.updateOrgHook,
-  remove: endpoints.removeOrgHook,
+  delete: endpoints.deleteOrgHook,
 };
 
+/** Webhooks for all repositories of an organisation. */
+export class OrgHooks extends ScopeHooks<OrgRef, OrgHookRef> {
+  constructor(transport: Transport) {
+    super(transport, orgsHooksScope);
+  }
+}
+
 /** Webhooks at `forge.user.hooks`. */
-export const userHooksScope: UserOrAdminHooksScope<PageQuery> = {
+const userHooksScope: UserOrAdminHooksScope<PageQuery> = {
   list: endpoints.listUserHooks,
   get: endpoints.getUserHook,
   create: endpoints.createUserHook,
   update: endpoints.updateUserHook,
-  remove: endpoints.removeUserHook,
+  delete: endpoints.deleteUserHook,
 };
 
+/** Webhooks for all repositories of the authenticated user. */
+export class UserHooks extends UserOrAdminHooks<PageQuery> {
+  constructor(transport: Transport) {
+    super(transport, userHooksScope);
+  }
+}
+
 /** Webhooks at `forge.admin.hooks`. */
-export const adminHooksScope: UserOrAdminHooksScope<ListAdminHooksQuery> = {
+const adminHooksScope: UserOrAdminHooksScope<ListAdminHooksQuery> = {
   list: endpoints.listAdminHooks,
   get: endpoints.getAdminHook,
   create: endpoints.createAdminHook,
   update: endpoints.updateAdminHook,
-  remove: endpoints.removeAdminHook,
+  delete: endpoints.deleteAdminHook,
 };
+
+/** Webhooks of the whole instance. */
+export class AdminHooks extends UserOrAdminHooks<ListAdminHooksQuery> {
+  constructor(transport: Transport) {
+    super(transport, adminHooksScope);
+  }
+}

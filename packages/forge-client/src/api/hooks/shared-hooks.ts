@@ -1,13 +1,13 @@
-import type { Endpoint, NothingEndpoint } from '@clients/core';
+import type { Endpoint, NothingEndpoint, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
-import type { EditHook, Hook } from './schemas.js';
+import type { UpdateHook, Hook } from './schemas.js';
 
 /** The routes of one webhook, which have path parameters in every scope. */
 export interface SharedHooksScope<Item extends object> {
   readonly get: Endpoint<{ where: Item }, Hook>;
-  readonly update: Endpoint<{ where: Item; body: EditHook }, Hook>;
-  readonly remove: NothingEndpoint<{ where: Item }>;
+  readonly update: Endpoint<{ where: Item; body: ReadonlyDeep<UpdateHook> }, Hook>;
+  readonly delete: NothingEndpoint<{ where: Item }>;
 }
 
 /** The methods of webhooks that have the same signature in every scope. */
@@ -45,7 +45,7 @@ export class SharedHooks<Item extends object> {
    * @see PATCH /user/hooks/{id}
    * @see PATCH /admin/hooks/{id}
    */
-  update(where: Item, body: EditHook, options?: CallOptions): Promise<Hook> {
+  update(where: Item, body: ReadonlyDeep<UpdateHook>, options?: CallOptions): Promise<Hook> {
     return this.#transport.call(this.#scope.update, { where, body }, options);
   }
 
@@ -58,7 +58,7 @@ export class SharedHooks<Item extends object> {
    * @see DELETE /user/hooks/{id}
    * @see DELETE /admin/hooks/{id}
    */
-  remove(where: Item, options?: CallOptions): Promise<void> {
-    return this.#transport.call(this.#scope.remove, { where }, options);
+  delete(where: Item, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.delete, { where }, options);
   }
 }

@@ -1,19 +1,13 @@
-import {
-  byLink,
-  type Endpoint,
-  type ListEndpoint,
-  type NothingEndpoint,
-  untilEmpty,
-} from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type IssueRef, issueRef } from '../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import {
-  type CreateIssue,
+  type CreateIssueBody,
   createIssueBody,
-  type EditDeadline,
-  editDeadlineBody,
-  type EditIssue,
-  editIssueBody,
+  type UpdateDeadline,
+  updateDeadlineBody,
+  type UpdateIssue,
+  updateIssueBody,
   type ListIssuesQuery,
   listIssuesQuery,
   type LockIssue,
@@ -23,17 +17,12 @@ import {
 } from './input-schemas.js';
 import { type Issue, issue } from '../../entities/issue-schemas.js';
 import { type IssueDeadline, issueDeadline } from './schemas.js';
-import {
-  type ListTimelineQuery,
-  listTimelineQuery,
-  type TimelineComment,
-  timelineItem,
-} from './timeline-schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Searches issues and pull requests in all repositories that the authenticated user can see. */
 export const searchIssues: ListEndpoint<{ query?: SearchIssuesQuery | undefined }, Issue> = {
   id: 'issueSearchIssues',
+  call: 'issues.search',
   method: 'GET',
   path: '/repos/issues/search',
   input: { query: searchIssuesQuery },
@@ -47,6 +36,7 @@ export const listIssues: ListEndpoint<
   Issue
 > = {
   id: 'issueListIssues',
+  call: 'issues.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues',
   input: { where: repoRef, query: listIssuesQuery },
@@ -57,6 +47,7 @@ export const listIssues: ListEndpoint<
 /** Gets an issue, or the issue part of a pull request. */
 export const getIssue: Endpoint<{ where: IssueRef }, Issue> = {
   id: 'issueGetIssue',
+  call: 'issues.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}',
   input: { where: issueRef },
@@ -64,8 +55,9 @@ export const getIssue: Endpoint<{ where: IssueRef }, Issue> = {
 };
 
 /** Opens an issue. Not retried: if the response is lost, a retry could open it twice. */
-export const createIssue: Endpoint<{ where: RepoRef; body: CreateIssue }, Issue> = {
+export const createIssue: Endpoint<{ where: RepoRef; body: CreateIssueBody }, Issue> = {
   id: 'issueCreateIssue',
+  call: 'issues.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues',
   input: { where: repoRef, body: createIssueBody },
@@ -73,17 +65,19 @@ export const createIssue: Endpoint<{ where: RepoRef; body: CreateIssue }, Issue>
 };
 
 /** Updates an issue; omitted fields keep their values. */
-export const updateIssue: Endpoint<{ where: IssueRef; body: EditIssue }, Issue> = {
+export const updateIssue: Endpoint<{ where: IssueRef; body: UpdateIssue }, Issue> = {
   id: 'issueEditIssue',
+  call: 'issues.update',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/issues/{index}',
-  input: { where: issueRef, body: editIssueBody },
+  input: { where: issueRef, body: updateIssueBody },
   output: issue,
 };
 
 /** Deletes an issue; its number is not reused. This cannot be undone. */
-export const removeIssue: NothingEndpoint<{ where: IssueRef }> = {
+export const deleteIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueDelete',
+  call: 'issues.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}',
   input: { where: issueRef },
@@ -91,17 +85,20 @@ export const removeIssue: NothingEndpoint<{ where: IssueRef }> = {
 };
 
 /** Sets or removes the due date of an issue. The server moves it to the end of its day. */
-export const setIssueDeadline: Endpoint<{ where: IssueRef; body: EditDeadline }, IssueDeadline> = {
-  id: 'issueEditIssueDeadline',
-  method: 'POST',
-  path: '/repos/{owner}/{repo}/issues/{index}/deadline',
-  input: { where: issueRef, body: editDeadlineBody },
-  output: issueDeadline,
-};
+export const setIssueDeadline: Endpoint<{ where: IssueRef; body: UpdateDeadline }, IssueDeadline> =
+  {
+    id: 'issueEditIssueDeadline',
+    call: 'issues.setDeadline',
+    method: 'POST',
+    path: '/repos/{owner}/{repo}/issues/{index}/deadline',
+    input: { where: issueRef, body: updateDeadlineBody },
+    output: issueDeadline,
+  };
 
 /** Locks the conversation of an issue, so that only users with write access may comment. Succeeds even if it is locked. */
 export const lockIssue: NothingEndpoint<{ where: IssueRef; body: LockIssue }> & ProductRoute = {
   id: 'issueLockIssue',
+  call: 'issues.lock',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/issues/{index}/lock',
   input: { where: issueRef, body: lockIssueBody },
@@ -113,24 +110,11 @@ export const lockIssue: NothingEndpoint<{ where: IssueRef; body: LockIssue }> & 
 /** Unlocks the conversation of an issue. Succeeds even if it is not locked. */
 export const unlockIssue: NothingEndpoint<{ where: IssueRef }> & ProductRoute = {
   id: 'issueUnlockIssue',
+  call: 'issues.unlock',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/lock',
   input: { where: issueRef },
   idempotent: true,
   nothing: true,
   since: { gitea: '1.24' },
-};
-
-/** Lists the events of an issue, oldest first, including comments except those on code. */
-export const listTimeline: ListEndpoint<
-  { where: IssueRef; query?: ListTimelineQuery | undefined },
-  TimelineComment | null
-> = {
-  id: 'issueGetCommentsAndTimeline',
-  method: 'GET',
-  path: '/repos/{owner}/{repo}/issues/{index}/timeline',
-  input: { where: issueRef, query: listTimelineQuery },
-  item: timelineItem,
-  paging: untilEmpty,
-  totalIsWrong: true,
 };

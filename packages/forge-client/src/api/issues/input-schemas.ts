@@ -1,16 +1,16 @@
-import * as z from 'zod/mini';
-import { object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import { object, type OpenEnum, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 import {
   type Instant,
   instantInput,
   labelId,
-  type Names,
+  type NameList,
   namesInput,
 } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** An issue to open. */
-export interface CreateIssue {
+export interface CreateIssueBody {
   /** Titles longer than 255 characters are truncated without an error. */
   title: string;
   /** Markdown. */
@@ -20,19 +20,19 @@ export interface CreateIssue {
   /** @deprecated Use `assignees`. */
   assignee?: string | undefined;
   /** Logins; an unknown one causes a 422. */
-  assignees?: readonly string[] | null | undefined;
+  assignees?: string[] | null | undefined;
   /** RFC 3339 instant or `Date`. */
   due_date?: Instant | null | undefined;
   /** Id; an unknown one is ignored. */
   milestone?: number | undefined;
   /** Ids; unknown ones are ignored. Without write access, labels, milestone, assignees and due date are ignored. */
-  labels?: readonly number[] | null | undefined;
+  labels?: number[] | null | undefined;
   /** Ids of boards. Gitea 1.27 or newer only. */
-  projects?: readonly number[] | null | undefined;
+  projects?: number[] | null | undefined;
   /** Creates the issue as closed. */
   closed?: boolean | undefined;
 }
-export const createIssueBody: ZodSchema<CreateIssue> = /* @__PURE__ */ object(() => ({
+export const createIssueBody: ZodSchema<CreateIssueBody> = /* @__PURE__ */ object(() => ({
   title: z.string(),
   body: z.optional(z.string()),
   ref: z.optional(z.string()),
@@ -46,16 +46,16 @@ export const createIssueBody: ZodSchema<CreateIssue> = /* @__PURE__ */ object(()
 }));
 
 /** Input of `issues.create`. */
-export interface NewIssue extends Omit<CreateIssue, 'labels'> {
+export interface CreateIssue extends Omit<CreateIssueBody, 'labels'> {
   /**
    * Ids, or names of labels of the repository. Unknown ids are ignored. Without write access, all labels are ignored. Names cost one more
    * request, which lists the labels; an unknown name is an `InputError` `unknown-label`.
    */
-  labels?: readonly (number | string)[] | null | undefined;
+  labels?: (number | string)[] | null | undefined;
 }
 
 /** Changes to an issue; omitted fields keep their values. */
-export interface EditIssue {
+export interface UpdateIssue {
   /** An empty string keeps the title. */
   title?: string | undefined;
   /** An empty string clears the text. */
@@ -65,11 +65,11 @@ export interface EditIssue {
   /** @deprecated Use `assignees`. */
   assignee?: string | null | undefined;
   /** Logins; an empty list removes all, `null` keeps them. */
-  assignees?: readonly string[] | null | undefined;
+  assignees?: string[] | null | undefined;
   /** Id; 0 removes the milestone. */
   milestone?: number | null | undefined;
   /** Ids of boards. Gitea 1.27 or newer only. */
-  projects?: readonly number[] | null | undefined;
+  projects?: number[] | null | undefined;
   /** `open` or `closed`. */
   state?: string | null | undefined;
   /** RFC 3339 instant or `Date`, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it. */
@@ -81,8 +81,10 @@ export interface EditIssue {
    * or newer only.
    */
   content_version?: number | null | undefined;
+  /** RFC 3339 instant or `Date` of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only. */
+  updated_at?: Instant | undefined;
 }
-export const editIssueBody: ZodSchema<EditIssue> = /* @__PURE__ */ object(() => ({
+export const updateIssueBody: ZodSchema<UpdateIssue> = /* @__PURE__ */ object(() => ({
   title: z.optional(z.string()),
   body: z.optional(z.nullable(z.string())),
   ref: z.optional(z.nullable(z.string())),
@@ -94,10 +96,11 @@ export const editIssueBody: ZodSchema<EditIssue> = /* @__PURE__ */ object(() => 
   due_date: z.optional(z.nullable(instantInput())),
   unset_due_date: z.optional(z.nullable(z.boolean())),
   content_version: z.optional(z.nullable(z.int())),
+  updated_at: z.optional(instantInput()),
 }));
 
 /** The order of a list of issues. `latest` and `oldest` sort by creation, `recentupdate` and `leastupdate` by last change. */
-export type IssueOrder = Open<
+export type IssueOrder = OpenEnum<
   | 'relevance'
   | 'latest'
   | 'oldest'
@@ -120,9 +123,9 @@ export interface SearchIssuesQuery extends PageQuery {
   /** Default `open`. */
   state?: 'open' | 'closed' | 'all' | undefined;
   /** Names, as a list or separated by commas; unknown ones are ignored. */
-  labels?: Names | undefined;
+  labels?: NameList | undefined;
   /** Names or ids, as a list or separated by commas; unknown ones are ignored. */
-  milestones?: Names | undefined;
+  milestones?: NameList | undefined;
   /** Text to search for. */
   q?: string | undefined;
   type?: 'issues' | 'pulls' | undefined;
@@ -148,6 +151,8 @@ export interface SearchIssuesQuery extends PageQuery {
   team?: string | undefined;
   /** Default `latest`. Gitea ignores it. Forgejo 13 or newer only. */
   sort?: IssueOrder | undefined;
+  /** Id of a repository whose issues are listed first. Gitea ignores it. Forgejo only. */
+  priority_repo_id?: number | undefined;
 }
 export const searchIssuesQuery: ZodSchema<SearchIssuesQuery> = /* @__PURE__ */ object(() => ({
   state: z.optional(z.enum(['open', 'closed', 'all'])),
@@ -166,6 +171,7 @@ export const searchIssuesQuery: ZodSchema<SearchIssuesQuery> = /* @__PURE__ */ o
   created_by: z.optional(z.string()),
   team: z.optional(z.string()),
   sort: z.optional(issueOrder),
+  priority_repo_id: z.optional(z.int()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));
@@ -175,12 +181,12 @@ export interface ListIssuesQuery extends PageQuery {
   /** Default `open`. */
   state?: 'closed' | 'open' | 'all' | undefined;
   /** Names, as a list or separated by commas; unknown ones are ignored. */
-  labels?: Names | undefined;
+  labels?: NameList | undefined;
   /** Text to search for. */
   q?: string | undefined;
   type?: 'issues' | 'pulls' | undefined;
   /** Names or ids, as a list or separated by commas; unknown ones are ignored. */
-  milestones?: Names | undefined;
+  milestones?: NameList | undefined;
   /** RFC 3339 instant or `Date`; only issues updated at or after it. */
   since?: Instant | undefined;
   /** RFC 3339 instant or `Date`; only issues updated before it. */
@@ -211,11 +217,11 @@ export const listIssuesQuery: ZodSchema<ListIssuesQuery> = /* @__PURE__ */ objec
 }));
 
 /** A due date, or `null` to remove it. */
-export interface EditDeadline {
+export interface UpdateDeadline {
   /** RFC 3339 instant or `Date`; `null` removes the date. Only the day counts: as written in an instant, otherwise in UTC. */
   due_date: Instant | null;
 }
-export const editDeadlineBody: ZodSchema<EditDeadline> = /* @__PURE__ */ object(() => ({
+export const updateDeadlineBody: ZodSchema<UpdateDeadline> = /* @__PURE__ */ object(() => ({
   due_date: z.nullable(instantInput()),
 }));
 

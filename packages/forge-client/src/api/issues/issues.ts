@@ -1,37 +1,22 @@
-import type { NoInput, Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
-import type {
-  CommentAssetRef,
-  CommentRef,
-  IssueAssetRef,
-  IssueRef,
-} from '../../refs/issue-schemas.js';
-import type { PageQuery } from '../../refs/page-schemas.js';
+import type { IssueRef } from '../../refs/issue-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type {
-  EditDeadline,
-  EditIssue,
+  UpdateDeadline,
+  UpdateIssue,
   ListIssuesQuery,
   LockIssue,
-  NewIssue,
+  CreateIssue,
   SearchIssuesQuery,
 } from './input-schemas.js';
 import type { Issue } from '../../entities/issue-schemas.js';
 import type { IssueDeadline } from './schemas.js';
-import type { ListTimelineQuery, TimelineComment } from './timeline-schemas.js';
 import { withLabelIds } from '../labels/label-ids.js';
-import {
-  Attachments,
-  issuesAssetsScope,
-  issuesCommentAssetsScope,
-} from '../attachments/attachments.js';
-import {
-  issuesCommentReactionsScope,
-  issuesReactionsScope,
-  Reactions,
-} from '../reactions/reactions.js';
+import { CommentAssets, IssueAssets } from '../attachments/attachments.js';
+import { CommentReactions, IssueReactions } from '../reactions/reactions.js';
 import { Assignees } from './assignees/assignees.js';
 import { Comments } from './comments/comments.js';
 import { IssueLabels } from './labels/labels.js';
@@ -41,6 +26,7 @@ import { Stopwatch } from './stopwatch/stopwatch.js';
 import { IssueSubscriptions } from './subscriptions/subscriptions.js';
 import { IssueTemplates } from './templates/templates.js';
 import { Times } from './times/times.js';
+import { Timeline } from './timeline/timeline.js';
 
 /** Issues of a repository, including pull requests: both share one sequence of numbers. */
 export class Issues {
@@ -49,13 +35,13 @@ export class Issues {
   /** Labels on an issue or a pull request. */
   readonly labels: IssueLabels;
   /** Reactions to an issue or a pull request. */
-  readonly reactions: Reactions<IssueRef, PageQuery>;
+  readonly reactions: IssueReactions;
   /** Reactions to a comment. */
-  readonly commentReactions: Reactions<CommentRef, NoInput>;
+  readonly commentReactions: CommentReactions;
   /** Files attached to an issue or a pull request. */
-  readonly assets: Attachments<IssueRef, IssueAssetRef>;
+  readonly assets: IssueAssets;
   /** Files attached to a comment. */
-  readonly commentAssets: Attachments<CommentRef, CommentAssetRef>;
+  readonly commentAssets: CommentAssets;
   /** Assignees of issues and pull requests. */
   readonly assignees: Assignees;
   /** Issues that an issue depends on. */
@@ -72,16 +58,19 @@ export class Issues {
   readonly templates: IssueTemplates;
   /** Time spent on issues. */
   readonly times: Times;
+  /** Comments and events of an issue, in order. */
+  readonly timeline: Timeline;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.timeline = new Timeline(transport);
     this.comments = new Comments(transport);
     this.labels = new IssueLabels(transport);
-    this.reactions = new Reactions(transport, issuesReactionsScope);
-    this.commentReactions = new Reactions(transport, issuesCommentReactionsScope);
-    this.assets = new Attachments(transport, issuesAssetsScope);
-    this.commentAssets = new Attachments(transport, issuesCommentAssetsScope);
+    this.reactions = new IssueReactions(transport);
+    this.commentReactions = new CommentReactions(transport);
+    this.assets = new IssueAssets(transport);
+    this.commentAssets = new CommentAssets(transport);
     this.assignees = new Assignees(transport);
     this.dependencies = new IssueLinks(transport, issuesDependenciesScope);
     this.blocking = new IssueLinks(transport, issuesBlockingScope);
@@ -98,7 +87,7 @@ export class Issues {
    * @throws {StatusError} 400 for an unknown owner or team · 404 for an unknown `created_by` · 422 for an invalid `since` or `before`
    * @see GET /repos/issues/search
    */
-  search(query?: SearchIssuesQuery, options?: CallOptions): Pages<Issue> {
+  search(query?: ReadonlyDeep<SearchIssuesQuery>, options?: CallOptions): Pages<Issue> {
     return this.#transport.pages(endpoints.searchIssues, { query }, options);
   }
 
@@ -111,7 +100,7 @@ export class Issues {
    * `before`
    * @see GET /repos/{owner}/{repo}/issues
    */
-  list(where: RepoRef, query?: ListIssuesQuery, options?: CallOptions): Pages<Issue> {
+  list(where: RepoRef, query?: ReadonlyDeep<ListIssuesQuery>, options?: CallOptions): Pages<Issue> {
     return this.#transport.pages(endpoints.listIssues, { where, query }, options);
   }
 
@@ -136,7 +125,7 @@ export class Issues {
    * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is opened
    * @see POST /repos/{owner}/{repo}/issues
    */
-  create(where: RepoRef, body: NewIssue, options?: CallOptions): Promise<Issue> {
+  create(where: RepoRef, body: ReadonlyDeep<CreateIssue>, options?: CallOptions): Promise<Issue> {
     const call = { name: 'issues.create', endpoint: endpoints.createIssue.id, where, options };
     return withLabelIds(this.#transport, call, body, (transport, sent) =>
       transport.call(endpoints.createIssue, { where, body: sent }, options),
@@ -154,7 +143,7 @@ export class Issues {
    * 500 for an unknown assignee or milestone
    * @see PATCH /repos/{owner}/{repo}/issues/{index}
    */
-  update(where: IssueRef, body: EditIssue, options?: CallOptions): Promise<Issue> {
+  update(where: IssueRef, body: ReadonlyDeep<UpdateIssue>, options?: CallOptions): Promise<Issue> {
     return this.#transport.call(endpoints.updateIssue, { where, body }, options);
   }
 
@@ -164,8 +153,8 @@ export class Issues {
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}
    */
-  remove(where: IssueRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeIssue, { where }, options);
+  delete(where: IssueRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteIssue, { where }, options);
   }
 
   /**
@@ -174,7 +163,11 @@ export class Issues {
    * @throws {StatusError} 403 without write access · 404 when the issue or repository is missing or hidden · 422 for an invalid date
    * @see POST /repos/{owner}/{repo}/issues/{index}/deadline
    */
-  setDeadline(where: IssueRef, body: EditDeadline, options?: CallOptions): Promise<IssueDeadline> {
+  setDeadline(
+    where: IssueRef,
+    body: UpdateDeadline,
+    options?: CallOptions,
+  ): Promise<IssueDeadline> {
     return this.#transport.call(endpoints.setIssueDeadline, { where, body }, options);
   }
 
@@ -197,21 +190,5 @@ export class Issues {
    */
   unlock(where: IssueRef, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.unlockIssue, { where }, options);
-  }
-
-  /**
-   * Lists the events of an issue, oldest first, including comments except those on code.
-   *
-   * The list has no total. Events that the authenticated user is not allowed to see are `null`, so that a page keeps its length.
-   *
-   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since` or `before` · 500 for an unknown issue
-   * @see GET /repos/{owner}/{repo}/issues/{index}/timeline
-   */
-  listTimeline(
-    where: IssueRef,
-    query?: ListTimelineQuery,
-    options?: CallOptions,
-  ): Pages<TimelineComment | null> {
-    return this.#transport.pages(endpoints.listTimeline, { where, query }, options);
   }
 }

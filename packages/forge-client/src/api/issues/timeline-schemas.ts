@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { instant, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import { type Label, label } from '../../entities/label-schemas.js';
@@ -109,7 +109,7 @@ export const timelineItem: ZodSchema<TimelineComment | null> = /* @__PURE__ */ s
   z.nullable(timelineComment),
 );
 
-/** Filters of `issues.listTimeline`. */
+/** Filters of `issues.timeline.list`. */
 export interface ListTimelineQuery extends PageQuery {
   /** RFC 3339 instant or `Date`; only events updated at or after it. */
   since?: Instant | undefined;

@@ -5,8 +5,8 @@ import { type OrgLabelRef, orgLabelRef, type OrgRef, orgRef } from '../../refs/u
 import {
   type CreateLabel,
   createLabelBody,
-  type EditLabel,
-  editLabelBody,
+  type UpdateLabel,
+  updateLabelBody,
   type ListLabelsQuery,
   listLabelsQuery,
 } from './schemas.js';
@@ -18,6 +18,7 @@ export const listLabels: ListEndpoint<
   Label
 > = {
   id: 'issueListLabels',
+  call: 'labels.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/labels',
   input: { where: repoRef, query: listLabelsQuery },
@@ -28,6 +29,7 @@ export const listLabels: ListEndpoint<
 /** Gets a label. */
 export const getLabel: Endpoint<{ where: LabelRef }, Label> = {
   id: 'issueGetLabel',
+  call: 'labels.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/labels/{id}',
   input: { where: labelRef },
@@ -37,6 +39,7 @@ export const getLabel: Endpoint<{ where: LabelRef }, Label> = {
 /** Creates a label. Not retried; names need not be unique. */
 export const createLabel: Endpoint<{ where: RepoRef; body: CreateLabel }, Label> = {
   id: 'issueCreateLabel',
+  call: 'labels.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/labels',
   input: { where: repoRef, body: createLabelBody },
@@ -44,17 +47,19 @@ export const createLabel: Endpoint<{ where: RepoRef; body: CreateLabel }, Label>
 };
 
 /** Updates a label; omitted fields keep their values, except `is_archived`, which becomes false. */
-export const updateLabel: Endpoint<{ where: LabelRef; body: EditLabel }, Label> = {
+export const updateLabel: Endpoint<{ where: LabelRef; body: UpdateLabel }, Label> = {
   id: 'issueEditLabel',
+  call: 'labels.update',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/labels/{id}',
-  input: { where: labelRef, body: editLabelBody },
+  input: { where: labelRef, body: updateLabelBody },
   output: label,
 };
 
 /** Deletes a label and removes it from all issues. Succeeds even if it does not exist. */
-export const removeLabel: NothingEndpoint<{ where: LabelRef }> = {
+export const deleteLabel: NothingEndpoint<{ where: LabelRef }> = {
   id: 'issueDeleteLabel',
+  call: 'labels.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/labels/{id}',
   input: { where: labelRef },
@@ -68,6 +73,7 @@ export const listOrgLabels: ListEndpoint<
   Label
 > = {
   id: 'orgListLabels',
+  call: 'orgs.labels.list',
   method: 'GET',
   path: '/orgs/{org}/labels',
   input: { where: orgRef, query: listLabelsQuery },
@@ -78,6 +84,7 @@ export const listOrgLabels: ListEndpoint<
 /** Gets a label of an organisation. */
 export const getOrgLabel: Endpoint<{ where: OrgLabelRef }, Label> = {
   id: 'orgGetLabel',
+  call: 'orgs.labels.get',
   method: 'GET',
   path: '/orgs/{org}/labels/{id}',
   input: { where: orgLabelRef },
@@ -87,6 +94,7 @@ export const getOrgLabel: Endpoint<{ where: OrgLabelRef }, Label> = {
 /** Creates a label for all repositories of an organisation. `is_archived` is ignored here. */
 export const createOrgLabel: Endpoint<{ where: OrgRef; body: CreateLabel }, Label> = {
   id: 'orgCreateLabel',
+  call: 'orgs.labels.create',
   method: 'POST',
   path: '/orgs/{org}/labels',
   input: { where: orgRef, body: createLabelBody },
@@ -94,17 +102,19 @@ export const createOrgLabel: Endpoint<{ where: OrgRef; body: CreateLabel }, Labe
 };
 
 /** Updates a label of an organisation; omitted fields keep their values, except `is_archived`, which becomes false. */
-export const updateOrgLabel: Endpoint<{ where: OrgLabelRef; body: EditLabel }, Label> = {
+export const updateOrgLabel: Endpoint<{ where: OrgLabelRef; body: UpdateLabel }, Label> = {
   id: 'orgEditLabel',
+  call: 'orgs.labels.update',
   method: 'PATCH',
   path: '/orgs/{org}/labels/{id}',
-  input: { where: orgLabelRef, body: editLabelBody },
+  input: { where: orgLabelRef, body: updateLabelBody },
   output: label,
 };
 
 /** Deletes a label of an organisation. Succeeds even if it does not exist. */
-export const removeOrgLabel: NothingEndpoint<{ where: OrgLabelRef }> = {
+export const deleteOrgLabel: NothingEndpoint<{ where: OrgLabelRef }> = {
   id: 'orgDeleteLabel',
+  call: 'orgs.labels.delete',
   method: 'DELETE',
   path: '/orgs/{org}/labels/{id}',
   input: { where: orgLabelRef },

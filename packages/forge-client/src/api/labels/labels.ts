@@ -5,7 +5,7 @@ import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { OrgLabelRef, OrgRef } from '../../refs/user-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateLabel, EditLabel, ListLabelsQuery } from './schemas.js';
+import type { CreateLabel, UpdateLabel, ListLabelsQuery } from './schemas.js';
 import type { Label } from '../../entities/label-schemas.js';
 
 /** The endpoints of labels in one scope. */
@@ -13,8 +13,8 @@ export interface LabelsScope<Parent extends object, Item extends object> {
   readonly list: ListEndpoint<{ where: Parent; query?: ListLabelsQuery | undefined }, Label>;
   readonly get: Endpoint<{ where: Item }, Label>;
   readonly create: Endpoint<{ where: Parent; body: CreateLabel }, Label>;
-  readonly update: Endpoint<{ where: Item; body: EditLabel }, Label>;
-  readonly remove: NothingEndpoint<{ where: Item }>;
+  readonly update: Endpoint<{ where: Item; body: UpdateLabel }, Label>;
+  readonly delete: NothingEndpoint<{ where: Item }>;
 }
 
 /** Labels of a repository or an organisation. */
@@ -67,7 +67,7 @@ export class Labels<Parent extends object, Item extends object> {
    * @see PATCH /repos/{owner}/{repo}/labels/{id}
    * @see PATCH /orgs/{org}/labels/{id}
    */
-  update(where: Item, body: EditLabel, options?: CallOptions): Promise<Label> {
+  update(where: Item, body: UpdateLabel, options?: CallOptions): Promise<Label> {
     return this.#transport.call(this.#scope.update, { where, body }, options);
   }
 
@@ -78,25 +78,39 @@ export class Labels<Parent extends object, Item extends object> {
    * @see DELETE /repos/{owner}/{repo}/labels/{id}
    * @see DELETE /orgs/{org}/labels/{id}
    */
-  remove(where: Item, options?: CallOptions): Promise<void> {
-    return this.#transport.call(this.#scope.remove, { where }, options);
+  delete(where: Item, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.delete, { where }, options);
   }
 }
 
 /** Labels at `forge.labels`. */
-export const labelsScope: LabelsScope<RepoRef, LabelRef> = {
+const labelsScope: LabelsScope<RepoRef, LabelRef> = {
   list: endpoints.listLabels,
   get: endpoints.getLabel,
   create: endpoints.createLabel,
   update: endpoints.updateLabel,
-  remove: endpoints.removeLabel,
+  delete: endpoints.deleteLabel,
 };
 
+/** Labels of a repository. */
+export class RepoLabels extends Labels<RepoRef, LabelRef> {
+  constructor(transport: Transport) {
+    super(transport, labelsScope);
+  }
+}
+
 /** Labels at `forge.orgs.labels`. */
-export const orgsLabelsScope: LabelsScope<OrgRef, OrgLabelRef> = {
+const orgsLabelsScope: LabelsScope<OrgRef, OrgLabelRef> = {
   list: endpoints.listOrgLabels,
   get: endpoints.getOrgLabel,
   create: endpoints.createOrgLabel,
   update: endpoints.updateOrgLabel,
-  remove: endpoints.removeOrgLabel,
+  delete: endpoints.deleteOrgLabel,
 };
+
+/** Labels that all repositories of an organisation can use. */
+export class OrgLabels extends Labels<OrgRef, OrgLabelRef> {
+  constructor(transport: Transport) {
+    super(transport, orgsLabelsScope);
+  }
+}

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -22,7 +22,7 @@ export const createLabelBody: ZodSchema<CreateLabel> = /* @__PURE__ */ object(()
 }));
 
 /** Changes to a label; omitted fields keep their values, except `is_archived`. */
-export interface EditLabel {
+export interface UpdateLabel {
   name?: string | null | undefined;
   /** Limits an issue to one of the labels whose names start with the same `scope/`. */
   exclusive?: boolean | null | undefined;
@@ -32,7 +32,7 @@ export interface EditLabel {
   /** Keeps the label on issues that have it, but does not offer it for others. False when omitted. */
   is_archived?: boolean | null | undefined;
 }
-export const editLabelBody: ZodSchema<EditLabel> = /* @__PURE__ */ object(() => ({
+export const updateLabelBody: ZodSchema<UpdateLabel> = /* @__PURE__ */ object(() => ({
   name: z.optional(z.nullable(z.string())),
   exclusive: z.optional(z.nullable(z.boolean())),
   color: z.optional(z.nullable(z.string())),
@@ -42,6 +42,10 @@ export const editLabelBody: ZodSchema<EditLabel> = /* @__PURE__ */ object(() => 
 
 /** Order and page of `labels.list`. */
 export interface ListLabelsQuery extends PageQuery {
+  /**
+   * `mostissues`, `leastissues` or `reversealphabetically`; any other sorts by name, the default. Gitea ignores it. Forgejo 13 or newer
+   * only.
+   */
   sort?: string | undefined;
 }
 export const listLabelsQuery: ZodSchema<ListLabelsQuery> = /* @__PURE__ */ object(() => ({

@@ -11,10 +11,12 @@ import {
 /** Renders Markdown to HTML. */
 export const renderMarkdown: Endpoint<{ body: RenderMarkdown }, string> = {
   id: 'renderMarkdown',
+  call: 'server.markup.markdown',
   method: 'POST',
   path: '/markdown',
   input: { body: renderMarkdownBody },
   idempotent: true,
+  reads: true,
   output: text,
   text: true,
 };
@@ -22,11 +24,13 @@ export const renderMarkdown: Endpoint<{ body: RenderMarkdown }, string> = {
 /** Renders a Markdown text, sent as plain text, to HTML. */
 export const renderRawMarkdown: Endpoint<{ body: Upload | UploadSource }, string> = {
   id: 'renderMarkdownRaw',
+  call: 'server.markup.rawMarkdown',
   method: 'POST',
   path: '/markdown/raw',
   input: { body: uploadBody },
   send: raw,
   idempotent: true,
+  reads: true,
   output: text,
   text: true,
 };
@@ -34,10 +38,12 @@ export const renderRawMarkdown: Endpoint<{ body: Upload | UploadSource }, string
 /** Renders text in any markup language that the server supports to HTML. */
 export const renderMarkup: Endpoint<{ body: RenderMarkup }, string> = {
   id: 'renderMarkup',
+  call: 'server.markup.render',
   method: 'POST',
   path: '/markup',
   input: { body: renderMarkupBody },
   idempotent: true,
+  reads: true,
   output: text,
   text: true,
 };
@@ -45,10 +51,12 @@ export const renderMarkup: Endpoint<{ body: RenderMarkup }, string> = {
 /** Renders Markdown to HTML, with the links and mentions of a repository. */
 export const renderRepoMarkdown: Endpoint<{ where: RepoRef; body: RenderMarkdown }, string> = {
   id: 'repoRenderMarkdown',
+  call: 'repos.markup.markdown',
   method: 'POST',
   path: '/repos/{owner}/{repo}/markdown',
   input: { where: repoRef, body: renderMarkdownBody },
   idempotent: true,
+  reads: true,
   output: text,
   text: true,
 };
@@ -59,11 +67,13 @@ export const renderRepoRawMarkdown: Endpoint<
   string
 > = {
   id: 'repoRenderMarkdownRaw',
+  call: 'repos.markup.rawMarkdown',
   method: 'POST',
   path: '/repos/{owner}/{repo}/markdown/raw',
   input: { where: repoRef, body: uploadBody },
   send: raw,
   idempotent: true,
+  reads: true,
   output: text,
   text: true,
 };
@@ -71,10 +81,12 @@ export const renderRepoRawMarkdown: Endpoint<
 /** Renders text in any markup language that the server supports to HTML, with the links and mentions of a repository. */
 export const renderRepoMarkup: Endpoint<{ where: RepoRef; body: RenderMarkup }, string> = {
   id: 'repoRenderMarkup',
+  call: 'repos.markup.render',
   method: 'POST',
   path: '/repos/{owner}/{repo}/markup',
   input: { where: repoRef, body: renderMarkupBody },
   idempotent: true,
+  reads: true,
   output: text,
   text: true,
 };

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 
 /** Markdown to render. Keys are capitalised on the wire. */
@@ -34,6 +34,8 @@ export interface RenderMarkup {
   Wiki?: boolean | undefined;
   /** Path whose extension selects the language, for the mode `file`. */
   FilePath?: string | undefined;
+  /** Branch, tag or commit of relative links, as in `branch/main`. Gitea ignores it. Forgejo only. */
+  BranchPath?: string | undefined;
 }
 export const renderMarkupBody: ZodSchema<RenderMarkup> = /* @__PURE__ */ object(() => ({
   Text: z.optional(z.string()),
@@ -41,4 +43,5 @@ export const renderMarkupBody: ZodSchema<RenderMarkup> = /* @__PURE__ */ object(
   Context: z.optional(z.string()),
   Wiki: z.optional(z.boolean()),
   FilePath: z.optional(z.string()),
+  BranchPath: z.optional(z.string()),
 }));

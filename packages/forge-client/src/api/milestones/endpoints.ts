@@ -4,8 +4,8 @@ import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import {
   type CreateMilestone,
   createMilestoneBody,
-  type EditMilestone,
-  editMilestoneBody,
+  type UpdateMilestone,
+  updateMilestoneBody,
   type ListMilestonesQuery,
   listMilestonesQuery,
 } from './schemas.js';
@@ -17,6 +17,7 @@ export const listMilestones: ListEndpoint<
   Milestone
 > = {
   id: 'issueGetMilestonesList',
+  call: 'milestones.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/milestones',
   input: { where: repoRef, query: listMilestonesQuery },
@@ -27,6 +28,7 @@ export const listMilestones: ListEndpoint<
 /** Gets a milestone. */
 export const getMilestone: Endpoint<{ where: MilestoneRef }, Milestone> = {
   id: 'issueGetMilestone',
+  call: 'milestones.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/milestones/{id}',
   input: { where: milestoneRef },
@@ -36,6 +38,7 @@ export const getMilestone: Endpoint<{ where: MilestoneRef }, Milestone> = {
 /** Creates a milestone. Not retried; titles need not be unique. */
 export const createMilestone: Endpoint<{ where: RepoRef; body: CreateMilestone }, Milestone> = {
   id: 'issueCreateMilestone',
+  call: 'milestones.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/milestones',
   input: { where: repoRef, body: createMilestoneBody },
@@ -43,17 +46,20 @@ export const createMilestone: Endpoint<{ where: RepoRef; body: CreateMilestone }
 };
 
 /** Updates a milestone. Gitea 1.25 and newer remove the due date unless `due_on` is set; other omitted fields keep their values. */
-export const updateMilestone: Endpoint<{ where: MilestoneRef; body: EditMilestone }, Milestone> = {
-  id: 'issueEditMilestone',
-  method: 'PATCH',
-  path: '/repos/{owner}/{repo}/milestones/{id}',
-  input: { where: milestoneRef, body: editMilestoneBody },
-  output: milestone,
-};
+export const updateMilestone: Endpoint<{ where: MilestoneRef; body: UpdateMilestone }, Milestone> =
+  {
+    id: 'issueEditMilestone',
+    call: 'milestones.update',
+    method: 'PATCH',
+    path: '/repos/{owner}/{repo}/milestones/{id}',
+    input: { where: milestoneRef, body: updateMilestoneBody },
+    output: milestone,
+  };
 
 /** Deletes a milestone; its issues are kept. */
-export const removeMilestone: NothingEndpoint<{ where: MilestoneRef }> = {
+export const deleteMilestone: NothingEndpoint<{ where: MilestoneRef }> = {
   id: 'issueDeleteMilestone',
+  call: 'milestones.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/milestones/{id}',
   input: { where: milestoneRef },

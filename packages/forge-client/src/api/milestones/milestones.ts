@@ -4,7 +4,7 @@ import type { MilestoneRef } from '../../refs/issue-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateMilestone, EditMilestone, ListMilestonesQuery } from './schemas.js';
+import type { CreateMilestone, UpdateMilestone, ListMilestonesQuery } from './schemas.js';
 import type { Milestone } from '../../entities/milestone-schemas.js';
 
 /** Milestones of a repository. */
@@ -56,7 +56,7 @@ export class Milestones {
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see PATCH /repos/{owner}/{repo}/milestones/{id}
    */
-  update(where: MilestoneRef, body: EditMilestone, options?: CallOptions): Promise<Milestone> {
+  update(where: MilestoneRef, body: UpdateMilestone, options?: CallOptions): Promise<Milestone> {
     return this.#transport.call(endpoints.updateMilestone, { where, body }, options);
   }
 
@@ -66,7 +66,7 @@ export class Milestones {
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/milestones/{id}
    */
-  remove(where: MilestoneRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeMilestone, { where }, options);
+  delete(where: MilestoneRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteMilestone, { where }, options);
   }
 }

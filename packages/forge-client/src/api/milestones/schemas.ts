@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -20,7 +20,7 @@ export const createMilestoneBody: ZodSchema<CreateMilestone> = /* @__PURE__ */ o
 }));
 
 /** Changes to a milestone; omitted fields keep their values, except `due_on`. */
-export interface EditMilestone {
+export interface UpdateMilestone {
   title?: string | undefined;
   description?: string | null | undefined;
   state?: 'open' | 'closed' | null | undefined;
@@ -30,7 +30,7 @@ export interface EditMilestone {
    */
   due_on?: Instant | null | undefined;
 }
-export const editMilestoneBody: ZodSchema<EditMilestone> = /* @__PURE__ */ object(() => ({
+export const updateMilestoneBody: ZodSchema<UpdateMilestone> = /* @__PURE__ */ object(() => ({
   title: z.optional(z.string()),
   description: z.optional(z.nullable(z.string())),
   state: z.optional(z.nullable(z.enum(['open', 'closed']))),

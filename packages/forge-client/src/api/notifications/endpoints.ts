@@ -26,6 +26,7 @@ export const listNotifications: ListEndpoint<
   NotificationThread
 > = {
   id: 'notifyGetList',
+  call: 'notifications.list',
   method: 'GET',
   path: '/notifications',
   input: { query: listNotificationsQuery },
@@ -39,6 +40,7 @@ export const listRepoNotifications: ListEndpoint<
   NotificationThread
 > = {
   id: 'notifyGetRepoList',
+  call: 'notifications.listInRepo',
   method: 'GET',
   path: '/repos/{owner}/{repo}/notifications',
   input: { where: repoRef, query: listNotificationsQuery },
@@ -49,6 +51,7 @@ export const listRepoNotifications: ListEndpoint<
 /** Gets a notification thread. */
 export const getNotification: Endpoint<{ where: NotificationRef }, NotificationThread> = {
   id: 'notifyGetThread',
+  call: 'notifications.get',
   method: 'GET',
   path: '/notifications/threads/{id}',
   input: { where: notificationRef },
@@ -58,6 +61,7 @@ export const getNotification: Endpoint<{ where: NotificationRef }, NotificationT
 /** Gets the number of unread threads. */
 export const getNotificationCount: Endpoint<NoInput, NotificationCount> = {
   id: 'notifyNewAvailable',
+  call: 'notifications.getCount',
   method: 'GET',
   path: '/notifications/new',
   input: {},
@@ -69,6 +73,7 @@ export const markNotificationsRead: NothingEndpoint<{
   query?: MarkNotificationsReadQuery | undefined;
 }> = {
   id: 'notifyReadList',
+  call: 'notifications.markRead',
   method: 'PUT',
   path: '/notifications',
   input: { query: markNotificationsReadQuery },
@@ -82,6 +87,7 @@ export const markRepoNotificationsRead: NothingEndpoint<{
   query?: MarkNotificationsReadQuery | undefined;
 }> = {
   id: 'notifyReadRepoList',
+  call: 'notifications.markRepoRead',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/notifications',
   input: { where: repoRef, query: markNotificationsReadQuery },
@@ -95,6 +101,7 @@ export const markNotificationRead: NothingEndpoint<{
   query?: MarkNotificationReadQuery | undefined;
 }> = {
   id: 'notifyReadThread',
+  call: 'notifications.markThreadRead',
   method: 'PATCH',
   path: '/notifications/threads/{id}',
   input: { where: notificationRef, query: markNotificationReadQuery },

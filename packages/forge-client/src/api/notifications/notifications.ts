@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { NotificationRef } from '../../refs/user-schemas.js';
@@ -27,7 +27,10 @@ export class Notifications {
    * `before`
    * @see GET /notifications
    */
-  list(query?: ListNotificationsQuery, options?: CallOptions): Pages<NotificationThread> {
+  list(
+    query?: ReadonlyDeep<ListNotificationsQuery>,
+    options?: CallOptions,
+  ): Pages<NotificationThread> {
     return this.#transport.pages(endpoints.listNotifications, { query }, options);
   }
 
@@ -40,7 +43,7 @@ export class Notifications {
    */
   listInRepo(
     where: RepoRef,
-    query?: ListNotificationsQuery,
+    query?: ReadonlyDeep<ListNotificationsQuery>,
     options?: CallOptions,
   ): Pages<NotificationThread> {
     return this.#transport.pages(endpoints.listRepoNotifications, { where, query }, options);
@@ -75,7 +78,10 @@ export class Notifications {
    * @throws {StatusError} 400 for an invalid `last_read_at` · 403 when the token lacks `write:notification`
    * @see PUT /notifications
    */
-  markRead(query: MarkNotificationsReadQuery = {}, options?: CallOptions): Promise<void> {
+  markRead(
+    query: ReadonlyDeep<MarkNotificationsReadQuery> = {},
+    options?: CallOptions,
+  ): Promise<void> {
     return this.#transport.call(endpoints.markNotificationsRead, { query }, options);
   }
 
@@ -91,7 +97,7 @@ export class Notifications {
    */
   markRepoRead(
     where: RepoRef,
-    query: MarkNotificationsReadQuery = {},
+    query: ReadonlyDeep<MarkNotificationsReadQuery> = {},
     options?: CallOptions,
   ): Promise<void> {
     return this.#transport.call(endpoints.markRepoNotificationsRead, { where, query }, options);

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import { instant, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
@@ -18,7 +18,7 @@ export interface NotificationSubject {
   latest_comment_html_url: string;
   type: 'Issue' | 'Pull' | 'Commit' | 'Repository';
   /** Empty for a repository. */
-  state: Open<'open' | 'closed' | 'merged'>;
+  state: OpenEnum<'open' | 'closed' | 'merged'>;
 }
 export const notificationSubject: ZodSchema<NotificationSubject> = /* @__PURE__ */ object(() => ({
   title: z.string(),
@@ -68,9 +68,9 @@ export interface ListNotificationsQuery extends PageQuery {
   /** Whether to list all threads, including read ones; `status-types` is then ignored. Default `false`. */
   all?: boolean | undefined;
   /** Only threads with one of these statuses. Default: `unread` and `pinned`. Unknown values are ignored. */
-  'status-types'?: readonly Open<'unread' | 'read' | 'pinned'>[] | undefined;
+  'status-types'?: OpenEnum<'unread' | 'read' | 'pinned'>[] | undefined;
   /** Only threads about subjects of these types. */
-  'subject-type'?: readonly ('issue' | 'pull' | 'commit' | 'repository')[] | undefined;
+  'subject-type'?: ('issue' | 'pull' | 'commit' | 'repository')[] | undefined;
   /** RFC 3339 instant or `Date`; only threads that changed at or after it. */
   since?: Instant | undefined;
   /** RFC 3339 instant or `Date`; only threads that changed before it. */
@@ -95,9 +95,9 @@ export interface MarkNotificationsReadQuery {
   /** Whether to mark all threads, regardless of their status; `status-types` is then ignored. Default `false`. */
   all?: boolean | undefined;
   /** Statuses of the threads to mark. Default: `unread`. Unknown values are ignored. */
-  'status-types'?: readonly Open<'unread' | 'read' | 'pinned'>[] | undefined;
+  'status-types'?: OpenEnum<'unread' | 'read' | 'pinned'>[] | undefined;
   /** The new status. Default `read`, even for an unknown value. */
-  'to-status'?: Open<'unread' | 'read' | 'pinned'> | undefined;
+  'to-status'?: OpenEnum<'unread' | 'read' | 'pinned'> | undefined;
 }
 export const markNotificationsReadQuery: ZodSchema<MarkNotificationsReadQuery> =
   /* @__PURE__ */ object(() => ({
@@ -110,7 +110,7 @@ export const markNotificationsReadQuery: ZodSchema<MarkNotificationsReadQuery> =
 /** The new status of a thread. */
 export interface MarkNotificationReadQuery {
   /** The new status. Default `read`, even for an unknown value. */
-  'to-status'?: Open<'unread' | 'read' | 'pinned'> | undefined;
+  'to-status'?: OpenEnum<'unread' | 'read' | 'pinned'> | undefined;
 }
 export const markNotificationReadQuery: ZodSchema<MarkNotificationReadQuery> =
   /* @__PURE__ */ object(() => ({

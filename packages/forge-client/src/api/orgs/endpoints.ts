@@ -1,22 +1,13 @@
-import {
-  byLink,
-  byTotal,
-  type Endpoint,
-  type ListEndpoint,
-  type NothingEndpoint,
-} from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type UserOrgRef, userOrgRef } from '../../refs/user-schemas.js';
 import { type CreateRepo, createRepoBody } from '../repos/input-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
-import { type Activity, activity } from '../users/schemas.js';
 import {
   type CreateOrg,
   createOrgBody,
-  type EditOrg,
-  editOrgBody,
-  type ListOrgActivityQuery,
-  listOrgActivityQuery,
+  type UpdateOrg,
+  updateOrgBody,
   type OrganizationPermissions,
   organizationPermissions,
   type RenameOrg,
@@ -28,6 +19,7 @@ import type { ProductRoute } from '../../service/server-kinds.js';
 /** Lists the organisations that the authenticated user can see. */
 export const listOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organization> = {
   id: 'orgGetAll',
+  call: 'orgs.list',
   method: 'GET',
   path: '/orgs',
   input: { query: pageQuery },
@@ -38,6 +30,7 @@ export const listOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organizat
 /** Gets an organisation. */
 export const getOrg: Endpoint<{ where: OrgRef }, Organization> = {
   id: 'orgGet',
+  call: 'orgs.get',
   method: 'GET',
   path: '/orgs/{org}',
   input: { where: orgRef },
@@ -47,6 +40,7 @@ export const getOrg: Endpoint<{ where: OrgRef }, Organization> = {
 /** Creates an organisation that the authenticated user owns. */
 export const createOrg: Endpoint<{ body: CreateOrg }, Organization> = {
   id: 'orgCreate',
+  call: 'orgs.create',
   method: 'POST',
   path: '/orgs',
   input: { body: createOrgBody },
@@ -54,17 +48,19 @@ export const createOrg: Endpoint<{ body: CreateOrg }, Organization> = {
 };
 
 /** Updates an organisation. Before Gitea 1.27 and on Forgejo, this clears the texts that are omitted. `rename` changes its name. */
-export const updateOrg: Endpoint<{ where: OrgRef; body: EditOrg }, Organization> = {
+export const updateOrg: Endpoint<{ where: OrgRef; body: UpdateOrg }, Organization> = {
   id: 'orgEdit',
+  call: 'orgs.update',
   method: 'PATCH',
   path: '/orgs/{org}',
-  input: { where: orgRef, body: editOrgBody },
+  input: { where: orgRef, body: updateOrgBody },
   output: organization,
 };
 
 /** Renames an organisation. Its old name redirects to the new one until another account takes it. */
 export const renameOrg: NothingEndpoint<{ where: OrgRef; body: RenameOrg }> & ProductRoute = {
   id: 'renameOrg',
+  call: 'orgs.rename',
   method: 'POST',
   path: '/orgs/{org}/rename',
   input: { where: orgRef, body: renameOrgBody },
@@ -73,34 +69,13 @@ export const renameOrg: NothingEndpoint<{ where: OrgRef; body: RenameOrg }> & Pr
 };
 
 /** Deletes an organisation that owns no repositories and no packages. This cannot be undone. */
-export const removeOrg: NothingEndpoint<{ where: OrgRef }> = {
+export const deleteOrg: NothingEndpoint<{ where: OrgRef }> = {
   id: 'orgDelete',
+  call: 'orgs.delete',
   method: 'DELETE',
   path: '/orgs/{org}',
   input: { where: orgRef },
   nothing: true,
-};
-
-/** Lists the repositories of an organisation that the authenticated user can see. */
-export const listOrgRepos: ListEndpoint<
-  { where: OrgRef; query?: PageQuery | undefined },
-  Repository
-> = {
-  id: 'orgListRepos',
-  method: 'GET',
-  path: '/orgs/{org}/repos',
-  input: { where: orgRef, query: pageQuery },
-  item: repository,
-  paging: byLink,
-};
-
-/** Creates a repository that an organisation owns. Not retried: if the response is lost, a retry could create it twice. */
-export const createOrgRepo: Endpoint<{ where: OrgRef; body: CreateRepo }, Repository> = {
-  id: 'createOrgRepo',
-  method: 'POST',
-  path: '/orgs/{org}/repos',
-  input: { where: orgRef, body: createRepoBody },
-  output: repository,
 };
 
 /** Creates a repository that an organisation owns, at a deprecated route. */
@@ -113,32 +88,10 @@ export const createOrgRepoAtOldRoute: Endpoint<{ where: OrgRef; body: CreateRepo
   deprecated: 'createOrgRepo',
 };
 
-/** Deletes all repositories of an organisation, in the background. This cannot be undone. */
-export const removeOrgRepos: NothingEndpoint<{ where: OrgRef }> & ProductRoute = {
-  id: 'orgDeleteRepos',
-  method: 'DELETE',
-  path: '/orgs/{org}/repos',
-  input: { where: orgRef },
-  nothing: true,
-  since: { gitea: '1.27' },
-};
-
-/** Lists the activity in an organisation, newest first. */
-export const listOrgActivity: ListEndpoint<
-  { where: OrgRef; query?: ListOrgActivityQuery | undefined },
-  Activity
-> = {
-  id: 'orgListActivityFeeds',
-  method: 'GET',
-  path: '/orgs/{org}/activities/feeds',
-  input: { where: orgRef, query: listOrgActivityQuery },
-  item: activity,
-  paging: byTotal,
-};
-
 /** Gets the permissions of a user in an organisation. Any authenticated user may get the permissions of any user. */
 export const getOrgPermissions: Endpoint<{ where: UserOrgRef }, OrganizationPermissions> = {
   id: 'orgGetUserPermissions',
+  call: 'orgs.getPermissions',
   method: 'GET',
   path: '/users/{username}/orgs/{org}/permissions',
   input: { where: userOrgRef },

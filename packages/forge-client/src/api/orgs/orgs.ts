@@ -1,59 +1,53 @@
 import type { Pages } from '@clients/core';
 import { OrgActions } from '../actions/scope-actions.js';
-import { Avatar, orgsAvatarScope } from '../avatars/avatars.js';
-import { OrgBlockedUsers } from '../blocked-users/blocked-users.js';
+import { OrgAvatar } from '../avatars/avatars.js';
 import { OrgBlocks } from '../blocks/blocks.js';
-import { ScopeHooks, orgsHooksScope } from '../hooks/scope-hooks.js';
-import { Labels, orgsLabelsScope } from '../labels/labels.js';
+import { OrgHooks } from '../hooks/scope-hooks.js';
+import { OrgLabels } from '../labels/labels.js';
 import { OrgQuota } from '../quota/quota.js';
 import type { CallOptions } from '../../service/options.js';
-import type { OrgLabelRef } from '../../refs/user-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
-import type { OrgHookRef, OrgRef, UserOrgRef } from '../../refs/user-schemas.js';
-import type { CreateRepo } from '../repos/input-schemas.js';
-import type { Repository } from '../../entities/repository-schemas.js';
+import type { OrgRef, UserOrgRef } from '../../refs/user-schemas.js';
 import type { Transport } from '../../service/transport.js';
-import type { Activity } from '../users/schemas.js';
 import * as endpoints from './endpoints.js';
 import { Members } from './members/members.js';
-import type {
-  CreateOrg,
-  EditOrg,
-  ListOrgActivityQuery,
-  OrganizationPermissions,
-  RenameOrg,
-} from './schemas.js';
+import type { CreateOrg, UpdateOrg, OrganizationPermissions, RenameOrg } from './schemas.js';
 import type { Organization } from '../../entities/organization-schemas.js';
+import { OrgRepos } from './repos/repos.js';
+import { OrgActivities } from './activities/activities.js';
 
 /** Organisations. */
 export class Orgs {
   /** Actions in all repositories of an organisation. */
   readonly actions: OrgActions;
   /** The avatar of an organisation. */
-  readonly avatar: Avatar<OrgRef>;
-  /** Users that an organisation has blocked on Forgejo. Forgejo only. */
-  readonly blockedUsers: OrgBlockedUsers;
-  /** Users that an organisation has blocked on Gitea. */
+  readonly avatar: OrgAvatar;
+  /** Users that an organisation has blocked. */
   readonly blocks: OrgBlocks;
   /** Webhooks for all repositories of an organisation. */
-  readonly hooks: ScopeHooks<OrgRef, OrgHookRef>;
+  readonly hooks: OrgHooks;
   /** Labels that all repositories of an organisation can use. */
-  readonly labels: Labels<OrgRef, OrgLabelRef>;
+  readonly labels: OrgLabels;
   /** Members of an organisation. */
   readonly members: Members;
   /** Quota of an organisation, and how much of it is used. Forgejo only. */
   readonly quota: OrgQuota;
+  /** Repositories of an organisation. */
+  readonly repos: OrgRepos;
+  /** Activities in an organisation. */
+  readonly activities: OrgActivities;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.activities = new OrgActivities(transport);
+    this.repos = new OrgRepos(transport);
     this.actions = new OrgActions(transport);
-    this.avatar = new Avatar(transport, orgsAvatarScope);
-    this.blockedUsers = new OrgBlockedUsers(transport);
+    this.avatar = new OrgAvatar(transport);
     this.quota = new OrgQuota(transport);
     this.blocks = new OrgBlocks(transport);
-    this.hooks = new ScopeHooks(transport, orgsHooksScope);
-    this.labels = new Labels(transport, orgsLabelsScope);
+    this.hooks = new OrgHooks(transport);
+    this.labels = new OrgLabels(transport);
     this.members = new Members(transport);
   }
 
@@ -99,7 +93,7 @@ export class Orgs {
    * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422 for an invalid field
    * @see PATCH /orgs/{org}
    */
-  update(where: OrgRef, body: EditOrg, options?: CallOptions): Promise<Organization> {
+  update(where: OrgRef, body: UpdateOrg, options?: CallOptions): Promise<Organization> {
     return this.#transport.call(endpoints.updateOrg, { where, body }, options);
   }
 
@@ -120,60 +114,8 @@ export class Orgs {
    * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 500 while it owns repositories or packages
    * @see DELETE /orgs/{org}
    */
-  remove(where: OrgRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeOrg, { where }, options);
-  }
-
-  /**
-   * Lists the repositories of an organisation that the authenticated user can see.
-   *
-   * The list of a hidden organisation is empty.
-   *
-   * @throws {StatusError} 403 for a private organisation with a token limited to public resources · 404 for an unknown organisation
-   * @see GET /orgs/{org}/repos
-   */
-  listRepos(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<Repository> {
-    return this.#transport.pages(endpoints.listOrgRepos, { where, query }, options);
-  }
-
-  /**
-   * Creates a repository that an organisation owns. Not retried: if the response is lost, a retry could create it twice.
-   *
-   * @throws {StatusError} 403 when the user may not create repositories there · 404 for an unknown organisation · 409 when the name is
-   * taken · 422 for an invalid field · 500 for an unknown license
-   * @see POST /orgs/{org}/repos
-   */
-  createRepo(where: OrgRef, body: CreateRepo, options?: CallOptions): Promise<Repository> {
-    return this.#transport.call(endpoints.createOrgRepo, { where, body }, options);
-  }
-
-  /**
-   * Deletes all repositories of an organisation, in the background. This cannot be undone. Gitea 1.27 or newer only.
-   *
-   * The status is 202 when the deletion has begun and 204 when there were no repositories; `transport.exchange` returns it.
-   *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden
-   * @see DELETE /orgs/{org}/repos
-   */
-  removeRepos(where: OrgRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeOrgRepos, { where }, options);
-  }
-
-  /**
-   * Lists the activity in an organisation, newest first. Servers sort only by the second, so events of the same second may appear on two
-   * pages, or on none.
-   *
-   * The list of a hidden organisation is empty.
-   *
-   * @throws {StatusError} 404 for an unknown organisation
-   * @see GET /orgs/{org}/activities/feeds
-   */
-  listActivity(
-    where: OrgRef,
-    query?: ListOrgActivityQuery,
-    options?: CallOptions,
-  ): Pages<Activity> {
-    return this.#transport.pages(endpoints.listOrgActivity, { where, query }, options);
+  delete(where: OrgRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteOrg, { where }, options);
   }
 
   /**

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -53,7 +53,7 @@ export const createOrgBody: ZodSchema<CreateOrg> = /* @__PURE__ */ object(() => 
 }));
 
 /** The changes to an organisation; servers other than Gitea 1.27 clear the texts that are omitted, except `email`. */
-export interface EditOrg {
+export interface UpdateOrg {
   /** At most 100 characters. */
   full_name?: string | null | undefined;
   /** Checked, unlike on creation. At most 255 characters. */
@@ -69,7 +69,7 @@ export interface EditOrg {
   /** Whether administrators of a repository may give teams access to it. */
   repo_admin_change_team_access?: boolean | null | undefined;
 }
-export const editOrgBody: ZodSchema<EditOrg> = /* @__PURE__ */ object(() => ({
+export const updateOrgBody: ZodSchema<UpdateOrg> = /* @__PURE__ */ object(() => ({
   full_name: z.optional(z.nullable(z.string())),
   email: z.optional(z.nullable(z.string())),
   description: z.optional(z.nullable(z.string())),
@@ -88,7 +88,7 @@ export const renameOrgBody: ZodSchema<RenameOrg> = /* @__PURE__ */ object(() => 
   new_name: z.string(),
 }));
 
-/** Filters of `orgs.listActivity`. */
+/** Filters of `orgs.activities.list`. */
 export interface ListOrgActivityQuery extends PageQuery {
   /** A day in the form `YYYY-MM-DD`; an invalid date is ignored. */
   date?: string | undefined;

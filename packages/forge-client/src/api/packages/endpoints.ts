@@ -1,10 +1,4 @@
-import {
-  byLink,
-  type Endpoint,
-  type ListEndpoint,
-  type NothingEndpoint,
-  singlePage,
-} from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import {
   type OwnerRef,
   ownerRef,
@@ -15,15 +9,7 @@ import {
   type PackageVersionRef,
   packageVersionRef,
 } from '../../refs/package-schemas.js';
-import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
-import {
-  type ListPackagesQuery,
-  listPackagesQuery,
-  type Package,
-  type PackageFile,
-  packageFile,
-  packageInfo,
-} from './schemas.js';
+import { type ListPackagesQuery, listPackagesQuery, type Package, packageInfo } from './schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists the packages of an owner with all their versions, most recently published first. */
@@ -32,6 +18,7 @@ export const listPackages: ListEndpoint<
   Package
 > = {
   id: 'listPackages',
+  call: 'packages.list',
   method: 'GET',
   path: '/packages/{owner}',
   input: { where: ownerRef, query: listPackagesQuery },
@@ -39,24 +26,10 @@ export const listPackages: ListEndpoint<
   paging: byLink,
 };
 
-/** Lists the versions of a package, most recently published first. */
-export const listPackageVersions: ListEndpoint<
-  { where: PackageRef; query?: PageQuery | undefined },
-  Package
-> &
-  ProductRoute = {
-  id: 'listPackageVersions',
-  method: 'GET',
-  path: '/packages/{owner}/{type}/{name}',
-  input: { where: packageRef, query: pageQuery },
-  item: packageInfo,
-  paging: byLink,
-  since: { gitea: '1.24' },
-};
-
 /** Gets a version of a package. `latest` is not a version: call `getLatest`. */
 export const getPackage: Endpoint<{ where: PackageVersionRef }, Package> = {
   id: 'getPackage',
+  call: 'packages.get',
   method: 'GET',
   path: '/packages/{owner}/{type}/{name}/{version}',
   input: { where: packageVersionRef },
@@ -66,6 +39,7 @@ export const getPackage: Endpoint<{ where: PackageVersionRef }, Package> = {
 /** Gets the most recently published version of a package, even if it is a pre-release. */
 export const getLatestPackage: Endpoint<{ where: PackageRef }, Package> & ProductRoute = {
   id: 'getLatestPackageVersion',
+  call: 'packages.getLatest',
   method: 'GET',
   path: '/packages/{owner}/{type}/{name}/-/latest',
   input: { where: packageRef },
@@ -73,19 +47,10 @@ export const getLatestPackage: Endpoint<{ where: PackageRef }, Package> & Produc
   since: { gitea: '1.24' },
 };
 
-/** Lists the files of a package version; one request returns them all. */
-export const listPackageFiles: ListEndpoint<{ where: PackageVersionRef }, PackageFile> = {
-  id: 'listPackageFiles',
-  method: 'GET',
-  path: '/packages/{owner}/{type}/{name}/{version}/files',
-  input: { where: packageVersionRef },
-  item: packageFile,
-  paging: singlePage,
-};
-
 /** Links a package with all its versions to a repository of the same owner. */
 export const linkPackage: NothingEndpoint<{ where: PackageLinkRef }> & ProductRoute = {
   id: 'linkPackage',
+  call: 'packages.link',
   method: 'POST',
   path: '/packages/{owner}/{type}/{name}/-/link/{repo_name}',
   input: { where: packageLinkRef },
@@ -96,6 +61,7 @@ export const linkPackage: NothingEndpoint<{ where: PackageLinkRef }> & ProductRo
 /** Unlinks a package from its repository. */
 export const unlinkPackage: NothingEndpoint<{ where: PackageRef }> & ProductRoute = {
   id: 'unlinkPackage',
+  call: 'packages.unlink',
   method: 'POST',
   path: '/packages/{owner}/{type}/{name}/-/unlink',
   input: { where: packageRef },
@@ -104,20 +70,12 @@ export const unlinkPackage: NothingEndpoint<{ where: PackageRef }> & ProductRout
 };
 
 /** Deletes a package with all its versions. This cannot be undone. */
-export const removePackage: NothingEndpoint<{ where: PackageRef }> & ProductRoute = {
+export const deletePackage: NothingEndpoint<{ where: PackageRef }> & ProductRoute = {
   id: 'deletePackage',
+  call: 'packages.delete',
   method: 'DELETE',
   path: '/packages/{owner}/{type}/{name}',
   input: { where: packageRef },
   nothing: true,
   since: { gitea: '1.26' },
-};
-
-/** Deletes one version of a package. This cannot be undone. */
-export const removePackageVersion: NothingEndpoint<{ where: PackageVersionRef }> = {
-  id: 'deletePackageVersion',
-  method: 'DELETE',
-  path: '/packages/{owner}/{type}/{name}/{version}',
-  input: { where: packageVersionRef },
-  nothing: true,
 };

@@ -6,11 +6,12 @@ import type {
   PackageRef,
   PackageVersionRef,
 } from '../../refs/package-schemas.js';
-import type { PageQuery } from '../../refs/page-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import { GenericPackages } from './generic/generic.js';
-import type { ListPackagesQuery, Package, PackageFile } from './schemas.js';
+import type { ListPackagesQuery, Package } from './schemas.js';
+import { PackageVersions } from './versions/versions.js';
+import { PackageFiles } from './files/files.js';
 
 /**
  * Packages of a user or an organisation. Each registry has its own protocol to publish and download packages: `generic` has methods for one
@@ -19,10 +20,16 @@ import type { ListPackagesQuery, Package, PackageFile } from './schemas.js';
 export class Packages {
   /** Files of generic packages. */
   readonly generic: GenericPackages;
+  /** Versions of a package. */
+  readonly versions: PackageVersions;
+  /** Files of a version of a package. */
+  readonly files: PackageFiles;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.files = new PackageFiles(transport);
+    this.versions = new PackageVersions(transport);
     this.generic = new GenericPackages(transport);
   }
 
@@ -37,16 +44,6 @@ export class Packages {
    */
   list(where: OwnerRef, query?: ListPackagesQuery, options?: CallOptions): Pages<Package> {
     return this.#transport.pages(endpoints.listPackages, { where, query }, options);
-  }
-
-  /**
-   * Lists the versions of a package, most recently published first. Gitea 1.24 or newer only.
-   *
-   * @throws {StatusError} 403 for an owner that the user is not allowed to see · 404 for an unknown owner, registry or name
-   * @see GET /packages/{owner}/{type}/{name}
-   */
-  listVersions(where: PackageRef, query?: PageQuery, options?: CallOptions): Pages<Package> {
-    return this.#transport.pages(endpoints.listPackageVersions, { where, query }, options);
   }
 
   /**
@@ -67,16 +64,6 @@ export class Packages {
    */
   getLatest(where: PackageRef, options?: CallOptions): Promise<Package> {
     return this.#transport.call(endpoints.getLatestPackage, { where }, options);
-  }
-
-  /**
-   * Lists the files of a package version; one request returns them all.
-   *
-   * @throws {StatusError} 403 for an owner that the user is not allowed to see · 404 for an unknown version
-   * @see GET /packages/{owner}/{type}/{name}/{version}/files
-   */
-  listFiles(where: PackageVersionRef, options?: CallOptions): Pages<PackageFile> {
-    return this.#transport.pages(endpoints.listPackageFiles, { where }, options);
   }
 
   /**
@@ -106,17 +93,7 @@ export class Packages {
    * @throws {StatusError} 403 without write access to the packages of the owner · 404 for an unknown package
    * @see DELETE /packages/{owner}/{type}/{name}
    */
-  remove(where: PackageRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removePackage, { where }, options);
-  }
-
-  /**
-   * Deletes one version of a package. This cannot be undone.
-   *
-   * @throws {StatusError} 403 without write access to the packages of the owner · 404 for an unknown version
-   * @see DELETE /packages/{owner}/{type}/{name}/{version}
-   */
-  removeVersion(where: PackageVersionRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removePackageVersion, { where }, options);
+  delete(where: PackageRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deletePackage, { where }, options);
   }
 }

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import {
   instant,
   normalized,
   object,
-  type Open,
+  type OpenEnum,
   openEnum,
   schema,
   type ZodSchema,
@@ -80,7 +80,7 @@ function sizeInLowerCase(value: unknown): unknown {
 export interface ListPackagesQuery extends PageQuery {
   /** Type of the registry. The instance may support others; the list of an unknown type is empty. */
   type?:
-    | Open<
+    | OpenEnum<
         | 'alpine'
         | 'cargo'
         | 'chef'

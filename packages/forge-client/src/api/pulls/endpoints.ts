@@ -8,7 +8,6 @@ import {
   missingInJson,
   type NothingEndpoint,
 } from '@clients/core';
-import { type Commit, commit } from '../../entities/commit-schemas.js';
 import {
   type BaseHeadRef,
   baseHeadRef,
@@ -19,16 +18,12 @@ import {
 } from '../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import {
-  type CreatePullRequest,
+  type CreatePullRequestBody,
   createPullRequestBody,
-  type EditPullRequest,
-  editPullRequestBody,
+  type UpdatePullRequestBody,
+  updatePullRequestBody,
   type GetPullDiffQuery,
   getPullDiffQuery,
-  type ListPullCommitsQuery,
-  listPullCommitsQuery,
-  type ListPullFilesQuery,
-  listPullFilesQuery,
   type ListPullsQuery,
   listPullsQuery,
   type MergePullRequest,
@@ -36,7 +31,6 @@ import {
   type UpdatePullBranchQuery,
   updatePullBranchQuery,
 } from './input-schemas.js';
-import { type ChangedFile, changedFile } from './schemas.js';
 import { type PullRequest, pullRequest } from '../../entities/pull-schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
@@ -46,6 +40,7 @@ export const listPulls: ListEndpoint<
   PullRequest
 > = {
   id: 'repoListPullRequests',
+  call: 'pulls.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls',
   input: { where: repoRef, query: listPullsQuery },
@@ -56,6 +51,7 @@ export const listPulls: ListEndpoint<
 /** Gets a pull request. */
 export const getPull: Endpoint<{ where: PullRef }, PullRequest> = {
   id: 'repoGetPullRequest',
+  call: 'pulls.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}',
   input: { where: pullRef },
@@ -65,6 +61,7 @@ export const getPull: Endpoint<{ where: PullRef }, PullRequest> = {
 /** Gets the pull request that merges one branch of a repository into another. */
 export const getPullByBaseHead: Endpoint<{ where: BaseHeadRef }, PullRequest> & ProductRoute = {
   id: 'repoGetPullRequestByBaseHead',
+  call: 'pulls.getByBaseHead',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{base}/{head}',
   params: { base: 'ref', head: 'ref' },
@@ -74,8 +71,9 @@ export const getPullByBaseHead: Endpoint<{ where: BaseHeadRef }, PullRequest> & 
 };
 
 /** Opens a pull request. Not retried: if the response is lost, a retry could open it twice. */
-export const createPull: Endpoint<{ where: RepoRef; body: CreatePullRequest }, PullRequest> = {
+export const createPull: Endpoint<{ where: RepoRef; body: CreatePullRequestBody }, PullRequest> = {
   id: 'repoCreatePullRequest',
+  call: 'pulls.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls',
   input: { where: repoRef, body: createPullRequestBody },
@@ -83,11 +81,12 @@ export const createPull: Endpoint<{ where: RepoRef; body: CreatePullRequest }, P
 };
 
 /** Updates a pull request; omitted fields keep their values. */
-export const updatePull: Endpoint<{ where: PullRef; body: EditPullRequest }, PullRequest> = {
+export const updatePull: Endpoint<{ where: PullRef; body: UpdatePullRequestBody }, PullRequest> = {
   id: 'repoEditPullRequest',
+  call: 'pulls.update',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/pulls/{index}',
-  input: { where: pullRef, body: editPullRequestBody },
+  input: { where: pullRef, body: updatePullRequestBody },
   output: pullRequest,
 };
 
@@ -97,41 +96,17 @@ export const getPullDiff: BytesEndpoint<{
   query?: GetPullDiffQuery | undefined;
 }> = {
   id: 'repoDownloadPullDiffOrPatch',
+  call: 'pulls.getDiff',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}.{diffType}',
   input: { where: pullDiffRef, query: getPullDiffQuery },
   bytes: ByteStream,
 };
 
-/** Lists the commits of a pull request. */
-export const listPullCommits: ListEndpoint<
-  { where: PullRef; query?: ListPullCommitsQuery | undefined },
-  Commit
-> = {
-  id: 'repoGetPullRequestCommits',
-  method: 'GET',
-  path: '/repos/{owner}/{repo}/pulls/{index}/commits',
-  input: { where: pullRef, query: listPullCommitsQuery },
-  item: commit,
-  paging: byLink,
-};
-
-/** Lists the files that a pull request changes. */
-export const listPullFiles: ListEndpoint<
-  { where: PullRef; query?: ListPullFilesQuery | undefined },
-  ChangedFile
-> = {
-  id: 'repoGetPullRequestFiles',
-  method: 'GET',
-  path: '/repos/{owner}/{repo}/pulls/{index}/files',
-  input: { where: pullRef, query: listPullFilesQuery },
-  item: changedFile,
-  paging: byLink,
-};
-
 /** Returns whether a pull request is merged. Also returns false when the pull request or repository is missing or hidden. */
 export const checkPullMerged: CheckEndpoint<{ where: PullRef }> = {
   id: 'repoPullRequestIsMerged',
+  call: 'pulls.checkMerged',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}/merge',
   input: { where: pullRef },
@@ -141,6 +116,7 @@ export const checkPullMerged: CheckEndpoint<{ where: PullRef }> = {
 /** Merges a pull request, at once or when its checks succeed. Not retried; there is no time limit for the response. */
 export const mergePull: NothingEndpoint<{ where: PullRef; body: MergePullRequest }> = {
   id: 'repoMergePullRequest',
+  call: 'pulls.merge',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/{index}/merge',
   input: { where: pullRef, body: mergePullRequestBody },
@@ -151,6 +127,7 @@ export const mergePull: NothingEndpoint<{ where: PullRef; body: MergePullRequest
 /** Cancels a merge that is scheduled for when checks succeed. */
 export const cancelAutoMerge: NothingEndpoint<{ where: PullRef }> = {
   id: 'repoCancelScheduledAutoMerge',
+  call: 'pulls.cancelAutoMerge',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/pulls/{index}/merge',
   input: { where: pullRef },
@@ -163,6 +140,7 @@ export const updatePullBranch: NothingEndpoint<{
   query?: UpdatePullBranchQuery | undefined;
 }> = {
   id: 'repoUpdatePullRequest',
+  call: 'pulls.updateBranch',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/{index}/update',
   input: { where: pullRef, query: updatePullBranchQuery },

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import {
   normalized,
   object,
-  type Open,
+  type OpenEnum,
   openEnum,
   schema,
   type ZodSchema,
@@ -11,7 +11,7 @@ import { type Instant, instantInput, labelId } from '../../refs/input-schemas.js
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A pull request to open. */
-export interface CreatePullRequest {
+export interface CreatePullRequestBody {
   /** Branch to merge, or `owner:branch` for one in a fork. */
   head: string;
   /** Base branch, to merge into. */
@@ -23,49 +23,51 @@ export interface CreatePullRequest {
   /** A single login; prefer `assignees`. */
   assignee?: string | undefined;
   /** Logins; an unknown one causes a 422. */
-  assignees?: readonly string[] | null | undefined;
+  assignees?: string[] | null | undefined;
   /** Id; an unknown one causes a 404. */
   milestone?: number | undefined;
   /** Ids; unknown ones are ignored. */
-  labels?: readonly number[] | null | undefined;
+  labels?: number[] | null | undefined;
   /** RFC 3339 instant or `Date`. */
   due_date?: Instant | null | undefined;
   /** Logins of users to request a review from; an unknown one causes a 404. Gitea 1.23 or newer only. */
-  reviewers?: readonly string[] | null | undefined;
+  reviewers?: string[] | null | undefined;
   /** Names of teams to request a review from. Gitea 1.23 or newer only. */
-  team_reviewers?: readonly string[] | null | undefined;
+  team_reviewers?: string[] | null | undefined;
   /**
    * Lets users with write access to the base repository push to `head`. The default is a setting of the repository. Gitea 1.26 or newer
    * only.
    */
   allow_maintainer_edit?: boolean | null | undefined;
 }
-export const createPullRequestBody: ZodSchema<CreatePullRequest> = /* @__PURE__ */ object(() => ({
-  head: z.string(),
-  base: z.string(),
-  title: z.string(),
-  body: z.optional(z.string()),
-  assignee: z.optional(z.string()),
-  assignees: z.optional(z.nullable(z.array(z.string()))),
-  milestone: z.optional(z.int()),
-  labels: z.optional(z.nullable(z.array(labelId()))),
-  due_date: z.optional(z.nullable(instantInput())),
-  reviewers: z.optional(z.nullable(z.array(z.string()))),
-  team_reviewers: z.optional(z.nullable(z.array(z.string()))),
-  allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
-}));
+export const createPullRequestBody: ZodSchema<CreatePullRequestBody> = /* @__PURE__ */ object(
+  () => ({
+    head: z.string(),
+    base: z.string(),
+    title: z.string(),
+    body: z.optional(z.string()),
+    assignee: z.optional(z.string()),
+    assignees: z.optional(z.nullable(z.array(z.string()))),
+    milestone: z.optional(z.int()),
+    labels: z.optional(z.nullable(z.array(labelId()))),
+    due_date: z.optional(z.nullable(instantInput())),
+    reviewers: z.optional(z.nullable(z.array(z.string()))),
+    team_reviewers: z.optional(z.nullable(z.array(z.string()))),
+    allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
+  }),
+);
 
 /** Input of `pulls.create`. */
-export interface NewPullRequest extends Omit<CreatePullRequest, 'labels'> {
+export interface CreatePullRequest extends Omit<CreatePullRequestBody, 'labels'> {
   /**
    * Ids, or names of labels of the repository. Unknown ids are ignored. Names cost one more request, which lists the labels; an unknown name
    * is an `InputError` `unknown-label`.
    */
-  labels?: readonly (number | string)[] | null | undefined;
+  labels?: (number | string)[] | null | undefined;
 }
 
 /** Changes to a pull request; omitted fields keep their values. */
-export interface EditPullRequest {
+export interface UpdatePullRequestBody {
   /** An empty string keeps the title. */
   title?: string | undefined;
   /** Markdown; an empty string clears the text. */
@@ -75,13 +77,13 @@ export interface EditPullRequest {
   /** A single login; prefer `assignees`. */
   assignee?: string | undefined;
   /** Logins; an empty list removes all, `null` keeps them. */
-  assignees?: readonly string[] | null | undefined;
+  assignees?: string[] | null | undefined;
   /** Id; 0 keeps the milestone: remove it with `issues.update`. */
   milestone?: number | undefined;
   /** Ids; an empty list removes all, `null` keeps them. */
-  labels?: readonly number[] | null | undefined;
+  labels?: number[] | null | undefined;
   /** An unknown state causes a 412, and so does reopening a merged pull request. */
-  state?: Open<'open' | 'closed'> | null | undefined;
+  state?: OpenEnum<'open' | 'closed'> | null | undefined;
   /** RFC 3339 instant or `Date`, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it. */
   due_date?: Instant | null | undefined;
   /** Removes the due date, even when `due_date` is set. */
@@ -94,28 +96,30 @@ export interface EditPullRequest {
    */
   content_version?: number | null | undefined;
 }
-export const editPullRequestBody: ZodSchema<EditPullRequest> = /* @__PURE__ */ object(() => ({
-  title: z.optional(z.string()),
-  body: z.optional(z.nullable(z.string())),
-  base: z.optional(z.string()),
-  assignee: z.optional(z.string()),
-  assignees: z.optional(z.nullable(z.array(z.string()))),
-  milestone: z.optional(z.int()),
-  labels: z.optional(z.nullable(z.array(labelId()))),
-  state: z.optional(z.nullable(openEnum(['open', 'closed']))),
-  due_date: z.optional(z.nullable(instantInput())),
-  unset_due_date: z.optional(z.nullable(z.boolean())),
-  allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
-  content_version: z.optional(z.nullable(z.int())),
-}));
+export const updatePullRequestBody: ZodSchema<UpdatePullRequestBody> = /* @__PURE__ */ object(
+  () => ({
+    title: z.optional(z.string()),
+    body: z.optional(z.nullable(z.string())),
+    base: z.optional(z.string()),
+    assignee: z.optional(z.string()),
+    assignees: z.optional(z.nullable(z.array(z.string()))),
+    milestone: z.optional(z.int()),
+    labels: z.optional(z.nullable(z.array(labelId()))),
+    state: z.optional(z.nullable(openEnum(['open', 'closed']))),
+    due_date: z.optional(z.nullable(instantInput())),
+    unset_due_date: z.optional(z.nullable(z.boolean())),
+    allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
+    content_version: z.optional(z.nullable(z.int())),
+  }),
+);
 
 /** Input of `pulls.update`. */
-export interface PullRequestUpdate extends Omit<EditPullRequest, 'labels'> {
+export interface UpdatePullRequest extends Omit<UpdatePullRequestBody, 'labels'> {
   /**
    * Ids, or names of labels of the repository; an empty list removes all, `null` keeps them. Names cost one more request, which lists the labels;
    * an unknown name is an `InputError` `unknown-label`.
    */
-  labels?: readonly (number | string)[] | null | undefined;
+  labels?: (number | string)[] | null | undefined;
 }
 
 /** How to merge a pull request. */
@@ -183,9 +187,13 @@ export interface ListPullsQuery extends PageQuery {
   /** Id of a milestone. */
   milestone?: number | undefined;
   /** Ids; only pull requests with one of these labels. A pull request with several of them is listed several times. */
-  labels?: readonly number[] | undefined;
+  labels?: number[] | undefined;
   /** Login of the author; an unknown one causes a 400. Gitea 1.23 or newer and Forgejo. */
   poster?: string | undefined;
+  /** Name of the branch to merge into. Gitea ignores it; `base_branch` is its own. Forgejo 16 or newer only. */
+  base?: string | undefined;
+  /** Name of the branch to merge, as in `topic` or `grace:topic`. Gitea ignores it. Forgejo 16 or newer only. */
+  head?: string | undefined;
 }
 export const listPullsQuery: ZodSchema<ListPullsQuery> = /* @__PURE__ */ object(() => ({
   base_branch: z.optional(z.string()),
@@ -204,6 +212,8 @@ export const listPullsQuery: ZodSchema<ListPullsQuery> = /* @__PURE__ */ object(
   milestone: z.optional(z.int()),
   labels: z.optional(z.array(labelId())),
   poster: z.optional(z.string()),
+  base: z.optional(z.string()),
+  head: z.optional(z.string()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));
@@ -217,7 +227,7 @@ export const getPullDiffQuery: ZodSchema<GetPullDiffQuery> = /* @__PURE__ */ obj
   binary: z.optional(z.boolean()),
 }));
 
-/** Which parts of each commit to return, and page of `pulls.listCommits`. */
+/** Which parts of each commit to return, and page of `pulls.commits.list`. */
 export interface ListPullCommitsQuery extends PageQuery {
   /** False leaves out `verification`, which is faster. Default true. */
   verification?: boolean | undefined;
@@ -231,7 +241,7 @@ export const listPullCommitsQuery: ZodSchema<ListPullCommitsQuery> = /* @__PURE_
   files: z.optional(z.boolean()),
 }));
 
-/** Options and page of `pulls.listFiles`. */
+/** Options and page of `pulls.files.list`. */
 export interface ListPullFilesQuery extends PageQuery {
   /** File to start with; requires `limit`, without which the server fails. */
   'skip-to'?: string | undefined;

@@ -1,5 +1,4 @@
-import { type ByteStream, type Pages, asOneCall } from '@clients/core';
-import type { Commit } from '../../entities/commit-schemas.js';
+import { type ByteStream, type Pages, asOneCall, type ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { BaseHeadRef, PullDiffRef, PullRef } from '../../refs/issue-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
@@ -7,12 +6,10 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type {
   GetPullDiffQuery,
-  ListPullCommitsQuery,
-  ListPullFilesQuery,
   ListPullsQuery,
   MergePullRequest,
-  NewPullRequest,
-  PullRequestUpdate,
+  CreatePullRequest,
+  UpdatePullRequest,
   UpdatePullBranchQuery,
 } from './input-schemas.js';
 import { withLabelIds } from '../labels/label-ids.js';
@@ -21,8 +18,9 @@ import { ReviewComments } from './review-comments/review-comments.js';
 import { Reviewers } from './reviewers/reviewers.js';
 import { Reviews } from './reviews/reviews.js';
 import { type MergeableOptions, waitUntilMergeable } from './wait-until-mergeable.js';
-import type { ChangedFile } from './schemas.js';
 import type { PullRequest } from '../../entities/pull-schemas.js';
+import { PullCommits } from './commits/commits.js';
+import { PullFiles } from './files/files.js';
 
 /** Pull requests of a repository. */
 export class Pulls {
@@ -32,10 +30,16 @@ export class Pulls {
   readonly reviewComments: ReviewComments;
   /** Review requests of a pull request. */
   readonly reviewers: Reviewers;
+  /** Commits of a pull request. */
+  readonly commits: PullCommits;
+  /** Files that a pull request changes. */
+  readonly files: PullFiles;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.files = new PullFiles(transport);
+    this.commits = new PullCommits(transport);
     this.reviews = new Reviews(transport);
     this.reviewComments = new ReviewComments(transport);
     this.reviewers = new Reviewers(transport);
@@ -49,7 +53,11 @@ export class Pulls {
    * @throws {StatusError} 400 for an unknown `poster` · 404 when the repository is missing, hidden or empty
    * @see GET /repos/{owner}/{repo}/pulls
    */
-  list(where: RepoRef, query?: ListPullsQuery, options?: CallOptions): Pages<PullRequest> {
+  list(
+    where: RepoRef,
+    query?: ReadonlyDeep<ListPullsQuery>,
+    options?: CallOptions,
+  ): Pages<PullRequest> {
     return this.#transport.pages(endpoints.listPulls, { where, query }, options);
   }
 
@@ -71,7 +79,7 @@ export class Pulls {
    * @throws {StatusError} 404 when there is none, or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{base}/{head}
    */
-  getByBaseHead(where: BaseHeadRef, options?: CallOptions): Promise<PullRequest> {
+  getByBaseHead(where: ReadonlyDeep<BaseHeadRef>, options?: CallOptions): Promise<PullRequest> {
     return this.#transport.call(endpoints.getPullByBaseHead, { where }, options);
   }
 
@@ -87,7 +95,11 @@ export class Pulls {
    * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is opened
    * @see POST /repos/{owner}/{repo}/pulls
    */
-  create(where: RepoRef, body: NewPullRequest, options?: CallOptions): Promise<PullRequest> {
+  create(
+    where: RepoRef,
+    body: ReadonlyDeep<CreatePullRequest>,
+    options?: CallOptions,
+  ): Promise<PullRequest> {
     const call = { name: 'pulls.create', endpoint: endpoints.createPull.id, where, options };
     return withLabelIds(this.#transport, call, body, (transport, sent) =>
       transport.call(endpoints.createPull, { where, body: sent }, options),
@@ -103,7 +115,11 @@ export class Pulls {
    * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is changed
    * @see PATCH /repos/{owner}/{repo}/pulls/{index}
    */
-  update(where: PullRef, body: PullRequestUpdate, options?: CallOptions): Promise<PullRequest> {
+  update(
+    where: PullRef,
+    body: ReadonlyDeep<UpdatePullRequest>,
+    options?: CallOptions,
+  ): Promise<PullRequest> {
     const call = { name: 'pulls.update', endpoint: endpoints.updatePull.id, where, options };
     return withLabelIds(this.#transport, call, body, (transport, sent) =>
       transport.call(endpoints.updatePull, { where, body: sent }, options),
@@ -124,26 +140,6 @@ export class Pulls {
     options?: CallOptions,
   ): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getPullDiff, { where, query }, options);
-  }
-
-  /**
-   * Lists the commits of a pull request.
-   *
-   * @throws {StatusError} 404 when the pull request is missing or hidden
-   * @see GET /repos/{owner}/{repo}/pulls/{index}/commits
-   */
-  listCommits(where: PullRef, query?: ListPullCommitsQuery, options?: CallOptions): Pages<Commit> {
-    return this.#transport.pages(endpoints.listPullCommits, { where, query }, options);
-  }
-
-  /**
-   * Lists the files that a pull request changes.
-   *
-   * @throws {StatusError} 404 when the pull request is missing or hidden · 500 for `skip-to` without `limit`
-   * @see GET /repos/{owner}/{repo}/pulls/{index}/files
-   */
-  listFiles(where: PullRef, query?: ListPullFilesQuery, options?: CallOptions): Pages<ChangedFile> {
-    return this.#transport.pages(endpoints.listPullFiles, { where, query }, options);
   }
 
   /**

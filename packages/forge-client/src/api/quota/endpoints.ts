@@ -18,6 +18,7 @@ import {
 /** Gets the quota of the authenticated user and how much of it is used. Forgejo only. */
 export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ProductRoute = {
   id: 'userGetQuota',
+  call: 'user.quota.get',
   method: 'GET',
   path: '/user/quota',
   input: {},
@@ -29,6 +30,7 @@ export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ProductRoute = {
 /** Returns whether the authenticated user's usage of a subject is within the limits. Forgejo only. */
 export const checkUserQuota: Endpoint<{ query: CheckQuotaQuery }, boolean> & ProductRoute = {
   id: 'userCheckQuota',
+  call: 'user.quota.check',
   method: 'GET',
   path: '/user/quota/check',
   input: { query: checkQuotaQuery },
@@ -44,6 +46,7 @@ export const listUserQuotaArtifacts: ListEndpoint<
 > &
   ProductRoute = {
   id: 'userListQuotaArtifacts',
+  call: 'user.quota.artifacts.list',
   method: 'GET',
   path: '/user/quota/artifacts',
   input: { query: pageQuery },
@@ -60,6 +63,7 @@ export const listUserQuotaAttachments: ListEndpoint<
 > &
   ProductRoute = {
   id: 'userListQuotaAttachments',
+  call: 'user.quota.attachments.list',
   method: 'GET',
   path: '/user/quota/attachments',
   input: { query: pageQuery },
@@ -76,6 +80,7 @@ export const listUserQuotaPackages: ListEndpoint<
 > &
   ProductRoute = {
   id: 'userListQuotaPackages',
+  call: 'user.quota.packages.list',
   method: 'GET',
   path: '/user/quota/packages',
   input: { query: pageQuery },
@@ -88,6 +93,7 @@ export const listUserQuotaPackages: ListEndpoint<
 /** Gets the quota of an organisation and how much of it is used. Forgejo only. */
 export const getOrgQuota: Endpoint<{ where: OrgRef }, QuotaInfo> & ProductRoute = {
   id: 'orgGetQuota',
+  call: 'orgs.quota.get',
   method: 'GET',
   path: '/orgs/{org}/quota',
   input: { where: orgRef },
@@ -100,6 +106,7 @@ export const getOrgQuota: Endpoint<{ where: OrgRef }, QuotaInfo> & ProductRoute 
 export const checkOrgQuota: Endpoint<{ where: OrgRef; query: CheckQuotaQuery }, boolean> &
   ProductRoute = {
   id: 'orgCheckQuota',
+  call: 'orgs.quota.check',
   method: 'GET',
   path: '/orgs/{org}/quota/check',
   input: { where: orgRef, query: checkQuotaQuery },
@@ -115,6 +122,7 @@ export const listOrgQuotaArtifacts: ListEndpoint<
 > &
   ProductRoute = {
   id: 'orgListQuotaArtifacts',
+  call: 'orgs.quota.artifacts.list',
   method: 'GET',
   path: '/orgs/{org}/quota/artifacts',
   input: { where: orgRef, query: pageQuery },
@@ -131,6 +139,7 @@ export const listOrgQuotaAttachments: ListEndpoint<
 > &
   ProductRoute = {
   id: 'orgListQuotaAttachments',
+  call: 'orgs.quota.attachments.list',
   method: 'GET',
   path: '/orgs/{org}/quota/attachments',
   input: { where: orgRef, query: pageQuery },
@@ -147,6 +156,7 @@ export const listOrgQuotaPackages: ListEndpoint<
 > &
   ProductRoute = {
   id: 'orgListQuotaPackages',
+  call: 'orgs.quota.packages.list',
   method: 'GET',
   path: '/orgs/{org}/quota/packages',
   input: { where: orgRef, query: pageQuery },

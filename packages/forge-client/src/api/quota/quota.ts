@@ -1,26 +1,34 @@
-import type { Pages } from '@clients/core';
 import type { QuotaInfo } from '../../entities/quota-schemas.js';
-import type { PageQuery } from '../../refs/page-schemas.js';
 import type { OrgRef } from '../../refs/user-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type {
-  CheckQuotaQuery,
-  QuotaUsedArtifact,
-  QuotaUsedAttachment,
-  QuotaUsedPackage,
-} from './schemas.js';
+import type { CheckQuotaQuery } from './schemas.js';
+import { OrgQuotaArtifacts } from './org-artifacts.js';
+import { OrgQuotaAttachments } from './org-attachments.js';
+import { OrgQuotaPackages } from './org-packages.js';
+import { UserQuotaArtifacts } from './user-artifacts.js';
+import { UserQuotaAttachments } from './user-attachments.js';
+import { UserQuotaPackages } from './user-packages.js';
 
 /**
  * Quota of an organisation, and how much of it is used. Forgejo only, and only where the instance has quotas enabled (`[quota] ENABLED`);
  * elsewhere every call fails with a 404 and the code `no-route`. Check with `forge.supports('quota')`.
  */
 export class OrgQuota {
+  /** Artifacts that count towards the quota of an organisation. Forgejo only. */
+  readonly artifacts: OrgQuotaArtifacts;
+  /** Attachments that count towards the quota of an organisation. Forgejo only. */
+  readonly attachments: OrgQuotaAttachments;
+  /** Packages that count towards the quota of an organisation. Forgejo only. */
+  readonly packages: OrgQuotaPackages;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.packages = new OrgQuotaPackages(transport);
+    this.attachments = new OrgQuotaAttachments(transport);
+    this.artifacts = new OrgQuotaArtifacts(transport);
   }
 
   /**
@@ -45,40 +53,6 @@ export class OrgQuota {
   check(where: OrgRef, query: CheckQuotaQuery, options?: CallOptions): Promise<boolean> {
     return this.#transport.call(endpoints.checkOrgQuota, { where, query }, options);
   }
-
-  /**
-   * Lists the artifacts of runs that count towards the quota of an organisation. Forgejo only.
-   *
-   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
-   * @see GET /orgs/{org}/quota/artifacts
-   */
-  listArtifacts(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<QuotaUsedArtifact> {
-    return this.#transport.pages(endpoints.listOrgQuotaArtifacts, { where, query }, options);
-  }
-
-  /**
-   * Lists the attachments of issues, comments and releases that count towards the quota of an organisation. Forgejo only.
-   *
-   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
-   * @see GET /orgs/{org}/quota/attachments
-   */
-  listAttachments(
-    where: OrgRef,
-    query?: PageQuery,
-    options?: CallOptions,
-  ): Pages<QuotaUsedAttachment> {
-    return this.#transport.pages(endpoints.listOrgQuotaAttachments, { where, query }, options);
-  }
-
-  /**
-   * Lists the versions of packages that count towards the quota of an organisation. Forgejo only.
-   *
-   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
-   * @see GET /orgs/{org}/quota/packages
-   */
-  listPackages(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<QuotaUsedPackage> {
-    return this.#transport.pages(endpoints.listOrgQuotaPackages, { where, query }, options);
-  }
 }
 
 /**
@@ -86,10 +60,19 @@ export class OrgQuota {
  * ENABLED`); elsewhere every call fails with a 404 and the code `no-route`. Check with `forge.supports('quota')`.
  */
 export class UserQuota {
+  /** Artifacts that count towards the quota of the authenticated user. Forgejo only. */
+  readonly artifacts: UserQuotaArtifacts;
+  /** Attachments that count towards the quota of the authenticated user. Forgejo only. */
+  readonly attachments: UserQuotaAttachments;
+  /** Packages that count towards the quota of the authenticated user. Forgejo only. */
+  readonly packages: UserQuotaPackages;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.packages = new UserQuotaPackages(transport);
+    this.attachments = new UserQuotaAttachments(transport);
+    this.artifacts = new UserQuotaArtifacts(transport);
   }
 
   /**
@@ -112,35 +95,5 @@ export class UserQuota {
    */
   check(query: CheckQuotaQuery, options?: CallOptions): Promise<boolean> {
     return this.#transport.call(endpoints.checkUserQuota, { query }, options);
-  }
-
-  /**
-   * Lists the artifacts of runs that count towards the quota of the authenticated user. Forgejo only.
-   *
-   * @throws {StatusError} 404 where the instance has no quotas
-   * @see GET /user/quota/artifacts
-   */
-  listArtifacts(query?: PageQuery, options?: CallOptions): Pages<QuotaUsedArtifact> {
-    return this.#transport.pages(endpoints.listUserQuotaArtifacts, { query }, options);
-  }
-
-  /**
-   * Lists the attachments of issues, comments and releases that count towards the quota of the authenticated user. Forgejo only.
-   *
-   * @throws {StatusError} 404 where the instance has no quotas
-   * @see GET /user/quota/attachments
-   */
-  listAttachments(query?: PageQuery, options?: CallOptions): Pages<QuotaUsedAttachment> {
-    return this.#transport.pages(endpoints.listUserQuotaAttachments, { query }, options);
-  }
-
-  /**
-   * Lists the versions of packages that count towards the quota of the authenticated user. Forgejo only.
-   *
-   * @throws {StatusError} 404 where the instance has no quotas
-   * @see GET /user/quota/packages
-   */
-  listPackages(query?: PageQuery, options?: CallOptions): Pages<QuotaUsedPackage> {
-    return this.#transport.pages(endpoints.listUserQuotaPackages, { query }, options);
   }
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, schema, type ZodSchema } from '@clients/core/schema';
 import { type QuotaSubject, quotaSubject } from '../../entities/quota-schemas.js';
 

@@ -7,7 +7,7 @@ import {
 } from '@clients/core';
 import { type CommentRef, commentRef, type IssueRef, issueRef } from '../../refs/issue-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
-import { type EditReaction, editReactionBody, type Reaction, reaction } from './schemas.js';
+import { type CreateReaction, updateReactionBody, type Reaction, reaction } from './schemas.js';
 
 /** Lists the reactions to an issue. */
 export const listIssueReactions: ListEndpoint<
@@ -15,6 +15,7 @@ export const listIssueReactions: ListEndpoint<
   Reaction
 > = {
   id: 'issueGetIssueReactions',
+  call: 'issues.reactions.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/reactions',
   input: { where: issueRef, query: pageQuery },
@@ -23,20 +24,22 @@ export const listIssueReactions: ListEndpoint<
 };
 
 /** Adds a reaction to an issue. If the user has already added it, returns the existing reaction. */
-export const addIssueReaction: Endpoint<{ where: IssueRef; body: EditReaction }, Reaction> = {
+export const addIssueReaction: Endpoint<{ where: IssueRef; body: CreateReaction }, Reaction> = {
   id: 'issuePostIssueReaction',
+  call: 'issues.reactions.add',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/reactions',
-  input: { where: issueRef, body: editReactionBody },
+  input: { where: issueRef, body: updateReactionBody },
   output: reaction,
 };
 
 /** Removes a reaction. Succeeds even if it does not exist. */
-export const removeIssueReaction: NothingEndpoint<{ where: IssueRef; body: EditReaction }> = {
+export const removeIssueReaction: NothingEndpoint<{ where: IssueRef; body: CreateReaction }> = {
   id: 'issueDeleteIssueReaction',
+  call: 'issues.reactions.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/reactions',
-  input: { where: issueRef, body: editReactionBody },
+  input: { where: issueRef, body: updateReactionBody },
   idempotent: true,
   nothing: true,
 };
@@ -44,6 +47,7 @@ export const removeIssueReaction: NothingEndpoint<{ where: IssueRef; body: EditR
 /** Lists the reactions to a comment; one request returns them all. */
 export const listCommentReactions: ListEndpoint<{ where: CommentRef }, Reaction> = {
   id: 'issueGetCommentReactions',
+  call: 'issues.commentReactions.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/comments/{id}/reactions',
   input: { where: commentRef },
@@ -52,20 +56,22 @@ export const listCommentReactions: ListEndpoint<{ where: CommentRef }, Reaction>
 };
 
 /** Adds a reaction to a comment. */
-export const addCommentReaction: Endpoint<{ where: CommentRef; body: EditReaction }, Reaction> = {
+export const addCommentReaction: Endpoint<{ where: CommentRef; body: CreateReaction }, Reaction> = {
   id: 'issuePostCommentReaction',
+  call: 'issues.commentReactions.add',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/comments/{id}/reactions',
-  input: { where: commentRef, body: editReactionBody },
+  input: { where: commentRef, body: updateReactionBody },
   output: reaction,
 };
 
 /** Removes a reaction to a comment. */
-export const removeCommentReaction: NothingEndpoint<{ where: CommentRef; body: EditReaction }> = {
+export const removeCommentReaction: NothingEndpoint<{ where: CommentRef; body: CreateReaction }> = {
   id: 'issueDeleteCommentReaction',
+  call: 'issues.commentReactions.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/comments/{id}/reactions',
-  input: { where: commentRef, body: editReactionBody },
+  input: { where: commentRef, body: updateReactionBody },
   idempotent: true,
   nothing: true,
 };

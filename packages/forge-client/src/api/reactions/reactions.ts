@@ -1,15 +1,16 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint, Pages } from '@clients/core';
+import type { Endpoint, ListEndpoint, NoInput, NothingEndpoint, Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { CommentRef, IssueRef } from '../../refs/issue-schemas.js';
+import type { PageQuery } from '../../refs/page-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { EditReaction, Reaction } from './schemas.js';
+import type { CreateReaction, Reaction } from './schemas.js';
 
 /** The routes of reactions to one kind of subject. */
 export interface ReactionsScope<Where extends object> {
   readonly list: ListEndpoint<object, Reaction>;
-  readonly add: Endpoint<{ where: Where; body: EditReaction }, Reaction>;
-  readonly remove: NothingEndpoint<{ where: Where; body: EditReaction }>;
+  readonly add: Endpoint<{ where: Where; body: CreateReaction }, Reaction>;
+  readonly remove: NothingEndpoint<{ where: Where; body: CreateReaction }>;
 }
 
 /** Reactions to an issue, a pull request or a comment. */
@@ -41,7 +42,7 @@ export class Reactions<Where extends object, Query extends object> {
    * @see POST /repos/{owner}/{repo}/issues/{index}/reactions
    * @see POST /repos/{owner}/{repo}/issues/comments/{id}/reactions
    */
-  add(where: Where, body: EditReaction, options?: CallOptions): Promise<Reaction> {
+  add(where: Where, body: CreateReaction, options?: CallOptions): Promise<Reaction> {
     return this.#transport.call(this.#scope.add, { where, body }, options);
   }
 
@@ -52,21 +53,35 @@ export class Reactions<Where extends object, Query extends object> {
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/reactions
    * @see DELETE /repos/{owner}/{repo}/issues/comments/{id}/reactions
    */
-  remove(where: Where, body: EditReaction, options?: CallOptions): Promise<void> {
+  remove(where: Where, body: CreateReaction, options?: CallOptions): Promise<void> {
     return this.#transport.call(this.#scope.remove, { where, body }, options);
   }
 }
 
 /** Reactions at `forge.issues.commentReactions`. */
-export const issuesCommentReactionsScope: ReactionsScope<CommentRef> = {
+const issuesCommentReactionsScope: ReactionsScope<CommentRef> = {
   list: endpoints.listCommentReactions,
   add: endpoints.addCommentReaction,
   remove: endpoints.removeCommentReaction,
 };
 
+/** Reactions to a comment. */
+export class CommentReactions extends Reactions<CommentRef, NoInput> {
+  constructor(transport: Transport) {
+    super(transport, issuesCommentReactionsScope);
+  }
+}
+
 /** Reactions at `forge.issues.reactions`. */
-export const issuesReactionsScope: ReactionsScope<IssueRef> = {
+const issuesReactionsScope: ReactionsScope<IssueRef> = {
   list: endpoints.listIssueReactions,
   add: endpoints.addIssueReaction,
   remove: endpoints.removeIssueReaction,
 };
+
+/** Reactions to an issue or a pull request. */
+export class IssueReactions extends Reactions<IssueRef, PageQuery> {
+  constructor(transport: Transport) {
+    super(transport, issuesReactionsScope);
+  }
+}

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { instant, object, type ZodSchema } from '@clients/core/schema';
 import { type User, user } from '../../entities/user-schemas.js';
 
@@ -17,10 +17,10 @@ export const reaction: ZodSchema<Reaction> = /* @__PURE__ */ object(() => ({
 }));
 
 /** A reaction to add or remove. */
-export interface EditReaction {
+export interface CreateReaction {
   /** Such as `+1`, `heart` or `rocket`; a value that the instance does not allow causes a 403. */
   content: string;
 }
-export const editReactionBody: ZodSchema<EditReaction> = /* @__PURE__ */ object(() => ({
+export const updateReactionBody: ZodSchema<CreateReaction> = /* @__PURE__ */ object(() => ({
   content: z.string(),
 }));

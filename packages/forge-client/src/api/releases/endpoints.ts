@@ -10,8 +10,8 @@ import {
 import {
   type CreateRelease,
   createReleaseBody,
-  type EditRelease,
-  editReleaseBody,
+  type UpdateRelease,
+  updateReleaseBody,
   type ListReleasesQuery,
   listReleasesQuery,
   type Release,
@@ -24,6 +24,7 @@ export const listReleases: ListEndpoint<
   Release
 > = {
   id: 'repoListReleases',
+  call: 'releases.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/releases',
   input: { where: repoRef, query: listReleasesQuery },
@@ -34,6 +35,7 @@ export const listReleases: ListEndpoint<
 /** Gets a release. */
 export const getRelease: Endpoint<{ where: ReleaseRef }, Release> = {
   id: 'repoGetRelease',
+  call: 'releases.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/releases/{id}',
   input: { where: releaseRef },
@@ -43,6 +45,7 @@ export const getRelease: Endpoint<{ where: ReleaseRef }, Release> = {
 /** Gets the newest release that is neither a draft nor a pre-release. */
 export const getLatestRelease: Endpoint<{ where: RepoRef }, Release> = {
   id: 'repoGetLatestRelease',
+  call: 'releases.getLatest',
   method: 'GET',
   path: '/repos/{owner}/{repo}/releases/latest',
   input: { where: repoRef },
@@ -52,6 +55,7 @@ export const getLatestRelease: Endpoint<{ where: RepoRef }, Release> = {
 /** Gets the release of a tag. */
 export const getReleaseByTag: Endpoint<{ where: TagRef }, Release> = {
   id: 'repoGetReleaseByTag',
+  call: 'releases.getByTag',
   method: 'GET',
   path: '/repos/{owner}/{repo}/releases/tags/{tag}',
   input: { where: tagRef },
@@ -61,6 +65,7 @@ export const getReleaseByTag: Endpoint<{ where: TagRef }, Release> = {
 /** Creates a release, and its tag if it does not exist. Not retried: if the response is lost, a retry could create a draft twice. */
 export const createRelease: Endpoint<{ where: RepoRef; body: CreateRelease }, Release> = {
   id: 'repoCreateRelease',
+  call: 'releases.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/releases',
   input: { where: repoRef, body: createReleaseBody },
@@ -68,17 +73,19 @@ export const createRelease: Endpoint<{ where: RepoRef; body: CreateRelease }, Re
 };
 
 /** Updates a release or publishes a draft; omitted fields keep their values. */
-export const updateRelease: Endpoint<{ where: ReleaseRef; body: EditRelease }, Release> = {
+export const updateRelease: Endpoint<{ where: ReleaseRef; body: UpdateRelease }, Release> = {
   id: 'repoEditRelease',
+  call: 'releases.update',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/releases/{id}',
-  input: { where: releaseRef, body: editReleaseBody },
+  input: { where: releaseRef, body: updateReleaseBody },
   output: release,
 };
 
 /** Deletes a release and its files; the tag is kept. */
-export const removeRelease: NothingEndpoint<{ where: ReleaseRef }> = {
+export const deleteRelease: NothingEndpoint<{ where: ReleaseRef }> = {
   id: 'repoDeleteRelease',
+  call: 'releases.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/releases/{id}',
   input: { where: releaseRef },
@@ -86,8 +93,9 @@ export const removeRelease: NothingEndpoint<{ where: ReleaseRef }> = {
 };
 
 /** Deletes the release of a tag; the tag is kept. */
-export const removeReleaseByTag: NothingEndpoint<{ where: TagRef }> = {
+export const deleteReleaseByTag: NothingEndpoint<{ where: TagRef }> = {
   id: 'repoDeleteReleaseByTag',
+  call: 'releases.deleteByTag',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/releases/tags/{tag}',
   input: { where: tagRef },

@@ -1,20 +1,20 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
-import type { ReleaseAssetRef, ReleaseRef, RepoRef, TagRef } from '../../refs/repo-schemas.js';
+import type { ReleaseRef, RepoRef, TagRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
-import { Attachments, releasesAssetsScope } from '../attachments/attachments.js';
+import { ReleaseAssets } from '../attachments/attachments.js';
 import * as endpoints from './endpoints.js';
-import type { CreateRelease, EditRelease, ListReleasesQuery, Release } from './schemas.js';
+import type { CreateRelease, UpdateRelease, ListReleasesQuery, Release } from './schemas.js';
 
 /** Releases of a repository. */
 export class Releases {
   /** Files of a release. */
-  readonly assets: Attachments<ReleaseRef, ReleaseAssetRef>;
+  readonly assets: ReleaseAssets;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
-    this.assets = new Attachments(transport, releasesAssetsScope);
+    this.assets = new ReleaseAssets(transport);
   }
 
   /**
@@ -65,7 +65,11 @@ export class Releases {
    * the name of the tag is invalid
    * @see POST /repos/{owner}/{repo}/releases
    */
-  create(where: RepoRef, body: CreateRelease, options?: CallOptions): Promise<Release> {
+  create(
+    where: RepoRef,
+    body: ReadonlyDeep<CreateRelease>,
+    options?: CallOptions,
+  ): Promise<Release> {
     return this.#transport.call(endpoints.createRelease, { where, body }, options);
   }
 
@@ -76,7 +80,11 @@ export class Releases {
    * is protected
    * @see PATCH /repos/{owner}/{repo}/releases/{id}
    */
-  update(where: ReleaseRef, body: EditRelease, options?: CallOptions): Promise<Release> {
+  update(
+    where: ReleaseRef,
+    body: ReadonlyDeep<UpdateRelease>,
+    options?: CallOptions,
+  ): Promise<Release> {
     return this.#transport.call(endpoints.updateRelease, { where, body }, options);
   }
 
@@ -86,8 +94,8 @@ export class Releases {
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/releases/{id}
    */
-  remove(where: ReleaseRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeRelease, { where }, options);
+  delete(where: ReleaseRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteRelease, { where }, options);
   }
 
   /**
@@ -96,7 +104,7 @@ export class Releases {
    * @throws {StatusError} 403 without write access · 404 when there is none
    * @see DELETE /repos/{owner}/{repo}/releases/tags/{tag}
    */
-  removeByTag(where: TagRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeReleaseByTag, { where }, options);
+  deleteByTag(where: TagRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteReleaseByTag, { where }, options);
   }
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { instant, list, object, type ZodSchema } from '@clients/core/schema';
 import {
   type TagArchiveDownloadCount,
@@ -97,7 +97,7 @@ export const createReleaseBody: ZodSchema<CreateRelease> = /* @__PURE__ */ objec
 }));
 
 /** Changes to a release; omitted fields keep their values. */
-export interface EditRelease {
+export interface UpdateRelease {
   /** Another tag; it must not have a release. */
   tag_name?: string | undefined;
   /** Branch or commit from which to create a tag that does not exist yet. */
@@ -113,7 +113,7 @@ export interface EditRelease {
   /** Leaves out the links to the archives of the source. Forgejo only. */
   hide_archive_links?: boolean | undefined;
 }
-export const editReleaseBody: ZodSchema<EditRelease> = /* @__PURE__ */ object(() => ({
+export const updateReleaseBody: ZodSchema<UpdateRelease> = /* @__PURE__ */ object(() => ({
   tag_name: z.optional(z.string()),
   target_commitish: z.optional(z.string()),
   name: z.optional(z.string()),

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import { object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 
 /** A repository to copy from another server. */
 export interface MigrateRepo {
@@ -11,7 +11,10 @@ export interface MigrateRepo {
   repo_owner?: string | undefined;
   /** Name of the new repository. At most 100 characters. */
   repo_name: string;
-  /** Kind of the source server. With `git`, the default, only commits, branches and tags are copied. */
+  /**
+   * Kind of the source server. With `git`, the default, only commits, branches and tags are copied. A server takes a kind that it does not
+   * know for `git`, without an error, as Gitea does `forgejo` and `pagure`: there, a Forgejo server is `gitea`.
+   */
   service?:
     | 'git'
     | 'github'
@@ -22,6 +25,8 @@ export interface MigrateRepo {
     | 'gitbucket'
     | 'codebase'
     | 'codecommit'
+    | 'forgejo'
+    | 'pagure'
     | undefined;
   /** User name for the source. */
   auth_username?: string | undefined;
@@ -74,6 +79,8 @@ export const migrateRepoBody: ZodSchema<MigrateRepo> = /* @__PURE__ */ object(()
       'gitbucket',
       'codebase',
       'codecommit',
+      'forgejo',
+      'pagure',
     ]),
   ),
   auth_username: z.optional(z.string()),
@@ -138,23 +145,21 @@ export const generateRepoBody: ZodSchema<GenerateRepo> = /* @__PURE__ */ object(
 }));
 
 /** The branch to update. */
-export interface MergeUpstreamRequest {
+export interface MergeUpstream {
   /** Branch of the fork; the branch of the same name is merged into it. */
   branch: string;
   /** Refuses an update that is not a fast-forward. */
   ff_only?: boolean | undefined;
 }
-export const mergeUpstreamRequestBody: ZodSchema<MergeUpstreamRequest> = /* @__PURE__ */ object(
-  () => ({
-    branch: z.string(),
-    ff_only: z.optional(z.boolean()),
-  }),
-);
+export const mergeUpstreamRequestBody: ZodSchema<MergeUpstream> = /* @__PURE__ */ object(() => ({
+  branch: z.string(),
+  ff_only: z.optional(z.boolean()),
+}));
 
 /** The result of updating a branch. */
 export interface MergeUpstreamResponse {
   /** How the branch was updated. */
-  merge_type: Open<'up-to-date' | 'fast-forward' | 'merge'>;
+  merge_type: OpenEnum<'up-to-date' | 'fast-forward' | 'merge'>;
 }
 export const mergeUpstreamResponse: ZodSchema<MergeUpstreamResponse> = /* @__PURE__ */ object(
   () => ({

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
-import { type Names, namesInput } from '../../refs/input-schemas.js';
+import { type NameList, namesInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import {
   type ExternalTracker,
@@ -25,7 +25,7 @@ export interface CreateRepo {
   /** Lets the repository serve as a template. */
   template?: boolean | undefined;
   /** Names of templates, as a list or separated by commas. */
-  gitignores?: Names | undefined;
+  gitignores?: NameList | undefined;
   /** Key of a licence template, such as `MIT`; an unknown one causes a 500. At most 100 characters. */
   license?: string | undefined;
   /** Name of a readme template. At most 255 characters. */
@@ -55,7 +55,7 @@ export const createRepoBody: ZodSchema<CreateRepo> = /* @__PURE__ */ object(() =
 }));
 
 /** Changes to a repository; omitted fields keep their values. */
-export interface EditRepo {
+export interface UpdateRepo {
   /** New name; the server redirects the old path. At most 100 characters. */
   name?: string | undefined;
   /** At most 2048 characters. */
@@ -120,7 +120,7 @@ export interface EditRepo {
   /** Branch of the wiki. Forgejo only. */
   wiki_branch?: string | undefined;
 }
-export const editRepoBody: ZodSchema<EditRepo> = /* @__PURE__ */ object(() => ({
+export const updateRepoBody: ZodSchema<UpdateRepo> = /* @__PURE__ */ object(() => ({
   name: z.optional(z.string()),
   description: z.optional(z.string()),
   website: z.optional(z.string()),
@@ -231,7 +231,7 @@ export const searchReposQuery: ZodSchema<SearchReposQuery> = /* @__PURE__ */ obj
   limit: z.optional(z.int()),
 }));
 
-/** Filters of `issues.listTimeline`. */
+/** Filters of `issues.timeline.list`. */
 export interface ListRepoActivityQuery extends PageQuery {
   /** Only events of this day, such as `2030-05-06`; an invalid date is ignored. */
   date?: string | undefined;

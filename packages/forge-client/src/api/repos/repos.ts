@@ -1,26 +1,18 @@
-import type { Pages } from '@clients/core';
-import { Avatar, reposAvatarScope } from '../avatars/avatars.js';
+import type { Pages, ReadonlyDeep } from '@clients/core';
+import { RepoAvatar } from '../avatars/avatars.js';
 import type { CallOptions } from '../../service/options.js';
-import type { PageQuery } from '../../refs/page-schemas.js';
-import type { AssigneeRef, RepoRef, TemplateRef } from '../../refs/repo-schemas.js';
+import type { RepoRef, TemplateRef } from '../../refs/repo-schemas.js';
 import type { IdRef } from '../../refs/user-schemas.js';
 import { RepoSigningKeys } from '../signing-keys/signing-keys.js';
 import type { Transport } from '../../service/transport.js';
-import type { Activity } from '../users/schemas.js';
-import type { User } from '../../entities/user-schemas.js';
 import type {
   GenerateRepo,
-  MergeUpstreamRequest,
+  MergeUpstream,
   MergeUpstreamResponse,
   MigrateRepo,
 } from './copy-schemas.js';
 import * as endpoints from './endpoints.js';
-import type {
-  CreateRepo,
-  EditRepo,
-  ListRepoActivityQuery,
-  SearchReposQuery,
-} from './input-schemas.js';
+import type { CreateRepo, UpdateRepo, SearchReposQuery } from './input-schemas.js';
 import type { Repository } from '../../entities/repository-schemas.js';
 import { RepoMarkup } from '../markup/markup.js';
 import { Archives } from './archives/archives.js';
@@ -32,11 +24,17 @@ import { Subscription } from './subscription/subscription.js';
 import { RepoTeams } from './teams/teams.js';
 import { Topics } from './topics/topics.js';
 import { Transfers } from './transfers/transfers.js';
+import { RepoLicenses } from './licenses/licenses.js';
+import { Stargazers } from './stargazers/stargazers.js';
+import { RepoSubscribers } from './subscribers/subscribers.js';
+import { RepoActivities } from './activities/activities.js';
+import { RepoAssignees } from './assignees/assignees.js';
+import { RepoReviewers } from './reviewers/reviewers.js';
 
 /** Repositories. */
 export class Repos {
   /** Avatar of a repository. */
-  readonly avatar: Avatar<RepoRef>;
+  readonly avatar: RepoAvatar;
   /** Labels that instance administrators put on repositories. Forgejo only. */
   readonly flags: Flags;
   /** Forks of a repository. */
@@ -59,11 +57,29 @@ export class Repos {
   readonly topics: Topics;
   /** Transfers of repositories to other owners. */
   readonly transfers: Transfers;
+  /** Licences that the server found in a repository. */
+  readonly licenses: RepoLicenses;
+  /** Users who have starred a repository. */
+  readonly stargazers: Stargazers;
+  /** Users who watch a repository. */
+  readonly subscribers: RepoSubscribers;
+  /** Activities in a repository. */
+  readonly activities: RepoActivities;
+  /** Users to whom issues of a repository can be assigned. */
+  readonly assignees: RepoAssignees;
+  /** Users who can be asked to review pull requests of a repository. */
+  readonly reviewers: RepoReviewers;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
-    this.avatar = new Avatar(transport, reposAvatarScope);
+    this.reviewers = new RepoReviewers(transport);
+    this.assignees = new RepoAssignees(transport);
+    this.activities = new RepoActivities(transport);
+    this.subscribers = new RepoSubscribers(transport);
+    this.stargazers = new Stargazers(transport);
+    this.licenses = new RepoLicenses(transport);
+    this.avatar = new RepoAvatar(transport);
     this.signingKeys = new RepoSigningKeys(transport);
     this.flags = new Flags(transport);
     this.forks = new Forks(transport);
@@ -96,13 +112,13 @@ export class Repos {
   }
 
   /**
-   * Creates a repository owned by the authenticated user; `forge.orgs.createRepo` creates one for an organisation. Not retried: if the
+   * Creates a repository owned by the authenticated user; `forge.orgs.repos.create` creates one for an organisation. Not retried: if the
    * response is lost, a retry could create it twice.
    * @throws {StatusError} 400 for an invalid name · 403 at the limit of repositories · 409 when the name is taken · 422 for an
    * invalid field
    * @see POST /user/repos
    */
-  create(body: CreateRepo, options?: CallOptions): Promise<Repository> {
+  create(body: ReadonlyDeep<CreateRepo>, options?: CallOptions): Promise<Repository> {
     return this.#transport.call(endpoints.createRepo, { body }, options);
   }
 
@@ -111,7 +127,11 @@ export class Repos {
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an invalid field
    * @see PATCH /repos/{owner}/{repo}
    */
-  update(where: RepoRef, body: EditRepo, options?: CallOptions): Promise<Repository> {
+  update(
+    where: RepoRef,
+    body: ReadonlyDeep<UpdateRepo>,
+    options?: CallOptions,
+  ): Promise<Repository> {
     return this.#transport.call(endpoints.updateRepo, { where, body }, options);
   }
 
@@ -120,8 +140,8 @@ export class Repos {
    * @throws {StatusError} 403 unless the user is the owner · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}
    */
-  remove(where: RepoRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeRepo, { where }, options);
+  delete(where: RepoRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteRepo, { where }, options);
   }
 
   /**
@@ -161,7 +181,7 @@ export class Repos {
    */
   mergeUpstream(
     where: RepoRef,
-    body: MergeUpstreamRequest,
+    body: ReadonlyDeep<MergeUpstream>,
     options?: CallOptions,
   ): Promise<MergeUpstreamResponse> {
     return this.#transport.call(endpoints.mergeUpstream, { where, body }, options);
@@ -193,73 +213,5 @@ export class Repos {
    */
   getLanguages(where: RepoRef, options?: CallOptions): Promise<Readonly<Record<string, number>>> {
     return this.#transport.call(endpoints.getLanguages, { where }, options);
-  }
-
-  /**
-   * Lists the names of the licences found in a repository; one request returns them all. Gitea 1.23 or newer only.
-   * @throws {StatusError} 404 when the repository is missing or hidden
-   * @see GET /repos/{owner}/{repo}/licenses
-   */
-  listLicenses(where: RepoRef, options?: CallOptions): Pages<string> {
-    return this.#transport.pages(endpoints.listRepoLicenses, { where }, options);
-  }
-
-  /**
-   * Lists the users who starred a repository.
-   * @throws {StatusError} 404 when the repository is missing or hidden
-   * @see GET /repos/{owner}/{repo}/stargazers
-   */
-  listStargazers(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<User> {
-    return this.#transport.pages(endpoints.listStargazers, { where, query }, options);
-  }
-
-  /**
-   * Lists the users who watch a repository.
-   * @throws {StatusError} 404 when the repository is missing or hidden
-   * @see GET /repos/{owner}/{repo}/subscribers
-   */
-  listSubscribers(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<User> {
-    return this.#transport.pages(endpoints.listRepoSubscribers, { where, query }, options);
-  }
-
-  /**
-   * Lists the events of a repository, newest first. Servers sort only by the second, so events of the same second may appear on two pages,
-   * or on none.
-   * @throws {StatusError} 404 when the repository is missing or hidden
-   * @see GET /repos/{owner}/{repo}/activities/feeds
-   */
-  listActivity(
-    where: RepoRef,
-    query?: ListRepoActivityQuery,
-    options?: CallOptions,
-  ): Pages<Activity> {
-    return this.#transport.pages(endpoints.listRepoActivity, { where, query }, options);
-  }
-
-  /**
-   * Lists the users who may be assigned to issues; one request returns them all.
-   * @throws {StatusError} 404 when the repository is missing or hidden
-   * @see GET /repos/{owner}/{repo}/assignees
-   */
-  listAssignees(where: RepoRef, options?: CallOptions): Pages<User> {
-    return this.#transport.pages(endpoints.listAssignees, { where }, options);
-  }
-
-  /**
-   * Returns whether a user may be assigned to issues. Also returns false for an unknown user and for a missing or hidden repository. Gitea
-   * 1.27 or newer only.
-   * @see GET /repos/{owner}/{repo}/assignees/{assignee}
-   */
-  checkAssignee(where: AssigneeRef, options?: CallOptions): Promise<boolean> {
-    return this.#transport.call(endpoints.checkAssignee, { where }, options);
-  }
-
-  /**
-   * Lists the users who may be requested to review pull requests; one request returns them all.
-   * @throws {StatusError} 404 when the repository is missing or hidden
-   * @see GET /repos/{owner}/{repo}/reviewers
-   */
-  listReviewers(where: RepoRef, options?: CallOptions): Pages<User> {
-    return this.#transport.pages(endpoints.listReviewers, { where }, options);
   }
 }

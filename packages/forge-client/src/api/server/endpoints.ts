@@ -6,6 +6,7 @@ import { type ServerVersion, serverVersion } from './schemas.js';
 /** Gets the version of the server. */
 export const getVersion: Endpoint<NoInput, ServerVersion> = {
   id: 'getVersion',
+  call: 'server.version',
   method: 'GET',
   path: '/version',
   input: {},
@@ -15,6 +16,7 @@ export const getVersion: Endpoint<NoInput, ServerVersion> = {
 /** Gets the web page that documents the API of this server, as HTML. */
 export const getApiPage: BytesEndpoint<NoInput> & ProductRoute = {
   id: 'swaggerRedirect',
+  call: 'server.apiPage',
   method: 'GET',
   path: '/swagger',
   input: {},
@@ -25,6 +27,7 @@ export const getApiPage: BytesEndpoint<NoInput> & ProductRoute = {
 /** Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH. Forgejo 12 or newer only. */
 export const getSshSigningKey: Endpoint<NoInput, string> & ProductRoute = {
   id: 'getSSHSigningKey',
+  call: 'server.getSshSigningKey',
   method: 'GET',
   path: '/signing-key.ssh',
   input: {},

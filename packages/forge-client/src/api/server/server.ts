@@ -7,7 +7,9 @@ import * as endpoints from './endpoints.js';
 import type { ServerVersion } from './schemas.js';
 import { type ProductVersion, productVersion } from '../../service/server-kinds.js';
 import { Settings } from './settings/settings.js';
-import { Templates } from './templates/templates.js';
+import { GitignoreTemplates } from './gitignores/gitignores.js';
+import { LabelSets } from './label-sets/label-sets.js';
+import { LicenseTemplates } from './licenses/licenses.js';
 
 /** The server: its version and its settings. */
 export class Server {
@@ -17,8 +19,12 @@ export class Server {
   readonly markup: ServerMarkup;
   /** Public keys that the server uses to sign commits. */
   readonly signingKeys: ServerSigningKeys;
-  /** Templates for new repositories. */
-  readonly templates: Templates;
+  /** Templates of `.gitignore` files. */
+  readonly gitignores: GitignoreTemplates;
+  /** Sets of labels for new repositories. */
+  readonly labelSets: LabelSets;
+  /** Licences for new repositories. */
+  readonly licenses: LicenseTemplates;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -26,7 +32,9 @@ export class Server {
     this.settings = new Settings(transport);
     this.markup = new ServerMarkup(transport);
     this.signingKeys = new ServerSigningKeys(transport);
-    this.templates = new Templates(transport);
+    this.gitignores = new GitignoreTemplates(transport);
+    this.labelSets = new LabelSets(transport);
+    this.licenses = new LicenseTemplates(transport);
   }
 
   /**

@@ -6,6 +6,7 @@ import type { ProductRoute } from '../../service/server-kinds.js';
 /** Gets the public GPG key that the server uses to sign commits, in ASCII armor. */
 export const getServerSigningKey: Endpoint<NoInput, string> = {
   id: 'getSigningKey',
+  call: 'server.signingKeys.getGpg',
   method: 'GET',
   path: '/signing-key.gpg',
   input: {},
@@ -16,6 +17,7 @@ export const getServerSigningKey: Endpoint<NoInput, string> = {
 /** Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH. */
 export const getServerSshSigningKey: Endpoint<NoInput, string> & ProductRoute = {
   id: 'getSigningKeySSH',
+  call: 'server.signingKeys.getSsh',
   method: 'GET',
   path: '/signing-key.pub',
   input: {},
@@ -27,6 +29,7 @@ export const getServerSshSigningKey: Endpoint<NoInput, string> & ProductRoute = 
 /** Gets the public GPG key that the server uses to sign commits of a repository, in ASCII armor. */
 export const getRepoSigningKey: Endpoint<{ where: RepoRef }, string> = {
   id: 'repoSigningKey',
+  call: 'repos.signingKeys.getGpg',
   method: 'GET',
   path: '/repos/{owner}/{repo}/signing-key.gpg',
   input: { where: repoRef },
@@ -37,6 +40,7 @@ export const getRepoSigningKey: Endpoint<{ where: RepoRef }, string> = {
 /** Gets the public SSH key that the server uses to sign commits of a repository, in the one-line format of OpenSSH. */
 export const getRepoSshSigningKey: Endpoint<{ where: RepoRef }, string> & ProductRoute = {
   id: 'repoSigningKeySSH',
+  call: 'repos.signingKeys.getSsh',
   method: 'GET',
   path: '/repos/{owner}/{repo}/signing-key.pub',
   input: { where: repoRef },

@@ -6,6 +6,7 @@ import { type CreateTag, createTagBody, type Tag, tag } from './schemas.js';
 /** Lists tags, both annotated and lightweight. */
 export const listTags: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Tag> = {
   id: 'repoListTags',
+  call: 'tags.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/tags',
   input: { where: repoRef, query: pageQuery },
@@ -16,6 +17,7 @@ export const listTags: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefi
 /** Gets a tag. */
 export const getTag: Endpoint<{ where: TagRef }, Tag> = {
   id: 'repoGetTag',
+  call: 'tags.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/tags/{tag}',
   params: { tag: 'ref' },
@@ -26,6 +28,7 @@ export const getTag: Endpoint<{ where: TagRef }, Tag> = {
 /** Creates a tag, which is annotated if it has a message. */
 export const createTag: Endpoint<{ where: RepoRef; body: CreateTag }, Tag> = {
   id: 'repoCreateTag',
+  call: 'tags.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/tags',
   input: { where: repoRef, body: createTagBody },
@@ -33,8 +36,9 @@ export const createTag: Endpoint<{ where: RepoRef; body: CreateTag }, Tag> = {
 };
 
 /** Deletes a tag. */
-export const removeTag: NothingEndpoint<{ where: TagRef }> = {
+export const deleteTag: NothingEndpoint<{ where: TagRef }> = {
   id: 'repoDeleteTag',
+  call: 'tags.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/tags/{tag}',
   params: { tag: 'ref' },

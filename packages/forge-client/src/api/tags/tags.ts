@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { RepoRef, TagRef } from '../../refs/repo-schemas.js';
@@ -45,7 +45,7 @@ export class Tags {
    * the tag exists · 422 when the name is protected · 423 when the repository is archived · 500 for an invalid name
    * @see POST /repos/{owner}/{repo}/tags
    */
-  create(where: RepoRef, body: CreateTag, options?: CallOptions): Promise<Tag> {
+  create(where: RepoRef, body: ReadonlyDeep<CreateTag>, options?: CallOptions): Promise<Tag> {
     return this.#transport.call(endpoints.createTag, { where, body }, options);
   }
 
@@ -56,7 +56,7 @@ export class Tags {
    * is protected · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/tags/{tag}
    */
-  remove(where: TagRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeTag, { where }, options);
+  delete(where: TagRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteTag, { where }, options);
   }
 }

@@ -1,14 +1,11 @@
 import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type TeamRef, teamRef } from '../../refs/user-schemas.js';
-import { type Activity, activity } from '../users/schemas.js';
 import {
   type CreateTeam,
   createTeamBody,
-  type EditTeam,
-  editTeamBody,
-  type ListTeamActivityQuery,
-  listTeamActivityQuery,
+  type UpdateTeam,
+  updateTeamBody,
   type SearchTeamsQuery,
   searchTeamsQuery,
 } from './schemas.js';
@@ -17,6 +14,7 @@ import { type Team, team } from '../../entities/team-schemas.js';
 /** Lists the teams of an organisation that the authenticated user can see; for members only. */
 export const listTeams: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Team> = {
   id: 'orgListTeams',
+  call: 'teams.list',
   method: 'GET',
   path: '/orgs/{org}/teams',
   input: { where: orgRef, query: pageQuery },
@@ -30,6 +28,7 @@ export const searchTeams: ListEndpoint<
   Team
 > = {
   id: 'teamSearch',
+  call: 'teams.search',
   method: 'GET',
   path: '/orgs/{org}/teams/search',
   input: { where: orgRef, query: searchTeamsQuery },
@@ -41,6 +40,7 @@ export const searchTeams: ListEndpoint<
 /** Gets a team with its organisation. */
 export const getTeam: Endpoint<{ where: TeamRef }, Team> = {
   id: 'orgGetTeam',
+  call: 'teams.get',
   method: 'GET',
   path: '/teams/{id}',
   input: { where: teamRef },
@@ -50,6 +50,7 @@ export const getTeam: Endpoint<{ where: TeamRef }, Team> = {
 /** Creates a team. Not retried: if the response is lost, the created team may already have the name. */
 export const createTeam: Endpoint<{ where: OrgRef; body: CreateTeam }, Team> = {
   id: 'orgCreateTeam',
+  call: 'teams.create',
   method: 'POST',
   path: '/orgs/{org}/teams',
   input: { where: orgRef, body: createTeamBody },
@@ -57,32 +58,21 @@ export const createTeam: Endpoint<{ where: OrgRef; body: CreateTeam }, Team> = {
 };
 
 /** Updates a team; omitted fields keep their values. */
-export const updateTeam: Endpoint<{ where: TeamRef; body: EditTeam }, Team> = {
+export const updateTeam: Endpoint<{ where: TeamRef; body: UpdateTeam }, Team> = {
   id: 'orgEditTeam',
+  call: 'teams.update',
   method: 'PATCH',
   path: '/teams/{id}',
-  input: { where: teamRef, body: editTeamBody },
+  input: { where: teamRef, body: updateTeamBody },
   output: team,
 };
 
 /** Deletes a team; its repositories and the accounts of its members remain. */
-export const removeTeam: NothingEndpoint<{ where: TeamRef }> = {
+export const deleteTeam: NothingEndpoint<{ where: TeamRef }> = {
   id: 'orgDeleteTeam',
+  call: 'teams.delete',
   method: 'DELETE',
   path: '/teams/{id}',
   input: { where: teamRef },
   nothing: true,
-};
-
-/** Lists the activity in the repositories of a team, newest first. */
-export const listTeamActivity: ListEndpoint<
-  { where: TeamRef; query?: ListTeamActivityQuery | undefined },
-  Activity
-> = {
-  id: 'orgListTeamActivityFeeds',
-  method: 'GET',
-  path: '/teams/{id}/activities/feeds',
-  input: { where: teamRef, query: listTeamActivityQuery },
-  item: activity,
-  paging: byLink,
 };

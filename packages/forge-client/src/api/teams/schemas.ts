@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import { object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A team to create. It needs `units_map`, `units` or the permission `admin`. */
@@ -13,9 +13,9 @@ export interface CreateTeam {
   /** `read` and `write` set the access level of `units`; `admin` covers every unit. */
   permission?: 'read' | 'write' | 'admin' | undefined;
   /** @deprecated Units of a repository, such as `repo.code`; unknown ones are ignored. Use `units_map`. */
-  units?: readonly string[] | null | undefined;
+  units?: string[] | null | undefined;
   /** Access level for each unit of a repository, such as `repo.code`. Overrides `units`; unknown levels become `none`. */
-  units_map?: Readonly<Record<string, Open<'read' | 'write' | 'admin'>>> | null | undefined;
+  units_map?: Record<string, OpenEnum<'read' | 'write' | 'admin'>> | null | undefined;
   /** Whether members may create repositories in the organisation. */
   can_create_org_repo?: boolean | undefined;
   /** Who can see the team. Default `private`: its members and the owners. Gitea 1.27 or newer only. */
@@ -33,7 +33,7 @@ export const createTeamBody: ZodSchema<CreateTeam> = /* @__PURE__ */ object(() =
 }));
 
 /** The changes to a team; omitted fields keep their values. */
-export interface EditTeam {
+export interface UpdateTeam {
   /** Letters, digits, dashes, underscores and dots. If empty or omitted, the name does not change. At most 255 characters. */
   name?: string | undefined;
   /** At most 255 characters. */
@@ -43,15 +43,15 @@ export interface EditTeam {
   /** `read` and `write` set the access level of `units`; `admin` covers every unit. */
   permission?: 'read' | 'write' | 'admin' | undefined;
   /** @deprecated Units of a repository, such as `repo.code`; unknown ones are ignored. Use `units_map`. */
-  units?: readonly string[] | null | undefined;
+  units?: string[] | null | undefined;
   /** Access level for each unit of a repository, such as `repo.code`. Overrides `units`; unknown levels become `none`. */
-  units_map?: Readonly<Record<string, Open<'read' | 'write' | 'admin'>>> | null | undefined;
+  units_map?: Record<string, OpenEnum<'read' | 'write' | 'admin'>> | null | undefined;
   /** Whether members may create repositories in the organisation; always true for `Owners`. */
   can_create_org_repo?: boolean | null | undefined;
   /** Who can see the team. Cannot be changed for `Owners`. Gitea 1.27 or newer only. */
   visibility?: 'public' | 'limited' | 'private' | null | undefined;
 }
-export const editTeamBody: ZodSchema<EditTeam> = /* @__PURE__ */ object(() => ({
+export const updateTeamBody: ZodSchema<UpdateTeam> = /* @__PURE__ */ object(() => ({
   name: z.optional(z.string()),
   description: z.optional(z.nullable(z.string())),
   includes_all_repositories: z.optional(z.nullable(z.boolean())),
@@ -76,7 +76,7 @@ export const searchTeamsQuery: ZodSchema<SearchTeamsQuery> = /* @__PURE__ */ obj
   limit: z.optional(z.int()),
 }));
 
-/** Filters of `teams.listActivity`. */
+/** Filters of `teams.activities.list`. */
 export interface ListTeamActivityQuery extends PageQuery {
   /** A day in the form `YYYY-MM-DD`; an invalid date is ignored. */
   date?: string | undefined;

@@ -1,14 +1,14 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { OrgRef, TeamRef } from '../../refs/user-schemas.js';
 import type { Transport } from '../../service/transport.js';
-import type { Activity } from '../users/schemas.js';
 import * as endpoints from './endpoints.js';
 import { TeamMembers } from './members/members.js';
 import { TeamRepos } from './repos/repos.js';
-import type { CreateTeam, EditTeam, ListTeamActivityQuery, SearchTeamsQuery } from './schemas.js';
+import type { CreateTeam, UpdateTeam, SearchTeamsQuery } from './schemas.js';
 import type { Team } from '../../entities/team-schemas.js';
+import { TeamActivities } from './activities/activities.js';
 
 /** Teams of an organisation. */
 export class Teams {
@@ -16,10 +16,13 @@ export class Teams {
   readonly members: TeamMembers;
   /** Repositories that a team has access to. */
   readonly repos: TeamRepos;
+  /** Activities in the repositories of a team. */
+  readonly activities: TeamActivities;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.activities = new TeamActivities(transport);
     this.members = new TeamMembers(transport);
     this.repos = new TeamRepos(transport);
   }
@@ -62,7 +65,7 @@ export class Teams {
    * or invalid · 500 without `units_map` and `units`, or for a reserved name
    * @see POST /orgs/{org}/teams
    */
-  create(where: OrgRef, body: CreateTeam, options?: CallOptions): Promise<Team> {
+  create(where: OrgRef, body: ReadonlyDeep<CreateTeam>, options?: CallOptions): Promise<Team> {
     return this.#transport.call(endpoints.createTeam, { where, body }, options);
   }
 
@@ -73,7 +76,7 @@ export class Teams {
    * that is taken
    * @see PATCH /teams/{id}
    */
-  update(where: TeamRef, body: EditTeam, options?: CallOptions): Promise<Team> {
+  update(where: TeamRef, body: ReadonlyDeep<UpdateTeam>, options?: CallOptions): Promise<Team> {
     return this.#transport.call(endpoints.updateTeam, { where, body }, options);
   }
 
@@ -83,22 +86,7 @@ export class Teams {
    * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden
    * @see DELETE /teams/{id}
    */
-  remove(where: TeamRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeTeam, { where }, options);
-  }
-
-  /**
-   * Lists the activity in the repositories of a team, newest first. Servers sort only by the second, so events of the same second may
-   * appear on two pages, or on none.
-   *
-   * @throws {StatusError} 404 when it is missing or hidden
-   * @see GET /teams/{id}/activities/feeds
-   */
-  listActivity(
-    where: TeamRef,
-    query?: ListTeamActivityQuery,
-    options?: CallOptions,
-  ): Pages<Activity> {
-    return this.#transport.pages(endpoints.listTeamActivity, { where, query }, options);
+  delete(where: TeamRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteTeam, { where }, options);
   }
 }

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import { object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -42,7 +42,7 @@ export const userSettings: ZodSchema<UserSettings> = /* @__PURE__ */ object(() =
 }));
 
 /** The changes to the settings; omitted fields keep their values. */
-export interface EditUserSettings {
+export interface UpdateUserSettings {
   /** At most 100 characters. */
   full_name?: string | null | undefined;
   /** At most 255 characters. */
@@ -68,7 +68,7 @@ export interface EditUserSettings {
   /** Whether repositories with few units show hints about them. Forgejo only. */
   enable_repo_unit_hints?: boolean | null | undefined;
 }
-export const editUserSettingsBody: ZodSchema<EditUserSettings> = /* @__PURE__ */ object(() => ({
+export const updateUserSettingsBody: ZodSchema<UpdateUserSettings> = /* @__PURE__ */ object(() => ({
   full_name: z.optional(z.nullable(z.string())),
   website: z.optional(z.nullable(z.string())),
   description: z.optional(z.nullable(z.string())),
@@ -83,7 +83,7 @@ export const editUserSettingsBody: ZodSchema<EditUserSettings> = /* @__PURE__ */
   enable_repo_unit_hints: z.optional(z.nullable(z.boolean())),
 }));
 
-/** Filters of `user.listTimes`. */
+/** Filters of `user.times.list`. */
 export interface ListCurrentUserTimesQuery extends PageQuery {
   /** RFC 3339 instant or `Date`; only times recorded at or after it. */
   since?: Instant | undefined;
@@ -98,10 +98,10 @@ export const listCurrentUserTimesQuery: ZodSchema<ListCurrentUserTimesQuery> =
     before: z.optional(instantInput()),
   }));
 
-/** Order and page of `user.listRepos`. */
+/** Order and page of `user.repos.list`. */
 export interface ListCurrentUserReposQuery extends PageQuery {
   /** Default `name`; an unknown order causes a 422. Gitea ignores it. Forgejo only. */
-  order_by?: Open<'name' | 'id' | 'size'> | undefined;
+  order_by?: OpenEnum<'name' | 'id' | 'size'> | undefined;
 }
 export const listCurrentUserReposQuery: ZodSchema<ListCurrentUserReposQuery> =
   /* @__PURE__ */ object(() => ({

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import { instant, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Comment, comment } from '../../entities/comment-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
@@ -11,7 +11,7 @@ export interface Activity {
   /** Id of the user whose feed it belongs to. */
   user_id: number;
   /** The action, such as `create_issue`. */
-  op_type: Open<
+  op_type: OpenEnum<
     | 'create_repo'
     | 'rename_repo'
     | 'star_repo'
@@ -127,7 +127,7 @@ export interface SearchUsersQuery extends PageQuery {
   uid?: number | undefined;
   /** Default `alphabetically`. Gitea ignores it. Forgejo 13 or newer only. */
   sort?:
-    | Open<
+    | OpenEnum<
         | 'oldest'
         | 'newest'
         | 'alphabetically'
@@ -154,7 +154,7 @@ export const searchUsersQuery: ZodSchema<SearchUsersQuery> = /* @__PURE__ */ obj
   limit: z.optional(z.int()),
 }));
 
-/** Filters of `users.listActivity`. */
+/** Filters of `users.activities.list`. */
 export interface ListUserActivityQuery extends PageQuery {
   /** Whether to omit the activity of others in repositories of the user. */
   'only-performed-by'?: boolean | undefined;

@@ -8,7 +8,7 @@ import {
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type RepoRef, repoRef, type WikiPageRef, wikiPageRef } from '../../refs/repo-schemas.js';
 import {
-  type CreateWikiPage,
+  type CreateWikiPageBody,
   createWikiPageBody,
   type ListWikiRevisionsQuery,
   listWikiRevisionsQuery,
@@ -27,6 +27,7 @@ export const listWikiPages: ListEndpoint<
   WikiPageMetaData
 > = {
   id: 'repoGetWikiPages',
+  call: 'wiki.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/wiki/pages',
   input: { where: repoRef, query: pageQuery },
@@ -37,6 +38,7 @@ export const listWikiPages: ListEndpoint<
 /** Gets a page with its content, sidebar and footer. */
 export const getWikiPage: Endpoint<{ where: WikiPageRef }, WikiPage> = {
   id: 'repoGetWikiPage',
+  call: 'wiki.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/wiki/page/{pageName}',
   params: pageNames,
@@ -45,8 +47,9 @@ export const getWikiPage: Endpoint<{ where: WikiPageRef }, WikiPage> = {
 };
 
 /** Creates a page in a new commit; the first page creates the wiki. */
-export const createWikiPage: Endpoint<{ where: RepoRef; body: CreateWikiPage }, WikiPage> = {
+export const createWikiPage: Endpoint<{ where: RepoRef; body: CreateWikiPageBody }, WikiPage> = {
   id: 'repoCreateWikiPage',
+  call: 'wiki.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/wiki/new',
   input: { where: repoRef, body: createWikiPageBody },
@@ -54,18 +57,21 @@ export const createWikiPage: Endpoint<{ where: RepoRef; body: CreateWikiPage }, 
 };
 
 /** Replaces the content of a page, and moves the page when the title differs. */
-export const updateWikiPage: Endpoint<{ where: WikiPageRef; body: CreateWikiPage }, WikiPage> = {
-  id: 'repoEditWikiPage',
-  method: 'PATCH',
-  path: '/repos/{owner}/{repo}/wiki/page/{pageName}',
-  params: pageNames,
-  input: { where: wikiPageRef, body: createWikiPageBody },
-  output: wikiPage,
-};
+export const updateWikiPage: Endpoint<{ where: WikiPageRef; body: CreateWikiPageBody }, WikiPage> =
+  {
+    id: 'repoEditWikiPage',
+    call: 'wiki.update',
+    method: 'PATCH',
+    path: '/repos/{owner}/{repo}/wiki/page/{pageName}',
+    params: pageNames,
+    input: { where: wikiPageRef, body: createWikiPageBody },
+    output: wikiPage,
+  };
 
 /** Deletes a page; its history is kept in git. */
-export const removeWikiPage: NothingEndpoint<{ where: WikiPageRef }> = {
+export const deleteWikiPage: NothingEndpoint<{ where: WikiPageRef }> = {
   id: 'repoDeleteWikiPage',
+  call: 'wiki.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/wiki/page/{pageName}',
   params: pageNames,
@@ -79,6 +85,7 @@ export const listWikiRevisions: ListEndpoint<
   WikiCommit
 > = {
   id: 'repoGetWikiPageRevisions',
+  call: 'wiki.listRevisions',
   method: 'GET',
   path: '/repos/{owner}/{repo}/wiki/revisions/{pageName}',
   params: pageNames,

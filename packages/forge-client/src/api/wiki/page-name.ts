@@ -4,11 +4,11 @@ import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import { getWikiPage } from './endpoints.js';
 import type { WikiPage } from './schemas.js';
-import { isTwofold, subUrlOfTitle } from './sub-url.js';
+import { isTwofold, nameOfTitle, subUrlOfTitle } from './sub-url.js';
 
 /** A call that names a page. */
 interface PageCall {
-  /** The method, as in `wiki.remove`. */
+  /** The method, as in `wiki.delete`. */
   readonly name: string;
   /** Operation id. */
   readonly endpoint: string;
@@ -21,8 +21,9 @@ type Work<T> = (transport: Transport, where: WikiPageRef, page?: WikiPage) => Pr
 
 /**
  * Calls `work` for the page that a name means. Servers read a dash as a space: `release-notes` is the `sub_url` of the page `release notes`,
- * and the page that is called `release-notes` has the `sub_url` `release-notes.-`. For such a name both are read, and the one that exists
- * is meant. All other names mean one page, and nothing is read.
+ * and the page that is called `release-notes` has the `sub_url` `release-notes.-`; `a%20b` is the `sub_url` of `a b`, and the page that is
+ * called `a%20b` has `a%2520b`. For such a name both are read, and the one that exists is meant. All other names mean one page, and nothing
+ * is read.
  *
  * @throws {InputError} `ambiguous-page` when both exist
  * @throws {NotFoundError} when neither does
@@ -66,7 +67,7 @@ function ambiguous(
     {
       endpoint,
       code: 'ambiguous-page',
-      hint: `use ${quoted(subUrl)} for the former, and ${quoted(other)} for the latter`,
+      hint: `use ${quoted(subUrl)} for the former, and ${quoted(nameOfTitle(other))} for the latter`,
     },
   );
 }

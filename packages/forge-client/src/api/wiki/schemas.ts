@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 import type { FileContent } from '../contents/input-schemas.js';
 import { type CommitUser, commitUser } from '../../entities/commit-schemas.js';
@@ -70,7 +70,7 @@ export const wikiPage: ZodSchema<WikiPage> = /* @__PURE__ */ object(() => ({
 }));
 
 /** A page to create, or new content for a page. */
-export interface CreateWikiPage {
+export interface CreateWikiPageBody {
   /** Title as displayed; a different one moves the page. Some titles, such as `_pages`, are reserved. */
   title: string;
   /** Markdown in base64; an empty page when omitted. */
@@ -78,14 +78,14 @@ export interface CreateWikiPage {
   /** Commit message; the server writes one when it is empty. */
   message?: string | undefined;
 }
-export const createWikiPageBody: ZodSchema<CreateWikiPage> = /* @__PURE__ */ object(() => ({
+export const createWikiPageBody: ZodSchema<CreateWikiPageBody> = /* @__PURE__ */ object(() => ({
   title: z.string(),
   content_base64: z.optional(z.string()),
   message: z.optional(z.string()),
 }));
 
 /** Input of `wiki.create` and `wiki.update`. */
-export interface NewWikiPage extends CreateWikiPage {
+export interface CreateWikiPage extends CreateWikiPageBody {
   /** Markdown as text or bytes, encoded when sent. Pass this or `content_base64`, not both. */
   content?: FileContent | undefined;
 }

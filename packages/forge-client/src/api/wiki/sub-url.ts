@@ -7,21 +7,38 @@ const SUB_URL = /^(?=.*%|.*\.-$)(?:[\w.~+-]|%[\dA-F]{2})+$/;
 export const pageNames: Readonly<Record<string, ParamKind>> = { pageName: { escaped: SUB_URL } };
 
 /**
- * Returns whether a name can be the title of one page and the `sub_url` of another: servers read a dash as a space, and a name that ends in
- * `.md` as that of a file.
+ * Returns whether a name can be the title of one page and the `sub_url` of another: servers read a dash as a space, a name that ends in
+ * `.md` as that of a file, one that ends in `.-` as a title with dashes, and an escape as its character.
  */
 export function isTwofold(name: unknown): name is string {
-  return (
-    typeof name === 'string' && /-|\.md$/.test(name) && !name.endsWith('.-') && !SUB_URL.test(name)
-  );
+  return typeof name === 'string' && (/-|\.md$/.test(name) || SUB_URL.test(name));
 }
 
 /** Returns the `sub_url` of the page with such a title. */
 export function subUrlOfTitle(title: string): string {
+  const marked = title.includes('-') || title.endsWith('.md');
   // As Go's `url.QueryEscape`.
-  const escaped = encodeURIComponent(`${title}.-`).replaceAll(
+  const escaped = encodeURIComponent(marked ? `${title}.-` : title.replaceAll(' ', '-')).replaceAll(
     /[!'()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+    escapeLetter,
   );
   return escaped.replaceAll('%20', '+');
+}
+
+/** Returns a name of the page with such a title that cannot be taken for the title of another one. */
+export function nameOfTitle(title: string): string {
+  if (!isTwofold(title)) return title;
+  const subUrl = subUrlOfTitle(title);
+  // One more escape: servers read it as the same letter. A dash is one only in a title with dashes, otherwise a space.
+  const pattern = subUrl.endsWith('.-')
+    ? /^((?:%[\dA-F]{2}|\+)*)([\w~.-])/
+    : /^((?:%[\dA-F]{2}|[+-])*)([\w~.])/;
+  return subUrl.replace(
+    pattern,
+    (_, before: string, letter: string) => before + escapeLetter(letter),
+  );
+}
+
+function escapeLetter(letter: string): string {
+  return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
 }

@@ -8,7 +8,7 @@ import { encodePage } from './page-content.js';
 import { withPage } from './page-name.js';
 import type {
   ListWikiRevisionsQuery,
-  NewWikiPage,
+  CreateWikiPage,
   WikiCommit,
   WikiPage,
   WikiPageMetaData,
@@ -35,9 +35,9 @@ export class Wiki {
   /**
    * Gets a page with its content, sidebar and footer.
    *
-   * Finds a page by its title or its `sub_url`. A name with dashes, or one that ends in `.md`, can be the title of one page and the
-   * `sub_url` of another, so two requests are sent for it; `timeouts.total` and a signal apply to both together. `html_url` and `sub_url`
-   * are returned as spelled in the request.
+   * Finds a page by its title or its `sub_url`. A name with a dash or an escape such as `%20`, or one that ends in `.md`, can be the title
+   * of one page and the `sub_url` of another, so two requests are sent for it; `timeouts.total` and a signal apply to both together.
+   * `html_url` and `sub_url` are returned as spelled in the request.
    *
    * @throws {StatusError} 404 when it is missing, and when the repository is missing or hidden
    * @throws {InputError} `ambiguous-page` when the name matches two pages; the hint has an unambiguous name for each
@@ -62,7 +62,7 @@ export class Wiki {
    * hidden, or its wiki is disabled · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/wiki/new
    */
-  async create(where: RepoRef, page: NewWikiPage, options?: CallOptions): Promise<WikiPage> {
+  async create(where: RepoRef, page: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
     return this.#transport.call(
       endpoints.createWikiPage,
       { where, body: await encodePage(page) },
@@ -73,15 +73,15 @@ export class Wiki {
   /**
    * Replaces the content of a page, and moves the page when the title differs.
    *
-   * The title is required even when it stays the same: without it the server would rename the page to `unnamed`. For a name with dashes, or
-   * one that ends in `.md`, the page is looked up first, as in `get`, so that no other page is replaced.
+   * The title is required even when it stays the same: without it the server would rename the page to `unnamed`. For a name with a dash or an
+   * escape, or one that ends in `.md`, the page is looked up first, as in `get`, so that no other page is replaced.
    *
    * @throws {StatusError} 400 when the content is not base64, or the title is taken or reserved · 403 without write access · 404 when a
    * page that is looked up is missing · 423 when the repository is archived
    * @throws {InputError} `ambiguous-page` when the name matches two pages; nothing is changed
    * @see PATCH /repos/{owner}/{repo}/wiki/page/{pageName}
    */
-  async update(where: WikiPageRef, page: NewWikiPage, options?: CallOptions): Promise<WikiPage> {
+  async update(where: WikiPageRef, page: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
     const { id } = endpoints.updateWikiPage;
     const body = await encodePage(page);
     return withPage(
@@ -93,25 +93,26 @@ export class Wiki {
   }
 
   /**
-   * Deletes a page; its history is kept in git. For a name with dashes, or one that ends in `.md`, the page is looked up first, as in
-   * `get`, so that no other page is deleted.
+   * Deletes a page; its history is kept in git. For a name with a dash or an escape, or one that ends in `.md`, the page is looked up
+   * first, as in `get`, so that no other page is deleted.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing, and when the repository is missing or hidden · 423 when the
    * repository is archived
    * @throws {InputError} `ambiguous-page` when the name matches two pages; nothing is deleted
    * @see DELETE /repos/{owner}/{repo}/wiki/page/{pageName}
    */
-  remove(where: WikiPageRef, options?: CallOptions): Promise<void> {
-    const { id } = endpoints.removeWikiPage;
+  delete(where: WikiPageRef, options?: CallOptions): Promise<void> {
+    const { id } = endpoints.deleteWikiPage;
     return withPage(
       this.#transport,
-      { name: 'wiki.remove', endpoint: id, where, options },
-      (transport, found) => transport.call(endpoints.removeWikiPage, { where: found }, options),
+      { name: 'wiki.delete', endpoint: id, where, options },
+      (transport, found) => transport.call(endpoints.deleteWikiPage, { where: found }, options),
     );
   }
 
   /**
-   * Lists the changes of a page, newest first. The server sets the page size. A title that contains dashes is found only by its `sub_url`.
+   * Lists the changes of a page, newest first. The server sets the page size. A title that
+   * contains dashes or escapes such as `%20` is found only by its `sub_url`.
    *
    * @throws {StatusError} 404 when the page is missing, and when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/wiki/revisions/{pageName}

@@ -127,6 +127,8 @@ export function signature(call: Call, body: Body, key: 'author' | 'committer'): 
 
 function apply(call: Call, tree: Map<string, TreeFile>, change: FileChange): void {
   const { operation, path, from } = change;
+  checkPath(path);
+  if (from !== undefined) checkPath(from);
   const source = from ?? path;
   const old = tree.get(source);
   const creates = operation === 'create' || operation === 'upload';
@@ -152,6 +154,12 @@ function apply(call: Call, tree: Map<string, TreeFile>, change: FileChange): voi
   if (operation === 'delete' || source !== path) tree.delete(source);
 }
 
+/** Rejects a path below `.git`, whatever is to be done there. */
+function checkPath(path: string): void {
+  if (/(?:^|\/)\.git(?:\/|$)/i.test(path))
+    throw invalid(`path contains a malformed path component [path: ${path}]`);
+}
+
 function put(
   call: Call,
   tree: Map<string, TreeFile>,
@@ -159,8 +167,6 @@ function put(
   old: TreeFile | undefined,
 ): void {
   if (path.split('/')[0] === '..' || path === '') throw new Refusal(500);
-  if (/(?:^|\/)\.git(?:\/|$)/i.test(path))
-    throw invalid(`path contains a malformed path component [path: ${path}]`);
   const file = [...tree.keys()].find((above) => path.startsWith(`${above}/`));
   if (file !== undefined)
     throw invalid(`a file exists where you’re trying to create a subdirectory [path: ${file}]`);

@@ -4,7 +4,7 @@ import type { Signature, TreeFile } from '../git/objects.js';
 import type { RepoRecord, UserRecord } from '../state/records.js';
 import { emit } from '../events/emit.js';
 import { isRefName } from './commit-files.js';
-import { repoView } from '../views/index.js';
+import { repoView, strangerView } from '../views/index.js';
 
 /** Rejects invalid repository names. @throws a 422 */
 export function checkRepoName(name: string): void {
@@ -45,7 +45,7 @@ export function makeRepo(call: Call, owner: UserRecord): RepoRecord {
   call.state.formerRepos.delete(`${owner.login}/${name}`.toLowerCase());
   emit(call, repo, 'repository', 'repository', {
     action: 'created',
-    organization: null,
+    organization: strangerView(call, owner),
     repository: repoView(call, repo),
   });
   return repo;
@@ -76,7 +76,8 @@ function addLabels({ state }: Call, repo: RepoRecord): void {
 
 function firstCommit(call: Call, repo: RepoRecord, license: string): void {
   const files: Record<string, string> = {
-    'README.md': `# ${repo.name}\n\n${repo.description}`.trimEnd() + '\n',
+    // The text of the server's template. It ends with the description, without a line feed.
+    'README.md': `# ${repo.name}\n\n${repo.description}`,
   };
   if (license !== '') files['LICENSE'] = 'MIT License\n\nCopyright (c) the authors\n';
   seedFiles(call.state, repo, files, personOf(call.state, call.me));

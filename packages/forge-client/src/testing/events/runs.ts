@@ -4,6 +4,7 @@ import type { Commit } from '../git/objects.js';
 import {
   fullName,
   jobView,
+  orgView,
   pattern,
   payloadCommit,
   pullView,
@@ -102,12 +103,19 @@ function reportRun(call: Call, repo: RepoRecord, run: RunRecord): void {
     action: 'requested',
     workflow: workflow === undefined ? null : workflowView(call, repo, workflow),
     workflow_run: runView(call, repo, run),
+    ...organizationOf(call, repo),
   });
   for (const job of run.attempts[0]?.jobs ?? [])
     emit(call, repo, 'workflow_job', 'workflow_job', {
       action: 'queued',
       workflow_job: jobView(call, repo, run, 1, job),
+      ...organizationOf(call, repo),
     });
+}
+
+/** Returns the part of an event that only the repository of an organisation has. */
+function organizationOf(call: Call, { owner }: RepoRecord): Readonly<Record<string, unknown>> {
+  return owner.kind === 'org' ? { organization: orgView(call, owner) } : {};
 }
 
 function reportEnd(call: Call, repo: RepoRecord, run: RunRecord): void {

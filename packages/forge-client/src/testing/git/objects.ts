@@ -46,6 +46,9 @@ export class ObjectStore {
   readonly #blobs = new Map<string, Uint8Array>();
   readonly #commits = new Map<string, Commit>();
   readonly #tags = new Map<string, TagObject>();
+  /** Directories by name, of the commits in `#seen`. */
+  readonly #trees = new Map<string, Tree>();
+  readonly #seen = new Set<string>();
 
   addBlob(bytes: Uint8Array): string {
     const sha = objectName('blob', bytes);
@@ -70,6 +73,24 @@ export class ObjectStore {
     };
     this.#commits.set(commit.sha, commit);
     return commit;
+  }
+
+  /** Returns the directory of a commit that has this name. */
+  tree(sha: string): Tree | undefined {
+    for (const { sha: commit, tree } of this.#commits.values()) {
+      if (this.#seen.has(commit)) continue;
+      this.#seen.add(commit);
+      this.#learnTree(tree);
+    }
+    return this.#trees.get(sha);
+  }
+
+  #learnTree(tree: Tree): void {
+    const name = treeName(tree);
+    if (this.#trees.has(name)) return;
+    this.#trees.set(name, tree);
+    for (const { type, path } of directory(tree, '') ?? [])
+      if (type === 'tree') this.#learnTree(within(tree, path));
   }
 
   commit(sha: string): Commit | undefined {
@@ -174,11 +195,16 @@ export function directory(tree: Tree, path: string): Entry[] | undefined {
 }
 
 export function treeName(tree: Tree): string {
+  return objectName('tree', treeBytes(tree));
+}
+
+/** Returns a directory as git stores it. */
+export function treeBytes(tree: Tree): Uint8Array {
   const parts = (directory(tree, '') ?? []).flatMap(({ path, mode, sha }) => [
     encodeText(`${mode.replace(/^0/, '')} ${path}\0`),
     Uint8Array.from(sha.match(/../g) ?? [], (pair) => parseInt(pair, 16)),
   ]);
-  return objectName('tree', concat(parts));
+  return concat(parts);
 }
 
 function objectName(type: string, bytes: Uint8Array): string {

@@ -10,8 +10,8 @@ import {
   notFound,
   type Reply,
 } from '../http/index.js';
-import * as endpoints from '../../endpoints.js';
-import type { Product, ProductRoute } from '../../service/server-kinds.js';
+import * as endpoints from '../../operations.js';
+import type { ServerProduct, ProductRoute } from '../../service/server-kinds.js';
 import { onlyAdmins } from '../access/rights.js';
 import type { UserRecord } from '../state/records.js';
 import { userView } from '../views/index.js';
@@ -47,7 +47,7 @@ interface Declaration extends ProductRoute {
  *
  * @throws a TypeError for an operation id that no endpoint declares
  */
-export function routesOf(product: Product, handlers: readonly Handlers[]): ForgeRoute[] {
+export function routesOf(product: ServerProduct, handlers: readonly Handlers[]): ForgeRoute[] {
   const all: readonly Partial<Declaration>[] = Object.values(endpoints);
   const declared = new Map(
     all
@@ -68,9 +68,9 @@ export function orNotFound<T>(record: T | undefined, message?: string): T {
   return record;
 }
 
-/** Returns the record of a list that a test selects. @throws a 404 when there is none */
-export function oneOf<T>(records: readonly T[], test: (record: T) => boolean): T {
-  return orNotFound(records.find(test));
+/** Returns the record of a list that a test selects. @throws a 404 when there is none, with the message of the server */
+export function oneOf<T>(records: readonly T[], test: (record: T) => boolean, message?: string): T {
+  return orNotFound(records.find(test), message);
 }
 
 /** Returns the record of a list whose id is in the path. @throws a 404 when there is none */
@@ -78,9 +78,10 @@ export function byId<T extends { readonly id: number }>(
   call: Call,
   records: readonly T[],
   name = 'id',
+  messageOf?: (id: string) => string,
 ): T {
   const wanted = call.id(name);
-  return oneOf(records, ({ id }) => id === wanted);
+  return oneOf(records, ({ id }) => id === wanted, messageOf?.(String(wanted)));
 }
 
 export function removed<T>(list: T[], record: T): Reply {

@@ -2,7 +2,7 @@ import { type ByteStream, type Paging, type Schema, singlePage } from '@clients/
 import { jsonSchemaOf } from '@clients/core/json-schema';
 import { encodeText, type Found, isRecord, Routes } from '@clients/core/testing';
 import { type Call, invalid, json, type Reply, text } from '../http/index.js';
-import * as endpoints from '../../endpoints.js';
+import * as endpoints from '../../operations.js';
 import {
   hasRoute,
   type InstanceSetting,

@@ -11,7 +11,7 @@ import {
 import type { Schema } from '@clients/core';
 import { builtOf } from '@clients/core/schema';
 import { isRecord } from '@clients/core/testing';
-import type * as z from 'zod/mini';
+import type * as z from 'zod/v4/mini';
 import * as schemas from '../../schemas.js';
 import type { ForgeState } from '../state/forge-state.js';
 
@@ -49,6 +49,7 @@ const olderAnswers: readonly AnswerDifference[] = [
     headers: { 'accept-ranges': 'bytes', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' },
   },
   { of: ['repoDeleteFile'], status: 422, words: 'sha does not match', becomes: 400 },
+  { of: ['repoDeleteFile'], status: 422, words: 'path contains a malformed', becomes: 400 },
 ];
 
 /** By server. The first entry that matches a response applies. */

@@ -58,7 +58,8 @@ export function contentView(
   const file = entry.type === 'blob' && entry.mode !== '120000';
   const url = `${root}/api/v1/repos/${full}/contents/${path}?ref=${encodeURIComponent(place.ref)}`;
   const html = `${root}/${full}/src/${place.kind}/${encodedPath(place.ref)}/${path}`;
-  const git = `${root}/api/v1/repos/${full}/git/${entry.type}s/${entry.sha}`;
+  // Also a directory has the address of a blob.
+  const git = `${root}/api/v1/repos/${full}/git/blobs/${entry.sha}`;
   const shown = file && parts.content && bytes !== undefined;
   return {
     name: entry.path.slice(entry.path.lastIndexOf('/') + 1),

@@ -15,8 +15,11 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Commit message; when omitted the server describes the change, such as `Add README.md`.',
     branch:
       'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
-    new_branch: 'Branch to create for the commit; it must not exist. At most 100 characters.',
+    new_branch:
+      'Branch to create for the commit; it must not exist, unless it is to be replaced. At most 100 characters.',
     force_push: 'Replaces `new_branch` if it exists. Gitea 1.26 or newer only.',
+    force_overwrite_new_branch:
+      'Replaces `new_branch` if it exists. Gitea ignores it. Forgejo 16 or newer only.',
     author: 'The authenticated user when omitted.',
     'author.name': 'At most 100 characters.',
     'author.email': 'Not validated by the server. At most 254 characters.',
@@ -64,7 +67,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  ChangeFiles: {
+  ChangeFilesBody: {
     files: 'An empty list makes an empty commit.',
     'files.operation': '`upload` creates or replaces the file.',
     'files.path': 'Path of the file after the change, from the root. At most 500 characters.',
@@ -75,8 +78,11 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Commit message; when omitted the server describes the change, such as `Add README.md`.',
     branch:
       'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
-    new_branch: 'Branch to create for the commit; it must not exist. At most 100 characters.',
+    new_branch:
+      'Branch to create for the commit; it must not exist, unless it is to be replaced. At most 100 characters.',
     force_push: 'Replaces `new_branch` if it exists. Gitea 1.26 or newer only.',
+    force_overwrite_new_branch:
+      'Replaces `new_branch` if it exists. Gitea ignores it. Forgejo 16 or newer only.',
     author: 'The authenticated user when omitted.',
     'author.name': 'At most 100 characters.',
     'author.email': 'Not validated by the server. At most 254 characters.',
@@ -138,12 +144,11 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repositories:
       'Repositories that the token is limited to; no limit when omitted. Gitea ignores it. Forgejo 15 or newer only.',
   },
-  CreateActionWorkflowDispatch: {
-    ref: 'Branch or tag, short (`main`) or full (`refs/heads/main`).',
-    inputs:
-      'The inputs of the workflow as text, including numbers and booleans. Omitted inputs take their defaults; unknown ones are ignored.',
-    scoped_workflow_source_repo_id:
-      'Id of the repository that the workflow comes from, if it is a different one.',
+  CreateBranch: {
+    new_branch_name: 'Without `refs/heads/`. At most 100 characters.',
+    old_branch_name: 'Deprecated. Use `old_ref_name`. At most 100 characters.',
+    old_ref_name:
+      'Branch, tag or commit to start from; the default branch when omitted. At most 100 characters.',
   },
   CreateBranchProtection: {
     branch_name: 'Deprecated. Use `rule_name`.',
@@ -190,21 +195,18 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     apply_to_admins:
       'Whether the rule applies to administrators of the repository too. Forgejo only.',
   },
-  CreateBranchRepo: {
-    new_branch_name: 'Without `refs/heads/`. At most 100 characters.',
-    old_branch_name: 'Deprecated. Use `old_ref_name`. At most 100 characters.',
-    old_ref_name:
-      'Branch, tag or commit to start from; the default branch when omitted. At most 100 characters.',
-  },
   CreateEmail: { emails: 'At least one address. If one is invalid or in use, none is added.' },
-  CreateFile: {
+  CreateFileBody: {
     content: 'In base64.',
     message:
       'Commit message; when omitted the server describes the change, such as `Add README.md`.',
     branch:
       'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
-    new_branch: 'Branch to create for the commit; it must not exist. At most 100 characters.',
+    new_branch:
+      'Branch to create for the commit; it must not exist, unless it is to be replaced. At most 100 characters.',
     force_push: 'Replaces `new_branch` if it exists. Gitea 1.26 or newer only.',
+    force_overwrite_new_branch:
+      'Replaces `new_branch` if it exists. Gitea ignores it. Forgejo 16 or newer only.',
     author: 'The authenticated user when omitted.',
     'author.name': 'At most 100 characters.',
     'author.email': 'Not validated by the server. At most 254 characters.',
@@ -226,7 +228,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Signature of the verification token in ASCII armor; required when no address in the key belongs to the account.',
   },
   CreateHook: {
-    type: 'The format of its deliveries: `gitea` for JSON, or the name of a chat service.',
+    type: 'The format of its deliveries: `gitea` for JSON, or the name of a service. Gitea refuses `forgejo`, which differs from `gitea` in name alone, and `sourcehut_builds` with a 422.',
     config: 'Where and how it delivers.',
     'config.url': 'Where its deliveries are sent.',
     'config.content_type': 'How its deliveries are encoded.',
@@ -244,7 +246,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     active: 'Default `false`.',
     name: 'At most 255 characters. Gitea 1.26 or newer only.',
   },
-  CreateIssue: {
+  CreateIssueBody: {
     title: 'Titles longer than 255 characters are truncated without an error.',
     body: 'Markdown.',
     ref: 'Branch or tag that the issue is about.',
@@ -257,7 +259,11 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     projects: 'Ids of boards. Gitea 1.27 or newer only.',
     closed: 'Creates the issue as closed.',
   },
-  CreateIssueComment: { body: 'Markdown.' },
+  CreateIssueComment: {
+    body: 'Markdown.',
+    updated_at:
+      'RFC 3339 instant of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only.',
+  },
   CreateKey: {
     title: 'Name of the key.',
     key: 'Public key in the one-line format of OpenSSH.',
@@ -281,10 +287,6 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     redirect_uris:
       'The URIs that users may be redirected to; an empty list is accepted, `urn:` URIs are not.',
   },
-  CreateOrUpdateSecret: {
-    data: 'Must not be empty.',
-    description: 'Omitting it removes the description. Gitea 1.24 or newer only.',
-  },
   CreateOrg: {
     username: 'Name in URLs: letters, digits, dashes, underscores and dots. At most 40 characters.',
     full_name: 'At most 100 characters.',
@@ -296,7 +298,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo_admin_change_team_access:
       'Whether administrators of a repository may give teams access to it.',
   },
-  CreatePullRequest: {
+  CreatePullRequestBody: {
     head: 'Branch to merge, or `owner:branch` for one in a fork.',
     base: 'Base branch, to merge into.',
     title: 'A prefix such as `WIP:` makes the pull request a draft.',
@@ -322,12 +324,16 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'comments.body': 'Markdown.',
     'comments.old_position': 'Line in the old file, for a deleted line.',
     'comments.new_position': 'Line in the new file.',
+    'comments.extra_lines_count':
+      'Number of further lines, after the first, that the comment is about. Gitea ignores it. Forgejo 16 or newer only.',
   },
   CreatePullReviewComment: {
     path: 'Path of the file, from the root; not validated.',
     body: 'Markdown.',
     old_position: 'Line in the old file, for a deleted line.',
     new_position: 'Line in the new file.',
+    extra_lines_count:
+      'Number of further lines, after the first, that the comment is about. Gitea ignores it. Forgejo 16 or newer only.',
   },
   CreatePullReviewCommentReply: { body: 'Markdown.' },
   CreatePushMirror: {
@@ -338,6 +344,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Time between pushes, such as `8h30m`, by default at least 10 minutes; `0` for pushes on demand only.',
     sync_on_commit: 'Also pushes as soon as commits arrive.',
     branch_filter: 'Branches to push, as glob patterns separated by commas. Forgejo only.',
+    use_ssh:
+      'Signs in with an SSH key that the server makes, whose `public_key` the remote has to accept; user name and password are then refused. Gitea ignores it. Forgejo only.',
   },
   CreateQuotaGroup: {
     rules:
@@ -348,6 +356,10 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   CreateQuotaRule: {
     limit: 'In bytes; -1 means no limit.',
     subjects: 'The subjects whose total it limits. Default: none.',
+  },
+  CreateReaction: {
+    content:
+      'Such as `+1`, `heart` or `rocket`; a value that the instance does not allow causes a 403.',
   },
   CreateRelease: {
     tag_name: 'Name of the tag; created on publication unless it exists.',
@@ -427,7 +439,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     value: 'Must not be empty. The server stores line endings as `\\n`.',
     description: 'Gitea 1.24 or newer only.',
   },
-  CreateWikiPage: {
+  CreateWikiPageBody: {
     title:
       'Title as displayed; a different one moves the page. Some titles, such as `_pages`, are reserved.',
     content_base64: 'Markdown in base64; an empty page when omitted.',
@@ -441,8 +453,11 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Commit message; when omitted the server describes the change, such as `Add README.md`.',
     branch:
       'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
-    new_branch: 'Branch to create for the commit; it must not exist. At most 100 characters.',
+    new_branch:
+      'Branch to create for the commit; it must not exist, unless it is to be replaced. At most 100 characters.',
     force_push: 'Replaces `new_branch` if it exists. Gitea 1.26 or newer only.',
+    force_overwrite_new_branch:
+      'Replaces `new_branch` if it exists. Gitea ignores it. Forgejo 16 or newer only.',
     author: 'The authenticated user when omitted.',
     'author.name': 'At most 100 characters.',
     'author.email': 'Not validated by the server. At most 254 characters.',
@@ -454,6 +469,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'dates.committer': 'RFC 3339 instant; now when omitted.',
     signoff: 'Adds a `Signed-off-by` line that names the committer.',
   },
+  DeleteUserQuery: { purge: 'Whether to delete repositories, packages and memberships too.' },
   DeployKeyRef: {
     id: '`id` of the deploy key, not its `key_id`.',
     owner: 'Login of the user or organisation that owns it.',
@@ -471,243 +487,14 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     scoped_workflow_source_repo_id:
       'Id of the repository that the workflow comes from, if it is a different one.',
   },
+  DispatchWorkflow: {
+    ref: 'Branch or tag, short (`main`) or full (`refs/heads/main`).',
+    inputs:
+      'The inputs of the workflow as text, including numbers and booleans. Omitted inputs take their defaults; unknown ones are ignored.',
+    scoped_workflow_source_repo_id:
+      'Id of the repository that the workflow comes from, if it is a different one.',
+  },
   DownloadSignedArtifactQuery: { expires: 'When it expires, in seconds since 1970.' },
-  EditActionRunner: { disabled: 'Whether it accepts no more jobs.' },
-  EditAttachment: {
-    name: 'New file name; its extension must be allowed. An empty string keeps the name.',
-  },
-  EditBranchProtection: {
-    priority:
-      'Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only.',
-    enable_push: 'Allows users with write access to push.',
-    enable_push_whitelist: 'Limits pushes to users and teams on the push list.',
-    push_whitelist_usernames: 'Logins on the push list.',
-    push_whitelist_teams: 'Names of teams on the push list.',
-    push_whitelist_deploy_keys: 'Puts deploy keys with write access on the push list.',
-    enable_force_push: 'Allows those who may push to force-push. Gitea 1.23 or newer only.',
-    enable_force_push_allowlist:
-      'Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only.',
-    force_push_allowlist_usernames: 'Logins on the force-push list. Gitea 1.23 or newer only.',
-    force_push_allowlist_teams: 'Names of teams on the force-push list. Gitea 1.23 or newer only.',
-    force_push_allowlist_deploy_keys:
-      'Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only.',
-    enable_merge_whitelist: 'Limits merges to users and teams on the merge list.',
-    merge_whitelist_usernames: 'Logins on the merge list.',
-    merge_whitelist_teams: 'Names of teams on the merge list.',
-    enable_bypass_allowlist:
-      'Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only.',
-    bypass_allowlist_usernames: 'Logins on the bypass list. Gitea 1.27 or newer only.',
-    bypass_allowlist_teams: 'Names of teams on the bypass list. Gitea 1.27 or newer only.',
-    enable_status_check:
-      'Requires the checks in `status_check_contexts` to succeed before a merge.',
-    status_check_contexts: 'Names or globs of checks that must succeed.',
-    required_approvals: 'Number of approvals required before a merge; 0 for none.',
-    enable_approvals_whitelist: 'Counts only approvals by users and teams on the approval list.',
-    approvals_whitelist_username: 'Logins on the approval list.',
-    approvals_whitelist_teams: 'Names of teams on the approval list.',
-    block_on_rejected_reviews: 'Blocks merges while an official reviewer requests changes.',
-    block_on_official_review_requests:
-      'Blocks merges while a requested official review is outstanding.',
-    block_on_outdated_branch: 'Blocks merges while the head is behind the base.',
-    dismiss_stale_approvals: 'Dismisses approvals when new commits are pushed.',
-    ignore_stale_approvals: 'Ignores approvals of older commits.',
-    require_signed_commits: 'Rejects commits without a verified signature.',
-    protected_file_patterns: 'Globs of files that nobody may change, separated by semicolons.',
-    unprotected_file_patterns:
-      'Globs of files that users with write access may change directly, separated by semicolons.',
-    block_admin_merge_override: 'Applies the rule to administrators too. Gitea 1.23 or newer only.',
-    apply_to_admins:
-      'Whether the rule applies to administrators of the repository too. Forgejo only.',
-  },
-  EditDeadline: {
-    due_date:
-      'RFC 3339 instant; `null` removes the date. Only the day counts: as written in an instant, otherwise in UTC.',
-  },
-  EditGitHook: { content: 'The script; it begins with `#!`.' },
-  EditHook: {
-    config: 'The changes to the configuration.',
-    'config.url': 'Where its deliveries are sent.',
-    'config.content_type': 'How its deliveries are encoded.',
-    'config.secret': 'Signs the deliveries, so that `forge-client/webhooks` can verify them.',
-    'config.channel': 'For `slack` only, where it is required.',
-    'config.username': 'For `slack` only.',
-    'config.icon_url': 'For `slack` only.',
-    'config.color': 'For `slack` only.',
-    'config.is_system_webhook':
-      'For webhooks of the instance: whether it fires for all repositories instead of being copied to new ones.',
-    events: 'Names of events or of groups. If omitted, only `push`.',
-    branch_filter: 'Glob of the branches it fires for. If omitted, all branches.',
-    authorization_header: 'The `authorization` header of each delivery. If omitted, it is removed.',
-    active: 'Whether it delivers events.',
-    name: 'At most 255 characters; `null` keeps the name. Gitea 1.26 or newer only.',
-  },
-  EditIssue: {
-    title: 'An empty string keeps the title.',
-    body: 'An empty string clears the text.',
-    ref: 'Branch or tag that the issue is about.',
-    assignee: 'Deprecated. Use `assignees`.',
-    assignees: 'Logins; an empty list removes all, `null` keeps them.',
-    milestone: 'Id; 0 removes the milestone.',
-    projects: 'Ids of boards. Gitea 1.27 or newer only.',
-    state: '`open` or `closed`.',
-    due_date:
-      'RFC 3339 instant, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it.',
-    unset_due_date: 'Removes the due date, even when `due_date` is set.',
-    content_version:
-      '`content_version` of the issue when it was read: if someone else has changed its body since, the server responds with a 409. Gitea 1.26 or newer only.',
-  },
-  EditIssueComment: { body: 'Markdown.' },
-  EditLabel: {
-    exclusive: 'Limits an issue to one of the labels whose names start with the same `scope/`.',
-    color: 'Six hex digits, with or without `#`.',
-    is_archived:
-      'Keeps the label on issues that have it, but does not offer it for others. False when omitted.',
-  },
-  EditMilestone: {
-    due_on:
-      'RFC 3339 instant. Gitea 1.25 and newer move it to the end of its day, and remove the date when it is omitted or `null`; Gitea 1.22 and Forgejo keep the date then.',
-  },
-  EditOrg: {
-    full_name: 'At most 100 characters.',
-    email: 'Checked, unlike on creation. At most 255 characters.',
-    description: 'At most 255 characters.',
-    website: 'At most 255 characters.',
-    location: 'At most 50 characters.',
-    visibility: '`limited` is hidden from anonymous users, `private` from all but members.',
-    repo_admin_change_team_access:
-      'Whether administrators of a repository may give teams access to it.',
-  },
-  EditPullRequest: {
-    title: 'An empty string keeps the title.',
-    body: 'Markdown; an empty string clears the text.',
-    base: 'New base branch. Ignored once the pull request is merged.',
-    assignee: 'A single login; prefer `assignees`.',
-    assignees: 'Logins; an empty list removes all, `null` keeps them.',
-    milestone: 'Id; 0 keeps the milestone: remove it with `issues.update`.',
-    labels: 'Ids; an empty list removes all, `null` keeps them.',
-    state: 'An unknown state causes a 412, and so does reopening a merged pull request.',
-    due_date:
-      'RFC 3339 instant, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it.',
-    unset_due_date: 'Removes the due date, even when `due_date` is set.',
-    allow_maintainer_edit:
-      'Lets users with write access to the base repository push to its branch.',
-    content_version:
-      '`content_version` of the pull request when it was read: if someone else has changed its body since, the server responds with a 409. Gitea 1.26 or newer only.',
-  },
-  EditQuotaRule: {
-    limit: 'In bytes; -1 means no limit.',
-    subjects: 'The subjects whose total it limits; they replace the current ones.',
-  },
-  EditReaction: {
-    content:
-      'Such as `+1`, `heart` or `rocket`; a value that the instance does not allow causes a 403.',
-  },
-  EditRelease: {
-    tag_name: 'Another tag; it must not have a release.',
-    target_commitish: 'Branch or commit from which to create a tag that does not exist yet.',
-    name: 'New title; an empty string keeps the title.',
-    body: 'Markdown.',
-    draft: 'False publishes a draft.',
-    prerelease: 'Marks it as a pre-release: never returned as the latest release.',
-    hide_archive_links: 'Leaves out the links to the archives of the source. Forgejo only.',
-  },
-  EditRepo: {
-    name: 'New name; the server redirects the old path. At most 100 characters.',
-    description: 'At most 2048 characters.',
-    website: 'Not validated. At most 1024 characters.',
-    template: 'Lets the repository serve as a template.',
-    has_code: 'Gitea 1.25 or newer only.',
-    internal_tracker: 'Settings of the built-in issue tracker.',
-    'internal_tracker.allow_only_contributors_to_track_time':
-      'Whether only contributors may record time.',
-    'internal_tracker.enable_issue_dependencies': 'Whether issues may depend on each other.',
-    external_tracker: 'Settings of an external issue tracker.',
-    'external_tracker.external_tracker_url': 'URL of the tracker.',
-    'external_tracker.external_tracker_format':
-      'URL pattern of an issue, with the placeholders `{user}`, `{repo}` and `{index}`.',
-    'external_tracker.external_tracker_style':
-      'Form of issue references in text: `numeric`, `alphanumeric` or `regexp`.',
-    'external_tracker.external_tracker_regexp_pattern':
-      'Pattern of issue references, for the style `regexp`.',
-    external_wiki: 'Settings of an external wiki.',
-    'external_wiki.external_wiki_url': 'URL of the wiki.',
-    default_branch: 'An unknown branch is ignored.',
-    projects_mode: '`all`, `repo` or `owner`. Not on Forgejo.',
-    allow_rebase_explicit: 'Rebase, followed by a merge commit.',
-    allow_merge_update: 'Gitea 1.27 or newer only.',
-    default_merge_style: 'Such as `merge`, `rebase` or `squash`; not validated.',
-    default_update_style: '`merge` or `rebase`. Gitea 1.27 or newer and Forgejo.',
-    default_allow_maintainer_edit:
-      'By default, new pull requests let maintainers push to their branch.',
-    archived: 'True makes the repository read-only: nearly all writes then cause a 423.',
-    mirror_interval: 'Such as `8h30m0s`; ignored unless the repository is a mirror.',
-    enable_prune: 'Deletes branches of a mirror that no longer exist in its source.',
-    mirror_username: 'User name for the source of a mirror. Gitea 1.27 or newer only.',
-    mirror_password: 'Password for the source of a mirror. Gitea 1.27 or newer only.',
-    mirror_token: 'Access token for the source of a mirror. Gitea 1.27 or newer only.',
-    globally_editable_wiki: 'Whether every user may edit the wiki. Forgejo only.',
-    wiki_branch: 'Branch of the wiki. Forgejo only.',
-  },
-  EditTagProtection: {
-    name_pattern:
-      'A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but then every write to a tag fails with a 500.',
-    whitelist_usernames:
-      'Logins of users who may create and delete matching tags; `null` keeps them.',
-    whitelist_teams: 'Names of teams that may create and delete matching tags; `null` keeps them.',
-  },
-  EditTeam: {
-    name: 'Letters, digits, dashes, underscores and dots. If empty or omitted, the name does not change. At most 255 characters.',
-    description: 'At most 255 characters.',
-    includes_all_repositories:
-      'Whether the team has access to every repository of the organisation. Ignored without `permission`.',
-    permission: '`read` and `write` set the access level of `units`; `admin` covers every unit.',
-    units:
-      'Deprecated. Units of a repository, such as `repo.code`; unknown ones are ignored. Use `units_map`.',
-    units_map:
-      'Access level for each unit of a repository, such as `repo.code`. Overrides `units`; unknown levels become `none`.',
-    can_create_org_repo:
-      'Whether members may create repositories in the organisation; always true for `Owners`.',
-    visibility: 'Who can see the team. Cannot be changed for `Owners`. Gitea 1.27 or newer only.',
-  },
-  EditUser: {
-    source_id: 'Id of the authentication source; 0 keeps the current one, as does omitting it.',
-    login_name: 'Name at the authentication source. Required; the login is enough.',
-    email: 'At most 254 characters.',
-    full_name: 'At most 100 characters.',
-    password:
-      'A password that is too short causes a 400; an empty one keeps the current one. At most 255 characters.',
-    must_change_password:
-      'Whether the password must be changed at the next sign-in; until then tokens are refused too.',
-    website: 'At most 255 characters.',
-    location: 'At most 50 characters.',
-    description: 'At most 255 characters.',
-    active: 'Whether the account may sign in.',
-    admin:
-      'Whether the account is an instance administrator. The last administrator cannot be demoted.',
-    allow_git_hook: 'Whether the account may edit git hooks, which run on the server.',
-    allow_import_local: 'Whether the account may migrate repositories from paths on the server.',
-    max_repo_creation:
-      'Maximum number of repositories the account may own; -1 means the setting of the instance.',
-    prohibit_login: 'Whether the account is barred from signing in, even with tokens.',
-    allow_create_organization: 'Whether the account may create organisations.',
-    restricted: 'Whether the account can see only repositories and organisations it was added to.',
-    pronouns: 'At most 50 characters. Forgejo only.',
-  },
-  EditUserSettings: {
-    full_name: 'At most 100 characters.',
-    website: 'At most 255 characters.',
-    description: 'At most 255 characters.',
-    location: 'At most 50 characters.',
-    language: 'Such as `en-US`; the server does not check it.',
-    theme: 'Any text; the server does not check it.',
-    diff_view_style: '`split` or `unified`; the server does not check it.',
-    hide_email: 'Whether others see a placeholder address.',
-    hide_activity: 'Whether the activity and the heatmap are empty for others.',
-    pronouns: 'At most 50 characters. Forgejo only.',
-    hide_pronouns: 'Whether only authenticated users see the pronouns. Forgejo only.',
-    enable_repo_unit_hints:
-      'Whether repositories with few units show hints about them. Forgejo only.',
-  },
   ExtendedContentsQuery: {
     ref: 'Branch, tag or full hash; the default branch when omitted.',
     includes:
@@ -750,9 +537,9 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     verification: 'False leaves out `verification`, which is faster. Default true.',
     files: 'False leaves out `files`, which is faster. Default true.',
   },
-  GetFiles: {
-    files: 'Paths from the root; the server returns only the first 30.',
-    ref: 'Branch, tag or full hash; the default branch when omitted.',
+  GetJobLogsQuery: {
+    attempt:
+      'Number of the attempt, from 1; the latest when omitted. Gitea ignores it. Forgejo 16 or newer only.',
   },
   GetManyFilesQuery: {
     ref: 'Branch, tag or full hash; the default branch when omitted.',
@@ -918,6 +705,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListLabelsQuery: {
+    sort: '`mostissues`, `leastissues` or `reversealphabetically`; any other sorts by name, the default. Gitea ignores it. Forgejo 13 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
       'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
@@ -981,6 +769,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     labels:
       'Ids; only pull requests with one of these labels. A pull request with several of them is listed several times.',
     poster: 'Login of the author; an unknown one causes a 400. Gitea 1.23 or newer and Forgejo.',
+    base: 'Name of the branch to merge into. Gitea ignores it; `base_branch` is its own. Forgejo 16 or newer only.',
+    head: 'Name of the branch to merge, as in `topic` or `grace:topic`. Gitea ignores it. Forgejo 16 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
       'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
@@ -1024,7 +814,6 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     limit:
       'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
-  ListRunnerJobsQuery: { labels: 'Only jobs that a runner with these labels can take.' },
   ListRunnersQuery: {
     disabled:
       '`true` for disabled runners only, `false` for enabled ones only. Gitea 1.26 or newer only.',
@@ -1127,7 +916,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Merges at once if all checks have succeeded, otherwise as soon as they succeed.',
     delete_branch_after_merge: 'Deletes the branch after the merge, if the authenticated user may.',
   },
-  MergeUpstreamRequest: {
+  MergeUpstream: {
     branch: 'Branch of the fork; the branch of the same name is merged into it.',
     ff_only: 'Refuses an update that is not a fast-forward.',
   },
@@ -1137,7 +926,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo_owner: 'Login of the new owner; the authenticated user when omitted.',
     repo_name: 'Name of the new repository. At most 100 characters.',
     service:
-      'Kind of the source server. With `git`, the default, only commits, branches and tags are copied.',
+      'Kind of the source server. With `git`, the default, only commits, branches and tags are copied. A server takes a kind that it does not know for `git`, without an error, as Gitea does `forgejo` and `pagure`: there, a Forgejo server is `gitea`.',
     auth_username: 'User name for the source.',
     auth_password: 'Password for the source.',
     auth_token: 'Access token for the source.',
@@ -1227,9 +1016,6 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  PutIssueLabels: {
-    labels: 'Ids or names, but not both. Unknown ones are ignored. `null` means none.',
-  },
   QuotaGroupRef: { quotagroup: 'Its name.' },
   QuotaGroupRuleRef: { quotagroup: 'Its name.', quotarule: 'Its name.' },
   QuotaGroupUserRef: { quotagroup: 'Its name.', username: 'Login; letter case does not matter.' },
@@ -1249,8 +1035,11 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  RemoveUserQuery: { purge: 'Whether to delete repositories, packages and memberships too.' },
-  RenameBranchRepo: { name: 'New name. At most 100 characters.' },
+  RemoveIssueLabels: {
+    updated_at:
+      'RFC 3339 instant of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only.',
+  },
+  RenameBranch: { name: 'New name. At most 100 characters.' },
   RenameOrg: { new_name: 'May differ from the old one only in letter case.' },
   RenameUser: { new_username: 'May differ from the old one only in letter case.' },
   RenderMarkdown: {
@@ -1265,6 +1054,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     Context: 'Base of relative links, such as `/ada/engine/src/branch/main`.',
     Wiki: "Deprecated. Use `Mode: 'wiki'`.",
     FilePath: 'Path whose extension selects the language, for the mode `file`.',
+    BranchPath:
+      'Branch, tag or commit of relative links, as in `branch/main`. Gitea ignores it. Forgejo only.',
   },
   ReplaceFlags: { flags: 'Flags that are not listed are removed.' },
   ReplaceQuotaGroups: {
@@ -1341,10 +1132,13 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     created_by: 'Login; an unknown one causes a 404. Gitea 1.26 or newer only.',
     team: 'Name of a team; `owner` must be its organisation.',
     sort: 'Default `latest`. Gitea ignores it. Forgejo 13 or newer only.',
+    priority_repo_id:
+      'Id of a repository whose issues are listed first. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
     limit:
       'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
+  SearchJobsQuery: { labels: 'Only jobs that a runner with these labels can take.' },
   SearchReposQuery: {
     q: 'Text to search for.',
     topic: 'Searches for `q` in topics only.',
@@ -1381,7 +1175,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   SearchUsersAsAdminQuery: {
     source_id: 'Only accounts of this authentication source.',
     login_name: 'Only the account with this name at its authentication source.',
-    sort: 'Default `name`. Gitea 1.26 or newer and Forgejo.',
+    sort: 'Gitea 1.26 and newer sort by `name`, the default, `created`, `updated` or `id`, in the direction of `order`, and refuse the others with a 422; older ones ignore `sort`. Forgejo sorts by the others: `oldest` and `newest` by creation, `recentupdate` and `leastupdate` by last change, and `alphabetically`, the default, for whatever it does not know.',
     order: 'Requires `sort`. Gitea 1.26 or newer only.',
     q: 'Search terms. Gitea 1.26 or newer only.',
     visibility: 'Gitea 1.26 or newer only.',
@@ -1392,7 +1186,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     is_restricted:
       '`true` for restricted accounts only, `false` for all others. Gitea 1.26 or newer only.',
     is_2fa_enabled:
-      '`true` for accounts with two-factor authentication only, `false` for all others. Gitea 1.26 or newer only.',
+      '`true` for accounts with two-factor authentication only, `false` for all others. Gitea 1.26 or newer and Forgejo 16 or newer.',
     is_prohibit_login:
       '`true` for accounts barred from signing in, `false` for all others. Gitea 1.26 or newer only.',
     page: 'First page, from 1. Default 1.',
@@ -1409,6 +1203,10 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   SecretRef: { secretname: 'Letter case does not matter; the server stores it in upper case.' },
   SetNote: { message: 'Text of the note; the server appends a line feed.' },
+  SetSecret: {
+    data: 'Must not be empty.',
+    description: 'Omitting it removes the description. Gitea 1.24 or newer only.',
+  },
   SubmitPullReview: {
     event: 'Outcome of the review; `COMMENT` requires a body or a comment.',
     body: 'Markdown.',
@@ -1446,18 +1244,71 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     new_owner: 'Login of a user or organisation.',
     team_ids: "Ids of the organisation's teams that get access; causes a 422 for a user.",
   },
+  UpdateActionRunner: { disabled: 'Whether it accepts no more jobs.' },
+  UpdateAttachment: {
+    name: 'New file name; its extension must be allowed. An empty string keeps the name.',
+    browser_download_url:
+      'New URL of an attachment that is stored elsewhere; refused for a file. Gitea ignores it. Forgejo only.',
+  },
   UpdateAvatar: {
     image: 'The bytes of an image, such as a PNG file, in base64; a `data:` URL is refused.',
   },
-  UpdateBranchProtectionPriorities: {
-    ids: 'Ids of the rules, in the order in which they are tried. Unknown ids are ignored.',
-  },
-  UpdateBranchRepo: {
+  UpdateBranch: {
     new_commit_id: 'Commit that the branch will point to; the name of a branch is also accepted.',
     old_commit_id: 'The commit that the branch must still point to; otherwise the move is refused.',
     force: 'Moves the branch even when the new commit is not a descendant of the old one.',
   },
-  UpdateFile: {
+  UpdateBranchProtection: {
+    priority:
+      'Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only.',
+    enable_push: 'Allows users with write access to push.',
+    enable_push_whitelist: 'Limits pushes to users and teams on the push list.',
+    push_whitelist_usernames: 'Logins on the push list.',
+    push_whitelist_teams: 'Names of teams on the push list.',
+    push_whitelist_deploy_keys: 'Puts deploy keys with write access on the push list.',
+    enable_force_push: 'Allows those who may push to force-push. Gitea 1.23 or newer only.',
+    enable_force_push_allowlist:
+      'Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only.',
+    force_push_allowlist_usernames: 'Logins on the force-push list. Gitea 1.23 or newer only.',
+    force_push_allowlist_teams: 'Names of teams on the force-push list. Gitea 1.23 or newer only.',
+    force_push_allowlist_deploy_keys:
+      'Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only.',
+    enable_merge_whitelist: 'Limits merges to users and teams on the merge list.',
+    merge_whitelist_usernames: 'Logins on the merge list.',
+    merge_whitelist_teams: 'Names of teams on the merge list.',
+    enable_bypass_allowlist:
+      'Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only.',
+    bypass_allowlist_usernames: 'Logins on the bypass list. Gitea 1.27 or newer only.',
+    bypass_allowlist_teams: 'Names of teams on the bypass list. Gitea 1.27 or newer only.',
+    enable_status_check:
+      'Requires the checks in `status_check_contexts` to succeed before a merge.',
+    status_check_contexts: 'Names or globs of checks that must succeed.',
+    required_approvals: 'Number of approvals required before a merge; 0 for none.',
+    enable_approvals_whitelist: 'Counts only approvals by users and teams on the approval list.',
+    approvals_whitelist_username: 'Logins on the approval list.',
+    approvals_whitelist_teams: 'Names of teams on the approval list.',
+    block_on_rejected_reviews: 'Blocks merges while an official reviewer requests changes.',
+    block_on_official_review_requests:
+      'Blocks merges while a requested official review is outstanding.',
+    block_on_outdated_branch: 'Blocks merges while the head is behind the base.',
+    dismiss_stale_approvals: 'Dismisses approvals when new commits are pushed.',
+    ignore_stale_approvals: 'Ignores approvals of older commits.',
+    require_signed_commits: 'Rejects commits without a verified signature.',
+    protected_file_patterns: 'Globs of files that nobody may change, separated by semicolons.',
+    unprotected_file_patterns:
+      'Globs of files that users with write access may change directly, separated by semicolons.',
+    block_admin_merge_override: 'Applies the rule to administrators too. Gitea 1.23 or newer only.',
+    apply_to_admins:
+      'Whether the rule applies to administrators of the repository too. Forgejo only.',
+  },
+  UpdateBranchProtectionPriorities: {
+    ids: 'Ids of the rules, in the order in which they are tried. Unknown ids are ignored.',
+  },
+  UpdateDeadline: {
+    due_date:
+      'RFC 3339 instant; `null` removes the date. Only the day counts: as written in an instant, otherwise in UTC.',
+  },
+  UpdateFileBody: {
     sha: 'Hash of the file when it was read; when omitted the file is created, by Gitea 1.26 and newer only.',
     content: 'In base64.',
     from_path: 'Current path of the file, to move it. At most 500 characters.',
@@ -1465,8 +1316,11 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Commit message; when omitted the server describes the change, such as `Add README.md`.',
     branch:
       'Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters.',
-    new_branch: 'Branch to create for the commit; it must not exist. At most 100 characters.',
+    new_branch:
+      'Branch to create for the commit; it must not exist, unless it is to be replaced. At most 100 characters.',
     force_push: 'Replaces `new_branch` if it exists. Gitea 1.26 or newer only.',
+    force_overwrite_new_branch:
+      'Replaces `new_branch` if it exists. Gitea ignores it. Forgejo 16 or newer only.',
     author: 'The authenticated user when omitted.',
     'author.name': 'At most 100 characters.',
     'author.email': 'Not validated by the server. At most 254 characters.',
@@ -1478,8 +1332,202 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'dates.committer': 'RFC 3339 instant; now when omitted.',
     signoff: 'Adds a `Signed-off-by` line that names the committer.',
   },
+  UpdateGitHook: { content: 'The script; it begins with `#!`.' },
+  UpdateHook: {
+    config: 'The changes to the configuration.',
+    'config.url': 'Where its deliveries are sent.',
+    'config.content_type': 'How its deliveries are encoded.',
+    'config.secret': 'Signs the deliveries, so that `forge-client/webhooks` can verify them.',
+    'config.channel': 'For `slack` only, where it is required.',
+    'config.username': 'For `slack` only.',
+    'config.icon_url': 'For `slack` only.',
+    'config.color': 'For `slack` only.',
+    'config.is_system_webhook':
+      'For webhooks of the instance: whether it fires for all repositories instead of being copied to new ones.',
+    events: 'Names of events or of groups. If omitted, only `push`.',
+    branch_filter: 'Glob of the branches it fires for. If omitted, all branches.',
+    authorization_header: 'The `authorization` header of each delivery. If omitted, it is removed.',
+    active: 'Whether it delivers events.',
+    name: 'At most 255 characters; `null` keeps the name. Gitea 1.26 or newer only.',
+  },
+  UpdateIssue: {
+    title: 'An empty string keeps the title.',
+    body: 'An empty string clears the text.',
+    ref: 'Branch or tag that the issue is about.',
+    assignee: 'Deprecated. Use `assignees`.',
+    assignees: 'Logins; an empty list removes all, `null` keeps them.',
+    milestone: 'Id; 0 removes the milestone.',
+    projects: 'Ids of boards. Gitea 1.27 or newer only.',
+    state: '`open` or `closed`.',
+    due_date:
+      'RFC 3339 instant, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it.',
+    unset_due_date: 'Removes the due date, even when `due_date` is set.',
+    content_version:
+      '`content_version` of the issue when it was read: if someone else has changed its body since, the server responds with a 409. Gitea 1.26 or newer only.',
+    updated_at:
+      'RFC 3339 instant of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only.',
+  },
+  UpdateIssueComment: {
+    body: 'Markdown.',
+    updated_at:
+      'RFC 3339 instant of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only.',
+  },
+  UpdateIssueLabels: {
+    labels: 'Ids or names, but not both. Unknown ones are ignored. `null` means none.',
+    updated_at:
+      'RFC 3339 instant of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only.',
+  },
+  UpdateLabel: {
+    exclusive: 'Limits an issue to one of the labels whose names start with the same `scope/`.',
+    color: 'Six hex digits, with or without `#`.',
+    is_archived:
+      'Keeps the label on issues that have it, but does not offer it for others. False when omitted.',
+  },
+  UpdateMilestone: {
+    due_on:
+      'RFC 3339 instant. Gitea 1.25 and newer move it to the end of its day, and remove the date when it is omitted or `null`; Gitea 1.22 and Forgejo keep the date then.',
+  },
+  UpdateOrg: {
+    full_name: 'At most 100 characters.',
+    email: 'Checked, unlike on creation. At most 255 characters.',
+    description: 'At most 255 characters.',
+    website: 'At most 255 characters.',
+    location: 'At most 50 characters.',
+    visibility: '`limited` is hidden from anonymous users, `private` from all but members.',
+    repo_admin_change_team_access:
+      'Whether administrators of a repository may give teams access to it.',
+  },
   UpdatePullBranchQuery: {
     style: 'How to add the commits of the base branch. Default `merge`: with a merge commit.',
+  },
+  UpdatePullRequestBody: {
+    title: 'An empty string keeps the title.',
+    body: 'Markdown; an empty string clears the text.',
+    base: 'New base branch. Ignored once the pull request is merged.',
+    assignee: 'A single login; prefer `assignees`.',
+    assignees: 'Logins; an empty list removes all, `null` keeps them.',
+    milestone: 'Id; 0 keeps the milestone: remove it with `issues.update`.',
+    labels: 'Ids; an empty list removes all, `null` keeps them.',
+    state: 'An unknown state causes a 412, and so does reopening a merged pull request.',
+    due_date:
+      'RFC 3339 instant, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it.',
+    unset_due_date: 'Removes the due date, even when `due_date` is set.',
+    allow_maintainer_edit:
+      'Lets users with write access to the base repository push to its branch.',
+    content_version:
+      '`content_version` of the pull request when it was read: if someone else has changed its body since, the server responds with a 409. Gitea 1.26 or newer only.',
+  },
+  UpdateQuotaRule: {
+    limit: 'In bytes; -1 means no limit.',
+    subjects: 'The subjects whose total it limits; they replace the current ones.',
+  },
+  UpdateRelease: {
+    tag_name: 'Another tag; it must not have a release.',
+    target_commitish: 'Branch or commit from which to create a tag that does not exist yet.',
+    name: 'New title; an empty string keeps the title.',
+    body: 'Markdown.',
+    draft: 'False publishes a draft.',
+    prerelease: 'Marks it as a pre-release: never returned as the latest release.',
+    hide_archive_links: 'Leaves out the links to the archives of the source. Forgejo only.',
+  },
+  UpdateRepo: {
+    name: 'New name; the server redirects the old path. At most 100 characters.',
+    description: 'At most 2048 characters.',
+    website: 'Not validated. At most 1024 characters.',
+    template: 'Lets the repository serve as a template.',
+    has_code: 'Gitea 1.25 or newer only.',
+    internal_tracker: 'Settings of the built-in issue tracker.',
+    'internal_tracker.allow_only_contributors_to_track_time':
+      'Whether only contributors may record time.',
+    'internal_tracker.enable_issue_dependencies': 'Whether issues may depend on each other.',
+    external_tracker: 'Settings of an external issue tracker.',
+    'external_tracker.external_tracker_url': 'URL of the tracker.',
+    'external_tracker.external_tracker_format':
+      'URL pattern of an issue, with the placeholders `{user}`, `{repo}` and `{index}`.',
+    'external_tracker.external_tracker_style':
+      'Form of issue references in text: `numeric`, `alphanumeric` or `regexp`.',
+    'external_tracker.external_tracker_regexp_pattern':
+      'Pattern of issue references, for the style `regexp`.',
+    external_wiki: 'Settings of an external wiki.',
+    'external_wiki.external_wiki_url': 'URL of the wiki.',
+    default_branch: 'An unknown branch is ignored.',
+    projects_mode: '`all`, `repo` or `owner`. Not on Forgejo.',
+    allow_rebase_explicit: 'Rebase, followed by a merge commit.',
+    allow_merge_update: 'Gitea 1.27 or newer only.',
+    default_merge_style: 'Such as `merge`, `rebase` or `squash`; not validated.',
+    default_update_style: '`merge` or `rebase`. Gitea 1.27 or newer and Forgejo.',
+    default_allow_maintainer_edit:
+      'By default, new pull requests let maintainers push to their branch.',
+    archived: 'True makes the repository read-only: nearly all writes then cause a 423.',
+    mirror_interval: 'Such as `8h30m0s`; ignored unless the repository is a mirror.',
+    enable_prune: 'Deletes branches of a mirror that no longer exist in its source.',
+    mirror_username: 'User name for the source of a mirror. Gitea 1.27 or newer only.',
+    mirror_password: 'Password for the source of a mirror. Gitea 1.27 or newer only.',
+    mirror_token: 'Access token for the source of a mirror. Gitea 1.27 or newer only.',
+    globally_editable_wiki: 'Whether every user may edit the wiki. Forgejo only.',
+    wiki_branch: 'Branch of the wiki. Forgejo only.',
+  },
+  UpdateTagProtection: {
+    name_pattern:
+      'A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but then every write to a tag fails with a 500.',
+    whitelist_usernames:
+      'Logins of users who may create and delete matching tags; `null` keeps them.',
+    whitelist_teams: 'Names of teams that may create and delete matching tags; `null` keeps them.',
+  },
+  UpdateTeam: {
+    name: 'Letters, digits, dashes, underscores and dots. If empty or omitted, the name does not change. At most 255 characters.',
+    description: 'At most 255 characters.',
+    includes_all_repositories:
+      'Whether the team has access to every repository of the organisation. Ignored without `permission`.',
+    permission: '`read` and `write` set the access level of `units`; `admin` covers every unit.',
+    units:
+      'Deprecated. Units of a repository, such as `repo.code`; unknown ones are ignored. Use `units_map`.',
+    units_map:
+      'Access level for each unit of a repository, such as `repo.code`. Overrides `units`; unknown levels become `none`.',
+    can_create_org_repo:
+      'Whether members may create repositories in the organisation; always true for `Owners`.',
+    visibility: 'Who can see the team. Cannot be changed for `Owners`. Gitea 1.27 or newer only.',
+  },
+  UpdateUser: {
+    source_id: 'Id of the authentication source; 0 keeps the current one, as does omitting it.',
+    login_name: 'Name at the authentication source. Required; the login is enough.',
+    email: 'At most 254 characters.',
+    full_name: 'At most 100 characters.',
+    password:
+      'A password that is too short causes a 400; an empty one keeps the current one. At most 255 characters.',
+    must_change_password:
+      'Whether the password must be changed at the next sign-in; until then tokens are refused too.',
+    website: 'At most 255 characters.',
+    location: 'At most 50 characters.',
+    description: 'At most 255 characters.',
+    active: 'Whether the account may sign in.',
+    admin:
+      'Whether the account is an instance administrator. The last administrator cannot be demoted.',
+    allow_git_hook: 'Whether the account may edit git hooks, which run on the server.',
+    allow_import_local: 'Whether the account may migrate repositories from paths on the server.',
+    max_repo_creation:
+      'Maximum number of repositories the account may own; -1 means the setting of the instance.',
+    prohibit_login: 'Whether the account is barred from signing in, even with tokens.',
+    allow_create_organization: 'Whether the account may create organisations.',
+    restricted: 'Whether the account can see only repositories and organisations it was added to.',
+    pronouns: 'At most 50 characters. Forgejo only.',
+    hide_email:
+      'Whether the address of the account is hidden from other users. Gitea ignores it. Forgejo only.',
+  },
+  UpdateUserSettings: {
+    full_name: 'At most 100 characters.',
+    website: 'At most 255 characters.',
+    description: 'At most 255 characters.',
+    location: 'At most 50 characters.',
+    language: 'Such as `en-US`; the server does not check it.',
+    theme: 'Any text; the server does not check it.',
+    diff_view_style: '`split` or `unified`; the server does not check it.',
+    hide_email: 'Whether others see a placeholder address.',
+    hide_activity: 'Whether the activity and the heatmap are empty for others.',
+    pronouns: 'At most 50 characters. Forgejo only.',
+    hide_pronouns: 'Whether only authenticated users see the pronouns. Forgejo only.',
+    enable_repo_unit_hints:
+      'Whether repositories with few units show hints about them. Forgejo only.',
   },
   UpdateVariable: {
     name: 'The new name; if empty or omitted, the name does not change.',
@@ -1497,7 +1545,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   WikiPageRef: {
     pageName:
-      'Title of the page, or its `sub_url` as the server returns it. A name with dashes that is both the title of one page and the `sub_url` of another is refused. A fully percent-encoded name counts as a `sub_url`; if a title looks like one, such as `100%25`, pass the `sub_url` of the page.',
+      'Title of the page, or its `sub_url` as the server returns it. A name with dashes or escapes that is both the title of one page and the `sub_url` of another, such as `100%25`, is refused; the hint has a name for each.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },

@@ -3,6 +3,7 @@
 export const operations: Readonly<
   Record<string, readonly [endpoint: string, summary: string, objects: string]>
 > = {
+  'actions.artifacts.delete': ['deleteArtifact', 'Deletes an artifact.', 'ArtifactRef'],
   'actions.artifacts.download': [
     'downloadArtifact',
     'Downloads an artifact: usually a zip file, otherwise a file of the type it was uploaded as.',
@@ -28,7 +29,6 @@ export const operations: Readonly<
     'Lists the artifacts of a run; the list of an unknown run is empty.',
     'RunRef ListArtifactsQuery',
   ],
-  'actions.artifacts.remove': ['removeArtifact', 'Deletes an artifact.', 'ArtifactRef'],
   'actions.jobs.get': [
     'getJob',
     'Gets a job with its steps, even from an older attempt.',
@@ -37,7 +37,7 @@ export const operations: Readonly<
   'actions.jobs.getLogs': [
     'getJobLogs',
     'Downloads the log of a job; for a running job, what it has written so far.',
-    'JobRef',
+    'JobRef GetJobLogsQuery',
   ],
   'actions.jobs.list': [
     'listJobs',
@@ -59,34 +59,35 @@ export const operations: Readonly<
     'Runs a job of the latest attempt again in a new attempt, and returns it with its new id.',
     'RunJobRef',
   ],
+  'actions.jobs.search': [
+    'searchJobs',
+    'Searches the jobs of a repository that are waiting for a runner or running on one; one request returns them all.',
+    'RepoRef SearchJobsQuery',
+  ],
   'actions.runners.createRegistrationToken': [
     'createRegistrationToken',
     'Gets the token that new runners need to register with a repository or an organisation.',
     'RepoRef',
   ],
+  'actions.runners.delete': ['deleteRunner', 'Deletes a runner.', 'RepoRunnerRef'],
   'actions.runners.get': ['getRunner', 'Gets a runner.', 'RepoRunnerRef'],
   'actions.runners.list': [
     'listRunners',
     'Lists the runners of a repository or an organisation.',
     'RepoRef ListRunnersQuery',
   ],
-  'actions.runners.listJobs': [
-    'listRunnerJobs',
-    'Lists the jobs of this scope that are waiting for a runner or running on one; one request returns them all.',
-    'RepoRef ListRunnerJobsQuery',
-  ],
   'actions.runners.register': [
     'registerRunner',
     'Registers a runner and returns the credentials it signs in with.',
     'RepoRef RegisterRunner',
   ],
-  'actions.runners.remove': ['removeRunner', 'Deletes a runner.', 'RepoRunnerRef'],
   'actions.runners.update': [
     'updateRunner',
     'Enables or disables a runner.',
-    'RepoRunnerRef EditActionRunner',
+    'RepoRunnerRef UpdateActionRunner',
   ],
   'actions.runs.cancel': ['cancelRun', 'Cancels a run.', 'RunRef'],
+  'actions.runs.delete': ['deleteRun', 'Deletes a finished run with its artifacts.', 'RunRef'],
   'actions.runs.get': ['getRun', 'Gets the latest attempt of a run.', 'RunRef'],
   'actions.runs.getAttempt': ['getRunAttempt', 'Gets one attempt of a run.', 'AttemptRef'],
   'actions.runs.getCurrent': [
@@ -104,7 +105,11 @@ export const operations: Readonly<
     'Lists the runs of a repository, newest first.',
     'RepoRef ListRepoRunsQuery',
   ],
-  'actions.runs.remove': ['removeRun', 'Deletes a finished run with its artifacts.', 'RunRef'],
+  'actions.runs.listOfWorkflow': [
+    'listWorkflowRuns',
+    'Lists the runs of a workflow, newest first, even after its file was deleted.',
+    'WorkflowRef ListWorkflowRunsQuery',
+  ],
   'actions.runs.rerun': [
     'rerunRun',
     'Runs all jobs of a finished run again, and returns the new attempt: `queued`, with its own jobs.',
@@ -115,17 +120,13 @@ export const operations: Readonly<
     'Runs the failed jobs of a finished run again, in a new attempt; the other jobs are carried over to it.',
     'RunRef',
   ],
+  'actions.secrets.delete': ['deleteSecret', 'Deletes a secret.', 'RepoSecretRef'],
   'actions.secrets.list': [
     'listSecrets',
     'Lists the secrets by name, without their values.',
     'RepoRef PageQuery',
   ],
-  'actions.secrets.remove': ['removeSecret', 'Deletes a secret.', 'RepoSecretRef'],
-  'actions.secrets.set': [
-    'setSecret',
-    'Creates or replaces a secret.',
-    'RepoSecretRef CreateOrUpdateSecret',
-  ],
+  'actions.secrets.set': ['setSecret', 'Creates or replaces a secret.', 'RepoSecretRef SetSecret'],
   'actions.tasks.list': [
     'listTasks',
     'Lists tasks, newest first: one for each job that a runner took.',
@@ -136,13 +137,13 @@ export const operations: Readonly<
     'Creates a variable.',
     'RepoVariableRef CreateVariable',
   ],
+  'actions.variables.delete': ['deleteVariable', 'Deletes a variable.', 'RepoVariableRef'],
   'actions.variables.get': ['getVariable', 'Gets a variable.', 'RepoVariableRef'],
   'actions.variables.list': [
     'listVariables',
     'Lists the variables by name, with their values.',
     'RepoRef PageQuery',
   ],
-  'actions.variables.remove': ['removeVariable', 'Deletes a variable.', 'RepoVariableRef'],
   'actions.variables.update': [
     'updateVariable',
     'Updates the value of an existing variable, and renames it if `name` is set.',
@@ -156,7 +157,7 @@ export const operations: Readonly<
   'actions.workflows.dispatch': [
     'dispatchWorkflow',
     'Starts a workflow manually.',
-    'WorkflowRef CreateActionWorkflowDispatch',
+    'WorkflowRef DispatchWorkflow',
   ],
   'actions.workflows.dispatchRun': [
     'dispatchWorkflowRun',
@@ -174,42 +175,37 @@ export const operations: Readonly<
     'Lists the workflows on the default branch, including disabled ones; one request returns them all.',
     'RepoRef',
   ],
-  'actions.workflows.listRuns': [
-    'listWorkflowRuns',
-    'Lists the runs of a workflow, newest first, even after its file was deleted.',
-    'WorkflowRef ListWorkflowRunsQuery',
-  ],
   'admin.actions.jobs.list': [
     'listAdminJobs',
     'Lists the jobs of all attempts of all runs, oldest first.',
     'ListJobsQuery',
+  ],
+  'admin.actions.jobs.search': [
+    'searchAdminJobs',
+    'Searches the jobs of the repositories of the authenticated user, or of the instance that are waiting for a runner or running on one; one request returns them all.',
+    'SearchJobsQuery',
   ],
   'admin.actions.runners.createRegistrationToken': [
     'createAdminRegistrationToken',
     'Gets the token that new runners need to register with the authenticated user or the instance.',
     '',
   ],
+  'admin.actions.runners.delete': ['deleteAdminRunner', 'Deletes a runner.', 'RunnerRef'],
   'admin.actions.runners.get': ['getAdminRunner', 'Gets a runner.', 'RunnerRef'],
   'admin.actions.runners.list': [
     'listAdminRunners',
     'Lists the runners of the authenticated user.',
     'ListRunnersQuery',
   ],
-  'admin.actions.runners.listJobs': [
-    'listAdminRunnerJobs',
-    'Lists the jobs of this scope that are waiting for a runner; one request returns them all.',
-    'ListRunnerJobsQuery',
-  ],
   'admin.actions.runners.register': [
     'registerAdminRunner',
     'Registers a runner and returns the credentials it signs in with.',
     'RegisterRunner',
   ],
-  'admin.actions.runners.remove': ['removeAdminRunner', 'Deletes a runner.', 'RunnerRef'],
   'admin.actions.runners.update': [
     'updateAdminRunner',
     'Enables or disables a runner.',
-    'RunnerRef EditActionRunner',
+    'RunnerRef UpdateActionRunner',
   ],
   'admin.actions.runs.list': ['listAdminRuns', 'Lists runs, newest first.', 'ListRunsQuery'],
   'admin.badges.add': ['addBadges', 'Adds badges to a user.', 'UserRef UserBadges'],
@@ -236,78 +232,83 @@ export const operations: Readonly<
     'SearchEmailsQuery',
   ],
   'admin.hooks.create': ['createAdminHook', 'Creates a webhook.', 'CreateHook'],
+  'admin.hooks.delete': ['deleteAdminHook', 'Deletes a webhook.', 'IdRef'],
   'admin.hooks.get': ['getAdminHook', 'Gets a webhook.', 'IdRef'],
   'admin.hooks.list': [
     'listAdminHooks',
     'Lists webhooks: those that fire for all repositories of the authenticated user, or those of the instance.',
     'ListAdminHooksQuery',
   ],
-  'admin.hooks.remove': ['removeAdminHook', 'Deletes a webhook.', 'IdRef'],
-  'admin.hooks.update': ['updateAdminHook', 'Updates a webhook.', 'IdRef EditHook'],
+  'admin.hooks.update': ['updateAdminHook', 'Updates a webhook.', 'IdRef UpdateHook'],
   'admin.keys.create': [
     'createKeyForUser',
     'Adds a public key to an account.',
     'UserRef CreateKey',
   ],
-  'admin.keys.remove': ['removeKeyOfUser', 'Removes a public key from an account.', 'UserKeyRef'],
+  'admin.keys.delete': ['deleteKeyOfUser', 'Removes a public key from an account.', 'UserKeyRef'],
   'admin.orgs.list': [
     'listAllOrgs',
     'Lists all organisations of the instance, including private ones.',
     'PageQuery',
   ],
-  'admin.quotaGroups.addRule': [
-    'addQuotaGroupRule',
-    'Adds a rule to a group.',
-    'QuotaGroupRuleRef',
-  ],
-  'admin.quotaGroups.addUser': [
-    'addQuotaGroupUser',
-    'Adds a user or an organisation to a group.',
-    'QuotaGroupUserRef',
-  ],
   'admin.quotaGroups.create': ['createQuotaGroup', 'Creates a group.', 'CreateQuotaGroup'],
+  'admin.quotaGroups.delete': [
+    'deleteQuotaGroup',
+    'Deletes a group and removes its users from it.',
+    'QuotaGroupRef',
+  ],
   'admin.quotaGroups.get': ['getQuotaGroup', 'Gets a group with its rules.', 'QuotaGroupRef'],
   'admin.quotaGroups.list': [
     'listQuotaGroups',
     'Lists the groups with their rules; one request returns them all.',
     '',
   ],
-  'admin.quotaGroups.listUsers': [
-    'listQuotaGroupUsers',
-    'Lists the users in a group; one request returns them all.',
-    'QuotaGroupRef',
+  'admin.quotaGroups.rules.add': [
+    'addQuotaGroupRule',
+    'Adds a rule to a group.',
+    'QuotaGroupRuleRef',
   ],
-  'admin.quotaGroups.remove': [
-    'removeQuotaGroup',
-    'Deletes a group and removes its users from it.',
-    'QuotaGroupRef',
-  ],
-  'admin.quotaGroups.removeRule': [
+  'admin.quotaGroups.rules.remove': [
     'removeQuotaGroupRule',
     'Removes a rule from a group.',
     'QuotaGroupRuleRef',
   ],
-  'admin.quotaGroups.removeUser': [
+  'admin.quotaGroups.users.add': [
+    'addQuotaGroupUser',
+    'Adds a user or an organisation to a group.',
+    'QuotaGroupUserRef',
+  ],
+  'admin.quotaGroups.users.list': [
+    'listQuotaGroupUsers',
+    'Lists the users in a group; one request returns them all.',
+    'QuotaGroupRef',
+  ],
+  'admin.quotaGroups.users.remove': [
     'removeQuotaGroupUser',
     'Removes a user or an organisation from a group.',
     'QuotaGroupUserRef',
   ],
   'admin.quotaRules.create': ['createQuotaRule', 'Creates a rule.', 'CreateQuotaRule'],
-  'admin.quotaRules.get': ['getQuotaRule', 'Gets a rule.', 'QuotaRuleRef'],
-  'admin.quotaRules.list': ['listQuotaRules', 'Lists the rules; one request returns them all.', ''],
-  'admin.quotaRules.remove': [
-    'removeQuotaRule',
+  'admin.quotaRules.delete': [
+    'deleteQuotaRule',
     'Deletes a rule, in all groups that have it.',
     'QuotaRuleRef',
   ],
+  'admin.quotaRules.get': ['getQuotaRule', 'Gets a rule.', 'QuotaRuleRef'],
+  'admin.quotaRules.list': ['listQuotaRules', 'Lists the rules; one request returns them all.', ''],
   'admin.quotaRules.update': [
     'updateQuotaRule',
     'Updates a rule in all groups that have it; omitted fields keep their values.',
-    'QuotaRuleRef EditQuotaRule',
+    'QuotaRuleRef UpdateQuotaRule',
   ],
   'admin.unadopted.adopt': [
     'adoptRepo',
     'Adopts a repository on the disk of the server: registers it on the instance.',
+    'RepoRef',
+  ],
+  'admin.unadopted.delete': [
+    'deleteUnadopted',
+    'Deletes the files of a repository on the disk of the server that is not registered on the instance.',
     'RepoRef',
   ],
   'admin.unadopted.list': [
@@ -315,83 +316,79 @@ export const operations: Readonly<
     'Lists git repositories on the disk of the server that are not registered on the instance, as `owner/name`.',
     'ListUnadoptedQuery',
   ],
-  'admin.unadopted.remove': [
-    'removeUnadopted',
-    'Deletes the files of a repository on the disk of the server that is not registered on the instance.',
-    'RepoRef',
-  ],
   'admin.users.create': [
     'createUser',
     'Creates an account, which is active at once.',
     'CreateUser',
   ],
-  'admin.users.createOrg': [
-    'createOrgForUser',
-    'Creates an organisation that a user owns.',
-    'UserRef CreateOrg',
+  'admin.users.delete': [
+    'deleteUser',
+    'Deletes an account that owns nothing, or, with `purge`, an account with everything it owns.',
+    'UserRef DeleteUserQuery',
   ],
-  'admin.users.createRepo': [
-    'createRepoForUser',
-    'Creates a repository that a user owns.',
-    'UserRef CreateRepo',
-  ],
-  'admin.users.createToken': [
-    'createTokenForUser',
-    'Creates an access token for a user.',
-    'UserRef CreateAccessToken',
-  ],
-  'admin.users.getQuota': [
-    'getQuotaOfUser',
-    'Gets the quota of a user or an organisation and how much of it is used, with the names of groups and rules.',
-    'UserRef',
-  ],
-  'admin.users.listEmails': [
+  'admin.users.emails.list': [
     'listEmailsOfUser',
     'Lists the e-mail addresses of a user; one request returns them all.',
     'UserRef',
   ],
-  'admin.users.listOrgs': [
-    'listOrgsOfUser',
-    'Lists the organisations that a user belongs to, including hidden memberships.',
-    'UserRef PageQuery',
-  ],
-  'admin.users.listTokens': [
-    'listTokensOfUser',
-    'Lists the access tokens of a user, without the tokens themselves.',
-    'UserRef PageQuery',
-  ],
-  'admin.users.remove': [
-    'removeUser',
-    'Deletes an account that owns nothing, or, with `purge`, an account with everything it owns.',
-    'UserRef RemoveUserQuery',
-  ],
-  'admin.users.removeEmails': [
+  'admin.users.emails.remove': [
     'removeEmailsOfUser',
     'Removes e-mail addresses from a user.',
     'UserRef DeleteEmail',
   ],
-  'admin.users.removeToken': [
-    'removeTokenOfUser',
-    'Revokes an access token of a user by its id or its name.',
-    'TokenRef',
+  'admin.users.orgs.create': [
+    'createOrgForUser',
+    'Creates an organisation that a user owns.',
+    'UserRef CreateOrg',
   ],
-  'admin.users.rename': ['renameUser', 'Renames an account.', 'UserRef RenameUser'],
-  'admin.users.replaceQuotaGroups': [
+  'admin.users.orgs.list': [
+    'listOrgsOfUser',
+    'Lists the organisations that a user belongs to, including hidden memberships.',
+    'UserRef PageQuery',
+  ],
+  'admin.users.quota.get': [
+    'getQuotaOfUser',
+    'Gets the quota of a user or an organisation and how much of it is used, with the names of groups and rules.',
+    'UserRef',
+  ],
+  'admin.users.quota.replaceGroups': [
     'replaceQuotaGroupsOfUser',
     'Replaces the quota groups of a user or an organisation.',
     'UserRef ReplaceQuotaGroups',
+  ],
+  'admin.users.rename': ['renameUser', 'Renames an account.', 'UserRef RenameUser'],
+  'admin.users.repos.create': [
+    'createRepoForUser',
+    'Creates a repository that a user owns.',
+    'UserRef CreateRepo',
   ],
   'admin.users.search': [
     'searchUsersAsAdmin',
     'Searches the accounts of the instance, including private ones but not organisations.',
     'SearchUsersAsAdminQuery',
   ],
+  'admin.users.tokens.create': [
+    'createTokenForUser',
+    'Creates an access token for a user.',
+    'UserRef CreateAccessToken',
+  ],
+  'admin.users.tokens.delete': [
+    'deleteTokenOfUser',
+    'Revokes an access token of a user by its id or its name.',
+    'TokenRef',
+  ],
+  'admin.users.tokens.list': [
+    'listTokensOfUser',
+    'Lists the access tokens of a user, without the tokens themselves.',
+    'UserRef PageQuery',
+  ],
   'admin.users.update': [
     'updateUser',
     'Updates an account; omitted fields keep their values.',
-    'UserRef EditUser',
+    'UserRef UpdateUser',
   ],
-  'branches.create': ['createBranch', 'Creates a branch.', 'RepoRef CreateBranchRepo'],
+  'branches.create': ['createBranch', 'Creates a branch.', 'RepoRef CreateBranch'],
+  'branches.delete': ['deleteBranch', 'Deletes a branch.', 'BranchRef'],
   'branches.get': ['getBranch', 'Gets a branch.', 'BranchRef'],
   'branches.list': [
     'listBranches',
@@ -403,6 +400,11 @@ export const operations: Readonly<
     'Creates a branch protection rule.',
     'RepoRef CreateBranchProtection',
   ],
+  'branches.protections.delete': [
+    'deleteBranchProtection',
+    'Deletes a branch protection rule.',
+    'BranchProtectionRef',
+  ],
   'branches.protections.get': [
     'getBranchProtection',
     'Gets a branch protection rule.',
@@ -413,11 +415,6 @@ export const operations: Readonly<
     'Lists the branch protection rules; one request returns them all.',
     'RepoRef',
   ],
-  'branches.protections.remove': [
-    'removeBranchProtection',
-    'Deletes a branch protection rule.',
-    'BranchProtectionRef',
-  ],
   'branches.protections.setPriorities': [
     'setBranchProtectionPriorities',
     'Sets the order in which branch protection rules are tried; the first rule that matches a branch applies.',
@@ -426,18 +423,17 @@ export const operations: Readonly<
   'branches.protections.update': [
     'updateBranchProtection',
     'Updates a branch protection rule; omitted fields keep their values.',
-    'BranchProtectionRef EditBranchProtection',
+    'BranchProtectionRef UpdateBranchProtection',
   ],
-  'branches.remove': ['removeBranch', 'Deletes a branch.', 'BranchRef'],
   'branches.rename': [
     'renameBranch',
     'Renames a branch and its protection rules.',
-    'BranchRef RenameBranchRepo',
+    'BranchRef RenameBranch',
   ],
   'branches.update': [
     'updateBranch',
     'Moves a branch to another commit.',
-    'BranchRef UpdateBranchRepo',
+    'BranchRef UpdateBranch',
   ],
   'commits.compare': [
     'compareCommits',
@@ -489,9 +485,10 @@ export const operations: Readonly<
   'contents.change': [
     'changeFiles',
     'Creates, changes, moves and deletes files in one commit: either all changes are made, or none.',
-    'RepoRef ChangeFiles',
+    'RepoRef ChangeFilesBody',
   ],
-  'contents.create': ['createFile', 'Creates a file in a new commit.', 'FileRef CreateFile'],
+  'contents.create': ['createFile', 'Creates a file in a new commit.', 'FileRef CreateFileBody'],
+  'contents.delete': ['deleteFile', 'Deletes a file in a new commit.', 'FileRef DeleteFile'],
   'contents.get': [
     'getContents',
     'Gets a file with its content, or the entries of a directory: use `Array.isArray` to tell which.',
@@ -532,25 +529,20 @@ export const operations: Readonly<
     'Lists the root directory of a repository; one request returns all entries.',
     'RepoRef ListContentsQuery',
   ],
-  'contents.lookUp': [
-    'lookUpFiles',
-    'Gets files like `getMany`, with the paths in the body: for lists that are too long for a query.',
-    'RepoRef GetFiles',
-  ],
-  'contents.remove': ['removeFile', 'Deletes a file in a new commit.', 'FileRef DeleteFile'],
-  'contents.replace': [
-    'replaceFile',
+  'contents.update': [
+    'updateFile',
     'Changes or moves a file in a new commit.',
-    'FileRef UpdateFile',
+    'FileRef UpdateFileBody',
   ],
   'deployKeys.create': ['createDeployKey', 'Adds a deploy key.', 'RepoRef CreateKey'],
+  'deployKeys.delete': ['deleteDeployKey', 'Removes a deploy key.', 'DeployKeyRef'],
   'deployKeys.get': ['getDeployKey', 'Gets a deploy key.', 'DeployKeyRef'],
   'deployKeys.list': [
     'listDeployKeys',
     'Lists the deploy keys of a repository.',
     'RepoRef ListDeployKeysQuery',
   ],
-  'deployKeys.remove': ['removeDeployKey', 'Removes a deploy key.', 'DeployKeyRef'],
+  'git.deleteNote': ['deleteNote', 'Deletes the note of a commit.', 'CommitRef'],
   'git.getBlob': ['getBlob', 'Gets the bytes of a file by the hash of its blob.', 'CommitRef'],
   'git.getBlobs': [
     'getBlobs',
@@ -565,7 +557,7 @@ export const operations: Readonly<
   ],
   'git.getTree': [
     'getTree',
-    'Gets a directory by its hash, or the root of a branch, tag or commit, one page at a time.',
+    'Gets one page of a directory by its hash, or of the root of a branch, tag or commit.',
     'CommitRef GetTreeQuery',
   ],
   'git.listMatchingRefs': [
@@ -578,39 +570,48 @@ export const operations: Readonly<
     'Lists all branches, tags and other references; one request returns them all.',
     'RepoRef',
   ],
-  'git.removeNote': ['removeNote', 'Deletes the note of a commit.', 'CommitRef'],
+  'git.listTree': [
+    'listTree',
+    'Lists a directory by its hash, or the root of a branch, tag or commit; with `recursive`, everything below it.',
+    'CommitRef GetTreeQuery',
+  ],
   'git.setNote': [
     'setNote',
     'Sets the note of a commit, replacing an existing one.',
     'CommitRef SetNote',
   ],
   'hooks.create': ['createHook', 'Creates a webhook.', 'RepoRef CreateHook'],
+  'hooks.delete': ['deleteHook', 'Deletes a webhook.', 'HookRef'],
   'hooks.get': ['getHook', 'Gets a webhook.', 'HookRef'],
+  'hooks.git.delete': [
+    'deleteGitHook',
+    'Deletes the script of a git hook, so that it no longer runs.',
+    'GitHookRef',
+  ],
   'hooks.git.get': ['getGitHook', 'Gets a git hook with its script.', 'GitHookRef'],
   'hooks.git.list': [
     'listGitHooks',
     'Lists the git hooks of a repository; one request returns them all.',
     'RepoRef',
   ],
-  'hooks.git.remove': [
-    'removeGitHook',
-    'Deletes the script of a git hook, so that it no longer runs.',
-    'GitHookRef',
+  'hooks.git.update': [
+    'updateGitHook',
+    'Sets the script of a git hook.',
+    'GitHookRef UpdateGitHook',
   ],
-  'hooks.git.update': ['updateGitHook', 'Sets the script of a git hook.', 'GitHookRef EditGitHook'],
   'hooks.list': [
     'listHooks',
     'Lists the webhooks of a repository or an organisation.',
     'RepoRef PageQuery',
   ],
-  'hooks.remove': ['removeHook', 'Deletes a webhook.', 'HookRef'],
   'hooks.test': ['testHook', 'Sends a test push event to a webhook.', 'HookRef TestHookQuery'],
-  'hooks.update': ['updateHook', 'Updates a webhook.', 'HookRef EditHook'],
+  'hooks.update': ['updateHook', 'Updates a webhook.', 'HookRef UpdateHook'],
   'issues.assets.create': [
     'createIssueAsset',
     'Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name.',
     'IssueRef createIssueAsset.body',
   ],
+  'issues.assets.delete': ['deleteIssueAsset', 'Deletes a file.', 'IssueAssetRef'],
   'issues.assets.get': [
     'getIssueAsset',
     'Gets the metadata of a file, not its bytes, which are at `browser_download_url`.',
@@ -621,8 +622,7 @@ export const operations: Readonly<
     'Lists the attached files; one request returns them all.',
     'IssueRef',
   ],
-  'issues.assets.remove': ['removeIssueAsset', 'Deletes a file.', 'IssueAssetRef'],
-  'issues.assets.update': ['updateIssueAsset', 'Renames a file.', 'IssueAssetRef EditAttachment'],
+  'issues.assets.update': ['updateIssueAsset', 'Renames a file.', 'IssueAssetRef UpdateAttachment'],
   'issues.assignees.add': [
     'addIssueAssignees',
     'Assigns users to an issue, in addition to its current assignees.',
@@ -658,6 +658,7 @@ export const operations: Readonly<
     'Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name.',
     'CommentRef createCommentAsset.body',
   ],
+  'issues.commentAssets.delete': ['deleteCommentAsset', 'Deletes a file.', 'CommentAssetRef'],
   'issues.commentAssets.get': [
     'getCommentAsset',
     'Gets the metadata of a file, not its bytes, which are at `browser_download_url`.',
@@ -668,16 +669,15 @@ export const operations: Readonly<
     'Lists the attached files; one request returns them all.',
     'CommentRef',
   ],
-  'issues.commentAssets.remove': ['removeCommentAsset', 'Deletes a file.', 'CommentAssetRef'],
   'issues.commentAssets.update': [
     'updateCommentAsset',
     'Renames a file.',
-    'CommentAssetRef EditAttachment',
+    'CommentAssetRef UpdateAttachment',
   ],
   'issues.commentReactions.add': [
     'addCommentReaction',
     'Adds a reaction to an issue or a comment.',
-    'CommentRef EditReaction',
+    'CommentRef CreateReaction',
   ],
   'issues.commentReactions.list': [
     'listCommentReactions',
@@ -687,13 +687,14 @@ export const operations: Readonly<
   'issues.commentReactions.remove': [
     'removeCommentReaction',
     'Removes a reaction.',
-    'CommentRef EditReaction',
+    'CommentRef CreateReaction',
   ],
   'issues.comments.create': [
     'createComment',
     'Comments on an issue or a pull request.',
     'IssueRef CreateIssueComment',
   ],
+  'issues.comments.delete': ['deleteComment', 'Deletes a comment.', 'CommentRef'],
   'issues.comments.get': [
     'getComment',
     'Gets a comment; undefined when the id belongs to an event, such as a label change.',
@@ -709,13 +710,13 @@ export const operations: Readonly<
     'Lists comments on all issues and pull requests of a repository, oldest first.',
     'RepoRef ListRepoCommentsQuery',
   ],
-  'issues.comments.remove': ['removeComment', 'Deletes a comment.', 'CommentRef'],
   'issues.comments.update': [
     'updateComment',
     'Changes the text of a comment; undefined when the id belongs to an event.',
-    'CommentRef EditIssueComment',
+    'CommentRef UpdateIssueComment',
   ],
-  'issues.create': ['createIssue', 'Opens an issue.', 'RepoRef CreateIssue'],
+  'issues.create': ['createIssue', 'Opens an issue.', 'RepoRef CreateIssueBody'],
+  'issues.delete': ['deleteIssue', 'Deletes an issue; its number is not reused.', 'IssueRef'],
   'issues.dependencies.add': [
     'addDependency',
     'Links an issue to another, in the same or another repository.',
@@ -735,29 +736,32 @@ export const operations: Readonly<
   'issues.labels.add': [
     'addIssueLabels',
     'Adds labels to an issue and returns all its labels.',
-    'IssueRef PutIssueLabels',
+    'IssueRef UpdateIssueLabels',
   ],
-  'issues.labels.clear': ['clearIssueLabels', 'Removes all labels from an issue.', 'IssueRef'],
+  'issues.labels.clear': [
+    'clearIssueLabels',
+    'Removes all labels from an issue.',
+    'IssueRef RemoveIssueLabels',
+  ],
   'issues.labels.list': [
     'listIssueLabels',
     'Lists the labels of an issue; one request returns them all.',
     'IssueRef',
   ],
-  'issues.labels.remove': ['removeIssueLabel', 'Removes a label from an issue.', 'IssueLabelRef'],
+  'issues.labels.remove': [
+    'removeIssueLabel',
+    'Removes a label from an issue.',
+    'IssueLabelRef RemoveIssueLabels',
+  ],
   'issues.labels.replace': [
     'replaceIssueLabels',
     'Replaces the labels of an issue and returns its new labels.',
-    'IssueRef PutIssueLabels',
+    'IssueRef UpdateIssueLabels',
   ],
   'issues.list': [
     'listIssues',
     'Lists issues of a repository, newest first, including pull requests unless `type` excludes them.',
     'RepoRef ListIssuesQuery',
-  ],
-  'issues.listTimeline': [
-    'listTimeline',
-    'Lists the events of an issue, oldest first, including comments except those on code.',
-    'IssueRef ListTimelineQuery',
   ],
   'issues.lock': [
     'lockIssue',
@@ -785,7 +789,7 @@ export const operations: Readonly<
   'issues.reactions.add': [
     'addIssueReaction',
     'Adds a reaction to an issue or a comment.',
-    'IssueRef EditReaction',
+    'IssueRef CreateReaction',
   ],
   'issues.reactions.list': [
     'listIssueReactions',
@@ -795,9 +799,8 @@ export const operations: Readonly<
   'issues.reactions.remove': [
     'removeIssueReaction',
     'Removes a reaction.',
-    'IssueRef EditReaction',
+    'IssueRef CreateReaction',
   ],
-  'issues.remove': ['removeIssue', 'Deletes an issue; its number is not reused.', 'IssueRef'],
   'issues.search': [
     'searchIssues',
     'Searches issues and pull requests in all repositories that the authenticated user can see.',
@@ -806,10 +809,10 @@ export const operations: Readonly<
   'issues.setDeadline': [
     'setIssueDeadline',
     'Sets or removes the due date of an issue.',
-    'IssueRef EditDeadline',
+    'IssueRef UpdateDeadline',
   ],
-  'issues.stopwatch.remove': [
-    'removeStopwatch',
+  'issues.stopwatch.delete': [
+    'deleteStopwatch',
     "Discards the authenticated user's stopwatch on an issue; no time is recorded.",
     'IssueRef',
   ],
@@ -858,7 +861,17 @@ export const operations: Readonly<
     'Returns whether the file with the settings for new issues is valid.',
     'RepoRef',
   ],
+  'issues.timeline.list': [
+    'listTimeline',
+    'Lists the events of an issue, oldest first, including comments except those on code.',
+    'IssueRef ListTimelineQuery',
+  ],
   'issues.times.add': ['addIssueTime', 'Adds time to an issue.', 'IssueRef AddTime'],
+  'issues.times.delete': [
+    'deleteIssueTime',
+    'Deletes a recorded time of an issue; allowed for the user who spent it and for administrators.',
+    'IssueTimeRef',
+  ],
   'issues.times.list': [
     'listIssueTimes',
     'Lists the times spent on an issue, oldest first.',
@@ -869,11 +882,6 @@ export const operations: Readonly<
     'Lists the times spent on all issues of a repository.',
     'RepoRef ListIssueTimesQuery',
   ],
-  'issues.times.remove': [
-    'removeIssueTime',
-    'Deletes a recorded time of an issue; allowed for the user who spent it and for administrators.',
-    'IssueTimeRef',
-  ],
   'issues.times.reset': [
     'resetIssueTimes',
     'Deletes all recorded time of the authenticated user on an issue.',
@@ -883,37 +891,37 @@ export const operations: Readonly<
   'issues.update': [
     'updateIssue',
     'Updates an issue; omitted fields keep their values.',
-    'IssueRef EditIssue',
+    'IssueRef UpdateIssue',
   ],
   'labels.create': ['createLabel', 'Creates a label.', 'RepoRef CreateLabel'],
+  'labels.delete': ['deleteLabel', 'Deletes a label and removes it from all issues.', 'LabelRef'],
   'labels.get': ['getLabel', 'Gets a label.', 'LabelRef'],
   'labels.list': [
     'listLabels',
     'Lists the labels of a repository or an organisation.',
     'RepoRef ListLabelsQuery',
   ],
-  'labels.remove': ['removeLabel', 'Deletes a label and removes it from all issues.', 'LabelRef'],
   'labels.update': [
     'updateLabel',
     'Updates a label; omitted fields keep their values, except that the label is unarchived unless `is_archived` is true.',
-    'LabelRef EditLabel',
+    'LabelRef UpdateLabel',
   ],
   'milestones.create': ['createMilestone', 'Creates a milestone.', 'RepoRef CreateMilestone'],
+  'milestones.delete': [
+    'deleteMilestone',
+    'Deletes a milestone; its issues are kept.',
+    'MilestoneRef',
+  ],
   'milestones.get': ['getMilestone', 'Gets a milestone.', 'MilestoneRef'],
   'milestones.list': [
     'listMilestones',
     'Lists the open milestones, unless `state` selects others.',
     'RepoRef ListMilestonesQuery',
   ],
-  'milestones.remove': [
-    'removeMilestone',
-    'Deletes a milestone; its issues are kept.',
-    'MilestoneRef',
-  ],
   'milestones.update': [
     'updateMilestone',
     'Updates a milestone; omitted fields keep their values, except for the due date: Gitea 1.25 and newer remove it unless `due_on` is set.',
-    'MilestoneRef EditMilestone',
+    'MilestoneRef UpdateMilestone',
   ],
   'notifications.get': ['getNotification', 'Gets a notification thread.', 'NotificationRef'],
   'notifications.getCount': ['getNotificationCount', 'Gets the number of unread threads.', ''],
@@ -947,79 +955,73 @@ export const operations: Readonly<
     'Lists the jobs of all attempts of all runs in an organisation, oldest first.',
     'OrgRef ListJobsQuery',
   ],
+  'orgs.actions.jobs.search': [
+    'searchOrgJobs',
+    'Searches the jobs of the repositories of an organisation that are waiting for a runner or running on one; one request returns them all.',
+    'OrgRef SearchJobsQuery',
+  ],
   'orgs.actions.runners.createRegistrationToken': [
     'createOrgRegistrationToken',
     'Gets the token that new runners need to register with a repository or an organisation.',
     'OrgRef',
   ],
+  'orgs.actions.runners.delete': ['deleteOrgRunner', 'Deletes a runner.', 'OrgRunnerRef'],
   'orgs.actions.runners.get': ['getOrgRunner', 'Gets a runner.', 'OrgRunnerRef'],
   'orgs.actions.runners.list': [
     'listOrgRunners',
     'Lists the runners of a repository or an organisation.',
     'OrgRef ListRunnersQuery',
   ],
-  'orgs.actions.runners.listJobs': [
-    'listOrgRunnerJobs',
-    'Lists the jobs of this scope that are waiting for a runner or running on one; one request returns them all.',
-    'OrgRef ListRunnerJobsQuery',
-  ],
   'orgs.actions.runners.register': [
     'registerOrgRunner',
     'Registers a runner and returns the credentials it signs in with.',
     'OrgRef RegisterRunner',
   ],
-  'orgs.actions.runners.remove': ['removeOrgRunner', 'Deletes a runner.', 'OrgRunnerRef'],
   'orgs.actions.runners.update': [
     'updateOrgRunner',
     'Enables or disables a runner.',
-    'OrgRunnerRef EditActionRunner',
+    'OrgRunnerRef UpdateActionRunner',
   ],
   'orgs.actions.runs.list': [
     'listOrgRuns',
     'Lists the runs in all repositories of an organisation, newest first.',
     'OrgRef ListRunsQuery',
   ],
+  'orgs.actions.secrets.delete': ['deleteOrgSecret', 'Deletes a secret.', 'OrgSecretRef'],
   'orgs.actions.secrets.list': [
     'listOrgSecrets',
     'Lists the secrets by name, without their values.',
     'OrgRef PageQuery',
   ],
-  'orgs.actions.secrets.remove': ['removeOrgSecret', 'Deletes a secret.', 'OrgSecretRef'],
   'orgs.actions.secrets.set': [
     'setOrgSecret',
     'Creates or replaces a secret.',
-    'OrgSecretRef CreateOrUpdateSecret',
+    'OrgSecretRef SetSecret',
   ],
   'orgs.actions.variables.create': [
     'createOrgVariable',
     'Creates a variable.',
     'OrgVariableRef CreateVariable',
   ],
+  'orgs.actions.variables.delete': ['deleteOrgVariable', 'Deletes a variable.', 'OrgVariableRef'],
   'orgs.actions.variables.get': ['getOrgVariable', 'Gets a variable.', 'OrgVariableRef'],
   'orgs.actions.variables.list': [
     'listOrgVariables',
     'Lists the variables by name, with their values.',
     'OrgRef PageQuery',
   ],
-  'orgs.actions.variables.remove': ['removeOrgVariable', 'Deletes a variable.', 'OrgVariableRef'],
   'orgs.actions.variables.update': [
     'updateOrgVariable',
     'Updates the value of an existing variable, and renames it if `name` is set.',
     'OrgVariableRef UpdateVariable',
   ],
-  'orgs.avatar.remove': ['removeOrgAvatar', 'Deletes the avatar.', 'OrgRef'],
+  'orgs.activities.list': [
+    'listOrgActivity',
+    'Lists the activity in an organisation, newest first.',
+    'OrgRef ListOrgActivityQuery',
+  ],
+  'orgs.avatar.delete': ['deleteOrgAvatar', 'Deletes the avatar.', 'OrgRef'],
   'orgs.avatar.update': ['updateOrgAvatar', 'Sets the avatar.', 'OrgRef UpdateAvatar'],
-  'orgs.blockedUsers.add': [
-    'addOrgBlockedUser',
-    'Blocks a user, who can no longer open issues, comment, react, star or follow here.',
-    'OrgUserRef',
-  ],
-  'orgs.blockedUsers.list': [
-    'listOrgBlockedUsers',
-    'Lists the users that an organisation has blocked, by id.',
-    'OrgRef PageQuery',
-  ],
-  'orgs.blockedUsers.remove': ['removeOrgBlockedUser', 'Unblocks a user.', 'OrgUserRef'],
   'orgs.blocks.add': [
     'addOrgBlock',
     'Blocks a user, who can no longer open issues, comment, react, star or follow here.',
@@ -1031,16 +1033,21 @@ export const operations: Readonly<
     'Lists the users that an organisation has blocked.',
     'OrgRef PageQuery',
   ],
+  'orgs.blocks.listIds': [
+    'listOrgBlockIds',
+    'Lists the ids of the users that an organisation has blocked, with the time of each block.',
+    'OrgRef PageQuery',
+  ],
   'orgs.blocks.remove': ['removeOrgBlock', 'Unblocks a user.', 'OrgUserRef'],
   'orgs.create': [
     'createOrg',
     'Creates an organisation that the authenticated user owns.',
     'CreateOrg',
   ],
-  'orgs.createRepo': [
-    'createOrgRepo',
-    'Creates a repository that an organisation owns.',
-    'OrgRef CreateRepo',
+  'orgs.delete': [
+    'deleteOrg',
+    'Deletes an organisation that owns no repositories and no packages.',
+    'OrgRef',
   ],
   'orgs.get': ['getOrg', 'Gets an organisation.', 'OrgRef'],
   'orgs.getPermissions': [
@@ -1049,45 +1056,35 @@ export const operations: Readonly<
     'UserOrgRef',
   ],
   'orgs.hooks.create': ['createOrgHook', 'Creates a webhook.', 'OrgRef CreateHook'],
+  'orgs.hooks.delete': ['deleteOrgHook', 'Deletes a webhook.', 'OrgHookRef'],
   'orgs.hooks.get': ['getOrgHook', 'Gets a webhook.', 'OrgHookRef'],
   'orgs.hooks.list': [
     'listOrgHooks',
     'Lists the webhooks of a repository or an organisation.',
     'OrgRef PageQuery',
   ],
-  'orgs.hooks.remove': ['removeOrgHook', 'Deletes a webhook.', 'OrgHookRef'],
-  'orgs.hooks.update': ['updateOrgHook', 'Updates a webhook.', 'OrgHookRef EditHook'],
+  'orgs.hooks.update': ['updateOrgHook', 'Updates a webhook.', 'OrgHookRef UpdateHook'],
   'orgs.labels.create': ['createOrgLabel', 'Creates a label.', 'OrgRef CreateLabel'],
+  'orgs.labels.delete': [
+    'deleteOrgLabel',
+    'Deletes a label and removes it from all issues.',
+    'OrgLabelRef',
+  ],
   'orgs.labels.get': ['getOrgLabel', 'Gets a label.', 'OrgLabelRef'],
   'orgs.labels.list': [
     'listOrgLabels',
     'Lists the labels of a repository or an organisation.',
     'OrgRef ListLabelsQuery',
   ],
-  'orgs.labels.remove': [
-    'removeOrgLabel',
-    'Deletes a label and removes it from all issues.',
-    'OrgLabelRef',
-  ],
   'orgs.labels.update': [
     'updateOrgLabel',
     'Updates a label; omitted fields keep their values, except that the label is unarchived unless `is_archived` is true.',
-    'OrgLabelRef EditLabel',
+    'OrgLabelRef UpdateLabel',
   ],
   'orgs.list': [
     'listOrgs',
     'Lists the organisations that the authenticated user can see.',
     'PageQuery',
-  ],
-  'orgs.listActivity': [
-    'listOrgActivity',
-    'Lists the activity in an organisation, newest first.',
-    'OrgRef ListOrgActivityQuery',
-  ],
-  'orgs.listRepos': [
-    'listOrgRepos',
-    'Lists the repositories of an organisation that the authenticated user can see.',
-    'OrgRef PageQuery',
   ],
   'orgs.members.check': ['checkMember', 'Returns whether a user is a member.', 'OrgUserRef'],
   'orgs.members.checkPublic': [
@@ -1116,6 +1113,16 @@ export const operations: Readonly<
     'Removes a member from the organisation and all of its teams.',
     'OrgUserRef',
   ],
+  'orgs.quota.artifacts.list': [
+    'listOrgQuotaArtifacts',
+    'Lists the artifacts of runs that count towards the quota of an organisation.',
+    'OrgRef PageQuery',
+  ],
+  'orgs.quota.attachments.list': [
+    'listOrgQuotaAttachments',
+    'Lists the attachments of issues, comments and releases that count towards the quota of an organisation.',
+    'OrgRef PageQuery',
+  ],
   'orgs.quota.check': [
     'checkOrgQuota',
     "Returns whether an organisation's usage of a subject is within the limits.",
@@ -1126,33 +1133,34 @@ export const operations: Readonly<
     'Gets the quota of an organisation and how much of it is used.',
     'OrgRef',
   ],
-  'orgs.quota.listArtifacts': [
-    'listOrgQuotaArtifacts',
-    'Lists the artifacts of runs that count towards the quota of an organisation.',
-    'OrgRef PageQuery',
-  ],
-  'orgs.quota.listAttachments': [
-    'listOrgQuotaAttachments',
-    'Lists the attachments of issues, comments and releases that count towards the quota of an organisation.',
-    'OrgRef PageQuery',
-  ],
-  'orgs.quota.listPackages': [
+  'orgs.quota.packages.list': [
     'listOrgQuotaPackages',
     'Lists the versions of packages that count towards the quota of an organisation.',
     'OrgRef PageQuery',
   ],
-  'orgs.remove': [
-    'removeOrg',
-    'Deletes an organisation that owns no repositories and no packages.',
-    'OrgRef',
+  'orgs.rename': ['renameOrg', 'Renames an organisation.', 'OrgRef RenameOrg'],
+  'orgs.repos.create': [
+    'createOrgRepo',
+    'Creates a repository that an organisation owns.',
+    'OrgRef CreateRepo',
   ],
-  'orgs.removeRepos': [
-    'removeOrgRepos',
+  'orgs.repos.deleteAll': [
+    'deleteAllOrgRepos',
     'Deletes all repositories of an organisation, in the background.',
     'OrgRef',
   ],
-  'orgs.rename': ['renameOrg', 'Renames an organisation.', 'OrgRef RenameOrg'],
-  'orgs.update': ['updateOrg', 'Updates an organisation.', 'OrgRef EditOrg'],
+  'orgs.repos.list': [
+    'listOrgRepos',
+    'Lists the repositories of an organisation that the authenticated user can see.',
+    'OrgRef PageQuery',
+  ],
+  'orgs.update': ['updateOrg', 'Updates an organisation.', 'OrgRef UpdateOrg'],
+  'packages.delete': ['deletePackage', 'Deletes a package with all its versions.', 'PackageRef'],
+  'packages.files.list': [
+    'listPackageFiles',
+    'Lists the files of a package version; one request returns them all.',
+    'PackageVersionRef',
+  ],
   'packages.get': ['getPackage', 'Gets a version of a package.', 'PackageVersionRef'],
   'packages.getLatest': [
     'getLatestPackage',
@@ -1169,30 +1177,34 @@ export const operations: Readonly<
     'Lists the packages of an owner with all their versions, most recently published first.',
     'OwnerRef ListPackagesQuery',
   ],
-  'packages.listFiles': [
-    'listPackageFiles',
-    'Lists the files of a package version; one request returns them all.',
+  'packages.unlink': ['unlinkPackage', 'Unlinks a package from its repository.', 'PackageRef'],
+  'packages.versions.delete': [
+    'deletePackageVersion',
+    'Deletes one version of a package.',
     'PackageVersionRef',
   ],
-  'packages.listVersions': [
+  'packages.versions.list': [
     'listPackageVersions',
     'Lists the versions of a package, most recently published first.',
     'PackageRef PageQuery',
   ],
-  'packages.remove': ['removePackage', 'Deletes a package with all its versions.', 'PackageRef'],
-  'packages.removeVersion': [
-    'removePackageVersion',
-    'Deletes one version of a package.',
-    'PackageVersionRef',
-  ],
-  'packages.unlink': ['unlinkPackage', 'Unlinks a package from its repository.', 'PackageRef'],
   'pulls.cancelAutoMerge': [
     'cancelAutoMerge',
     'Cancels a merge that is scheduled for when checks succeed.',
     'PullRef',
   ],
   'pulls.checkMerged': ['checkPullMerged', 'Returns whether a pull request is merged.', 'PullRef'],
-  'pulls.create': ['createPull', 'Opens a pull request.', 'RepoRef CreatePullRequest'],
+  'pulls.commits.list': [
+    'listPullCommits',
+    'Lists the commits of a pull request.',
+    'PullRef ListPullCommitsQuery',
+  ],
+  'pulls.create': ['createPull', 'Opens a pull request.', 'RepoRef CreatePullRequestBody'],
+  'pulls.files.list': [
+    'listPullFiles',
+    'Lists the files that a pull request changes.',
+    'PullRef ListPullFilesQuery',
+  ],
   'pulls.get': ['getPull', 'Gets a pull request.', 'PullRef'],
   'pulls.getByBaseHead': [
     'getPullByBaseHead',
@@ -1209,16 +1221,6 @@ export const operations: Readonly<
     'Lists pull requests, both open and closed unless `state` is set.',
     'RepoRef ListPullsQuery',
   ],
-  'pulls.listCommits': [
-    'listPullCommits',
-    'Lists the commits of a pull request.',
-    'PullRef ListPullCommitsQuery',
-  ],
-  'pulls.listFiles': [
-    'listPullFiles',
-    'Lists the files that a pull request changes.',
-    'PullRef ListPullFilesQuery',
-  ],
   'pulls.merge': [
     'mergePull',
     'Merges a pull request, at once or when its checks succeed.',
@@ -1229,15 +1231,20 @@ export const operations: Readonly<
     'Adds a comment on a line to a review.',
     'ReviewRef CreatePullReviewComment',
   ],
+  'pulls.reviewComments.delete': [
+    'deleteReviewComment',
+    'Deletes a comment on a line.',
+    'CommentOfReviewRef',
+  ],
   'pulls.reviewComments.get': [
     'getReviewComment',
     'Gets a comment on a line.',
     'CommentOfReviewRef',
   ],
-  'pulls.reviewComments.remove': [
-    'removeReviewComment',
-    'Deletes a comment on a line.',
-    'CommentOfReviewRef',
+  'pulls.reviewComments.list': [
+    'listReviewComments',
+    'Lists the comments on lines of one review, including replies; one request returns them all.',
+    'ReviewRef',
   ],
   'pulls.reviewComments.reply': [
     'replyToReviewComment',
@@ -1265,6 +1272,7 @@ export const operations: Readonly<
     'PullRef PullReviewRequest',
   ],
   'pulls.reviews.create': ['createReview', 'Reviews a pull request.', 'PullRef CreatePullReview'],
+  'pulls.reviews.delete': ['deleteReview', 'Deletes a review with its comments.', 'ReviewRef'],
   'pulls.reviews.dismiss': [
     'dismissReview',
     'Dismisses an approval or a rejection, so that it no longer counts.',
@@ -1276,12 +1284,6 @@ export const operations: Readonly<
     'Lists the reviews and review requests of a pull request, oldest first.',
     'PullRef PageQuery',
   ],
-  'pulls.reviews.listComments': [
-    'listReviewComments',
-    'Lists the comments on lines of one review, including replies; one request returns them all.',
-    'ReviewRef',
-  ],
-  'pulls.reviews.remove': ['removeReview', 'Deletes a review with its comments.', 'ReviewRef'],
   'pulls.reviews.submit': [
     'submitReview',
     'Submits a pending review and makes it visible to others.',
@@ -1295,7 +1297,7 @@ export const operations: Readonly<
   'pulls.update': [
     'updatePull',
     'Updates a pull request; omitted fields keep their values.',
-    'PullRef EditPullRequest',
+    'PullRef UpdatePullRequestBody',
   ],
   'pulls.updateBranch': [
     'updatePullBranch',
@@ -1307,6 +1309,7 @@ export const operations: Readonly<
     'Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name.',
     'ReleaseRef createReleaseAsset.body',
   ],
+  'releases.assets.delete': ['deleteReleaseAsset', 'Deletes a file.', 'ReleaseAssetRef'],
   'releases.assets.get': [
     'getReleaseAsset',
     'Gets the metadata of a file, not its bytes, which are at `browser_download_url`.',
@@ -1317,16 +1320,25 @@ export const operations: Readonly<
     'Lists the attached files; one request returns them all.',
     'ReleaseRef',
   ],
-  'releases.assets.remove': ['removeReleaseAsset', 'Deletes a file.', 'ReleaseAssetRef'],
   'releases.assets.update': [
     'updateReleaseAsset',
     'Renames a file.',
-    'ReleaseAssetRef EditAttachment',
+    'ReleaseAssetRef UpdateAttachment',
   ],
   'releases.create': [
     'createRelease',
     'Creates a release, and its tag if it does not exist.',
     'RepoRef CreateRelease',
+  ],
+  'releases.delete': [
+    'deleteRelease',
+    'Deletes a release and its files; the tag is kept.',
+    'ReleaseRef',
+  ],
+  'releases.deleteByTag': [
+    'deleteReleaseByTag',
+    'Deletes the release of a tag; the tag is kept.',
+    'TagRef',
   ],
   'releases.get': ['getRelease', 'Gets a release.', 'ReleaseRef'],
   'releases.getByTag': ['getReleaseByTag', 'Gets the release of a tag.', 'TagRef'],
@@ -1340,20 +1352,15 @@ export const operations: Readonly<
     'Lists releases, newest first; drafts are included only with write access.',
     'RepoRef ListReleasesQuery',
   ],
-  'releases.remove': [
-    'removeRelease',
-    'Deletes a release and its files; the tag is kept.',
-    'ReleaseRef',
-  ],
-  'releases.removeByTag': [
-    'removeReleaseByTag',
-    'Deletes the release of a tag; the tag is kept.',
-    'TagRef',
-  ],
   'releases.update': [
     'updateRelease',
     'Updates a release or publishes a draft; omitted fields keep their values.',
-    'ReleaseRef EditRelease',
+    'ReleaseRef UpdateRelease',
+  ],
+  'repos.activities.list': [
+    'listRepoActivity',
+    'Lists the events of a repository, newest first.',
+    'RepoRef ListRepoActivityQuery',
   ],
   'repos.archives.get': [
     'getArchive',
@@ -1395,13 +1402,18 @@ export const operations: Readonly<
     'Requests a `.zip` archive with HEAD, without its bytes.',
     'GitRef GetArchiveQuery',
   ],
-  'repos.avatar.remove': ['removeRepoAvatar', 'Deletes the avatar.', 'RepoRef'],
-  'repos.avatar.update': ['updateRepoAvatar', 'Sets the avatar.', 'RepoRef UpdateAvatar'],
-  'repos.checkAssignee': [
+  'repos.assignees.check': [
     'checkAssignee',
     'Returns whether a user may be assigned to issues.',
     'AssigneeRef',
   ],
+  'repos.assignees.list': [
+    'listAssignees',
+    'Lists the users who may be assigned to issues; one request returns them all.',
+    'RepoRef',
+  ],
+  'repos.avatar.delete': ['deleteRepoAvatar', 'Deletes the avatar.', 'RepoRef'],
+  'repos.avatar.update': ['updateRepoAvatar', 'Sets the avatar.', 'RepoRef UpdateAvatar'],
   'repos.collaborators.add': [
     'addCollaborator',
     "Makes a user a collaborator, or changes a collaborator's permission.",
@@ -1434,8 +1446,13 @@ export const operations: Readonly<
   ],
   'repos.create': [
     'createRepo',
-    'Creates a repository owned by the authenticated user; `forge.orgs.createRepo` creates one for an organisation.',
+    'Creates a repository owned by the authenticated user; `forge.orgs.repos.create` creates one for an organisation.',
     'CreateRepo',
+  ],
+  'repos.delete': [
+    'deleteRepo',
+    'Deletes a repository with its issues, releases and files.',
+    'RepoRef',
   ],
   'repos.flags.add': ['addFlag', 'Adds a flag to a repository.', 'FlagRef'],
   'repos.flags.check': ['checkFlag', 'Returns whether a repository has a flag.', 'FlagRef'],
@@ -1493,35 +1510,10 @@ export const operations: Readonly<
     'Gets the number of bytes written in each language.',
     'RepoRef',
   ],
-  'repos.listActivity': [
-    'listRepoActivity',
-    'Lists the events of a repository, newest first.',
-    'RepoRef ListRepoActivityQuery',
-  ],
-  'repos.listAssignees': [
-    'listAssignees',
-    'Lists the users who may be assigned to issues; one request returns them all.',
-    'RepoRef',
-  ],
-  'repos.listLicenses': [
+  'repos.licenses.list': [
     'listRepoLicenses',
     'Lists the names of the licences found in a repository; one request returns them all.',
     'RepoRef',
-  ],
-  'repos.listReviewers': [
-    'listReviewers',
-    'Lists the users who may be requested to review pull requests; one request returns them all.',
-    'RepoRef',
-  ],
-  'repos.listStargazers': [
-    'listStargazers',
-    'Lists the users who starred a repository.',
-    'RepoRef PageQuery',
-  ],
-  'repos.listSubscribers': [
-    'listRepoSubscribers',
-    'Lists the users who watch a repository.',
-    'RepoRef PageQuery',
   ],
   'repos.markup.markdown': [
     'renderRepoMarkdown',
@@ -1541,7 +1533,7 @@ export const operations: Readonly<
   'repos.mergeUpstream': [
     'mergeUpstream',
     'Updates a branch of a fork from the repository it was forked from.',
-    'RepoRef MergeUpstreamRequest',
+    'RepoRef MergeUpstream',
   ],
   'repos.migrate': [
     'migrateRepo',
@@ -1553,6 +1545,11 @@ export const operations: Readonly<
     'Creates a push mirror.',
     'RepoRef CreatePushMirror',
   ],
+  'repos.pushMirrors.delete': [
+    'deletePushMirror',
+    'Deletes a push mirror; commits that were pushed stay on the remote.',
+    'PushMirrorRef',
+  ],
   'repos.pushMirrors.get': [
     'getPushMirror',
     'Gets a push mirror of a repository, with the result of its last push.',
@@ -1563,19 +1560,14 @@ export const operations: Readonly<
     'Lists the push mirrors of a repository.',
     'RepoRef PageQuery',
   ],
-  'repos.pushMirrors.remove': [
-    'removePushMirror',
-    'Deletes a push mirror; commits that were pushed stay on the remote.',
-    'PushMirrorRef',
-  ],
   'repos.pushMirrors.sync': [
     'syncPushMirrors',
     'Pushes to all push mirrors of a repository and waits until the pushes are done, without a time limit.',
     'RepoRef',
   ],
-  'repos.remove': [
-    'removeRepo',
-    'Deletes a repository with its issues, releases and files.',
+  'repos.reviewers.list': [
+    'listReviewers',
+    'Lists the users who may be requested to review pull requests; one request returns them all.',
     'RepoRef',
   ],
   'repos.search': [
@@ -1593,13 +1585,23 @@ export const operations: Readonly<
     'Gets the public SSH key that the server uses to sign commits of a repository, in the one-line format of OpenSSH.',
     'RepoRef',
   ],
+  'repos.stargazers.list': [
+    'listStargazers',
+    'Lists the users who starred a repository.',
+    'RepoRef PageQuery',
+  ],
+  'repos.subscribers.list': [
+    'listRepoSubscribers',
+    'Lists the users who watch a repository.',
+    'RepoRef PageQuery',
+  ],
+  'repos.subscription.delete': ['deleteSubscription', 'Stops watching a repository.', 'RepoRef'],
   'repos.subscription.get': [
     'getSubscription',
     "Gets the authenticated user's subscription to a repository; throws a 404 if there is none.",
     'RepoRef',
   ],
-  'repos.subscription.remove': ['removeSubscription', 'Stops watching a repository.', 'RepoRef'],
-  'repos.subscription.replace': ['replaceSubscription', 'Watches a repository.', 'RepoRef'],
+  'repos.subscription.set': ['setSubscription', 'Watches a repository.', 'RepoRef'],
   'repos.syncMirror': [
     'syncMirror',
     'Queues an update of a mirror from its source, and returns before the update.',
@@ -1652,7 +1654,7 @@ export const operations: Readonly<
   'repos.update': [
     'updateRepo',
     'Updates the settings of a repository, even of an archived one; omitted fields keep their values.',
-    'RepoRef EditRepo',
+    'RepoRef UpdateRepo',
   ],
   'server.apiPage': [
     'getApiPage',
@@ -1662,6 +1664,32 @@ export const operations: Readonly<
   'server.getSshSigningKey': [
     'getSshSigningKey',
     'Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH.',
+    '',
+  ],
+  'server.gitignores.get': [
+    'getGitignoreTemplate',
+    'Gets a template for `.gitignore`.',
+    'TemplateNameRef',
+  ],
+  'server.gitignores.list': [
+    'listGitignoreTemplates',
+    'Lists the names of templates for `.gitignore`; one request returns them all.',
+    '',
+  ],
+  'server.labelSets.list': [
+    'listLabelTemplates',
+    'Lists the names of label sets for new repositories; one request returns them all.',
+    '',
+  ],
+  'server.labelSets.listOf': [
+    'listTemplateLabels',
+    'Lists the labels of a set; one request returns them all.',
+    'TemplateNameRef',
+  ],
+  'server.licenses.get': ['getLicenseTemplate', 'Gets a licence with its text.', 'TemplateNameRef'],
+  'server.licenses.list': [
+    'listLicenseTemplates',
+    'Lists the licences for new repositories; one request returns them all.',
     '',
   ],
   'server.markup.markdown': ['renderMarkdown', 'Renders Markdown to HTML.', 'RenderMarkdown'],
@@ -1697,42 +1725,13 @@ export const operations: Readonly<
     'Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH.',
     '',
   ],
-  'server.templates.getGitignore': [
-    'getGitignoreTemplate',
-    'Gets a template for `.gitignore`.',
-    'TemplateNameRef',
-  ],
-  'server.templates.getLicense': [
-    'getLicenseTemplate',
-    'Gets a licence with its text.',
-    'TemplateNameRef',
-  ],
-  'server.templates.listGitignores': [
-    'listGitignoreTemplates',
-    'Lists the names of templates for `.gitignore`; one request returns them all.',
-    '',
-  ],
-  'server.templates.listLabelSets': [
-    'listLabelTemplates',
-    'Lists the names of label sets for new repositories; one request returns them all.',
-    '',
-  ],
-  'server.templates.listLabelsOf': [
-    'listTemplateLabels',
-    'Lists the labels of a set; one request returns them all.',
-    'TemplateNameRef',
-  ],
-  'server.templates.listLicenses': [
-    'listLicenseTemplates',
-    'Lists the licences for new repositories; one request returns them all.',
-    '',
-  ],
   'server.version': ['getVersion', 'Gets the version of the server.', ''],
   'tags.create': [
     'createTag',
     'Creates a tag, which is annotated if it has a message.',
     'RepoRef CreateTag',
   ],
+  'tags.delete': ['deleteTag', 'Deletes a tag.', 'TagRef'],
   'tags.get': ['getTag', 'Gets a tag.', 'TagRef'],
   'tags.list': ['listTags', 'Lists tags, both annotated and lightweight.', 'RepoRef PageQuery'],
   'tags.protections.create': [
@@ -1740,34 +1739,38 @@ export const operations: Readonly<
     'Creates a tag protection rule; it must allow at least one user or team.',
     'RepoRef CreateTagProtection',
   ],
+  'tags.protections.delete': [
+    'deleteTagProtection',
+    'Deletes a tag protection rule.',
+    'TagProtectionRef',
+  ],
   'tags.protections.get': ['getTagProtection', 'Gets a tag protection rule.', 'TagProtectionRef'],
   'tags.protections.list': [
     'listTagProtections',
     'Lists the tag protection rules; one request returns them all.',
     'RepoRef',
   ],
-  'tags.protections.remove': [
-    'removeTagProtection',
-    'Deletes a tag protection rule.',
-    'TagProtectionRef',
-  ],
   'tags.protections.update': [
     'updateTagProtection',
     'Updates a tag protection rule; omitted fields keep their values.',
-    'TagProtectionRef EditTagProtection',
+    'TagProtectionRef UpdateTagProtection',
   ],
-  'tags.remove': ['removeTag', 'Deletes a tag.', 'TagRef'],
+  'teams.activities.list': [
+    'listTeamActivity',
+    'Lists the activity in the repositories of a team, newest first.',
+    'TeamRef ListTeamActivityQuery',
+  ],
   'teams.create': ['createTeam', 'Creates a team.', 'OrgRef CreateTeam'],
+  'teams.delete': [
+    'deleteTeam',
+    'Deletes a team; its repositories and the accounts of its members remain.',
+    'TeamRef',
+  ],
   'teams.get': ['getTeam', 'Gets a team with its organisation.', 'TeamRef'],
   'teams.list': [
     'listTeams',
     'Lists the teams of an organisation that the authenticated user can see; for members only.',
     'OrgRef PageQuery',
-  ],
-  'teams.listActivity': [
-    'listTeamActivity',
-    'Lists the activity in the repositories of a team, newest first.',
-    'TeamRef ListTeamActivityQuery',
   ],
   'teams.members.add': [
     'addTeamMember',
@@ -1777,11 +1780,6 @@ export const operations: Readonly<
   'teams.members.get': ['getTeamMember', 'Gets a member of a team.', 'TeamMemberRef'],
   'teams.members.list': ['listTeamMembers', 'Lists the members of a team.', 'TeamRef PageQuery'],
   'teams.members.remove': ['removeTeamMember', 'Removes a user from a team.', 'TeamMemberRef'],
-  'teams.remove': [
-    'removeTeam',
-    'Deletes a team; its repositories and the accounts of its members remain.',
-    'TeamRef',
-  ],
   'teams.repos.add': ['addTeamRepo', 'Gives a team access to a repository.', 'TeamRepoRef'],
   'teams.repos.get': ['getTeamRepo', 'Gets a repository of a team.', 'TeamRepoRef'],
   'teams.repos.list': [
@@ -1802,59 +1800,59 @@ export const operations: Readonly<
   'teams.update': [
     'updateTeam',
     'Updates a team; omitted fields keep their values.',
-    'TeamRef EditTeam',
+    'TeamRef UpdateTeam',
   ],
   'user.actions.jobs.list': [
     'listUserJobs',
     'Lists the jobs of all attempts of all runs, oldest first.',
     'ListJobsQuery',
   ],
+  'user.actions.jobs.search': [
+    'searchUserJobs',
+    'Searches the jobs of the repositories of the authenticated user, or of the instance that are waiting for a runner or running on one; one request returns them all.',
+    'SearchJobsQuery',
+  ],
   'user.actions.runners.createRegistrationToken': [
     'createUserRegistrationToken',
     'Gets the token that new runners need to register with the authenticated user or the instance.',
     '',
   ],
+  'user.actions.runners.delete': ['deleteUserRunner', 'Deletes a runner.', 'RunnerRef'],
   'user.actions.runners.get': ['getUserRunner', 'Gets a runner.', 'RunnerRef'],
   'user.actions.runners.list': [
     'listUserRunners',
     'Lists the runners of the authenticated user.',
     'ListRunnersQuery',
   ],
-  'user.actions.runners.listJobs': [
-    'listUserRunnerJobs',
-    'Lists the jobs of this scope that are waiting for a runner; one request returns them all.',
-    'ListRunnerJobsQuery',
-  ],
   'user.actions.runners.register': [
     'registerUserRunner',
     'Registers a runner and returns the credentials it signs in with.',
     'RegisterRunner',
   ],
-  'user.actions.runners.remove': ['removeUserRunner', 'Deletes a runner.', 'RunnerRef'],
   'user.actions.runners.update': [
     'updateUserRunner',
     'Enables or disables a runner.',
-    'RunnerRef EditActionRunner',
+    'RunnerRef UpdateActionRunner',
   ],
   'user.actions.runs.list': ['listUserRuns', 'Lists runs, newest first.', 'ListRunsQuery'],
-  'user.actions.secrets.remove': ['removeUserSecret', 'Deletes a secret.', 'SecretRef'],
+  'user.actions.secrets.delete': ['deleteUserSecret', 'Deletes a secret.', 'SecretRef'],
   'user.actions.secrets.set': [
     'setUserSecret',
     'Creates or replaces a secret.',
-    'SecretRef CreateOrUpdateSecret',
+    'SecretRef SetSecret',
   ],
   'user.actions.variables.create': [
     'createUserVariable',
     'Creates a variable.',
     'VariableRef CreateVariable',
   ],
+  'user.actions.variables.delete': ['deleteUserVariable', 'Deletes a variable.', 'VariableRef'],
   'user.actions.variables.get': ['getUserVariable', 'Gets a variable.', 'VariableRef'],
   'user.actions.variables.list': [
     'listUserVariables',
     'Lists the variables of the authenticated user by name, with their values.',
     'PageQuery',
   ],
-  'user.actions.variables.remove': ['removeUserVariable', 'Deletes a variable.', 'VariableRef'],
   'user.actions.variables.update': [
     'updateUserVariable',
     'Updates the value of an existing variable, and renames it if `name` is set.',
@@ -1864,6 +1862,11 @@ export const operations: Readonly<
     'createApplication',
     'Creates an OAuth2 application.',
     'CreateOAuth2Application',
+  ],
+  'user.applications.delete': [
+    'deleteApplication',
+    'Deletes an OAuth2 application, which revokes its access for all users.',
+    'IdRef',
   ],
   'user.applications.get': [
     'getApplication',
@@ -1875,18 +1878,13 @@ export const operations: Readonly<
     'Lists the OAuth2 applications of the authenticated user, without their secrets.',
     'PageQuery',
   ],
-  'user.applications.remove': [
-    'removeApplication',
-    'Deletes an OAuth2 application, which revokes its access for all users.',
-    'IdRef',
-  ],
   'user.applications.update': [
     'updateApplication',
     'Replaces an OAuth2 application and creates a new secret for it; the old secret stops working at once.',
     'IdRef CreateOAuth2Application',
   ],
-  'user.avatar.remove': [
-    'removeUserAvatar',
+  'user.avatar.delete': [
+    'deleteUserAvatar',
     'Deletes the avatar of the authenticated user, who reverts to the generated one.',
     '',
   ],
@@ -1895,17 +1893,6 @@ export const operations: Readonly<
     'Sets the avatar of the authenticated user.',
     'UpdateAvatar',
   ],
-  'user.blockedUsers.add': [
-    'addUserBlockedUser',
-    'Blocks a user, who can no longer open issues, comment, react, star or follow here.',
-    'UserRef',
-  ],
-  'user.blockedUsers.list': [
-    'listUserBlockedUsers',
-    'Lists the users that the authenticated user has blocked, by id.',
-    'PageQuery',
-  ],
-  'user.blockedUsers.remove': ['removeUserBlockedUser', 'Unblocks a user.', 'UserRef'],
   'user.blocks.add': [
     'addUserBlock',
     'Blocks a user, who can no longer open issues, comment, react, star or follow here.',
@@ -1915,6 +1902,11 @@ export const operations: Readonly<
   'user.blocks.list': [
     'listUserBlocks',
     'Lists the users that the authenticated user has blocked.',
+    'PageQuery',
+  ],
+  'user.blocks.listIds': [
+    'listUserBlockIds',
+    'Lists the ids of the users that the authenticated user has blocked, with the time of each block.',
     'PageQuery',
   ],
   'user.blocks.remove': ['removeUserBlock', 'Unblocks a user.', 'UserRef'],
@@ -1933,6 +1925,11 @@ export const operations: Readonly<
     'Removes e-mail addresses from the account of the authenticated user.',
     'DeleteEmail',
   ],
+  'user.followers.list': [
+    'listCurrentUserFollowers',
+    'Lists the followers of the authenticated user.',
+    'PageQuery',
+  ],
   'user.following.add': ['followUser', 'Follows a user.', 'UserRef'],
   'user.following.addActor': ['followActor', 'Follows a user of another instance.', 'FollowActor'],
   'user.following.check': [
@@ -1947,11 +1944,15 @@ export const operations: Readonly<
   ],
   'user.following.remove': ['unfollowUser', 'Unfollows a user.', 'UserRef'],
   'user.get': ['getCurrentUser', 'Gets the authenticated user.', ''],
-  'user.getSettings': ['getUserSettings', 'Gets the settings of the authenticated user.', ''],
   'user.gpgKeys.create': [
     'createGpgKey',
     'Adds a GPG key to the account of the authenticated user.',
     'CreateGPGKey',
+  ],
+  'user.gpgKeys.delete': [
+    'deleteGpgKey',
+    'Removes a GPG key from the account of the authenticated user.',
+    'IdRef',
   ],
   'user.gpgKeys.get': ['getGpgKey', 'Gets a GPG key of the authenticated user.', 'IdRef'],
   'user.gpgKeys.getVerificationToken': [
@@ -1964,29 +1965,29 @@ export const operations: Readonly<
     'Lists the GPG keys of the authenticated user with their subkeys.',
     'PageQuery',
   ],
-  'user.gpgKeys.remove': [
-    'removeGpgKey',
-    'Removes a GPG key from the account of the authenticated user.',
-    'IdRef',
-  ],
   'user.gpgKeys.verify': [
     'verifyGpgKey',
     'Verifies that the authenticated user owns the private key of a GPG key.',
     'VerifyGPGKey',
   ],
   'user.hooks.create': ['createUserHook', 'Creates a webhook.', 'CreateHook'],
+  'user.hooks.delete': ['deleteUserHook', 'Deletes a webhook.', 'IdRef'],
   'user.hooks.get': ['getUserHook', 'Gets a webhook.', 'IdRef'],
   'user.hooks.list': [
     'listUserHooks',
     'Lists webhooks: those that fire for all repositories of the authenticated user, or those of the instance.',
     'PageQuery',
   ],
-  'user.hooks.remove': ['removeUserHook', 'Deletes a webhook.', 'IdRef'],
-  'user.hooks.update': ['updateUserHook', 'Updates a webhook.', 'IdRef EditHook'],
+  'user.hooks.update': ['updateUserHook', 'Updates a webhook.', 'IdRef UpdateHook'],
   'user.keys.create': [
     'createPublicKey',
     'Adds a public key to the account of the authenticated user.',
     'CreateKey',
+  ],
+  'user.keys.delete': [
+    'deletePublicKey',
+    'Removes a public key from the account of the authenticated user.',
+    'IdRef',
   ],
   'user.keys.get': ['getPublicKey', 'Gets a public key of any user.', 'IdRef'],
   'user.keys.list': [
@@ -1994,45 +1995,20 @@ export const operations: Readonly<
     'Lists the public keys of the authenticated user.',
     'ListPublicKeysQuery',
   ],
-  'user.keys.remove': [
-    'removePublicKey',
-    'Removes a public key from the account of the authenticated user.',
-    'IdRef',
-  ],
-  'user.listFollowers': [
-    'listCurrentUserFollowers',
-    'Lists the followers of the authenticated user.',
-    'PageQuery',
-  ],
-  'user.listOrgs': [
+  'user.orgs.list': [
     'listCurrentUserOrgs',
     'Lists the organisations that the authenticated user belongs to.',
     'PageQuery',
   ],
-  'user.listRepos': [
-    'listCurrentUserRepos',
-    'Lists the repositories that the authenticated user owns or collaborates on.',
-    'ListCurrentUserReposQuery',
-  ],
-  'user.listStopwatches': [
-    'listStopwatches',
-    'Lists the running stopwatches of the authenticated user; there is at most one.',
+  'user.quota.artifacts.list': [
+    'listUserQuotaArtifacts',
+    'Lists the artifacts of runs that count towards the quota of the authenticated user.',
     'PageQuery',
   ],
-  'user.listSubscriptions': [
-    'listCurrentUserSubscriptions',
-    'Lists the repositories that the authenticated user watches.',
+  'user.quota.attachments.list': [
+    'listUserQuotaAttachments',
+    'Lists the attachments of issues, comments and releases that count towards the quota of the authenticated user.',
     'PageQuery',
-  ],
-  'user.listTeams': [
-    'listCurrentUserTeams',
-    'Lists the teams that the authenticated user belongs to, with their organisations.',
-    'PageQuery',
-  ],
-  'user.listTimes': [
-    'listCurrentUserTimes',
-    'Lists the times that the authenticated user has recorded in all repositories.',
-    'ListCurrentUserTimesQuery',
   ],
   'user.quota.check': [
     'checkUserQuota',
@@ -2044,20 +2020,21 @@ export const operations: Readonly<
     'Gets the quota of the authenticated user and how much of it is used.',
     '',
   ],
-  'user.quota.listArtifacts': [
-    'listUserQuotaArtifacts',
-    'Lists the artifacts of runs that count towards the quota of the authenticated user.',
-    'PageQuery',
-  ],
-  'user.quota.listAttachments': [
-    'listUserQuotaAttachments',
-    'Lists the attachments of issues, comments and releases that count towards the quota of the authenticated user.',
-    'PageQuery',
-  ],
-  'user.quota.listPackages': [
+  'user.quota.packages.list': [
     'listUserQuotaPackages',
     'Lists the versions of packages that count towards the quota of the authenticated user.',
     'PageQuery',
+  ],
+  'user.repos.list': [
+    'listCurrentUserRepos',
+    'Lists the repositories that the authenticated user owns or collaborates on.',
+    'ListCurrentUserReposQuery',
+  ],
+  'user.settings.get': ['getUserSettings', 'Gets the settings of the authenticated user.', ''],
+  'user.settings.update': [
+    'updateUserSettings',
+    'Updates settings of the authenticated user; omitted fields keep their values.',
+    'UpdateUserSettings',
   ],
   'user.starred.add': ['starRepo', 'Stars a repository.', 'RepoRef'],
   'user.starred.check': [
@@ -2071,61 +2048,66 @@ export const operations: Readonly<
     'PageQuery',
   ],
   'user.starred.remove': ['unstarRepo', 'Removes a star.', 'RepoRef'],
-  'user.updateSettings': [
-    'updateUserSettings',
-    'Updates settings of the authenticated user; omitted fields keep their values.',
-    'EditUserSettings',
+  'user.stopwatches.list': [
+    'listStopwatches',
+    'Lists the running stopwatches of the authenticated user; there is at most one.',
+    'PageQuery',
   ],
-  'users.checkFollowing': [
-    'checkUserFollowing',
-    'Returns whether a user follows another.',
-    'FollowRef',
+  'user.subscriptions.list': [
+    'listCurrentUserSubscriptions',
+    'Lists the repositories that the authenticated user watches.',
+    'PageQuery',
   ],
-  'users.get': ['getUser', 'Gets a user, or the organisation of that name.', 'UserRef'],
-  'users.listActivity': [
+  'user.teams.list': [
+    'listCurrentUserTeams',
+    'Lists the teams that the authenticated user belongs to, with their organisations.',
+    'PageQuery',
+  ],
+  'user.times.list': [
+    'listCurrentUserTimes',
+    'Lists the times that the authenticated user has recorded in all repositories.',
+    'ListCurrentUserTimesQuery',
+  ],
+  'users.activities.list': [
     'listUserActivity',
     'Lists the activity of a user, newest first.',
     'UserRef ListUserActivityQuery',
   ],
-  'users.listFollowers': [
+  'users.followers.list': [
     'listUserFollowers',
     'Lists the followers of a user, who may be private.',
     'UserRef PageQuery',
   ],
-  'users.listFollowing': [
+  'users.following.check': [
+    'checkUserFollowing',
+    'Returns whether a user follows another.',
+    'FollowRef',
+  ],
+  'users.following.list': [
     'listUserFollowing',
     'Lists the users followed by a user, who may be private.',
     'UserRef PageQuery',
   ],
-  'users.listGpgKeys': ['listUserGpgKeys', 'Lists the GPG keys of a user.', 'UserRef PageQuery'],
-  'users.listHeatmap': [
+  'users.get': ['getUser', 'Gets a user, or the organisation of that name.', 'UserRef'],
+  'users.gpgKeys.list': ['listUserGpgKeys', 'Lists the GPG keys of a user.', 'UserRef PageQuery'],
+  'users.heatmap.list': [
     'listUserHeatmap',
     'Lists the activity counts of a user, in intervals of 15 minutes; one request returns them all.',
     'UserRef',
   ],
-  'users.listKeys': [
+  'users.keys.list': [
     'listUserKeys',
     'Lists the public keys of a user.',
     'UserRef ListPublicKeysQuery',
   ],
-  'users.listOrgs': [
+  'users.orgs.list': [
     'listUserOrgs',
     'Lists the organisations that a user belongs to; for other users only public memberships.',
     'UserRef PageQuery',
   ],
-  'users.listRepos': [
+  'users.repos.list': [
     'listUserRepos',
     'Lists the repositories of a user that the authenticated user can see.',
-    'UserRef PageQuery',
-  ],
-  'users.listStarred': [
-    'listUserStarred',
-    'Lists the repositories starred by a user that the authenticated user can see.',
-    'UserRef PageQuery',
-  ],
-  'users.listSubscriptions': [
-    'listUserSubscriptions',
-    'Lists the repositories watched by a user that the authenticated user can see.',
     'UserRef PageQuery',
   ],
   'users.search': [
@@ -2133,7 +2115,27 @@ export const operations: Readonly<
     'Searches users and organisations by login, full name and, for authenticated users, whole e-mail address.',
     'SearchUsersQuery',
   ],
+  'users.starred.list': [
+    'listUserStarred',
+    'Lists the repositories starred by a user that the authenticated user can see.',
+    'UserRef PageQuery',
+  ],
+  'users.subscriptions.list': [
+    'listUserSubscriptions',
+    'Lists the repositories watched by a user that the authenticated user can see.',
+    'UserRef PageQuery',
+  ],
   'users.tokens.create': ['createToken', 'Creates an access token.', 'UserRef CreateAccessToken'],
+  'users.tokens.delete': [
+    'deleteToken',
+    'Revokes an access token by its id or its name.',
+    'TokenRef',
+  ],
+  'users.tokens.deleteCurrent': [
+    'deleteCurrentToken',
+    'Revokes the token that authenticates the request; every later call with it fails with a 401.',
+    '',
+  ],
   'users.tokens.getCurrent': [
     'getCurrentToken',
     'Gets the name, scopes and user of the token that authenticates the request.',
@@ -2144,21 +2146,12 @@ export const operations: Readonly<
     'Lists the access tokens of a user, without the tokens themselves.',
     'UserRef PageQuery',
   ],
-  'users.tokens.remove': [
-    'removeToken',
-    'Revokes an access token by its id or its name.',
-    'TokenRef',
-  ],
-  'users.tokens.removeCurrent': [
-    'removeCurrentToken',
-    'Revokes the token that authenticates the request; every later call with it fails with a 401.',
-    '',
-  ],
   'wiki.create': [
     'createWikiPage',
     'Creates a page in a new commit; the first page creates the wiki.',
-    'RepoRef CreateWikiPage',
+    'RepoRef CreateWikiPageBody',
   ],
+  'wiki.delete': ['deleteWikiPage', 'Deletes a page; its history is kept in git.', 'WikiPageRef'],
   'wiki.get': ['getWikiPage', 'Gets a page with its content, sidebar and footer.', 'WikiPageRef'],
   'wiki.list': [
     'listWikiPages',
@@ -2170,10 +2163,9 @@ export const operations: Readonly<
     'Lists the changes of a page, newest first.',
     'WikiPageRef ListWikiRevisionsQuery',
   ],
-  'wiki.remove': ['removeWikiPage', 'Deletes a page; its history is kept in git.', 'WikiPageRef'],
   'wiki.update': [
     'updateWikiPage',
     'Replaces the content of a page, and moves the page when the title differs.',
-    'WikiPageRef CreateWikiPage',
+    'WikiPageRef CreateWikiPageBody',
   ],
 };

@@ -130,7 +130,7 @@ test('a part of a log can be requested', async () => {
   const { transport, asked } = await scriptServer([
     recorded('downloadActionsRunJobLogs', 'odd-range'),
   ]);
-  const log = await new Jobs(transport).getLogs(job, { headers: { range: 'bytes=0-9' } });
+  const log = await new Jobs(transport).getLogs(job, {}, { headers: { range: 'bytes=0-9' } });
   expect(log.status).toBe(206);
   await expect(log.bytes()).resolves.toHaveLength(10);
   expect(asked[0]?.headers['range']).toBe('bytes=0-9');

@@ -59,18 +59,18 @@ test('the operations that Forgejo 16 adds have methods', async () => {
   const forge = new ForgeClient(transport);
   const ada = { username: 'ada' };
   expect((await forge.actions.runs.getCurrent()).id).toBeTypeOf('number');
-  expect((await forge.admin.users.listTokens(ada).toArray()).length).toBeGreaterThan(0);
+  expect((await forge.admin.users.tokens.list(ada).toArray()).length).toBeGreaterThan(0);
   const repositories = [{ owner: 'ada', name: 'engine' }];
   expect(
     (
-      await forge.admin.users.createToken(ada, {
+      await forge.admin.users.tokens.create(ada, {
         name: 'bot',
         scopes: ['read:repository'],
         repositories,
       })
     ).sha1,
   ).toMatch(/^d0d0/);
-  await forge.admin.users.removeToken({ ...ada, token: 'bot' });
+  await forge.admin.users.tokens.delete({ ...ada, token: 'bot' });
   await forge.actions.runs.cancel({ ...repo, run: 7 });
   expect(await (await forge.actions.runs.getLogs({ ...repo, run: 7 })).text()).toBe('zip');
   await forge.user.following.addActor({ target: '@ada@other.example' });

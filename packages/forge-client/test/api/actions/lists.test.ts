@@ -65,10 +65,10 @@ test('several states are sent by repeating the parameter', async () => {
     { body: { jobs: [], total_count: 0 } },
     empty,
   ]);
-  const { runs, jobs, workflows } = new Actions(transport);
+  const { runs, jobs } = new Actions(transport);
   await runs.list(repo, { status: ['success', 'skipped'], event: 'push' }).toArray();
   await jobs.listOfRun({ ...repo, run: 39 }, { status: ['queued', 'waiting'] }).toArray();
-  await workflows.listRuns({ ...repo, workflow_id: 'ci.yml' }, { status: 'failure' }).toArray();
+  await runs.listOfWorkflow({ ...repo, workflow_id: 'ci.yml' }, { status: 'failure' }).toArray();
   expect(lines).toEqual([
     `GET ${BASE}/runs?status=success&status=skipped&event=push&page=1`,
     `GET ${BASE}/runs/39/jobs?status=queued&status=waiting&page=1`,

@@ -90,7 +90,7 @@ test('an existing variable is a conflict, an invalid name a bad request, and an 
     BadRequestError,
   );
   expect(
-    await errorOf(new Actions(transport).secrets.remove({ ...repo, secretname: 'KEY' })),
+    await errorOf(new Actions(transport).secrets.delete({ ...repo, secretname: 'KEY' })),
   ).toBeInstanceOf(NotFoundError);
 });
 
@@ -98,9 +98,9 @@ test('a name cannot leave its path segment', async () => {
   const { transport, lines } = await scriptServer([{ status: 204 }]);
   const { secrets } = new Actions(transport);
   for (const secretname of ['', '.', '..', '%2e%2e', 'a\nb']) {
-    expect(await errorOf(secrets.remove({ ...repo, secretname }))).toBeInstanceOf(InputError);
+    expect(await errorOf(secrets.delete({ ...repo, secretname }))).toBeInstanceOf(InputError);
   }
-  await secrets.remove({ ...repo, secretname: 'a/b?c#d' });
+  await secrets.delete({ ...repo, secretname: 'a/b?c#d' });
   expect(lines).toEqual([`DELETE ${BASE}/secrets/a%2Fb%3Fc%23d`]);
 });
 

@@ -61,7 +61,7 @@ test('a directory is adopted once, and deleted only while it is not adopted', as
   const unadopted = new Unadopted(transport);
   await expect(unadopted.adopt(lost)).resolves.toBeUndefined();
   expect(await errorOf(unadopted.adopt(lost))).toBeInstanceOf(NotFoundError);
-  expect(await errorOf(unadopted.remove(lost))).toBeInstanceOf(NotFoundError);
+  expect(await errorOf(unadopted.delete(lost))).toBeInstanceOf(NotFoundError);
   expect(lines).toEqual([
     'POST /api/v1/admin/unadopted/ada/lost.git',
     'POST /api/v1/admin/unadopted/ada/lost.git',

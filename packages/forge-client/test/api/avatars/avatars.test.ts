@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  Avatar,
-  orgsAvatarScope,
-  reposAvatarScope,
-  UserAvatar,
-} from '../../../src/api/avatars/avatars.js';
+import { OrgAvatar, RepoAvatar, UserAvatar } from '../../../src/api/avatars/avatars.js';
 import { BadRequestError, ServerError, UnprocessableError } from '../../../src/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
@@ -17,8 +12,8 @@ const extra = { headers: { 'x-extra': 'yes' } };
 test('an avatar is set for the authenticated user, an organisation and a repository', async () => {
   const { transport, asked, lines } = await scriptServer([gone, gone, gone]);
   await new UserAvatar(transport).update(png, extra);
-  await new Avatar(transport, orgsAvatarScope).update(org, png, extra);
-  await new Avatar(transport, reposAvatarScope).update(repo, png, extra);
+  await new OrgAvatar(transport).update(org, png, extra);
+  await new RepoAvatar(transport).update(repo, png, extra);
   expect(lines).toEqual([
     'POST /api/v1/user/avatar',
     'POST /api/v1/orgs/acme/avatar',
@@ -32,9 +27,9 @@ test('an avatar is set for the authenticated user, an organisation and a reposit
 
 test('removing an avatar takes options after the path parameters, in every scope', async () => {
   const { transport, asked, lines } = await scriptServer([gone, gone, gone]);
-  await new UserAvatar(transport).remove(extra);
-  await new Avatar(transport, orgsAvatarScope).remove(org, extra);
-  await new Avatar(transport, reposAvatarScope).remove(repo, extra);
+  await new UserAvatar(transport).delete(extra);
+  await new OrgAvatar(transport).delete(org, extra);
+  await new RepoAvatar(transport).delete(repo, extra);
   expect(lines).toEqual([
     'DELETE /api/v1/user/avatar',
     'DELETE /api/v1/orgs/acme/avatar',
@@ -53,8 +48,6 @@ test.each([
   const { transport, lines } = await scriptServer([recorded('repoUpdateAvatar', name)], {
     retry: { limit: 2, baseDelay: 1 },
   });
-  expect(
-    await errorOf(new Avatar(transport, reposAvatarScope).update(repo, { image: '' })),
-  ).toBeInstanceOf(kind);
+  expect(await errorOf(new RepoAvatar(transport).update(repo, { image: '' }))).toBeInstanceOf(kind);
   expect(lines).toHaveLength(1);
 });

@@ -35,7 +35,7 @@ test('a branch with slashes, hashes, question marks and percent signs is sent as
   });
   await branches.update(where, { new_commit_id: 'd1be', old_commit_id: '3cb8', force: true });
   await branches.rename(where, { name: 'plain' });
-  await branches.remove(where);
+  await branches.delete(where);
   await branches.protections.get({ ...repo, name: ODD });
   const route = `${BASE}/branches/${SAFE}`;
   expect(lines).toEqual([
@@ -60,7 +60,7 @@ test('tags, releases and statuses accept such names as well', async () => {
   await new Tags(transport).get({ ...repo, tag: ODD });
   const releases = new Releases(transport);
   await releases.getByTag({ ...repo, tag: ODD });
-  await releases.removeByTag({ ...repo, tag: ODD });
+  await releases.deleteByTag({ ...repo, tag: ODD });
   const commits = new Commits(transport);
   await expect(commits.statuses.listByRef({ ...repo, ref: ODD }).toArray()).resolves.toEqual([]);
   await commits.statuses.create({ ...repo, sha: ODD }, { state: 'pending' });
@@ -79,8 +79,8 @@ test.each(['a\u0000b', 'a\nb', '..', 'a/../b', 'a//b', '/main', 'main/', '%2e%2e
     const { transport, lines } = await scriptServer([]);
     const branches = new Branches(transport);
     expect(await errorOf(branches.get({ ...repo, branch }))).toBeInstanceOf(InputError);
-    expect(await errorOf(branches.remove({ ...repo, branch }))).toBeInstanceOf(InputError);
-    expect(await errorOf(branches.protections.remove({ ...repo, name: branch }))).toBeInstanceOf(
+    expect(await errorOf(branches.delete({ ...repo, branch }))).toBeInstanceOf(InputError);
+    expect(await errorOf(branches.protections.delete({ ...repo, name: branch }))).toBeInstanceOf(
       InputError,
     );
     expect(lines).toEqual([]);
@@ -128,10 +128,10 @@ test('a branch is created from a tag, and each refusal has its own error class',
   expect(
     await errorOf(branches.update({ ...repo, branch: 'dev' }, { new_commit_id: '' })),
   ).toBeInstanceOf(UnprocessableError);
-  expect(await errorOf(branches.remove({ ...repo, branch: 'main' }))).toBeInstanceOf(
+  expect(await errorOf(branches.delete({ ...repo, branch: 'main' }))).toBeInstanceOf(
     ForbiddenError,
   );
-  expect(await errorOf(branches.remove({ ...repo, branch: 'gone' }))).toBeInstanceOf(NotFoundError);
+  expect(await errorOf(branches.delete({ ...repo, branch: 'gone' }))).toBeInstanceOf(NotFoundError);
 });
 
 test('rules need one request, and lists that are null become empty', async () => {

@@ -97,10 +97,7 @@ test.each<[string, FileContent, string]>([
 test('the caller may reuse its bytes as soon as the method returns', async () => {
   const { transport, asked } = await scriptServer([recorded('repoUpdateFile', 'ok')]);
   const content = bytes(1, 2, 3);
-  const call = new Contents(transport).replace(
-    { ...repo, filepath: 'x' },
-    { content, sha: 'ce01' },
-  );
+  const call = new Contents(transport).update({ ...repo, filepath: 'x' }, { content, sha: 'ce01' });
   content.fill(0);
   await call;
   expect(sent(asked[0]?.body)).toEqual({ sha: 'ce01', content: 'AQID' });
@@ -114,7 +111,7 @@ test('content that was read as base64 is written back without being encoded twic
   const contents = new Contents(transport);
   const file = await contents.get({ ...repo, filepath: 'README.md' });
   if (!('content' in file)) throw new Error('expected a file, received a directory');
-  await contents.replace(
+  await contents.update(
     { ...repo, filepath: 'README.md' },
     { content: file.content ?? '', encoding: 'base64', sha: file.sha },
   );
@@ -127,12 +124,12 @@ test('a file is moved to a name with spaces, and deleted with its options in the
     recorded('repoDeleteFile', 'ok'),
   ]);
   const contents = new Contents(transport);
-  const moved = await contents.replace(
+  const moved = await contents.update(
     { ...repo, filepath: 'moved/new name.txt' },
     { content: 'x', sha: '5ea2', from_path: 'new.txt' },
   );
   expect(moved.content?.path).toBe('moved/new name.txt');
-  const removed = await contents.remove(
+  const removed = await contents.delete(
     { ...repo, filepath: 'put-new.txt' },
     { sha: 'a232', message: 'Delete it' },
   );
@@ -207,7 +204,7 @@ test("a refusal has the server's message: archived, no such branch, changed by s
     NotFoundError,
   );
   const error = await errorOf(
-    contents.replace({ ...repo, filepath: 'x' }, { content: '', sha: 'aaaa' }),
+    contents.update({ ...repo, filepath: 'x' }, { content: '', sha: 'aaaa' }),
   );
   expect(error).toBeInstanceOf(StatusError);
   expect(error).not.toBeInstanceOf(ConflictError);

@@ -121,7 +121,7 @@ test('removing a deploy key is repeated after a lost response, adding one is not
     retry: { limit: 1, baseDelay: 1 },
   });
   const keys = new DeployKeys(transport);
-  await keys.remove({ ...repo, id: 7 });
+  await keys.delete({ ...repo, id: 7 });
   expect(
     await errorOf(keys.create(repo, { title: 'deploy', key: 'ssh-ed25519 AAAA' })),
   ).toMatchObject({

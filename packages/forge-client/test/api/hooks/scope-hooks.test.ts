@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { RepoHooks } from '../../../src/api/hooks/hooks.js';
-import {
-  adminHooksScope,
-  ScopeHooks,
-  orgsHooksScope,
-  UserOrAdminHooks,
-  userHooksScope,
-} from '../../../src/api/hooks/scope-hooks.js';
+import { AdminHooks, OrgHooks, UserHooks } from '../../../src/api/hooks/scope-hooks.js';
 import {
   BadRequestError,
   ForbiddenError,
@@ -29,18 +23,16 @@ test('webhooks of the authenticated user and of the instance are created without
     recorded('orgCreateHook', 'ok-matrix'),
     recorded('adminCreateHook', 'ok-system'),
   ]);
-  await expect(new UserOrAdminHooks(transport, userHooksScope).create(body)).resolves.toMatchObject(
-    {
-      type: 'gitea',
-      authorization_header: '',
-    },
-  );
+  await expect(new UserHooks(transport).create(body)).resolves.toMatchObject({
+    type: 'gitea',
+    authorization_header: '',
+  });
   await expect(
-    new ScopeHooks(transport, orgsHooksScope).create(org, { ...body, type: 'matrix' }),
+    new OrgHooks(transport).create(org, { ...body, type: 'matrix' }),
   ).resolves.toMatchObject({
     type: 'matrix',
   });
-  await new UserOrAdminHooks(transport, adminHooksScope).create({
+  await new AdminHooks(transport).create({
     ...body,
     config: { ...body.config, is_system_webhook: 'true' },
   });
@@ -54,7 +46,7 @@ test('webhooks of the authenticated user and of the instance are created without
 
 test('the secret of a webhook is not returned', async () => {
   const { transport } = await scriptServer([recorded('userCreateHook', 'ok')]);
-  const made = await new UserOrAdminHooks(transport, userHooksScope).create(body);
+  const made = await new UserHooks(transport).create(body);
   expect(made.config).toEqual({ content_type: 'json', url: expect.any(String) as string });
 });
 
@@ -63,7 +55,7 @@ test('the instance lists system webhooks, or those of another type', async () =>
     recorded('adminListHooks', 'ok-all'),
     recorded('adminListHooks', 'ok-type-all'),
   ]);
-  const hooks = new UserOrAdminHooks(transport, adminHooksScope);
+  const hooks = new AdminHooks(transport);
   await expect(hooks.list().page()).resolves.toMatchObject({ total: 1 });
   await expect(hooks.list({ type: 'all', limit: 2 }).page()).resolves.toMatchObject({
     items: [{ name: 'Catcher' }, { type: 'gogs' }],
@@ -79,7 +71,7 @@ test('the instance lists system webhooks, or those of another type', async () =>
 test('the list of an organisation follows its links', async () => {
   const reply = recorded('orgListHooks', 'ok');
   const { transport, lines } = await scriptServer([reply, recorded('orgListHooks', 'odd-empty')]);
-  const hooks = await new ScopeHooks(transport, orgsHooksScope).list(org, { limit: 2 }).toArray();
+  const hooks = await new OrgHooks(transport).list(org, { limit: 2 }).toArray();
   expect(hooks).toHaveLength((reply.body as readonly unknown[]).length);
   expect(lines).toEqual([
     'GET /api/v1/orgs/acme/hooks?limit=2&page=1',
@@ -92,7 +84,7 @@ test('an update without events resets them to push', async () => {
     recorded('orgEditHook', 'odd-empty-object-resets-events'),
     recorded('orgEditHook', 'odd-nulls'),
   ]);
-  const hooks = new ScopeHooks(transport, orgsHooksScope);
+  const hooks = new OrgHooks(transport);
   await expect(hooks.update({ ...org, id: 235 }, {})).resolves.toMatchObject({
     events: ['push'],
     branch_filter: '',
@@ -114,7 +106,7 @@ test('an error whose body has a stack trace still has the message of the server'
     recorded('adminEditHook', 'err-422-url'),
     recorded('adminEditHook', 'err-500-unknown'),
   ]);
-  const hooks = new UserOrAdminHooks(transport, adminHooksScope);
+  const hooks = new AdminHooks(transport);
   const refused = await errorOf(hooks.update({ id: 257 }, { config: { url: 'nope' } }));
   expect(refused).toBeInstanceOf(UnprocessableError);
   expect((refused as Error).message).toMatch(/422 Invalid url$/);
@@ -127,15 +119,9 @@ test('a deleted webhook is a 404 when it is read or deleted again', async () => 
     recorded('userGetHook', 'err-404-none'),
     recorded('adminDeleteHook', 'err-404-gone'),
   ]);
-  await expect(
-    new UserOrAdminHooks(transport, userHooksScope).remove({ id: 7 }),
-  ).resolves.toBeUndefined();
-  expect(
-    await errorOf(new UserOrAdminHooks(transport, userHooksScope).get({ id: 7 })),
-  ).toBeInstanceOf(NotFoundError);
-  expect(
-    await errorOf(new UserOrAdminHooks(transport, adminHooksScope).remove({ id: 7 })),
-  ).toBeInstanceOf(NotFoundError);
+  await expect(new UserHooks(transport).delete({ id: 7 })).resolves.toBeUndefined();
+  expect(await errorOf(new UserHooks(transport).get({ id: 7 }))).toBeInstanceOf(NotFoundError);
+  expect(await errorOf(new AdminHooks(transport).delete({ id: 7 }))).toBeInstanceOf(NotFoundError);
   expect(lines).toEqual([
     'DELETE /api/v1/user/hooks/7',
     'GET /api/v1/user/hooks/7',
@@ -147,11 +133,9 @@ test('a chat webhook without its channel is a bad request', async () => {
   const { transport } = await scriptServer([
     { status: 400, body: { message: 'Invalid slack channel name', url: '' } },
   ]);
-  expect(
-    await errorOf(
-      new UserOrAdminHooks(transport, userHooksScope).create({ ...body, type: 'slack' }),
-    ),
-  ).toBeInstanceOf(BadRequestError);
+  expect(await errorOf(new UserHooks(transport).create({ ...body, type: 'slack' }))).toBeInstanceOf(
+    BadRequestError,
+  );
 });
 
 test('git hooks are identified by their event, and refused to users who may not edit them', async () => {
@@ -167,7 +151,7 @@ test('git hooks are identified by their event, and refused to users who may not 
   const where = { ...repo, id: 'pre-receive' };
   await expect(git.list(repo).toArray()).resolves.toEqual([{ name: 'update', is_active: false }]);
   await expect(git.update(where, { content: script.content })).resolves.toEqual(script);
-  await git.remove(where);
+  await git.delete(where);
   expect(await errorOf(git.get(where))).toBeInstanceOf(ForbiddenError);
   expect(asked[1]?.body).toBe(JSON.stringify({ content: script.content }));
   const one = '/api/v1/repos/ada/engine/hooks/git/pre-receive';

@@ -83,7 +83,7 @@ test('a timeline ends where the server sends null, has no total, and keeps event
   const hidden = { headers: count, body: [null, (page.body as unknown[])[0]] };
   const end = recorded('issueGetCommentsAndTimeline', 'odd-past-end');
   const { transport, lines } = await scriptServer([page, hidden, end]);
-  const pages = await pagesOf(new Issues(transport).listTimeline(where, { limit: 2 }));
+  const pages = await pagesOf(new Issues(transport).timeline.list(where, { limit: 2 }));
   expect(pages.map(({ items }) => items.map((item) => item?.type))).toEqual([
     ['comment', 'comment'],
     [undefined, 'comment'],
@@ -144,7 +144,7 @@ test('a refusal with an empty body names at least the request', async () => {
   const errors = [
     await errorOf(new Assignees(transport).add(where, { assignees: ['bob'] })),
     await errorOf(new Stopwatch(transport).start(where)),
-    await errorOf(new Times(transport).remove({ ...where, id: 1 })),
+    await errorOf(new Times(transport).delete({ ...where, id: 1 })),
   ];
   for (const error of errors) {
     expect(error).toBeInstanceOf(ForbiddenError);

@@ -109,8 +109,8 @@ test('deleting all repositories shows in its status whether there were any', asy
     recorded('orgDeleteRepos', 'odd-none-left'),
   ]);
   const orgs = new Orgs(transport);
-  await expect(orgs.removeRepos(org)).resolves.toBeUndefined();
-  await expect(orgs.removeRepos(org)).resolves.toBeUndefined();
+  await expect(orgs.repos.deleteAll(org)).resolves.toBeUndefined();
+  await expect(orgs.repos.deleteAll(org)).resolves.toBeUndefined();
   expect(lines).toEqual(['DELETE /api/v1/orgs/acme/repos', 'DELETE /api/v1/orgs/acme/repos']);
 });
 

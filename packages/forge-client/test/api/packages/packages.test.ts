@@ -25,8 +25,8 @@ test('a name that would leave its path segment is refused before anything is sen
   const { transport, lines } = await scriptServer([]);
   const packages = new Packages(transport);
   expect(await errorOf(packages.get({ ...scoped, version: '..' }))).toBeInstanceOf(InputError);
-  expect(await errorOf(packages.remove({ ...scoped, name: '' }))).toBeInstanceOf(InputError);
-  expect(await errorOf(packages.removeVersion({ ...scoped, version: '%2e%2e' }))).toBeInstanceOf(
+  expect(await errorOf(packages.delete({ ...scoped, name: '' }))).toBeInstanceOf(InputError);
+  expect(await errorOf(packages.versions.delete({ ...scoped, version: '%2e%2e' }))).toBeInstanceOf(
     InputError,
   );
   expect(lines).toEqual([]);
@@ -54,7 +54,7 @@ test('the files of a version are one request, however many there are', async () 
   const { transport, lines } = await scriptServer([
     { ...reply, body: Array.from({ length: 120 }, () => file) },
   ]);
-  const files = await new Packages(transport).listFiles({ ...scoped, version: '1.0.0' }).toArray();
+  const files = await new Packages(transport).files.list({ ...scoped, version: '1.0.0' }).toArray();
   expect(files).toHaveLength(120);
   expect(files[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
   expect(lines).toEqual(['GET /api/v1/packages/ada/npm/%40ada%2Fengine/1.0.0/files']);

@@ -99,9 +99,9 @@ test.each([
   expect(lines).toEqual([]);
 });
 
-test.each(['listCommits', 'listFiles'] as const)(
-  '%s continues while X-HasMore is true, also where a proxy drops Link',
-  async (method) => {
+test.each(['commits', 'files'] as const)(
+  'the list of %s continues while X-HasMore is true, also where a proxy drops Link',
+  async (part) => {
     const page = (n: number, more: boolean): object => ({
       headers: { 'x-hasmore': String(more) },
       body: [{ n }],
@@ -110,9 +110,9 @@ test.each(['listCommits', 'listFiles'] as const)(
       [page(1, true), page(2, true), page(3, false)],
       { validate: 'off' },
     );
-    const items: unknown[] = await new Pulls(transport)[method](pull, { limit: 1 }).toArray();
+    const items: unknown[] = await new Pulls(transport)[part].list(pull, { limit: 1 }).toArray();
     expect(items).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
-    const path = `GET ${BASE}/8/${method === 'listFiles' ? 'files' : 'commits'}?limit=1`;
+    const path = `GET ${BASE}/8/${part}?limit=1`;
     expect(lines).toEqual([`${path}&page=1`, `${path}&page=2`, `${path}&page=3`]);
   },
 );
@@ -128,7 +128,7 @@ test('files follow Link to the last page, and have a total beforehand', async ()
     },
   ]);
   const pages = [];
-  for await (const page of new Pulls(transport).listFiles(pull, { limit: 2 }).byPage())
+  for await (const page of new Pulls(transport).files.list(pull, { limit: 2 }).byPage())
     pages.push(page);
   expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
     [2, 5],

@@ -131,7 +131,7 @@ test('files of a release are listed in one request, and renamed and removed by t
   const { assets } = new Releases(transport);
   expect((await assets.list(release).toArray()).length).toBeGreaterThan(1);
   await assets.update({ ...release, attachment_id: 84 }, { name: 'new.txt' });
-  await assets.remove({ ...release, attachment_id: 84 });
+  await assets.delete({ ...release, attachment_id: 84 });
   expect(lines).toEqual([
     `GET ${BASE}/releases/273/assets`,
     `PATCH ${BASE}/releases/273/assets/84`,
@@ -173,8 +173,8 @@ test('neither a protected tag nor the tag of a release can be deleted', async ()
     released,
   ]);
   const tags = new Tags(transport);
-  expect(await errorOf(tags.remove({ ...repo, tag: 'locked-0' }))).toBeInstanceOf(
+  expect(await errorOf(tags.delete({ ...repo, tag: 'locked-0' }))).toBeInstanceOf(
     UnprocessableError,
   );
-  expect(await errorOf(tags.remove({ ...repo, tag: 'v1.0' }))).toBeInstanceOf(ConflictError);
+  expect(await errorOf(tags.delete({ ...repo, tag: 'v1.0' }))).toBeInstanceOf(ConflictError);
 });

@@ -131,7 +131,7 @@ test('not watching a repository is a 404, and unwatching twice succeeds', async 
   );
   const subscription = new Subscription(transport);
   expect(await errorOf(subscription.get(repo))).toBeInstanceOf(NotFoundError);
-  await subscription.remove(repo);
+  await subscription.delete(repo);
   expect(lines.slice(1)).toEqual([
     `DELETE ${address}/subscription`,
     `DELETE ${address}/subscription`,
@@ -145,7 +145,7 @@ test('languages are a map to bytes, and licences a list of names', async () => {
   ]);
   const repos = new Repos(transport);
   await expect(repos.getLanguages(repo)).resolves.toEqual({ Python: 75, Go: 45, HTML: 11 });
-  await expect(repos.listLicenses(repo).toArray()).resolves.toEqual(['MIT']);
+  await expect(repos.licenses.list(repo).toArray()).resolves.toEqual(['MIT']);
   expect(lines).toHaveLength(2);
 });
 

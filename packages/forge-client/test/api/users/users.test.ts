@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { InputError, NotFoundError } from '../../../src/index.js';
-import { Templates } from '../../../src/api/server/templates/templates.js';
+import { Server } from '../../../src/api/server/server.js';
 import { CurrentUser } from '../../../src/api/user/user.js';
 import { Users } from '../../../src/api/users/users.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
@@ -13,8 +13,8 @@ test('following is a boolean; an unknown target is false', async () => {
     recorded('userCheckFollowing', 'err-404-no-target'),
   ]);
   const users = new Users(transport);
-  await expect(users.checkFollowing({ ...ada, target: 'bob' })).resolves.toBe(true);
-  await expect(users.checkFollowing({ ...ada, target: 'nobody' })).resolves.toBe(false);
+  await expect(users.following.check({ ...ada, target: 'bob' })).resolves.toBe(true);
+  await expect(users.following.check({ ...ada, target: 'nobody' })).resolves.toBe(false);
   expect(lines).toEqual([
     'GET /api/v1/users/ada/following/bob',
     'GET /api/v1/users/ada/following/nobody',
@@ -31,7 +31,7 @@ test('stars on hidden repositories are counted, and end the list without an erro
     { ...reply, headers },
     { headers: { 'x-total-count': '4' }, body: [] },
   ]);
-  const starred = new Users(transport).listStarred(ada, { limit: 1 });
+  const starred = new Users(transport).starred.list(ada, { limit: 1 });
   await expect(starred.toArray()).resolves.toHaveLength(1);
   expect(lines).toHaveLength(2);
 });
@@ -43,10 +43,10 @@ test('the heatmap is one request; hidden activity is an empty one', async () => 
     recorded('userGetHeatmapData', 'err-404-no-user'),
   ]);
   const users = new Users(transport);
-  const [first] = await users.listHeatmap(ada).toArray();
+  const [first] = await users.heatmap.list(ada).toArray();
   expect(new Date((first?.timestamp ?? 0) * 1000).toISOString()).toBe('2026-11-21T03:00:00.000Z');
-  await expect(users.listHeatmap(ada).toArray()).resolves.toEqual([]);
-  expect(await errorOf(users.listHeatmap({ username: 'nobody' }).toArray())).toBeInstanceOf(
+  await expect(users.heatmap.list(ada).toArray()).resolves.toEqual([]);
+  expect(await errorOf(users.heatmap.list({ username: 'nobody' }).toArray())).toBeInstanceOf(
     NotFoundError,
   );
   expect(lines.slice(0, 2)).toEqual([
@@ -63,8 +63,8 @@ test('a feed without links continues until its total, with the same filters', as
     { ...reply, headers },
     { headers, body: [{ ...item, id: 1 }] },
   ]);
-  const feed = await new Users(transport)
-    .listActivity(ada, { 'only-performed-by': true, date: '2026-11-21', limit: 1 })
+  const feed = await new Users(transport).activities
+    .list(ada, { 'only-performed-by': true, date: '2026-11-21', limit: 1 })
     .toArray();
   expect(feed.map(({ id }) => id)).toEqual([item?.id, 1]);
   expect(feed[0]).toMatchObject({ op_type: 'create_issue', comment: null });
@@ -80,7 +80,7 @@ test('public keys of others lack what only their owner sees; one is found by its
     recorded('userListKeys', 'odd-empty'),
   ]);
   const users = new Users(transport);
-  const { items } = await users.listKeys(ada).page();
+  const { items } = await users.keys.list(ada).page();
   expect(items[0]).toMatchObject({
     title: 'laptop',
     fingerprint: expect.stringMatching(/^SHA256:/) as string,
@@ -88,13 +88,15 @@ test('public keys of others lack what only their owner sees; one is found by its
   expect(items.map((key) => [key.user, key.key_type, key.read_only])).toEqual(
     items.map(() => [undefined, undefined, undefined]),
   );
-  await expect(users.listKeys(ada, { fingerprint: 'SHA256:a+b/c' }).toArray()).resolves.toEqual([]);
+  await expect(users.keys.list(ada, { fingerprint: 'SHA256:a+b/c' }).toArray()).resolves.toEqual(
+    [],
+  );
   expect(lines[1]).toBe('GET /api/v1/users/ada/keys?fingerprint=SHA256%3Aa%2Bb%2Fc&page=1');
 });
 
 test('a GPG key that does not expire has no date, and its subkeys have none of their own', async () => {
   const { transport } = await scriptServer([recorded('userListGPGKeys', 'ok')]);
-  const keys = await new Users(transport).listGpgKeys(ada).toArray();
+  const keys = await new Users(transport).gpgKeys.list(ada).toArray();
   expect(keys.map(({ expires_at }) => expires_at)).toEqual(['2027-11-21T03:03:14Z', null]);
   expect(keys.map(({ subkeys }) => subkeys.map((key) => key.subkeys))).toEqual([[[]], [[]]]);
 });
@@ -110,12 +112,12 @@ test('followers, subscriptions, times and stopwatches of the authenticated user 
     recorded('userGetStopWatches', 'ok'),
   ]);
   const user = new CurrentUser(transport);
-  await expect(user.listFollowers().toArray()).resolves.toEqual([]);
-  await expect(user.listSubscriptions({ limit: 5 }).toArray()).resolves.toEqual([]);
-  await expect(user.listTimes({ since: '2026-11-21T00:00:00+01:00' }).toArray()).resolves.toEqual(
+  await expect(user.followers.list().toArray()).resolves.toEqual([]);
+  await expect(user.subscriptions.list({ limit: 5 }).toArray()).resolves.toEqual([]);
+  await expect(user.times.list({ since: '2026-11-21T00:00:00+01:00' }).toArray()).resolves.toEqual(
     [],
   );
-  await expect(user.listStopwatches().toArray()).resolves.toMatchObject([
+  await expect(user.stopwatches.list().toArray()).resolves.toMatchObject([
     { issue_index: 1, repo_name: 'iss-main', seconds: 0 },
   ]);
   expect(lines).toEqual([
@@ -130,7 +132,7 @@ test('an invalid instant is refused before anything is sent', async () => {
   const { transport, lines } = await scriptServer([]);
   expect(
     await errorOf(
-      (async () => new CurrentUser(transport).listTimes({ before: 'yesterday' }).toArray())(),
+      (async () => new CurrentUser(transport).times.list({ before: 'yesterday' }).toArray())(),
     ),
   ).toBeInstanceOf(InputError);
   expect(lines).toEqual([]);
@@ -143,18 +145,18 @@ test('templates are found by their exact name, however it is spelled', async () 
     recorded('getLabelTemplateInfo', 'ok'),
     recorded('getLicenseTemplateInfo', 'ok'),
   ]);
-  const templates = new Templates(transport);
-  await expect(templates.getGitignore({ name: 'C++' })).resolves.toMatchObject({ name: 'C++' });
-  expect(await errorOf(templates.getGitignore({ name: 'go' }))).toBeInstanceOf(NotFoundError);
+  const server = new Server(transport);
+  await expect(server.gitignores.get({ name: 'C++' })).resolves.toMatchObject({ name: 'C++' });
+  expect(await errorOf(server.gitignores.get({ name: 'go' }))).toBeInstanceOf(NotFoundError);
   const bug = {
     name: 'bug',
     exclusive: false,
     color: 'ee0701',
     description: 'Something is not working',
   };
-  await expect(templates.listLabelsOf({ name: 'Default' }).toArray()).resolves.toContainEqual(bug);
+  await expect(server.labelSets.listOf({ name: 'Default' }).toArray()).resolves.toContainEqual(bug);
   await expect(
-    templates.getLicense({
+    server.licenses.get({
       name: 'MIT',
     }),
   ).resolves.toMatchObject({ key: 'MIT', body: expect.stringContaining('<year>') as string });
@@ -172,10 +174,10 @@ test('lists of names are one request', async () => {
     recorded('listLabelTemplates', 'ok'),
     recorded('listLicenseTemplates', 'ok'),
   ]);
-  const templates = new Templates(transport);
-  await expect(templates.listGitignores().toArray()).resolves.toContain('C++');
-  await expect(templates.listLabelSets().toArray()).resolves.toEqual(['Advanced', 'Default']);
-  await expect(templates.listLicenses().toArray()).resolves.toContainEqual(
+  const server = new Server(transport);
+  await expect(server.gitignores.list().toArray()).resolves.toContain('C++');
+  await expect(server.labelSets.list().toArray()).resolves.toEqual(['Advanced', 'Default']);
+  await expect(server.licenses.list().toArray()).resolves.toContainEqual(
     expect.objectContaining({ key: 'AGPL-3.0' }),
   );
   expect(lines).toEqual([

@@ -60,13 +60,16 @@ describe.each(KINDS)('the wiki of %s over %s', (like, _, options) => {
     ['a b-c', 'a b c', 'a+b-c.-'],
     ['notes.md', 'notes', 'notes.md.-'],
     ["it's-(so)", "it's (so)", 'it%27s-%28so%29.-'],
+    ['a%20b', 'a b', 'a%2520b'],
+    ['50%25', '50%', '50%2525'],
+    ['caf%C3%A9', 'café', 'caf%25C3%25A9'],
   ])(
     'a page is not removed, replaced or read by %j, the title of another one',
     async (name, other, subUrl) => {
       const { forge, server } = await wiki(name, other);
       const content = { title: other, content_base64: base64('lost') };
       for (const call of [
-        () => forge.wiki.remove(page(name)),
+        () => forge.wiki.delete(page(name)),
         () => forge.wiki.update(page(name), content),
         () => forge.wiki.get(page(name)),
       ]) {
@@ -82,7 +85,7 @@ describe.each(KINDS)('the wiki of %s over %s', (like, _, options) => {
       );
       expect((await forge.wiki.get(page(subUrl))).content_base64).toBe(base64(name));
       expect((await forge.wiki.get(page(other))).content_base64).toBe(base64(other));
-      await forge.wiki.remove(page(subUrl));
+      await forge.wiki.delete(page(subUrl));
       expect(await titles(forge)).toEqual([other]);
     },
   );
@@ -98,8 +101,8 @@ describe.each(KINDS)('the wiki of %s over %s', (like, _, options) => {
       content_base64: base64('again'),
     });
     expect((await forge.wiki.get(page('release-notes'))).content_base64).toBe(base64('again'));
-    await forge.wiki.remove(page('2024-01-02 meeting'));
-    await forge.wiki.remove(page('release-notes'));
+    await forge.wiki.delete(page('2024-01-02 meeting'));
+    await forge.wiki.delete(page('release-notes'));
     expect(await titles(forge)).toEqual(['plain']);
   });
 
@@ -111,15 +114,49 @@ describe.each(KINDS)('the wiki of %s over %s', (like, _, options) => {
       content_base64: base64('again'),
     });
     expect((await forge.wiki.get(page('release notes'))).content_base64).toBe(base64('again'));
-    await forge.wiki.remove(page('release-notes'));
+    await forge.wiki.delete(page('release-notes'));
     expect(await titles(forge)).toEqual(['plain']);
+  });
+
+  test('a page whose title looks like a sub_url is found by it, and by its own sub_url', async () => {
+    const { forge } = await wiki('a%20b', '50%25', 'x.-', 'x-y', 'plain');
+    for (const [name, subUrl] of [
+      ['a%20b', 'a%2520b'],
+      ['50%25', '50%2525'],
+      ['x.-', 'x.-.-'],
+    ] as const) {
+      for (const spelling of [name, subUrl]) {
+        expect((await forge.wiki.get(page(spelling))).title).toBe(name);
+        const content = { title: name, content_base64: base64(`again by ${spelling}`) };
+        await forge.wiki.update(page(spelling), content);
+        expect((await forge.wiki.get(page(name))).content_base64).toBe(content.content_base64);
+      }
+      await forge.wiki.delete(page(name));
+    }
+    expect((await forge.wiki.get(page('x-y.-'))).title).toBe('x-y');
+    expect(await titles(forge)).toEqual(['plain', 'x-y']);
+  });
+
+  test('of three titles that are the sub_url of one another, each can be named', async () => {
+    const names = ['release notes', 'release-notes', 'release-notes.-'];
+    const { forge } = await wiki(...names);
+    const error = (await errorOf(forge.wiki.delete(page('release-notes.-')))) as InputError;
+    expect(error).toMatchObject({
+      code: 'ambiguous-page',
+      hint: "use 'release-notes.-.-' for the former, and '%72elease-notes.-' for the latter",
+    });
+    expect((await forge.wiki.get(page('release-notes.-.-'))).title).toBe('release-notes.-');
+    expect((await forge.wiki.get(page('%72elease-notes.-'))).title).toBe('release-notes');
+    await forge.wiki.delete(page('%72elease-notes.-'));
+    await forge.wiki.delete(page('release-notes.-.-'));
+    expect(await titles(forge)).toEqual(['release notes']);
   });
 
   test('a page that is missing is neither made nor removed', async () => {
     const { forge, server } = await wiki('plain');
     const body = { title: 'no-page', content_base64: base64('x') };
     expect(await errorOf(forge.wiki.update(page('no-page'), body))).toBeInstanceOf(NotFoundError);
-    expect(await errorOf(forge.wiki.remove(page('no-page')))).toBeInstanceOf(NotFoundError);
+    expect(await errorOf(forge.wiki.delete(page('no-page')))).toBeInstanceOf(NotFoundError);
     expect(await errorOf(forge.wiki.get(page('no-page')))).toBeInstanceOf(NotFoundError);
     expect(server.requests.slice(1).every(({ method }) => method === 'GET')).toBe(true);
     expect(await titles(forge)).toEqual(['plain']);
@@ -130,7 +167,7 @@ describe.each(KINDS)('the wiki of %s over %s', (like, _, options) => {
     const args = page('release-notes');
     for (const [method, more] of [
       ['wiki.get', {}],
-      ['wiki.remove', {}],
+      ['wiki.delete', {}],
       ['wiki.update', { title: 'release notes', content: 'lost' }],
     ] as const) {
       const error = await failure(toolOf(forge, method).run({ ...args, ...more }));
@@ -145,10 +182,10 @@ describe.each(KINDS)('the wiki of %s over %s', (like, _, options) => {
 test('a name without dashes takes one request, and an invalid one none', async () => {
   const { transport, lines } = await scriptServer([recorded('repoDeleteWikiPage', 'ok')]);
   const wiki = new Wiki(transport);
-  await wiki.remove(page('Renamed page'));
+  await wiki.delete(page('Renamed page'));
   expect(lines).toEqual(['DELETE /api/v1/repos/ada/engine/wiki/page/Renamed%20page']);
   for (const name of ['../a-b', 'a-\uD800', 'a-b\n', undefined, 7])
-    expect(await errorOf(wiki.remove(page(name as string)))).toBeInstanceOf(InputError);
+    expect(await errorOf(wiki.delete(page(name as string)))).toBeInstanceOf(InputError);
   expect(lines).toHaveLength(1);
 });
 
@@ -170,10 +207,10 @@ test.each([
     const transport = new Transport({ baseUrl, validate: 'off', ...own });
     onTestFinished(() => transport.close());
     const error = await errorOf(
-      new Wiki(transport).remove(page('a-b'), { timeouts: { total: 500 } }),
+      new Wiki(transport).delete(page('a-b'), { timeouts: { total: 500 } }),
     );
     expect(error).toMatchObject({ name: 'TimeoutError', phase: 'total', mayHaveExecuted: false });
-    expect((error as Error).message).toContain('wiki.remove was not done within 500 ms (total)');
+    expect((error as Error).message).toContain('wiki.delete was not done within 500 ms (total)');
     expect(methods).not.toContain('DELETE');
   },
 );

@@ -3,7 +3,7 @@ import { Contents } from '../../../src/api/contents/contents.js';
 import { Commits } from '../../../src/api/commits/commits.js';
 import { Git } from '../../../src/api/git/git.js';
 import { BadRequestError, InputError, NotFoundError } from '../../../src/index.js';
-import type { CreateWikiPage } from '../../../src/api/wiki/schemas.js';
+import type { CreateWikiPageBody } from '../../../src/api/wiki/schemas.js';
 import { Wiki } from '../../../src/api/wiki/wiki.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
@@ -138,7 +138,7 @@ test('an edit without a title is refused, because the server would rename the pa
   const error = await errorOf(
     new Wiki(transport).update({ ...repo, pageName: 'Home' }, {
       content_base64: 'eA==',
-    } as CreateWikiPage),
+    } as CreateWikiPageBody),
   );
   expect(error).toBeInstanceOf(InputError);
   expect((error as Error).message).toContain('title');

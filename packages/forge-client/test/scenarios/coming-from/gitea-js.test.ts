@@ -2,7 +2,7 @@
 import { giteaApi } from 'gitea-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';
-import { ForgeClient, NotFoundError, token } from '../../../src/index.js';
+import { ForgeClient, NotFoundError } from '../../../src/index.js';
 import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
 
 const owner = 'ada';
@@ -20,7 +20,7 @@ async function started(): Promise<Both> {
   const url = server.url;
   const secret = server.token;
   const api = giteaApi(url, { token: secret, customFetch: fetch });
-  const forge = new ForgeClient({ baseUrl: url, auth: token(secret) });
+  const forge = new ForgeClient({ baseUrl: url, auth: secret });
   onTestFinished(async () => {
     await forge.close();
     await server.close();
@@ -184,7 +184,7 @@ describe('the calls return the same', () => {
       false,
     ]);
     await api.repos.repoDeleteHook(owner, repo, one);
-    await forge.hooks.remove({ ...where, id: two });
+    await forge.hooks.delete({ ...where, id: two });
     expect(await forge.hooks.list(where).toArray()).toEqual([]);
   });
 });

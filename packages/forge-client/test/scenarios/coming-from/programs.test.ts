@@ -57,7 +57,7 @@ test('the calls of a bot that updates dependencies', async () => {
   expect(await forge.issues.comments.list({ ...where, index }).toArray()).toMatchObject([
     { body: 'Updated again' },
   ]);
-  await forge.issues.comments.remove({ ...where, id: comment.id });
+  await forge.issues.comments.delete({ ...where, id: comment.id });
   expect(await forge.issues.update({ ...where, index }, { state: 'closed' })).toMatchObject({
     state: 'closed',
     labels: [],
@@ -89,7 +89,7 @@ test('the calls of programs that make repositories', async () => {
   server.seed.org(org);
   await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
   expect(await forge.orgs.get({ org })).toMatchObject({ username: org });
-  await forge.orgs.createRepo({ org }, { name: 'valve', auto_init: true });
+  await forge.orgs.repos.create({ org }, { name: 'valve', auto_init: true });
   const branch = await forge.branches.waitFor(
     { owner: org, repo: 'valve', branch: 'main' },
     { timeoutMs: 20_000 },

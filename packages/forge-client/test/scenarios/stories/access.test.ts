@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { basic, ForgeClient, ForbiddenError, UnauthorizedError } from '../../../src/index.js';
-import * as endpoints from '../../../src/endpoints.js';
+import * as endpoints from '../../../src/operations.js';
 import { asking, at, refusal } from '../../testing/api.js';
 import { story } from './stage.js';
 
@@ -32,8 +32,11 @@ story(
     expect(refusal(await narrow('GET', `/repos/${repo.owner}/none`))).toMatch(
       /^403 .*\[read:repository\]/,
     );
-    expect((await dev.ask('GET', `/users/${dev.login}/tokens`)).status).toBe(401);
-    await byPassword.users.tokens.remove({ ...where, token: 'narrow' });
+    // On Forgejo a token may list tokens.
+    expect((await dev.ask('GET', `/users/${dev.login}/tokens`)).status).toBe(
+      scene.forgejo ? 200 : 401,
+    );
+    await byPassword.users.tokens.delete({ ...where, token: 'narrow' });
     expect((await narrow('GET', issues)).status).toBe(401);
   },
 );
@@ -42,7 +45,7 @@ story('a token can be looked up and deleted by itself', async (scene) => {
   await scene.needs(endpoints.getCurrentToken);
   const dev = await scene.invite();
   expect((await dev.forge.users.tokens.getCurrent()).name).toBe('story');
-  await dev.forge.users.tokens.removeCurrent();
+  await dev.forge.users.tokens.deleteCurrent();
   await expect(dev.forge.user.get()).rejects.toBeInstanceOf(UnauthorizedError);
 });
 
@@ -82,14 +85,15 @@ story(
     const dev = await scene.invite();
     const login = scene.name('renamed');
     await scene.site.admin.users.rename({ username: dev.login }, { new_username: login });
-    scene.after(() => scene.site.admin.users.remove({ username: login }, { purge: true }));
+    scene.after(() => scene.site.admin.users.delete({ username: login }, { purge: true }));
     expect((await scene.site.users.get({ username: dev.login })).login).toBe(login);
     expect((await dev.forge.user.get()).login).toBe(login);
     if (!(await scene.has(endpoints.renameOrg))) return;
     const before = await scene.org(dev, 'former');
     const after = scene.name('later');
     await dev.forge.orgs.rename({ org: before }, { new_name: after });
-    scene.after(() => scene.site.orgs.remove({ org: after }));
+    // Some servers answer 500 to the former name of an organisation that is gone, so it gets that name again.
+    scene.after(() => scene.site.orgs.rename({ org: after }, { new_name: before }));
     expect((await dev.forge.orgs.get({ org: before })).username).toBe(after);
   },
 );

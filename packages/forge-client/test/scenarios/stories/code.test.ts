@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import * as endpoints from '../../../src/endpoints.js';
+import * as endpoints from '../../../src/operations.js';
 import {
   ConflictError,
   NotFoundError,
@@ -23,14 +23,14 @@ story('files are created, replaced, read in every way and removed', async (scene
     size: 6,
   });
   const { sha } = found as { sha: string };
-  const replaced = await dev.forge.contents.replace(file, {
+  const replaced = await dev.forge.contents.update(file, {
     content: '# Two\n',
     sha,
     message: 'Change notes',
   });
   expect(replaced.content?.sha).not.toBe(sha);
   const stale = await dev.forge.contents
-    .replace(file, { content: '# Late\n', sha })
+    .update(file, { content: '# Late\n', sha })
     .catch((error: unknown) => error);
   expect([ConflictError, UnprocessableError].some((type) => stale instanceof type)).toBe(true);
   await dev.forge.contents.create({ ...repo, filepath: 'data.bin' }, { content: bytes });
@@ -45,7 +45,7 @@ story('files are created, replaced, read in every way and removed', async (scene
   expect(Array.isArray(listed) ? listed.map(({ name }: { name: string }) => name) : listed).toEqual(
     ['ünï #1.md'],
   );
-  await dev.forge.contents.remove(file, {
+  await dev.forge.contents.delete(file, {
     sha: replaced.content?.sha ?? '',
     message: 'Remove notes',
   });
@@ -140,13 +140,13 @@ story('branches are created, renamed, protected and removed', async (scene) => {
   expect(
     (await dev.forge.branches.protections.list(repo).toArray()).map(({ rule_name }) => rule_name),
   ).toEqual(['feature/*']);
-  await dev.forge.branches.protections.remove(where);
+  await dev.forge.branches.protections.delete(where);
   expect(await dev.forge.branches.protections.list(repo).toArray()).toEqual([]);
   if (await scene.has(endpoints.renameBranch)) {
     await dev.forge.branches.rename({ ...repo, branch: 'feature/b' }, { name: 'feature/c' });
     expect((await dev.forge.branches.get({ ...repo, branch: 'feature/c' })).name).toBe('feature/c');
   }
-  await dev.forge.branches.remove({ ...repo, branch: 'feature/a' });
+  await dev.forge.branches.delete({ ...repo, branch: 'feature/a' });
   await expect(dev.forge.branches.get({ ...repo, branch: 'feature/a' })).rejects.toBeInstanceOf(
     NotFoundError,
   );
@@ -169,7 +169,7 @@ story('tags are created with and without a message, read as objects and removed'
   );
   const object = await dev.forge.git.getTag({ ...repo, sha: annotated.id });
   expect([object.tag, object.message.trim()]).toEqual(['v4', 'Fourth']);
-  await dev.forge.tags.remove({ ...repo, tag: 'v1' });
+  await dev.forge.tags.delete({ ...repo, tag: 'v1' });
   await expect(dev.forge.tags.get({ ...repo, tag: 'v1' })).rejects.toBeInstanceOf(NotFoundError);
 });
 
@@ -190,7 +190,7 @@ story('a rule protects tags', async (scene) => {
   expect((await dev.forge.tags.protections.list(repo).toArray()).map(({ id }) => id)).toEqual([
     rule.id,
   ]);
-  await dev.forge.tags.protections.remove(where);
+  await dev.forge.tags.protections.delete(where);
   expect(await dev.forge.tags.protections.list(repo).toArray()).toEqual([]);
 });
 
@@ -250,7 +250,7 @@ story('a note is written on a commit, changed and removed', async (scene) => {
     'Seen twice',
   );
   expect((await dev.forge.git.getNote(where)).message.trim()).toBe('Seen twice');
-  await dev.forge.git.removeNote(where);
+  await dev.forge.git.deleteNote(where);
   await expect(dev.forge.git.getNote(where)).rejects.toBeInstanceOf(StatusError);
 });
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import * as endpoints from '../../../src/endpoints.js';
+import * as endpoints from '../../../src/operations.js';
 import {
   ConflictError,
   NotFoundError,
@@ -93,7 +93,7 @@ story(
     expect((await dev.forge.releases.getLatest(repo)).assets.map(({ name }) => name)).toEqual([
       'answer.txt',
     ]);
-    await dev.forge.repos.remove(repo);
+    await dev.forge.repos.delete(repo);
     await expect(dev.forge.repos.get(repo)).rejects.toBeInstanceOf(NotFoundError);
   },
 );
@@ -106,10 +106,10 @@ story(
     const readme = { ...repo, filepath: 'README.md' };
     const [found] = [await dev.forge.contents.get(readme)].flat();
     const sha = found?.sha ?? '';
-    await dev.forge.contents.replace(readme, { content: 'theirs\n', sha, new_branch: 'theirs' });
-    await dev.forge.contents.replace(readme, { content: 'ours\n', sha });
+    await dev.forge.contents.update(readme, { content: 'theirs\n', sha, new_branch: 'theirs' });
+    await dev.forge.contents.update(readme, { content: 'ours\n', sha });
     const late: unknown = await dev.forge.contents
-      .replace(readme, { content: 'late\n', sha })
+      .update(readme, { content: 'late\n', sha })
       .catch((error: unknown) => error);
     expect(late instanceof ConflictError || late instanceof UnprocessableError).toBe(true);
     const { number } = await dev.forge.pulls.create(repo, {
@@ -169,10 +169,10 @@ story(
         .map(({ tag_name }) => tag_name)
         .sort(),
     ).toEqual(['v2', 'v3', 'v4']);
-    await dev.forge.releases.assets.remove(asked);
+    await dev.forge.releases.assets.delete(asked);
     expect(await dev.forge.releases.assets.list(where).toArray()).toEqual([]);
-    await dev.forge.releases.remove(where);
-    await dev.forge.releases.removeByTag({ ...repo, tag: 'v3' });
+    await dev.forge.releases.delete(where);
+    await dev.forge.releases.deleteByTag({ ...repo, tag: 'v3' });
     expect((await dev.forge.releases.list(repo).toArray()).map(({ tag_name }) => tag_name)).toEqual(
       ['v4'],
     );

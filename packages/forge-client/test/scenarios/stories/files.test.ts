@@ -64,11 +64,11 @@ story('files of a generic package are uploaded, downloaded and deleted', async (
   expect(again).toMatchObject({ code: 'file-exists' });
   const file = await generic.download({ ...version, filename: 'a.bin' });
   expect(Buffer.from(await file.bytes()).equals(bytes)).toBe(true);
-  await generic.remove({ ...version, filename: 'a.bin' });
+  await generic.delete({ ...version, filename: 'a.bin' });
   await expect(generic.download({ ...version, filename: 'a.bin' })).rejects.toBeInstanceOf(
     NotFoundError,
   );
-  await generic.remove(version);
+  await generic.deleteVersion(version);
   await expect(generic.download({ ...version, filename: 'b.txt' })).rejects.toBeInstanceOf(
     NotFoundError,
   );

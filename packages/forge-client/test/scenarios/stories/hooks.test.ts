@@ -72,7 +72,7 @@ story(
     );
     expect([[...edited.events].sort(), edited.branch_filter]).toEqual([['create', 'push'], 'main']);
     expect((await dev.forge.hooks.list(repo).toArray()).map(({ id }) => id)).toContain(made.id);
-    await dev.forge.hooks.remove({ ...repo, id: made.id });
+    await dev.forge.hooks.delete({ ...repo, id: made.id });
     await expect(dev.forge.hooks.get({ ...repo, id: made.id })).rejects.toBeInstanceOf(
       NotFoundError,
     );
@@ -85,14 +85,14 @@ story(
     expect((await dev.forge.orgs.hooks.list({ org }).toArray()).map(({ id }) => id)).toContain(
       ofOrg.id,
     );
-    await dev.forge.orgs.hooks.remove({ org, id: ofOrg.id });
+    await dev.forge.orgs.hooks.delete({ org, id: ofOrg.id });
 
     const ofUser = await dev.forge.user.hooks.create(body);
     expect((await dev.forge.user.hooks.get({ id: ofUser.id })).config).toMatchObject({
       content_type: 'json',
     });
     expect((await dev.forge.user.hooks.list().toArray()).map(({ id }) => id)).toContain(ofUser.id);
-    await dev.forge.user.hooks.remove({ id: ofUser.id });
+    await dev.forge.user.hooks.delete({ id: ofUser.id });
     await expect(dev.forge.user.hooks.get({ id: ofUser.id })).rejects.toBeInstanceOf(NotFoundError);
 
     const { hooks } = scene.site.admin;
@@ -100,7 +100,7 @@ story(
       ...body,
       config: { ...body.config, is_system_webhook: 'true' },
     });
-    scene.after(() => hooks.remove({ id: system.id }));
+    scene.after(() => hooks.delete({ id: system.id }));
     expect((await hooks.update({ id: system.id }, { branch_filter: 'x' })).branch_filter).toBe('x');
     expect((await hooks.list().toArray()).map(({ id }) => id)).toContain(system.id);
   },

@@ -28,7 +28,7 @@ story(
       headers: { authorization: `token ${dev.token}` },
     });
     expect([file.status, await file.text()]).toEqual([200, text]);
-    await dev.forge.issues.assets.remove(asset);
+    await dev.forge.issues.assets.delete(asset);
     expect(await dev.forge.issues.assets.list(issue).toArray()).toEqual([]);
 
     const comment = { ...repo, id };
@@ -45,7 +45,7 @@ story(
     expect(
       (await dev.forge.issues.commentAssets.list(comment).toArray()).map(({ name }) => name),
     ).toEqual(['trace-2.txt']);
-    await dev.forge.issues.commentAssets.remove(commentAsset);
+    await dev.forge.issues.commentAssets.delete(commentAsset);
     expect(await dev.forge.issues.commentAssets.list(comment).toArray()).toEqual([]);
   },
 );
@@ -102,20 +102,20 @@ story('time is tracked by hand and with a stopwatch', async (scene) => {
       ({ user_name }) => user_name,
     ),
   ).toEqual([dev.login, dev.login]);
-  expect(await dev.forge.user.listTimes().toArray()).toHaveLength(2);
-  await dev.forge.issues.times.remove({ ...issue, id: spent.id });
+  expect(await dev.forge.user.times.list().toArray()).toHaveLength(2);
+  await dev.forge.issues.times.delete({ ...issue, id: spent.id });
   expect(await times()).toEqual([3600]);
   await dev.forge.issues.times.reset(issue);
   expect(await times()).toEqual([]);
   await dev.forge.issues.stopwatch.start(issue);
   expect(
-    (await dev.forge.user.listStopwatches().toArray()).map(({ issue_index }) => issue_index),
+    (await dev.forge.user.stopwatches.list().toArray()).map(({ issue_index }) => issue_index),
   ).toEqual([index]);
-  await dev.forge.issues.stopwatch.remove(issue);
-  expect(await dev.forge.user.listStopwatches().toArray()).toEqual([]);
+  await dev.forge.issues.stopwatch.delete(issue);
+  expect(await dev.forge.user.stopwatches.list().toArray()).toEqual([]);
   await dev.forge.issues.stopwatch.start(issue);
   await dev.forge.issues.stopwatch.stop(issue);
-  expect(await dev.forge.user.listStopwatches().toArray()).toEqual([]);
+  expect(await dev.forge.user.stopwatches.list().toArray()).toEqual([]);
 });
 
 story('a stopwatch that is started on another issue is stopped on the first', async (scene) => {
@@ -128,7 +128,7 @@ story('a stopwatch that is started on another issue is stopped on the first', as
   for (const { number: index } of [first, second])
     await dev.forge.issues.stopwatch.start({ ...repo, index });
   expect(
-    (await dev.forge.user.listStopwatches().toArray()).map(({ issue_index }) => issue_index),
+    (await dev.forge.user.stopwatches.list().toArray()).map(({ issue_index }) => issue_index),
   ).toEqual([second.number]);
   await expect(
     dev.forge.issues.stopwatch.stop({ ...repo, index: first.number }),
@@ -136,7 +136,7 @@ story('a stopwatch that is started on another issue is stopped on the first', as
   await expect(
     dev.forge.issues.stopwatch.start({ ...repo, index: second.number }),
   ).rejects.toMatchObject({ status: 409 });
-  await dev.forge.issues.stopwatch.remove({ ...repo, index: second.number });
+  await dev.forge.issues.stopwatch.delete({ ...repo, index: second.number });
   expect(
     (await dev.forge.issues.times.listInRepo(repo).toArray()).map(({ issue }) => issue?.number),
   ).toEqual([first.number]);

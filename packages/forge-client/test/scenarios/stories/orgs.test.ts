@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import * as endpoints from '../../../src/endpoints.js';
+import * as endpoints from '../../../src/operations.js';
 import { ForbiddenError, NotFoundError } from '../../../src/index.js';
 import { story, until } from './stage.js';
 
@@ -18,20 +18,20 @@ story('an organisation has repositories, members, labels and permissions', async
     ).description,
   ).toBe('Makes things');
   expect((await dev.forge.orgs.get(where)).website).toBe('https://works.example');
-  const made = await dev.forge.orgs.createRepo(where, {
+  const made = await dev.forge.orgs.repos.create(where, {
     name: 'tools',
     auto_init: true,
     default_branch: 'main',
   });
   expect(made.full_name).toBe(`${org}/tools`);
-  expect((await dev.forge.orgs.listRepos(where).toArray()).map(({ name }) => name)).toEqual([
+  expect((await dev.forge.orgs.repos.list(where).toArray()).map(({ name }) => name)).toEqual([
     'tools',
   ]);
-  expect((await dev.forge.user.listOrgs().toArray()).map(({ username }) => username)).toEqual([
+  expect((await dev.forge.user.orgs.list().toArray()).map(({ username }) => username)).toEqual([
     org,
   ]);
   expect(
-    (await dev.forge.users.listOrgs({ username: dev.login }).toArray()).map(
+    (await dev.forge.users.orgs.list({ username: dev.login }).toArray()).map(
       ({ username }) => username,
     ),
   ).toEqual([org]);
@@ -59,16 +59,16 @@ story('an organisation has repositories, members, labels and permissions', async
       ({ name }) => name,
     ),
   ).toEqual(['common']);
-  await dev.forge.orgs.labels.remove({ org, id: label.id });
+  await dev.forge.orgs.labels.delete({ org, id: label.id });
   expect(await dev.forge.orgs.labels.list(where).toArray()).toEqual([]);
-  expect(await dev.forge.orgs.listActivity(where).toArray()).not.toEqual([]);
+  expect(await dev.forge.orgs.activities.list(where).toArray()).not.toEqual([]);
 });
 
 story('teams give their members access to their repositories', async (scene) => {
   const [dev, friend] = [await scene.invite(), await scene.invite()];
   const org = await scene.org(dev, 'crew');
   for (const name of ['one', 'two'])
-    await dev.forge.orgs.createRepo({ org }, { name, private: true });
+    await dev.forge.orgs.repos.create({ org }, { name, private: true });
   const team = await dev.forge.teams.create(
     { org },
     { name: 'readers', permission: 'read', units },
@@ -89,7 +89,7 @@ story('teams give their members access to their repositories', async (scene) => 
   expect((await dev.forge.teams.members.get({ ...where, username: friend.login })).login).toBe(
     friend.login,
   );
-  expect((await friend.forge.user.listTeams().toArray()).map(({ name }) => name)).toEqual([
+  expect((await friend.forge.user.teams.list().toArray()).map(({ name }) => name)).toEqual([
     'readers',
   ]);
   await expect(friend.forge.repos.get({ owner: org, repo: 'one' })).rejects.toBeInstanceOf(
@@ -119,21 +119,21 @@ story('teams give their members access to their repositories', async (scene) => 
   await expect(friend.forge.repos.get({ owner: org, repo: 'one' })).rejects.toBeInstanceOf(
     NotFoundError,
   );
-  expect(await dev.forge.teams.listActivity(where).toArray()).toBeInstanceOf(Array);
+  expect(await dev.forge.teams.activities.list(where).toArray()).toBeInstanceOf(Array);
   await dev.forge.teams.members.remove({ ...where, username: friend.login });
   expect(await dev.forge.teams.members.list(where).toArray()).toEqual([]);
-  await dev.forge.teams.remove(where);
+  await dev.forge.teams.delete(where);
   await expect(dev.forge.teams.get(where)).rejects.toBeInstanceOf(NotFoundError);
 });
 
 story('an organisation loses all its repositories at once', async (scene) => {
-  await scene.needs(endpoints.removeOrgRepos);
+  await scene.needs(endpoints.deleteAllOrgRepos);
   const dev = await scene.invite();
   const org = await scene.org(dev, 'emptied');
-  for (const name of ['one', 'two']) await dev.forge.orgs.createRepo({ org }, { name });
-  await dev.forge.orgs.removeRepos({ org });
+  for (const name of ['one', 'two']) await dev.forge.orgs.repos.create({ org }, { name });
+  await dev.forge.orgs.repos.deleteAll({ org });
   const left = await until(
-    () => dev.forge.orgs.listRepos({ org }).toArray(),
+    () => dev.forge.orgs.repos.list({ org }).toArray(),
     ({ length }) => length === 0,
   );
   expect(left).toEqual([]);
@@ -159,21 +159,19 @@ story('a user blocks another, who can no longer open issues', async (scene) => {
   } else {
     await scene.needs('blocked-users');
     const { id } = await dev.forge.users.get(who);
-    await dev.forge.user.blockedUsers.add(who);
+    await dev.forge.user.blocks.add(who);
     expect(
-      (await dev.forge.user.blockedUsers.list().toArray()).map(({ block_id }) => block_id),
+      (await dev.forge.user.blocks.listIds().toArray()).map(({ block_id }) => block_id),
     ).toEqual([id]);
-    await dev.forge.orgs.blockedUsers.add(member);
+    await dev.forge.orgs.blocks.add(member);
     expect(
-      (await dev.forge.orgs.blockedUsers.list({ org }).toArray()).map(({ block_id }) => block_id),
+      (await dev.forge.orgs.blocks.listIds({ org }).toArray()).map(({ block_id }) => block_id),
     ).toEqual([id]);
-    await dev.forge.orgs.blockedUsers.remove(member);
+    await dev.forge.orgs.blocks.remove(member);
   }
   await expect(friend.forge.issues.create(repo, { title: 'Noise' })).rejects.toBeInstanceOf(
     ForbiddenError,
   );
-  await (scene.forgejo
-    ? dev.forge.user.blockedUsers.remove(who)
-    : dev.forge.user.blocks.remove(who));
+  await (scene.forgejo ? dev.forge.user.blocks.remove(who) : dev.forge.user.blocks.remove(who));
   expect((await friend.forge.issues.create(repo, { title: 'Music' })).title).toBe('Music');
 });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import * as endpoints from '../../../src/endpoints.js';
+import * as endpoints from '../../../src/operations.js';
 import { newKey } from '../../testing/public-keys.js';
 import { type Player, type Scene, story, type Where } from './stage.js';
 
@@ -71,7 +71,7 @@ story('every list of a repository is read whole, two by two', async (scene) => {
   await three('pull requests', forge.pulls.list(repo, two));
   await three('issues', forge.issues.list(repo, { ...two, type: 'pulls' }));
   await three('branches', forge.branches.list(repo, two), false);
-  await several('activities', forge.repos.listActivity(repo, two));
+  await several('activities', forge.repos.activities.list(repo, two));
   if (!(await scene.has('tag-protections'))) return;
   for (const name of numbers)
     await forge.tags.protections.create(repo, {
@@ -99,7 +99,7 @@ story('every list of an issue is read whole, two by two', async (scene) => {
     const friend = await scene.invite();
     await friend.forge.issues.subscriptions.add({ ...issue, user: friend.login });
     await friend.forge.user.starred.add(repo);
-    await friend.forge.repos.subscription.replace(repo);
+    await friend.forge.repos.subscription.set(repo);
     await friend.forge.repos.forks.create(repo);
     await dev.forge.repos.collaborators.add({ ...repo, collaborator: friend.login });
     await friend.forge.user.following.add({ username: dev.login });
@@ -107,10 +107,10 @@ story('every list of an issue is read whole, two by two', async (scene) => {
   }
   const { forge } = dev;
   await three('comments of the repository', forge.issues.comments.listInRepo(repo, two));
-  await three('timeline', forge.issues.listTimeline(issue, two), false);
+  await three('timeline', forge.issues.timeline.list(issue, two), false);
   await three('times', forge.issues.times.list(issue, two));
   await three('times of the repository', forge.issues.times.listInRepo(repo, two));
-  await three('times of the user', forge.user.listTimes(two));
+  await three('times of the user', forge.user.times.list(two));
   await three('reactions', forge.issues.reactions.list(issue, two));
   await three('dependencies', forge.issues.dependencies.list(issue, two));
   await three(
@@ -119,12 +119,12 @@ story('every list of an issue is read whole, two by two', async (scene) => {
     false,
   );
   await three('subscribers of the issue', forge.issues.subscriptions.list(issue, two));
-  await three('stargazers', forge.repos.listStargazers(repo, two));
-  await three('watchers', forge.repos.listSubscribers(repo, two), false);
+  await three('stargazers', forge.repos.stargazers.list(repo, two));
+  await three('watchers', forge.repos.subscribers.list(repo, two), false);
   await three('forks', forge.repos.forks.list(repo, two));
   await three('collaborators', forge.repos.collaborators.list(repo, two));
-  await three('followers', forge.user.listFollowers(two));
-  await three('followers by name', forge.users.listFollowers({ username: dev.login }, two));
+  await three('followers', forge.user.followers.list(two));
+  await three('followers by name', forge.users.followers.list({ username: dev.login }, two));
   await three('following', forge.user.following.list(two));
 });
 
@@ -145,7 +145,7 @@ story('every list of a user and of an organisation is read whole, two by two', a
     await forge.user.applications.create({ name, redirect_uris: ['http://127.0.0.1/'] });
     await forge.user.actions.variables.create({ variablename: name }, { value: name });
     await scene.org(dev, `org-${name}`);
-    await forge.orgs.createRepo({ org }, { name });
+    await forge.orgs.repos.create({ org }, { name });
     await forge.orgs.labels.create({ org }, { name, color: '#abcdef' });
     await forge.orgs.hooks.create(
       { org },
@@ -160,23 +160,26 @@ story('every list of a user and of an organisation is read whole, two by two', a
     await forge.teams.members.add({ id: team.id, username: (await scene.invite()).login });
   }
   await three('stars', forge.user.starred.list(two));
-  await three('repositories by name', forge.users.listRepos({ username: dev.login }, two));
+  await three('repositories by name', forge.users.repos.list({ username: dev.login }, two));
   await three('keys', forge.user.keys.list(two));
   await three('hooks of the user', forge.user.hooks.list(two), false);
   await three('applications', forge.user.applications.list(two));
   await three('variables of the user', forge.user.actions.variables.list(two));
-  await three('organisations of the user', forge.user.listOrgs(two), false);
-  await three('repositories of the user', forge.user.listRepos(two), false);
-  await three('repositories of the organisation', forge.orgs.listRepos({ org }, two));
+  await three('organisations of the user', forge.user.orgs.list(two), false);
+  await three('repositories of the user', forge.user.repos.list(two), false);
+  await three('repositories of the organisation', forge.orgs.repos.list({ org }, two));
   await three('labels of the organisation', forge.orgs.labels.list({ org }, two));
   await three('hooks of the organisation', forge.orgs.hooks.list({ org }, two), false);
   await three('variables of the organisation', forge.orgs.actions.variables.list({ org }, two));
   await three('secrets of the organisation', forge.orgs.actions.secrets.list({ org }, two));
   await three('teams', forge.teams.list({ org }, two), false);
   await three('members', forge.orgs.members.list({ org }, two), false);
-  await several('activities of the user', forge.users.listActivity({ username: dev.login }, two));
+  await several(
+    'activities of the user',
+    forge.users.activities.list({ username: dev.login }, two),
+  );
   await three('users', scene.site.admin.users.search({ limit: 50 }), false);
   await three('scheduled tasks', scene.site.admin.cron.list(two), false);
-  if (await scene.has(endpoints.listWorkflows))
+  if (await scene.has(endpoints.listUserRuns))
     expect(await forge.user.actions.runs.list(two).toArray()).toEqual([]);
 });

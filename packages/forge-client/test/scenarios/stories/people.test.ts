@@ -12,18 +12,18 @@ story('users follow each other and are found', async (scene) => {
   expect((await dev.forge.user.following.list().toArray()).map(({ login }) => login)).toEqual([
     friend.login,
   ]);
-  expect((await friend.forge.user.listFollowers().toArray()).map(({ login }) => login)).toEqual([
+  expect((await friend.forge.user.followers.list().toArray()).map(({ login }) => login)).toEqual([
     dev.login,
   ]);
-  expect((await dev.forge.users.listFollowers(who).toArray()).map(({ login }) => login)).toEqual([
+  expect((await dev.forge.users.followers.list(who).toArray()).map(({ login }) => login)).toEqual([
     dev.login,
   ]);
   expect(
-    (await dev.forge.users.listFollowing({ username: dev.login }).toArray()).map(
+    (await dev.forge.users.following.list({ username: dev.login }).toArray()).map(
       ({ login }) => login,
     ),
   ).toEqual([friend.login]);
-  expect(await dev.forge.users.checkFollowing({ username: dev.login, target: friend.login })).toBe(
+  expect(await dev.forge.users.following.check({ username: dev.login, target: friend.login })).toBe(
     true,
   );
   await dev.forge.user.following.remove(who);
@@ -37,30 +37,32 @@ story('what users do is in their feeds', async (scene) => {
   const dev = await scene.invite();
   const repo = await scene.repo(dev, 'busy', {});
   await dev.forge.issues.create(repo, { title: 'Work' });
-  const types = (await dev.forge.users.listActivity({ username: dev.login }).toArray()).map(
+  const types = (await dev.forge.users.activities.list({ username: dev.login }).toArray()).map(
     ({ op_type }) => op_type,
   );
   expect(types).toEqual(expect.arrayContaining(['create_repo', 'create_issue']));
   expect(
-    (await dev.forge.repos.listActivity(repo).toArray()).map(({ op_type }) => op_type),
+    (await dev.forge.repos.activities.list(repo).toArray()).map(({ op_type }) => op_type),
   ).toContain('create_issue');
-  expect(await dev.forge.users.listHeatmap({ username: dev.login }).toArray()).toBeInstanceOf(
+  expect(await dev.forge.users.heatmap.list({ username: dev.login }).toArray()).toBeInstanceOf(
     Array,
   );
-  expect((await dev.forge.user.listRepos().toArray()).map(({ name }) => name)).toEqual([repo.repo]);
+  expect((await dev.forge.user.repos.list().toArray()).map(({ name }) => name)).toEqual([
+    repo.repo,
+  ]);
   expect(
-    (await dev.forge.users.listRepos({ username: dev.login }).toArray()).map(({ name }) => name),
+    (await dev.forge.users.repos.list({ username: dev.login }).toArray()).map(({ name }) => name),
   ).toEqual([repo.repo]);
 });
 
 story('a user has settings and several e-mail addresses', async (scene) => {
   const dev = await scene.invite();
-  const settings = await dev.forge.user.updateSettings({
+  const settings = await dev.forge.user.settings.update({
     full_name: 'Dev Eloper',
     hide_email: true,
   });
   expect([settings.full_name, settings.hide_email]).toEqual(['Dev Eloper', true]);
-  expect((await dev.forge.user.getSettings()).full_name).toBe('Dev Eloper');
+  expect((await dev.forge.user.settings.get()).full_name).toBe('Dev Eloper');
   const second = `second-${dev.email}`;
   await dev.forge.user.emails.add({ emails: [second] });
   const all = await dev.forge.user.emails.list().toArray();
@@ -86,12 +88,12 @@ story('a user adds SSH keys, and so does an administrator', async (scene) => {
     { title: 'desk', key: other },
   );
   expect(
-    (await dev.forge.users.listKeys({ username: dev.login }).toArray())
+    (await dev.forge.users.keys.list({ username: dev.login }).toArray())
       .map(({ title }) => title)
       .sort(),
   ).toEqual(['desk', 'laptop']);
-  await scene.site.admin.keys.remove({ username: dev.login, id: given.id });
-  await dev.forge.user.keys.remove({ id: made.id });
+  await scene.site.admin.keys.delete({ username: dev.login, id: given.id });
+  await dev.forge.user.keys.delete({ id: made.id });
   expect(await dev.forge.user.keys.list().toArray()).toEqual([]);
 });
 
@@ -108,11 +110,11 @@ story('a user adds a GPG key and proves that it is theirs', async (scene) => {
     (await dev.forge.user.gpgKeys.get({ id: made.id })).emails.map(({ email }) => email),
   ).toEqual([dev.email]);
   expect(
-    (await dev.forge.users.listGpgKeys({ username: dev.login }).toArray()).map(
+    (await dev.forge.users.gpgKeys.list({ username: dev.login }).toArray()).map(
       ({ key_id }) => key_id,
     ),
   ).toEqual([key.id]);
-  await dev.forge.user.gpgKeys.remove({ id: made.id });
+  await dev.forge.user.gpgKeys.delete({ id: made.id });
   await expect(dev.forge.user.gpgKeys.get({ id: made.id })).rejects.toBeInstanceOf(NotFoundError);
 });
 
@@ -134,7 +136,7 @@ story('a user registers an OAuth2 application', async (scene) => {
   expect((await dev.forge.user.applications.list().toArray()).map(({ id }) => id)).toEqual([
     made.id,
   ]);
-  await dev.forge.user.applications.remove({ id: made.id });
+  await dev.forge.user.applications.delete({ id: made.id });
   await expect(dev.forge.user.applications.get({ id: made.id })).rejects.toBeInstanceOf(
     NotFoundError,
   );

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import * as endpoints from '../../../src/endpoints.js';
+import * as endpoints from '../../../src/operations.js';
 import { ConflictError, StatusError, UnprocessableError } from '../../../src/index.js';
 import { type Player, type Scene, settled, story, until, type Where } from './stage.js';
 
@@ -75,7 +75,7 @@ story('a review is written as a draft, submitted, dismissed and restored', async
       .state,
   ).toBe('REQUEST_CHANGES');
   expect((await dev.forge.pulls.reviews.get(where)).user?.login).toBe(friend.login);
-  const [comment] = await dev.forge.pulls.reviews.listComments(where).toArray();
+  const [comment] = await dev.forge.pulls.reviewComments.list(where).toArray();
   expect([comment?.path, comment?.body]).toEqual(['a.txt', 'Why?']);
   expect((await dev.forge.pulls.reviews.dismiss(where, { message: 'Solved' })).dismissed).toBe(
     true,
@@ -89,7 +89,7 @@ story('a review is written as a draft, submitted, dismissed and restored', async
   );
   expect(states.sort()).toEqual(['APPROVED', 'REQUEST_CHANGES']);
   const own = await dev.forge.pulls.reviews.create(pull, { event: 'COMMENT', body: 'Thanks' });
-  await dev.forge.pulls.reviews.remove({ ...pull, id: own.id });
+  await dev.forge.pulls.reviews.delete({ ...pull, id: own.id });
   expect(await dev.forge.pulls.reviews.list(pull).toArray()).toHaveLength(2);
 });
 
@@ -102,14 +102,13 @@ story('a comment of a review is answered and resolved', async (scene) => {
     body: 'Look',
     comments: [{ path: 'a.txt', body: 'Why?', new_position: 1 }],
   });
-  const [comment] = await dev.forge.pulls.reviews
-    .listComments({ ...pull, id: review.id })
-    .toArray();
+  const [comment] = await dev.forge.pulls.reviewComments.list({ ...pull, id: review.id }).toArray();
   const where = { ...repo, id: comment?.id ?? 0 };
-  expect(
-    (await dev.forge.pulls.reviewComments.reply({ ...pull, id: where.id }, { body: 'Because' }))
-      .body,
-  ).toBe('Because');
+  if (await scene.has(endpoints.replyToReviewComment))
+    expect(
+      (await dev.forge.pulls.reviewComments.reply({ ...pull, id: where.id }, { body: 'Because' }))
+        .body,
+    ).toBe('Because');
   await dev.forge.pulls.reviewComments.resolve(where);
   await dev.forge.pulls.reviewComments.unresolve(where);
 });
@@ -128,8 +127,8 @@ story('comments are added to a review and removed one by one', async (scene) => 
   expect(
     (await friend.forge.pulls.reviewComments.get({ ...where, comment: comment.id })).body,
   ).toBe('Why?');
-  await friend.forge.pulls.reviewComments.remove({ ...where, comment: comment.id });
-  expect(await friend.forge.pulls.reviews.listComments(where).toArray()).toEqual([]);
+  await friend.forge.pulls.reviewComments.delete({ ...where, comment: comment.id });
+  expect(await friend.forge.pulls.reviewComments.list(where).toArray()).toEqual([]);
 });
 
 story('reviewers are requested and withdrawn', async (scene) => {
@@ -156,10 +155,10 @@ story(
     for (const style of styles) {
       const pull = await opened(dev, repo, `by-${style}`, { [`${style}.txt`]: `${style}\n` });
       expect(
-        (await dev.forge.pulls.listFiles(pull).toArray()).map(({ filename }) => filename),
+        (await dev.forge.pulls.files.list(pull).toArray()).map(({ filename }) => filename),
       ).toEqual([`${style}.txt`]);
       expect(
-        (await dev.forge.pulls.listCommits(pull).toArray()).map(({ commit }) =>
+        (await dev.forge.pulls.commits.list(pull).toArray()).map(({ commit }) =>
           commit?.message.trim(),
         ),
       ).toEqual([`Add by-${style}`]);
@@ -215,7 +214,7 @@ story('a pull request is edited, closed, reopened and brought up to date', async
   await checked(dev, pull);
   await dev.forge.pulls.updateBranch(pull);
   const commits = await until(
-    () => dev.forge.pulls.listCommits(pull).toArray(),
+    () => dev.forge.pulls.commits.list(pull).toArray(),
     ({ length }) => length === 2,
   );
   expect(commits).toHaveLength(2);

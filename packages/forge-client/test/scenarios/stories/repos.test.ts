@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import * as endpoints from '../../../src/endpoints.js';
+import * as endpoints from '../../../src/operations.js';
 import { NotFoundError, StatusError } from '../../../src/index.js';
 import { image as pixels } from '../../../../core/test/servers/image.js';
 import { newKey } from '../../testing/public-keys.js';
@@ -41,7 +41,7 @@ story('a repository is created, described, found and removed', async (scene) => 
     (await dev.forge.repos.search({ q: repo.repo }).toArray()).map(({ name }) => name),
   ).toEqual([repo.repo]);
   expect(await dev.forge.repos.getLanguages(repo)).toBeTypeOf('object');
-  await dev.forge.repos.remove(repo);
+  await dev.forge.repos.delete(repo);
   await expect(dev.forge.repos.get(repo)).rejects.toBeInstanceOf(NotFoundError);
 });
 
@@ -55,7 +55,7 @@ story('licences of a repository are recognised', async (scene) => {
   });
   // A real server reads the file in the background.
   const licenses = await until(
-    () => dev.forge.repos.listLicenses(repo).toArray(),
+    () => dev.forge.repos.licenses.list(repo).toArray(),
     ({ length }) => length > 0,
   );
   expect(licenses).toEqual(['MIT']);
@@ -97,13 +97,13 @@ story(
       (await dev.forge.repos.collaborators.list(repo).toArray()).map(({ login }) => login),
     ).toEqual([friend.login]);
     expect(
-      (await dev.forge.repos.listAssignees(repo).toArray()).map(({ login }) => login).sort(),
+      (await dev.forge.repos.assignees.list(repo).toArray()).map(({ login }) => login).sort(),
     ).toEqual([dev.login, friend.login].sort());
     expect(
-      (await dev.forge.repos.listReviewers(repo).toArray()).map(({ login }) => login),
+      (await dev.forge.repos.reviewers.list(repo).toArray()).map(({ login }) => login),
     ).toContain(friend.login);
     if (await scene.has(endpoints.checkAssignee))
-      expect(await dev.forge.repos.checkAssignee({ ...repo, assignee: friend.login })).toBe(true);
+      expect(await dev.forge.repos.assignees.check({ ...repo, assignee: friend.login })).toBe(true);
     await dev.forge.repos.collaborators.remove(where);
     await expect(friend.forge.repos.get(repo)).rejects.toBeInstanceOf(NotFoundError);
   },
@@ -119,24 +119,24 @@ story('a repository is starred and watched', async (scene) => {
     repo.repo,
   ]);
   expect(
-    (await dev.forge.users.listStarred({ username: friend.login }).toArray()).map(
+    (await dev.forge.users.starred.list({ username: friend.login }).toArray()).map(
       ({ name }) => name,
     ),
   ).toEqual([repo.repo]);
-  expect((await dev.forge.repos.listStargazers(repo).toArray()).map(({ login }) => login)).toEqual([
-    friend.login,
-  ]);
+  expect((await dev.forge.repos.stargazers.list(repo).toArray()).map(({ login }) => login)).toEqual(
+    [friend.login],
+  );
   await friend.forge.user.starred.remove(repo);
   expect(await friend.forge.user.starred.list().toArray()).toEqual([]);
-  expect((await friend.forge.repos.subscription.replace(repo)).subscribed).toBe(true);
+  expect((await friend.forge.repos.subscription.set(repo)).subscribed).toBe(true);
   expect((await friend.forge.repos.subscription.get(repo)).subscribed).toBe(true);
-  expect((await friend.forge.user.listSubscriptions().toArray()).map(({ name }) => name)).toContain(
-    repo.repo,
-  );
   expect(
-    (await dev.forge.repos.listSubscribers(repo).toArray()).map(({ login }) => login),
+    (await friend.forge.user.subscriptions.list().toArray()).map(({ name }) => name),
+  ).toContain(repo.repo);
+  expect(
+    (await dev.forge.repos.subscribers.list(repo).toArray()).map(({ login }) => login),
   ).toContain(friend.login);
-  await friend.forge.repos.subscription.remove(repo);
+  await friend.forge.repos.subscription.delete(repo);
   await expect(friend.forge.repos.subscription.get(repo)).rejects.toBeInstanceOf(NotFoundError);
 });
 
@@ -187,7 +187,7 @@ story('deploy keys give access to one repository', async (scene) => {
   expect(
     (await dev.forge.deployKeys.list(repo).toArray()).map(({ read_only }) => read_only),
   ).toEqual([true]);
-  await dev.forge.deployKeys.remove({ ...repo, id: made.id });
+  await dev.forge.deployKeys.delete({ ...repo, id: made.id });
   expect(await dev.forge.deployKeys.list(repo).toArray()).toEqual([]);
 });
 
@@ -198,14 +198,14 @@ story('repositories, organisations and users have an avatar', async (scene) => {
   await dev.forge.repos.avatar.update(repo, { image });
   const { avatar_url: shown } = await dev.forge.repos.get(repo);
   expect(shown).toContain('/repo-avatars/');
-  await dev.forge.repos.avatar.remove(repo);
+  await dev.forge.repos.avatar.delete(repo);
   expect((await dev.forge.repos.get(repo)).avatar_url).not.toBe(shown);
   const before = (await dev.forge.user.get()).avatar_url;
   await dev.forge.user.avatar.update({ image });
   expect((await dev.forge.user.get()).avatar_url).not.toBe(before);
-  await dev.forge.user.avatar.remove();
+  await dev.forge.user.avatar.delete();
   await dev.forge.orgs.avatar.update({ org }, { image });
-  await dev.forge.orgs.avatar.remove({ org });
+  await dev.forge.orgs.avatar.delete({ org });
   await expect(dev.forge.user.avatar.update({ image: 'AAAA' })).rejects.toBeInstanceOf(StatusError);
 });
 

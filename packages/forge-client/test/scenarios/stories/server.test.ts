@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import * as endpoints from '../../../src/endpoints.js';
+import * as endpoints from '../../../src/operations.js';
 import { StatusError } from '../../../src/index.js';
 import { story, until } from './stage.js';
 
@@ -40,17 +40,15 @@ story('Markdown is rendered, and templates for new repositories are listed', asy
   expect(
     await dev.forge.server.markup.render({ Text: '# Title', Mode: 'file', FilePath: 'a.md' }),
   ).toContain('Title');
-  const { templates } = dev.forge.server;
-  expect(await templates.listGitignores().toArray()).toContain('Node');
-  expect((await templates.getGitignore({ name: 'Node' })).source).toContain('node_modules');
-  expect(await templates.listLabelSets().toArray()).toContain('Default');
-  expect(
-    (await templates.listLabelsOf({ name: 'Default' }).toArray()).map(({ name }) => name),
-  ).toContain('bug');
-  expect((await templates.listLicenses().toArray()).map((each) => each.key)).toContain('MIT');
-  expect((await templates.getLicense({ name: 'MIT' })).body).toContain(
-    'Permission is hereby granted',
+  const { gitignores, labelSets, licenses } = dev.forge.server;
+  expect(await gitignores.list().toArray()).toContain('Node');
+  expect((await gitignores.get({ name: 'Node' })).source).toContain('node_modules');
+  expect(await labelSets.list().toArray()).toContain('Default');
+  expect((await labelSets.listOf({ name: 'Default' }).toArray()).map(({ name }) => name)).toContain(
+    'bug',
   );
+  expect((await licenses.list().toArray()).map((each) => each.key)).toContain('MIT');
+  expect((await licenses.get({ name: 'MIT' })).body).toContain('Permission is hereby granted');
 });
 
 story('a fork is made, falls behind and is brought up to date', async (scene) => {
@@ -108,6 +106,6 @@ story('a repository is mirrored to another one', async (scene) => {
   );
   if (pushed.length === 0 && scene.embedded === undefined) scene.skip(localNetworks);
   expect(pushed.map(({ name }) => name)).toEqual(['main']);
-  await pushMirrors.remove(where);
+  await pushMirrors.delete(where);
   expect(await pushMirrors.list(source).toArray()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
   token,
 } from '../../../src/index.js';
 import { servesRoute, type Versions } from '../../../src/service/server-kinds.js';
-import type { DeclaredRoute, Feature } from '../../../src/service/supports.js';
+import type { DeclaredRoute, ServerFeature } from '../../../src/service/supports.js';
 import { type ForgeServer, type ServerKind, startForgeServer } from '../../../src/testing/index.js';
 import { type Ask, asking, at } from '../../testing/api.js';
 
@@ -51,11 +51,11 @@ export interface Scene {
   org(owner: Player, word: string, body?: Omit<CreateOrg, 'username'>): Promise<string>;
   /** Runs at the end of the story, the last one first. What is gone by then is not an error. */
   after(undo: () => Promise<unknown>): void;
-  has(what: Feature | DeclaredRoute): Promise<boolean>;
+  has(what: ServerFeature | DeclaredRoute): Promise<boolean>;
   /** Returns whether the server is at least of the version that is named for its product: not a product that is not named. */
   since(versions: Versions): boolean;
   /** Skips the story where the server lacks a part of the API. */
-  needs(what: Feature | DeclaredRoute): Promise<void>;
+  needs(what: ServerFeature | DeclaredRoute): Promise<void>;
   skip(reason: string): never;
 }
 
@@ -116,7 +116,7 @@ async function sceneOf(
   const name = (word: string): string => `${word}-${mark}`;
   const after = (undo: () => Promise<unknown>): void => void undone.push(undo);
   const skip = (reason: string): never => context.skip(reason);
-  const has = (what: Feature | DeclaredRoute): Promise<boolean> => site.supports(what);
+  const has = (what: ServerFeature | DeclaredRoute): Promise<boolean> => site.supports(what);
   let players = 0;
   return {
     url,
@@ -162,7 +162,7 @@ async function invited(
   const password = `pass-word-of-${login}`;
   const email = `${login}@example.org`;
   await site.admin.users.create({ username: login, email, password, must_change_password: false });
-  after(() => site.admin.users.remove({ username: login }, { purge: true }));
+  after(() => site.admin.users.delete({ username: login }, { purge: true }));
   const authorization = `Basic ${btoa(`${login}:${password}`)}`;
   const answer = await asking(url)(
     'POST',
@@ -177,9 +177,14 @@ async function invited(
 }
 
 async function removedOrg(site: ForgeClient, org: string): Promise<void> {
-  for (const { name } of await site.orgs.listRepos({ org }).toArray())
-    await site.repos.remove({ owner: org, repo: name });
-  await site.orgs.remove({ org });
+  for (const { name } of await site.orgs.repos.list({ org }).toArray())
+    await site.repos.delete({ owner: org, repo: name });
+  await site.orgs.delete({ org });
+}
+
+/** The label of a runner that takes jobs. Without one, runs of a real server wait for ever. */
+export function runnerOf({ embedded }: Scene): string | undefined {
+  return embedded === undefined ? process.env['FORGE_RUNNER'] : 'no-such-runner';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import * as endpoints from '../../../src/endpoints.js';
+import * as endpoints from '../../../src/operations.js';
 import { NotFoundError } from '../../../src/index.js';
 import { base64 } from '../../testing/api.js';
 import { type Player, type Scene, story } from './stage.js';
@@ -41,7 +41,7 @@ story(
       (await dev.forge.wiki.update(second, { title: 'Third', content_base64: base64('3\n') }))
         .title,
     ).toBe('Third');
-    await dev.forge.wiki.remove({ ...repo, pageName: 'Third' });
+    await dev.forge.wiki.delete({ ...repo, pageName: 'Third' });
     await expect(dev.forge.wiki.get({ ...repo, pageName: 'Third' })).rejects.toBeInstanceOf(
       NotFoundError,
     );
@@ -82,7 +82,7 @@ story(
     ).toEqual(['tool 1.0.0', 'tool 1.1.0']);
     const first = { owner, type: 'generic', name: 'tool', version: '1.0.0' };
     expect((await dev.forge.packages.get(first)).creator?.login).toBe(owner);
-    const files = await dev.forge.packages.listFiles(first).toArray();
+    const files = await dev.forge.packages.files.list(first).toArray();
     const sums = files.map(({ name, size, sha256 }) => [name, size, sha256]).sort();
     const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
     expect(sums).toEqual([
@@ -96,7 +96,7 @@ story(
     const tool = { owner, type: 'generic', name: 'tool' };
     if (await scene.has(endpoints.listPackageVersions)) {
       expect(
-        (await dev.forge.packages.listVersions(tool).toArray())
+        (await dev.forge.packages.versions.list(tool).toArray())
           .map(({ version }) => version)
           .sort(),
       ).toEqual(['1.0.0', '1.1.0']);
@@ -109,10 +109,10 @@ story(
       await dev.forge.packages.unlink(tool);
       expect((await dev.forge.packages.get(first)).repository).toBe(null);
     }
-    await dev.forge.packages.removeVersion(first);
+    await dev.forge.packages.versions.delete(first);
     await expect(dev.forge.packages.get(first)).rejects.toBeInstanceOf(NotFoundError);
-    if (await scene.has(endpoints.removePackage)) await dev.forge.packages.remove(tool);
-    else await dev.forge.packages.removeVersion({ ...tool, version: '1.1.0' });
+    if (await scene.has(endpoints.deletePackage)) await dev.forge.packages.delete(tool);
+    else await dev.forge.packages.versions.delete({ ...tool, version: '1.1.0' });
     expect(await dev.forge.packages.list({ owner }).toArray()).toEqual([]);
   },
 );

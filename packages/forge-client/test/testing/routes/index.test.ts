@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as endpoints from '../../../src/endpoints.js';
+import * as endpoints from '../../../src/operations.js';
 import { startForgeServer } from '../../../src/testing/index.js';
 import type { DeclaredEndpoint } from '../../../src/testing/routing/lookup.js';
 import { asking, at } from '../api.js';

@@ -75,7 +75,7 @@ test('only Gitea 1.27 creates a file that is to be changed', async () => {
       validate: 'strict',
     });
     seen[like] = await forge.contents
-      .replace({ owner: 'ada', repo: 'engine', filepath: 'new.txt' }, { content: 'x' })
+      .update({ owner: 'ada', repo: 'engine', filepath: 'new.txt' }, { content: 'x' })
       .then(
         ({ content }) => content?.path,
         (error: unknown) => (error as { status?: number }).status,

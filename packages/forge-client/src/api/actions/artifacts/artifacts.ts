@@ -86,8 +86,8 @@ export class Artifacts {
    * @throws {StatusError} 403 without write access, or without a credential · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/actions/artifacts/{artifact_id}
    */
-  remove(where: ArtifactRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeArtifact, { where }, options);
+  delete(where: ArtifactRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteArtifact, { where }, options);
   }
 }
 

@@ -30,6 +30,7 @@ export const listArtifacts: ListEndpoint<
 > &
   ProductRoute = {
   id: 'getArtifacts',
+  call: 'actions.artifacts.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts',
   input: { where: repoRef, query: listArtifactsQuery },
@@ -47,6 +48,7 @@ export const listRunArtifacts: ListEndpoint<
 > &
   ProductRoute = {
   id: 'getArtifactsOfRun',
+  call: 'actions.artifacts.listOfRun',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/artifacts',
   input: { where: runRef, query: listArtifactsQuery },
@@ -60,6 +62,7 @@ export const listRunArtifacts: ListEndpoint<
 /** Gets the metadata of an artifact, not its bytes. */
 export const getArtifact: Endpoint<{ where: ArtifactRef }, ActionArtifact> & ProductRoute = {
   id: 'getArtifact',
+  call: 'actions.artifacts.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}',
   input: { where: artifactRef },
@@ -70,6 +73,7 @@ export const getArtifact: Endpoint<{ where: ArtifactRef }, ActionArtifact> & Pro
 /** Downloads an artifact. The server redirects to a signed URL. */
 export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> & ProductRoute = {
   id: 'downloadArtifact',
+  call: 'actions.artifacts.download',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip',
   input: { where: artifactRef },
@@ -85,6 +89,7 @@ export const downloadSignedArtifact: BytesEndpoint<{
 }> &
   ProductRoute = {
   id: 'downloadArtifactRaw',
+  call: 'actions.artifacts.downloadSigned',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip/raw',
   input: { where: artifactRef, query: downloadSignedArtifactQuery },
@@ -93,8 +98,9 @@ export const downloadSignedArtifact: BytesEndpoint<{
 };
 
 /** Deletes an artifact. */
-export const removeArtifact: NothingEndpoint<{ where: ArtifactRef }> & ProductRoute = {
+export const deleteArtifact: NothingEndpoint<{ where: ArtifactRef }> & ProductRoute = {
   id: 'deleteArtifact',
+  call: 'actions.artifacts.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}',
   input: { where: artifactRef },

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { extended, instant, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
-import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
+import { type ActionWorkflowRun, sentWorkflowRun } from '../../../entities/run-schemas.js';
 
 /** The run in an artifact: Gitea 1.24 sends three of its fields, and newer versions send empty values for the others. */
 export interface RunOfArtifact extends Omit<ActionWorkflowRun, 'html_url' | 'event' | 'status'> {
@@ -12,7 +12,7 @@ export interface RunOfArtifact extends Omit<ActionWorkflowRun, 'html_url' | 'eve
 export const runOfArtifact: ZodSchema<RunOfArtifact> = /* @__PURE__ */ extended<
   Omit<ActionWorkflowRun, 'html_url' | 'event' | 'status'>,
   Pick<RunOfArtifact, 'html_url' | 'event' | 'status'>
->(actionWorkflowRun, () => ({
+>(sentWorkflowRun, () => ({
   html_url: z.optional(z.string()),
   event: z.optional(z.string()),
   status: z.optional(z.string()),

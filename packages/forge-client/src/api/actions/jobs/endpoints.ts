@@ -21,6 +21,8 @@ import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import {
   type ActionWorkflowJob,
   actionWorkflowJob,
+  type GetJobLogsQuery,
+  getJobLogsQuery,
   type ListJobsQuery,
   listJobsQuery,
   type RunJob,
@@ -35,6 +37,7 @@ export const listJobs: ListEndpoint<
 > &
   ProductRoute = {
   id: 'listWorkflowJobs',
+  call: 'actions.jobs.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/jobs',
   input: { where: repoRef, query: listJobsQuery },
@@ -51,6 +54,7 @@ export const listRunJobs: ListEndpoint<
 > &
   ProductRoute = {
   id: 'listWorkflowRunJobs',
+  call: 'actions.jobs.listOfRun',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/jobs',
   input: { where: runRef, query: listJobsQuery },
@@ -68,6 +72,7 @@ export const listAttemptJobs: ListEndpoint<
 > &
   ProductRoute = {
   id: 'listWorkflowRunAttemptJobs',
+  call: 'actions.jobs.listOfAttempt',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}/jobs',
   input: { where: attemptRef, query: listJobsQuery },
@@ -80,6 +85,7 @@ export const listAttemptJobs: ListEndpoint<
 /** Gets a job with its steps, even from an older attempt. */
 export const getJob: Endpoint<{ where: JobRef }, ActionWorkflowJob> & ProductRoute = {
   id: 'getWorkflowJob',
+  call: 'actions.jobs.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/jobs/{job_id}',
   input: { where: jobRef },
@@ -88,11 +94,16 @@ export const getJob: Endpoint<{ where: JobRef }, ActionWorkflowJob> & ProductRou
 };
 
 /** Downloads the log of a job; for a running job, what it has written so far. */
-export const getJobLogs: BytesEndpoint<{ where: JobRef }> & ProductRoute = {
+export const getJobLogs: BytesEndpoint<{
+  where: JobRef;
+  query?: GetJobLogsQuery | undefined;
+}> &
+  ProductRoute = {
   id: 'downloadActionsRunJobLogs',
+  call: 'actions.jobs.getLogs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/jobs/{job_id}/logs',
-  input: { where: jobRef },
+  input: { where: jobRef, query: getJobLogsQuery },
   bytes: ByteStream,
   since: { gitea: '1.24', forgejo: '16' },
 };
@@ -100,6 +111,7 @@ export const getJobLogs: BytesEndpoint<{ where: JobRef }> & ProductRoute = {
 /** Runs a job of the latest attempt again, in a new attempt and with a new id. */
 export const rerunJob: Endpoint<{ where: RunJobRef }, ActionWorkflowJob> & ProductRoute = {
   id: 'rerunWorkflowJob',
+  call: 'actions.jobs.rerun',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/jobs/{job_id}/rerun',
   input: { where: runJobRef },
@@ -114,6 +126,7 @@ export const listOrgJobs: ListEndpoint<
 > &
   ProductRoute = {
   id: 'getOrgWorkflowJobs',
+  call: 'orgs.actions.jobs.list',
   method: 'GET',
   path: '/orgs/{org}/actions/jobs',
   input: { where: orgRef, query: listJobsQuery },
@@ -127,6 +140,7 @@ export const listOrgJobs: ListEndpoint<
 export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> &
   ProductRoute = {
   id: 'getUserWorkflowJobs',
+  call: 'user.actions.jobs.list',
   method: 'GET',
   path: '/user/actions/jobs',
   input: { query: listJobsQuery },
@@ -140,6 +154,7 @@ export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, A
 export const listAdminJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> &
   ProductRoute = {
   id: 'listAdminWorkflowJobs',
+  call: 'admin.actions.jobs.list',
   method: 'GET',
   path: '/admin/actions/jobs',
   input: { query: listJobsQuery },

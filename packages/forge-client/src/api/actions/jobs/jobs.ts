@@ -1,11 +1,13 @@
-import type { ByteStream, Pages } from '@clients/core';
+import type { ByteStream, Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { AttemptRef, JobRef, RunJobRef, RunRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
+import * as searchEndpoints from './search-endpoints.js';
 import { type FollowLogOptions, JobLog } from './job-log.js';
-import type { ActionWorkflowJob, ListJobsQuery, RunJob } from './schemas.js';
+import type { ActionWorkflowJob, GetJobLogsQuery, ListJobsQuery, RunJob } from './schemas.js';
+import type { ActionRunJob, SearchJobsQuery } from './search-schemas.js';
 
 /** Jobs of the runs of a repository. */
 export class Jobs {
@@ -21,8 +23,26 @@ export class Jobs {
    * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/jobs
    */
-  list(where: RepoRef, query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob> {
+  list(
+    where: RepoRef,
+    query?: ReadonlyDeep<ListJobsQuery>,
+    options?: CallOptions,
+  ): Pages<ActionWorkflowJob> {
     return this.#transport.pages(endpoints.listJobs, { where, query }, options);
+  }
+
+  /**
+   * Searches the jobs of a repository that are waiting for a runner or running on one; one request returns them all. Forgejo only.
+   *
+   * @throws {StatusError} 403 unless the user is an owner · 404 when the repository is missing or hidden, and `no-route` on other servers
+   * @see GET /repos/{owner}/{repo}/actions/runners/jobs
+   */
+  search(
+    where: RepoRef,
+    query?: ReadonlyDeep<SearchJobsQuery>,
+    options?: CallOptions,
+  ): Pages<ActionRunJob> {
+    return this.#transport.pages(searchEndpoints.searchJobs, { where, query }, options);
   }
 
   /**
@@ -33,7 +53,11 @@ export class Jobs {
    * @throws {StatusError} 404 when the run is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/jobs
    */
-  listOfRun(where: RunRef, query?: ListJobsQuery, options?: CallOptions): Pages<RunJob> {
+  listOfRun(
+    where: RunRef,
+    query?: ReadonlyDeep<ListJobsQuery>,
+    options?: CallOptions,
+  ): Pages<RunJob> {
     return this.#transport.pages(endpoints.listRunJobs, { where, query }, options);
   }
 
@@ -45,7 +69,7 @@ export class Jobs {
    */
   listOfAttempt(
     where: AttemptRef,
-    query?: ListJobsQuery,
+    query?: ReadonlyDeep<ListJobsQuery>,
     options?: CallOptions,
   ): Pages<ActionWorkflowJob> {
     return this.#transport.pages(endpoints.listAttemptJobs, { where, query }, options);
@@ -71,8 +95,8 @@ export class Jobs {
    * runner has taken it yet
    * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs
    */
-  getLogs(where: JobRef, options?: CallOptions): Promise<ByteStream> {
-    return this.#transport.bytes(endpoints.getJobLogs, { where }, options);
+  getLogs(where: JobRef, query?: GetJobLogsQuery, options?: CallOptions): Promise<ByteStream> {
+    return this.#transport.bytes(endpoints.getJobLogs, { where, query }, options);
   }
 
   /**

@@ -1,5 +1,12 @@
 import { isUnsetInstant } from '@clients/core/schema';
-import { type ByteStream, NotFoundError, OutputError, StatusError } from '@clients/core';
+import {
+  type ByteStream,
+  NotFoundError,
+  OutputError,
+  StatusError,
+  type HeaderOptions,
+  readHeaderOptions,
+} from '@clients/core';
 import type { JobRef } from '../../../refs/action-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
@@ -39,10 +46,7 @@ async function opened(
   given: number,
   call: CallOptions,
 ): Promise<ByteStream | undefined> {
-  const options =
-    given === 0
-      ? call
-      : { ...call, headers: { ...call.headers, range: `bytes=${String(given)}-` } };
+  const options = given === 0 ? call : { ...call, headers: addRange(call.headers ?? {}, given) };
   try {
     return await transport.bytes(getJobLogs, { where }, options);
   } catch (error) {
@@ -60,4 +64,8 @@ function startOf({ status, headers }: ByteStream, asked: number): number {
   if (status !== 206) return 0;
   const [, start] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];
   return start === undefined ? asked : Number(start);
+}
+
+function addRange(headers: HeaderOptions, from: number): HeaderOptions {
+  return [...readHeaderOptions(headers), ['range', `bytes=${String(from)}-`]];
 }

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import {
   instant,
   instantOrNull,
   list,
   object,
-  type Open,
+  type OpenEnum,
   openEnum,
   type ZodSchema,
 } from '@clients/core/schema';
@@ -16,9 +16,9 @@ export interface ActionWorkflowStep {
   name: string;
   /** Counts from 0. */
   number: number;
-  status: Open<'queued' | 'waiting' | 'in_progress' | 'completed'>;
+  status: OpenEnum<'queued' | 'waiting' | 'in_progress' | 'completed'>;
   /** The result; absent until the step ends. */
-  conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
+  conclusion?: OpenEnum<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
   /** `null` until it starts. */
   started_at: string | null;
   /** `null` until it ends. */
@@ -55,9 +55,9 @@ export interface ActionWorkflowJob {
   /** The branch that it runs on; absent for a pull request. */
   head_branch?: string | undefined;
   /** `waiting` for other jobs or an approval, or `queued` for a runner until it starts. */
-  status: Open<'queued' | 'waiting' | 'in_progress' | 'completed'>;
+  status: OpenEnum<'queued' | 'waiting' | 'in_progress' | 'completed'>;
   /** The result; absent until `status` is `completed`. */
-  conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
+  conclusion?: OpenEnum<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
   /** Absent until a runner takes the job, and for a skipped job. */
   runner_id?: number | undefined;
   /** Absent until a runner takes the job, and for a skipped job. */
@@ -99,7 +99,7 @@ export interface RunJob {
   run_id: number;
   name: string;
   /** On Forgejo this is the result once the job is finished; `completed` does not occur there. */
-  status: Open<
+  status: OpenEnum<
     | ('queued' | 'waiting' | 'in_progress' | 'completed')
     | ('unknown' | 'running' | 'blocked' | 'success' | 'failure' | 'cancelled' | 'skipped')
   >;
@@ -118,7 +118,7 @@ export interface RunJob {
   /** The branch that it runs on; absent for a pull request. Not on Forgejo. */
   head_branch?: string | undefined;
   /** The result; absent until `status` is `completed`. Not on Forgejo. */
-  conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
+  conclusion?: OpenEnum<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
   /** Absent until a runner takes the job, and for a skipped job. Not on Forgejo. */
   runner_id?: number | undefined;
   /** Absent until a runner takes the job, and for a skipped job. Not on Forgejo. */
@@ -180,7 +180,7 @@ export const runJob: ZodSchema<RunJob> = /* @__PURE__ */ object(() => ({
 /** Filters and sort order of `actions.jobs.list`. */
 export interface ListJobsQuery extends PageQuery {
   /** Only jobs in this state, or in one of these states. */
-  status?: WorkflowStatus | readonly WorkflowStatus[] | undefined;
+  status?: WorkflowStatus | WorkflowStatus[] | undefined;
   /** The server sorts by `id` only. Gitea 1.27 or newer only. */
   sort?: 'id' | undefined;
   /** Default `asc`, oldest first. Gitea 1.27 or newer only. */
@@ -192,4 +192,13 @@ export const listJobsQuery: ZodSchema<ListJobsQuery> = /* @__PURE__ */ object(()
   limit: z.optional(z.int()),
   sort: z.optional(z.enum(['id'])),
   order: z.optional(z.enum(['asc', 'desc'])),
+}));
+
+/** The attempt of `actions.jobs.getLogs`. */
+export interface GetJobLogsQuery {
+  /** Number of the attempt, from 1; the latest when omitted. Gitea ignores it. Forgejo 16 or newer only. */
+  attempt?: number | undefined;
+}
+export const getJobLogsQuery: ZodSchema<GetJobLogsQuery> = /* @__PURE__ */ object(() => ({
+  attempt: z.optional(z.int()),
 }));

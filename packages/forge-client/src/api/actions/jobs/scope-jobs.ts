@@ -1,9 +1,11 @@
-import type { ListEndpoint, Pages } from '@clients/core';
+import type { ListEndpoint, Pages, ReadonlyDeep } from '@clients/core';
 import type { OrgRef } from '../../../refs/user-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
+import * as searchEndpoints from './search-endpoints.js';
 import type { ActionWorkflowJob, ListJobsQuery } from './schemas.js';
+import type { ActionRunJob, SearchJobsQuery } from './search-schemas.js';
 
 /** Jobs in all repositories of an organisation. */
 export class OrgJobs {
@@ -19,14 +21,36 @@ export class OrgJobs {
    * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the organisation is missing or hidden
    * @see GET /orgs/{org}/actions/jobs
    */
-  list(where: OrgRef, query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob> {
+  list(
+    where: OrgRef,
+    query?: ReadonlyDeep<ListJobsQuery>,
+    options?: CallOptions,
+  ): Pages<ActionWorkflowJob> {
     return this.#transport.pages(endpoints.listOrgJobs, { where, query }, options);
+  }
+
+  /**
+   * Searches the jobs of the repositories of an organisation that are waiting for a runner or running on one; one request returns them all. Forgejo only.
+   *
+   * @throws {StatusError} 403 unless the user is an owner · 404 when the organisation is missing or hidden, and `no-route` on other servers
+   * @see GET /orgs/{org}/actions/runners/jobs
+   */
+  search(
+    where: OrgRef,
+    query?: ReadonlyDeep<SearchJobsQuery>,
+    options?: CallOptions,
+  ): Pages<ActionRunJob> {
+    return this.#transport.pages(searchEndpoints.searchOrgJobs, { where, query }, options);
   }
 }
 
 /** The routes of jobs in a scope without path parameters. */
 export interface UserOrAdminJobsScope {
-  readonly list: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob>;
+  readonly list: ListEndpoint<
+    { query?: ReadonlyDeep<ListJobsQuery> | undefined },
+    ActionWorkflowJob
+  >;
+  readonly search: ListEndpoint<{ query?: SearchJobsQuery | undefined }, ActionRunJob>;
 }
 
 /** Jobs in all repositories of the authenticated user, or of the instance. */
@@ -48,17 +72,44 @@ export class UserOrAdminJobs {
    * @see GET /user/actions/jobs
    * @see GET /admin/actions/jobs
    */
-  list(query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob> {
+  list(query?: ReadonlyDeep<ListJobsQuery>, options?: CallOptions): Pages<ActionWorkflowJob> {
     return this.#transport.pages(this.#scope.list, { query }, options);
+  }
+
+  /**
+   * Searches the jobs of the repositories of the authenticated user, or of the instance that are waiting for a runner or running on one; one request returns them all. Forgejo only.
+   *
+   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 `no-route` on other servers
+   * @see GET /user/actions/runners/jobs
+   * @see GET /admin/actions/runners/jobs
+   */
+  search(query?: ReadonlyDeep<SearchJobsQuery>, options?: CallOptions): Pages<ActionRunJob> {
+    return this.#transport.pages(this.#scope.search, { query }, options);
   }
 }
 
 /** Jobs at `forge.user.actions.jobs`. */
-export const userActionsJobsScope: UserOrAdminJobsScope = {
+const userActionsJobsScope: UserOrAdminJobsScope = {
   list: endpoints.listUserJobs,
+  search: searchEndpoints.searchUserJobs,
 };
 
+/** Jobs in all repositories that the authenticated user owns. */
+export class UserJobs extends UserOrAdminJobs {
+  constructor(transport: Transport) {
+    super(transport, userActionsJobsScope);
+  }
+}
+
 /** Jobs at `forge.admin.actions.jobs`. */
-export const adminActionsJobsScope: UserOrAdminJobsScope = {
+const adminActionsJobsScope: UserOrAdminJobsScope = {
   list: endpoints.listAdminJobs,
+  search: searchEndpoints.searchAdminJobs,
 };
+
+/** Jobs in all repositories of the instance. */
+export class AdminJobs extends UserOrAdminJobs {
+  constructor(transport: Transport) {
+    super(transport, adminActionsJobsScope);
+  }
+}

@@ -18,8 +18,8 @@ import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import {
   type ActionRunner,
   actionRunner,
-  type EditActionRunner,
-  editActionRunnerBody,
+  type UpdateActionRunner,
+  updateActionRunnerBody,
   type ListRunnersQuery,
   listRunnersQuery,
   type RegistrationToken,
@@ -34,6 +34,7 @@ export const listRunners: ListEndpoint<
 > &
   ProductRoute = {
   id: 'getRepoRunners',
+  call: 'actions.runners.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runners',
   input: { where: repoRef, query: listRunnersQuery },
@@ -47,6 +48,7 @@ export const listRunners: ListEndpoint<
 /** Gets a runner of a repository. */
 export const getRunner: Endpoint<{ where: RepoRunnerRef }, ActionRunner> & ProductRoute = {
   id: 'getRepoRunner',
+  call: 'actions.runners.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runners/{runner_id}',
   input: { where: repoRunnerRef },
@@ -56,21 +58,23 @@ export const getRunner: Endpoint<{ where: RepoRunnerRef }, ActionRunner> & Produ
 
 /** Enables or disables a runner of a repository. */
 export const updateRunner: Endpoint<
-  { where: RepoRunnerRef; body: EditActionRunner },
+  { where: RepoRunnerRef; body: UpdateActionRunner },
   ActionRunner
 > &
   ProductRoute = {
   id: 'updateRepoRunner',
+  call: 'actions.runners.update',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/actions/runners/{runner_id}',
-  input: { where: repoRunnerRef, body: editActionRunnerBody },
+  input: { where: repoRunnerRef, body: updateActionRunnerBody },
   output: actionRunner,
   since: { gitea: '1.26' },
 };
 
 /** Deletes a runner of a repository. */
-export const removeRunner: NothingEndpoint<{ where: RepoRunnerRef }> & ProductRoute = {
+export const deleteRunner: NothingEndpoint<{ where: RepoRunnerRef }> & ProductRoute = {
   id: 'deleteRepoRunner',
+  call: 'actions.runners.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/actions/runners/{runner_id}',
   input: { where: repoRunnerRef },
@@ -82,6 +86,7 @@ export const removeRunner: NothingEndpoint<{ where: RepoRunnerRef }> & ProductRo
 export const createRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> &
   ProductRoute = {
   id: 'repoCreateRunnerRegistrationToken',
+  call: 'actions.runners.createRegistrationToken',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runners/registration-token',
   input: { where: repoRef },
@@ -96,6 +101,7 @@ export const listOrgRunners: ListEndpoint<
 > &
   ProductRoute = {
   id: 'getOrgRunners',
+  call: 'orgs.actions.runners.list',
   method: 'GET',
   path: '/orgs/{org}/actions/runners',
   input: { where: orgRef, query: listRunnersQuery },
@@ -109,6 +115,7 @@ export const listOrgRunners: ListEndpoint<
 /** Gets a runner of an organisation. */
 export const getOrgRunner: Endpoint<{ where: OrgRunnerRef }, ActionRunner> & ProductRoute = {
   id: 'getOrgRunner',
+  call: 'orgs.actions.runners.get',
   method: 'GET',
   path: '/orgs/{org}/actions/runners/{runner_id}',
   input: { where: orgRunnerRef },
@@ -118,21 +125,23 @@ export const getOrgRunner: Endpoint<{ where: OrgRunnerRef }, ActionRunner> & Pro
 
 /** Enables or disables a runner of an organisation. */
 export const updateOrgRunner: Endpoint<
-  { where: OrgRunnerRef; body: EditActionRunner },
+  { where: OrgRunnerRef; body: UpdateActionRunner },
   ActionRunner
 > &
   ProductRoute = {
   id: 'updateOrgRunner',
+  call: 'orgs.actions.runners.update',
   method: 'PATCH',
   path: '/orgs/{org}/actions/runners/{runner_id}',
-  input: { where: orgRunnerRef, body: editActionRunnerBody },
+  input: { where: orgRunnerRef, body: updateActionRunnerBody },
   output: actionRunner,
   since: { gitea: '1.26' },
 };
 
 /** Deletes a runner of an organisation. */
-export const removeOrgRunner: NothingEndpoint<{ where: OrgRunnerRef }> & ProductRoute = {
+export const deleteOrgRunner: NothingEndpoint<{ where: OrgRunnerRef }> & ProductRoute = {
   id: 'deleteOrgRunner',
+  call: 'orgs.actions.runners.delete',
   method: 'DELETE',
   path: '/orgs/{org}/actions/runners/{runner_id}',
   input: { where: orgRunnerRef },
@@ -144,6 +153,7 @@ export const removeOrgRunner: NothingEndpoint<{ where: OrgRunnerRef }> & Product
 export const createOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> &
   ProductRoute = {
   id: 'orgCreateRunnerRegistrationToken',
+  call: 'orgs.actions.runners.createRegistrationToken',
   method: 'POST',
   path: '/orgs/{org}/actions/runners/registration-token',
   input: { where: orgRef },
@@ -155,6 +165,7 @@ export const createOrgRegistrationToken: Endpoint<{ where: OrgRef }, Registratio
 export const listUserRunners: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner> &
   ProductRoute = {
   id: 'getUserRunners',
+  call: 'user.actions.runners.list',
   method: 'GET',
   path: '/user/actions/runners',
   input: { query: listRunnersQuery },
@@ -168,6 +179,7 @@ export const listUserRunners: ListEndpoint<{ query?: ListRunnersQuery | undefine
 /** Gets a runner of the authenticated user. */
 export const getUserRunner: Endpoint<{ where: RunnerRef }, ActionRunner> & ProductRoute = {
   id: 'getUserRunner',
+  call: 'user.actions.runners.get',
   method: 'GET',
   path: '/user/actions/runners/{runner_id}',
   input: { where: runnerRef },
@@ -177,21 +189,23 @@ export const getUserRunner: Endpoint<{ where: RunnerRef }, ActionRunner> & Produ
 
 /** Enables or disables a runner of the authenticated user. */
 export const updateUserRunner: Endpoint<
-  { where: RunnerRef; body: EditActionRunner },
+  { where: RunnerRef; body: UpdateActionRunner },
   ActionRunner
 > &
   ProductRoute = {
   id: 'updateUserRunner',
+  call: 'user.actions.runners.update',
   method: 'PATCH',
   path: '/user/actions/runners/{runner_id}',
-  input: { where: runnerRef, body: editActionRunnerBody },
+  input: { where: runnerRef, body: updateActionRunnerBody },
   output: actionRunner,
   since: { gitea: '1.26' },
 };
 
 /** Deletes a runner of the authenticated user. */
-export const removeUserRunner: NothingEndpoint<{ where: RunnerRef }> & ProductRoute = {
+export const deleteUserRunner: NothingEndpoint<{ where: RunnerRef }> & ProductRoute = {
   id: 'deleteUserRunner',
+  call: 'user.actions.runners.delete',
   method: 'DELETE',
   path: '/user/actions/runners/{runner_id}',
   input: { where: runnerRef },
@@ -202,6 +216,7 @@ export const removeUserRunner: NothingEndpoint<{ where: RunnerRef }> & ProductRo
 /** Gets the token that a runner needs to register with the authenticated user. */
 export const createUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'userCreateRunnerRegistrationToken',
+  call: 'user.actions.runners.createRegistrationToken',
   method: 'POST',
   path: '/user/actions/runners/registration-token',
   input: {},
@@ -216,6 +231,7 @@ export const listAdminRunners: ListEndpoint<
 > &
   ProductRoute = {
   id: 'getAdminRunners',
+  call: 'admin.actions.runners.list',
   method: 'GET',
   path: '/admin/actions/runners',
   input: { query: listRunnersQuery },
@@ -229,6 +245,7 @@ export const listAdminRunners: ListEndpoint<
 /** Gets a runner of the instance. */
 export const getAdminRunner: Endpoint<{ where: RunnerRef }, ActionRunner> & ProductRoute = {
   id: 'getAdminRunner',
+  call: 'admin.actions.runners.get',
   method: 'GET',
   path: '/admin/actions/runners/{runner_id}',
   input: { where: runnerRef },
@@ -238,21 +255,23 @@ export const getAdminRunner: Endpoint<{ where: RunnerRef }, ActionRunner> & Prod
 
 /** Enables or disables a runner of the instance. */
 export const updateAdminRunner: Endpoint<
-  { where: RunnerRef; body: EditActionRunner },
+  { where: RunnerRef; body: UpdateActionRunner },
   ActionRunner
 > &
   ProductRoute = {
   id: 'updateAdminRunner',
+  call: 'admin.actions.runners.update',
   method: 'PATCH',
   path: '/admin/actions/runners/{runner_id}',
-  input: { where: runnerRef, body: editActionRunnerBody },
+  input: { where: runnerRef, body: updateActionRunnerBody },
   output: actionRunner,
   since: { gitea: '1.26' },
 };
 
 /** Deletes a runner of the instance. */
-export const removeAdminRunner: NothingEndpoint<{ where: RunnerRef }> & ProductRoute = {
+export const deleteAdminRunner: NothingEndpoint<{ where: RunnerRef }> & ProductRoute = {
   id: 'deleteAdminRunner',
+  call: 'admin.actions.runners.delete',
   method: 'DELETE',
   path: '/admin/actions/runners/{runner_id}',
   input: { where: runnerRef },
@@ -263,6 +282,7 @@ export const removeAdminRunner: NothingEndpoint<{ where: RunnerRef }> & ProductR
 /** Gets the token that a runner needs to register with the whole instance. */
 export const createAdminRegistrationToken: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'adminCreateRunnerRegistrationToken',
+  call: 'admin.actions.runners.createRegistrationToken',
   method: 'POST',
   path: '/admin/actions/runners/registration-token',
   input: {},

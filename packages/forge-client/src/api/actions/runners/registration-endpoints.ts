@@ -14,6 +14,7 @@ import { type RegistrationToken, registrationToken } from './schemas.js';
 export const registerRunner: Endpoint<{ where: RepoRef; body: RegisterRunner }, RegisteredRunner> &
   ProductRoute = {
   id: 'registerRepoRunner',
+  call: 'actions.runners.register',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runners',
   input: { where: repoRef, body: registerRunnerBody },
@@ -25,6 +26,7 @@ export const registerRunner: Endpoint<{ where: RepoRef; body: RegisterRunner }, 
 export const getRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> & ProductRoute =
   {
     id: 'repoGetRunnerRegistrationToken',
+    call: 'actions.runners.getRegistrationToken',
     method: 'GET',
     path: '/repos/{owner}/{repo}/actions/runners/registration-token',
     input: { where: repoRef },
@@ -41,6 +43,7 @@ export const registerOrgRunner: Endpoint<
 > &
   ProductRoute = {
   id: 'registerOrgRunner',
+  call: 'orgs.actions.runners.register',
   method: 'POST',
   path: '/orgs/{org}/actions/runners',
   input: { where: orgRef, body: registerRunnerBody },
@@ -52,6 +55,7 @@ export const registerOrgRunner: Endpoint<
 export const getOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> &
   ProductRoute = {
   id: 'orgGetRunnerRegistrationToken',
+  call: 'orgs.actions.runners.getRegistrationToken',
   method: 'GET',
   path: '/orgs/{org}/actions/runners/registration-token',
   input: { where: orgRef },
@@ -65,6 +69,7 @@ export const getOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationTo
 export const registerUserRunner: Endpoint<{ body: RegisterRunner }, RegisteredRunner> &
   ProductRoute = {
   id: 'registerUserRunner',
+  call: 'user.actions.runners.register',
   method: 'POST',
   path: '/user/actions/runners',
   input: { body: registerRunnerBody },
@@ -75,6 +80,7 @@ export const registerUserRunner: Endpoint<{ body: RegisterRunner }, RegisteredRu
 /** Gets the token that a runner needs to register with the authenticated user. Forgejo, and Gitea up to 1.25. */
 export const getUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'userGetRunnerRegistrationToken',
+  call: 'user.actions.runners.getRegistrationToken',
   method: 'GET',
   path: '/user/actions/runners/registration-token',
   input: {},
@@ -88,6 +94,7 @@ export const getUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & Pr
 export const registerAdminRunner: Endpoint<{ body: RegisterRunner }, RegisteredRunner> &
   ProductRoute = {
   id: 'registerAdminRunner',
+  call: 'admin.actions.runners.register',
   method: 'POST',
   path: '/admin/actions/runners',
   input: { body: registerRunnerBody },
@@ -98,6 +105,7 @@ export const registerAdminRunner: Endpoint<{ body: RegisterRunner }, RegisteredR
 /** Gets the token that a runner needs to register with the whole instance. Forgejo 15 or newer only. */
 export const getAdminRegistrationToken: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'adminGetRunnerRegistrationToken',
+  call: 'admin.actions.runners.getRegistrationToken',
   method: 'GET',
   path: '/admin/actions/runners/registration-token',
   input: {},

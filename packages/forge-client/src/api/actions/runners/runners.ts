@@ -5,8 +5,6 @@ import type { OrgRef } from '../../../refs/user-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import * as jobs from './job-endpoints.js';
-import type { ActionRunJob, ListRunnerJobsQuery } from './job-schemas.js';
 import * as registration from './registration-endpoints.js';
 import type { RegisteredRunner, RegisterRunner } from './registration-schemas.js';
 import type { ActionRunner, ListRunnersQuery, RegistrationToken } from './schemas.js';
@@ -23,10 +21,6 @@ export interface RunnersScope<
   >;
   readonly createRegistrationToken: Endpoint<{ where: Parent }, RegistrationToken>;
   readonly register: Endpoint<{ where: Parent; body: RegisterRunner }, RegisteredRunner>;
-  readonly listJobs: ListEndpoint<
-    { where: Parent; query?: ListRunnerJobsQuery | undefined },
-    ActionRunJob
-  >;
   readonly getRegistrationToken: Endpoint<{ where: Parent }, RegistrationToken>;
 }
 
@@ -78,17 +72,6 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Lists the jobs of this scope that are waiting for a runner or running on one; one request returns them all. Forgejo only.
-   *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden, and `no-route` on other servers
-   * @see GET /repos/{owner}/{repo}/actions/runners/jobs
-   * @see GET /orgs/{org}/actions/runners/jobs
-   */
-  listJobs(where: Parent, query?: ListRunnerJobsQuery, options?: CallOptions): Pages<ActionRunJob> {
-    return this.#transport.pages(this.#scope.listJobs, { where, query }, options);
-  }
-
-  /**
    * Gets the token that new runners need to register with a repository or an organisation. Gitea up to 1.25 and Forgejo; Gitea 1.24 or
    * newer has `createRegistrationToken`.
    *
@@ -104,25 +87,37 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
 }
 
 /** Runners at `forge.actions.runners`. */
-export const actionsRunnersScope: RunnersScope<RepoRef, RepoRunnerRef> = {
+const actionsRunnersScope: RunnersScope<RepoRef, RepoRunnerRef> = {
   list: endpoints.listRunners,
   get: endpoints.getRunner,
   update: endpoints.updateRunner,
-  remove: endpoints.removeRunner,
+  delete: endpoints.deleteRunner,
   createRegistrationToken: endpoints.createRegistrationToken,
   register: registration.registerRunner,
-  listJobs: jobs.listRunnerJobs,
   getRegistrationToken: registration.getRegistrationToken,
 };
 
+/** Runners of a repository: the machines that run its jobs. */
+export class RepoRunners extends Runners<RepoRef, RepoRunnerRef> {
+  constructor(transport: Transport) {
+    super(transport, actionsRunnersScope);
+  }
+}
+
 /** Runners at `forge.orgs.actions.runners`. */
-export const orgsActionsRunnersScope: RunnersScope<OrgRef, OrgRunnerRef> = {
+const orgsActionsRunnersScope: RunnersScope<OrgRef, OrgRunnerRef> = {
   list: endpoints.listOrgRunners,
   get: endpoints.getOrgRunner,
   update: endpoints.updateOrgRunner,
-  remove: endpoints.removeOrgRunner,
+  delete: endpoints.deleteOrgRunner,
   createRegistrationToken: endpoints.createOrgRegistrationToken,
   register: registration.registerOrgRunner,
-  listJobs: jobs.listOrgRunnerJobs,
   getRegistrationToken: registration.getOrgRegistrationToken,
 };
+
+/** Runners that take the jobs of the repositories of an organisation. */
+export class OrgRunners extends Runners<OrgRef, OrgRunnerRef> {
+  constructor(transport: Transport) {
+    super(transport, orgsActionsRunnersScope);
+  }
+}

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import {
   list,
   normalized,
   object,
-  type Open,
+  type OpenEnum,
   openEnum,
   type ZodSchema,
 } from '@clients/core/schema';
@@ -16,7 +16,7 @@ export interface ActionRunnerLabel {
   /** With its suffix, such as `ubuntu-latest:docker://node:20`. */
   name: string;
   /** Not on Forgejo. */
-  type?: Open<'custom'> | undefined;
+  type?: OpenEnum<'custom'> | undefined;
 }
 export const actionRunnerLabel: ZodSchema<ActionRunnerLabel> = /* @__PURE__ */ object(() => ({
   id: z.optional(z.int()),
@@ -34,7 +34,7 @@ export interface ActionRunner {
   id: number;
   name: string;
   /** On Forgejo `active` means that the runner has a job, and `idle` that it waits for one. */
-  status: Open<'online' | 'offline' | 'active' | 'idle'>;
+  status: OpenEnum<'online' | 'offline' | 'active' | 'idle'>;
   /** Whether it has a job. Not on Forgejo. */
   busy?: boolean | undefined;
   /** Whether it accepts no more jobs; its current job continues. Gitea 1.26 or newer only. */
@@ -78,11 +78,11 @@ export const registrationToken: ZodSchema<RegistrationToken> = /* @__PURE__ */ o
 }));
 
 /** The changes to a runner. */
-export interface EditActionRunner {
+export interface UpdateActionRunner {
   /** Whether it accepts no more jobs. */
   disabled: boolean;
 }
-export const editActionRunnerBody: ZodSchema<EditActionRunner> = /* @__PURE__ */ object(() => ({
+export const updateActionRunnerBody: ZodSchema<UpdateActionRunner> = /* @__PURE__ */ object(() => ({
   disabled: z.boolean(),
 }));
 

@@ -1,13 +1,13 @@
 import type { Endpoint, NothingEndpoint } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
-import type { ActionRunner, EditActionRunner } from './schemas.js';
+import type { ActionRunner, UpdateActionRunner } from './schemas.js';
 
 /** The routes of one runner, which have path parameters in every scope. */
 export interface SharedRunnersScope<Item extends object> {
   readonly get: Endpoint<{ where: Item }, ActionRunner>;
-  readonly update: Endpoint<{ where: Item; body: EditActionRunner }, ActionRunner>;
-  readonly remove: NothingEndpoint<{ where: Item }>;
+  readonly update: Endpoint<{ where: Item; body: UpdateActionRunner }, ActionRunner>;
+  readonly delete: NothingEndpoint<{ where: Item }>;
 }
 
 /** The methods of runners that have the same signature in every scope. */
@@ -44,7 +44,7 @@ export class SharedRunners<Item extends object> {
    * @see PATCH /user/actions/runners/{runner_id}
    * @see PATCH /admin/actions/runners/{runner_id}
    */
-  update(where: Item, body: EditActionRunner, options?: CallOptions): Promise<ActionRunner> {
+  update(where: Item, body: UpdateActionRunner, options?: CallOptions): Promise<ActionRunner> {
     return this.#transport.call(this.#scope.update, { where, body }, options);
   }
 
@@ -58,7 +58,7 @@ export class SharedRunners<Item extends object> {
    * @see DELETE /user/actions/runners/{runner_id}
    * @see DELETE /admin/actions/runners/{runner_id}
    */
-  remove(where: Item, options?: CallOptions): Promise<void> {
-    return this.#transport.call(this.#scope.remove, { where }, options);
+  delete(where: Item, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.delete, { where }, options);
   }
 }

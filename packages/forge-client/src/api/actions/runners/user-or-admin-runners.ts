@@ -3,8 +3,6 @@ import type { RunnerRef } from '../../../refs/action-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import * as jobs from './job-endpoints.js';
-import type { ActionRunJob, ListRunnerJobsQuery } from './job-schemas.js';
 import * as registration from './registration-endpoints.js';
 import type { RegisteredRunner, RegisterRunner } from './registration-schemas.js';
 import type { ActionRunner, ListRunnersQuery, RegistrationToken } from './schemas.js';
@@ -15,7 +13,6 @@ export interface UserOrAdminRunnersScope extends SharedRunnersScope<RunnerRef> {
   readonly list: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner>;
   readonly createRegistrationToken: Endpoint<NoInput, RegistrationToken>;
   readonly register: Endpoint<{ body: RegisterRunner }, RegisteredRunner>;
-  readonly listJobs: ListEndpoint<{ query?: ListRunnerJobsQuery | undefined }, ActionRunJob>;
   readonly getRegistrationToken: Endpoint<NoInput, RegistrationToken>;
 }
 
@@ -68,19 +65,6 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Lists the jobs of this scope that are waiting for a runner; one request returns them all. Forgejo only, for the instance Forgejo 15 or
-   * newer only.
-   *
-   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 `no-route` on
-   * other servers
-   * @see GET /user/actions/runners/jobs
-   * @see GET /admin/actions/runners/jobs
-   */
-  listJobs(query?: ListRunnerJobsQuery, options?: CallOptions): Pages<ActionRunJob> {
-    return this.#transport.pages(this.#scope.listJobs, { query }, options);
-  }
-
-  /**
    * Gets the token that new runners need to register with the authenticated user or the instance. For the user on Gitea up to 1.25 and
    * Forgejo, for the instance on Forgejo 15 or newer only; Gitea 1.24 or newer has `createRegistrationToken`.
    *
@@ -96,25 +80,37 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
 }
 
 /** Runners at `forge.user.actions.runners`. */
-export const userActionsRunnersScope: UserOrAdminRunnersScope = {
+const userActionsRunnersScope: UserOrAdminRunnersScope = {
   list: endpoints.listUserRunners,
   get: endpoints.getUserRunner,
   update: endpoints.updateUserRunner,
-  remove: endpoints.removeUserRunner,
+  delete: endpoints.deleteUserRunner,
   createRegistrationToken: endpoints.createUserRegistrationToken,
   register: registration.registerUserRunner,
-  listJobs: jobs.listUserRunnerJobs,
   getRegistrationToken: registration.getUserRegistrationToken,
 };
 
+/** Runners that take the jobs of the repositories of the authenticated user. */
+export class UserRunners extends UserOrAdminRunners {
+  constructor(transport: Transport) {
+    super(transport, userActionsRunnersScope);
+  }
+}
+
 /** Runners at `forge.admin.actions.runners`. */
-export const adminActionsRunnersScope: UserOrAdminRunnersScope = {
+const adminActionsRunnersScope: UserOrAdminRunnersScope = {
   list: endpoints.listAdminRunners,
   get: endpoints.getAdminRunner,
   update: endpoints.updateAdminRunner,
-  remove: endpoints.removeAdminRunner,
+  delete: endpoints.deleteAdminRunner,
   createRegistrationToken: endpoints.createAdminRegistrationToken,
   register: registration.registerAdminRunner,
-  listJobs: jobs.listAdminRunnerJobs,
   getRegistrationToken: registration.getAdminRegistrationToken,
 };
+
+/** All runners of the instance. */
+export class AdminActionsRunners extends UserOrAdminRunners {
+  constructor(transport: Transport) {
+    super(transport, adminActionsRunnersScope);
+  }
+}

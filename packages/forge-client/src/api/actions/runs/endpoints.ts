@@ -7,7 +7,14 @@ import {
   type NoInput,
   type NothingEndpoint,
 } from '@clients/core';
-import { type AttemptRef, attemptRef, type RunRef, runRef } from '../../../refs/action-schemas.js';
+import {
+  type AttemptRef,
+  attemptRef,
+  type RunRef,
+  runRef,
+  type WorkflowRef,
+  workflowRef,
+} from '../../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
@@ -16,6 +23,8 @@ import {
   listRepoRunsQuery,
   type ListRunsQuery,
   listRunsQuery,
+  type ListWorkflowRunsQuery,
+  listWorkflowRunsQuery,
 } from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
@@ -26,6 +35,7 @@ export const listRuns: ListEndpoint<
 > &
   ProductRoute = {
   id: 'getWorkflowRuns',
+  call: 'actions.runs.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs',
   input: { where: repoRef, query: listRepoRunsQuery },
@@ -38,6 +48,7 @@ export const listRuns: ListEndpoint<
 /** Gets the latest attempt of a run. */
 export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRoute = {
   id: 'GetWorkflowRun',
+  call: 'actions.runs.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}',
   input: { where: runRef },
@@ -48,6 +59,7 @@ export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRou
 /** Gets one attempt of a run. */
 export const getRunAttempt: Endpoint<{ where: AttemptRef }, ActionWorkflowRun> & ProductRoute = {
   id: 'getWorkflowRunAttempt',
+  call: 'actions.runs.getAttempt',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}',
   input: { where: attemptRef },
@@ -56,8 +68,9 @@ export const getRunAttempt: Endpoint<{ where: AttemptRef }, ActionWorkflowRun> &
 };
 
 /** Deletes a finished run with its artifacts. */
-export const removeRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
+export const deleteRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
   id: 'deleteActionRun',
+  call: 'actions.runs.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/actions/runs/{run}',
   input: { where: runRef },
@@ -68,6 +81,7 @@ export const removeRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
 /** Gets the run of the job whose token authenticates the request. Forgejo 16 or newer only. */
 export const getCurrentRun: Endpoint<NoInput, ActionWorkflowRun> & ProductRoute = {
   id: 'getActionsRun',
+  call: 'actions.runs.getCurrent',
   method: 'GET',
   path: '/actions/run',
   input: {},
@@ -78,6 +92,7 @@ export const getCurrentRun: Endpoint<NoInput, ActionWorkflowRun> & ProductRoute 
 /** Cancels a run. Succeeds even if it is already cancelled. Forgejo 16 or newer only. */
 export const cancelRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
   id: 'CancelActionRun',
+  call: 'actions.runs.cancel',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/cancel',
   input: { where: runRef },
@@ -89,6 +104,7 @@ export const cancelRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
 /** Downloads the logs of all jobs of a run, as a zip file. Forgejo 16 or newer only. */
 export const getRunLogs: BytesEndpoint<{ where: RunRef }> & ProductRoute = {
   id: 'repoGetActionRunLogs',
+  call: 'actions.runs.getLogs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/logs',
   input: { where: runRef },
@@ -99,6 +115,7 @@ export const getRunLogs: BytesEndpoint<{ where: RunRef }> & ProductRoute = {
 /** Runs all jobs of a finished run again, in a new attempt. */
 export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRoute = {
   id: 'rerunWorkflowRun',
+  call: 'actions.runs.rerun',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/rerun',
   input: { where: runRef },
@@ -109,6 +126,7 @@ export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductR
 /** Runs the failed jobs of a finished run again, in a new attempt. */
 export const rerunFailedJobs: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
   id: 'rerunFailedWorkflowRun',
+  call: 'actions.runs.rerunFailed',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/rerun-failed-jobs',
   input: { where: runRef },
@@ -123,6 +141,7 @@ export const listOrgRuns: ListEndpoint<
 > &
   ProductRoute = {
   id: 'getOrgWorkflowRuns',
+  call: 'orgs.actions.runs.list',
   method: 'GET',
   path: '/orgs/{org}/actions/runs',
   input: { where: orgRef, query: listRunsQuery },
@@ -136,6 +155,7 @@ export const listOrgRuns: ListEndpoint<
 export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> &
   ProductRoute = {
   id: 'getUserWorkflowRuns',
+  call: 'user.actions.runs.list',
   method: 'GET',
   path: '/user/actions/runs',
   input: { query: listRunsQuery },
@@ -149,6 +169,7 @@ export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, A
 export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> &
   ProductRoute = {
   id: 'listAdminWorkflowRuns',
+  call: 'admin.actions.runs.list',
   method: 'GET',
   path: '/admin/actions/runs',
   input: { query: listRunsQuery },
@@ -156,4 +177,21 @@ export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, 
   key: 'workflow_runs',
   paging: byLink,
   since: { gitea: '1.25' },
+};
+
+/** Lists the runs of a workflow, newest first. */
+export const listWorkflowRuns: ListEndpoint<
+  { where: WorkflowRef; query?: ListWorkflowRunsQuery | undefined },
+  ActionWorkflowRun
+> &
+  ProductRoute = {
+  id: 'ActionsListWorkflowRuns',
+  call: 'actions.runs.listOfWorkflow',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs',
+  input: { where: workflowRef, query: listWorkflowRunsQuery },
+  item: actionWorkflowRun,
+  key: 'workflow_runs',
+  paging: byLink,
+  since: { gitea: '1.27' },
 };

@@ -1,11 +1,11 @@
-import type { ByteStream, Pages } from '@clients/core';
+import type { ByteStream, Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
-import type { AttemptRef, RunRef } from '../../../refs/action-schemas.js';
+import type { AttemptRef, RunRef, WorkflowRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
-import type { ListRepoRunsQuery } from './schemas.js';
+import type { ListRepoRunsQuery, ListWorkflowRunsQuery } from './schemas.js';
 
 /**
  * Runs of the workflows of a repository. The API cannot approve a run that is waiting for approval, and can cancel runs only on Forgejo.
@@ -24,8 +24,26 @@ export class Runs {
    * `actor`
    * @see GET /repos/{owner}/{repo}/actions/runs
    */
-  list(where: RepoRef, query?: ListRepoRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun> {
+  list(
+    where: RepoRef,
+    query?: ReadonlyDeep<ListRepoRunsQuery>,
+    options?: CallOptions,
+  ): Pages<ActionWorkflowRun> {
     return this.#transport.pages(endpoints.listRuns, { where, query }, options);
+  }
+
+  /**
+   * Lists the runs of a workflow, newest first, even after its file was deleted. Gitea 1.27 or newer only.
+   *
+   * @throws {StatusError} 404 when neither a run nor a file has this name, or the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs
+   */
+  listOfWorkflow(
+    where: WorkflowRef,
+    query?: ReadonlyDeep<ListWorkflowRunsQuery>,
+    options?: CallOptions,
+  ): Pages<ActionWorkflowRun> {
+    return this.#transport.pages(endpoints.listWorkflowRuns, { where, query }, options);
   }
 
   /**
@@ -54,8 +72,8 @@ export class Runs {
    * @throws {StatusError} 400 while the run is in progress (500 on Forgejo) · 403 without write access · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/actions/runs/{run}
    */
-  remove(where: RunRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeRun, { where }, options);
+  delete(where: RunRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteRun, { where }, options);
   }
 
   /**

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { extended, object, schema, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -54,7 +54,7 @@ export interface ListRunsQuery extends PageQuery {
   /** Only runs on this branch. Not on Forgejo. */
   branch?: string | undefined;
   /** Only runs in this state, or in one of these states. */
-  status?: WorkflowStatus | readonly WorkflowStatus[] | undefined;
+  status?: WorkflowStatus | WorkflowStatus[] | undefined;
   /** Login of the user who started the run; an unknown login causes a 500. Not on Forgejo. */
   actor?: string | undefined;
   /** Only runs on this commit. */
@@ -76,7 +76,7 @@ export const listRunsQuery: ZodSchema<ListRunsQuery> = /* @__PURE__ */ object(()
 /** Filters of `actions.runs.list` of a repository. */
 export interface ListRepoRunsQuery extends Omit<ListRunsQuery, 'event'> {
   /** Only runs started by this event, such as `push` or `workflow_dispatch`, or by one of these; Gitea uses only the first. */
-  event?: string | readonly string[] | undefined;
+  event?: string | string[] | undefined;
   /** Only the run with this number, which counts from 1 within the repository. Gitea ignores it. Forgejo only. */
   run_number?: number | undefined;
   /** Only runs of this branch or tag, as in `refs/heads/main`. Gitea ignores it. Forgejo 15 or newer only. */
@@ -91,5 +91,17 @@ export const listRepoRunsQuery: ZodSchema<ListRepoRunsQuery> = /* @__PURE__ */ e
     run_number: z.optional(z.int()),
     ref: z.optional(z.string()),
     workflow_id: z.optional(z.string()),
+  }),
+);
+
+/** Filters of `actions.runs.listOfWorkflow`. */
+export interface ListWorkflowRunsQuery extends ListRunsQuery {
+  /** Id of the repository that the workflow comes from, if it is a different one. */
+  scoped_workflow_source_repo_id?: number | undefined;
+}
+export const listWorkflowRunsQuery: ZodSchema<ListWorkflowRunsQuery> = /* @__PURE__ */ extended(
+  listRunsQuery,
+  () => ({
+    scoped_workflow_source_repo_id: z.optional(z.int()),
   }),
 );

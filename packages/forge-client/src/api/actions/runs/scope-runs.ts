@@ -1,4 +1,4 @@
-import type { ListEndpoint, Pages } from '@clients/core';
+import type { ListEndpoint, Pages, ReadonlyDeep } from '@clients/core';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import type { OrgRef } from '../../../refs/user-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
@@ -21,14 +21,21 @@ export class OrgRuns {
    * unknown `actor`
    * @see GET /orgs/{org}/actions/runs
    */
-  list(where: OrgRef, query?: ListRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun> {
+  list(
+    where: OrgRef,
+    query?: ReadonlyDeep<ListRunsQuery>,
+    options?: CallOptions,
+  ): Pages<ActionWorkflowRun> {
     return this.#transport.pages(endpoints.listOrgRuns, { where, query }, options);
   }
 }
 
 /** The routes of runs in a scope without path parameters. */
 export interface UserOrAdminRunsScope {
-  readonly list: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun>;
+  readonly list: ListEndpoint<
+    { query?: ReadonlyDeep<ListRunsQuery> | undefined },
+    ActionWorkflowRun
+  >;
 }
 
 /** Workflow runs in all repositories of the authenticated user, or of the instance. */
@@ -51,17 +58,31 @@ export class UserOrAdminRuns {
    * @see GET /user/actions/runs
    * @see GET /admin/actions/runs
    */
-  list(query?: ListRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun> {
+  list(query?: ReadonlyDeep<ListRunsQuery>, options?: CallOptions): Pages<ActionWorkflowRun> {
     return this.#transport.pages(this.#scope.list, { query }, options);
   }
 }
 
 /** Runs at `forge.user.actions.runs`. */
-export const userActionsRunsScope: UserOrAdminRunsScope = {
+const userActionsRunsScope: UserOrAdminRunsScope = {
   list: endpoints.listUserRuns,
 };
 
+/** Workflow runs in all repositories that the authenticated user owns. */
+export class UserRuns extends UserOrAdminRuns {
+  constructor(transport: Transport) {
+    super(transport, userActionsRunsScope);
+  }
+}
+
 /** Runs at `forge.admin.actions.runs`. */
-export const adminActionsRunsScope: UserOrAdminRunsScope = {
+const adminActionsRunsScope: UserOrAdminRunsScope = {
   list: endpoints.listAdminRuns,
 };
+
+/** Workflow runs in all repositories of the instance. */
+export class AdminRuns extends UserOrAdminRuns {
+  constructor(transport: Transport) {
+    super(transport, adminActionsRunsScope);
+  }
+}

@@ -10,18 +10,14 @@ import {
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
-import {
-  type CreateOrUpdateSecret,
-  createOrUpdateSecretBody,
-  type Secret,
-  secret,
-} from './schemas.js';
+import { type SetSecret, createOrUpdateSecretBody, type Secret, secret } from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the secrets of a repository by name; no route returns their values. */
 export const listSecrets: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Secret> &
   ProductRoute = {
   id: 'repoListActionsSecrets',
+  call: 'actions.secrets.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/secrets',
   input: { where: repoRef, query: pageQuery },
@@ -31,19 +27,21 @@ export const listSecrets: ListEndpoint<{ where: RepoRef; query?: PageQuery | und
 };
 
 /** Creates or replaces a secret of a repository. */
-export const setSecret: NothingEndpoint<{ where: RepoSecretRef; body: CreateOrUpdateSecret }> &
-  ProductRoute = {
-  id: 'updateRepoSecret',
-  method: 'PUT',
-  path: '/repos/{owner}/{repo}/actions/secrets/{secretname}',
-  input: { where: repoSecretRef, body: createOrUpdateSecretBody },
-  nothing: true,
-  since: { gitea: '1.21', forgejo: '11' },
-};
+export const setSecret: NothingEndpoint<{ where: RepoSecretRef; body: SetSecret }> & ProductRoute =
+  {
+    id: 'updateRepoSecret',
+    call: 'actions.secrets.set',
+    method: 'PUT',
+    path: '/repos/{owner}/{repo}/actions/secrets/{secretname}',
+    input: { where: repoSecretRef, body: createOrUpdateSecretBody },
+    nothing: true,
+    since: { gitea: '1.21', forgejo: '11' },
+  };
 
 /** Deletes a secret of a repository. */
-export const removeSecret: NothingEndpoint<{ where: RepoSecretRef }> & ProductRoute = {
+export const deleteSecret: NothingEndpoint<{ where: RepoSecretRef }> & ProductRoute = {
   id: 'deleteRepoSecret',
+  call: 'actions.secrets.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/actions/secrets/{secretname}',
   input: { where: repoSecretRef },
@@ -58,6 +56,7 @@ export const listOrgSecrets: ListEndpoint<
 > &
   ProductRoute = {
   id: 'orgListActionsSecrets',
+  call: 'orgs.actions.secrets.list',
   method: 'GET',
   path: '/orgs/{org}/actions/secrets',
   input: { where: orgRef, query: pageQuery },
@@ -67,9 +66,10 @@ export const listOrgSecrets: ListEndpoint<
 };
 
 /** Creates or replaces a secret of an organisation. */
-export const setOrgSecret: NothingEndpoint<{ where: OrgSecretRef; body: CreateOrUpdateSecret }> &
+export const setOrgSecret: NothingEndpoint<{ where: OrgSecretRef; body: SetSecret }> &
   ProductRoute = {
   id: 'updateOrgSecret',
+  call: 'orgs.actions.secrets.set',
   method: 'PUT',
   path: '/orgs/{org}/actions/secrets/{secretname}',
   input: { where: orgSecretRef, body: createOrUpdateSecretBody },
@@ -78,8 +78,9 @@ export const setOrgSecret: NothingEndpoint<{ where: OrgSecretRef; body: CreateOr
 };
 
 /** Deletes a secret of an organisation. */
-export const removeOrgSecret: NothingEndpoint<{ where: OrgSecretRef }> & ProductRoute = {
+export const deleteOrgSecret: NothingEndpoint<{ where: OrgSecretRef }> & ProductRoute = {
   id: 'deleteOrgSecret',
+  call: 'orgs.actions.secrets.delete',
   method: 'DELETE',
   path: '/orgs/{org}/actions/secrets/{secretname}',
   input: { where: orgSecretRef },
@@ -88,19 +89,21 @@ export const removeOrgSecret: NothingEndpoint<{ where: OrgSecretRef }> & Product
 };
 
 /** Creates or replaces a secret of the authenticated user. */
-export const setUserSecret: NothingEndpoint<{ where: SecretRef; body: CreateOrUpdateSecret }> &
-  ProductRoute = {
-  id: 'updateUserSecret',
-  method: 'PUT',
-  path: '/user/actions/secrets/{secretname}',
-  input: { where: secretRef, body: createOrUpdateSecretBody },
-  nothing: true,
-  since: { gitea: '1.21', forgejo: '11' },
-};
+export const setUserSecret: NothingEndpoint<{ where: SecretRef; body: SetSecret }> & ProductRoute =
+  {
+    id: 'updateUserSecret',
+    call: 'user.actions.secrets.set',
+    method: 'PUT',
+    path: '/user/actions/secrets/{secretname}',
+    input: { where: secretRef, body: createOrUpdateSecretBody },
+    nothing: true,
+    since: { gitea: '1.21', forgejo: '11' },
+  };
 
 /** Deletes a secret of the authenticated user. */
-export const removeUserSecret: NothingEndpoint<{ where: SecretRef }> & ProductRoute = {
+export const deleteUserSecret: NothingEndpoint<{ where: SecretRef }> & ProductRoute = {
   id: 'deleteUserSecret',
+  call: 'user.actions.secrets.delete',
   method: 'DELETE',
   path: '/user/actions/secrets/{secretname}',
   input: { where: secretRef },

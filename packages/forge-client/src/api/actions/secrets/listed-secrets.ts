@@ -41,15 +41,29 @@ export class ListedSecrets<Parent extends object, Item extends object> extends S
 }
 
 /** Secrets at `forge.actions.secrets`. */
-export const actionsSecretsScope: ListedSecretsScope<RepoRef, RepoSecretRef> = {
+const actionsSecretsScope: ListedSecretsScope<RepoRef, RepoSecretRef> = {
   list: endpoints.listSecrets,
   set: endpoints.setSecret,
-  remove: endpoints.removeSecret,
+  delete: endpoints.deleteSecret,
 };
 
+/** Secrets that the jobs of a repository can read. */
+export class RepoSecrets extends ListedSecrets<RepoRef, RepoSecretRef> {
+  constructor(transport: Transport) {
+    super(transport, actionsSecretsScope);
+  }
+}
+
 /** Secrets at `forge.orgs.actions.secrets`. */
-export const orgsActionsSecretsScope: ListedSecretsScope<OrgRef, OrgSecretRef> = {
+const orgsActionsSecretsScope: ListedSecretsScope<OrgRef, OrgSecretRef> = {
   list: endpoints.listOrgSecrets,
   set: endpoints.setOrgSecret,
-  remove: endpoints.removeOrgSecret,
+  delete: endpoints.deleteOrgSecret,
 };
+
+/** Secrets that the jobs in the repositories of an organisation can read. */
+export class OrgSecrets extends ListedSecrets<OrgRef, OrgSecretRef> {
+  constructor(transport: Transport) {
+    super(transport, orgsActionsSecretsScope);
+  }
+}

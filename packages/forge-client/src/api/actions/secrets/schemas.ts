@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { instant, object, type ZodSchema } from '@clients/core/schema';
 
 /** A secret as lists show it, without its value. */
@@ -16,15 +16,13 @@ export const secret: ZodSchema<Secret> = /* @__PURE__ */ object(() => ({
 }));
 
 /** The value of a secret. */
-export interface CreateOrUpdateSecret {
+export interface SetSecret {
   /** Must not be empty. */
   data: string;
   /** Omitting it removes the description. Gitea 1.24 or newer only. */
   description?: string | null | undefined;
 }
-export const createOrUpdateSecretBody: ZodSchema<CreateOrUpdateSecret> = /* @__PURE__ */ object(
-  () => ({
-    data: z.string(),
-    description: z.optional(z.nullable(z.string())),
-  }),
-);
+export const createOrUpdateSecretBody: ZodSchema<SetSecret> = /* @__PURE__ */ object(() => ({
+  data: z.string(),
+  description: z.optional(z.nullable(z.string())),
+}));

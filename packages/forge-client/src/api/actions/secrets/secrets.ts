@@ -3,12 +3,12 @@ import type { CallOptions } from '../../../service/options.js';
 import type { SecretRef } from '../../../refs/action-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateOrUpdateSecret } from './schemas.js';
+import type { SetSecret } from './schemas.js';
 
 /** The routes of secrets in one scope. */
 export interface SecretsScope<Item extends object> {
-  readonly set: NothingEndpoint<{ where: Item; body: CreateOrUpdateSecret }>;
-  readonly remove: NothingEndpoint<{ where: Item }>;
+  readonly set: NothingEndpoint<{ where: Item; body: SetSecret }>;
+  readonly delete: NothingEndpoint<{ where: Item }>;
 }
 
 /** Secrets that jobs can read. The API does not list the secrets of the authenticated user. */
@@ -30,7 +30,7 @@ export class Secrets<Item extends object> {
    * @see PUT /orgs/{org}/actions/secrets/{secretname}
    * @see PUT /user/actions/secrets/{secretname}
    */
-  set(where: Item, body: CreateOrUpdateSecret, options?: CallOptions): Promise<void> {
+  set(where: Item, body: SetSecret, options?: CallOptions): Promise<void> {
     return this.#transport.call(this.#scope.set, { where, body }, options);
   }
 
@@ -42,13 +42,20 @@ export class Secrets<Item extends object> {
    * @see DELETE /orgs/{org}/actions/secrets/{secretname}
    * @see DELETE /user/actions/secrets/{secretname}
    */
-  remove(where: Item, options?: CallOptions): Promise<void> {
-    return this.#transport.call(this.#scope.remove, { where }, options);
+  delete(where: Item, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.delete, { where }, options);
   }
 }
 
 /** Secrets at `forge.user.actions.secrets`. */
-export const userActionsSecretsScope: SecretsScope<SecretRef> = {
+const userActionsSecretsScope: SecretsScope<SecretRef> = {
   set: endpoints.setUserSecret,
-  remove: endpoints.removeUserSecret,
+  delete: endpoints.deleteUserSecret,
 };
+
+/** Secrets that the jobs in the repositories of the authenticated user can read. */
+export class UserSecrets extends Secrets<SecretRef> {
+  constructor(transport: Transport) {
+    super(transport, userActionsSecretsScope);
+  }
+}

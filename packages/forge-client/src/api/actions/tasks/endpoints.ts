@@ -10,6 +10,7 @@ export const listTasks: ListEndpoint<
 > &
   ProductRoute = {
   id: 'ListActionTasks',
+  call: 'actions.tasks.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/tasks',
   input: { where: repoRef, query: listTasksQuery },

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import { instant, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A job that a runner took. */
@@ -18,7 +18,7 @@ export interface ActionTask {
   /** Usually the title of the commit. */
   display_title: string;
   /** Its values differ from the status of runs and jobs. */
-  status: Open<
+  status: OpenEnum<
     | 'unknown'
     | 'waiting'
     | 'running'
@@ -67,7 +67,7 @@ export const actionTask: ZodSchema<ActionTask> = /* @__PURE__ */ object(() => ({
 export interface ListTasksQuery extends PageQuery {
   /** Only tasks in one of these states; an unknown one causes a 400. Gitea ignores it. Forgejo 15 or newer only. */
   status?:
-    | readonly (
+    | (
         | 'unknown'
         | 'waiting'
         | 'running'

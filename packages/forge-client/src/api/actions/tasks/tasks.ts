@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
@@ -20,7 +20,11 @@ export class Tasks {
    * @throws {StatusError} 403 when actions are disabled for the user in this repository · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/tasks
    */
-  list(where: RepoRef, query?: ListTasksQuery, options?: CallOptions): Pages<ActionTask> {
+  list(
+    where: RepoRef,
+    query?: ReadonlyDeep<ListTasksQuery>,
+    options?: CallOptions,
+  ): Pages<ActionTask> {
     return this.#transport.pages(endpoints.listTasks, { where, query }, options);
   }
 }

@@ -27,6 +27,7 @@ export const listVariables: ListEndpoint<
 > &
   ProductRoute = {
   id: 'getRepoVariablesList',
+  call: 'actions.variables.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/variables',
   input: { where: repoRef, query: pageQuery },
@@ -38,6 +39,7 @@ export const listVariables: ListEndpoint<
 /** Gets a variable of a repository. */
 export const getVariable: Endpoint<{ where: RepoVariableRef }, ActionVariable> & ProductRoute = {
   id: 'getRepoVariable',
+  call: 'actions.variables.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/variables/{variablename}',
   input: { where: repoVariableRef },
@@ -49,6 +51,7 @@ export const getVariable: Endpoint<{ where: RepoVariableRef }, ActionVariable> &
 export const createVariable: NothingEndpoint<{ where: RepoVariableRef; body: CreateVariable }> &
   ProductRoute = {
   id: 'createRepoVariable',
+  call: 'actions.variables.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/variables/{variablename}',
   input: { where: repoVariableRef, body: createVariableBody },
@@ -60,6 +63,7 @@ export const createVariable: NothingEndpoint<{ where: RepoVariableRef; body: Cre
 export const updateVariable: NothingEndpoint<{ where: RepoVariableRef; body: UpdateVariable }> &
   ProductRoute = {
   id: 'updateRepoVariable',
+  call: 'actions.variables.update',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/actions/variables/{variablename}',
   input: { where: repoVariableRef, body: updateVariableBody },
@@ -68,8 +72,9 @@ export const updateVariable: NothingEndpoint<{ where: RepoVariableRef; body: Upd
 };
 
 /** Deletes a variable of a repository. */
-export const removeVariable: NothingEndpoint<{ where: RepoVariableRef }> & ProductRoute = {
+export const deleteVariable: NothingEndpoint<{ where: RepoVariableRef }> & ProductRoute = {
   id: 'deleteRepoVariable',
+  call: 'actions.variables.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/actions/variables/{variablename}',
   input: { where: repoVariableRef },
@@ -84,6 +89,7 @@ export const listOrgVariables: ListEndpoint<
 > &
   ProductRoute = {
   id: 'getOrgVariablesList',
+  call: 'orgs.actions.variables.list',
   method: 'GET',
   path: '/orgs/{org}/actions/variables',
   input: { where: orgRef, query: pageQuery },
@@ -95,6 +101,7 @@ export const listOrgVariables: ListEndpoint<
 /** Gets a variable of an organisation. */
 export const getOrgVariable: Endpoint<{ where: OrgVariableRef }, ActionVariable> & ProductRoute = {
   id: 'getOrgVariable',
+  call: 'orgs.actions.variables.get',
   method: 'GET',
   path: '/orgs/{org}/actions/variables/{variablename}',
   input: { where: orgVariableRef },
@@ -106,6 +113,7 @@ export const getOrgVariable: Endpoint<{ where: OrgVariableRef }, ActionVariable>
 export const createOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: CreateVariable }> &
   ProductRoute = {
   id: 'createOrgVariable',
+  call: 'orgs.actions.variables.create',
   method: 'POST',
   path: '/orgs/{org}/actions/variables/{variablename}',
   input: { where: orgVariableRef, body: createVariableBody },
@@ -117,6 +125,7 @@ export const createOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: C
 export const updateOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: UpdateVariable }> &
   ProductRoute = {
   id: 'updateOrgVariable',
+  call: 'orgs.actions.variables.update',
   method: 'PUT',
   path: '/orgs/{org}/actions/variables/{variablename}',
   input: { where: orgVariableRef, body: updateVariableBody },
@@ -125,8 +134,9 @@ export const updateOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: U
 };
 
 /** Deletes a variable of an organisation. */
-export const removeOrgVariable: NothingEndpoint<{ where: OrgVariableRef }> & ProductRoute = {
+export const deleteOrgVariable: NothingEndpoint<{ where: OrgVariableRef }> & ProductRoute = {
   id: 'deleteOrgVariable',
+  call: 'orgs.actions.variables.delete',
   method: 'DELETE',
   path: '/orgs/{org}/actions/variables/{variablename}',
   input: { where: orgVariableRef },
@@ -138,6 +148,7 @@ export const removeOrgVariable: NothingEndpoint<{ where: OrgVariableRef }> & Pro
 export const listUserVariables: ListEndpoint<{ query?: PageQuery | undefined }, ActionVariable> &
   ProductRoute = {
   id: 'getUserVariablesList',
+  call: 'user.actions.variables.list',
   method: 'GET',
   path: '/user/actions/variables',
   input: { query: pageQuery },
@@ -149,6 +160,7 @@ export const listUserVariables: ListEndpoint<{ query?: PageQuery | undefined }, 
 /** Gets a variable of the authenticated user. */
 export const getUserVariable: Endpoint<{ where: VariableRef }, ActionVariable> & ProductRoute = {
   id: 'getUserVariable',
+  call: 'user.actions.variables.get',
   method: 'GET',
   path: '/user/actions/variables/{variablename}',
   input: { where: variableRef },
@@ -160,6 +172,7 @@ export const getUserVariable: Endpoint<{ where: VariableRef }, ActionVariable> &
 export const createUserVariable: NothingEndpoint<{ where: VariableRef; body: CreateVariable }> &
   ProductRoute = {
   id: 'createUserVariable',
+  call: 'user.actions.variables.create',
   method: 'POST',
   path: '/user/actions/variables/{variablename}',
   input: { where: variableRef, body: createVariableBody },
@@ -171,6 +184,7 @@ export const createUserVariable: NothingEndpoint<{ where: VariableRef; body: Cre
 export const updateUserVariable: NothingEndpoint<{ where: VariableRef; body: UpdateVariable }> &
   ProductRoute = {
   id: 'updateUserVariable',
+  call: 'user.actions.variables.update',
   method: 'PUT',
   path: '/user/actions/variables/{variablename}',
   input: { where: variableRef, body: updateVariableBody },
@@ -179,8 +193,9 @@ export const updateUserVariable: NothingEndpoint<{ where: VariableRef; body: Upd
 };
 
 /** Deletes a variable of the authenticated user. */
-export const removeUserVariable: NothingEndpoint<{ where: VariableRef }> & ProductRoute = {
+export const deleteUserVariable: NothingEndpoint<{ where: VariableRef }> & ProductRoute = {
   id: 'deleteUserVariable',
+  call: 'user.actions.variables.delete',
   method: 'DELETE',
   path: '/user/actions/variables/{variablename}',
   input: { where: variableRef },

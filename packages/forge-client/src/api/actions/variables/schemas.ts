@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A variable that jobs can read. */
@@ -9,6 +9,7 @@ export interface ActionVariable {
   repo_id: number;
   /** In upper case. */
   name: string;
+  /** The value. In the list of a repository's variables, Forgejo 11 leaves it empty: `get` has it. */
   data: string;
   /** Gitea 1.24 or newer only. */
   description?: string | undefined;

@@ -8,7 +8,7 @@ export interface SharedVariablesScope<Item extends object> {
   readonly get: Endpoint<{ where: Item }, ActionVariable>;
   readonly create: NothingEndpoint<{ where: Item; body: CreateVariable }>;
   readonly update: NothingEndpoint<{ where: Item; body: UpdateVariable }>;
-  readonly remove: NothingEndpoint<{ where: Item }>;
+  readonly delete: NothingEndpoint<{ where: Item }>;
 }
 
 /** The methods of variables that have the same signature in every scope. */
@@ -68,7 +68,7 @@ export class SharedVariables<Item extends object> {
    * @see DELETE /orgs/{org}/actions/variables/{variablename}
    * @see DELETE /user/actions/variables/{variablename}
    */
-  remove(where: Item, options?: CallOptions): Promise<void> {
-    return this.#transport.call(this.#scope.remove, { where }, options);
+  delete(where: Item, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.delete, { where }, options);
   }
 }

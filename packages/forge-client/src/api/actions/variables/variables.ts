@@ -50,7 +50,7 @@ export class UserVariables extends SharedVariables<VariableRef> {
       get: endpoints.getUserVariable,
       create: endpoints.createUserVariable,
       update: endpoints.updateUserVariable,
-      remove: endpoints.removeUserVariable,
+      delete: endpoints.deleteUserVariable,
     });
     this.#transport = transport;
   }
@@ -67,19 +67,33 @@ export class UserVariables extends SharedVariables<VariableRef> {
 }
 
 /** Variables at `forge.actions.variables`. */
-export const actionsVariablesScope: VariablesScope<RepoRef, RepoVariableRef> = {
+const actionsVariablesScope: VariablesScope<RepoRef, RepoVariableRef> = {
   list: endpoints.listVariables,
   get: endpoints.getVariable,
   create: endpoints.createVariable,
   update: endpoints.updateVariable,
-  remove: endpoints.removeVariable,
+  delete: endpoints.deleteVariable,
 };
 
+/** Variables that the jobs of a repository can read. */
+export class RepoVariables extends Variables<RepoRef, RepoVariableRef> {
+  constructor(transport: Transport) {
+    super(transport, actionsVariablesScope);
+  }
+}
+
 /** Variables at `forge.orgs.actions.variables`. */
-export const orgsActionsVariablesScope: VariablesScope<OrgRef, OrgVariableRef> = {
+const orgsActionsVariablesScope: VariablesScope<OrgRef, OrgVariableRef> = {
   list: endpoints.listOrgVariables,
   get: endpoints.getOrgVariable,
   create: endpoints.createOrgVariable,
   update: endpoints.updateOrgVariable,
-  remove: endpoints.removeOrgVariable,
+  delete: endpoints.deleteOrgVariable,
 };
+
+/** Variables that the jobs in the repositories of an organisation can read. */
+export class OrgVariables extends Variables<OrgRef, OrgVariableRef> {
+  constructor(transport: Transport) {
+    super(transport, orgsActionsVariablesScope);
+  }
+}

@@ -3,10 +3,12 @@ import {
   called,
   type CallScope,
   ClientError,
+  markExecuted,
   type ErrorContext,
   OutputError,
   TimeoutError,
   asOneCall,
+  type ReadonlyDeep,
 } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
@@ -16,17 +18,17 @@ import { getRun } from '../runs/endpoints.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import { dispatchWorkflowRun } from './endpoints.js';
 import { type Dispatched, findRun, isFinished } from './find-run.js';
-import type { CreateActionWorkflowDispatch, DispatchWithDetails, RunDetails } from './schemas.js';
+import type { DispatchWorkflow, DispatchWithDetails, RunDetails } from './schemas.js';
 
 /**
  * Options of `dispatchAndWait`. `timeouts.total` limits the whole call, from the dispatch to the end of the run; other timeouts apply to
  * each request. `onProgress` is called with the run each time it is read, starting right after the dispatch; an error in it ends the wait,
  * not the run.
  */
-export type WaitOptions = PollOptions<ActionWorkflowRun>;
+export type DispatchWaitOptions = PollOptions<ActionWorkflowRun>;
 
 /** The body of a dispatch, with the fields that make both products return the run. */
-export function withDetails(body: CreateActionWorkflowDispatch): DispatchWithDetails {
+export function withDetails(body: ReadonlyDeep<DispatchWorkflow>): DispatchWithDetails {
   return { ...body, return_run_details: true, return_run_info: true };
 }
 
@@ -34,8 +36,8 @@ export function withDetails(body: CreateActionWorkflowDispatch): DispatchWithDet
 export async function dispatchAndWait(
   transport: Transport,
   where: WorkflowRef,
-  body: CreateActionWorkflowDispatch,
-  options: WaitOptions,
+  body: ReadonlyDeep<DispatchWorkflow>,
+  options: DispatchWaitOptions,
 ): Promise<ActionWorkflowRun> {
   const { call, interval, onProgress, capped } = pollingOf(options);
   let started: Started | undefined;
@@ -75,7 +77,7 @@ export async function dispatchAndWait(
 async function dispatched(
   transport: Transport,
   where: WorkflowRef,
-  body: CreateActionWorkflowDispatch,
+  body: ReadonlyDeep<DispatchWorkflow>,
   call: CallOptions,
 ): Promise<
   Dispatched & Pick<Started, 'attempts' | 'url'> & { readonly data: RunDetails | undefined }
@@ -94,7 +96,7 @@ interface Following {
   readonly call: CallOptions;
   readonly where: WorkflowRef;
   readonly started: Started;
-  readonly onProgress: WaitOptions['onProgress'];
+  readonly onProgress: DispatchWaitOptions['onProgress'];
   readonly interval: number;
   readonly wait: (pause: number) => Promise<void>;
 }
@@ -168,10 +170,8 @@ function afterDispatch(error: unknown, started: Started): unknown {
     return error;
   const noun = error.code === 'no-route' ? 'tasks' : 'runs';
   const accepted = `the dispatch was accepted, so do not repeat it: actions.${noun}.list shows the state of ${nameOf(started)}`;
-  return Object.assign(error, {
-    mayHaveExecuted: true,
-    hint: error.hint === undefined ? accepted : `${error.hint}; ${accepted}`,
-  });
+  const hint = error.hint === undefined ? accepted : `${error.hint}; ${accepted}`;
+  return Object.assign(markExecuted(error), { hint });
 }
 
 function notFound(started: Started): OutputError {

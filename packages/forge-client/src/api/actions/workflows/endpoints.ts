@@ -1,22 +1,13 @@
-import {
-  byLink,
-  type Endpoint,
-  type ListEndpoint,
-  type NothingEndpoint,
-  singlePage,
-} from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type WorkflowRef, workflowRef } from '../../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
-import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
 import {
   type ActionWorkflow,
   actionWorkflow,
-  type CreateActionWorkflowDispatch,
+  type DispatchWorkflow,
   createActionWorkflowDispatchBody,
   type DispatchWithDetails,
   dispatchWithDetailsBody,
-  type ListWorkflowRunsQuery,
-  listWorkflowRunsQuery,
   type RunDetails,
   runDetails,
 } from './schemas.js';
@@ -25,6 +16,7 @@ import type { ProductRoute } from '../../../service/server-kinds.js';
 /** Lists the workflows on the default branch of a repository; one request returns them all. */
 export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> & ProductRoute = {
   id: 'ActionsListRepositoryWorkflows',
+  call: 'actions.workflows.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/workflows',
   input: { where: repoRef },
@@ -37,6 +29,7 @@ export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> & P
 /** Gets a workflow by the name of its file. */
 export const getWorkflow: Endpoint<{ where: WorkflowRef }, ActionWorkflow> & ProductRoute = {
   id: 'ActionsGetWorkflow',
+  call: 'actions.workflows.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}',
   input: { where: workflowRef },
@@ -44,25 +37,10 @@ export const getWorkflow: Endpoint<{ where: WorkflowRef }, ActionWorkflow> & Pro
   since: { gitea: '1.24' },
 };
 
-/** Lists the runs of a workflow, newest first. */
-export const listWorkflowRuns: ListEndpoint<
-  { where: WorkflowRef; query?: ListWorkflowRunsQuery | undefined },
-  ActionWorkflowRun
-> &
-  ProductRoute = {
-  id: 'ActionsListWorkflowRuns',
-  method: 'GET',
-  path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs',
-  input: { where: workflowRef, query: listWorkflowRunsQuery },
-  item: actionWorkflowRun,
-  key: 'workflow_runs',
-  paging: byLink,
-  since: { gitea: '1.27' },
-};
-
 /** Enables a workflow. Succeeds even if it is already enabled. */
 export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductRoute = {
   id: 'ActionsEnableWorkflow',
+  call: 'actions.workflows.enable',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable',
   input: { where: workflowRef },
@@ -74,6 +52,7 @@ export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductRo
 /** Disables a workflow. Succeeds even if it is already disabled. */
 export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductRoute = {
   id: 'ActionsDisableWorkflow',
+  call: 'actions.workflows.disable',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable',
   input: { where: workflowRef },
@@ -85,10 +64,11 @@ export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductR
 /** Starts a workflow manually; returns nothing about its run. */
 export const dispatchWorkflow: NothingEndpoint<{
   where: WorkflowRef;
-  body: CreateActionWorkflowDispatch;
+  body: DispatchWorkflow;
 }> &
   ProductRoute = {
   id: 'ActionsDispatchWorkflow',
+  call: 'actions.workflows.dispatch',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
   input: { where: workflowRef, body: createActionWorkflowDispatchBody },
@@ -104,6 +84,7 @@ export const dispatchWorkflowRun: Endpoint<
 > &
   ProductRoute = {
   id: 'ActionsDispatchWorkflow',
+  call: 'actions.workflows.dispatchRun',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
   input: { where: workflowRef, body: dispatchWithDetailsBody },

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import {
   extended,
   instant,
@@ -6,12 +6,11 @@ import {
   list,
   normalized,
   object,
-  type Open,
+  type OpenEnum,
   openEnum,
   schema,
   type ZodSchema,
 } from '@clients/core/schema';
-import { type ListRunsQuery, listRunsQuery } from '../runs/schemas.js';
 
 /** A workflow of a repository. */
 export interface ActionWorkflow {
@@ -21,7 +20,7 @@ export interface ActionWorkflow {
   name: string;
   /** Path of its file in the repository. */
   path: string;
-  state: Open<'active' | 'disabled_manually'>;
+  state: OpenEnum<'active' | 'disabled_manually'>;
   created_at: string;
   updated_at: string;
   /** URL in the API. */
@@ -78,23 +77,24 @@ function withRunId(value: unknown): unknown {
 }
 
 /** The branch or tag to start a workflow on, and its inputs. */
-export interface CreateActionWorkflowDispatch {
+export interface DispatchWorkflow {
   /** Branch or tag, short (`main`) or full (`refs/heads/main`). */
   ref: string;
   /** The inputs of the workflow as text, including numbers and booleans. Omitted inputs take their defaults; unknown ones are ignored. */
-  inputs?: Readonly<Record<string, string>> | undefined;
+  inputs?: Record<string, string> | undefined;
   /** Id of the repository that the workflow comes from, if it is a different one. */
   scoped_workflow_source_repo_id?: number | undefined;
 }
-export const createActionWorkflowDispatchBody: ZodSchema<CreateActionWorkflowDispatch> =
-  /* @__PURE__ */ object(() => ({
+export const createActionWorkflowDispatchBody: ZodSchema<DispatchWorkflow> = /* @__PURE__ */ object(
+  () => ({
     ref: z.string(),
     inputs: z.optional(z.record(z.string(), z.string())),
     scoped_workflow_source_repo_id: z.optional(z.int()),
-  }));
+  }),
+);
 
 /** The branch or tag to start a workflow on, with the request to return the id of its run. */
-export interface DispatchWithDetails extends CreateActionWorkflowDispatch {
+export interface DispatchWithDetails extends DispatchWorkflow {
   return_run_details: true;
   /** Forgejo's name for `return_run_details`, which it reads from the body. */
   return_run_info?: true | undefined;
@@ -104,17 +104,5 @@ export const dispatchWithDetailsBody: ZodSchema<DispatchWithDetails> = /* @__PUR
   () => ({
     return_run_details: z.literal(true),
     return_run_info: z.optional(z.literal(true)),
-  }),
-);
-
-/** Filters of `actions.workflows.listRuns`. */
-export interface ListWorkflowRunsQuery extends ListRunsQuery {
-  /** Id of the repository that the workflow comes from, if it is a different one. */
-  scoped_workflow_source_repo_id?: number | undefined;
-}
-export const listWorkflowRunsQuery: ZodSchema<ListWorkflowRunsQuery> = /* @__PURE__ */ extended(
-  listRunsQuery,
-  () => ({
-    scoped_workflow_source_repo_id: z.optional(z.int()),
   }),
 );

@@ -1,17 +1,12 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
-import { dispatchAndWait, type WaitOptions, withDetails } from './await-run.js';
+import { dispatchAndWait, type DispatchWaitOptions, withDetails } from './await-run.js';
 import * as endpoints from './endpoints.js';
-import type {
-  ActionWorkflow,
-  CreateActionWorkflowDispatch,
-  ListWorkflowRunsQuery,
-  RunDetails,
-} from './schemas.js';
+import type { ActionWorkflow, DispatchWorkflow, RunDetails } from './schemas.js';
 
 /** Workflows of a repository. */
 export class Workflows {
@@ -40,20 +35,6 @@ export class Workflows {
    */
   get(where: WorkflowRef, options?: CallOptions): Promise<ActionWorkflow> {
     return this.#transport.call(endpoints.getWorkflow, { where }, options);
-  }
-
-  /**
-   * Lists the runs of a workflow, newest first, even after its file was deleted. Gitea 1.27 or newer only.
-   *
-   * @throws {StatusError} 404 when neither a run nor a file has this name, or the repository is missing or hidden
-   * @see GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs
-   */
-  listRuns(
-    where: WorkflowRef,
-    query?: ListWorkflowRunsQuery,
-    options?: CallOptions,
-  ): Pages<ActionWorkflowRun> {
-    return this.#transport.pages(endpoints.listWorkflowRuns, { where, query }, options);
   }
 
   /**
@@ -87,7 +68,7 @@ export class Workflows {
    */
   dispatch(
     where: WorkflowRef,
-    body: CreateActionWorkflowDispatch,
+    body: ReadonlyDeep<DispatchWorkflow>,
     options?: CallOptions,
   ): Promise<void> {
     return this.#transport.call(endpoints.dispatchWorkflow, { where, body }, options);
@@ -103,7 +84,7 @@ export class Workflows {
    */
   dispatchRun(
     where: WorkflowRef,
-    body: CreateActionWorkflowDispatch,
+    body: ReadonlyDeep<DispatchWorkflow>,
     options?: CallOptions,
   ): Promise<RunDetails | undefined> {
     return this.#transport.call(
@@ -134,8 +115,8 @@ export class Workflows {
    */
   dispatchAndWait(
     where: WorkflowRef,
-    body: CreateActionWorkflowDispatch,
-    options: WaitOptions = {},
+    body: ReadonlyDeep<DispatchWorkflow>,
+    options: DispatchWaitOptions = {},
   ): Promise<ActionWorkflowRun> {
     return dispatchAndWait(this.#transport, where, body, options);
   }

@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { UserRef } from '../../../refs/user-schemas.js';
 import type { Transport } from '../../../service/transport.js';
@@ -32,7 +32,7 @@ export class Badges {
    * one that the user already has
    * @see POST /admin/users/{username}/badges
    */
-  add(where: UserRef, body: UserBadges, options?: CallOptions): Promise<void> {
+  add(where: UserRef, body: ReadonlyDeep<UserBadges>, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.addBadges, { where, body }, options);
   }
 
@@ -42,7 +42,7 @@ export class Badges {
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user
    * @see DELETE /admin/users/{username}/badges
    */
-  remove(where: UserRef, body: UserBadges, options?: CallOptions): Promise<void> {
+  remove(where: UserRef, body: ReadonlyDeep<UserBadges>, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.removeBadges, { where, body }, options);
   }
 }

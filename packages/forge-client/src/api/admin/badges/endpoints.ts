@@ -6,6 +6,7 @@ import type { ProductRoute } from '../../../service/server-kinds.js';
 /** Lists the badges of a user; one request returns them all. */
 export const listBadges: ListEndpoint<{ where: UserRef }, Badge> & ProductRoute = {
   id: 'adminListUserBadges',
+  call: 'admin.badges.list',
   method: 'GET',
   path: '/admin/users/{username}/badges',
   input: { where: userRef },
@@ -17,6 +18,7 @@ export const listBadges: ListEndpoint<{ where: UserRef }, Badge> & ProductRoute 
 /** Adds badges to a user. */
 export const addBadges: NothingEndpoint<{ where: UserRef; body: UserBadges }> & ProductRoute = {
   id: 'adminAddUserBadges',
+  call: 'admin.badges.add',
   method: 'POST',
   path: '/admin/users/{username}/badges',
   input: { where: userRef, body: userBadgesBody },
@@ -27,6 +29,7 @@ export const addBadges: NothingEndpoint<{ where: UserRef; body: UserBadges }> & 
 /** Removes badges from a user. Succeeds even if the user does not have them, or they do not exist. */
 export const removeBadges: NothingEndpoint<{ where: UserRef; body: UserBadges }> & ProductRoute = {
   id: 'adminDeleteUserBadges',
+  call: 'admin.badges.remove',
   method: 'DELETE',
   path: '/admin/users/{username}/badges',
   input: { where: userRef, body: userBadgesBody },

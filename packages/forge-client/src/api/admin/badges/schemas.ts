@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A badge of a user. Its keys are capitalised on the wire. */
@@ -20,7 +20,7 @@ export const badge: ZodSchema<Badge> = /* @__PURE__ */ object(() => ({
 /** The names of badges. */
 export interface UserBadges {
   /** The `Slug` of each badge. */
-  badge_slugs: readonly string[];
+  badge_slugs: string[];
 }
 export const userBadgesBody: ZodSchema<UserBadges> = /* @__PURE__ */ object(() => ({
   badge_slugs: z.array(z.string()),

@@ -6,6 +6,7 @@ import { type Cron, cron } from './schemas.js';
 /** Lists the scheduled tasks of the server. */
 export const listCronTasks: ListEndpoint<{ query?: PageQuery | undefined }, Cron> = {
   id: 'adminCronList',
+  call: 'admin.cron.list',
   method: 'GET',
   path: '/admin/cron',
   input: { query: pageQuery },
@@ -16,6 +17,7 @@ export const listCronTasks: ListEndpoint<{ query?: PageQuery | undefined }, Cron
 /** Runs a task now, outside its schedule; `exec_times` in the list includes this run. */
 export const runCronTask: NothingEndpoint<{ where: CronRef }> = {
   id: 'adminCronRun',
+  call: 'admin.cron.run',
   method: 'POST',
   path: '/admin/cron/{task}',
   input: { where: cronRef },

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { instantOrNull, object, type ZodSchema } from '@clients/core/schema';
 
 /** A scheduled task of the server. */

@@ -6,6 +6,7 @@ import { type SearchEmailsQuery, searchEmailsQuery } from './schemas.js';
 /** Lists the e-mail addresses of all accounts. */
 export const listAllEmails: ListEndpoint<{ query?: PageQuery | undefined }, Email> = {
   id: 'adminGetAllEmails',
+  call: 'admin.emails.list',
   method: 'GET',
   path: '/admin/emails',
   input: { query: pageQuery },
@@ -16,6 +17,7 @@ export const listAllEmails: ListEndpoint<{ query?: PageQuery | undefined }, Emai
 /** Searches the e-mail addresses of all accounts, by address or login. */
 export const searchEmails: ListEndpoint<{ query?: SearchEmailsQuery | undefined }, Email> = {
   id: 'adminSearchEmails',
+  call: 'admin.emails.search',
   method: 'GET',
   path: '/admin/emails/search',
   input: { query: searchEmailsQuery },

@@ -6,6 +6,7 @@ import { type PublicKey, publicKey } from '../../../entities/public-key-schemas.
 /** Adds a public key to an account. */
 export const createKeyForUser: Endpoint<{ where: UserRef; body: CreateKey }, PublicKey> = {
   id: 'adminCreatePublicKey',
+  call: 'admin.keys.create',
   method: 'POST',
   path: '/admin/users/{username}/keys',
   input: { where: userRef, body: createKeyBody },
@@ -13,8 +14,9 @@ export const createKeyForUser: Endpoint<{ where: UserRef; body: CreateKey }, Pub
 };
 
 /** Removes a public key from an account. */
-export const removeKeyOfUser: NothingEndpoint<{ where: UserKeyRef }> = {
+export const deleteKeyOfUser: NothingEndpoint<{ where: UserKeyRef }> = {
   id: 'adminDeleteUserPublicKey',
+  call: 'admin.keys.delete',
   method: 'DELETE',
   path: '/admin/users/{username}/keys/{id}',
   input: { where: userKeyRef },

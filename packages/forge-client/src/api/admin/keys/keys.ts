@@ -30,7 +30,7 @@ export class AdminKeys {
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user or key
    * @see DELETE /admin/users/{username}/keys/{id}
    */
-  remove(where: UserKeyRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeKeyOfUser, { where }, options);
+  delete(where: UserKeyRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteKeyOfUser, { where }, options);
   }
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 import { type CreateQuotaRule, createQuotaRuleBody } from '../quota-rules/schemas.js';
 
@@ -6,7 +6,7 @@ import { type CreateQuotaRule, createQuotaRuleBody } from '../quota-rules/schema
 export interface CreateQuotaGroup {
   name: string;
   /** The rules of the group. If a rule with the name already exists, that rule is added; others are created. */
-  rules?: readonly CreateQuotaRule[] | undefined;
+  rules?: CreateQuotaRule[] | undefined;
 }
 export const createQuotaGroupBody: ZodSchema<CreateQuotaGroup> = /* @__PURE__ */ object(() => ({
   name: z.string(),

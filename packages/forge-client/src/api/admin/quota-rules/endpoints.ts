@@ -11,13 +11,14 @@ import type { ProductRoute } from '../../../service/server-kinds.js';
 import {
   type CreateQuotaRule,
   createQuotaRuleBody,
-  type EditQuotaRule,
-  editQuotaRuleBody,
+  type UpdateQuotaRule,
+  updateQuotaRuleBody,
 } from './schemas.js';
 
 /** Lists the quota rules; one request returns them all. Forgejo only. */
 export const listQuotaRules: ListEndpoint<NoInput, QuotaRule> & ProductRoute = {
   id: 'adminListQuotaRules',
+  call: 'admin.quotaRules.list',
   method: 'GET',
   path: '/admin/quota/rules',
   input: {},
@@ -30,6 +31,7 @@ export const listQuotaRules: ListEndpoint<NoInput, QuotaRule> & ProductRoute = {
 /** Creates a quota rule. Forgejo only. */
 export const createQuotaRule: Endpoint<{ body: CreateQuotaRule }, QuotaRule> & ProductRoute = {
   id: 'adminCreateQuotaRule',
+  call: 'admin.quotaRules.create',
   method: 'POST',
   path: '/admin/quota/rules',
   input: { body: createQuotaRuleBody },
@@ -41,6 +43,7 @@ export const createQuotaRule: Endpoint<{ body: CreateQuotaRule }, QuotaRule> & P
 /** Gets a quota rule. Forgejo only. */
 export const getQuotaRule: Endpoint<{ where: QuotaRuleRef }, QuotaRule> & ProductRoute = {
   id: 'adminGetQuotaRule',
+  call: 'admin.quotaRules.get',
   method: 'GET',
   path: '/admin/quota/rules/{quotarule}',
   input: { where: quotaRuleRef },
@@ -50,20 +53,22 @@ export const getQuotaRule: Endpoint<{ where: QuotaRuleRef }, QuotaRule> & Produc
 };
 
 /** Updates a quota rule; omitted fields keep their values. Forgejo only. */
-export const updateQuotaRule: Endpoint<{ where: QuotaRuleRef; body: EditQuotaRule }, QuotaRule> &
+export const updateQuotaRule: Endpoint<{ where: QuotaRuleRef; body: UpdateQuotaRule }, QuotaRule> &
   ProductRoute = {
   id: 'adminEditQuotaRule',
+  call: 'admin.quotaRules.update',
   method: 'PATCH',
   path: '/admin/quota/rules/{quotarule}',
-  input: { where: quotaRuleRef, body: editQuotaRuleBody },
+  input: { where: quotaRuleRef, body: updateQuotaRuleBody },
   output: quotaRule,
   since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Deletes a quota rule, in all groups. Forgejo only. */
-export const removeQuotaRule: NothingEndpoint<{ where: QuotaRuleRef }> & ProductRoute = {
+export const deleteQuotaRule: NothingEndpoint<{ where: QuotaRuleRef }> & ProductRoute = {
   id: 'adminDeleteQuotaRule',
+  call: 'admin.quotaRules.delete',
   method: 'DELETE',
   path: '/admin/quota/rules/{quotarule}',
   input: { where: quotaRuleRef },

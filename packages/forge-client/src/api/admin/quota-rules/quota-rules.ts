@@ -1,10 +1,10 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { QuotaRule } from '../../../entities/quota-schemas.js';
 import type { QuotaRuleRef } from '../../../refs/quota-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateQuotaRule, EditQuotaRule } from './schemas.js';
+import type { CreateQuotaRule, UpdateQuotaRule } from './schemas.js';
 
 /**
  * Quota rules: limits for users and organisations; for instance administrators. Forgejo only, and only where the instance has quotas
@@ -34,7 +34,7 @@ export class QuotaRules {
    * taken · 422 for an unknown subject
    * @see POST /admin/quota/rules
    */
-  create(body: CreateQuotaRule, options?: CallOptions): Promise<QuotaRule> {
+  create(body: ReadonlyDeep<CreateQuotaRule>, options?: CallOptions): Promise<QuotaRule> {
     return this.#transport.call(endpoints.createQuotaRule, { body }, options);
   }
 
@@ -55,7 +55,11 @@ export class QuotaRules {
    * · 422 for an unknown subject
    * @see PATCH /admin/quota/rules/{quotarule}
    */
-  update(where: QuotaRuleRef, body: EditQuotaRule, options?: CallOptions): Promise<QuotaRule> {
+  update(
+    where: QuotaRuleRef,
+    body: ReadonlyDeep<UpdateQuotaRule>,
+    options?: CallOptions,
+  ): Promise<QuotaRule> {
     return this.#transport.call(endpoints.updateQuotaRule, { where, body }, options);
   }
 
@@ -65,7 +69,7 @@ export class QuotaRules {
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown rule, and where the instance has no quotas
    * @see DELETE /admin/quota/rules/{quotarule}
    */
-  remove(where: QuotaRuleRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeQuotaRule, { where }, options);
+  delete(where: QuotaRuleRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteQuotaRule, { where }, options);
   }
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 import { type QuotaSubject, quotaSubject } from '../../../entities/quota-schemas.js';
 
@@ -8,7 +8,7 @@ export interface CreateQuotaRule {
   /** In bytes; -1 means no limit. */
   limit: number;
   /** The subjects whose total it limits. Default: none. */
-  subjects?: readonly QuotaSubject[] | undefined;
+  subjects?: QuotaSubject[] | undefined;
 }
 export const createQuotaRuleBody: ZodSchema<CreateQuotaRule> = /* @__PURE__ */ object(() => ({
   name: z.string(),
@@ -17,13 +17,13 @@ export const createQuotaRuleBody: ZodSchema<CreateQuotaRule> = /* @__PURE__ */ o
 }));
 
 /** The changes to a quota rule; omitted fields keep their values. */
-export interface EditQuotaRule {
+export interface UpdateQuotaRule {
   /** In bytes; -1 means no limit. */
   limit?: number | undefined;
   /** The subjects whose total it limits; they replace the current ones. */
-  subjects?: readonly QuotaSubject[] | undefined;
+  subjects?: QuotaSubject[] | undefined;
 }
-export const editQuotaRuleBody: ZodSchema<EditQuotaRule> = /* @__PURE__ */ object(() => ({
+export const updateQuotaRuleBody: ZodSchema<UpdateQuotaRule> = /* @__PURE__ */ object(() => ({
   limit: z.optional(z.int()),
   subjects: z.optional(z.array(quotaSubject)),
 }));

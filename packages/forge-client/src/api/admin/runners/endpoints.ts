@@ -3,24 +3,25 @@ import type { ProductRoute } from '../../../service/server-kinds.js';
 import {
   type ActionRunJob,
   actionRunJob,
-  type ListRunnerJobsQuery,
-  listRunnerJobsQuery,
-} from '../../actions/runners/job-schemas.js';
+  type SearchJobsQuery,
+  searchJobsQuery,
+} from '../../actions/jobs/search-schemas.js';
 import { type RegistrationToken, registrationToken } from '../../actions/runners/schemas.js';
 
 /** Lists the jobs for runners of the whole instance, at a deprecated route. Forgejo only. */
-export const listAdminRunnerJobsAtOldRoute: ListEndpoint<
-  { query?: ListRunnerJobsQuery | undefined },
+export const searchAdminJobsAtOldRoute: ListEndpoint<
+  { query?: SearchJobsQuery | undefined },
   ActionRunJob
 > &
   ProductRoute = {
   id: 'adminSearchRunJobs',
+  call: 'admin.runners.searchJobs',
   method: 'GET',
   path: '/admin/runners/jobs',
-  input: { query: listRunnerJobsQuery },
+  input: { query: searchJobsQuery },
   item: actionRunJob,
   paging: singlePage,
-  deprecated: 'listAdminRunnerJobs',
+  deprecated: 'searchAdminJobs',
   since: { forgejo: '11' },
 };
 
@@ -28,6 +29,7 @@ export const listAdminRunnerJobsAtOldRoute: ListEndpoint<
 export const getAdminRegistrationTokenAtOldRoute: Endpoint<NoInput, RegistrationToken> &
   ProductRoute = {
   id: 'adminGetRegistrationToken',
+  call: 'admin.runners.getRegistrationToken',
   method: 'GET',
   path: '/admin/runners/registration-token',
   input: {},

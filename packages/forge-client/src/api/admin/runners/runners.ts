@@ -1,7 +1,7 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
-import type { ActionRunJob, ListRunnerJobsQuery } from '../../actions/runners/job-schemas.js';
+import type { ActionRunJob, SearchJobsQuery } from '../../actions/jobs/search-schemas.js';
 import type { RegistrationToken } from '../../actions/runners/schemas.js';
 import * as endpoints from './endpoints.js';
 
@@ -18,10 +18,10 @@ export class AdminRunners {
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 `no-route` on other servers
    * @see GET /admin/runners/jobs
-   * @deprecated The server keeps the route for old clients: call `admin.actions.runners.listJobs`.
+   * @deprecated The server keeps the route for old clients: call `admin.actions.jobs.search`.
    */
-  listJobs(query?: ListRunnerJobsQuery, options?: CallOptions): Pages<ActionRunJob> {
-    return this.#transport.pages(endpoints.listAdminRunnerJobsAtOldRoute, { query }, options);
+  searchJobs(query?: ReadonlyDeep<SearchJobsQuery>, options?: CallOptions): Pages<ActionRunJob> {
+    return this.#transport.pages(endpoints.searchAdminJobsAtOldRoute, { query }, options);
   }
 
   /**

@@ -6,6 +6,7 @@ import { type ListUnadoptedQuery, listUnadoptedQuery } from './schemas.js';
 /** Lists git repositories on the disk of the server that are not registered on the instance, as `owner/name`. */
 export const listUnadopted: ListEndpoint<{ query?: ListUnadoptedQuery | undefined }, string> = {
   id: 'adminUnadoptedList',
+  call: 'admin.unadopted.list',
   method: 'GET',
   path: '/admin/unadopted',
   input: { query: listUnadoptedQuery },
@@ -16,6 +17,7 @@ export const listUnadopted: ListEndpoint<{ query?: ListUnadoptedQuery | undefine
 /** Adopts a repository on the disk of the server: registers it on the instance. */
 export const adoptRepo: NothingEndpoint<{ where: RepoRef }> = {
   id: 'adminAdoptRepository',
+  call: 'admin.unadopted.adopt',
   method: 'POST',
   path: '/admin/unadopted/{owner}/{repo}',
   input: { where: repoRef },
@@ -23,8 +25,9 @@ export const adoptRepo: NothingEndpoint<{ where: RepoRef }> = {
 };
 
 /** Deletes the files of a repository on the disk of the server that is not registered on the instance. This cannot be undone. */
-export const removeUnadopted: NothingEndpoint<{ where: RepoRef }> = {
+export const deleteUnadopted: NothingEndpoint<{ where: RepoRef }> = {
   id: 'adminDeleteUnadoptedRepository',
+  call: 'admin.unadopted.delete',
   method: 'DELETE',
   path: '/admin/unadopted/{owner}/{repo}',
   input: { where: repoRef },

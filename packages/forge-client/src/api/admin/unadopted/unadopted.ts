@@ -41,7 +41,7 @@ export class Unadopted {
    * is registered
    * @see DELETE /admin/unadopted/{owner}/{repo}
    */
-  remove(where: RepoRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeUnadopted, { where }, options);
+  delete(where: RepoRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteUnadopted, { where }, options);
   }
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
@@ -43,7 +43,7 @@ export const createUserBody: ZodSchema<CreateUser> = /* @__PURE__ */ object(() =
 }));
 
 /** The changes to an account; omitted fields keep their values. */
-export interface EditUser {
+export interface UpdateUser {
   /** Id of the authentication source; 0 keeps the current one, as does omitting it. */
   source_id?: number | undefined;
   /** Name at the authentication source. Required; the login is enough. */
@@ -81,8 +81,10 @@ export interface EditUser {
   visibility?: 'public' | 'limited' | 'private' | undefined;
   /** At most 50 characters. Forgejo only. */
   pronouns?: string | undefined;
+  /** Whether the address of the account is hidden from other users. Gitea ignores it. Forgejo only. */
+  hide_email?: boolean | null | undefined;
 }
-export const editUserBody: ZodSchema<EditUser> = /* @__PURE__ */ object(() => ({
+export const updateUserBody: ZodSchema<UpdateUser> = /* @__PURE__ */ object(() => ({
   source_id: z.optional(z.int()),
   login_name: z.string(),
   email: z.optional(z.nullable(z.string())),
@@ -102,6 +104,7 @@ export const editUserBody: ZodSchema<EditUser> = /* @__PURE__ */ object(() => ({
   restricted: z.optional(z.nullable(z.boolean())),
   visibility: z.optional(z.enum(['public', 'limited', 'private'])),
   pronouns: z.optional(z.string()),
+  hide_email: z.optional(z.nullable(z.boolean())),
 }));
 
 /** The new login of an account. */
@@ -119,8 +122,23 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
   source_id?: number | undefined;
   /** Only the account with this name at its authentication source. */
   login_name?: string | undefined;
-  /** Default `name`. Gitea 1.26 or newer and Forgejo. */
-  sort?: 'name' | 'created' | 'updated' | 'id' | undefined;
+  /**
+   * Gitea 1.26 and newer sort by `name`, the default, `created`, `updated` or `id`, in the direction of `order`, and refuse the others with
+   * a 422; older ones ignore `sort`. Forgejo sorts by the others: `oldest` and `newest` by creation, `recentupdate` and `leastupdate` by
+   * last change, and `alphabetically`, the default, for whatever it does not know.
+   */
+  sort?:
+    | 'name'
+    | 'created'
+    | 'updated'
+    | 'id'
+    | 'oldest'
+    | 'newest'
+    | 'alphabetically'
+    | 'reversealphabetically'
+    | 'recentupdate'
+    | 'leastupdate'
+    | undefined;
   /** Requires `sort`. Gitea 1.26 or newer only. */
   order?: 'asc' | 'desc' | undefined;
   /** Search terms. Gitea 1.26 or newer only. */
@@ -133,7 +151,7 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
   is_admin?: boolean | undefined;
   /** `true` for restricted accounts only, `false` for all others. Gitea 1.26 or newer only. */
   is_restricted?: boolean | undefined;
-  /** `true` for accounts with two-factor authentication only, `false` for all others. Gitea 1.26 or newer only. */
+  /** `true` for accounts with two-factor authentication only, `false` for all others. Gitea 1.26 or newer and Forgejo 16 or newer. */
   is_2fa_enabled?: boolean | undefined;
   /** `true` for accounts barred from signing in, `false` for all others. Gitea 1.26 or newer only. */
   is_prohibit_login?: boolean | undefined;
@@ -144,7 +162,20 @@ export const searchUsersAsAdminQuery: ZodSchema<SearchUsersAsAdminQuery> = /* @_
     login_name: z.optional(z.string()),
     page: z.optional(z.int()),
     limit: z.optional(z.int()),
-    sort: z.optional(z.enum(['name', 'created', 'updated', 'id'])),
+    sort: z.optional(
+      z.enum([
+        'name',
+        'created',
+        'updated',
+        'id',
+        'oldest',
+        'newest',
+        'alphabetically',
+        'reversealphabetically',
+        'recentupdate',
+        'leastupdate',
+      ]),
+    ),
     order: z.optional(z.enum(['asc', 'desc'])),
     q: z.optional(z.string()),
     visibility: z.optional(z.enum(['public', 'limited', 'private'])),
@@ -157,18 +188,18 @@ export const searchUsersAsAdminQuery: ZodSchema<SearchUsersAsAdminQuery> = /* @_
 );
 
 /** Options of a deletion. */
-export interface RemoveUserQuery {
+export interface DeleteUserQuery {
   /** Whether to delete repositories, packages and memberships too. */
   purge?: boolean | undefined;
 }
-export const removeUserQuery: ZodSchema<RemoveUserQuery> = /* @__PURE__ */ object(() => ({
+export const removeUserQuery: ZodSchema<DeleteUserQuery> = /* @__PURE__ */ object(() => ({
   purge: z.optional(z.boolean()),
 }));
 
 /** The new quota groups of a user. */
 export interface ReplaceQuotaGroups {
   /** Names of the groups; an empty list means the default of the instance. */
-  groups: readonly string[];
+  groups: string[];
 }
 export const replaceQuotaGroupsBody: ZodSchema<ReplaceQuotaGroups> = /* @__PURE__ */ object(() => ({
   groups: z.array(z.string()),

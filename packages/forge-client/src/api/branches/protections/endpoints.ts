@@ -8,8 +8,8 @@ import {
 import {
   type CreateBranchProtection,
   createBranchProtectionBody,
-  type EditBranchProtection,
-  editBranchProtectionBody,
+  type UpdateBranchProtection,
+  updateBranchProtectionBody,
   type UpdateBranchProtectionPriorities,
   updateBranchProtectionPrioritiesBody,
 } from './input-schemas.js';
@@ -19,6 +19,7 @@ import type { ProductRoute } from '../../../service/server-kinds.js';
 /** Lists the branch protection rules; one request returns them all. */
 export const listBranchProtections: ListEndpoint<{ where: RepoRef }, BranchProtection> = {
   id: 'repoListBranchProtection',
+  call: 'branches.protections.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/branch_protections',
   input: { where: repoRef },
@@ -29,6 +30,7 @@ export const listBranchProtections: ListEndpoint<{ where: RepoRef }, BranchProte
 /** Gets a branch protection rule. */
 export const getBranchProtection: Endpoint<{ where: BranchProtectionRef }, BranchProtection> = {
   id: 'repoGetBranchProtection',
+  call: 'branches.protections.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/branch_protections/{name}',
   params: { name: 'ref' },
@@ -42,6 +44,7 @@ export const createBranchProtection: Endpoint<
   BranchProtection
 > = {
   id: 'repoCreateBranchProtection',
+  call: 'branches.protections.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/branch_protections',
   input: { where: repoRef, body: createBranchProtectionBody },
@@ -50,20 +53,22 @@ export const createBranchProtection: Endpoint<
 
 /** Updates a branch protection rule; omitted fields keep their values. */
 export const updateBranchProtection: Endpoint<
-  { where: BranchProtectionRef; body: EditBranchProtection },
+  { where: BranchProtectionRef; body: UpdateBranchProtection },
   BranchProtection
 > = {
   id: 'repoEditBranchProtection',
+  call: 'branches.protections.update',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/branch_protections/{name}',
   params: { name: 'ref' },
-  input: { where: branchProtectionRef, body: editBranchProtectionBody },
+  input: { where: branchProtectionRef, body: updateBranchProtectionBody },
   output: branchProtection,
 };
 
 /** Deletes a branch protection rule. */
-export const removeBranchProtection: NothingEndpoint<{ where: BranchProtectionRef }> = {
+export const deleteBranchProtection: NothingEndpoint<{ where: BranchProtectionRef }> = {
   id: 'repoDeleteBranchProtection',
+  call: 'branches.protections.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/branch_protections/{name}',
   params: { name: 'ref' },
@@ -78,6 +83,7 @@ export const setBranchProtectionPriorities: NothingEndpoint<{
 }> &
   ProductRoute = {
   id: 'repoUpdateBranchProtectionPriories',
+  call: 'branches.protections.setPriorities',
   method: 'POST',
   path: '/repos/{owner}/{repo}/branch_protections/priority',
   input: { where: repoRef, body: updateBranchProtectionPrioritiesBody },

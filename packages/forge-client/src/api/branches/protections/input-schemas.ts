@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A rule to create. Omitted fields are false or empty. */
@@ -14,9 +14,9 @@ export interface CreateBranchProtection {
   /** Limits pushes to users and teams on the push list. */
   enable_push_whitelist?: boolean | undefined;
   /** Logins on the push list. */
-  push_whitelist_usernames?: readonly string[] | null | undefined;
+  push_whitelist_usernames?: string[] | null | undefined;
   /** Names of teams on the push list. */
-  push_whitelist_teams?: readonly string[] | null | undefined;
+  push_whitelist_teams?: string[] | null | undefined;
   /** Puts deploy keys with write access on the push list. */
   push_whitelist_deploy_keys?: boolean | undefined;
   /** Allows those who may push to force-push. Gitea 1.23 or newer only. */
@@ -24,35 +24,35 @@ export interface CreateBranchProtection {
   /** Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only. */
   enable_force_push_allowlist?: boolean | undefined;
   /** Logins on the force-push list. Gitea 1.23 or newer only. */
-  force_push_allowlist_usernames?: readonly string[] | null | undefined;
+  force_push_allowlist_usernames?: string[] | null | undefined;
   /** Names of teams on the force-push list. Gitea 1.23 or newer only. */
-  force_push_allowlist_teams?: readonly string[] | null | undefined;
+  force_push_allowlist_teams?: string[] | null | undefined;
   /** Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_deploy_keys?: boolean | undefined;
   /** Limits merges to users and teams on the merge list. */
   enable_merge_whitelist?: boolean | undefined;
   /** Logins on the merge list. */
-  merge_whitelist_usernames?: readonly string[] | null | undefined;
+  merge_whitelist_usernames?: string[] | null | undefined;
   /** Names of teams on the merge list. */
-  merge_whitelist_teams?: readonly string[] | null | undefined;
+  merge_whitelist_teams?: string[] | null | undefined;
   /** Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
   enable_bypass_allowlist?: boolean | undefined;
   /** Logins on the bypass list. Gitea 1.27 or newer only. */
-  bypass_allowlist_usernames?: readonly string[] | null | undefined;
+  bypass_allowlist_usernames?: string[] | null | undefined;
   /** Names of teams on the bypass list. Gitea 1.27 or newer only. */
-  bypass_allowlist_teams?: readonly string[] | null | undefined;
+  bypass_allowlist_teams?: string[] | null | undefined;
   /** Requires the checks in `status_check_contexts` to succeed before a merge. */
   enable_status_check?: boolean | undefined;
   /** Names or globs of checks that must succeed. */
-  status_check_contexts?: readonly string[] | null | undefined;
+  status_check_contexts?: string[] | null | undefined;
   /** Number of approvals required before a merge; 0 for none. */
   required_approvals?: number | undefined;
   /** Counts only approvals by users and teams on the approval list. */
   enable_approvals_whitelist?: boolean | undefined;
   /** Logins on the approval list. */
-  approvals_whitelist_username?: readonly string[] | null | undefined;
+  approvals_whitelist_username?: string[] | null | undefined;
   /** Names of teams on the approval list. */
-  approvals_whitelist_teams?: readonly string[] | null | undefined;
+  approvals_whitelist_teams?: string[] | null | undefined;
   /** Blocks merges while an official reviewer requests changes. */
   block_on_rejected_reviews?: boolean | undefined;
   /** Blocks merges while a requested official review is outstanding. */
@@ -115,7 +115,7 @@ export const createBranchProtectionBody: ZodSchema<CreateBranchProtection> = /* 
 );
 
 /** Changes to a rule; omitted fields keep their values. A list is replaced as a whole. */
-export interface EditBranchProtection {
+export interface UpdateBranchProtection {
   /** Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only. */
   priority?: number | null | undefined;
   /** Allows users with write access to push. */
@@ -123,9 +123,9 @@ export interface EditBranchProtection {
   /** Limits pushes to users and teams on the push list. */
   enable_push_whitelist?: boolean | null | undefined;
   /** Logins on the push list. */
-  push_whitelist_usernames?: readonly string[] | null | undefined;
+  push_whitelist_usernames?: string[] | null | undefined;
   /** Names of teams on the push list. */
-  push_whitelist_teams?: readonly string[] | null | undefined;
+  push_whitelist_teams?: string[] | null | undefined;
   /** Puts deploy keys with write access on the push list. */
   push_whitelist_deploy_keys?: boolean | null | undefined;
   /** Allows those who may push to force-push. Gitea 1.23 or newer only. */
@@ -133,35 +133,35 @@ export interface EditBranchProtection {
   /** Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only. */
   enable_force_push_allowlist?: boolean | null | undefined;
   /** Logins on the force-push list. Gitea 1.23 or newer only. */
-  force_push_allowlist_usernames?: readonly string[] | null | undefined;
+  force_push_allowlist_usernames?: string[] | null | undefined;
   /** Names of teams on the force-push list. Gitea 1.23 or newer only. */
-  force_push_allowlist_teams?: readonly string[] | null | undefined;
+  force_push_allowlist_teams?: string[] | null | undefined;
   /** Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_deploy_keys?: boolean | null | undefined;
   /** Limits merges to users and teams on the merge list. */
   enable_merge_whitelist?: boolean | null | undefined;
   /** Logins on the merge list. */
-  merge_whitelist_usernames?: readonly string[] | null | undefined;
+  merge_whitelist_usernames?: string[] | null | undefined;
   /** Names of teams on the merge list. */
-  merge_whitelist_teams?: readonly string[] | null | undefined;
+  merge_whitelist_teams?: string[] | null | undefined;
   /** Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
   enable_bypass_allowlist?: boolean | null | undefined;
   /** Logins on the bypass list. Gitea 1.27 or newer only. */
-  bypass_allowlist_usernames?: readonly string[] | null | undefined;
+  bypass_allowlist_usernames?: string[] | null | undefined;
   /** Names of teams on the bypass list. Gitea 1.27 or newer only. */
-  bypass_allowlist_teams?: readonly string[] | null | undefined;
+  bypass_allowlist_teams?: string[] | null | undefined;
   /** Requires the checks in `status_check_contexts` to succeed before a merge. */
   enable_status_check?: boolean | null | undefined;
   /** Names or globs of checks that must succeed. */
-  status_check_contexts?: readonly string[] | null | undefined;
+  status_check_contexts?: string[] | null | undefined;
   /** Number of approvals required before a merge; 0 for none. */
   required_approvals?: number | null | undefined;
   /** Counts only approvals by users and teams on the approval list. */
   enable_approvals_whitelist?: boolean | null | undefined;
   /** Logins on the approval list. */
-  approvals_whitelist_username?: readonly string[] | null | undefined;
+  approvals_whitelist_username?: string[] | null | undefined;
   /** Names of teams on the approval list. */
-  approvals_whitelist_teams?: readonly string[] | null | undefined;
+  approvals_whitelist_teams?: string[] | null | undefined;
   /** Blocks merges while an official reviewer requests changes. */
   block_on_rejected_reviews?: boolean | null | undefined;
   /** Blocks merges while a requested official review is outstanding. */
@@ -183,7 +183,7 @@ export interface EditBranchProtection {
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | null | undefined;
 }
-export const editBranchProtectionBody: ZodSchema<EditBranchProtection> = /* @__PURE__ */ object(
+export const updateBranchProtectionBody: ZodSchema<UpdateBranchProtection> = /* @__PURE__ */ object(
   () => ({
     priority: z.optional(z.nullable(z.int())),
     enable_push: z.optional(z.nullable(z.boolean())),
@@ -224,7 +224,7 @@ export const editBranchProtectionBody: ZodSchema<EditBranchProtection> = /* @__P
 /** A new order of the rules. */
 export interface UpdateBranchProtectionPriorities {
   /** Ids of the rules, in the order in which they are tried. Unknown ids are ignored. */
-  ids?: readonly number[] | null | undefined;
+  ids?: number[] | null | undefined;
 }
 export const updateBranchProtectionPrioritiesBody: ZodSchema<UpdateBranchProtectionPriorities> =
   /* @__PURE__ */ object(() => ({

@@ -1,11 +1,11 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { BranchProtectionRef, RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type {
   CreateBranchProtection,
-  EditBranchProtection,
+  UpdateBranchProtection,
   UpdateBranchProtectionPriorities,
 } from './input-schemas.js';
 import type { BranchProtection } from './schemas.js';
@@ -47,7 +47,7 @@ export class BranchProtections {
    */
   create(
     where: RepoRef,
-    body: CreateBranchProtection = {},
+    body: ReadonlyDeep<CreateBranchProtection> = {},
     options?: CallOptions,
   ): Promise<BranchProtection> {
     return this.#transport.call(endpoints.createBranchProtection, { where, body }, options);
@@ -62,7 +62,7 @@ export class BranchProtections {
    */
   update(
     where: BranchProtectionRef,
-    body: EditBranchProtection,
+    body: ReadonlyDeep<UpdateBranchProtection>,
     options?: CallOptions,
   ): Promise<BranchProtection> {
     return this.#transport.call(endpoints.updateBranchProtection, { where, body }, options);
@@ -74,8 +74,8 @@ export class BranchProtections {
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/branch_protections/{name}
    */
-  remove(where: BranchProtectionRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeBranchProtection, { where }, options);
+  delete(where: BranchProtectionRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteBranchProtection, { where }, options);
   }
 
   /**
@@ -86,7 +86,7 @@ export class BranchProtections {
    */
   setPriorities(
     where: RepoRef,
-    body: UpdateBranchProtectionPriorities,
+    body: ReadonlyDeep<UpdateBranchProtectionPriorities>,
     options?: CallOptions,
   ): Promise<void> {
     return this.#transport.call(endpoints.setBranchProtectionPriorities, { where, body }, options);

@@ -18,6 +18,7 @@ export const listStatuses: ListEndpoint<
   CommitStatus
 > = {
   id: 'repoListStatuses',
+  call: 'commits.statuses.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/statuses/{sha}',
   input: { where: commitRef, query: listStatusesQuery },
@@ -31,6 +32,7 @@ export const listStatusesByRef: ListEndpoint<
   CommitStatus
 > = {
   id: 'repoListStatusesByRef',
+  call: 'commits.statuses.listByRef',
   method: 'GET',
   path: '/repos/{owner}/{repo}/commits/{ref}/statuses',
   params: { ref: 'ref' },
@@ -42,6 +44,7 @@ export const listStatusesByRef: ListEndpoint<
 /** Adds a status to a commit. The newest status of each `context` counts; older ones stay in the list. */
 export const createStatus: Endpoint<{ where: CommitRef; body: CreateStatus }, CommitStatus> = {
   id: 'repoCreateStatus',
+  call: 'commits.statuses.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/statuses/{sha}',
   input: { where: commitRef, body: createStatusBody },
@@ -54,6 +57,7 @@ export const getCombinedStatus: Endpoint<
   CombinedStatus
 > = {
   id: 'repoGetCombinedStatusByRef',
+  call: 'commits.statuses.getCombined',
   method: 'GET',
   path: '/repos/{owner}/{repo}/commits/{ref}/status',
   params: { ref: 'ref' },

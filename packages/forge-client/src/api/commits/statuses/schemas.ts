@@ -1,5 +1,12 @@
-import * as z from 'zod/mini';
-import { instant, list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import {
+  instant,
+  list,
+  object,
+  type OpenEnum,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
@@ -8,7 +15,7 @@ import { type User, user } from '../../../entities/user-schemas.js';
 export interface CommitStatus {
   id: number;
   /** The server does not validate it, so any string may appear. */
-  status: Open<'pending' | 'success' | 'error' | 'failure' | 'warning' | 'skipped'>;
+  status: OpenEnum<'pending' | 'success' | 'error' | 'failure' | 'warning' | 'skipped'>;
   /** Link to the details; empty when none is set. */
   target_url: string;
   /** Empty when none is set. */
@@ -37,7 +44,7 @@ export const commitStatus: ZodSchema<CommitStatus> = /* @__PURE__ */ object(() =
 /** The combined result of a commit's checks. */
 export interface CombinedStatus {
   /** The worst state in `statuses`, and so of this page only; `pending` when there are none. */
-  state: Open<'pending' | 'success' | 'error' | 'failure' | 'warning' | 'skipped'>;
+  state: OpenEnum<'pending' | 'success' | 'error' | 'failure' | 'warning' | 'skipped'>;
   /** Hash of the commit. */
   sha: string;
   /** Length of `statuses`: the number on this page, not the total. */

@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { CommitRef, GitRef } from '../../../refs/repo-schemas.js';
@@ -31,7 +31,11 @@ export class Statuses {
    * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown or starts with `refs/heads/`
    * @see GET /repos/{owner}/{repo}/commits/{ref}/statuses
    */
-  listByRef(where: GitRef, query?: ListStatusesQuery, options?: CallOptions): Pages<CommitStatus> {
+  listByRef(
+    where: ReadonlyDeep<GitRef>,
+    query?: ListStatusesQuery,
+    options?: CallOptions,
+  ): Pages<CommitStatus> {
     return this.#transport.pages(endpoints.listStatusesByRef, { where, query }, options);
   }
 
@@ -55,7 +59,7 @@ export class Statuses {
    * @see GET /repos/{owner}/{repo}/commits/{ref}/status
    */
   getCombined(
-    where: GitRef,
+    where: ReadonlyDeep<GitRef>,
     query: PageQuery = {},
     options?: CallOptions,
   ): Promise<CombinedStatus> {
@@ -75,7 +79,10 @@ export class Statuses {
    * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown or starts with `refs/heads/`
    * @see GET /repos/{owner}/{repo}/commits/{ref}/statuses
    */
-  waitFor(where: GitRef, options: WaitForStatusesOptions = {}): Promise<StatusResult> {
+  waitFor(
+    where: ReadonlyDeep<GitRef>,
+    options: WaitForStatusesOptions = {},
+  ): Promise<StatusResult> {
     return waitForStatuses(this.#transport, where, options);
   }
 }

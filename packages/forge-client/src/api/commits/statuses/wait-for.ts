@@ -1,6 +1,6 @@
-import { InputError, kindOf, TimeoutError } from '@clients/core';
+import { InputError, kindOf, TimeoutError, type ReadonlyDeep } from '@clients/core';
 import type { GitRef } from '../../../refs/repo-schemas.js';
-import { poll, type PollOptions } from '../../../service/polling.js';
+import { checkPollOptions, poll, type PollOptions } from '../../../service/polling.js';
 import type { Transport } from '../../../service/transport.js';
 import { listStatusesByRef } from './endpoints.js';
 import type { CommitStatus } from './schemas.js';
@@ -25,15 +25,17 @@ export interface WaitForStatusesOptions extends PollOptions<StatusResult> {
 }
 
 /** Reads the statuses of a commit until they are combined to a success or a failure. */
-export function waitForStatuses(
+export async function waitForStatuses(
   transport: Transport,
-  where: GitRef,
-  { contexts, ...options }: WaitForStatusesOptions,
+  where: ReadonlyDeep<GitRef>,
+  options: WaitForStatusesOptions,
 ): Promise<StatusResult> {
+  checkPollOptions(options);
+  const { contexts, ...rest } = options;
   const endpoint = listStatusesByRef.id;
   if (contexts !== undefined && !isNames(contexts)) {
     const message = `option contexts must be a list of at least one name, not ${Array.isArray(contexts) ? 'this list' : kindOf(contexts)}`;
-    return Promise.reject(new InputError(message, { endpoint, code: 'invalid-option' }));
+    throw new InputError(message, { endpoint, code: 'invalid-option' });
   }
   return poll<StatusResult, StatusResult>(
     transport,
@@ -57,7 +59,7 @@ export function waitForStatuses(
         );
       },
     },
-    options,
+    rest,
   );
 }
 

@@ -1,10 +1,11 @@
 import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type GitHookRef, gitHookRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
-import { type EditGitHook, editGitHookBody, type GitHook, gitHook } from './schemas.js';
+import { type UpdateGitHook, updateGitHookBody, type GitHook, gitHook } from './schemas.js';
 
 /** Lists the git hooks of a repository; one request returns them all. */
 export const listGitHooks: ListEndpoint<{ where: RepoRef }, GitHook> = {
   id: 'repoListGitHooks',
+  call: 'hooks.git.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/hooks/git',
   input: { where: repoRef },
@@ -15,6 +16,7 @@ export const listGitHooks: ListEndpoint<{ where: RepoRef }, GitHook> = {
 /** Gets a git hook with its script. */
 export const getGitHook: Endpoint<{ where: GitHookRef }, GitHook> = {
   id: 'repoGetGitHook',
+  call: 'hooks.git.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/hooks/git/{id}',
   input: { where: gitHookRef },
@@ -22,17 +24,19 @@ export const getGitHook: Endpoint<{ where: GitHookRef }, GitHook> = {
 };
 
 /** Sets the script of a git hook. */
-export const updateGitHook: Endpoint<{ where: GitHookRef; body: EditGitHook }, GitHook> = {
+export const updateGitHook: Endpoint<{ where: GitHookRef; body: UpdateGitHook }, GitHook> = {
   id: 'repoEditGitHook',
+  call: 'hooks.git.update',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/hooks/git/{id}',
-  input: { where: gitHookRef, body: editGitHookBody },
+  input: { where: gitHookRef, body: updateGitHookBody },
   output: gitHook,
 };
 
 /** Deletes the script of a git hook, so that it no longer runs. */
-export const removeGitHook: NothingEndpoint<{ where: GitHookRef }> = {
+export const deleteGitHook: NothingEndpoint<{ where: GitHookRef }> = {
   id: 'repoDeleteGitHook',
+  call: 'hooks.git.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/hooks/git/{id}',
   input: { where: gitHookRef },

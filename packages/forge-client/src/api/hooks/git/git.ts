@@ -3,7 +3,7 @@ import type { CallOptions } from '../../../service/options.js';
 import type { GitHookRef, RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { EditGitHook, GitHook } from './schemas.js';
+import type { UpdateGitHook, GitHook } from './schemas.js';
 
 /** Scripts that git runs on the server. Most instances do not allow anyone to edit them, even administrators. */
 export class GitHooks {
@@ -41,7 +41,7 @@ export class GitHooks {
    * @throws {StatusError} 403 unless the user may edit git hooks · 404 for an unknown hook or repository
    * @see PATCH /repos/{owner}/{repo}/hooks/git/{id}
    */
-  update(where: GitHookRef, body: EditGitHook, options?: CallOptions): Promise<GitHook> {
+  update(where: GitHookRef, body: UpdateGitHook, options?: CallOptions): Promise<GitHook> {
     return this.#transport.call(endpoints.updateGitHook, { where, body }, options);
   }
 
@@ -51,7 +51,7 @@ export class GitHooks {
    * @throws {StatusError} 403 unless the user may edit git hooks · 404 for an unknown hook or repository
    * @see DELETE /repos/{owner}/{repo}/hooks/git/{id}
    */
-  remove(where: GitHookRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeGitHook, { where }, options);
+  delete(where: GitHookRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteGitHook, { where }, options);
   }
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A script that git runs on the server. */
@@ -16,10 +16,10 @@ export const gitHook: ZodSchema<GitHook> = /* @__PURE__ */ object(() => ({
 }));
 
 /** The new script of a git hook. */
-export interface EditGitHook {
+export interface UpdateGitHook {
   /** The script; it begins with `#!`. */
   content?: string | undefined;
 }
-export const editGitHookBody: ZodSchema<EditGitHook> = /* @__PURE__ */ object(() => ({
+export const updateGitHookBody: ZodSchema<UpdateGitHook> = /* @__PURE__ */ object(() => ({
   content: z.optional(z.string()),
 }));

@@ -1,3 +1,4 @@
+import type { ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { IssueAssigneeRef, IssueRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
@@ -32,7 +33,7 @@ export class Assignees {
    * unknown user · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/issues/{index}/assignees
    */
-  add(where: IssueRef, body: IssueAssignees, options?: CallOptions): Promise<Issue> {
+  add(where: IssueRef, body: ReadonlyDeep<IssueAssignees>, options?: CallOptions): Promise<Issue> {
     return this.#transport.call(endpoints.addIssueAssignees, { where, body }, options);
   }
 
@@ -43,7 +44,11 @@ export class Assignees {
    * unknown user · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/assignees
    */
-  remove(where: IssueRef, body: IssueAssignees, options?: CallOptions): Promise<Issue> {
+  remove(
+    where: IssueRef,
+    body: ReadonlyDeep<IssueAssignees>,
+    options?: CallOptions,
+  ): Promise<Issue> {
     return this.#transport.call(endpoints.removeIssueAssignees, { where, body }, options);
   }
 }

@@ -12,6 +12,7 @@ import type { ProductRoute } from '../../../service/server-kinds.js';
 /** Returns whether a user may be assigned to an issue. Also returns false for an unknown user and for a missing or hidden issue. */
 export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> & ProductRoute = {
   id: 'issueCheckAssignee',
+  call: 'issues.assignees.check',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees/{assignee}',
   input: { where: issueAssigneeRef },
@@ -23,6 +24,7 @@ export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> & Pr
 export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> &
   ProductRoute = {
   id: 'issueAddAssignees',
+  call: 'issues.assignees.add',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees',
   input: { where: issueRef, body: issueAssigneesBody },
@@ -34,6 +36,7 @@ export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees
 export const removeIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> &
   ProductRoute = {
   id: 'issueRemoveAssignees',
+  call: 'issues.assignees.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees',
   input: { where: issueRef, body: issueAssigneesBody },

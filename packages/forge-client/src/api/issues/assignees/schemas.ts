@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 
 /** Users to assign to an issue or remove from it. */
 export interface IssueAssignees {
   /** Logins. An empty or omitted list changes nothing. */
-  assignees?: readonly string[] | null | undefined;
+  assignees?: string[] | null | undefined;
 }
 export const issueAssigneesBody: ZodSchema<IssueAssignees> = /* @__PURE__ */ object(() => ({
   assignees: z.optional(z.nullable(z.array(z.string()))),

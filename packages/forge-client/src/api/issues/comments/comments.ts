@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.js';
 import type { Comment } from '../../../entities/comment-schemas.js';
 import type {
   CreateIssueComment,
-  EditIssueComment,
+  UpdateIssueComment,
   ListCommentsQuery,
   ListRepoCommentsQuery,
 } from './schemas.js';
@@ -71,7 +71,7 @@ export class Comments {
    */
   update(
     where: CommentRef,
-    body: EditIssueComment,
+    body: UpdateIssueComment,
     options?: CallOptions,
   ): Promise<Comment | undefined> {
     return this.#transport.call(endpoints.updateComment, { where, body }, options);
@@ -83,7 +83,7 @@ export class Comments {
    * @throws {StatusError} 400 (empty body) for an event · 403 (empty body) for another user's comment · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/comments/{id}
    */
-  remove(where: CommentRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeComment, { where }, options);
+  delete(where: CommentRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteComment, { where }, options);
   }
 }

@@ -18,8 +18,8 @@ import { type Comment, comment } from '../../../entities/comment-schemas.js';
 import {
   type CreateIssueComment,
   createIssueCommentBody,
-  type EditIssueComment,
-  editIssueCommentBody,
+  type UpdateIssueComment,
+  updateIssueCommentBody,
   type ListCommentsQuery,
   listCommentsQuery,
   type ListRepoCommentsQuery,
@@ -32,6 +32,7 @@ export const listComments: ListEndpoint<
   Comment
 > = {
   id: 'issueGetComments',
+  call: 'issues.comments.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/comments',
   input: { where: issueRef, query: listCommentsQuery },
@@ -45,6 +46,7 @@ export const listRepoComments: ListEndpoint<
   Comment
 > = {
   id: 'issueGetRepoComments',
+  call: 'issues.comments.listInRepo',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/comments',
   input: { where: repoRef, query: listRepoCommentsQuery },
@@ -55,6 +57,7 @@ export const listRepoComments: ListEndpoint<
 /** Gets a comment; undefined when the id belongs to an event, such as a label change. */
 export const getComment: Endpoint<{ where: CommentRef }, Comment | undefined> = {
   id: 'issueGetComment',
+  call: 'issues.comments.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/comments/{id}',
   input: { where: commentRef },
@@ -65,6 +68,7 @@ export const getComment: Endpoint<{ where: CommentRef }, Comment | undefined> = 
 /** Comments on an issue or a pull request. Not retried: if the response is lost, a retry could comment twice. */
 export const createComment: Endpoint<{ where: IssueRef; body: CreateIssueComment }, Comment> = {
   id: 'issueCreateComment',
+  call: 'issues.comments.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/comments',
   input: { where: issueRef, body: createIssueCommentBody },
@@ -73,20 +77,22 @@ export const createComment: Endpoint<{ where: IssueRef; body: CreateIssueComment
 
 /** Changes the text of a comment; undefined when the id belongs to an event. */
 export const updateComment: Endpoint<
-  { where: CommentRef; body: EditIssueComment },
+  { where: CommentRef; body: UpdateIssueComment },
   Comment | undefined
 > = {
   id: 'issueEditComment',
+  call: 'issues.comments.update',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/issues/comments/{id}',
-  input: { where: commentRef, body: editIssueCommentBody },
+  input: { where: commentRef, body: updateIssueCommentBody },
   output: comment,
   maybeEmpty: true,
 };
 
 /** Deletes a comment. */
-export const removeComment: NothingEndpoint<{ where: CommentRef }> = {
+export const deleteComment: NothingEndpoint<{ where: CommentRef }> = {
   id: 'issueDeleteComment',
+  call: 'issues.comments.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/comments/{id}',
   input: { where: commentRef },
@@ -95,24 +101,24 @@ export const removeComment: NothingEndpoint<{ where: CommentRef }> = {
 
 /** Changes the text of a comment; the server ignores the issue number. */
 export const updateCommentInIssue: Endpoint<
-  { where: IssueCommentRef; body: EditIssueComment },
+  { where: IssueCommentRef; body: UpdateIssueComment },
   Comment | undefined
 > = {
   id: 'issueEditCommentDeprecated',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/issues/{index}/comments/{id}',
-  input: { where: issueCommentRef, body: editIssueCommentBody },
+  input: { where: issueCommentRef, body: updateIssueCommentBody },
   output: comment,
   maybeEmpty: true,
   deprecated: 'updateComment',
 };
 
 /** Deletes a comment; the server ignores the issue number. */
-export const removeCommentInIssue: NothingEndpoint<{ where: IssueCommentRef }> = {
+export const deleteCommentInIssue: NothingEndpoint<{ where: IssueCommentRef }> = {
   id: 'issueDeleteCommentDeprecated',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/comments/{id}',
   input: { where: issueCommentRef },
   nothing: true,
-  deprecated: 'removeComment',
+  deprecated: 'deleteComment',
 };

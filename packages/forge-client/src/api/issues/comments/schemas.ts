@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
@@ -7,18 +7,24 @@ import type { PageQuery } from '../../../refs/page-schemas.js';
 export interface CreateIssueComment {
   /** Markdown. */
   body: string;
+  /** RFC 3339 instant or `Date` of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only. */
+  updated_at?: Instant | undefined;
 }
 export const createIssueCommentBody: ZodSchema<CreateIssueComment> = /* @__PURE__ */ object(() => ({
   body: z.string(),
+  updated_at: z.optional(instantInput()),
 }));
 
 /** The new text of a comment. */
-export interface EditIssueComment {
+export interface UpdateIssueComment {
   /** Markdown. */
   body: string;
+  /** RFC 3339 instant or `Date` of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only. */
+  updated_at?: Instant | undefined;
 }
-export const editIssueCommentBody: ZodSchema<EditIssueComment> = /* @__PURE__ */ object(() => ({
+export const updateIssueCommentBody: ZodSchema<UpdateIssueComment> = /* @__PURE__ */ object(() => ({
   body: z.string(),
+  updated_at: z.optional(instantInput()),
 }));
 
 /** Filter of `issues.comments.list`. */

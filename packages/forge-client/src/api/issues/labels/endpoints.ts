@@ -6,11 +6,18 @@ import {
   type IssueRef,
   issueRef,
 } from '../../../refs/issue-schemas.js';
-import { type PutIssueLabels, putIssueLabelsBody, labelList } from './schemas.js';
+import {
+  labelList,
+  type UpdateIssueLabels,
+  putIssueLabelsBody,
+  type RemoveIssueLabels,
+  removeIssueLabelsBody,
+} from './schemas.js';
 
 /** Lists the labels of an issue; one request returns them all. */
 export const listIssueLabels: ListEndpoint<{ where: IssueRef }, Label> = {
   id: 'issueGetLabels',
+  call: 'issues.labels.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/labels',
   input: { where: issueRef },
@@ -19,8 +26,9 @@ export const listIssueLabels: ListEndpoint<{ where: IssueRef }, Label> = {
 };
 
 /** Adds labels to an issue and returns all its labels. An exclusive label replaces any other label of its scope. */
-export const addIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabels }, Label[]> = {
+export const addIssueLabels: Endpoint<{ where: IssueRef; body: UpdateIssueLabels }, Label[]> = {
   id: 'issueAddLabel',
+  call: 'issues.labels.add',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/labels',
   input: { where: issueRef, body: putIssueLabelsBody },
@@ -28,8 +36,9 @@ export const addIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabels },
 };
 
 /** Replaces the labels of an issue and returns its new labels. An empty list removes all of them. */
-export const replaceIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabels }, Label[]> = {
+export const replaceIssueLabels: Endpoint<{ where: IssueRef; body: UpdateIssueLabels }, Label[]> = {
   id: 'issueReplaceLabels',
+  call: 'issues.labels.replace',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/issues/{index}/labels',
   input: { where: issueRef, body: putIssueLabelsBody },
@@ -37,21 +46,29 @@ export const replaceIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabel
 };
 
 /** Removes a label from an issue. Succeeds even if the issue does not have it. */
-export const removeIssueLabel: NothingEndpoint<{ where: IssueLabelRef }> = {
+export const removeIssueLabel: NothingEndpoint<{
+  where: IssueLabelRef;
+  body?: RemoveIssueLabels | undefined;
+}> = {
   id: 'issueRemoveLabel',
+  call: 'issues.labels.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/labels/{id}',
-  input: { where: issueLabelRef },
+  input: { where: issueLabelRef, body: removeIssueLabelsBody },
   idempotent: true,
   nothing: true,
 };
 
 /** Removes all labels from an issue. */
-export const clearIssueLabels: NothingEndpoint<{ where: IssueRef }> = {
+export const clearIssueLabels: NothingEndpoint<{
+  where: IssueRef;
+  body?: RemoveIssueLabels | undefined;
+}> = {
   id: 'issueClearLabels',
+  call: 'issues.labels.clear',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/labels',
-  input: { where: issueRef },
+  input: { where: issueRef, body: removeIssueLabelsBody },
   idempotent: true,
   nothing: true,
 };

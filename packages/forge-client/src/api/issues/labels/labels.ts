@@ -1,10 +1,10 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { Label } from '../../../entities/label-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { IssueLabelRef, IssueRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { PutIssueLabels } from './schemas.js';
+import type { UpdateIssueLabels, RemoveIssueLabels } from './schemas.js';
 
 /** Labels of an issue or a pull request. */
 export class IssueLabels {
@@ -31,7 +31,11 @@ export class IssueLabels {
    * invalid list
    * @see POST /repos/{owner}/{repo}/issues/{index}/labels
    */
-  add(where: IssueRef, body: PutIssueLabels, options?: CallOptions): Promise<Label[]> {
+  add(
+    where: IssueRef,
+    body: ReadonlyDeep<UpdateIssueLabels>,
+    options?: CallOptions,
+  ): Promise<Label[]> {
     return this.#transport.call(endpoints.addIssueLabels, { where, body }, options);
   }
 
@@ -43,27 +47,31 @@ export class IssueLabels {
    * an invalid list
    * @see PUT /repos/{owner}/{repo}/issues/{index}/labels
    */
-  replace(where: IssueRef, body: PutIssueLabels, options?: CallOptions): Promise<Label[]> {
+  replace(
+    where: IssueRef,
+    body: ReadonlyDeep<UpdateIssueLabels>,
+    options?: CallOptions,
+  ): Promise<Label[]> {
     return this.#transport.call(endpoints.replaceIssueLabels, { where, body }, options);
   }
 
   /**
-   * Removes a label from an issue. Succeeds even if the issue does not have it.
+   * Removes a label from an issue. Succeeds even if the issue does not have it. The body is for Forgejo; without it none is sent.
    *
    * @throws {StatusError} 403 (empty body) without write access · 404 or 422 for an unknown label
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/labels/{id}
    */
-  remove(where: IssueLabelRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeIssueLabel, { where }, options);
+  remove(where: IssueLabelRef, body?: RemoveIssueLabels, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeIssueLabel, { where, body }, options);
   }
 
   /**
-   * Removes all labels from an issue.
+   * Removes all labels from an issue. The body is for Forgejo; without it none is sent.
    *
    * @throws {StatusError} 403 (empty body) without write access · 404 when the issue is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/labels
    */
-  clear(where: IssueRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.clearIssueLabels, { where }, options);
+  clear(where: IssueRef, body?: RemoveIssueLabels, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.clearIssueLabels, { where, body }, options);
   }
 }

@@ -10,6 +10,7 @@ export const listDependencies: ListEndpoint<
   Issue
 > = {
   id: 'issueListIssueDependencies',
+  call: 'issues.dependencies.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/dependencies',
   input: { where: issueRef, query: pageQuery },
@@ -20,6 +21,7 @@ export const listDependencies: ListEndpoint<
 /** Makes an issue depend on another. */
 export const addDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueCreateIssueDependencies',
+  call: 'issues.dependencies.add',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/dependencies',
   input: { where: issueRef, body: issueMetaBody },
@@ -29,6 +31,7 @@ export const addDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue
 /** Removes the dependency of an issue on another. */
 export const removeDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueRemoveIssueDependencies',
+  call: 'issues.dependencies.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/dependencies',
   input: { where: issueRef, body: issueMetaBody },
@@ -41,6 +44,7 @@ export const listBlockedIssues: ListEndpoint<
   Issue
 > = {
   id: 'issueListBlocks',
+  call: 'issues.blocking.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/blocks',
   input: { where: issueRef, query: pageQuery },
@@ -51,6 +55,7 @@ export const listBlockedIssues: ListEndpoint<
 /** Makes an issue block another. */
 export const addBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueCreateIssueBlocking',
+  call: 'issues.blocking.add',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/blocks',
   input: { where: issueRef, body: issueMetaBody },
@@ -60,6 +65,7 @@ export const addBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Iss
 /** Makes an issue no longer block another. */
 export const removeBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueRemoveIssueBlocking',
+  call: 'issues.blocking.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/blocks',
   input: { where: issueRef, body: issueMetaBody },

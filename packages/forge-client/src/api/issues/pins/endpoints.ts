@@ -8,6 +8,7 @@ import { type NewIssuePinsAllowed, newIssuePinsAllowed } from './schemas.js';
 /** Lists pinned issues in their order; one request returns them all. */
 export const listPinnedIssues: ListEndpoint<{ where: RepoRef }, Issue> = {
   id: 'repoListPinnedIssues',
+  call: 'issues.pins.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/pinned',
   input: { where: repoRef },
@@ -18,6 +19,7 @@ export const listPinnedIssues: ListEndpoint<{ where: RepoRef }, Issue> = {
 /** Lists pinned pull requests in their order; one request returns them all. */
 export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
   id: 'repoListPinnedPullRequests',
+  call: 'issues.pins.listPulls',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/pinned',
   input: { where: repoRef },
@@ -28,6 +30,7 @@ export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
 /** Pins an issue or a pull request. One that is already pinned causes a 500. */
 export const pinIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'pinIssue',
+  call: 'issues.pins.add',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/pin',
   input: { where: issueRef },
@@ -37,6 +40,7 @@ export const pinIssue: NothingEndpoint<{ where: IssueRef }> = {
 /** Unpins an issue or a pull request. Succeeds even if it is not pinned. */
 export const unpinIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'unpinIssue',
+  call: 'issues.pins.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/pin',
   input: { where: issueRef },
@@ -47,6 +51,7 @@ export const unpinIssue: NothingEndpoint<{ where: IssueRef }> = {
 /** Moves a pin to another position. A position past the end means the last one. */
 export const moveIssuePin: NothingEndpoint<{ where: PinRef }> = {
   id: 'moveIssuePin',
+  call: 'issues.pins.move',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/issues/{index}/pin/{position}',
   input: { where: pinRef },
@@ -56,6 +61,7 @@ export const moveIssuePin: NothingEndpoint<{ where: PinRef }> = {
 /** Returns whether another issue or pull request can be pinned. */
 export const getPinsAllowed: Endpoint<{ where: RepoRef }, NewIssuePinsAllowed> = {
   id: 'repoNewPinAllowed',
+  call: 'issues.pins.getAllowed',
   method: 'GET',
   path: '/repos/{owner}/{repo}/new_pin_allowed',
   input: { where: repoRef },

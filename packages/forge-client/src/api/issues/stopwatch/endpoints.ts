@@ -6,6 +6,7 @@ import { type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
  */
 export const startStopwatch: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueStartStopWatch',
+  call: 'issues.stopwatch.start',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/stopwatch/start',
   input: { where: issueRef },
@@ -15,6 +16,7 @@ export const startStopwatch: NothingEndpoint<{ where: IssueRef }> = {
 /** Stops the authenticated user's stopwatch on an issue and records the time. */
 export const stopStopwatch: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueStopStopWatch',
+  call: 'issues.stopwatch.stop',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/stopwatch/stop',
   input: { where: issueRef },
@@ -22,8 +24,9 @@ export const stopStopwatch: NothingEndpoint<{ where: IssueRef }> = {
 };
 
 /** Discards the authenticated user's stopwatch on an issue; no time is recorded. */
-export const removeStopwatch: NothingEndpoint<{ where: IssueRef }> = {
+export const deleteStopwatch: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueDeleteStopWatch',
+  call: 'issues.stopwatch.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/stopwatch/delete',
   input: { where: issueRef },

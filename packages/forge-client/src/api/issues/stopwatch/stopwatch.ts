@@ -3,7 +3,7 @@ import type { IssueRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 
-/** The stopwatch that measures work on an issue. A user has one at a time; `forge.user.listStopwatches` lists it. */
+/** The stopwatch that measures work on an issue. A user has one at a time; `forge.user.stopwatches.list` lists it. */
 export class Stopwatch {
   readonly #transport: Transport;
 
@@ -41,7 +41,7 @@ export class Stopwatch {
    * when none is running on this issue
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/stopwatch/delete
    */
-  remove(where: IssueRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeStopwatch, { where }, options);
+  delete(where: IssueRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteStopwatch, { where }, options);
   }
 }

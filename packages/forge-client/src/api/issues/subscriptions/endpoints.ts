@@ -15,6 +15,7 @@ export const listIssueSubscribers: ListEndpoint<
   User
 > = {
   id: 'issueSubscriptions',
+  call: 'issues.subscriptions.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/subscriptions',
   input: { where: issueRef, query: pageQuery },
@@ -25,6 +26,7 @@ export const listIssueSubscribers: ListEndpoint<
 /** Returns whether the authenticated user is subscribed to an issue, whether explicitly, as its author or as a participant. */
 export const getIssueSubscription: Endpoint<{ where: IssueRef }, WatchInfo> = {
   id: 'issueCheckSubscription',
+  call: 'issues.subscriptions.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/subscriptions/check',
   input: { where: issueRef },
@@ -34,6 +36,7 @@ export const getIssueSubscription: Endpoint<{ where: IssueRef }, WatchInfo> = {
 /** Subscribes a user to an issue. Succeeds even if the user is subscribed. */
 export const addIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }> = {
   id: 'issueAddSubscription',
+  call: 'issues.subscriptions.add',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/issues/{index}/subscriptions/{user}',
   input: { where: issueSubscriberRef },
@@ -44,6 +47,7 @@ export const addIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }
 /** Unsubscribes a user from an issue. Succeeds even if the user is not subscribed. */
 export const removeIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }> = {
   id: 'issueDeleteSubscription',
+  call: 'issues.subscriptions.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/subscriptions/{user}',
   input: { where: issueSubscriberRef },

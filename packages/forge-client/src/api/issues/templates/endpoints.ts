@@ -12,6 +12,7 @@ import {
 /** Lists the issue templates on the default branch; one request returns them all. */
 export const listIssueTemplates: ListEndpoint<{ where: RepoRef }, IssueTemplate> = {
   id: 'repoGetIssueTemplates',
+  call: 'issues.templates.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issue_templates',
   input: { where: repoRef },
@@ -22,6 +23,7 @@ export const listIssueTemplates: ListEndpoint<{ where: RepoRef }, IssueTemplate>
 /** Gets the settings for new issues, or the defaults when there is no settings file. */
 export const getIssueConfig: Endpoint<{ where: RepoRef }, IssueConfig> = {
   id: 'repoGetIssueConfig',
+  call: 'issues.templates.getConfig',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issue_config',
   input: { where: repoRef },
@@ -31,6 +33,7 @@ export const getIssueConfig: Endpoint<{ where: RepoRef }, IssueConfig> = {
 /** Returns whether the file with the settings for new issues is valid. */
 export const validateIssueConfig: Endpoint<{ where: RepoRef }, IssueConfigValidation> = {
   id: 'repoValidateIssueConfig',
+  call: 'issues.templates.validateConfig',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issue_config/validate',
   input: { where: repoRef },

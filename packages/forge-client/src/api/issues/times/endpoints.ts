@@ -32,6 +32,7 @@ export const listIssueTimes: ListEndpoint<
   TrackedTime
 > = {
   id: 'issueTrackedTimes',
+  call: 'issues.times.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/times',
   input: { where: issueRef, query: listIssueTimesQuery },
@@ -45,6 +46,7 @@ export const listRepoTimes: ListEndpoint<
   TrackedTime
 > = {
   id: 'repoTrackedTimes',
+  call: 'issues.times.listInRepo',
   method: 'GET',
   path: '/repos/{owner}/{repo}/times',
   input: { where: repoRef, query: listIssueTimesQuery },
@@ -55,6 +57,7 @@ export const listRepoTimes: ListEndpoint<
 /** Lists the times a user spent on issues of a repository; one request returns them all. */
 export const listRepoTimesOfUser: ListEndpoint<{ where: RepoUserRef }, TrackedTime> = {
   id: 'userTrackedTimes',
+  call: 'issues.times.listOfUser',
   method: 'GET',
   path: '/repos/{owner}/{repo}/times/{user}',
   input: { where: repoUserRef },
@@ -66,6 +69,7 @@ export const listRepoTimesOfUser: ListEndpoint<{ where: RepoUserRef }, TrackedTi
 /** Adds time to an issue. Not retried: if the response is lost, a retry could add it twice. */
 export const addIssueTime: Endpoint<{ where: IssueRef; body: AddTime }, TrackedTime> = {
   id: 'issueAddTime',
+  call: 'issues.times.add',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/times',
   input: { where: issueRef, body: addTimeBody },
@@ -73,8 +77,9 @@ export const addIssueTime: Endpoint<{ where: IssueRef; body: AddTime }, TrackedT
 };
 
 /** Deletes a recorded time of an issue; allowed for the user who spent it and for administrators. */
-export const removeIssueTime: NothingEndpoint<{ where: IssueTimeRef }> = {
+export const deleteIssueTime: NothingEndpoint<{ where: IssueTimeRef }> = {
   id: 'issueDeleteTime',
+  call: 'issues.times.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/times/{id}',
   input: { where: issueTimeRef },
@@ -84,6 +89,7 @@ export const removeIssueTime: NothingEndpoint<{ where: IssueTimeRef }> = {
 /** Deletes all recorded time of the authenticated user on an issue. */
 export const resetIssueTimes: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueResetTime',
+  call: 'issues.times.reset',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/times',
   input: { where: issueRef },

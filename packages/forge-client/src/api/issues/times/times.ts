@@ -76,8 +76,8 @@ export class Times {
    * already deleted
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/times/{id}
    */
-  remove(where: IssueTimeRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeIssueTime, { where }, options);
+  delete(where: IssueTimeRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteIssueTime, { where }, options);
   }
 
   /**

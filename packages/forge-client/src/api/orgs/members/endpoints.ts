@@ -12,6 +12,7 @@ import { type User, user } from '../../../entities/user-schemas.js';
 /** Lists the members of an organisation; users who are not members see only the public ones. */
 export const listMembers: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> = {
   id: 'orgListMembers',
+  call: 'orgs.members.list',
   method: 'GET',
   path: '/orgs/{org}/members',
   input: { where: orgRef, query: pageQuery },
@@ -22,6 +23,7 @@ export const listMembers: ListEndpoint<{ where: OrgRef; query?: PageQuery | unde
 /** Returns whether a user is a member. Also returns false for a hidden or missing organisation or user. */
 export const checkMember: CheckEndpoint<{ where: OrgUserRef }> = {
   id: 'orgIsMember',
+  call: 'orgs.members.check',
   method: 'GET',
   path: '/orgs/{org}/members/{username}',
   input: { where: orgUserRef },
@@ -31,6 +33,7 @@ export const checkMember: CheckEndpoint<{ where: OrgUserRef }> = {
 /** Removes a member from the organisation and all of its teams. Succeeds even if the user is not a member. */
 export const removeMember: NothingEndpoint<{ where: OrgUserRef }> = {
   id: 'orgDeleteMember',
+  call: 'orgs.members.remove',
   method: 'DELETE',
   path: '/orgs/{org}/members/{username}',
   input: { where: orgUserRef },
@@ -44,6 +47,7 @@ export const listPublicMembers: ListEndpoint<
   User
 > = {
   id: 'orgListPublicMembers',
+  call: 'orgs.members.listPublic',
   method: 'GET',
   path: '/orgs/{org}/public_members',
   input: { where: orgRef, query: pageQuery },
@@ -54,6 +58,7 @@ export const listPublicMembers: ListEndpoint<
 /** Returns whether a user is a member with public membership. Also returns false for a hidden or missing organisation or user. */
 export const checkPublicMember: CheckEndpoint<{ where: OrgUserRef }> = {
   id: 'orgIsPublicMember',
+  call: 'orgs.members.checkPublic',
   method: 'GET',
   path: '/orgs/{org}/public_members/{username}',
   input: { where: orgUserRef },
@@ -63,6 +68,7 @@ export const checkPublicMember: CheckEndpoint<{ where: OrgUserRef }> = {
 /** Makes a membership public. Owners may do this for others. */
 export const publicizeMember: NothingEndpoint<{ where: OrgUserRef }> = {
   id: 'orgPublicizeMember',
+  call: 'orgs.members.publicize',
   method: 'PUT',
   path: '/orgs/{org}/public_members/{username}',
   input: { where: orgUserRef },
@@ -73,6 +79,7 @@ export const publicizeMember: NothingEndpoint<{ where: OrgUserRef }> = {
 /** Hides a membership from all but members. Succeeds even if it is already hidden. */
 export const concealMember: NothingEndpoint<{ where: OrgUserRef }> = {
   id: 'orgConcealMember',
+  call: 'orgs.members.conceal',
   method: 'DELETE',
   path: '/orgs/{org}/public_members/{username}',
   input: { where: orgUserRef },

@@ -22,6 +22,7 @@ export const uploadGenericFile: NothingEndpoint<{
   body: Upload | UploadSource;
 }> = {
   id: 'uploadGenericFile',
+  call: 'packages.generic.upload',
   method: 'PUT',
   path: '/api/packages/{owner}/generic/{name}/{version}/{filename}',
   outsideApi: true,
@@ -35,6 +36,7 @@ export const uploadGenericFile: NothingEndpoint<{
 /** Downloads a file of a generic package. */
 export const downloadGenericFile: BytesEndpoint<{ where: GenericFileRef }> = {
   id: 'downloadGenericFile',
+  call: 'packages.generic.download',
   method: 'GET',
   path: '/api/packages/{owner}/generic/{name}/{version}/{filename}',
   outsideApi: true,
@@ -45,8 +47,9 @@ export const downloadGenericFile: BytesEndpoint<{ where: GenericFileRef }> = {
 };
 
 /** Deletes a file of a generic package. */
-export const removeGenericFile: NothingEndpoint<{ where: GenericFileRef }> = {
-  id: 'removeGenericFile',
+export const deleteGenericFile: NothingEndpoint<{ where: GenericFileRef }> = {
+  id: 'deleteGenericFile',
+  call: 'packages.generic.delete',
   method: 'DELETE',
   path: '/api/packages/{owner}/generic/{name}/{version}/{filename}',
   outsideApi: true,
@@ -55,8 +58,9 @@ export const removeGenericFile: NothingEndpoint<{ where: GenericFileRef }> = {
 };
 
 /** Deletes a version of a generic package. */
-export const removeGenericVersion: NothingEndpoint<{ where: GenericVersionRef }> = {
-  id: 'removeGenericVersion',
+export const deleteGenericVersion: NothingEndpoint<{ where: GenericVersionRef }> = {
+  id: 'deleteGenericVersion',
+  call: 'packages.generic.deleteVersion',
   method: 'DELETE',
   path: '/api/packages/{owner}/generic/{name}/{version}',
   outsideApi: true,

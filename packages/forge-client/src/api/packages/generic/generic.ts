@@ -1,10 +1,4 @@
-import {
-  type ByteStream,
-  ConflictError,
-  InputError,
-  type Upload,
-  type UploadSource,
-} from '@clients/core';
+import { type ByteStream, ConflictError, type Upload, type UploadSource } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
@@ -23,7 +17,7 @@ export class GenericPackages {
    * that do not exist yet.
    *
    * The file is streamed; there is no time limit for the response, because the server stores the whole file first. Not retried once sent:
-   * if the response is lost, a second upload is refused with 409. An existing file is never replaced: remove it first.
+   * if the response is lost, a second upload is refused with 409. An existing file is never replaced: delete it first.
    *
    * @throws {ConflictError} 409 with the code `file-exists` when the version has a file of this name
    * @throws {StatusError} 400 for an empty file or a name that is not allowed · 401 without a credential · 403 without write access to
@@ -57,34 +51,24 @@ export class GenericPackages {
   }
 
   /**
-   * Deletes a file; deleting the last file also deletes its version and package. Without `filename` it deletes the version with all its
-   * files. This cannot be undone.
+   * Deletes a file. Deleting the last file also deletes its version and package. This cannot be undone.
    *
-   * @throws {InputError} `invalid-input` when `filename` is `undefined` instead of omitted: nothing is deleted
    * @throws {StatusError} 401 without a credential · 403 without write access to the packages of the owner · 404 when it is missing
    * @see DELETE /api/packages/{owner}/generic/{name}/{version}/{filename}
+   */
+  delete(where: GenericFileRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteGenericFile, { where }, options);
+  }
+
+  /**
+   * Deletes a version with all its files. This cannot be undone.
+   *
+   * @throws {StatusError} 401 without a credential · 403 without write access to the packages of the owner · 404 when it is missing
    * @see DELETE /api/packages/{owner}/generic/{name}/{version}
    */
-  async remove(
-    where: GenericVersionRef & { filename?: string },
-    options?: CallOptions,
-  ): Promise<void> {
-    const { filename, ...version } = where;
-    if (filename === undefined && 'filename' in where) {
-      const hint = 'omit filename to delete the version with all its files';
-      throw new InputError('packages.generic.remove: where.filename is undefined', {
-        code: 'invalid-input',
-        hint,
-      });
-    }
-    return filename === undefined
-      ? this.#transport.call(endpoints.removeGenericVersion, { where: version }, options)
-      : this.#transport.call(
-          endpoints.removeGenericFile,
-          { where: { ...version, filename } },
-          options,
-        );
+  deleteVersion(where: GenericVersionRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteGenericVersion, { where }, options);
   }
 }
 
-const EXISTS = 'remove the existing file first, or upload it under another name or version';
+const EXISTS = 'delete the existing file first, or upload it under another name or version';

@@ -1,4 +1,4 @@
-import type { Endpoint, NothingEndpoint } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import {
   type CommentOfReviewRef,
   commentOfReviewRef,
@@ -19,6 +19,17 @@ import {
   pullReviewComment,
 } from './schemas.js';
 
+/** Lists the comments on lines of one review, including replies; one request returns them all. */
+export const listReviewComments: ListEndpoint<{ where: ReviewRef }, PullReviewComment> = {
+  id: 'repoGetPullReviewComments',
+  call: 'pulls.reviewComments.list',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments',
+  input: { where: reviewRef },
+  item: pullReviewComment,
+  paging: singlePage,
+};
+
 /** Replies to a comment on a line, within the same review. Not retried: if the response is lost, a retry could reply twice. */
 export const replyToReviewComment: Endpoint<
   { where: PullCommentRef; body: CreatePullReviewCommentReply },
@@ -26,6 +37,7 @@ export const replyToReviewComment: Endpoint<
 > &
   ProductRoute = {
   id: 'repoCreatePullReviewCommentReply',
+  call: 'pulls.reviewComments.reply',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/{index}/comments/{id}/replies',
   input: { where: pullCommentRef, body: createPullReviewCommentReplyBody },
@@ -36,6 +48,7 @@ export const replyToReviewComment: Endpoint<
 /** Resolves the conversation of a comment. Succeeds even if it is resolved. */
 export const resolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> & ProductRoute = {
   id: 'repoResolvePullReviewComment',
+  call: 'pulls.reviewComments.resolve',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/comments/{id}/resolve',
   input: { where: reviewCommentRef },
@@ -46,6 +59,7 @@ export const resolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> 
 /** Reopens the conversation of a comment. Succeeds even if it is open. */
 export const unresolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> & ProductRoute = {
   id: 'repoUnresolvePullReviewComment',
+  call: 'pulls.reviewComments.unresolve',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/comments/{id}/unresolve',
   input: { where: reviewCommentRef },
@@ -60,6 +74,7 @@ export const createReviewComment: Endpoint<
 > &
   ProductRoute = {
   id: 'repoCreatePullReviewComment',
+  call: 'pulls.reviewComments.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments',
   input: { where: reviewRef, body: createPullReviewComment },
@@ -71,6 +86,7 @@ export const createReviewComment: Endpoint<
 export const getReviewComment: Endpoint<{ where: CommentOfReviewRef }, PullReviewComment> &
   ProductRoute = {
   id: 'repoGetPullReviewComment',
+  call: 'pulls.reviewComments.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}',
   input: { where: commentOfReviewRef },
@@ -79,8 +95,9 @@ export const getReviewComment: Endpoint<{ where: CommentOfReviewRef }, PullRevie
 };
 
 /** Deletes a comment on a line. Forgejo only. */
-export const removeReviewComment: NothingEndpoint<{ where: CommentOfReviewRef }> & ProductRoute = {
+export const deleteReviewComment: NothingEndpoint<{ where: CommentOfReviewRef }> & ProductRoute = {
   id: 'repoDeletePullReviewComment',
+  call: 'pulls.reviewComments.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}',
   input: { where: commentOfReviewRef },

@@ -1,3 +1,4 @@
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type {
   CommentOfReviewRef,
@@ -19,6 +20,16 @@ export class ReviewComments {
 
   constructor(transport: Transport) {
     this.#transport = transport;
+  }
+
+  /**
+   * Lists the comments on lines of one review, including replies; one request returns them all.
+   *
+   * @throws {StatusError} 404 when the review is missing or hidden
+   * @see GET /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments
+   */
+  list(where: ReviewRef, options?: CallOptions): Pages<PullReviewComment> {
+    return this.#transport.pages(endpoints.listReviewComments, { where }, options);
   }
 
   /**
@@ -76,7 +87,7 @@ export class ReviewComments {
   }
 
   /**
-   * Gets a comment on a line. Forgejo only; `forge.pulls.reviews.listComments` lists the comments of a review on any server.
+   * Gets a comment on a line. Forgejo only; `forge.pulls.reviewComments.list` lists the comments of a review on any server.
    *
    * @throws {StatusError} 404 when it is missing, hidden or in another review, and `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}
@@ -92,7 +103,7 @@ export class ReviewComments {
    * `no-route` on other servers
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}
    */
-  remove(where: CommentOfReviewRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeReviewComment, { where }, options);
+  delete(where: CommentOfReviewRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteReviewComment, { where }, options);
   }
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { instant, object, type ZodSchema } from '@clients/core/schema';
 import { type User, user } from '../../../entities/user-schemas.js';
 
@@ -73,6 +73,8 @@ export interface CreatePullReviewComment {
   old_position?: number | undefined;
   /** Line in the new file. */
   new_position?: number | undefined;
+  /** Number of further lines, after the first, that the comment is about. Gitea ignores it. Forgejo 16 or newer only. */
+  extra_lines_count?: number | undefined;
 }
 export const createPullReviewComment: ZodSchema<CreatePullReviewComment> = /* @__PURE__ */ object(
   () => ({
@@ -80,5 +82,6 @@ export const createPullReviewComment: ZodSchema<CreatePullReviewComment> = /* @_
     body: z.optional(z.string()),
     old_position: z.optional(z.int()),
     new_position: z.optional(z.int()),
+    extra_lines_count: z.optional(z.int()),
   }),
 );

@@ -6,6 +6,7 @@ import { pullReviewList, type PullReviewRequest, pullReviewRequestBody } from '.
 /** Requests reviews from users and teams; returns the new requests. */
 export const addReviewers: Endpoint<{ where: PullRef; body: PullReviewRequest }, PullReview[]> = {
   id: 'repoCreatePullReviewRequests',
+  call: 'pulls.reviewers.add',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/{index}/requested_reviewers',
   input: { where: pullRef, body: pullReviewRequestBody },
@@ -15,6 +16,7 @@ export const addReviewers: Endpoint<{ where: PullRef; body: PullReviewRequest },
 /** Withdraws review requests. Succeeds even if there are none. */
 export const removeReviewers: NothingEndpoint<{ where: PullRef; body: PullReviewRequest }> = {
   id: 'repoDeletePullReviewRequests',
+  call: 'pulls.reviewers.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/pulls/{index}/requested_reviewers',
   input: { where: pullRef, body: pullReviewRequestBody },

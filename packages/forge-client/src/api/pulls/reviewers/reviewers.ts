@@ -1,3 +1,4 @@
+import type { ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PullRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
@@ -20,7 +21,11 @@ export class Reviewers {
    * without permission to choose reviewers
    * @see POST /repos/{owner}/{repo}/pulls/{index}/requested_reviewers
    */
-  add(where: PullRef, body: PullReviewRequest = {}, options?: CallOptions): Promise<PullReview[]> {
+  add(
+    where: PullRef,
+    body: ReadonlyDeep<PullReviewRequest> = {},
+    options?: CallOptions,
+  ): Promise<PullReview[]> {
     return this.#transport.call(endpoints.addReviewers, { where, body }, options);
   }
 
@@ -30,7 +35,11 @@ export class Reviewers {
    * @throws {StatusError} 404 for an unknown user or team, or a missing pull request · 422 without permission to choose reviewers
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/requested_reviewers
    */
-  remove(where: PullRef, body: PullReviewRequest, options?: CallOptions): Promise<void> {
+  remove(
+    where: PullRef,
+    body: ReadonlyDeep<PullReviewRequest>,
+    options?: CallOptions,
+  ): Promise<void> {
     return this.#transport.call(endpoints.removeReviewers, { where, body }, options);
   }
 }

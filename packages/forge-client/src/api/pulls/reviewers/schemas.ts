@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { list, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type PullReview, pullReview } from '../reviews/schemas.js';
 
@@ -10,9 +10,9 @@ export const pullReviewList: ZodSchema<PullReview[]> = /* @__PURE__ */ schema(()
 /** Users and teams to request reviews from, or whose review requests to withdraw. */
 export interface PullReviewRequest {
   /** Logins. */
-  reviewers?: readonly string[] | null | undefined;
+  reviewers?: string[] | null | undefined;
   /** Names of teams of the organisation. */
-  team_reviewers?: readonly string[] | null | undefined;
+  team_reviewers?: string[] | null | undefined;
 }
 export const pullReviewRequestBody: ZodSchema<PullReviewRequest> = /* @__PURE__ */ object(() => ({
   reviewers: z.optional(z.nullable(z.array(z.string()))),

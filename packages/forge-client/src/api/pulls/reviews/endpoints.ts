@@ -1,13 +1,6 @@
-import {
-  byTotal,
-  type Endpoint,
-  type ListEndpoint,
-  type NothingEndpoint,
-  singlePage,
-} from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PullRef, pullRef, type ReviewRef, reviewRef } from '../../../refs/issue-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
-import { type PullReviewComment, pullReviewComment } from '../review-comments/schemas.js';
 import {
   type CreatePullReview,
   createPullReviewBody,
@@ -25,6 +18,7 @@ export const listReviews: ListEndpoint<
   PullReview
 > = {
   id: 'repoListPullReviews',
+  call: 'pulls.reviews.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews',
   input: { where: pullRef, query: pageQuery },
@@ -35,6 +29,7 @@ export const listReviews: ListEndpoint<
 /** Gets a review or a review request. */
 export const getReview: Endpoint<{ where: ReviewRef }, PullReview> = {
   id: 'repoGetPullReview',
+  call: 'pulls.reviews.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}',
   input: { where: reviewRef },
@@ -44,6 +39,7 @@ export const getReview: Endpoint<{ where: ReviewRef }, PullReview> = {
 /** Reviews a pull request. Not retried: if the response is lost, a retry could review twice. */
 export const createReview: Endpoint<{ where: PullRef; body: CreatePullReview }, PullReview> = {
   id: 'repoCreatePullReview',
+  call: 'pulls.reviews.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews',
   input: { where: pullRef, body: createPullReviewBody },
@@ -53,6 +49,7 @@ export const createReview: Endpoint<{ where: PullRef; body: CreatePullReview }, 
 /** Submits a pending review and makes it visible to others. */
 export const submitReview: Endpoint<{ where: ReviewRef; body: SubmitPullReview }, PullReview> = {
   id: 'repoSubmitPullReview',
+  call: 'pulls.reviews.submit',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}',
   input: { where: reviewRef, body: submitPullReviewBody },
@@ -60,8 +57,9 @@ export const submitReview: Endpoint<{ where: ReviewRef; body: SubmitPullReview }
 };
 
 /** Deletes a review with its comments. */
-export const removeReview: NothingEndpoint<{ where: ReviewRef }> = {
+export const deleteReview: NothingEndpoint<{ where: ReviewRef }> = {
   id: 'repoDeletePullReview',
+  call: 'pulls.reviews.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}',
   input: { where: reviewRef },
@@ -71,6 +69,7 @@ export const removeReview: NothingEndpoint<{ where: ReviewRef }> = {
 /** Dismisses an approval or a rejection, so that it no longer counts. Its text is kept. */
 export const dismissReview: Endpoint<{ where: ReviewRef; body: DismissPullReview }, PullReview> = {
   id: 'repoDismissPullReview',
+  call: 'pulls.reviews.dismiss',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/dismissals',
   input: { where: reviewRef, body: dismissPullReviewBody },
@@ -80,18 +79,9 @@ export const dismissReview: Endpoint<{ where: ReviewRef; body: DismissPullReview
 /** Restores a dismissed review, so that it counts again. */
 export const undismissReview: Endpoint<{ where: ReviewRef }, PullReview> = {
   id: 'repoUnDismissPullReview',
+  call: 'pulls.reviews.undismiss',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/undismissals',
   input: { where: reviewRef },
   output: pullReview,
-};
-
-/** Lists the comments on lines of one review, including replies; one request returns them all. */
-export const listReviewComments: ListEndpoint<{ where: ReviewRef }, PullReviewComment> = {
-  id: 'repoGetPullReviewComments',
-  method: 'GET',
-  path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments',
-  input: { where: reviewRef },
-  item: pullReviewComment,
-  paging: singlePage,
 };

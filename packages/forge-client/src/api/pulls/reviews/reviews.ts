@@ -1,9 +1,8 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PullRef, ReviewRef } from '../../../refs/issue-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { Transport } from '../../../service/transport.js';
-import type { PullReviewComment } from '../review-comments/schemas.js';
 import * as endpoints from './endpoints.js';
 import type {
   CreatePullReview,
@@ -51,7 +50,11 @@ export class Reviews {
    * a review without content
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews
    */
-  create(where: PullRef, body: CreatePullReview = {}, options?: CallOptions): Promise<PullReview> {
+  create(
+    where: PullRef,
+    body: ReadonlyDeep<CreatePullReview> = {},
+    options?: CallOptions,
+  ): Promise<PullReview> {
     return this.#transport.call(endpoints.createReview, { where, body }, options);
   }
 
@@ -75,8 +78,8 @@ export class Reviews {
    * @throws {StatusError} 403 unless the user is its author or an instance administrator · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/reviews/{id}
    */
-  remove(where: ReviewRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeReview, { where }, options);
+  delete(where: ReviewRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteReview, { where }, options);
   }
 
   /**
@@ -102,15 +105,5 @@ export class Reviews {
    */
   undismiss(where: ReviewRef, options?: CallOptions): Promise<PullReview> {
     return this.#transport.call(endpoints.undismissReview, { where }, options);
-  }
-
-  /**
-   * Lists the comments on lines of one review, including replies; one request returns them all.
-   *
-   * @throws {StatusError} 404 when the review is missing or hidden
-   * @see GET /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments
-   */
-  listComments(where: ReviewRef, options?: CallOptions): Pages<PullReviewComment> {
-    return this.#transport.pages(endpoints.listReviewComments, { where }, options);
   }
 }

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/v4/mini';
+import { instant, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Team, team } from '../../../entities/team-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 import {
@@ -15,7 +15,7 @@ export interface PullReview {
   /** Team that was asked for a review; `null` for a user. Without its `organization`. */
   team: Team | null;
   /** `PENDING` is visible to its author only; `REQUEST_REVIEW` is a request that has not been answered. */
-  state: Open<'APPROVED' | 'PENDING' | 'COMMENT' | 'REQUEST_CHANGES' | 'REQUEST_REVIEW'>;
+  state: OpenEnum<'APPROVED' | 'PENDING' | 'COMMENT' | 'REQUEST_CHANGES' | 'REQUEST_REVIEW'>;
   /** Markdown. */
   body: string;
   /** Head commit at the time of the review; empty for a request. */
@@ -61,7 +61,7 @@ export interface CreatePullReview {
   /** Commit that is reviewed. Default: the newest. Not validated. */
   commit_id?: string | undefined;
   /** Comments on lines. */
-  comments?: readonly CreatePullReviewComment[] | null | undefined;
+  comments?: CreatePullReviewComment[] | null | undefined;
 }
 export const createPullReviewBody: ZodSchema<CreatePullReview> = /* @__PURE__ */ object(() => ({
   event: z.optional(

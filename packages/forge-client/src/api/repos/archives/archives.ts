@@ -1,4 +1,4 @@
-import type { ByteStream } from '@clients/core';
+import type { ByteStream, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { ArchiveRef, GitRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
@@ -20,7 +20,11 @@ export class Archives {
    * @throws {StatusError} 400 for an unknown extension or a missing `path` · 404 for an unknown ref
    * @see GET /repos/{owner}/{repo}/archive/{archive}
    */
-  get(where: ArchiveRef, query?: GetArchiveQuery, options?: CallOptions): Promise<ByteStream> {
+  get(
+    where: ReadonlyDeep<ArchiveRef>,
+    query?: ReadonlyDeep<GetArchiveQuery>,
+    options?: CallOptions,
+  ): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getArchive, { where, query }, options);
   }
 
@@ -30,7 +34,11 @@ export class Archives {
    * @throws {StatusError} 400 for an unknown extension or a missing `path` · 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/archive/{archive}
    */
-  head(where: ArchiveRef, query: GetArchiveQuery = {}, options?: CallOptions): Promise<void> {
+  head(
+    where: ReadonlyDeep<ArchiveRef>,
+    query: ReadonlyDeep<GetArchiveQuery> = {},
+    options?: CallOptions,
+  ): Promise<void> {
     return this.#transport.call(endpoints.headArchive, { where, query }, options);
   }
 
@@ -40,7 +48,11 @@ export class Archives {
    * @throws {StatusError} 404 for an unknown ref
    * @see GET /repos/{owner}/{repo}/tarball/{ref}
    */
-  getTarball(where: GitRef, query?: GetArchiveQuery, options?: CallOptions): Promise<ByteStream> {
+  getTarball(
+    where: ReadonlyDeep<GitRef>,
+    query?: ReadonlyDeep<GetArchiveQuery>,
+    options?: CallOptions,
+  ): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getTarball, { where, query }, options);
   }
 
@@ -50,7 +62,11 @@ export class Archives {
    * @throws {StatusError} 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/tarball/{ref}
    */
-  headTarball(where: GitRef, query: GetArchiveQuery = {}, options?: CallOptions): Promise<void> {
+  headTarball(
+    where: ReadonlyDeep<GitRef>,
+    query: ReadonlyDeep<GetArchiveQuery> = {},
+    options?: CallOptions,
+  ): Promise<void> {
     return this.#transport.call(endpoints.headTarball, { where, query }, options);
   }
 
@@ -60,7 +76,11 @@ export class Archives {
    * @throws {StatusError} 404 for an unknown ref
    * @see GET /repos/{owner}/{repo}/zipball/{ref}
    */
-  getZipball(where: GitRef, query?: GetArchiveQuery, options?: CallOptions): Promise<ByteStream> {
+  getZipball(
+    where: ReadonlyDeep<GitRef>,
+    query?: ReadonlyDeep<GetArchiveQuery>,
+    options?: CallOptions,
+  ): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getZipball, { where, query }, options);
   }
 
@@ -70,7 +90,11 @@ export class Archives {
    * @throws {StatusError} 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/zipball/{ref}
    */
-  headZipball(where: GitRef, query: GetArchiveQuery = {}, options?: CallOptions): Promise<void> {
+  headZipball(
+    where: ReadonlyDeep<GitRef>,
+    query: ReadonlyDeep<GetArchiveQuery> = {},
+    options?: CallOptions,
+  ): Promise<void> {
     return this.#transport.call(endpoints.headZipball, { where, query }, options);
   }
 
@@ -80,7 +104,11 @@ export class Archives {
    * @throws {StatusError} 400 when `path` is set · 404 for an unknown ref
    * @see GET /repos/{owner}/{repo}/bundle/{ref}
    */
-  getBundle(where: GitRef, query?: GetArchiveQuery, options?: CallOptions): Promise<ByteStream> {
+  getBundle(
+    where: ReadonlyDeep<GitRef>,
+    query?: ReadonlyDeep<GetArchiveQuery>,
+    options?: CallOptions,
+  ): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getBundle, { where, query }, options);
   }
 
@@ -90,7 +118,11 @@ export class Archives {
    * @throws {StatusError} 400 when `path` is set · 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/bundle/{ref}
    */
-  headBundle(where: GitRef, query: GetArchiveQuery = {}, options?: CallOptions): Promise<void> {
+  headBundle(
+    where: ReadonlyDeep<GitRef>,
+    query: ReadonlyDeep<GetArchiveQuery> = {},
+    options?: CallOptions,
+  ): Promise<void> {
     return this.#transport.call(endpoints.headBundle, { where, query }, options);
   }
 }

@@ -7,6 +7,7 @@ import type { ProductRoute } from '../../../service/server-kinds.js';
 export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> =
   {
     id: 'repoGetArchive',
+    call: 'repos.archives.get',
     method: 'GET',
     path: '/repos/{owner}/{repo}/archive/{archive}',
     params: { archive: 'ref' },
@@ -22,6 +23,7 @@ export const headArchive: NothingEndpoint<{
 }> &
   ProductRoute = {
   id: 'repoHeadArchive',
+  call: 'repos.archives.head',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/archive/{archive}',
   params: { archive: 'ref' },
@@ -35,6 +37,7 @@ export const headArchive: NothingEndpoint<{
 export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
   ProductRoute = {
   id: 'repoDownloadTarball',
+  call: 'repos.archives.getTarball',
   method: 'GET',
   path: '/repos/{owner}/{repo}/tarball/{ref}',
   params: { ref: 'ref' },
@@ -48,6 +51,7 @@ export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
 export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
   ProductRoute = {
   id: 'repoHeadTarball',
+  call: 'repos.archives.headTarball',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/tarball/{ref}',
   params: { ref: 'ref' },
@@ -61,6 +65,7 @@ export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQue
 export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
   ProductRoute = {
   id: 'repoDownloadZipball',
+  call: 'repos.archives.getZipball',
   method: 'GET',
   path: '/repos/{owner}/{repo}/zipball/{ref}',
   params: { ref: 'ref' },
@@ -74,6 +79,7 @@ export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
 export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
   ProductRoute = {
   id: 'repoHeadZipball',
+  call: 'repos.archives.headZipball',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/zipball/{ref}',
   params: { ref: 'ref' },
@@ -87,6 +93,7 @@ export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQue
 export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
   ProductRoute = {
   id: 'repoDownloadBundle',
+  call: 'repos.archives.getBundle',
   method: 'GET',
   path: '/repos/{owner}/{repo}/bundle/{ref}',
   params: { ref: 'ref' },
@@ -100,6 +107,7 @@ export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery |
 export const headBundle: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
   ProductRoute = {
   id: 'repoHeadBundle',
+  call: 'repos.archives.headBundle',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/bundle/{ref}',
   params: { ref: 'ref' },

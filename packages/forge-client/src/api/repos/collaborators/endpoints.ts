@@ -27,6 +27,7 @@ export const listCollaborators: ListEndpoint<
   User
 > = {
   id: 'repoListCollaborators',
+  call: 'repos.collaborators.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/collaborators',
   input: { where: repoRef, query: pageQuery },
@@ -37,6 +38,7 @@ export const listCollaborators: ListEndpoint<
 /** Returns whether a user is a collaborator. Also returns false when the repository or user is missing or hidden. */
 export const checkCollaborator: CheckEndpoint<{ where: CollaboratorRef }> = {
   id: 'repoCheckCollaborator',
+  call: 'repos.collaborators.check',
   method: 'GET',
   path: '/repos/{owner}/{repo}/collaborators/{collaborator}',
   input: { where: collaboratorRef },
@@ -46,6 +48,7 @@ export const checkCollaborator: CheckEndpoint<{ where: CollaboratorRef }> = {
 /** Makes a user a collaborator, or changes a collaborator's permission. */
 export const addCollaborator: NothingEndpoint<{ where: CollaboratorRef; body: AddCollaborator }> = {
   id: 'repoAddCollaborator',
+  call: 'repos.collaborators.add',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/collaborators/{collaborator}',
   input: { where: collaboratorRef, body: addCollaboratorBody },
@@ -55,6 +58,7 @@ export const addCollaborator: NothingEndpoint<{ where: CollaboratorRef; body: Ad
 /** Removes a collaborator. Succeeds even if the user is not one. */
 export const removeCollaborator: NothingEndpoint<{ where: CollaboratorRef }> = {
   id: 'repoDeleteCollaborator',
+  call: 'repos.collaborators.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/collaborators/{collaborator}',
   input: { where: collaboratorRef },
@@ -68,6 +72,7 @@ export const getCollaboratorPermission: Endpoint<
   RepoCollaboratorPermission
 > = {
   id: 'repoGetRepoPermissions',
+  call: 'repos.collaborators.getPermission',
   method: 'GET',
   path: '/repos/{owner}/{repo}/collaborators/{collaborator}/permission',
   input: { where: collaboratorRef },

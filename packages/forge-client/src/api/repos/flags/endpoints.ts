@@ -13,6 +13,7 @@ import { type ReplaceFlags, replaceFlagsBody } from './schemas.js';
 /** Lists the flags of a repository; one request returns them all. Forgejo only. */
 export const listFlags: ListEndpoint<{ where: RepoRef }, string> & ProductRoute = {
   id: 'repoListFlags',
+  call: 'repos.flags.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/flags',
   input: { where: repoRef },
@@ -26,6 +27,7 @@ export const listFlags: ListEndpoint<{ where: RepoRef }, string> & ProductRoute 
 export const replaceFlags: NothingEndpoint<{ where: RepoRef; body: ReplaceFlags }> & ProductRoute =
   {
     id: 'repoReplaceAllFlags',
+    call: 'repos.flags.replace',
     method: 'PUT',
     path: '/repos/{owner}/{repo}/flags',
     input: { where: repoRef, body: replaceFlagsBody },
@@ -37,6 +39,7 @@ export const replaceFlags: NothingEndpoint<{ where: RepoRef; body: ReplaceFlags 
 /** Removes all flags from a repository. Forgejo only. */
 export const clearFlags: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
   id: 'repoDeleteAllFlags',
+  call: 'repos.flags.clear',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/flags',
   input: { where: repoRef },
@@ -48,6 +51,7 @@ export const clearFlags: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
 /** Returns whether a repository has a flag. Forgejo only. */
 export const checkFlag: CheckEndpoint<{ where: FlagRef }> & ProductRoute = {
   id: 'repoCheckFlag',
+  call: 'repos.flags.check',
   method: 'GET',
   path: '/repos/{owner}/{repo}/flags/{flag}',
   input: { where: flagRef },
@@ -59,6 +63,7 @@ export const checkFlag: CheckEndpoint<{ where: FlagRef }> & ProductRoute = {
 /** Adds a flag to a repository. Forgejo only. */
 export const addFlag: NothingEndpoint<{ where: FlagRef }> & ProductRoute = {
   id: 'repoAddFlag',
+  call: 'repos.flags.add',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/flags/{flag}',
   input: { where: flagRef },
@@ -70,6 +75,7 @@ export const addFlag: NothingEndpoint<{ where: FlagRef }> & ProductRoute = {
 /** Removes a flag from a repository. Succeeds even if the repository does not have it. Forgejo only. */
 export const removeFlag: NothingEndpoint<{ where: FlagRef }> & ProductRoute = {
   id: 'repoDeleteFlag',
+  call: 'repos.flags.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/flags/{flag}',
   input: { where: flagRef },

@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { FlagRef, RepoRef } from '../../../refs/repo-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
@@ -32,7 +32,7 @@ export class Flags {
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 when the repository is missing, or flags are disabled
    * @see PUT /repos/{owner}/{repo}/flags
    */
-  replace(where: RepoRef, body: ReplaceFlags, options?: CallOptions): Promise<void> {
+  replace(where: RepoRef, body: ReadonlyDeep<ReplaceFlags>, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.replaceFlags, { where, body }, options);
   }
 

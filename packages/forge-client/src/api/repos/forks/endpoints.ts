@@ -11,6 +11,7 @@ export const listForks: ListEndpoint<
   Repository
 > = {
   id: 'listForks',
+  call: 'repos.forks.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/forks',
   input: { where: repoRef, query: pageQuery },
@@ -21,6 +22,7 @@ export const listForks: ListEndpoint<
 /** Forks a repository. Returns before the commits are copied. */
 export const createFork: Endpoint<{ where: RepoRef; body: CreateFork }, Repository> = {
   id: 'createFork',
+  call: 'repos.forks.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/forks',
   input: { where: repoRef, body: createForkBody },
@@ -30,6 +32,7 @@ export const createFork: Endpoint<{ where: RepoRef; body: CreateFork }, Reposito
 /** Compares the default branch of a fork with the same branch of the repository it was forked from. Forgejo 12 or newer only. */
 export const getForkSync: Endpoint<{ where: RepoRef }, SyncForkInfo> & ProductRoute = {
   id: 'repoSyncForkDefaultInfo',
+  call: 'repos.forks.getSync',
   method: 'GET',
   path: '/repos/{owner}/{repo}/sync_fork',
   input: { where: repoRef },
@@ -40,6 +43,7 @@ export const getForkSync: Endpoint<{ where: RepoRef }, SyncForkInfo> & ProductRo
 /** Updates the default branch of a fork. Forgejo 12 or newer only. */
 export const syncFork: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
   id: 'repoSyncForkDefault',
+  call: 'repos.forks.sync',
   method: 'POST',
   path: '/repos/{owner}/{repo}/sync_fork',
   input: { where: repoRef },
@@ -50,6 +54,7 @@ export const syncFork: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
 /** Compares a branch of a fork with the same branch of the repository it was forked from. Forgejo 12 or newer only. */
 export const getForkBranchSync: Endpoint<{ where: BranchRef }, SyncForkInfo> & ProductRoute = {
   id: 'repoSyncForkBranchInfo',
+  call: 'repos.forks.getBranchSync',
   method: 'GET',
   path: '/repos/{owner}/{repo}/sync_fork/{branch}',
   input: { where: branchRef },
@@ -60,6 +65,7 @@ export const getForkBranchSync: Endpoint<{ where: BranchRef }, SyncForkInfo> & P
 /** Updates a branch of a fork. Forgejo 12 or newer only. */
 export const syncForkBranch: NothingEndpoint<{ where: BranchRef }> & ProductRoute = {
   id: 'repoSyncForkBranch',
+  call: 'repos.forks.syncBranch',
   method: 'POST',
   path: '/repos/{owner}/{repo}/sync_fork/{branch}',
   input: { where: branchRef },

@@ -19,6 +19,7 @@ export const listPushMirrors: ListEndpoint<
   PushMirror
 > = {
   id: 'repoListPushMirrors',
+  call: 'repos.pushMirrors.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/push_mirrors',
   input: { where: repoRef, query: pageQuery },
@@ -29,6 +30,7 @@ export const listPushMirrors: ListEndpoint<
 /** Gets a push mirror of a repository, with the result of its last push. */
 export const getPushMirror: Endpoint<{ where: PushMirrorRef }, PushMirror> = {
   id: 'repoGetPushMirrorByRemoteName',
+  call: 'repos.pushMirrors.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/push_mirrors/{name}',
   input: { where: pushMirrorRef },
@@ -38,6 +40,7 @@ export const getPushMirror: Endpoint<{ where: PushMirrorRef }, PushMirror> = {
 /** Creates a push mirror. Not retried: if the response is lost, a retry could create it twice. */
 export const createPushMirror: Endpoint<{ where: RepoRef; body: CreatePushMirror }, PushMirror> = {
   id: 'repoAddPushMirror',
+  call: 'repos.pushMirrors.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/push_mirrors',
   input: { where: repoRef, body: createPushMirrorBody },
@@ -45,8 +48,9 @@ export const createPushMirror: Endpoint<{ where: RepoRef; body: CreatePushMirror
 };
 
 /** Deletes a push mirror; commits that were pushed stay on the remote. Succeeds even if it does not exist. */
-export const removePushMirror: NothingEndpoint<{ where: PushMirrorRef }> = {
+export const deletePushMirror: NothingEndpoint<{ where: PushMirrorRef }> = {
   id: 'repoDeletePushMirror',
+  call: 'repos.pushMirrors.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/push_mirrors/{name}',
   input: { where: pushMirrorRef },
@@ -57,6 +61,7 @@ export const removePushMirror: NothingEndpoint<{ where: PushMirrorRef }> = {
 /** Pushes to all push mirrors of a repository and waits until the pushes are done, without a time limit. */
 export const syncPushMirrors: NothingEndpoint<{ where: RepoRef }> = {
   id: 'repoPushMirrorSync',
+  call: 'repos.pushMirrors.sync',
   method: 'POST',
   path: '/repos/{owner}/{repo}/push_mirrors-sync',
   input: { where: repoRef },

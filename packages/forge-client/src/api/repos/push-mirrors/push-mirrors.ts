@@ -53,8 +53,8 @@ export class PushMirrors {
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/push_mirrors/{name}
    */
-  remove(where: PushMirrorRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removePushMirror, { where }, options);
+  delete(where: PushMirrorRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deletePushMirror, { where }, options);
   }
 
   /**

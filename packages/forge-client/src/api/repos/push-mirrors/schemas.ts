@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { instant, instantOrNull, object, type ZodSchema } from '@clients/core/schema';
 
 /** A remote that a repository pushes to. */
@@ -51,6 +51,11 @@ export interface CreatePushMirror {
   sync_on_commit?: boolean | undefined;
   /** Branches to push, as glob patterns separated by commas. Forgejo only. */
   branch_filter?: string | undefined;
+  /**
+   * Signs in with an SSH key that the server makes, whose `public_key` the remote has to accept; user name and password are then refused.
+   * Gitea ignores it. Forgejo only.
+   */
+  use_ssh?: boolean | undefined;
 }
 export const createPushMirrorBody: ZodSchema<CreatePushMirror> = /* @__PURE__ */ object(() => ({
   remote_address: z.string(),
@@ -59,4 +64,5 @@ export const createPushMirrorBody: ZodSchema<CreatePushMirror> = /* @__PURE__ */
   interval: z.string(),
   sync_on_commit: z.optional(z.boolean()),
   branch_filter: z.optional(z.string()),
+  use_ssh: z.optional(z.boolean()),
 }));

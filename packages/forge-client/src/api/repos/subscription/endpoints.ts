@@ -5,6 +5,7 @@ import { type WatchInfo, watchInfo } from './schemas.js';
 /** Gets the authenticated user's subscription to a repository; throws a 404 if there is none. */
 export const getSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
   id: 'userCurrentCheckSubscription',
+  call: 'repos.subscription.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/subscription',
   input: { where: repoRef },
@@ -12,8 +13,9 @@ export const getSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
 };
 
 /** Watches a repository. */
-export const replaceSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
+export const setSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
   id: 'userCurrentPutSubscription',
+  call: 'repos.subscription.set',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/subscription',
   input: { where: repoRef },
@@ -21,8 +23,9 @@ export const replaceSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
 };
 
 /** Stops watching a repository. Succeeds even if it is not watched. */
-export const removeSubscription: NothingEndpoint<{ where: RepoRef }> = {
+export const deleteSubscription: NothingEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentDeleteSubscription',
+  call: 'repos.subscription.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/subscription',
   input: { where: repoRef },

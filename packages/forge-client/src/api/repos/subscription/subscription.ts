@@ -28,8 +28,8 @@ export class Subscription {
    * @throws {StatusError} 403 when blocked by the owner · 404 when the repository is missing or hidden
    * @see PUT /repos/{owner}/{repo}/subscription
    */
-  replace(where: RepoRef, options?: CallOptions): Promise<WatchInfo> {
-    return this.#transport.call(endpoints.replaceSubscription, { where }, options);
+  set(where: RepoRef, options?: CallOptions): Promise<WatchInfo> {
+    return this.#transport.call(endpoints.setSubscription, { where }, options);
   }
 
   /**
@@ -38,7 +38,7 @@ export class Subscription {
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/subscription
    */
-  remove(where: RepoRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeSubscription, { where }, options);
+  delete(where: RepoRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteSubscription, { where }, options);
   }
 }

@@ -10,6 +10,7 @@ import { type Team, team } from '../../../entities/team-schemas.js';
 /** Lists the teams with access to a repository of an organisation. */
 export const listRepoTeams: ListEndpoint<{ where: RepoRef }, Team> = {
   id: 'repoListTeams',
+  call: 'repos.teams.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/teams',
   input: { where: repoRef },
@@ -20,6 +21,7 @@ export const listRepoTeams: ListEndpoint<{ where: RepoRef }, Team> = {
 /** Gets a team with access to a repository. */
 export const getRepoTeam: Endpoint<{ where: RepoTeamRef }, Team> = {
   id: 'repoCheckTeam',
+  call: 'repos.teams.get',
   method: 'GET',
   path: '/repos/{owner}/{repo}/teams/{team}',
   input: { where: repoTeamRef },
@@ -29,6 +31,7 @@ export const getRepoTeam: Endpoint<{ where: RepoTeamRef }, Team> = {
 /** Grants a team of the organisation access to a repository. */
 export const addRepoTeam: NothingEndpoint<{ where: RepoTeamRef }> = {
   id: 'repoAddTeam',
+  call: 'repos.teams.add',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/teams/{team}',
   input: { where: repoTeamRef },
@@ -38,6 +41,7 @@ export const addRepoTeam: NothingEndpoint<{ where: RepoTeamRef }> = {
 /** Removes a team's access to a repository. */
 export const removeRepoTeam: NothingEndpoint<{ where: RepoTeamRef }> = {
   id: 'repoDeleteTeam',
+  call: 'repos.teams.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/teams/{team}',
   input: { where: repoTeamRef },

@@ -14,6 +14,7 @@ import {
 /** Lists the topics of a repository. */
 export const listTopics: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, string> = {
   id: 'repoListTopics',
+  call: 'repos.topics.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/topics',
   input: { where: repoRef, query: pageQuery },
@@ -25,6 +26,7 @@ export const listTopics: ListEndpoint<{ where: RepoRef; query?: PageQuery | unde
 /** Replaces all topics of a repository, even of an archived one. */
 export const replaceTopics: NothingEndpoint<{ where: RepoRef; body: ReplaceTopics }> = {
   id: 'repoUpdateTopics',
+  call: 'repos.topics.replace',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/topics',
   input: { where: repoRef, body: replaceTopicsBody },
@@ -34,6 +36,7 @@ export const replaceTopics: NothingEndpoint<{ where: RepoRef; body: ReplaceTopic
 /** Adds a topic to a repository. Succeeds even if the repository has it. */
 export const addTopic: NothingEndpoint<{ where: TopicRef }> = {
   id: 'repoAddTopic',
+  call: 'repos.topics.add',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/topics/{topic}',
   input: { where: topicRef },
@@ -44,6 +47,7 @@ export const addTopic: NothingEndpoint<{ where: TopicRef }> = {
 /** Removes a topic from a repository. */
 export const removeTopic: NothingEndpoint<{ where: TopicRef }> = {
   id: 'repoDeleteTopic',
+  call: 'repos.topics.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/topics/{topic}',
   input: { where: topicRef },
@@ -54,6 +58,7 @@ export const removeTopic: NothingEndpoint<{ where: TopicRef }> = {
 export const searchTopics: ListEndpoint<{ query?: SearchTopicsQuery | undefined }, TopicResponse> =
   {
     id: 'topicSearch',
+    call: 'repos.topics.search',
     method: 'GET',
     path: '/topics/search',
     input: { query: searchTopicsQuery },

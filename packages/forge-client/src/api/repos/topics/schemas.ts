@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { instant, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -25,7 +25,7 @@ export const topicResponse: ZodSchema<TopicResponse> = /* @__PURE__ */ object(()
 /** The new topics of a repository. */
 export interface ReplaceTopics {
   /** Lower-cased and deduplicated by the server. Empty or `null` removes all. At most 25, of at most 35 characters each. */
-  topics: readonly string[] | null;
+  topics: string[] | null;
 }
 export const replaceTopicsBody: ZodSchema<ReplaceTopics> = /* @__PURE__ */ object(() => ({
   // A server takes topics that are left out for none, and would remove all.

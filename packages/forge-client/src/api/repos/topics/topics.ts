@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { RepoRef, TopicRef } from '../../../refs/repo-schemas.js';
@@ -33,7 +33,7 @@ export class Topics {
    * 25
    * @see PUT /repos/{owner}/{repo}/topics
    */
-  replace(where: RepoRef, body: ReplaceTopics, options?: CallOptions): Promise<void> {
+  replace(where: RepoRef, body: ReadonlyDeep<ReplaceTopics>, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.replaceTopics, { where, body }, options);
   }
 

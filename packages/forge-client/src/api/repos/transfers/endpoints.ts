@@ -6,6 +6,7 @@ import { type TransferRepo, transferRepoBody } from './schemas.js';
 /** Transfers a repository to another owner. */
 export const startTransfer: Endpoint<{ where: RepoRef; body: TransferRepo }, Repository> = {
   id: 'repoTransfer',
+  call: 'repos.transfers.start',
   method: 'POST',
   path: '/repos/{owner}/{repo}/transfer',
   input: { where: repoRef, body: transferRepoBody },
@@ -15,6 +16,7 @@ export const startTransfer: Endpoint<{ where: RepoRef; body: TransferRepo }, Rep
 /** Accepts the pending transfer of a repository. */
 export const acceptTransfer: Endpoint<{ where: RepoRef }, Repository> = {
   id: 'acceptRepoTransfer',
+  call: 'repos.transfers.accept',
   method: 'POST',
   path: '/repos/{owner}/{repo}/transfer/accept',
   input: { where: repoRef },
@@ -24,6 +26,7 @@ export const acceptTransfer: Endpoint<{ where: RepoRef }, Repository> = {
 /** Rejects the pending transfer of a repository, which then stays with its owner. */
 export const rejectTransfer: Endpoint<{ where: RepoRef }, Repository> = {
   id: 'rejectRepoTransfer',
+  call: 'repos.transfers.reject',
   method: 'POST',
   path: '/repos/{owner}/{repo}/transfer/reject',
   input: { where: repoRef },

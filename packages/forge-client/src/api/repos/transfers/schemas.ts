@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 
 /** The new owner of a repository. */
@@ -6,7 +6,7 @@ export interface TransferRepo {
   /** Login of a user or organisation. */
   new_owner: string;
   /** Ids of the organisation's teams that get access; causes a 422 for a user. */
-  team_ids?: readonly number[] | null | undefined;
+  team_ids?: number[] | null | undefined;
 }
 export const transferRepoBody: ZodSchema<TransferRepo> = /* @__PURE__ */ object(() => ({
   new_owner: z.string(),

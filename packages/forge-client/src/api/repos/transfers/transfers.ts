@@ -1,3 +1,4 @@
+import type { ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
@@ -23,7 +24,11 @@ export class Transfers {
    * missing or hidden · 409 when a transfer is pending · 422 for the same owner, a taken name or invalid `team_ids`
    * @see POST /repos/{owner}/{repo}/transfer
    */
-  start(where: RepoRef, body: TransferRepo, options?: CallOptions): Promise<Repository> {
+  start(
+    where: RepoRef,
+    body: ReadonlyDeep<TransferRepo>,
+    options?: CallOptions,
+  ): Promise<Repository> {
     return this.#transport.call(endpoints.startTransfer, { where, body }, options);
   }
 

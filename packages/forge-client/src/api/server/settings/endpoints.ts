@@ -13,6 +13,7 @@ import {
 /** Gets the limits of the API: page sizes and sizes of contents. */
 export const getApiSettings: Endpoint<NoInput, GeneralAPISettings> = {
   id: 'getGeneralAPISettings',
+  call: 'server.settings.api',
   method: 'GET',
   path: '/settings/api',
   input: {},
@@ -22,6 +23,7 @@ export const getApiSettings: Endpoint<NoInput, GeneralAPISettings> = {
 /** Gets the limits of attached files. */
 export const getAttachmentSettings: Endpoint<NoInput, GeneralAttachmentSettings> = {
   id: 'getGeneralAttachmentSettings',
+  call: 'server.settings.attachment',
   method: 'GET',
   path: '/settings/attachment',
   input: {},
@@ -31,6 +33,7 @@ export const getAttachmentSettings: Endpoint<NoInput, GeneralAttachmentSettings>
 /** Gets the features disabled for all repositories. */
 export const getRepositorySettings: Endpoint<NoInput, GeneralRepoSettings> = {
   id: 'getGeneralRepositorySettings',
+  call: 'server.settings.repository',
   method: 'GET',
   path: '/settings/repository',
   input: {},
@@ -40,6 +43,7 @@ export const getRepositorySettings: Endpoint<NoInput, GeneralRepoSettings> = {
 /** Gets the default theme and the possible reactions. */
 export const getUiSettings: Endpoint<NoInput, GeneralUISettings> = {
   id: 'getGeneralUISettings',
+  call: 'server.settings.ui',
   method: 'GET',
   path: '/settings/ui',
   input: {},

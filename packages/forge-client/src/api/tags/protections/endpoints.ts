@@ -8,8 +8,8 @@ import {
 import {
   type CreateTagProtection,
   createTagProtectionBody,
-  type EditTagProtection,
-  editTagProtectionBody,
+  type UpdateTagProtection,
+  updateTagProtectionBody,
   type TagProtection,
   tagProtection,
 } from './schemas.js';
@@ -18,6 +18,7 @@ import type { ProductRoute } from '../../../service/server-kinds.js';
 /** Lists the tag protection rules; one request returns them all. */
 export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection> & ProductRoute = {
   id: 'repoListTagProtection',
+  call: 'tags.protections.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/tag_protections',
   input: { where: repoRef },
@@ -30,6 +31,7 @@ export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection>
 export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtection> & ProductRoute =
   {
     id: 'repoGetTagProtection',
+    call: 'tags.protections.get',
     method: 'GET',
     path: '/repos/{owner}/{repo}/tag_protections/{id}',
     input: { where: tagProtectionRef },
@@ -44,6 +46,7 @@ export const createTagProtection: Endpoint<
 > &
   ProductRoute = {
   id: 'repoCreateTagProtection',
+  call: 'tags.protections.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/tag_protections',
   input: { where: repoRef, body: createTagProtectionBody },
@@ -53,21 +56,23 @@ export const createTagProtection: Endpoint<
 
 /** Updates a tag protection rule; omitted fields keep their values. */
 export const updateTagProtection: Endpoint<
-  { where: TagProtectionRef; body: EditTagProtection },
+  { where: TagProtectionRef; body: UpdateTagProtection },
   TagProtection
 > &
   ProductRoute = {
   id: 'repoEditTagProtection',
+  call: 'tags.protections.update',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/tag_protections/{id}',
-  input: { where: tagProtectionRef, body: editTagProtectionBody },
+  input: { where: tagProtectionRef, body: updateTagProtectionBody },
   output: tagProtection,
   since: { gitea: '1.23', forgejo: '11' },
 };
 
 /** Deletes a tag protection rule. */
-export const removeTagProtection: NothingEndpoint<{ where: TagProtectionRef }> & ProductRoute = {
+export const deleteTagProtection: NothingEndpoint<{ where: TagProtectionRef }> & ProductRoute = {
   id: 'repoDeleteTagProtection',
+  call: 'tags.protections.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/tag_protections/{id}',
   input: { where: tagProtectionRef },

@@ -1,9 +1,9 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { RepoRef, TagProtectionRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateTagProtection, EditTagProtection, TagProtection } from './schemas.js';
+import type { CreateTagProtection, UpdateTagProtection, TagProtection } from './schemas.js';
 
 /** Rules that limit who may create and delete tags. */
 export class TagProtections {
@@ -41,7 +41,11 @@ export class TagProtections {
    * access · 404 when the repository is missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/tag_protections
    */
-  create(where: RepoRef, body: CreateTagProtection, options?: CallOptions): Promise<TagProtection> {
+  create(
+    where: RepoRef,
+    body: ReadonlyDeep<CreateTagProtection>,
+    options?: CallOptions,
+  ): Promise<TagProtection> {
     return this.#transport.call(endpoints.createTagProtection, { where, body }, options);
   }
 
@@ -54,7 +58,7 @@ export class TagProtections {
    */
   update(
     where: TagProtectionRef,
-    body: EditTagProtection,
+    body: ReadonlyDeep<UpdateTagProtection>,
     options?: CallOptions,
   ): Promise<TagProtection> {
     return this.#transport.call(endpoints.updateTagProtection, { where, body }, options);
@@ -66,7 +70,7 @@ export class TagProtections {
    * @throws {StatusError} 403 without admin access · 404 when it is missing, and when the repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/tag_protections/{id}
    */
-  remove(where: TagProtectionRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeTagProtection, { where }, options);
+  delete(where: TagProtectionRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteTagProtection, { where }, options);
   }
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { instant, list, object, type ZodSchema } from '@clients/core/schema';
 
 /** A tag protection rule. */
@@ -30,9 +30,9 @@ export interface CreateTagProtection {
    */
   name_pattern: string;
   /** Logins of users who may create and delete matching tags. Required unless teams are set. */
-  whitelist_usernames?: readonly string[] | null | undefined;
+  whitelist_usernames?: string[] | null | undefined;
   /** Names of teams that may create and delete matching tags. Required unless users are set. */
-  whitelist_teams?: readonly string[] | null | undefined;
+  whitelist_teams?: string[] | null | undefined;
 }
 export const createTagProtectionBody: ZodSchema<CreateTagProtection> = /* @__PURE__ */ object(
   () => ({
@@ -43,19 +43,21 @@ export const createTagProtectionBody: ZodSchema<CreateTagProtection> = /* @__PUR
 );
 
 /** Changes to a rule; omitted fields keep their values. */
-export interface EditTagProtection {
+export interface UpdateTagProtection {
   /**
    * A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but then every write to a tag fails with a
    * 500.
    */
   name_pattern?: string | null | undefined;
   /** Logins of users who may create and delete matching tags; `null` keeps them. */
-  whitelist_usernames?: readonly string[] | null | undefined;
+  whitelist_usernames?: string[] | null | undefined;
   /** Names of teams that may create and delete matching tags; `null` keeps them. */
-  whitelist_teams?: readonly string[] | null | undefined;
+  whitelist_teams?: string[] | null | undefined;
 }
-export const editTagProtectionBody: ZodSchema<EditTagProtection> = /* @__PURE__ */ object(() => ({
-  name_pattern: z.optional(z.nullable(z.string())),
-  whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
-  whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
-}));
+export const updateTagProtectionBody: ZodSchema<UpdateTagProtection> = /* @__PURE__ */ object(
+  () => ({
+    name_pattern: z.optional(z.nullable(z.string())),
+    whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
+    whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
+  }),
+);

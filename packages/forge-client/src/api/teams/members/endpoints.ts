@@ -14,6 +14,7 @@ export const listTeamMembers: ListEndpoint<
   User
 > = {
   id: 'orgListTeamMembers',
+  call: 'teams.members.list',
   method: 'GET',
   path: '/teams/{id}/members',
   input: { where: teamRef, query: pageQuery },
@@ -24,6 +25,7 @@ export const listTeamMembers: ListEndpoint<
 /** Gets a member of a team. */
 export const getTeamMember: Endpoint<{ where: TeamMemberRef }, User> = {
   id: 'orgListTeamMember',
+  call: 'teams.members.get',
   method: 'GET',
   path: '/teams/{id}/members/{username}',
   input: { where: teamMemberRef },
@@ -33,6 +35,7 @@ export const getTeamMember: Endpoint<{ where: TeamMemberRef }, User> = {
 /** Adds a user to a team, and thereby to the organisation. Succeeds even if the user is already a member. */
 export const addTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
   id: 'orgAddTeamMember',
+  call: 'teams.members.add',
   method: 'PUT',
   path: '/teams/{id}/members/{username}',
   input: { where: teamMemberRef },
@@ -43,6 +46,7 @@ export const addTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
 /** Removes a user from a team. Succeeds even if the user is not a member. */
 export const removeTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
   id: 'orgRemoveTeamMember',
+  call: 'teams.members.remove',
   method: 'DELETE',
   path: '/teams/{id}/members/{username}',
   input: { where: teamMemberRef },

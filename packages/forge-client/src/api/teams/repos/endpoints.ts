@@ -14,6 +14,7 @@ export const listTeamRepos: ListEndpoint<
   Repository
 > = {
   id: 'orgListTeamRepos',
+  call: 'teams.repos.list',
   method: 'GET',
   path: '/teams/{id}/repos',
   input: { where: teamRef, query: pageQuery },
@@ -24,6 +25,7 @@ export const listTeamRepos: ListEndpoint<
 /** Gets a repository of a team. */
 export const getTeamRepo: Endpoint<{ where: TeamRepoRef }, Repository> = {
   id: 'orgListTeamRepo',
+  call: 'teams.repos.get',
   method: 'GET',
   path: '/teams/{id}/repos/{org}/{repo}',
   input: { where: teamRepoRef },
@@ -33,6 +35,7 @@ export const getTeamRepo: Endpoint<{ where: TeamRepoRef }, Repository> = {
 /** Gives a team access to a repository. Succeeds even if it already has access. */
 export const addTeamRepo: NothingEndpoint<{ where: TeamRepoRef }> = {
   id: 'orgAddTeamRepository',
+  call: 'teams.repos.add',
   method: 'PUT',
   path: '/teams/{id}/repos/{org}/{repo}',
   input: { where: teamRepoRef },
@@ -43,6 +46,7 @@ export const addTeamRepo: NothingEndpoint<{ where: TeamRepoRef }> = {
 /** Removes a team's access to a repository; the repository stays. Succeeds even if the team has no access. */
 export const removeTeamRepo: NothingEndpoint<{ where: TeamRepoRef }> = {
   id: 'orgRemoveTeamRepository',
+  call: 'teams.repos.remove',
   method: 'DELETE',
   path: '/teams/{id}/repos/{org}/{repo}',
   input: { where: teamRepoRef },

@@ -1,10 +1,14 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { IdRef } from '../../../refs/user-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateOAuth2Application, OAuth2Application } from './schemas.js';
+import type {
+  CreateOAuth2Application,
+  OAuth2Application,
+  UpdateOAuth2Application,
+} from './schemas.js';
 
 /** OAuth2 applications of the authenticated user. */
 export class Applications {
@@ -43,7 +47,10 @@ export class Applications {
    * @throws {StatusError} 400 for an invalid redirect URI · 403 when the token lacks `write:user` · 422 without a name or redirect URIs
    * @see POST /user/applications/oauth2
    */
-  create(body: CreateOAuth2Application, options?: CallOptions): Promise<OAuth2Application> {
+  create(
+    body: ReadonlyDeep<CreateOAuth2Application>,
+    options?: CallOptions,
+  ): Promise<OAuth2Application> {
     return this.#transport.call(endpoints.createApplication, { body }, options);
   }
 
@@ -58,7 +65,7 @@ export class Applications {
    */
   update(
     where: IdRef,
-    body: CreateOAuth2Application,
+    body: ReadonlyDeep<UpdateOAuth2Application>,
     options?: CallOptions,
   ): Promise<OAuth2Application> {
     return this.#transport.call(endpoints.updateApplication, { where, body }, options);
@@ -70,7 +77,7 @@ export class Applications {
    * @throws {StatusError} 404 for an unknown application, or one of another user
    * @see DELETE /user/applications/oauth2/{id}
    */
-  remove(where: IdRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeApplication, { where }, options);
+  delete(where: IdRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteApplication, { where }, options);
   }
 }

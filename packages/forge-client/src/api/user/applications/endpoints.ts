@@ -12,6 +12,7 @@ import {
 export const listApplications: ListEndpoint<{ query?: PageQuery | undefined }, OAuth2Application> =
   {
     id: 'userGetOauth2Application',
+    call: 'user.applications.list',
     method: 'GET',
     path: '/user/applications/oauth2',
     input: { query: pageQuery },
@@ -22,6 +23,7 @@ export const listApplications: ListEndpoint<{ query?: PageQuery | undefined }, O
 /** Gets an OAuth2 application of the authenticated user, without its secret. */
 export const getApplication: Endpoint<{ where: IdRef }, OAuth2Application> = {
   id: 'userGetOAuth2Application',
+  call: 'user.applications.get',
   method: 'GET',
   path: '/user/applications/oauth2/{id}',
   input: { where: idRef },
@@ -31,6 +33,7 @@ export const getApplication: Endpoint<{ where: IdRef }, OAuth2Application> = {
 /** Creates an OAuth2 application. Not retried: if the response is lost, a retry could create it twice. */
 export const createApplication: Endpoint<{ body: CreateOAuth2Application }, OAuth2Application> = {
   id: 'userCreateOAuth2Application',
+  call: 'user.applications.create',
   method: 'POST',
   path: '/user/applications/oauth2',
   input: { body: createOAuth2ApplicationBody },
@@ -43,6 +46,7 @@ export const updateApplication: Endpoint<
   OAuth2Application
 > = {
   id: 'userUpdateOAuth2Application',
+  call: 'user.applications.update',
   method: 'PATCH',
   path: '/user/applications/oauth2/{id}',
   input: { where: idRef, body: createOAuth2ApplicationBody },
@@ -50,8 +54,9 @@ export const updateApplication: Endpoint<
 };
 
 /** Deletes an OAuth2 application, which revokes its access for all users. */
-export const removeApplication: NothingEndpoint<{ where: IdRef }> = {
+export const deleteApplication: NothingEndpoint<{ where: IdRef }> = {
   id: 'userDeleteOAuth2Application',
+  call: 'user.applications.delete',
   method: 'DELETE',
   path: '/user/applications/oauth2/{id}',
   input: { where: idRef },

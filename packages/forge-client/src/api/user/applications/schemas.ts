@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { instant, list, object, type ZodSchema } from '@clients/core/schema';
 
 /** An application that users of the instance can sign in to. */
@@ -37,7 +37,7 @@ export interface CreateOAuth2Application {
   /** Whether users are asked for consent only the first time. Gitea 1.23 or newer only. */
   skip_secondary_authorization?: boolean | undefined;
   /** The URIs that users may be redirected to; an empty list is accepted, `urn:` URIs are not. */
-  redirect_uris: readonly string[] | null;
+  redirect_uris: string[] | null;
 }
 export const createOAuth2ApplicationBody: ZodSchema<CreateOAuth2Application> =
   /* @__PURE__ */ object(() => ({
@@ -46,3 +46,6 @@ export const createOAuth2ApplicationBody: ZodSchema<CreateOAuth2Application> =
     skip_secondary_authorization: z.optional(z.boolean()),
     redirect_uris: z.nullable(z.array(z.string())),
   }));
+
+/** All settings of an OAuth2 application: those left out get their defaults. */
+export type UpdateOAuth2Application = CreateOAuth2Application;

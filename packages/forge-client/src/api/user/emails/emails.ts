@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
@@ -29,7 +29,7 @@ export class Emails {
    * use, or for an empty list
    * @see POST /user/emails
    */
-  add(body: CreateEmail, options?: CallOptions): Promise<Email[]> {
+  add(body: ReadonlyDeep<CreateEmail>, options?: CallOptions): Promise<Email[]> {
     return this.#transport.call(endpoints.addEmails, { body }, options);
   }
 
@@ -39,7 +39,7 @@ export class Emails {
    * @throws {StatusError} 404 for an address that the user does not have · 500 for the primary one
    * @see DELETE /user/emails
    */
-  remove(body: DeleteEmail, options?: CallOptions): Promise<void> {
+  remove(body: ReadonlyDeep<DeleteEmail>, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.removeEmails, { body }, options);
   }
 }

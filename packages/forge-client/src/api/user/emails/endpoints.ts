@@ -18,6 +18,7 @@ import {
 /** Lists the e-mail addresses of the authenticated user, the primary one first; one request returns them all. */
 export const listEmails: ListEndpoint<NoInput, Email> = {
   id: 'userListEmails',
+  call: 'user.emails.list',
   method: 'GET',
   path: '/user/emails',
   input: {},
@@ -28,6 +29,7 @@ export const listEmails: ListEndpoint<NoInput, Email> = {
 /** Adds e-mail addresses to the account of the authenticated user. Returns all addresses of the account, the primary one first. */
 export const addEmails: Endpoint<{ body: CreateEmail }, Email[]> = {
   id: 'userAddEmail',
+  call: 'user.emails.add',
   method: 'POST',
   path: '/user/emails',
   input: { body: createEmailBody },
@@ -37,6 +39,7 @@ export const addEmails: Endpoint<{ body: CreateEmail }, Email[]> = {
 /** Removes e-mail addresses from the account of the authenticated user. An empty list is not an error. */
 export const removeEmails: NothingEndpoint<{ body: DeleteEmail }> = {
   id: 'userDeleteEmail',
+  call: 'user.emails.remove',
   method: 'DELETE',
   path: '/user/emails',
   input: { body: deleteEmailBody },

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { list, object, schema, type ZodSchema } from '@clients/core/schema';
 
 /** An e-mail address of a user. */
@@ -27,7 +27,7 @@ export const emailList: ZodSchema<Email[]> = /* @__PURE__ */ schema(() => list(e
 /** E-mail addresses to add. */
 export interface CreateEmail {
   /** At least one address. If one is invalid or in use, none is added. */
-  emails: readonly string[];
+  emails: string[];
 }
 export const createEmailBody: ZodSchema<CreateEmail> = /* @__PURE__ */ object(() => ({
   emails: z.array(z.string()),
@@ -36,7 +36,7 @@ export const createEmailBody: ZodSchema<CreateEmail> = /* @__PURE__ */ object(()
 /** E-mail addresses to remove. */
 export interface DeleteEmail {
   /** The addresses, without the primary one. */
-  emails?: readonly string[] | null | undefined;
+  emails?: string[] | null | undefined;
 }
 export const deleteEmailBody: ZodSchema<DeleteEmail> = /* @__PURE__ */ object(() => ({
   emails: z.optional(z.nullable(z.array(z.string()))),

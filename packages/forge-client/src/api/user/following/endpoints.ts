@@ -14,6 +14,7 @@ import { type User, user } from '../../../entities/user-schemas.js';
 /** Lists the users that the authenticated user follows. */
 export const listFollowing: ListEndpoint<{ query?: PageQuery | undefined }, User> = {
   id: 'userCurrentListFollowing',
+  call: 'user.following.list',
   method: 'GET',
   path: '/user/following',
   input: { query: pageQuery },
@@ -24,6 +25,7 @@ export const listFollowing: ListEndpoint<{ query?: PageQuery | undefined }, User
 /** Returns whether the authenticated user follows a user. Also returns false for an unknown user. */
 export const checkFollowing: CheckEndpoint<{ where: UserRef }> = {
   id: 'userCurrentCheckFollowing',
+  call: 'user.following.check',
   method: 'GET',
   path: '/user/following/{username}',
   input: { where: userRef },
@@ -33,6 +35,7 @@ export const checkFollowing: CheckEndpoint<{ where: UserRef }> = {
 /** Follows a user. Succeeds even if the user is already followed. */
 export const followUser: NothingEndpoint<{ where: UserRef }> = {
   id: 'userCurrentPutFollow',
+  call: 'user.following.add',
   method: 'PUT',
   path: '/user/following/{username}',
   input: { where: userRef },
@@ -43,6 +46,7 @@ export const followUser: NothingEndpoint<{ where: UserRef }> = {
 /** Unfollows a user. Succeeds even if the user is not followed. */
 export const unfollowUser: NothingEndpoint<{ where: UserRef }> = {
   id: 'userCurrentDeleteFollow',
+  call: 'user.following.remove',
   method: 'DELETE',
   path: '/user/following/{username}',
   input: { where: userRef },
@@ -53,6 +57,7 @@ export const unfollowUser: NothingEndpoint<{ where: UserRef }> = {
 /** Follows a user of another instance. Forgejo 16 or newer only. */
 export const followActor: NothingEndpoint<{ body: FollowActor }> & ProductRoute = {
   id: 'userCurrentActivityPubFollow',
+  call: 'user.following.addActor',
   method: 'POST',
   path: '/user/activitypub/follow',
   input: { body: followActorBody },

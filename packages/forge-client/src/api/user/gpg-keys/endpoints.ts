@@ -20,6 +20,7 @@ import {
 /** Lists the GPG keys of the authenticated user with their subkeys. */
 export const listGpgKeys: ListEndpoint<{ query?: PageQuery | undefined }, GPGKey> = {
   id: 'userCurrentListGPGKeys',
+  call: 'user.gpgKeys.list',
   method: 'GET',
   path: '/user/gpg_keys',
   input: { query: pageQuery },
@@ -30,6 +31,7 @@ export const listGpgKeys: ListEndpoint<{ query?: PageQuery | undefined }, GPGKey
 /** Gets a GPG key of the authenticated user. */
 export const getGpgKey: Endpoint<{ where: IdRef }, GPGKey> = {
   id: 'userCurrentGetGPGKey',
+  call: 'user.gpgKeys.get',
   method: 'GET',
   path: '/user/gpg_keys/{id}',
   input: { where: idRef },
@@ -39,6 +41,7 @@ export const getGpgKey: Endpoint<{ where: IdRef }, GPGKey> = {
 /** Adds a GPG key to the account of the authenticated user. */
 export const createGpgKey: Endpoint<{ body: CreateGPGKey }, GPGKey> = {
   id: 'userCurrentPostGPGKey',
+  call: 'user.gpgKeys.create',
   method: 'POST',
   path: '/user/gpg_keys',
   input: { body: createGPGKeyBody },
@@ -49,8 +52,9 @@ export const createGpgKey: Endpoint<{ body: CreateGPGKey }, GPGKey> = {
  * Removes a GPG key from the account of the authenticated user. Succeeds even for an unknown key, and for the key of another user, which
  * stays.
  */
-export const removeGpgKey: NothingEndpoint<{ where: IdRef }> = {
+export const deleteGpgKey: NothingEndpoint<{ where: IdRef }> = {
   id: 'userCurrentDeleteGPGKey',
+  call: 'user.gpgKeys.delete',
   method: 'DELETE',
   path: '/user/gpg_keys/{id}',
   input: { where: idRef },
@@ -61,6 +65,7 @@ export const removeGpgKey: NothingEndpoint<{ where: IdRef }> = {
 /** Gets the text to sign to prove possession of a private key. It is valid for a short time. */
 export const getGpgVerificationToken: Endpoint<NoInput, string> = {
   id: 'getVerificationToken',
+  call: 'user.gpgKeys.getVerificationToken',
   method: 'GET',
   path: '/user/gpg_key_token',
   input: {},
@@ -71,6 +76,7 @@ export const getGpgVerificationToken: Endpoint<NoInput, string> = {
 /** Verifies that the authenticated user owns the private key of a GPG key. */
 export const verifyGpgKey: Endpoint<{ body: VerifyGPGKey }, GPGKey> = {
   id: 'userVerifyGPGKey',
+  call: 'user.gpgKeys.verify',
   method: 'POST',
   path: '/user/gpg_key_verify',
   input: { body: verifyGPGKeyBody },

@@ -52,8 +52,8 @@ export class GpgKeys {
    * @throws {StatusError} 403 when the token lacks `write:user`
    * @see DELETE /user/gpg_keys/{id}
    */
-  remove(where: IdRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeGpgKey, { where }, options);
+  delete(where: IdRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteGpgKey, { where }, options);
   }
 
   /**

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { instant, instantOrNull, list, object, type ZodSchema } from '@clients/core/schema';
 
 /** An e-mail address in a GPG key. */

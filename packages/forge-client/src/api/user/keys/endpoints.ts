@@ -12,6 +12,7 @@ import { type PublicKey, publicKey } from '../../../entities/public-key-schemas.
 export const listPublicKeys: ListEndpoint<{ query?: ListPublicKeysQuery | undefined }, PublicKey> =
   {
     id: 'userCurrentListKeys',
+    call: 'user.keys.list',
     method: 'GET',
     path: '/user/keys',
     input: { query: listPublicKeysQuery },
@@ -22,6 +23,7 @@ export const listPublicKeys: ListEndpoint<{ query?: ListPublicKeysQuery | undefi
 /** Gets a public key of any user. */
 export const getPublicKey: Endpoint<{ where: IdRef }, PublicKey> = {
   id: 'userCurrentGetKey',
+  call: 'user.keys.get',
   method: 'GET',
   path: '/user/keys/{id}',
   input: { where: idRef },
@@ -31,6 +33,7 @@ export const getPublicKey: Endpoint<{ where: IdRef }, PublicKey> = {
 /** Adds a public key to the account of the authenticated user. */
 export const createPublicKey: Endpoint<{ body: CreateKey }, PublicKey> = {
   id: 'userCurrentPostKey',
+  call: 'user.keys.create',
   method: 'POST',
   path: '/user/keys',
   input: { body: createKeyBody },
@@ -38,8 +41,9 @@ export const createPublicKey: Endpoint<{ body: CreateKey }, PublicKey> = {
 };
 
 /** Removes a public key from the account of the authenticated user. */
-export const removePublicKey: NothingEndpoint<{ where: IdRef }> = {
+export const deletePublicKey: NothingEndpoint<{ where: IdRef }> = {
   id: 'userCurrentDeleteKey',
+  call: 'user.keys.delete',
   method: 'DELETE',
   path: '/user/keys/{id}',
   input: { where: idRef },

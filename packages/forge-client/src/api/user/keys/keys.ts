@@ -50,7 +50,7 @@ export class PublicKeys {
    * @throws {StatusError} 403 for a key of another user · 404 for an unknown key
    * @see DELETE /user/keys/{id}
    */
-  remove(where: IdRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removePublicKey, { where }, options);
+  delete(where: IdRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deletePublicKey, { where }, options);
   }
 }

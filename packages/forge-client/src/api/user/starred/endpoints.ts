@@ -12,6 +12,7 @@ import { type Repository, repository } from '../../../entities/repository-schema
 /** Lists the repositories that the authenticated user has starred. */
 export const listStarred: ListEndpoint<{ query?: PageQuery | undefined }, Repository> = {
   id: 'userCurrentListStarred',
+  call: 'user.starred.list',
   method: 'GET',
   path: '/user/starred',
   input: { query: pageQuery },
@@ -22,6 +23,7 @@ export const listStarred: ListEndpoint<{ query?: PageQuery | undefined }, Reposi
 /** Returns whether the authenticated user has starred a repository. Also returns false for a hidden or missing repository. */
 export const checkStarred: CheckEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentCheckStarring',
+  call: 'user.starred.check',
   method: 'GET',
   path: '/user/starred/{owner}/{repo}',
   input: { where: repoRef },
@@ -31,6 +33,7 @@ export const checkStarred: CheckEndpoint<{ where: RepoRef }> = {
 /** Stars a repository. Succeeds even if it is already starred. */
 export const starRepo: NothingEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentPutStar',
+  call: 'user.starred.add',
   method: 'PUT',
   path: '/user/starred/{owner}/{repo}',
   input: { where: repoRef },
@@ -41,6 +44,7 @@ export const starRepo: NothingEndpoint<{ where: RepoRef }> = {
 /** Removes a star. Succeeds even if the repository is not starred. */
 export const unstarRepo: NothingEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentDeleteStar',
+  call: 'user.starred.remove',
   method: 'DELETE',
   path: '/user/starred/{owner}/{repo}',
   input: { where: repoRef },

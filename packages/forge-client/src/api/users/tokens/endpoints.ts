@@ -23,6 +23,7 @@ export const listTokens: ListEndpoint<
   AccessToken
 > = {
   id: 'userGetTokens',
+  call: 'users.tokens.list',
   method: 'GET',
   path: '/users/{username}/tokens',
   input: { where: userRef, query: pageQuery },
@@ -33,6 +34,7 @@ export const listTokens: ListEndpoint<
 /** Creates an access token. Only this response has the token itself. */
 export const createToken: Endpoint<{ where: UserRef; body: CreateAccessToken }, AccessToken> = {
   id: 'userCreateToken',
+  call: 'users.tokens.create',
   method: 'POST',
   path: '/users/{username}/tokens',
   input: { where: userRef, body: createAccessTokenBody },
@@ -40,8 +42,9 @@ export const createToken: Endpoint<{ where: UserRef; body: CreateAccessToken }, 
 };
 
 /** Revokes an access token. */
-export const removeToken: NothingEndpoint<{ where: TokenRef }> = {
+export const deleteToken: NothingEndpoint<{ where: TokenRef }> = {
   id: 'userDeleteAccessToken',
+  call: 'users.tokens.delete',
   method: 'DELETE',
   path: '/users/{username}/tokens/{token}',
   input: { where: tokenRef },
@@ -51,6 +54,7 @@ export const removeToken: NothingEndpoint<{ where: TokenRef }> = {
 /** Gets the name, scopes and user of the token that authenticates the request. */
 export const getCurrentToken: Endpoint<NoInput, CurrentAccessToken> & ProductRoute = {
   id: 'getCurrentToken',
+  call: 'users.tokens.getCurrent',
   method: 'GET',
   path: '/token',
   input: {},
@@ -59,8 +63,9 @@ export const getCurrentToken: Endpoint<NoInput, CurrentAccessToken> & ProductRou
 };
 
 /** Revokes the token that authenticates the request. */
-export const removeCurrentToken: NothingEndpoint<NoInput> & ProductRoute = {
+export const deleteCurrentToken: NothingEndpoint<NoInput> & ProductRoute = {
   id: 'deleteCurrentToken',
+  call: 'users.tokens.deleteCurrent',
   method: 'DELETE',
   path: '/token',
   input: {},

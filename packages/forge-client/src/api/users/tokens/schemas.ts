@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import {
   instant,
   instantOrNull,
   list,
   object,
-  type Open,
+  type OpenEnum,
   openEnum,
   schema,
   type ZodSchema,
@@ -23,7 +23,7 @@ export type TokenScopePart =
   | 'user';
 
 /** A scope of a token: `write:` includes reading, `public-only` limits the token to public resources. */
-export type TokenScope = Open<'all' | 'public-only' | `${'read' | 'write'}:${TokenScopePart}`>;
+export type TokenScope = OpenEnum<'all' | 'public-only' | `${'read' | 'write'}:${TokenScopePart}`>;
 export const tokenScope: ZodSchema<TokenScope> = /* @__PURE__ */ schema(() =>
   openEnum([
     ...([
@@ -119,9 +119,9 @@ export const currentAccessToken: ZodSchema<CurrentAccessToken> = /* @__PURE__ */
 export interface CreateAccessToken {
   name: string;
   /** At least one scope. */
-  scopes: readonly TokenScope[];
+  scopes: TokenScope[];
   /** Repositories that the token is limited to; no limit when omitted. Gitea ignores it. Forgejo 15 or newer only. */
-  repositories?: readonly RepositoryOfToken[] | undefined;
+  repositories?: RepositoryOfToken[] | undefined;
 }
 export const createAccessTokenBody: ZodSchema<CreateAccessToken> = /* @__PURE__ */ object(() => ({
   name: z.string(),

@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { TokenRef, UserRef } from '../../../refs/user-schemas.js';
@@ -37,7 +37,11 @@ export class Tokens {
    * missing or hidden
    * @see POST /users/{username}/tokens
    */
-  create(where: UserRef, body: CreateAccessToken, options?: CallOptions): Promise<AccessToken> {
+  create(
+    where: UserRef,
+    body: ReadonlyDeep<CreateAccessToken>,
+    options?: CallOptions,
+  ): Promise<AccessToken> {
     return this.#transport.call(endpoints.createToken, { where, body }, options);
   }
 
@@ -48,8 +52,8 @@ export class Tokens {
    * instance administrator · 404 when it is missing
    * @see DELETE /users/{username}/tokens/{token}
    */
-  remove(where: TokenRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeToken, { where }, options);
+  delete(where: TokenRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteToken, { where }, options);
   }
 
   /**
@@ -68,7 +72,7 @@ export class Tokens {
    * @throws {StatusError} 401 for a revoked token · 404 `invalid access token` for any credential other than a token in its own header
    * @see DELETE /token
    */
-  removeCurrent(options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeCurrentToken, {}, options);
+  deleteCurrent(options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.deleteCurrentToken, {}, options);
   }
 }

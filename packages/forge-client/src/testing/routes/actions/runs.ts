@@ -135,7 +135,10 @@ function ownedBy({ state }: Call, id: number): RepoRecord[] {
 
 function runOf(call: Call): RunFound {
   const repo = repoOf(call);
-  return { repo, run: byId(call, repo.actions.runs, 'run') };
+  return {
+    repo,
+    run: byId(call, repo.actions.runs, 'run', (id) => `run with id ${id}: resource does not exist`),
+  };
 }
 
 function doneRun(call: Call): RunFound {

@@ -135,7 +135,11 @@ export const actionsWorkflowRoutes: Handlers = {
 };
 
 function workflowOf(call: Call, repo: RepoRecord, ref?: string): Workflow {
-  return oneOf(workflowsOf(call.state, repo, ref), ({ id }) => id === call.param('workflow_id'));
+  return oneOf(
+    workflowsOf(call.state, repo, ref),
+    ({ id }) => id === call.param('workflow_id'),
+    `workflow "${call.param('workflow_id')}" not found`,
+  );
 }
 
 function artifacts(
@@ -160,7 +164,7 @@ function uploadedTo({ state }: Call, { actions }: RepoRecord): ArtifactRecord[] 
 }
 
 function artifactOf(call: Call, repo: RepoRecord): ArtifactRecord {
-  return byId(call, uploadedTo(call, repo), 'artifact_id');
+  return byId(call, uploadedTo(call, repo), 'artifact_id', () => 'artifact not found');
 }
 
 export const actionsSettingRoutes: Handlers = {
@@ -199,7 +203,11 @@ function variablesAt(noun: string, scopeOf: ScopeOf): Handlers {
   const routes = shelf<VariableRecord>(ids, {
     all: (call) => scopeOf(call).actions.variables.sort((a, b) => (a.name < b.name ? -1 : 1)),
     find: (call, variables) =>
-      oneOf(variables, ({ name }) => name === call.param('variablename').toUpperCase()),
+      oneOf(
+        variables,
+        ({ name }) => name === call.param('variablename').toUpperCase(),
+        'variable not found',
+      ),
     view(call, { name, data, description }) {
       const { owner_id, repo_id } = scopeOf(call);
       const hidden = differencesOf(call.state.like)?.hidesValues?.includes(call.operation) === true;
@@ -245,7 +253,11 @@ function secretsAt(noun: string, scopeOf: ScopeOf): Handlers {
     },
     [`delete${noun}Secret`](call) {
       const { secrets } = scopeOf(call).actions;
-      const secret = oneOf(secrets, ({ name }) => name === call.param('secretname').toUpperCase());
+      const secret = oneOf(
+        secrets,
+        ({ name }) => name === call.param('secretname').toUpperCase(),
+        'secret was not found [name: ]',
+      );
       return removed(secrets, secret);
     },
   };
@@ -253,7 +265,12 @@ function secretsAt(noun: string, scopeOf: ScopeOf): Handlers {
 
 function runnersAt(noun: string, scopeOf: ScopeOf): Handlers {
   const runnerOf = (call: Call): RunnerRecord =>
-    byId(call, scopeOf(call).actions.runners, 'runner_id');
+    byId(
+      call,
+      scopeOf(call).actions.runners,
+      'runner_id',
+      (id) => `runner with id ${id}: resource does not exist`,
+    );
   return {
     [`get${noun}Runners`]: (call) =>
       listing(call, scopeOf(call).actions.runners, runnerView, { key: 'runners' }),

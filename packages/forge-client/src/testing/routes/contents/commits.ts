@@ -4,13 +4,17 @@ import { created, empty, invalid, json, linked, listing } from '../../http/index
 import { notFound, pageHeaders, pageOf, Refusal, text, wholeList } from '../../http/index.js';
 import { atLeast, knownUser, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
 import { changes, diffText } from '../../git/diff.js';
-import { type Commit, directory, treeName } from '../../git/objects.js';
+import { type Commit, directory, type Tree, treeBytes, treeName } from '../../git/objects.js';
+import { differencesOf } from '../../servers/index.js';
 import type { RepoRecord } from '../../state/records.js';
 import { branchView, commitView, fullName, ruleOf, rulesOf, unsigned } from '../../views/index.js';
 import { type Handlers, oneOf, orNotFound } from '../route.js';
 import { isRefName } from '../../changes/commit-files.js';
 import { emit } from '../../events/emit.js';
 import { reportPush } from '../../events/runs.js';
+
+/** Maximum number of entries of one page of a tree. */
+const MAX_TREE_ENTRIES = 1_000;
 
 export const commitRoutes: Handlers = {
   repoGetAllCommits(call) {
@@ -78,14 +82,14 @@ export const commitRoutes: Handlers = {
     const repo = repoOf(call);
     const name = call.param('sha');
     const commit = repo.refs.loosely(name, repo.default_branch);
-    if (commit === undefined) throw new Refusal(400, `sha not found [${name}]`);
+    const root = commit?.tree ?? call.state.objects.tree(name);
+    if (root === undefined) throw new Refusal(400, `sha not found [${name}]`);
     const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
     const deep = call.flag('recursive') === true;
-    const all = deep ? everything(commit, '') : (directory(commit.tree, '') ?? []);
-    const [page, size] = [
-      Number(call.query.get('page') ?? '1') || 1,
-      Number(call.query.get('per_page') ?? '1000') || 1000,
-    ];
+    const all = deep ? everything(root, '') : (directory(root, '') ?? []);
+    const page = Math.max(1, Number(call.query.get('page')) || 1);
+    const wanted = Number(call.query.get('per_page'));
+    const size = wanted >= 1 && wanted <= MAX_TREE_ENTRIES ? wanted : MAX_TREE_ENTRIES;
     const shown = all.slice((page - 1) * size, page * size).map(({ path, mode, type, sha }) => ({
       path,
       mode,
@@ -94,7 +98,9 @@ export const commitRoutes: Handlers = {
       sha,
       url: `${git}/${type}s/${sha}`,
     }));
-    const sha = treeName(commit.tree);
+    // Servers before Gitea 1.27 repeat the commit that was asked for.
+    const isOlder = differencesOf(call.state.like) !== undefined;
+    const sha = commit !== undefined && isOlder ? commit.sha : treeName(root);
     const body = {
       sha,
       url: `${git}/trees/${sha}`,
@@ -131,13 +137,14 @@ function unknownObject(sha: string): Refusal {
   return new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
 }
 
-/** Returns a blob. @throws a 400 when there is none */
+/** Returns a blob; of a directory what git stores of it. @throws a 400 when there is none */
 export function blobView(
   { state, root }: Call,
   repo: RepoRecord,
   sha: string,
 ): Record<string, unknown> {
-  const bytes = state.objects.blob(sha);
+  const tree = state.objects.tree(sha);
+  const bytes = state.objects.blob(sha) ?? (tree && treeBytes(tree));
   if (bytes === undefined) throw unknownObject(sha);
   const url = `${root}/api/v1/repos/${fullName(repo)}/git/blobs/${sha}`;
   return { content: base64(bytes), encoding: 'base64', url, sha, size: bytes.byteLength };
@@ -214,9 +221,9 @@ function side(call: Call, repo: RepoRecord, name: string): Commit | undefined {
   return other.refs.loosely(ref, other.default_branch);
 }
 
-function everything(commit: Commit, path: string): NonNullable<ReturnType<typeof directory>> {
-  return (directory(commit.tree, path) ?? []).flatMap((entry) =>
-    entry.type === 'tree' ? [entry, ...everything(commit, entry.path)] : [entry],
+function everything(tree: Tree, path: string): NonNullable<ReturnType<typeof directory>> {
+  return (directory(tree, path) ?? []).flatMap((entry) =>
+    entry.type === 'tree' ? [entry, ...everything(tree, entry.path)] : [entry],
   );
 }
 

@@ -19,6 +19,7 @@ import {
   commitFiles,
   type Committed,
   type FileChange,
+  isRefName,
   writableRepo,
 } from '../../changes/commit-files.js';
 import { type Commit, directory } from '../../git/objects.js';
@@ -82,7 +83,10 @@ export const contentRoutes: Handlers = {
       repo.refs.named(call.query.get('ref') ?? '') ?? repo.refs.branch(repo.default_branch),
       'repository is empty',
     );
-    const file = orNotFound(commit.tree.get('.editorconfig'));
+    const file = orNotFound(
+      commit.tree.get('.editorconfig'),
+      'object does not exist [id: , rel_path: .editorconfig]',
+    );
     const found: Record<string, string> = {};
     let applies = false;
     for (const line of new TextDecoder().decode(call.state.objects.blob(file.sha)).split('\n')) {
@@ -322,8 +326,9 @@ export const releaseRoutes: Handlers = {
     const commit = orNotFound(
       repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch),
     );
-    if (/\s|\.\./.test(tag)) throw new Refusal(500);
     const isNew = !repo.refs.tags.has(tag);
+    // A draft has no tag in git, so its name is not checked.
+    if (!draft && isNew && !isRefName(tag)) throw new Refusal(500);
     if (!draft && isNew) makeTag(call, repo, tag, commit, body.text('tag_message') ?? '');
     const blank = { name: '', body: '', draft: false, prerelease: false, author: me, assets: [] };
     const release: ReleaseRecord = {

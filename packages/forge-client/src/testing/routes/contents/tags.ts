@@ -20,7 +20,7 @@ import { emitPush } from '../../events/runs.js';
 import type { Commit } from '../../git/objects.js';
 import { findTeams } from '../../state/forge-state.js';
 import type { RepoRecord, StatusRecord, TagProtectionRecord } from '../../state/records.js';
-import { fullName, repoView, strangerView, tagView } from '../../views/index.js';
+import { fullName, payloadCommit, repoView, strangerView, tagView } from '../../views/index.js';
 import { byId, given, type Handlers, orNotFound, shelf } from '../route.js';
 
 export const tagRoutes: Handlers = {
@@ -90,7 +90,7 @@ export const tagRoutes: Handlers = {
     repo.statuses.push(status);
     const payload = {
       ...status,
-      commit: null,
+      commit: payloadCommit(call, repo, commit, true),
       creator: undefined,
       status: undefined,
       state,

@@ -298,18 +298,20 @@ export function isWithin(
   );
 }
 
-/** Returns whether rules allow the use of a subject: those that name it, or else those that name its parts; undefined when none does. */
+/**
+ * Returns whether rules allow the use of a subject: those that name it, or else those that name all of its parts. Undefined when no rule
+ * is about it, which denies it.
+ */
 function verdict(
   used: ReadonlyMap<string, number>,
   rules: readonly QuotaRuleRecord[],
   subject: string,
 ): boolean | undefined {
   const size = (one: string): number => sum((parts[one] ?? []).map(size)) + (used.get(one) ?? 0);
-  const about = rules.filter((rule) => rule.limit === -1 || rule.subjects.includes(subject));
+  const about = rules.filter((rule) => rule.subjects.includes(subject));
   if (about.length > 0)
     return about.every(({ limit, subjects }) => limit === -1 || sum(subjects.map(size)) <= limit);
-  const below = (parts[subject] ?? [])
-    .map((part) => verdict(used, rules, part))
-    .filter((one) => one !== undefined);
-  return below.length === 0 ? undefined : below.every(Boolean);
+  const below = (parts[subject] ?? []).map((part) => verdict(used, rules, part));
+  if (below.length === 0 || below.includes(undefined)) return undefined;
+  return below.every(Boolean);
 }

@@ -128,7 +128,7 @@ function unmissed(call: Call, repo: RepoRecord): IssueRecord {
 }
 
 export function commentOf(call: Call, repo: RepoRecord): CommentRecord {
-  return byId(call, repo.comments);
+  return byId(call, repo.comments, 'id', (id) => `comment does not exist [id: ${id}, issue_id: 0]`);
 }
 
 function report(call: Call, repo: RepoRecord, comment: CommentRecord, action: string): void {
@@ -238,7 +238,8 @@ export function attachmentsAt(
       if (change) unlessArchived(repo);
       return assets;
     },
-    find: (call, assets) => byId(call, assets, 'attachment_id'),
+    find: (call, assets) =>
+      byId(call, assets, 'attachment_id', (id) => `attachment does not exist [id: ${id}, uuid: ]`),
     view: attachmentView,
     make: uploaded,
     edit({ body }, asset) {

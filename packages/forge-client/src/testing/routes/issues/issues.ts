@@ -290,10 +290,12 @@ export const timeRoutes: Handlers = {
     return page(call, repo, [issue]);
   },
   issueAddTime(call) {
-    const { repo, issue } = issueIn(call);
+    repoOf(call);
     const { body, me, state } = call;
     const seconds = body.int('time') ?? 0;
+    // The server validates the body before it looks for the issue.
     if (seconds === 0) throw invalid('[Time]: Required');
+    const { repo, issue } = issueIn(call);
     if (!mayWrite(call, repo) && issue.author !== me && !issue.assignees.includes(me.id))
       throw new Refusal(403, '', 'bare');
     const login = body.text('user_name') ?? '';

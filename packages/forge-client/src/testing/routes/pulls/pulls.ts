@@ -119,10 +119,15 @@ export const pullRoutes: Handlers = {
   },
   repoGetPullRequestByBaseHead(call) {
     const repo = pullsRepoOf(call);
-    const [base, head] = [call.param('base'), call.param('head')];
+    const base = call.param('base');
+    const { from, branch } = namedHead(call, repo, call.param('head'));
     const { issue, pull } = oneOf(
       pulls(repo),
-      (one) => one.issue.state === 'open' && one.pull.base === base && one.pull.head === head,
+      (one) =>
+        one.issue.state === 'open' &&
+        one.pull.base === base &&
+        one.pull.head === branch &&
+        one.pull.head_repo === from.id,
     );
     return json(pullView(call, repo, issue, pull));
   },
@@ -227,6 +232,16 @@ function reviewersOf(call: Call): Set<number> {
 }
 
 /** Returns the head of a new pull request: a branch of this repository, or `owner:branch` of a fork. */
+/** Returns the head of an address: `branch`, or `owner:branch` of the owner's repository with the same name. */
+function namedHead(
+  { state }: Call,
+  repo: RepoRecord,
+  head: string,
+): { readonly from: RepoRecord; readonly branch: string } {
+  const [, owner, branch = head] = /^([^:]+):(.*)$/s.exec(head) ?? [];
+  return { from: owner === undefined ? repo : orNotFound(state.repo(owner, repo.name)), branch };
+}
+
 function headOf(
   call: Call,
   repo: RepoRecord,

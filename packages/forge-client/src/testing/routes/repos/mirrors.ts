@@ -20,7 +20,7 @@ import type {
   RepoRecord,
   UserRecord,
 } from '../../state/records.js';
-import { epoch, repoView } from '../../views/index.js';
+import { epoch, repoView, strangerView } from '../../views/index.js';
 import { drop, given, type Handlers, oneOf, orNotFound } from '../route.js';
 import { checkRepoName } from '../../changes/make-repo.js';
 
@@ -51,7 +51,7 @@ export const mirrorRoutes: Handlers = {
     state.formerRepos.delete(`${owner.login}/${name}`.toLowerCase());
     emit(call, made, 'repository', 'repository', {
       action: 'created',
-      organization: null,
+      organization: strangerView(call, owner),
       repository: repoView(call, made),
     });
     return created(repoView(call, made));

@@ -63,7 +63,10 @@ export const wikiRoutes: Handlers = {
   repoDeleteWikiPage(call) {
     const repo = writable(call);
     const file = fileOfAddress(addressAsSent(call));
-    const tree = new Map(headOf(call, repo)?.tree);
+    const head = headOf(call, repo);
+    // The server fails when it clones a wiki that has no branch.
+    if (head === undefined) throw new Refusal(500);
+    const tree = new Map(head.tree);
     if (!tree.delete(file)) throw notFound('resource does not exist');
     commit(call, repo, tree, `Delete ${JSON.stringify(addressOfFile(file))}`);
     emit(call, repo, 'wiki', 'wiki', { action: 'deleted', page: addressOfFile(file), comment: '' });

@@ -10,6 +10,7 @@ import {
 import { repoOf } from '../../access/rights.js';
 import { allowedReactions } from '../issues/comments.js';
 import { type Handlers, orNotFound } from '../route.js';
+import { renderingOf, renderMarkdown } from './markdown.js';
 import { defaultLabels } from '../../changes/make-repo.js';
 import { licensesOf } from '../../views/index.js';
 import { fieldsAt, textAt, wordsAt, yaml } from '../../bytes/yaml.js';
@@ -61,7 +62,7 @@ function noKey(call: Call): never {
 
 function rawMarkdown(call: Call): Reply {
   inKnownRepo(call);
-  return rendered(new TextDecoder().decode(call.bytes));
+  return rendered(call, new TextDecoder().decode(call.bytes), '');
 }
 
 /** Renders Markdown. The case of the body's keys is ignored. */
@@ -71,32 +72,13 @@ function markdown(call: Call): Reply {
   const mode = body.text('mode') ?? '';
   if (!['', 'gfm', 'comment', 'markdown', 'wiki', 'file'].includes(mode))
     throw new Refusal(422, `unsupported render mode: ${mode}`, 'text');
-  return rendered(body.text('text') ?? '');
+  return rendered(call, body.text('text') ?? '', mode);
 }
 
-/** Renders a small subset of Markdown: headings, emphasis, code, links and paragraphs. */
-function rendered(source: string): Reply {
+function rendered({ state }: Call, source: string, mode: string): Reply {
   if (source.trim() === '') return { status: 200 };
-  const blocks = source
-    .trim()
-    .split(/\n{2,}/)
-    .map((block) => {
-      const [, { length } = '', heading] = /^(#{1,6})\s+(\S.*)$/.exec(block) ?? [];
-      return heading === undefined
-        ? `<p>${inline(block)}</p>\n`
-        : `<h${String(length)}>${inline(heading)}</h${String(length)}>\n`;
-    });
-  return text(blocks.join(''), 200, 'text/html; charset=utf-8');
-}
-
-function inline(source: string): string {
-  const escaped = source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const strong = escaped
-    .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
-    .replace(/\*(.+?)\*/g, '<em>$1</em>');
-  return strong
-    .replace(/`(.+?)`/g, '<code>$1</code>')
-    .replace(/\[([^[\]]+)\]\(([^()[]+)\)/g, '<a href="$2" rel="nofollow">$1</a>');
+  const html = renderMarkdown(source, renderingOf(state.like, mode));
+  return text(html, 200, 'text/html; charset=utf-8');
 }
 
 type Templates = Readonly<Record<string, string>>;

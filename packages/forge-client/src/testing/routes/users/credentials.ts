@@ -24,6 +24,7 @@ import type {
 import type { RepoRecord, TokenRecord, UserRecord } from '../../state/records.js';
 import { fullName, never, repoView, userView } from '../../views/index.js';
 import { byId, drop, given, type Handlers, oneOf, removed } from '../route.js';
+import { productOf } from '../../../service/server-kinds.js';
 import { checkedKey, fingerprintOf, gpgKeyOf, sameKey } from '../../access/public-keys.js';
 
 export const credentialRoutes: Handlers = {
@@ -118,9 +119,13 @@ function tokensOf(call: Call, user: UserRecord): TokenRecord[] {
 
 /** Returns the owner of the tokens of a route. These routes require a password, in whose place a token may be sent. */
 function tokenOwner(call: Call): UserRecord {
-  const { by } = call.caller;
-  if (by === 'token' || by === 'query-token') throw new Refusal(401, 'auth required');
   const user = userOf(call);
+  const { by } = call.caller;
+  // On Forgejo a token may list tokens, but neither create nor delete them.
+  const mayUseToken =
+    productOf(call.state.like) === 'forgejo' && call.operation === 'userGetTokens';
+  if (!mayUseToken && (by === 'token' || by === 'query-token'))
+    throw new Refusal(401, 'auth required');
   if (call.doer === undefined || (call.doer.id !== user.id && !call.doer.is_admin))
     throw new Refusal(403, 'doer should be the site admin or be same as the contextUser');
   return user;

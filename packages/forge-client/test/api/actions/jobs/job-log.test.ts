@@ -111,9 +111,8 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
 
   test('a loop over a log that is left while it waits ends at once', async () => {
     const { forge } = await job([{ status: 'in_progress', log: 'one\n' }], options);
-    const pieces = forge.actions.jobs
-      .followLog(where, { interval: 60_000, maxInterval: 60_000 })
-      [Symbol.asyncIterator]();
+    const log = forge.actions.jobs.followLog(where, { interval: 60_000, maxInterval: 60_000 });
+    const pieces = log[Symbol.asyncIterator]();
     expect((await pieces.next()).done).toBe(false);
     const waiting = pieces.next();
     expect(await pieces.return()).toEqual({ done: true, value: undefined });

@@ -177,15 +177,14 @@ test('an onProgress that throws ends the wait with an error which states that th
   }
 });
 
-test('a signal ends the wait at once, also between two requests', async () => {
+test('a signal ends the wait, also the ten minutes between two requests', async () => {
   const { transport, lines } = await scriptServer([details, underWay]);
   const stop = new AbortController();
   const onProgress = (): void =>
     void setTimeout(() => {
       stop.abort('enough');
     }, 20);
-  const started = performance.now();
-  const options = { interval: 60_000, maxInterval: 60_000, signal: stop.signal, onProgress };
+  const options = { interval: 600_000, maxInterval: 600_000, signal: stop.signal, onProgress };
   const error = await errorOf(
     new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options),
   );
@@ -195,7 +194,6 @@ test('a signal ends the wait at once, also between two requests', async () => {
     mayHaveExecuted: true,
     hint: expect.stringContaining('run 41 continues') as string,
   });
-  expect(performance.now() - started).toBeLessThan(5_000);
   expect(lines).toHaveLength(2);
 });
 

@@ -35,7 +35,7 @@ test('every filter of the search is sent under its own name', async () => {
 
 test('an order that the server does not know is refused before anything is sent', async () => {
   const { transport, lines } = await scriptServer([]);
-  const sort = 'newest' as 'name';
+  const sort = 'youngest' as 'name';
   expect(
     await errorOf((async () => new AdminUsers(transport).search({ sort }).page())()),
   ).toBeInstanceOf(InputError);
@@ -116,9 +116,9 @@ test('deleting an account deletes what it owns only with purge', async () => {
     recorded('adminDeleteUser', 'err-422-self'),
   ]);
   const users = new AdminUsers(transport);
-  await users.remove(carol);
-  await users.remove(carol, { purge: true });
-  expect(await errorOf(users.remove({ username: 'root' }))).toBeInstanceOf(UnprocessableError);
+  await users.delete(carol);
+  await users.delete(carol, { purge: true });
+  expect(await errorOf(users.delete({ username: 'root' }))).toBeInstanceOf(UnprocessableError);
   const path = 'DELETE /api/v1/admin/users';
   expect(lines).toEqual([`${path}/carol`, `${path}/carol?purge=true`, `${path}/root`]);
 });
@@ -149,8 +149,8 @@ test('a key is added to an account and removed again, once', async () => {
     key: 'ssh-ed25519 AAAA',
     read_only: true,
   });
-  await keys.remove({ ...carol, id });
-  expect(await errorOf(keys.remove({ ...carol, id }))).toBeInstanceOf(NotFoundError);
+  await keys.delete({ ...carol, id });
+  expect(await errorOf(keys.delete({ ...carol, id }))).toBeInstanceOf(NotFoundError);
   const path = '/api/v1/admin/users/carol/keys';
   expect(lines).toEqual([
     `POST ${path}`,

@@ -36,7 +36,7 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
     });
     expect(progress.at(-1)).toEqual([200_000, 200_000]);
     expect(progress.length).toBeGreaterThan(1);
-    const [listed] = await forge.packages.listFiles({ ...file, type: 'generic' }).toArray();
+    const [listed] = await forge.packages.files.list({ ...file, type: 'generic' }).toArray();
     expect([listed?.name, listed?.size]).toEqual([file.filename, 200_000]);
     const download = await forge.packages.generic.download(file);
     expect([download.status, download.size, download.filename]).toEqual([
@@ -49,7 +49,7 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
     ).toBe(true);
     const part = await forge.packages.generic.download(file, { headers: { range: 'bytes=0-9' } });
     expect([part.status, (await part.bytes()).length]).toEqual([206, 10]);
-    await forge.packages.generic.remove(file);
+    await forge.packages.generic.delete(file);
     expect(await errorOf(forge.packages.generic.download(file))).toBeInstanceOf(NotFoundError);
   });
 
@@ -63,7 +63,7 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
     expect(error).toMatchObject({
       status: 409,
       code: 'file-exists',
-      hint: expect.stringContaining('remove') as string,
+      hint: expect.stringContaining('delete') as string,
     });
     expect(await (await forge.packages.generic.download(file)).text()).toBe('one');
   });
@@ -83,20 +83,25 @@ test('a file on disk is uploaded by its path and saved to another one', async ()
   expect(seen.at(-1)).toBe(7);
 });
 
-test('without a file name, the version is deleted with all its files', async () => {
+test('a file is deleted alone, and a version with all its files', async () => {
   const { forge } = await startForge();
   const version = { owner: 'ada', name: 'tool', version: '1.0.0' };
   for (const filename of ['a.txt', 'b.txt'])
     await forge.packages.generic.upload({ ...version, filename }, new TextEncoder().encode('x'));
-  await forge.packages.generic.remove({ ...version, filename: 'a.txt' });
+  await forge.packages.generic.delete({ ...version, filename: 'a.txt' });
   expect(
     await (await forge.packages.generic.download({ ...version, filename: 'b.txt' })).text(),
   ).toBe('x');
   // A name that was not found does not delete the whole version.
-  const unset = forge.packages.generic.remove({ ...version, filename: undefined } as never);
-  expect(await errorOf(unset)).toMatchObject({ name: 'InputError', code: 'invalid-input' });
-  await forge.packages.generic.remove(version);
-  expect(await errorOf(forge.packages.generic.remove(version))).toBeInstanceOf(NotFoundError);
+  for (const where of [version, { ...version, filename: undefined }])
+    expect(await errorOf(forge.packages.generic.delete(where as never))).toMatchObject({
+      name: 'InputError',
+      code: 'invalid-input',
+    });
+  await forge.packages.generic.deleteVersion(version);
+  expect(await errorOf(forge.packages.generic.deleteVersion(version))).toBeInstanceOf(
+    NotFoundError,
+  );
   expect(await forge.packages.list({ owner: 'ada' }).toArray()).toEqual([]);
 });
 

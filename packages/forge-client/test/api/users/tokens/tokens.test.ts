@@ -55,8 +55,8 @@ test('a token is revoked by its id or by its name', async () => {
   ];
   const { transport, lines } = await scriptServer(replies);
   const tokens = new Tokens(transport);
-  await tokens.remove({ ...user, token: 257 });
-  await tokens.remove({ ...user, token: 'del name' });
+  await tokens.delete({ ...user, token: 257 });
+  await tokens.delete({ ...user, token: 'del name' });
   expect(lines).toEqual([
     'DELETE /api/v1/users/ada/tokens/257',
     'DELETE /api/v1/users/ada/tokens/del%20name',
@@ -88,7 +88,7 @@ test('a token can read its own name and scopes, and revoke itself', async () => 
     name: 'cur',
     scopes: ['write:repository', 'read:user'],
   });
-  await expect(tokens.removeCurrent()).resolves.toBeUndefined();
+  await expect(tokens.deleteCurrent()).resolves.toBeUndefined();
   expect(await errorOf(tokens.getCurrent())).toBeInstanceOf(NotFoundError);
   expect(lines).toEqual(['GET /api/v1/token', 'DELETE /api/v1/token', 'GET /api/v1/token']);
 });

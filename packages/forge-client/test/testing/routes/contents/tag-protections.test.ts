@@ -9,11 +9,11 @@ test('a rule keeps a tag from those whom it does not name', async () => {
   await ada.repos.collaborators.add({ ...repo, collaborator: 'bob' }, { permission: 'write' });
   for (const tag_name of ['v1', 'w1']) await ada.tags.create(repo, { tag_name });
   await ada.tags.protections.create(repo, { name_pattern: 'v*', whitelist_usernames: ['ada'] });
-  expect(await refused(bob.tags.remove({ ...repo, tag: 'v1' }))).toBe(
+  expect(await refused(bob.tags.delete({ ...repo, tag: 'v1' }))).toBe(
     '422 user not allowed to delete protected tag',
   );
-  await bob.tags.remove({ ...repo, tag: 'w1' });
-  await ada.tags.remove({ ...repo, tag: 'v1' });
+  await bob.tags.delete({ ...repo, tag: 'w1' });
+  await ada.tags.delete({ ...repo, tag: 'v1' });
   expect(
     await refused(
       ada.tags.protections.create(repo, { name_pattern: 'v*', whitelist_usernames: ['ada'] }),

@@ -99,9 +99,9 @@ test('a note is created, replaced, read and deleted, and each change is a commit
   expect(
     await refused(ada.git.setNote({ ...engine, sha: '0'.repeat(40) }, { message: 'x' })),
   ).toMatch(/^404 /);
-  await ada.git.removeNote(commit);
+  await ada.git.deleteNote(commit);
   expect(await refused(reader.git.getNote(commit))).toMatch(/^404 /);
-  expect(await refused(ada.git.removeNote(commit))).toMatch(/^500/);
+  expect(await refused(ada.git.deleteNote(commit))).toMatch(/^500/);
 });
 
 test('a seeded note is read on both products', async () => {
@@ -130,19 +130,19 @@ test('users and organisations block and unblock users, and a blocked user cannot
   const { server, ada } = forge;
   server.seed.org('forge');
   const blockers: [
-    list: () => ReturnType<ForgeClient['user']['blockedUsers']['list']>,
+    list: () => ReturnType<ForgeClient['user']['blocks']['listIds']>,
     add: () => Promise<void>,
     remove: () => Promise<void>,
   ][] = [
     [
-      () => ada.user.blockedUsers.list(),
-      () => ada.user.blockedUsers.add(bob),
-      () => ada.user.blockedUsers.remove(bob),
+      () => ada.user.blocks.listIds(),
+      () => ada.user.blocks.add(bob),
+      () => ada.user.blocks.remove(bob),
     ],
     [
-      () => ada.orgs.blockedUsers.list({ org: 'forge' }),
-      () => ada.orgs.blockedUsers.add({ org: 'forge', ...bob }),
-      () => ada.orgs.blockedUsers.remove({ org: 'forge', ...bob }),
+      () => ada.orgs.blocks.listIds({ org: 'forge' }),
+      () => ada.orgs.blocks.add({ org: 'forge', ...bob }),
+      () => ada.orgs.blocks.remove({ org: 'forge', ...bob }),
     ],
   ];
   const id = server.state.user('bob')?.id;
@@ -158,13 +158,13 @@ test('users and organisations block and unblock users, and a blocked user cannot
     await remove();
     expect(await list().toArray()).toEqual([]);
   }
-  await ada.user.blockedUsers.add(bob);
+  await ada.user.blocks.add(bob);
   expect(await refused(forge.bob.user.starred.add(engine))).toBe('403 user is blocked');
-  expect(await refused(ada.user.blockedUsers.add({ username: 'nobody' }))).toBe(
+  expect(await refused(ada.user.blocks.add({ username: 'nobody' }))).toBe(
     '404 user redirect does not exist [name: nobody]',
   );
-  expect(await refused(ada.user.blockedUsers.add({ username: 'forge' }))).toMatch(/^422 /);
-  expect(await refused(forge.bob.orgs.blockedUsers.list({ org: 'forge' }).toArray())).toBe(
+  expect(await refused(ada.user.blocks.add({ username: 'forge' }))).toMatch(/^422 /);
+  expect(await refused(forge.bob.orgs.blocks.listIds({ org: 'forge' }).toArray())).toBe(
     '403 Must be an organization owner',
   );
 });
@@ -197,8 +197,8 @@ test('jobs that wait for a runner or have one are listed in each scope until the
   const file =
     'on: push\njobs:\n  one:\n    runs-on: lab\n    steps:\n      - run: echo 1\n  two:\n    runs-on: shop\n    steps:\n      - run: echo 2\n';
   await ada.contents.create({ ...engine, filepath: '.gitea/workflows/ci.yml' }, { content: file });
-  const { runners } = ada.actions;
-  const all = await runners.listJobs(engine).toArray();
+  const { jobs } = ada.actions;
+  const all = await jobs.search(engine).toArray();
   expect(
     all.map(({ name, runs_on, status, needs, task_id }) => [name, runs_on, status, needs, task_id]),
   ).toEqual([
@@ -206,19 +206,19 @@ test('jobs that wait for a runner or have one are listed in each scope until the
     ['one', ['lab'], 'waiting', [], 0],
   ]);
   expect(
-    (await runners.listJobs(engine, { labels: ['lab', 'x'] }).toArray()).map(({ name }) => name),
+    (await jobs.search(engine, { labels: ['lab', 'x'] }).toArray()).map(({ name }) => name),
   ).toEqual(['one']);
-  expect(await ada.admin.actions.runners.listJobs().toArray()).toEqual(all);
-  expect(await ada.user.actions.runners.listJobs({ labels: 'lab,shop' }).toArray()).toEqual(all);
+  expect(await ada.admin.actions.jobs.search().toArray()).toEqual(all);
+  expect(await ada.user.actions.jobs.search({ labels: 'lab,shop' }).toArray()).toEqual(all);
   server.seed.org('forge');
-  expect(await ada.orgs.actions.runners.listJobs({ org: 'forge' }).toArray()).toEqual([]);
+  expect(await ada.orgs.actions.jobs.search({ org: 'forge' }).toArray()).toEqual([]);
   server.state.clock.advance(1500);
-  expect((await runners.listJobs(engine).toArray()).map(({ status }) => status)).toEqual([
+  expect((await jobs.search(engine).toArray()).map(({ status }) => status)).toEqual([
     'running',
     'running',
   ]);
   server.state.clock.advance(1000);
-  expect(await runners.listJobs(engine).toArray()).toEqual([]);
+  expect(await jobs.search(engine).toArray()).toEqual([]);
 });
 
 test('a comment is added to a review, read and deleted', async () => {
@@ -228,17 +228,17 @@ test('a comment is added to a review, read and deleted', async () => {
   const { number } = await ada.pulls.create(engine, { title: 'Side', head: 'side', base: 'main' });
   const pull = { ...engine, index: number };
   const { id } = await forge.bob.pulls.reviews.create(pull, { event: 'COMMENT', body: 'Look' });
-  const { reviewComments, reviews } = forge.bob.pulls;
+  const { reviewComments } = forge.bob.pulls;
   const made = await reviewComments.create(
     { ...pull, id },
     { path: 'side', new_position: 1, body: 'a line' },
   );
   expect(await reviewComments.get({ ...pull, id, comment: made.id })).toEqual(made);
-  expect(await reviews.listComments({ ...pull, id }).toArray()).toEqual([made]);
+  expect(await reviewComments.list({ ...pull, id }).toArray()).toEqual([made]);
   expect(
-    await refused(forge.carol.pulls.reviewComments.remove({ ...pull, id, comment: made.id })),
+    await refused(forge.carol.pulls.reviewComments.delete({ ...pull, id, comment: made.id })),
   ).toMatch(/^403/);
-  await reviewComments.remove({ ...pull, id, comment: made.id });
+  await reviewComments.delete({ ...pull, id, comment: made.id });
   expect(await refused(reviewComments.get({ ...pull, id, comment: made.id }))).toMatch(/^404 /);
 });
 
@@ -247,16 +247,16 @@ test('administrators list and remove the email addresses of a user, except the p
   const { users } = forge.ada.admin;
   await forge.bob.user.emails.add({ emails: ['second@example.org'] });
   const address = { verified: true, user_id: 0, username: '' };
-  expect(await users.listEmails(bob).toArray()).toEqual([
+  expect(await users.emails.list(bob).toArray()).toEqual([
     { email: 'bob@example.org', primary: true, ...address },
     { email: 'second@example.org', primary: false, ...address },
   ]);
-  await users.removeEmails(bob, { emails: ['second@example.org'] });
-  expect((await users.listEmails(bob).toArray()).map(({ email }) => email)).toEqual([
+  await users.emails.remove(bob, { emails: ['second@example.org'] });
+  expect((await users.emails.list(bob).toArray()).map(({ email }) => email)).toEqual([
     'bob@example.org',
   ]);
-  expect(await refused(users.removeEmails(bob, { emails: ['bob@example.org'] }))).toMatch(/^422 /);
-  expect(await refused(forge.bob.admin.users.listEmails(bob).toArray())).toBe(
+  expect(await refused(users.emails.remove(bob, { emails: ['bob@example.org'] }))).toMatch(/^422 /);
+  expect(await refused(forge.bob.admin.users.emails.list(bob).toArray())).toBe(
     '403 user should be the site admin',
   );
 });

@@ -23,7 +23,7 @@ test('administrators create, read, change and delete quota rules', async () => {
     limit: 2,
   });
   expect(await quotaRules.list().toArray()).toEqual([{ name: 'size', limit: 2 }]);
-  await quotaRules.remove({ quotarule: 'size' });
+  await quotaRules.delete({ quotarule: 'size' });
   expect(await refused(quotaRules.get({ quotarule: 'size' }))).toMatch(/^404 /);
   expect(await refused(forge.bob.admin.quotaRules.list().toArray())).toBe(
     '403 user should be the site admin',
@@ -43,19 +43,19 @@ test('a group joins rules and users, and deleting it keeps the rules', async () 
     '409 group already exists: [name: big]',
   );
   await quotaRules.create(size);
-  await quotaGroups.addRule({ ...big, quotarule: 'size' });
-  expect(await refused(quotaGroups.addRule({ ...big, quotarule: 'size' }))).toMatch(/^409 /);
+  await quotaGroups.rules.add({ ...big, quotarule: 'size' });
+  expect(await refused(quotaGroups.rules.add({ ...big, quotarule: 'size' }))).toMatch(/^409 /);
   expect(await quotaGroups.list().toArray()).toEqual([{ name: 'big', rules: [inline, size] }]);
-  await quotaGroups.addUser({ ...big, ...bob });
-  expect((await quotaGroups.listUsers(big).toArray()).map(({ login }) => login)).toEqual(['bob']);
-  expect(await refused(quotaGroups.addUser({ ...big, username: 'nobody' }))).toBe(
+  await quotaGroups.users.add({ ...big, ...bob });
+  expect((await quotaGroups.users.list(big).toArray()).map(({ login }) => login)).toEqual(['bob']);
+  expect(await refused(quotaGroups.users.add({ ...big, username: 'nobody' }))).toBe(
     '404 user redirect does not exist [name: nobody]',
   );
-  await quotaGroups.removeUser({ ...big, ...bob });
-  expect(await refused(quotaGroups.removeUser({ ...big, ...bob }))).toMatch(/^404 /);
-  await quotaGroups.removeRule({ ...big, quotarule: 'inline' });
+  await quotaGroups.users.remove({ ...big, ...bob });
+  expect(await refused(quotaGroups.users.remove({ ...big, ...bob }))).toMatch(/^404 /);
+  await quotaGroups.rules.remove({ ...big, quotarule: 'inline' });
   expect(await quotaGroups.get(big)).toEqual({ name: 'big', rules: [size] });
-  await quotaGroups.remove(big);
+  await quotaGroups.delete(big);
   expect(await refused(quotaGroups.get(big))).toMatch(/^404 /);
   expect((await quotaRules.list().toArray()).map(({ name }) => name)).toEqual(['inline', 'size']);
 });
@@ -66,17 +66,17 @@ test('a user is moved to exactly the given groups, and sees the limits without t
   const rule = { name: 'size', limit: 10, subjects: ['size:all'] };
   await quotaGroups.create({ name: 'big', rules: [rule] });
   await quotaGroups.create({ name: 'small' });
-  await quotaGroups.addUser({ quotagroup: 'small', ...bob });
-  await users.replaceQuotaGroups(bob, { groups: ['big'] });
-  expect((await users.getQuota(bob)).groups).toEqual([{ name: 'big', rules: [rule] }]);
+  await quotaGroups.users.add({ quotagroup: 'small', ...bob });
+  await users.quota.replaceGroups(bob, { groups: ['big'] });
+  expect((await users.quota.get(bob)).groups).toEqual([{ name: 'big', rules: [rule] }]);
   expect((await forge.bob.user.quota.get()).groups).toEqual([
     { rules: [{ limit: 10, subjects: ['size:all'] }] },
   ]);
-  expect(await refused(users.replaceQuotaGroups(bob, { groups: ['nope'] }))).toBe(
+  expect(await refused(users.quota.replaceGroups(bob, { groups: ['nope'] }))).toBe(
     '422 group not found: [group: nope]',
   );
-  await users.replaceQuotaGroups(bob, { groups: [] });
-  expect((await users.getQuota(bob)).groups).toEqual([]);
+  await users.quota.replaceGroups(bob, { groups: [] });
+  expect((await users.quota.get(bob)).groups).toEqual([]);
 });
 
 test('the use of a quota is the size of what is stored, within a limit or over it', async () => {
@@ -102,7 +102,7 @@ test('the use of a quota is the size of what is stored, within a limit or over i
     git: { LFS: 0 },
     assets: { attachments: { issues: 11, releases: 13 }, artifacts: 0, packages: { all: 3 } },
   });
-  expect(await quota.listAttachments().toArray()).toMatchObject([
+  expect(await quota.attachments.list().toArray()).toMatchObject([
     { name: 'a.bin', size: 11, contained_in: { html_url: `${server.url}/bob/open/issues` } },
     { name: 'r.bin', size: 13, contained_in: { html_url: `${server.url}/bob/open/releases` } },
   ]);
@@ -112,14 +112,15 @@ test('the use of a quota is the size of what is stored, within a limit or over i
     name: 'big',
     rules: [{ name: 'repos', limit: 11, subjects: ['size:repos:all'] }],
   });
-  await ada.admin.quotaGroups.addUser({ ...big, ...bob });
+  await ada.admin.quotaGroups.users.add({ ...big, ...bob });
   expect([
     await fits('size:repos:all'),
     await fits('size:all'),
     await fits('size:assets:all'),
   ]).toEqual([false, false, false]);
   await ada.admin.quotaRules.update({ quotarule: 'repos' }, { limit: 12 });
-  expect([await fits('size:repos:all'), await fits('size:all')]).toEqual([true, true]);
+  // No rule of the group is about the other parts of the whole, which denies it.
+  expect([await fits('size:repos:all'), await fits('size:all')]).toEqual([true, false]);
   expect(await refused(quota.check({ subject: 'toString' }))).toBe(
     '422 unrecognized quota limit subject: [subject: toString]',
   );
@@ -133,7 +134,7 @@ test('only owners read the quota of an organisation', async () => {
   const org = { org: 'forge' };
   expect((await ada.orgs.quota.get(org)).used.size.assets.packages.all).toBe(2);
   expect(await ada.orgs.quota.check(org, { subject: 'size:all' })).toBe(true);
-  expect(await ada.orgs.quota.listAttachments(org).total()).toBe(0);
+  expect(await ada.orgs.quota.attachments.list(org).total()).toBe(0);
   expect(await refused(forge.bob.orgs.quota.get(org))).toBe('403 Must be an organization owner');
 });
 
@@ -149,19 +150,19 @@ test('writes over a quota are rejected with 413, in each place that counts again
     name: 'small',
     rules: [{ name: 'nothing', limit: 0, subjects: ['size:repos:all', 'size:assets:all'] }],
   });
-  await users.replaceQuotaGroups(bob, { groups: ['small'] });
+  await users.quota.replaceGroups(bob, { groups: ['small'] });
   expect(
     await refused(forge.bob.contents.create({ ...full, filepath: 'a.txt' }, { content: 'YQ==' })),
   ).toBe('413 quota exceeded');
   expect(await refused(forge.bob.repos.create({ name: 'more' }))).toBe('413 quota exceeded');
   await forge.bob.issues.create(full, { title: 'Issues are free' });
-  await users.replaceQuotaGroups(bob, { groups: [] });
+  await users.quota.replaceGroups(bob, { groups: [] });
   await upload();
   await quotaGroups.create({
     name: 'assets',
     rules: [{ name: 'uploads', limit: 1, subjects: ['size:assets:attachments:all'] }],
   });
-  await users.replaceQuotaGroups(bob, { groups: ['assets'] });
+  await users.quota.replaceGroups(bob, { groups: ['assets'] });
   await upload().catch(() => undefined);
   expect(await refused(upload())).toBe('413 quota exceeded');
   forge.server.state.switchedOff.add('[quota] ENABLED');
@@ -171,7 +172,7 @@ test('writes over a quota are rejected with 413, in each place that counts again
 test('pronouns are set and read on Forgejo', async () => {
   await using forge = await people({ like });
   expect(
-    await forge.bob.user.updateSettings({ pronouns: 'they/them', hide_pronouns: true }),
+    await forge.bob.user.settings.update({ pronouns: 'they/them', hide_pronouns: true }),
   ).toMatchObject({
     pronouns: 'they/them',
     hide_pronouns: true,
@@ -179,7 +180,7 @@ test('pronouns are set and read on Forgejo', async () => {
   });
   expect((await forge.carol.users.get(bob)).pronouns).toBe('they/them');
   await using gitea = await people({ like: 'gitea-1.27' });
-  expect(await gitea.bob.user.updateSettings({ pronouns: 'they/them' })).not.toHaveProperty(
+  expect(await gitea.bob.user.settings.update({ pronouns: 'they/them' })).not.toHaveProperty(
     'pronouns',
   );
 });

@@ -39,8 +39,8 @@ test('a push mirror is created without showing its credentials, listed, read and
   expect([page.headers.get('x-total-count'), page.headers.has('link')]).toEqual(['2', false]);
   const where = { ...repo, name: made.remote_name };
   expect(await ada.repos.pushMirrors.get(where)).toEqual(made);
-  await ada.repos.pushMirrors.remove(where);
-  await ada.repos.pushMirrors.remove(where);
+  await ada.repos.pushMirrors.delete(where);
+  await ada.repos.pushMirrors.delete(where);
   expect(await refused(ada.repos.pushMirrors.get(where))).toBe('404 not found');
 });
 
@@ -77,7 +77,7 @@ test('only administrators of a repository see its push mirrors, and an archived 
       }),
     ),
   ).toBe(words);
-  expect(await refused(bob.repos.pushMirrors.remove({ ...repo, name: 'x' }))).toBe(words);
+  expect(await refused(bob.repos.pushMirrors.delete({ ...repo, name: 'x' }))).toBe(words);
   server.seed.repo('ada/old', { archived: true });
   const old = { owner: 'ada', repo: 'old' };
   expect(
@@ -132,7 +132,7 @@ test('a push signs in with a password or with a token', async () => {
   };
   const wrong = await ada.repos.pushMirrors.create(repo, { ...mirror, remote_password: 'wrong' });
   expect(await refused(ada.repos.pushMirrors.sync(repo))).toContain('422');
-  await ada.repos.pushMirrors.remove({ ...repo, name: wrong.remote_name });
+  await ada.repos.pushMirrors.delete({ ...repo, name: wrong.remote_name });
   await ada.repos.pushMirrors.create(repo, { ...mirror, remote_password: server.token });
   await ada.repos.pushMirrors.sync(repo);
   expect(

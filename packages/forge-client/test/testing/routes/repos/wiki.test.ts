@@ -51,8 +51,8 @@ test('a page is created, updated, renamed and deleted, and has a revision for ea
   expect((await ada.wiki.list(repo).toArray()).map(({ title }) => title)).toEqual(['Welcome']);
   await ada.wiki.create(repo, { title: 'Start here', content_base64: '' });
   expect((await ada.wiki.get(page('Start here'))).commit_count).toBe(4);
-  await ada.wiki.remove(page('Welcome'));
-  expect(await refused(ada.wiki.remove(page('Welcome')))).toBe('404 resource does not exist');
+  await ada.wiki.delete(page('Welcome'));
+  expect(await refused(ada.wiki.delete(page('Welcome')))).toBe('404 resource does not exist');
   expect(await refused(ada.wiki.listRevisions(page('Welcome')).toArray())).toBe('404 not found');
 });
 
@@ -176,7 +176,7 @@ test('a disabled wiki is not found, and that of an archived repository cannot be
   expect(await refused(ada.wiki.update(page('Home'), { title: 'Home', content_base64: '' }))).toBe(
     '423 repo is archived',
   );
-  expect(await refused(ada.wiki.remove(page('Home')))).toBe('423 repo is archived');
+  expect(await refused(ada.wiki.delete(page('Home')))).toBe('423 repo is archived');
 });
 
 test('pages are listed in the order of their files, and a limit of 1 is ignored', async () => {

@@ -23,17 +23,17 @@ test('avatars of users, organisations and repositories are stored until they are
     {
       address: async () => (await bob.user.get()).avatar_url,
       set: () => bob.user.avatar.update({ image }),
-      remove: () => bob.user.avatar.remove(),
+      remove: () => bob.user.avatar.delete(),
     },
     {
       address: async () => (await bob.orgs.get({ org: 'forge' })).avatar_url,
       set: () => bob.orgs.avatar.update({ org: 'forge' }, { image }),
-      remove: () => bob.orgs.avatar.remove({ org: 'forge' }),
+      remove: () => bob.orgs.avatar.delete({ org: 'forge' }),
     },
     {
       address: async () => (await ada.repos.get(repo)).avatar_url,
       set: () => ada.repos.avatar.update(repo, { image }),
-      remove: () => ada.repos.avatar.remove(repo),
+      remove: () => ada.repos.avatar.delete(repo),
     },
   ];
   for (const { address, set, remove } of places) {
@@ -70,7 +70,7 @@ test('only owners change the avatars of organisations and repositories', async (
   expect(await refused(carol.orgs.avatar.update({ org: 'forge' }, { image }))).toBe(
     '403 Must be an organization owner',
   );
-  expect(await refused(carol.orgs.avatar.remove({ org: 'forge' }))).toBe(
+  expect(await refused(carol.orgs.avatar.delete({ org: 'forge' }))).toBe(
     '403 Must be an organization owner',
   );
   expect(await refused(carol.orgs.avatar.update({ org: 'nothing' }, { image }))).toBe(
@@ -78,5 +78,5 @@ test('only owners change the avatars of organisations and repositories', async (
   );
   const words = '403 user should be an owner or a collaborator with admin write of a repository';
   expect(await refused(carol.repos.avatar.update(repo, { image }))).toBe(words);
-  expect(await refused(carol.repos.avatar.remove(repo))).toBe(words);
+  expect(await refused(carol.repos.avatar.delete(repo))).toBe(words);
 });

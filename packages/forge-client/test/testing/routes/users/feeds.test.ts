@@ -14,7 +14,7 @@ test('the feed of a repository has its issues, comments, branches and tags, newe
   await ada.issues.update({ ...repo, index: number }, { state: 'closed' });
   await ada.issues.update({ ...repo, index: number }, { state: 'closed' });
   await ada.issues.update({ ...repo, index: number }, { state: 'open' });
-  const feed = await ada.repos.listActivity(repo).toArray();
+  const feed = await ada.repos.activities.list(repo).toArray();
   expect(lines(feed)).toEqual([
     'reopen_issue 1|',
     'close_issue 1|',
@@ -29,8 +29,8 @@ test('the feed of a repository has its issues, comments, branches and tags, newe
     is_private: false,
   });
   expect(feed[1]?.comment?.body).toBe('');
-  await ada.issues.comments.remove({ ...repo, id: comment.id });
-  expect((await ada.repos.listActivity(repo).toArray())[2]).toMatchObject({
+  await ada.issues.comments.delete({ ...repo, id: comment.id });
+  expect((await ada.repos.activities.list(repo).toArray())[2]).toMatchObject({
     comment_id: comment.id,
     comment: null,
   });
@@ -43,7 +43,7 @@ test('a push is in the feed with its commits, and a new branch and a tag have en
     { ...repo, filepath: 'a.txt' },
     { content: base64('a'), message: 'Add <a>' },
   );
-  const [pushed] = await ada.repos.listActivity(repo).toArray();
+  const [pushed] = await ada.repos.activities.list(repo).toArray();
   expect(pushed).toMatchObject({ op_type: 'commit_repo', ref_name: 'refs/heads/main' });
   const told = JSON.parse(pushed?.content ?? '') as {
     Commits: { Message: string; AuthorEmail: string }[];
@@ -54,7 +54,7 @@ test('a push is in the feed with its commits, and a new branch and a tag have en
     told.Commits.map(({ Message, AuthorEmail }) => [Message, AuthorEmail]),
   ]).toEqual([1, [['Add <a>\n', 'ada@example.org']]]);
   await ada.branches.create(repo, { new_branch_name: 'dev' });
-  const [second, first] = await ada.repos.listActivity(repo).toArray();
+  const [second, first] = await ada.repos.activities.list(repo).toArray();
   expect([
     first?.content,
     second?.ref_name,
@@ -64,14 +64,14 @@ test('a push is in the feed with its commits, and a new branch and a tag have en
     { ...repo, filepath: 'b.txt' },
     { content: base64('b'), message: 'Add b', new_branch: 'side' },
   );
-  const [side] = await ada.repos.listActivity(repo).toArray();
+  const [side] = await ada.repos.activities.list(repo).toArray();
   expect(JSON.parse(side?.content ?? '')).toMatchObject({
     Commits: [{ Message: 'Add b\n' }],
     Len: 1,
   });
-  await ada.branches.remove({ ...repo, branch: 'dev' });
+  await ada.branches.delete({ ...repo, branch: 'dev' });
   await ada.tags.create(repo, { tag_name: 'v1' });
-  const [tag, gone] = await ada.repos.listActivity(repo).toArray();
+  const [tag, gone] = await ada.repos.activities.list(repo).toArray();
   expect([
     tag?.op_type,
     tag?.ref_name,
@@ -98,7 +98,7 @@ test('the feed has the opening, the review and the merge of a pull request', asy
   await ada.pulls.update({ ...repo, index: number }, { state: 'closed' });
   await ada.pulls.update({ ...repo, index: number }, { state: 'open' });
   await ada.pulls.merge({ ...repo, index: number }, { do: 'merge' });
-  const feed = (await ada.repos.listActivity(repo).toArray()).filter(
+  const feed = (await ada.repos.activities.list(repo).toArray()).filter(
     ({ op_type }) => op_type !== 'commit_repo',
   );
   expect(lines(feed)).toEqual([
@@ -121,7 +121,7 @@ test('a long comment is shortened', async () => {
   const { ada, server } = forge;
   const [index = 0] = server.seed.issues('ada/engine', ['Long']);
   await ada.issues.comments.create({ ...repo, index }, { body: 'a long line '.repeat(20) });
-  const [line] = await ada.repos.listActivity(repo).toArray();
+  const [line] = await ada.repos.activities.list(repo).toArray();
   expect(line?.content).toMatch(/^1\|(?:a long line ){10,16}.*…$/);
 });
 
@@ -133,7 +133,7 @@ test('the feed of a user has received activities, and on request only its own', 
   await ada.issues.create(repo, { title: 'by ada' });
   await ada.issues.create({ owner: 'ada', repo: 'secret' }, { title: 'hush' });
   const feed = async (client: typeof ada, query = {}): Promise<string[]> =>
-    lines(await client.users.listActivity({ username: 'ada' }, query).toArray());
+    lines(await client.users.activities.list({ username: 'ada' }, query).toArray());
   expect(await feed(ada)).toEqual([
     'create_issue 1|hush',
     'create_issue 2|by ada',
@@ -144,7 +144,7 @@ test('the feed of a user has received activities, and on request only its own', 
     'create_issue 2|by ada',
   ]);
   expect(await feed(bob)).toEqual(['create_issue 2|by ada', 'create_issue 1|by bob']);
-  const [own] = await bob.users.listActivity({ username: 'bob' }).toArray();
+  const [own] = await bob.users.activities.list({ username: 'bob' }).toArray();
   expect([own?.user_id, own?.act_user_id]).toEqual([
     server.state.user('bob')?.id,
     server.state.user('bob')?.id,
@@ -152,9 +152,9 @@ test('the feed of a user has received activities, and on request only its own', 
   expect(at(await asking(server.url)('GET', '/users/ada/activities/feeds'), 0, 'content')).toBe(
     '2|by ada',
   );
-  await ada.user.updateSettings({ hide_activity: true });
+  await ada.user.settings.update({ hide_activity: true });
   expect([await feed(carol), (await feed(ada)).length]).toEqual([[], 3]);
-  expect(await refused(ada.users.listActivity({ username: 'nobody' }).toArray())).toBe(
+  expect(await refused(ada.users.activities.list({ username: 'nobody' }).toArray())).toBe(
     '404 user redirect does not exist [name: nobody]',
   );
 });
@@ -169,14 +169,16 @@ test('a feed has pages without a Link, and can be limited to one day', async () 
     page.headers.get('x-total-count'),
     page.headers.has('link'),
   ]).toEqual([2, '3', false]);
-  expect(lines(await ada.repos.listActivity(repo, { limit: 2 }).toArray())).toEqual([
+  expect(lines(await ada.repos.activities.list(repo, { limit: 2 }).toArray())).toEqual([
     'create_issue 3|c',
     'create_issue 2|b',
     'create_issue 1|a',
   ]);
   const today = server.state.now().slice(0, 10);
   const totals = await Promise.all(
-    [today, '2001-01-01', 'nonsense'].map((date) => ada.repos.listActivity(repo, { date }).total()),
+    [today, '2001-01-01', 'nonsense'].map((date) =>
+      ada.repos.activities.list(repo, { date }).total(),
+    ),
   );
   expect(totals).toEqual([3, 0, 3]);
 });
@@ -185,9 +187,9 @@ test('organisations and teams have feeds, and that of a hidden organisation is e
   await using forge = await people();
   const { ada, bob, server } = forge;
   server.seed.org('hidden', { owner: 'ada', visibility: 'private' });
-  await ada.orgs.createRepo({ org: 'hidden' }, { name: 'one' });
-  await ada.orgs.createRepo({ org: 'hidden' }, { name: 'two' });
-  const org = await ada.orgs.listActivity({ org: 'hidden' }).toArray();
+  await ada.orgs.repos.create({ org: 'hidden' }, { name: 'one' });
+  await ada.orgs.repos.create({ org: 'hidden' }, { name: 'two' });
+  const org = await ada.orgs.activities.list({ org: 'hidden' }).toArray();
   expect(org.map(({ op_type, repo: where }) => `${op_type} ${where?.name ?? ''}`)).toEqual([
     'create_repo two',
     'create_repo one',
@@ -196,8 +198,10 @@ test('organisations and teams have feeds, and that of a hidden organisation is e
     user_id: server.state.user('hidden')?.id,
     act_user: { login: 'ada' },
   });
-  expect(await bob.orgs.listActivity({ org: 'hidden' }).toArray()).toEqual([]);
-  expect(await refused(bob.orgs.listActivity({ org: 'nothing' }).toArray())).toBe('404 not found');
+  expect(await bob.orgs.activities.list({ org: 'hidden' }).toArray()).toEqual([]);
+  expect(await refused(bob.orgs.activities.list({ org: 'nothing' }).toArray())).toBe(
+    '404 not found',
+  );
   const team = await asking(server.url, server.token)('POST', '/orgs/hidden/teams', {
     name: 'ones',
     units_map: { 'repo.code': 'read' },
@@ -205,9 +209,9 @@ test('organisations and teams have feeds, and that of a hidden organisation is e
   const id = Number(at(team, 'id'));
   await ada.teams.repos.add({ id, org: 'hidden', repo: 'one' });
   expect(
-    (await ada.teams.listActivity({ id }).toArray()).map(({ repo: where }) => where?.name),
+    (await ada.teams.activities.list({ id }).toArray()).map(({ repo: where }) => where?.name),
   ).toEqual(['one']);
-  expect(await refused(bob.teams.listActivity({ id }).toArray())).toBe('404 not found');
+  expect(await refused(bob.teams.activities.list({ id }).toArray())).toBe('404 not found');
   const owners = server.state.user('hidden')?.teams[0]?.id ?? 0;
   const page = await asking(server.url, server.token)(
     'GET',
@@ -228,5 +232,5 @@ test('a test delivery of a webhook is not in the feed', async () => {
     active: true,
   });
   await ada.hooks.test({ ...repo, id });
-  expect(await ada.repos.listActivity(repo).toArray()).toEqual([]);
+  expect(await ada.repos.activities.list(repo).toArray()).toEqual([]);
 });

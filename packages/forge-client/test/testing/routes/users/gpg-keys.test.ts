@@ -46,7 +46,7 @@ test.each(['rsa', 'ed25519'] as const)(
       (await gpgKeys.verify({ key_id: key.id, armored_signature: key.sign(`${text}\n`) })).verified,
     ).toBe(true);
     expect(await gpgKeys.get({ id: made.id })).toEqual({ ...made, verified: true });
-    await gpgKeys.remove({ id: made.id });
+    await gpgKeys.delete({ id: made.id });
     expect(await refused(gpgKeys.get({ id: made.id }))).toBe('404 not found');
   },
 );
@@ -74,16 +74,16 @@ test('GPG keys of others are listed, but not read by id or removed', async () =>
   const armored_public_key = new GpgKey().armored('bob@example.org');
   const { id, key_id } = await forge.bob.user.gpgKeys.create({ armored_public_key });
   expect(
-    (await forge.carol.users.listGpgKeys({ username: 'bob' }).toArray()).map((key) => key.key_id),
+    (await forge.carol.users.gpgKeys.list({ username: 'bob' }).toArray()).map((key) => key.key_id),
   ).toEqual([key_id]);
   expect(await refused(forge.carol.user.gpgKeys.get({ id }))).toBe('404 not found');
-  await forge.carol.user.gpgKeys.remove({ id });
+  await forge.carol.user.gpgKeys.delete({ id });
   expect((await forge.bob.user.gpgKeys.get({ id })).key_id).toBe(key_id);
   forge.server.state.user('carol')?.emails.push('bob@example.org');
   expect(await refused(forge.carol.user.gpgKeys.create({ armored_public_key }))).toBe(
     '422 A key with the same id already exists',
   );
-  expect(await refused(forge.carol.users.listGpgKeys({ username: 'nobody' }).toArray())).toBe(
+  expect(await refused(forge.carol.users.gpgKeys.list({ username: 'nobody' }).toArray())).toBe(
     '404 user redirect does not exist [name: nobody]',
   );
 });

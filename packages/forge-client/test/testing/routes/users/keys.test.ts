@@ -24,8 +24,8 @@ test('a key is added to an account, read, found by its fingerprint, and deleted 
   ).toEqual(['laptop']);
   expect(await keys.list({ fingerprint: 'SHA256:none' }).toArray()).toEqual([]);
   expect(await keys.get({ id: made.id })).toEqual(made);
-  await keys.remove({ id: made.id });
-  expect(await refused(keys.remove({ id: made.id }))).toBe('404 not found');
+  await keys.delete({ id: made.id });
+  expect(await refused(keys.delete({ id: made.id }))).toBe('404 not found');
   expect((await keys.list().toArray()).map(({ title }) => title)).toEqual(['desktop']);
 });
 
@@ -59,14 +59,14 @@ test('keys are listed in pages with a Link', async () => {
 test('anyone can read the keys of a user, but nothing else about them', async () => {
   await using forge = await people();
   const { id } = await forge.bob.user.keys.create({ title: 'laptop', key: newKey() });
-  const [seen] = await forge.carol.users.listKeys({ username: 'bob' }).toArray();
+  const [seen] = await forge.carol.users.keys.list({ username: 'bob' }).toArray();
   expect([seen?.title, seen?.user, seen?.key_type]).toEqual(['laptop', undefined, undefined]);
   expect((await forge.carol.user.keys.get({ id })).user).toBeUndefined();
-  expect((await forge.ada.users.listKeys({ username: 'bob' }).toArray())[0]?.user?.login).toBe(
+  expect((await forge.ada.users.keys.list({ username: 'bob' }).toArray())[0]?.user?.login).toBe(
     'bob',
   );
-  expect(await refused(forge.carol.user.keys.remove({ id }))).toMatch(/^403 /);
-  expect(await refused(forge.carol.users.listKeys({ username: 'nobody' }).toArray())).toBe(
+  expect(await refused(forge.carol.user.keys.delete({ id }))).toMatch(/^403 /);
+  expect(await refused(forge.carol.users.keys.list({ username: 'nobody' }).toArray())).toBe(
     '404 user redirect does not exist [name: nobody]',
   );
 });
@@ -99,10 +99,10 @@ test('only administrators add and remove keys of others', async () => {
   expect(await refused(forge.carol.admin.keys.create(bob, { title: 'x', key: newKey() }))).toBe(
     '403 user should be the site admin',
   );
-  expect(await refused(forge.carol.admin.keys.remove({ ...bob, id: made.id }))).toBe(
+  expect(await refused(forge.carol.admin.keys.delete({ ...bob, id: made.id }))).toBe(
     '403 user should be the site admin',
   );
-  expect(await refused(forge.ada.admin.keys.remove({ username: 'carol', id: made.id }))).toMatch(
+  expect(await refused(forge.ada.admin.keys.delete({ username: 'carol', id: made.id }))).toMatch(
     /^403 /,
   );
   expect(
@@ -110,8 +110,8 @@ test('only administrators add and remove keys of others', async () => {
       forge.ada.admin.keys.create({ username: 'nobody' }, { title: 'x', key: newKey() }),
     ),
   ).toBe('404 user redirect does not exist [name: nobody]');
-  await forge.ada.admin.keys.remove({ ...bob, id: made.id });
-  expect(await refused(forge.ada.admin.keys.remove({ ...bob, id: made.id }))).toBe('404 not found');
+  await forge.ada.admin.keys.delete({ ...bob, id: made.id });
+  expect(await refused(forge.ada.admin.keys.delete({ ...bob, id: made.id }))).toBe('404 not found');
 });
 
 test('a deploy key belongs to one repository and shows its rights there', async () => {
@@ -143,8 +143,8 @@ test('a deploy key belongs to one repository and shows its rights there', async 
   const page = await deployKeys.list(repo, { limit: 1 }).page();
   expect([page.items.length, page.total]).toEqual([1, 2]);
   expect(await refused(deployKeys.get({ ...repo, id: other.id }))).toBe('404 not found');
-  await deployKeys.remove({ ...repo, id: made.id });
-  await expect(deployKeys.remove({ ...repo, id: made.id })).resolves.toBeUndefined();
+  await deployKeys.delete({ ...repo, id: made.id });
+  await expect(deployKeys.delete({ ...repo, id: made.id })).resolves.toBeUndefined();
   expect(await refused(deployKeys.get({ ...repo, id: made.id }))).toBe('404 not found');
 });
 

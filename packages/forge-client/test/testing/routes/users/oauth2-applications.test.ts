@@ -26,8 +26,8 @@ test('the secret of an application is returned when it is created or updated, an
     changed.client_secret.startsWith('gto_'),
     changed.client_secret === made.client_secret,
   ]).toEqual([true, false]);
-  await applications.remove({ id: made.id });
-  expect(await refused(applications.remove({ id: made.id }))).toBe('404 not found');
+  await applications.delete({ id: made.id });
+  expect(await refused(applications.delete({ id: made.id }))).toBe('404 not found');
   expect(await refused(applications.update({ id: made.id }, { name: 'x', redirect_uris }))).toBe(
     '404 not found',
   );
@@ -52,7 +52,7 @@ test("another user's application is not found", async () => {
   const { id } = await forge.bob.user.applications.create({ name: 'app', redirect_uris });
   const { applications } = forge.carol.user;
   expect(await refused(applications.get({ id }))).toBe('404 not found');
-  expect(await refused(applications.remove({ id }))).toBe('404 not found');
+  expect(await refused(applications.delete({ id }))).toBe('404 not found');
   expect(await refused(applications.update({ id }, { name: 'mine', redirect_uris }))).toBe(
     '404 not found',
   );

@@ -23,7 +23,7 @@ test('packages are listed with all versions, newest first', async () => {
     (await ada.packages.list({ owner: 'ada' }, { type: 'npm' }).toArray()).map(({ name }) => name),
   ).toEqual(['@ada/lib']);
   expect((await ada.packages.list({ owner: 'ada' }, { q: 'TOO' }).toArray()).length).toBe(2);
-  expect((await ada.packages.listVersions(tool).toArray()).map(({ version }) => version)).toEqual([
+  expect((await ada.packages.versions.list(tool).toArray()).map(({ version }) => version)).toEqual([
     '2.0.0-rc.1',
     '1.0.0',
   ]);
@@ -59,7 +59,7 @@ test('lists of packages have pages, lists of files do not', async () => {
     `<${server.url}/api/v1/packages/ada?limit=2&page=2&q=tool>; rel="next"`,
   );
   expect(
-    (await ada.packages.listVersions(tool, { limit: 2 }).toArray()).map(({ version }) => version),
+    (await ada.packages.versions.list(tool, { limit: 2 }).toArray()).map(({ version }) => version),
   ).toEqual(['3', '2', '1']);
   const files = await asking(server.url, server.token)(
     'GET',
@@ -80,7 +80,7 @@ test('files have sizes and four digests, newest first', async () => {
     'empty.bin': '',
     'long.bin': long,
   });
-  const files = await ada.packages.listFiles({ ...tool, version: '1.0.0' }).toArray();
+  const files = await ada.packages.files.list({ ...tool, version: '1.0.0' }).toArray();
   expect(files.map(({ name, size }) => [name, size])).toEqual([
     ['long.bin', 1000],
     ['empty.bin', 0],
@@ -100,7 +100,7 @@ test('a package is linked to a repository of its owner and unlinked', async () =
   expect(await refused(ada.packages.link({ ...tool, repo_name: 'nothing' }))).toMatch(/^404 /);
   await ada.packages.link({ ...tool, repo_name: 'engine' });
   expect(
-    (await ada.packages.listVersions(tool).toArray()).map(
+    (await ada.packages.versions.list(tool).toArray()).map(
       ({ repository }) => repository?.full_name,
     ),
   ).toEqual(['ada/engine', 'ada/engine']);
@@ -115,9 +115,9 @@ test('a version and then the package are deleted, and a webhook of the owner rec
   await using forge = await people();
   const { ada, server } = forge;
   for (const version of ['1', '2', '3']) server.seed.package('ada/generic/tool', version);
-  await ada.packages.removeVersion({ ...tool, version: '2' });
-  expect(await refused(ada.packages.removeVersion({ ...tool, version: '2' }))).toMatch(/^404 /);
-  expect((await ada.packages.listVersions(tool).toArray()).map(({ version }) => version)).toEqual([
+  await ada.packages.versions.delete({ ...tool, version: '2' });
+  expect(await refused(ada.packages.versions.delete({ ...tool, version: '2' }))).toMatch(/^404 /);
+  expect((await ada.packages.versions.list(tool).toArray()).map(({ version }) => version)).toEqual([
     '3',
     '1',
   ]);
@@ -127,7 +127,7 @@ test('a version and then the package are deleted, and a webhook of the owner rec
     events: ['package'],
     active: true,
   });
-  await ada.packages.remove(tool);
+  await ada.packages.delete(tool);
   await server.state.settled();
   expect(server.requests.filter(({ path }) => path === '/heard').length).toBe(2);
   expect(await ada.packages.list({ owner: 'ada' }).toArray()).toEqual([]);
@@ -140,8 +140,8 @@ test('others read the packages of visible owners, and cannot change them', async
   expect((await bob.packages.getLatest(tool)).version).toBe('1.0.0');
   const words = '403 user should have specific permission or be a site admin';
   for (const call of [
-    bob.packages.remove(tool),
-    bob.packages.removeVersion({ ...tool, version: '1.0.0' }),
+    bob.packages.delete(tool),
+    bob.packages.versions.delete({ ...tool, version: '1.0.0' }),
     bob.packages.link({ ...tool, repo_name: 'demo' }),
   ])
     expect(await refused(call)).toBe(words);
@@ -176,9 +176,9 @@ test('members of a team with the unit can change the packages of the organisatio
   }
   const own = { ...tool, owner: 'forge' };
   expect((await carol.packages.getLatest(own)).owner?.login).toBe('forge');
-  expect(await refused(carol.packages.remove(own))).toBe(
+  expect(await refused(carol.packages.delete(own))).toBe(
     '403 user should have specific permission or be a site admin',
   );
-  await bob.packages.remove(own);
+  await bob.packages.delete(own);
   expect(server.state.packages).toEqual([]);
 });

@@ -1,0 +1,59 @@
+import * as z from 'zod/v4/mini';
+import { list, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import { type NameList, namesInput } from '../../../refs/input-schemas.js';
+
+/** A job that is waiting for a runner or running on one. */
+export interface ActionRunJob {
+  id: number;
+  /** The run it belongs to. Forgejo 16 or newer only. */
+  run_id?: number | undefined;
+  /** Counts from 1. Forgejo 15 or newer only. */
+  attempt?: number | undefined;
+  /** The handle that a runner uses to request this job in this attempt. Forgejo 15 or newer only. */
+  handle?: string | undefined;
+  repo_id: number;
+  /** Owner of the repository. */
+  owner_id: number;
+  /** Its name in the workflow. */
+  name: string;
+  /** Names of the jobs that must finish first; the server sends `null` for none. */
+  needs: string[];
+  /** Labels that a runner needs. */
+  runs_on: string[];
+  /** Id of the task that a runner has for the job; 0 while the job waits for a runner. */
+  task_id: number;
+  status: OpenEnum<
+    'unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'skipped' | 'blocked'
+  >;
+}
+export const actionRunJob: ZodSchema<ActionRunJob> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  run_id: z.optional(z.int()),
+  attempt: z.optional(z.int()),
+  handle: z.optional(z.string()),
+  repo_id: z.int(),
+  owner_id: z.int(),
+  name: z.string(),
+  needs: list(z.string()),
+  runs_on: list(z.string()),
+  task_id: z.int(),
+  status: openEnum([
+    'unknown',
+    'waiting',
+    'running',
+    'success',
+    'failure',
+    'cancelled',
+    'skipped',
+    'blocked',
+  ]),
+}));
+
+/** Filters of `actions.jobs.search`. */
+export interface SearchJobsQuery {
+  /** Only jobs that a runner with these labels can take. */
+  labels?: NameList | undefined;
+}
+export const searchJobsQuery: ZodSchema<SearchJobsQuery> = /* @__PURE__ */ object(() => ({
+  labels: z.optional(namesInput()),
+}));

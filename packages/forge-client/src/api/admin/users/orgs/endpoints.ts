@@ -1,0 +1,29 @@
+import { type Endpoint, type ListEndpoint, byLink } from '@clients/core';
+import { type Organization, organization } from '../../../../entities/organization-schemas.js';
+import { type PageQuery, pageQuery } from '../../../../refs/page-schemas.js';
+import { type UserRef, userRef } from '../../../../refs/user-schemas.js';
+import { type CreateOrg, createOrgBody } from '../../../orgs/schemas.js';
+
+/** Creates an organisation that a user owns. */
+export const createOrgForUser: Endpoint<{ where: UserRef; body: CreateOrg }, Organization> = {
+  id: 'adminCreateOrg',
+  call: 'admin.users.orgs.create',
+  method: 'POST',
+  path: '/admin/users/{username}/orgs',
+  input: { where: userRef, body: createOrgBody },
+  output: organization,
+};
+
+/** Lists the organisations that a user belongs to, including hidden memberships. */
+export const listOrgsOfUser: ListEndpoint<
+  { where: UserRef; query?: PageQuery | undefined },
+  Organization
+> = {
+  id: 'adminListUserOrgs',
+  call: 'admin.users.orgs.list',
+  method: 'GET',
+  path: '/admin/users/{username}/orgs',
+  input: { where: userRef, query: pageQuery },
+  item: organization,
+  paging: byLink,
+};

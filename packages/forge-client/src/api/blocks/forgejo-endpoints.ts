@@ -1,0 +1,85 @@
+import { byTotal, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import {
+  type OrgRef,
+  orgRef,
+  type OrgUserRef,
+  orgUserRef,
+  type UserRef,
+  userRef,
+} from '../../refs/user-schemas.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
+import { type BlockedUser, blockedUser } from './forgejo-schemas.js';
+
+/** Lists the users that the authenticated user has blocked. Forgejo only. */
+export const listUserBlockIds: ListEndpoint<{ query?: PageQuery | undefined }, BlockedUser> &
+  ProductRoute = {
+  id: 'userListBlockedUsers',
+  call: 'user.blocks.listIds',
+  method: 'GET',
+  path: '/user/list_blocked',
+  input: { query: pageQuery },
+  item: blockedUser,
+  paging: byTotal,
+  since: { forgejo: '11' },
+};
+
+/** Blocks a user for the authenticated user. Forgejo only. */
+export const addUserBlockOnForgejo: NothingEndpoint<{ where: UserRef }> & ProductRoute = {
+  id: 'userBlockUser',
+  call: 'user.blocks.add',
+  method: 'PUT',
+  path: '/user/block/{username}',
+  input: { where: userRef },
+  nothing: true,
+  since: { forgejo: '11' },
+};
+
+/** Unblocks a user for the authenticated user. Forgejo only. */
+export const removeUserBlockOnForgejo: NothingEndpoint<{ where: UserRef }> & ProductRoute = {
+  id: 'userUnblockUser',
+  call: 'user.blocks.remove',
+  method: 'PUT',
+  path: '/user/unblock/{username}',
+  input: { where: userRef },
+  nothing: true,
+  since: { forgejo: '11' },
+};
+
+/** Lists the users that an organisation has blocked. Forgejo only. */
+export const listOrgBlockIds: ListEndpoint<
+  { where: OrgRef; query?: PageQuery | undefined },
+  BlockedUser
+> &
+  ProductRoute = {
+  id: 'orgListBlockedUsers',
+  call: 'orgs.blocks.listIds',
+  method: 'GET',
+  path: '/orgs/{org}/list_blocked',
+  input: { where: orgRef, query: pageQuery },
+  item: blockedUser,
+  paging: byTotal,
+  since: { forgejo: '11' },
+};
+
+/** Blocks a user for an organisation. Forgejo only. */
+export const addOrgBlockOnForgejo: NothingEndpoint<{ where: OrgUserRef }> & ProductRoute = {
+  id: 'orgBlockUser',
+  call: 'orgs.blocks.add',
+  method: 'PUT',
+  path: '/orgs/{org}/block/{username}',
+  input: { where: orgUserRef },
+  nothing: true,
+  since: { forgejo: '11' },
+};
+
+/** Unblocks a user for an organisation. Forgejo only. */
+export const removeOrgBlockOnForgejo: NothingEndpoint<{ where: OrgUserRef }> & ProductRoute = {
+  id: 'orgUnblockUser',
+  call: 'orgs.blocks.remove',
+  method: 'PUT',
+  path: '/orgs/{org}/unblock/{username}',
+  input: { where: orgUserRef },
+  nothing: true,
+  since: { forgejo: '11' },
+};

@@ -1,0 +1,18 @@
+import { type ListEndpoint, byLink } from '@clients/core';
+import { type PullRef, pullRef } from '../../../refs/issue-schemas.js';
+import { type ListPullFilesQuery, listPullFilesQuery } from '../input-schemas.js';
+import { type ChangedFile, changedFile } from '../schemas.js';
+
+/** Lists the files that a pull request changes. */
+export const listPullFiles: ListEndpoint<
+  { where: PullRef; query?: ListPullFilesQuery | undefined },
+  ChangedFile
+> = {
+  id: 'repoGetPullRequestFiles',
+  call: 'pulls.files.list',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls/{index}/files',
+  input: { where: pullRef, query: listPullFilesQuery },
+  item: changedFile,
+  paging: byLink,
+};

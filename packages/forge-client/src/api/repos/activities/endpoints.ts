@@ -1,0 +1,18 @@
+import { type ListEndpoint, byTotal } from '@clients/core';
+import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import { type Activity, activity } from '../../users/schemas.js';
+import { type ListRepoActivityQuery, listRepoActivityQuery } from '../input-schemas.js';
+
+/** Lists the events of a repository, newest first. */
+export const listRepoActivity: ListEndpoint<
+  { where: RepoRef; query?: ListRepoActivityQuery | undefined },
+  Activity
+> = {
+  id: 'repoListActivityFeeds',
+  call: 'repos.activities.list',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/activities/feeds',
+  input: { where: repoRef, query: listRepoActivityQuery },
+  item: activity,
+  paging: byTotal,
+};

@@ -1,0 +1,31 @@
+import { type ListEndpoint, singlePage, type CheckEndpoint, missingInJson } from '@clients/core';
+import { type User, user } from '../../../entities/user-schemas.js';
+import {
+  type RepoRef,
+  repoRef,
+  type AssigneeRef,
+  assigneeRef,
+} from '../../../refs/repo-schemas.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
+
+/** Lists the users who may be assigned to issues; one request returns them all. */
+export const listAssignees: ListEndpoint<{ where: RepoRef }, User> = {
+  id: 'repoGetAssignees',
+  call: 'repos.assignees.list',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/assignees',
+  input: { where: repoRef },
+  item: user,
+  paging: singlePage,
+};
+
+/** Returns whether a user may be assigned to issues. Also returns false for an unknown user and for a missing or hidden repository. */
+export const checkAssignee: CheckEndpoint<{ where: AssigneeRef }> & ProductRoute = {
+  id: 'repoCheckAssignee',
+  call: 'repos.assignees.check',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/assignees/{assignee}',
+  input: { where: assigneeRef },
+  check: missingInJson,
+  since: { gitea: '1.27' },
+};

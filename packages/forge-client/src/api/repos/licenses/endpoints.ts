@@ -1,0 +1,16 @@
+import { type ListEndpoint, singlePage } from '@clients/core';
+import { text } from '../../../refs/plain-schemas.js';
+import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
+
+/** Lists the names of the licences found in a repository; one request returns them all. */
+export const listRepoLicenses: ListEndpoint<{ where: RepoRef }, string> & ProductRoute = {
+  id: 'repoGetLicenses',
+  call: 'repos.licenses.list',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/licenses',
+  input: { where: repoRef },
+  item: text,
+  paging: singlePage,
+  since: { gitea: '1.23' },
+};

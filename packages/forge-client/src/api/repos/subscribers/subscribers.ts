@@ -1,0 +1,25 @@
+import type { Pages } from '@clients/core';
+import type { User } from '../../../entities/user-schemas.js';
+import type { PageQuery } from '../../../refs/page-schemas.js';
+import type { RepoRef } from '../../../refs/repo-schemas.js';
+import type { CallOptions } from '../../../service/options.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+
+/** Users who watch a repository. */
+export class RepoSubscribers {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the users who watch a repository.
+   * @throws {StatusError} 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/subscribers
+   */
+  list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<User> {
+    return this.#transport.pages(endpoints.listRepoSubscribers, { where, query }, options);
+  }
+}

@@ -1,0 +1,14 @@
+import { type ListEndpoint, byTotal } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type StopWatch, stopWatch } from '../../issues/stopwatch/schemas.js';
+
+/** Lists the running stopwatches of the authenticated user; there is at most one. */
+export const listStopwatches: ListEndpoint<{ query?: PageQuery | undefined }, StopWatch> = {
+  id: 'userGetStopWatches',
+  call: 'user.stopwatches.list',
+  method: 'GET',
+  path: '/user/stopwatches',
+  input: { query: pageQuery },
+  item: stopWatch,
+  paging: byTotal,
+};

@@ -1,0 +1,28 @@
+import { type ListEndpoint, byLink, type CheckEndpoint, missingInJson } from '@clients/core';
+import { type User, user } from '../../../entities/user-schemas.js';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type UserRef, userRef, type FollowRef, followRef } from '../../../refs/user-schemas.js';
+
+/** Lists the users followed by a user, who may be private. */
+export const listUserFollowing: ListEndpoint<
+  { where: UserRef; query?: PageQuery | undefined },
+  User
+> = {
+  id: 'userListFollowing',
+  call: 'users.following.list',
+  method: 'GET',
+  path: '/users/{username}/following',
+  input: { where: userRef, query: pageQuery },
+  item: user,
+  paging: byLink,
+};
+
+/** Returns whether a user follows another. Also returns false for a hidden or missing user. */
+export const checkUserFollowing: CheckEndpoint<{ where: FollowRef }> = {
+  id: 'userCheckFollowing',
+  call: 'users.following.check',
+  method: 'GET',
+  path: '/users/{username}/following/{target}',
+  input: { where: followRef },
+  check: missingInJson,
+};

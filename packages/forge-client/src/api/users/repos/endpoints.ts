@@ -1,0 +1,18 @@
+import { type ListEndpoint, byLink } from '@clients/core';
+import { type Repository, repository } from '../../../entities/repository-schemas.js';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type UserRef, userRef } from '../../../refs/user-schemas.js';
+
+/** Lists the repositories of a user that the authenticated user can see. */
+export const listUserRepos: ListEndpoint<
+  { where: UserRef; query?: PageQuery | undefined },
+  Repository
+> = {
+  id: 'userListRepos',
+  call: 'users.repos.list',
+  method: 'GET',
+  path: '/users/{username}/repos',
+  input: { where: userRef, query: pageQuery },
+  item: repository,
+  paging: byLink,
+};

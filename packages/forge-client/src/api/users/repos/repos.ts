@@ -1,0 +1,26 @@
+import type { Pages } from '@clients/core';
+import type { Repository } from '../../../entities/repository-schemas.js';
+import type { PageQuery } from '../../../refs/page-schemas.js';
+import type { UserRef } from '../../../refs/user-schemas.js';
+import type { CallOptions } from '../../../service/options.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+
+/** Repositories of a user. */
+export class UserRepos {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the repositories of a user that the authenticated user can see.
+   *
+   * @throws {StatusError} 404 when the user is missing or hidden
+   * @see GET /users/{username}/repos
+   */
+  list(where: UserRef, query?: PageQuery, options?: CallOptions): Pages<Repository> {
+    return this.#transport.pages(endpoints.listUserRepos, { where, query }, options);
+  }
+}

@@ -1,0 +1,18 @@
+import { type ListEndpoint, byLink } from '@clients/core';
+import { type Repository, repository } from '../../../entities/repository-schemas.js';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type UserRef, userRef } from '../../../refs/user-schemas.js';
+
+/** Lists the repositories watched by a user that the authenticated user can see. */
+export const listUserSubscriptions: ListEndpoint<
+  { where: UserRef; query?: PageQuery | undefined },
+  Repository
+> = {
+  id: 'userListSubscriptions',
+  call: 'users.subscriptions.list',
+  method: 'GET',
+  path: '/users/{username}/subscriptions',
+  input: { where: userRef, query: pageQuery },
+  item: repository,
+  paging: byLink,
+};

@@ -1,0 +1,41 @@
+import { InputError, isRecord, kindOf } from '@clients/core';
+import type { RepoRef } from './repo-schemas.js';
+
+/** A repository as the API sends it, in its own result or inside of others, of which some lack the owner or the full name. */
+export type RepositoryLike =
+  | { readonly owner: { readonly login: string }; readonly name: string }
+  | { readonly full_name: string };
+
+const HINT = "pass 'owner/repo', or a repository as the API sends it";
+
+/**
+ * Returns the reference to a repository that methods take, from the text `owner/repo` or from a repository. Sends no request.
+ *
+ * @throws {InputError} `invalid-input` for a text of another form, such as a URL, and for a value without an owner and a name
+ */
+export function repoRef(repository: string | RepositoryLike): RepoRef {
+  const given: unknown = repository;
+  if (typeof given === 'string') return readFullName(given);
+  if (!isRecord(given)) throw refusal(`a repository is needed, not ${kindOf(given)}`);
+  const { owner, name, full_name: fullName } = given;
+  const login = isRecord(owner) ? owner['login'] : undefined;
+  if (isPart(login) && isPart(name)) return { owner: login, repo: name };
+  if (typeof fullName === 'string') return readFullName(fullName);
+  throw refusal('the value has neither full_name, nor owner.login and name');
+}
+
+function readFullName(text: string): RepoRef {
+  const [owner, repo, ...more] = text.split('/');
+  if (more.length > 0 || !isPart(owner) || !isPart(repo))
+    throw refusal('the text is not of the form owner/repo');
+  return { owner, repo };
+}
+
+/** Returns whether a value may be the name of an owner or a repository. Neither has white space, nor is a segment that changes the path. */
+function isPart(value: unknown): value is string {
+  return typeof value === 'string' && /^[^\s/?#%\\]+$/.test(value) && !/^\.{1,2}$/.test(value);
+}
+
+function refusal(message: string): InputError {
+  return new InputError(`repoRef: ${message}`, { code: 'invalid-input', hint: HINT });
+}

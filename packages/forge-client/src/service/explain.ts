@@ -1,0 +1,165 @@
+import { isRecord, type Refusal, type Route, readScopes } from '@clients/core';
+import { type ProductRoute, serversOf } from './server-kinds.js';
+
+/**
+ * The names that gitea-js and octokit have for keys and options of this client, in lower case and without underscores or hyphens, as the
+ * pages in `docs/coming-from/` list them. They are refused with the right name, because the server would ignore them silently.
+ */
+export const aliases: Readonly<Record<string, string>> = {
+  // gitea-js.
+  token: 'auth',
+  customfetch: 'fetch',
+  // octokit.
+  perpage: 'limit',
+  creator: 'created_by',
+  assignee: 'assigned_by',
+  mentioned: 'mentioned_by',
+  issuenumber: 'index',
+  pullnumber: 'index',
+  path: 'filepath',
+  mergemethod: 'do',
+  committitle: 'merge_title_field',
+  commitmessage: 'merge_message_field',
+  sha: 'head_commit_id',
+  line: 'new_position',
+  position: 'new_position',
+  gitignoretemplate: 'gitignores',
+  licensetemplate: 'license',
+  homepage: 'website',
+  allowmergecommit: 'allow_merge_commits',
+  allowrebasemerge: 'allow_rebase',
+  deletebranchonmerge: 'default_delete_branch_after_merge',
+};
+
+/** Messages of the servers, with their codes and what to do about them. The status differs between versions. */
+const KNOWN: readonly (readonly [text: RegExp, code: string, hint: string])[] = [
+  [
+    /^repository file already exists/,
+    'file-exists',
+    'to change the file, pass the sha that contents.get returns to contents.update',
+  ],
+  [
+    /^sha does not match|^\[SHA\]: Required/,
+    'sha-mismatch',
+    'the file has changed, or its sha is missing: pass the sha that contents.get returns now',
+  ],
+  [
+    /^Release (?:is )?has no Tag/,
+    'release-exists',
+    'the tag already has a release: change it with releases.update',
+  ],
+  [
+    /^(?:Git )?repo(?:sitory)? is empty/i,
+    'empty-repository',
+    'the repository has no commits: make the first one with contents.create',
+  ],
+];
+
+/** A branch, tag or commit that does not exist. Servers look for the default branch of a repository without commits. */
+const NO_REF =
+  /^(?:The old )?branch does|^ref ".*" does|^object does not exist \[id: [^,]|^commit doesn't|^(?:tag|target) (?:doesn't|not found)|^unrecognized repository|^sha not found/i;
+
+/** Routes that take a password alone: Gitea says the first, Forgejo the second. */
+const PASSWORD = /^auth (?:required|method not allowed)/;
+
+/** Returns the code of an error of the server; undefined when only its status is known. */
+export function codeOf(refusal: Refusal): string | undefined {
+  return hasNoRoute(refusal) ? 'no-route' : KNOWN.find(([text]) => text.test(refusal.message))?.[1];
+}
+
+/** Returns what to do about an error of the server. */
+export function hintOf(refusal: Refusal, code: string | undefined): string | undefined {
+  return code === 'no-route'
+    ? noRouteHint(refusal)
+    : (KNOWN.find(([, of]) => of === code)?.[2] ?? statusHint(refusal));
+}
+
+function statusHint({
+  status,
+  message,
+  body,
+  sent,
+  target,
+  endpoint,
+}: Refusal): string | undefined {
+  const isAnonymous = target !== undefined && target.auth === undefined;
+  const { path = '' }: Refusal['endpoint'] & Partial<Pick<Route<object>, 'path'>> = endpoint;
+  // A commit without a note is said not to exist.
+  if (NO_REF.test(message) && !path.includes('/notes/'))
+    return 'no branch, tag or commit has this name: see branches.list and tags.list';
+  switch (status) {
+    case 401:
+      if (PASSWORD.test(message))
+        return 'this route takes a password: set auth to basic({ username, password })';
+      return isAnonymous
+        ? 'no credential was sent: set option auth, or FORGE_TOKEN for fromEnv()'
+        : undefined;
+    case 403: {
+      const scopes = readScopes(message)?.join(' or ');
+      return scopes === undefined
+        ? undefined
+        : `the token lacks the scope ${scopes}: use one that has it`;
+    }
+    case 404: {
+      // Text comes from elsewhere than the API. A page has a hint of its own.
+      if (body !== undefined && !isRecord(body))
+        return typeof body === 'string' && !/^\s*</.test(body) ? baseHint(target) : undefined;
+      const hidden = isAnonymous ? 'hidden: no credential was sent' : 'not visible to this account';
+      return `it is missing, or ${hidden}${path.includes('{branch}') ? '; see branches.list' : ''}`;
+    }
+    case 422:
+      return fieldHint(message, sent);
+    default:
+      return undefined;
+  }
+}
+
+/** Names the field of a message such as `[UserName]: Required`, which has the server's own name of it, as it was sent. */
+function fieldHint(message: string, sent: unknown): string {
+  const name = /^\[(\w+)\]/.exec(message)?.[1]?.toLowerCase();
+  const field = Object.keys(isRecord(sent) ? sent : {}).find(
+    (key) => key.replaceAll('_', '').toLowerCase() === name,
+  );
+  return `check ${field ?? 'the value that the message names'}`;
+}
+
+/**
+ * Returns whether the server does not have a route. Its response is plain text, or an empty 405 when the path has other methods; the
+ * response for a missing resource is JSON.
+ */
+function hasNoRoute({ status, body, endpoint }: Refusal): boolean {
+  const { since }: Refusal['endpoint'] & ProductRoute = endpoint;
+  const unknownPath =
+    status === 404 && typeof body === 'string' && body.startsWith('404 page not found');
+  const unknownMethod = status === 405 && body === undefined && since !== undefined;
+  return unknownPath || unknownMethod;
+}
+
+/** Says which servers have a route, and how to ask this one for its version: no request is sent to find out. */
+function noRouteHint({ endpoint, target }: Refusal): string {
+  const route: ProductRoute & Refusal['endpoint'] = endpoint;
+  const { setting } = route;
+  const where = serversOf(route)?.join(' and ');
+  if (setting !== undefined) {
+    const configured = `the instance is configured with ${setting} = true`;
+    return where === undefined
+      ? `servers have this route only if ${configured}`
+      : `only ${where} has this route, and only if ${configured}`;
+  }
+  if (where !== undefined)
+    return `only ${where} ${where.includes(' and ') ? 'have' : 'has'} this route: check the server's product and version with server.version()`;
+  return (
+    baseHint(target) ??
+    'this server does not have this route: check server.version(), and that baseUrl is the address of a forge, with its sub-path, and not of a model server (Ollama)'
+  );
+}
+
+/** Returns what seems to be wrong with a base URL below which there is no API. */
+function baseHint(target: Refusal['target']): string | undefined {
+  const { origin = '', root = '' } = target?.base ?? {};
+  if (origin.endsWith(':11434'))
+    return `${origin} looks like Ollama: baseUrl must be the address of a forge`;
+  return root === ''
+    ? undefined
+    : `${origin}${root} has no API: if ${root} is the path of a repository or a page, leave it out of baseUrl`;
+}

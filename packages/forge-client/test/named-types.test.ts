@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { collectNamedTypes } from '../../core/test/named-types.ts';
+
+test('the index exports every type that a method takes or returns, under its own name', () => {
+  const { named, unknown } = collectNamedTypes(join(import.meta.dirname, '..'), ['ForgeClient']);
+  expect(unknown).toEqual([]);
+  expect(named.length).toBeGreaterThan(100);
+}, 60_000);

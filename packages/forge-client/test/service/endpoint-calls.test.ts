@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { endpointsOf, noteEndpoints } from '../../../core/test/servers/noting-transport.js';
+import * as endpoints from '../../src/operations.js';
+import { ForgeClient, StatusError, Transport } from '../../src/index.js';
+
+interface Declared {
+  readonly id: string;
+  readonly call?: string;
+  readonly deprecated?: string;
+}
+
+const declared = (Object.values(endpoints) as unknown[]).filter(
+  (each): each is Declared => typeof each === 'object' && each !== null && 'path' in each,
+);
+
+const repo = { owner: 'ada', repo: 'engine' };
+const file = { ...repo, filepath: 'a.md' };
+
+/** Arguments of methods that look at them before they send anything. */
+const OWN_ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  'contents.getMany': [[repo, { files: ['a.md'] }]],
+  'contents.create': [[file, { content: '' }]],
+  'contents.update': [[file, { content: '', sha: 'x' }]],
+  'contents.change': [[repo, { files: [{ operation: 'create', path: 'a.md', content: '' }] }]],
+  'actions.artifacts.downloadSigned': [[{ ...repo, artifact_id: 1 }]],
+};
+
+test('every endpoint names the method that sends it, and only a deprecated one may name none', async () => {
+  const noted = new Set<object>();
+  // Forgejo's routes are tried where a server does not have those of Gitea.
+  const noRoute = Object.create(StatusError.prototype, { code: { value: 'no-route' } }) as object;
+  const answers = new Map<object, object>([
+    [endpoints.getIssueAsset, { uuid: 'x' }],
+    [endpoints.addUserBlock, noRoute],
+    [endpoints.addOrgBlock, noRoute],
+    [endpoints.removeUserBlock, noRoute],
+    [endpoints.removeOrgBlock, noRoute],
+  ]);
+  const transport = new Transport({ baseUrl: 'http://127.0.0.1:9' });
+  const forge = new ForgeClient(noteEndpoints(transport, noted, answers));
+  expect(declared.length).toBeGreaterThan(570);
+  const unseen: string[] = [];
+  for (const endpoint of declared) {
+    const { id, call, deprecated } = endpoint;
+    if (call === undefined) {
+      expect(deprecated, id).toBeDefined();
+      continue;
+    }
+    const sent = await endpointsOf(forge, noted, call, OWN_ARGUMENTS[call]);
+    expect(sent, `${id} names ${call}`).toBeDefined();
+    if (sent?.has(endpoint) !== true) unseen.push(id);
+  }
+  expect(unseen).toEqual([]);
+});
+
+test('an error names the id of an endpoint that names no method', () => {
+  const forge = new ForgeClient({ baseUrl: 'http://127.0.0.1:9' });
+  const { input, output } = endpoints.getIssue;
+  const own = { id: 'ownGetIssue', method: 'GET', path: '/own/{index}', input, output } as const;
+  expect(() => forge.transport.check(own, { where: {} as never })).toThrow(
+    'ownGetIssue: where.owner: expected a string',
+  );
+});
+
+test('errors name the method, of a client made by with() too', async () => {
+  await using forge = new ForgeClient({ baseUrl: 'http://127.0.0.1:9' });
+  const other = forge.with({ timeouts: { total: 5 } });
+  expect(() => other.issues.list({ owner: 'ada' } as never)).toThrow(
+    'issues.list: where.repo: expected a string, found nothing',
+  );
+  await expect(other.contents.create({} as never, { content: '' })).rejects.toThrow(
+    'contents.create: where.owner',
+  );
+});
