@@ -5,15 +5,15 @@ const checks = [
   [
     'model-client: one endpoint and Transport',
     { [`${model}/index.js`]: '{ Transport }', [`${model}/endpoints.js`]: '{ chat }' },
-    '45 kB',
+    '70 kB',
   ],
   [
     'forge-client: one endpoint and Transport',
     { [`${forge}/index.js`]: '{ Transport }', [`${forge}/endpoints.js`]: '{ createIssue }' },
-    '45 kB',
+    '70 kB',
   ],
-  ['model-client: the whole client', { [`${model}/index.js`]: '{ ModelClient }' }, '90 kB'],
-  ['forge-client: the whole client', { [`${forge}/index.js`]: '{ ForgeClient }' }, '90 kB'],
+  ['model-client: the whole client', { [`${model}/index.js`]: '{ ModelClient }' }, '130 kB'],
+  ['forge-client: the whole client', { [`${forge}/index.js`]: '{ ForgeClient }' }, '130 kB'],
 ];
 
 export default checks.map(([name, what, limit]) => ({

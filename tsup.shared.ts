@@ -15,15 +15,15 @@ const requireLate: Plugin = {
 };
 
 /**
- * The build of a package: ES modules, CommonJS modules and declarations for each entry point, which share their chunks. Dependencies are
+ * The build of a package: ES modules and CommonJS modules for each entry point, which share their chunks. Dependencies are
  * imported; the core and the packages `bundled` become part of it, and their licences a file beside it.
  */
 export function library(entry: Record<string, string>, bundled: readonly string[]): Options {
   return {
     entry: {
       ...entry,
-      'platform-node': '../core/src/network/runtime/platform.ts',
-      'platform-web': '../core/src/network/fetch/platform.ts',
+      'platform-node': '../core/src/network/server-platform.ts',
+      'platform-web': '../core/src/network/fetch/web-platform.ts',
     },
     format: ['esm', 'cjs'],
     target: 'es2022',
@@ -36,8 +36,8 @@ export function library(entry: Record<string, string>, bundled: readonly string[
     // Without it, tsup makes CommonJS modules with sucrase, which rewrites classes.
     treeshake: true,
     plugins: [requireLate],
-    // The declarations name AsyncDisposable, which a program whose `lib` stops at an ES year does not have.
-    dts: { entry, banner: '/// <reference lib="esnext.disposable" />' },
+    // `rollup.types.mjs` makes the declarations.
+    dts: false,
     clean: true,
     silent: true,
     esbuildOptions(options) {

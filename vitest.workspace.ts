@@ -7,7 +7,7 @@ const IN_A_BROWSER = 'test/scenarios/browser.test.ts';
 const conditions = ['@clients/source', 'node'];
 
 /** The tests of a package, on its sources: nothing has to be built first. */
-function project(
+export function project(
   name: string,
   folder: string,
   test: TestProjectInlineConfiguration['test'],
@@ -42,7 +42,7 @@ const config: ViteUserConfig = {
       project('core in a browser', 'core', {
         include: [IN_A_BROWSER],
         alias: {
-          '#platform': `${import.meta.dirname}/packages/core/src/network/fetch/platform.ts`,
+          '#platform': `${import.meta.dirname}/packages/core/src/network/fetch/web-platform.ts`,
         },
       }),
       project('model-client', 'model-client', all),

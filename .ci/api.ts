@@ -10,28 +10,38 @@ import {
 } from '@microsoft/api-extractor';
 import { entries, packageDir, type Published, published } from './paths.ts';
 
-/** Writes the reports of the built packages, or compares them when `check` is set. Returns what is out of date. */
-export function apiReports(check: boolean): string[] {
-  return published.flatMap((name) => {
+export interface Reports {
+  /** Paths of reports that were out of date. */
+  readonly changed: readonly string[];
+  /** What is wrong with declarations, which no new report mends. */
+  readonly broken: readonly string[];
+}
+
+/** Writes the reports of the built packages, or only compares them when `check` is set. */
+export function updateReports(check: boolean): Reports {
+  const changed: string[] = [];
+  const broken: string[] = [];
+  for (const name of published) {
     const configs = Object.keys(entries[name]).map(
       (entry) => [entry, configOf(name, entry)] as const,
     );
     const [, first] = configs[0] ?? [];
-    if (first === undefined) return [];
+    if (first === undefined) continue;
     const compilerState = CompilerState.create(first, {
       additionalEntryPoints: configs.map(([, each]) => each.mainEntryPointFilePath),
     });
-    return configs.flatMap(([entry, config]) => {
+    for (const [entry, config] of configs) {
       const { apiReportChanged, errorCount } = Extractor.invoke(config, {
         compilerState,
         localBuild: !check,
         messageCallback: report,
       });
-      return errorCount > 0 || (check && apiReportChanged)
-        ? [`packages/${name}/etc/${entry}.api.md`]
-        : [];
-    });
-  });
+      const path = `packages/${name}/etc/${entry}.api.md`;
+      if (errorCount > 0) broken.push(`${path} cannot be written: see the errors above`);
+      else if (apiReportChanged) changed.push(path);
+    }
+  }
+  return { changed, broken };
 }
 
 function configOf(name: Published, entry: string): ExtractorConfig {

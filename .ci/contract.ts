@@ -2,10 +2,10 @@
 // never changed here: it comes from the API's document and from recordings, and an endpoint that differs from it fails the test.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type * as z from 'zod/mini';
+import type * as z from 'zod/v4/mini';
 import { type Declared, forge } from './forge-methods.ts';
 import { root } from './paths.ts';
-import type { Generated } from './update.ts';
+import type { Generated } from './generated.ts';
 
 const file = 'packages/forge-client/test/fixtures/operations.json';
 

@@ -1,16 +1,18 @@
-// Which method of the forge client sends which endpoint: found by calling each method with a transport that only takes notes.
+// The methods of the forge client, from its sources, and the endpoints that name them.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import ts from 'typescript';
-import type * as z from 'zod/mini';
+import type * as z from 'zod/v4/mini';
 import type { ProductRoute } from '../packages/forge-client/src/service/server-kinds.ts';
 import { packageDir, root } from './paths.ts';
 
 /** An endpoint, as far as it is declared. */
 export interface Declared extends ProductRoute {
   readonly id: string;
+  /** The method that sends it, such as `issues.create`. */
+  readonly call?: string;
   readonly method: string;
   readonly path: string;
   readonly deprecated?: string;
@@ -26,8 +28,6 @@ export interface Declared extends ProductRoute {
 }
 
 interface Sources {
-  readonly ForgeClient: new (transport: object) => object;
-  readonly Transport: new (options: object) => object;
   readonly endpoints: Readonly<Record<string, Declared>>;
   readonly schemas: Readonly<Record<string, z.core.$ZodType>>;
   readonly innermost: (schema: z.core.$ZodType) => z.core.$ZodTypes;
@@ -50,7 +50,7 @@ export interface ForgeMethods {
   /** The name under which `forge-client/endpoints` exports each endpoint. */
   readonly exportNames: ReadonlyMap<Declared, string>;
   readonly methods: readonly Method[];
-  /** The method that sends each endpoint. */
+  /** The method that sends each endpoint, as the endpoint names it. */
   readonly callers: ReadonlyMap<Declared, Method>;
   /** The sources of the client. */
   readonly program: ts.Program;
@@ -60,15 +60,15 @@ export interface ForgeMethods {
   readonly innermost: Sources['innermost'];
 }
 
-/** Reads the client's declarations, and calls its methods. */
+/** Reads the client's declarations. */
 async function forgeMethods(): Promise<ForgeMethods> {
-  const { ForgeClient, Transport, endpoints: declared, schemas, innermost } = await sources();
+  const { endpoints: declared, schemas, innermost } = await sources();
   const all = Object.entries(declared);
   const exportNames = new Map(all.map(([name, endpoint]) => [endpoint, name]));
   const program = programOf(join(packageDir('forge-client'), 'src', 'client.ts'));
   const methods = methodsOf(program);
   const schemaNames = new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]));
-  const callers = await callersOf({ ForgeClient, Transport, endpoints: declared }, methods);
+  const callers = callersOf(Object.values(declared), methods);
   const beside = Object.fromEntries(all.filter(([, { outsideApi }]) => outsideApi === true));
   const endpoints = Object.fromEntries(all.filter(([name]) => !(name in beside)));
   return { endpoints, beside, exportNames, methods, callers, program, schemaNames, innermost };
@@ -77,12 +77,11 @@ async function forgeMethods(): Promise<ForgeMethods> {
 /** The forge client as it is in the sources. */
 export const forge: ForgeMethods = await forgeMethods();
 
-/** The client and the endpoints, bundled from the sources. */
+/** The endpoints and the schemas, bundled from the sources. */
 async function sources(): Promise<Sources> {
-  const outfile = join(root, 'node_modules', '.cache', 'routes', 'forge-client.mjs');
+  const outfile = join(root, 'node_modules', '.cache', 'routes', 'endpoints.mjs');
   mkdirSync(join(outfile, '..'), { recursive: true });
-  const contents = `export { ForgeClient, Transport } from './index.ts';
-export * as endpoints from './endpoints.ts';
+  const contents = `export * as endpoints from './operations.ts';
 export * as schemas from './schemas.ts';
 export { innermost } from '@clients/core/schema';`;
   const stdin = {
@@ -166,81 +165,19 @@ function methodsOf(program: ts.Program): readonly Method[] {
   }
 }
 
-/** The method that calls each endpoint: where several do, the one whose documentation names no other route. */
-async function callersOf(
-  { ForgeClient, Transport, endpoints }: Pick<Sources, 'ForgeClient' | 'Transport' | 'endpoints'>,
+/** Finds the method that each endpoint names. @throws {Error} for a name that no method has */
+function callersOf(
+  declared: readonly Declared[],
   methods: readonly Method[],
-): Promise<ReadonlyMap<Declared, Method>> {
-  const declared = Object.values(endpoints);
-  const sent: Declared[] = [];
-  class NotingTransport extends Transport {
-    call = note;
-    exchange = note;
-    bytes = note;
-    pages = (endpoint: Declared): object => {
-      sent.push(endpoint);
-      return { toArray: async () => Promise.reject(new Error('noted')) };
-    };
-  }
-  const note = (endpoint: Declared): Promise<never> => {
-    sent.push(endpoint);
-    return Promise.reject(new Error('noted'));
-  };
-  const client = new ForgeClient(new NotingTransport({ baseUrl: 'http://127.0.0.1' }));
+): ReadonlyMap<Declared, Method> {
+  const byCall = new Map(methods.map((method) => [method.call, method]));
   const found = new Map<Declared, Method>();
-  for (const method of methods) {
-    sent.length = 0;
-    await invoke(client, method.call);
-    for (const endpoint of new Set(sent)) {
-      if (!declared.includes(endpoint)) continue;
-      const before = found.get(endpoint);
-      if (before === undefined || fit(method, endpoint) > fit(before, endpoint))
-        found.set(endpoint, method);
-    }
-  }
-  // A second request is not seen when the first one fails, as all of them do here: the documentation of the method names its route.
   for (const endpoint of declared) {
-    const named = methods.find((method) => fit(method, endpoint) > 0);
-    if (!found.has(endpoint) && named !== undefined) found.set(endpoint, named);
+    if (endpoint.call === undefined) continue;
+    const method = byCall.get(`forge.${endpoint.call}`);
+    if (method === undefined)
+      throw new Error(`${endpoint.id} names ${endpoint.call}, which no noun of the client has`);
+    found.set(endpoint, method);
   }
   return found;
-}
-
-function fit({ routes }: Method, { method, path }: Declared): number {
-  return routes.includes(`${method} ${path}`) ? 2 - routes.length / 100 : 0;
-}
-
-/** Calls a method with places that hold whatever they are asked for, in each of the forms that methods have. */
-async function invoke(client: object, call: string): Promise<void> {
-  const names = call.split('.').slice(1);
-  const name = names.pop() ?? '';
-  const noun = names.reduce(
-    (at, key) => at[key] as Record<string, unknown>,
-    client as Record<string, unknown>,
-  );
-  const anything: unknown = new Proxy(
-    {},
-    {
-      get: (_, key) => (typeof key === 'symbol' || key === 'then' ? undefined : 'x'),
-      has: () => true,
-    },
-  );
-  const answers: unknown[] = [];
-  for (const args of [
-    [anything, anything],
-    [anything],
-    [anything, 'x'],
-    ['x'],
-    [anything, [anything]],
-    [[anything]],
-    [anything, new Uint8Array(1)],
-    [],
-  ]) {
-    try {
-      answers.push((noun[name] as (...args: unknown[]) => unknown)(...args));
-    } catch {
-      // Not the form that this method takes.
-    }
-  }
-  await Promise.allSettled(answers);
 }

@@ -3,11 +3,16 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageDir, published, root } from './paths.ts';
 
-/** tsup writes it last. */
+/** rollup writes it last. */
 const LAST = join('dist', 'index.d.ts');
 
 const sources = globSync(
-  ['packages/*/{src/**,*.*}', 'tsup.shared.ts', 'tsconfig.base.json', 'pnpm-lock.yaml'],
+  [
+    'packages/*/{src/**,*.*}',
+    '{tsup.shared.ts,rollup.types.mjs}',
+    'tsconfig.base.json',
+    'pnpm-lock.yaml',
+  ],
   { cwd: root },
 );
 const newest = Math.max(...sources.map((path) => statSync(join(root, path)).mtimeMs));

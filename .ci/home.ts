@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.ts';
-import type { Generated } from './update.ts';
+import type { Generated } from './generated.ts';
 
 interface Fields {
   readonly repository?: { readonly type: string; readonly url: string };

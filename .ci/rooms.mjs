@@ -6,6 +6,7 @@ const houses = [
       'base',
       'wire',
       'schema',
+      'explain',
       'network',
       'upload',
       'contract',
@@ -16,7 +17,7 @@ const houses = [
       'download',
       'telemetry',
     ],
-    loose: ['index', 'transport'],
+    loose: ['index', 'package-exports', 'transport'],
   },
   {
     folder: 'packages/forge-client/src/testing',

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { serversOf } from '../packages/forge-client/src/service/server-kinds.ts';
 import { type Declared, forge, type Method } from './forge-methods.ts';
 import { packageDir } from './paths.ts';
-import type { Generated } from './update.ts';
+import type { Generated } from './generated.ts';
 
 const fixtures = join(packageDir('forge-client'), 'test', 'fixtures');
 const leftOut = JSON.parse(readFileSync(join(fixtures, 'left-out.json'), 'utf8')) as Readonly<

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { packageDir, root } from './paths.ts';
-import type { Generated } from './update.ts';
+import type { Generated } from './generated.ts';
 
 const PATH = 'packages/forge-client/src/types.ts';
 const source = join(packageDir('forge-client'), 'src');

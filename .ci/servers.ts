@@ -4,13 +4,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import {
-  type Product,
+  type ServerProduct,
   servesRoute,
   serversOf,
 } from '../packages/forge-client/src/service/server-kinds.ts';
 import { type Declared, forge } from './forge-methods.ts';
 import { packageDir, root } from './paths.ts';
-import type { Generated } from './update.ts';
+import type { Generated } from './generated.ts';
 
 const page = 'docs/servers.md';
 const names = {
@@ -22,7 +22,7 @@ const names = {
   'Gitea 1.27': 'gitea',
   'Forgejo 11': 'forgejo',
   'Forgejo 15': 'forgejo',
-} as const satisfies Readonly<Record<string, Product>>;
+} as const satisfies Readonly<Record<string, ServerProduct>>;
 type Server = keyof typeof names;
 const kinds = Object.keys(names) as Server[];
 const columns = kinds.join(' | ');

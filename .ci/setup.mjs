@@ -39,7 +39,11 @@ function isCurrent() {
   return tools && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 }
 
-/** @param {string} reach `--prefer-offline` asks the registry for what the caches lack, `--offline` asks for nothing. */
+/**
+ * Installs, and returns what the tools printed if that failed.
+ *
+ * @param {string} reach `--prefer-offline` asks the registry for what the caches lack, `--offline` asks for nothing.
+ */
 function install(reach) {
   const args = [
     '--yes',
@@ -50,13 +54,15 @@ function install(reach) {
     '--config.confirm-modules-purge=false',
     reach,
   ];
-  const { status, error } = spawnSync('npx', args, {
+  const { status, error, output } = spawnSync('npx', args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    encoding: 'utf8',
+    maxBuffer: 100 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
-  if (error) console.error(`setup: npx could not be started: ${error.message}`);
-  return status === 0;
+  if (error) return `npx could not be started: ${error.message}`;
+  return status === 0 ? undefined : output.join('');
 }
 
 function oldNode() {
@@ -70,18 +76,19 @@ function setup() {
     return 1;
   }
   if (isCurrent()) return 0;
-  const begin = Date.now();
   console.log(
-    `setup: installing the development tools with ${PNPM} (the first time takes half a minute)`,
+    `setup: installs the development tools with ${PNPM} (the first time takes half a minute)`,
   );
-  if (!install('--prefer-offline') && !install('--offline')) {
+  const online = install('--prefer-offline');
+  const offline = online === undefined ? undefined : install('--offline');
+  if (online !== undefined && offline !== undefined) {
+    console.error(`${online}\n${offline}`);
     console.error(
       'setup: the install failed; the first one needs the package registry, later ones work offline',
     );
     return 1;
   }
   writeFileSync(stamp, fingerprint());
-  console.log(`setup: done in ${((Date.now() - begin) / 1000).toFixed(1)} s`);
   return 0;
 }
 

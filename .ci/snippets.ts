@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { root } from './paths.ts';
-import type { Generated } from './update.ts';
+import type { Generated } from './generated.ts';
 
 /**
  * A block may have a title for its tab, `<!-- snippet: examples/chat.ts [model-client] -->`, and be shown as JavaScript,

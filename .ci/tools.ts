@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
 import { type Declared, forge } from './forge-methods.ts';
 import { root } from './paths.ts';
-import type { Generated } from './update.ts';
+import type { Generated } from './generated.ts';
 
 /** A nested object is described to this depth. */
 const DEEPEST = 3;
@@ -37,10 +37,14 @@ export async function tools(): Promise<Generated> {
 
 type Row = readonly [method: string, endpoint: string, summary: string, objects: string];
 
-/** The row of an endpoint; none for a deprecated one, and for one that no method sends. */
+/**
+ * The row of an endpoint; none for a deprecated one, for one that no method sends, and for Forgejo's route where the method of the tool
+ * tries that of Gitea first.
+ */
 function row(name: string, endpoint: Declared): Row[] {
   const caller = callers.get(endpoint);
-  if (caller === undefined || endpoint.deprecated !== undefined) return [];
+  if (caller === undefined || endpoint.deprecated !== undefined || name.endsWith('OnForgejo'))
+    return [];
   const symbol = checker.getSymbolAtLocation(caller.declaration.name);
   const summary = firstSentence(docOf(symbol));
   if (summary === '') throw new Error(`${caller.call} has no docstring`);

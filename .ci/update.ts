@@ -4,7 +4,7 @@
 // With `--check` it writes nothing, and fails when something is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apiReports } from './api.ts';
+import { updateReports } from './api.ts';
 import { run } from './command.ts';
 import { contract } from './contract.ts';
 import { securityAddress } from './home.ts';
@@ -15,16 +15,9 @@ import { servers } from './servers.ts';
 import { snippets } from './snippets.ts';
 import { tools } from './tools.ts';
 
-/** What is made from the declarations. */
-export interface Generated {
-  /** Texts by their paths from the top of the repository. */
-  readonly files: Readonly<Record<string, string>>;
-  /** What no run of this command can mend. */
-  readonly problems: readonly string[];
-}
-
 const check = process.argv.includes('--check');
 const problems: string[] = [];
+const written: string[] = [];
 
 for (const { files, problems: found } of [
   await schemaTypes(),
@@ -39,20 +32,27 @@ for (const { files, problems: found } of [
   for (const [path, text] of Object.entries(files)) put(path, text);
 }
 const built = await run('npm', ['run', '--silent', 'build:stale'], { cwd: root, timeout: 600_000 });
-if (built.code === 0) problems.push(...apiReports(check).map(outdated));
-else problems.push(built.output);
+if (built.code === 0) {
+  const { changed, broken } = updateReports(check);
+  problems.push(...broken);
+  if (check) problems.push(...changed.map(outdated));
+  else written.push(...changed);
+} else problems.push(built.output);
 
+for (const path of written) console.log(`update: wrote ${path}`);
 for (const problem of problems) console.error(`update: ${problem}`);
-console.log(
-  `update: ${problems.length === 0 ? 'everything is up to date' : `${String(problems.length)} problems`}`,
-);
+if (problems.length > 0) console.log(`update: ${String(problems.length)} problems`);
+else if (written.length === 0) console.log('update: everything was up to date');
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 function put(path: string, text: string): void {
   const file = join(root, path);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   if (check) problems.push(outdated(path));
-  else writeFileSync(file, text);
+  else {
+    writeFileSync(file, text);
+    written.push(path);
+  }
 }
 
 function outdated(path: string): string {

@@ -12,6 +12,14 @@ export function events(count: number): Buffer {
   return Buffer.from(parts.join(''));
 }
 
+/** Events whose `role` and `done` are of another type. */
+export function olderEvents(count: number): Buffer {
+  const text = events(count).toString();
+  return Buffer.from(
+    text.replaceAll('"role":"assistant"', '"role":5').replaceAll('"done":false', '"done":null'),
+  );
+}
+
 /** The same number of events in the format of the OpenAI-compatible routes. */
 export function sseEvents(count: number): Buffer {
   const parts: string[] = [];

@@ -7,12 +7,12 @@ import { type Figure, figureOf } from './measure.ts';
 export interface ImportResult {
   readonly module: string;
   readonly ms: Figure;
-  /** Over the time of `zod/mini`, round by round. */
+  /** Over the time of `zod/v4/mini`, round by round. */
   readonly toZod: Figure;
   readonly target: number | undefined;
 }
 
-const ZOD = 'zod/mini';
+const ZOD = 'zod/v4/mini';
 const PEERS = ['ollama', 'gitea-js', 'octokit', 'openai'];
 
 export async function importTimes(rounds: number): Promise<ImportResult[]> {

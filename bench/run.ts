@@ -8,8 +8,9 @@ import { runJobs } from './jobs.ts';
 import { measure, type Result, type Row } from './measure.ts';
 import { olderPage, pages, smallGets, strictPage } from './rows/calls.ts';
 import { limitRows, parallelPages } from './rows/limits.ts';
-import { embedRow, eventRows, firstEventRow, lineRows } from './rows/streams.ts';
+import { embedRow, eventRows, firstEventRow, lineRows, olderEvents } from './rows/streams.ts';
 import { uploadRow } from './rows/uploads.ts';
+import { findSurvivors } from './survivors.ts';
 import { type Report, table, writeReport } from './table.ts';
 import { bundleWeights, typeWeights } from './weights.ts';
 
@@ -52,6 +53,7 @@ async function run(origin: string): Promise<Report> {
     imports: wanted('import') ? await importTimes(quick ? 3 : 25) : [],
     bundles: wanted('bundles') ? await bundleWeights() : [],
     types: wanted('types') ? typeWeights() : [],
+    survivors: wanted('survivors') ? findSurvivors(origin) : [],
   };
 }
 
@@ -64,6 +66,7 @@ function rowsOf(origin: string): Row[] {
     parallelPages(origin, quick),
     ...limitRows(origin, quick),
     ...eventRows(origin, quick),
+    olderEvents(origin, quick),
     ...lineRows(origin, quick),
     embedRow(origin, quick),
     firstEventRow(origin, quick),
@@ -75,7 +78,7 @@ function rowsOf(origin: string): Row[] {
 }
 
 /** A ratio may swing with the machine, so its floor is low; a size or a count of types does not, so its ceiling is close. */
-function lossesOf({ rows, bundles, types }: Report): string[] {
+function lossesOf({ rows, bundles, types, survivors }: Report): string[] {
   return [
     ...rows
       .filter(({ bestToBare, floor }) => !(bestToBare >= floor))
@@ -83,7 +86,7 @@ function lossesOf({ rows, bundles, types }: Report): string[] {
         ({ row, bestToBare, floor }) =>
           `${row}: ${bestToBare.toFixed(2)} of bare is below the floor of ${String(floor)}`,
       ),
-    ...[...bundles, ...types]
+    ...[...bundles, ...types, ...survivors]
       .filter(({ found, ceiling }) => ceiling !== undefined && !(found <= ceiling))
       .map(
         ({ what, found, ceiling }) =>

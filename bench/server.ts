@@ -9,6 +9,7 @@ import {
   events,
   issuesPage,
   line,
+  olderEvents,
   olderIssuesPage,
   smallUser,
   sseEvents,
@@ -16,6 +17,7 @@ import {
 
 /** Created once: a server that is busy creating bytes would hide the cost of its clients. */
 const EVENTS = events(200_000);
+const OLDER_EVENTS = olderEvents(200_000);
 const SSE_EVENTS = sseEvents(200_000);
 const FIRST = events(1);
 const VERSION = Buffer.from('{"version":"0.0.0"}');
@@ -66,7 +68,8 @@ async function chat(
     );
   if (kind === 'gigabyte') return repeated(response);
   if (kind === 'stall') return stall(response);
-  return streamed(response, EVENTS, sizeOf(request, query), 'application/x-ndjson');
+  const bytes = kind === 'older' ? OLDER_EVENTS : EVENTS;
+  return streamed(response, bytes, sizeOf(request, query), 'application/x-ndjson');
 }
 
 async function issues(

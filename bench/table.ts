@@ -14,6 +14,7 @@ export interface Report {
   readonly imports: readonly ImportResult[];
   readonly bundles: readonly Weight[];
   readonly types: readonly Weight[];
+  readonly survivors: readonly Weight[];
 }
 
 /** The report as Markdown. */
@@ -36,6 +37,11 @@ export function table(report: Report): string {
       'Types',
       'Instantiations of the compiler; ten calls are counted over an empty program.',
       weights('program', 'instantiations', report.types),
+    ),
+    section(
+      'Garbage',
+      'Bytes for each call that are not freed with the young generation of the heap.',
+      weights('call', 'bytes', report.survivors),
     ),
   ]
     .filter((part) => part !== '')
@@ -105,7 +111,7 @@ function memory(jobs: readonly JobResult[]): Line[] {
 
 function imports(results: readonly ImportResult[]): Line[] {
   return [
-    ['module', 'ms', 'of zod/mini', 'target'],
+    ['module', 'ms', 'of zod/v4/mini', 'target'],
     ...results.map(({ module, ms, toZod, target }) => [
       module,
       figure(ms, short),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageDir, published, root } from '../.ci/paths.ts';
-import { toolchain } from './toolchain.ts';
+import { dependencyVersions, toolchain } from './toolchain.ts';
 
 const { bundlers, compilers, libraries, next, runners } = toolchain;
 const runtimes = dependenciesOf(join('.ci', 'runtimes', 'package.json'));
@@ -25,7 +25,7 @@ const tried: Readonly<Record<string, readonly (string | undefined)[]>> = {
     bundlers.webpack,
   ],
   'esbuild, Vite, webpack, for Node': [bundlers.esbuild, bundlers.vite, bundlers.webpack],
-  zod: [dependenciesOf(join('packages', 'model-client', 'package.json'), 'dependencies')['zod']],
+  zod: dependencyVersions.zod,
   'zod (`zod/v4`, `zod/v4-mini`), zod, valibot, ArkType, TypeBox': [
     ...[
       libraries['zod-3.25'],

@@ -1,3 +1,8 @@
+/** The versions of the packages' dependencies that are tried, from the oldest of the range on. docs/runtimes.md names them. */
+export const dependencyVersions = {
+  zod: ['3.25.76', '4.0.0', '4.1.13', '4.4.3', '4.6.7'],
+} as const;
+
 /** The tools that users have beside the packages, by the check that installs them. docs/runtimes.md names their versions. */
 export const toolchain = {
   bundlers: {

@@ -13,7 +13,7 @@ export interface Job {
   readonly contenders: readonly Contender[];
 }
 
-const request = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] };
+const request = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello' }] };
 
 export function jobs(origin: string): Job[] {
   return [

@@ -5,7 +5,10 @@ import { Bare } from '../bare.ts';
 import { expectCount, figureOf, type Row, time } from '../measure.ts';
 
 const EVENTS = 200_000;
-const request = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] };
+const request = {
+  model: 'llama3.2',
+  messages: [{ role: 'user' as const, content: 'Hello' }],
+};
 
 async function ourEvents(client: ModelClient, headers: Record<string, string>): Promise<number> {
   let count = 0;
@@ -81,6 +84,25 @@ export function eventRows(origin: string, quick: boolean): Row[] {
         ],
       } satisfies Row;
     });
+}
+
+/** Events that drift, with somebody listening, against those that fit: both by this client. */
+export function olderEvents(origin: string, quick: boolean): Row {
+  const client = new ModelClient({ baseUrl: origin, hooks: { onDrift: () => undefined } });
+  const headers = { 'x-chunk': '4096' };
+  const older = { ...headers, 'x-bench': 'older' };
+  return {
+    name: '200 000 events from an older server (bare: ours, events that fit)',
+    unit: 'events/s',
+    better: 'higher',
+    rounds: quick ? 5 : 9,
+    target: 0.8,
+    floor: 0.5,
+    contenders: [
+      { name: 'bare', run: () => perSecond(EVENTS + 1, () => ourEvents(client, headers)) },
+      { name: 'ours', run: () => perSecond(EVENTS + 1, () => ourEvents(client, older)) },
+    ],
+  };
 }
 
 /** One line of 20 MB in 16-KB pieces, and of 40 MB to see that it is linear. */

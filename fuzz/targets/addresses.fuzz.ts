@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { encodeQuery, fillPath } from '../../packages/core/src/wire/url.js';
-import { redactQuery } from '../../packages/core/src/wire/redact.js';
+import { fillPath } from '../../packages/core/src/wire/path.js';
+import { encodeQuery } from '../../packages/core/src/wire/query.js';
+import { redactQuery } from '../../packages/core/src/wire/redact-urls.js';
 import { fuzz, inTime } from '../fuzz.ts';
 import { named } from '../outcome.ts';
 

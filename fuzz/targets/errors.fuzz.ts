@@ -7,9 +7,10 @@ import {
   type NoInput,
   StatusError,
 } from '@clients/core';
-import { webPage } from '../../packages/core/src/response/hint.js';
+import { webPage } from '../../packages/core/src/explain/web-page.js';
 import { readErrorBody } from '../../packages/core/src/wire/error-body.js';
-import { statusClass } from '../../packages/core/src/wire/status.js';
+import { Secrets } from '../../packages/core/src/wire/secrets.js';
+import { statusClass } from '../../packages/core/src/wire/statuses.js';
 import { fuzz, inTime } from '../fuzz.ts';
 import { type Loose, loose } from '../loose.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -101,7 +102,7 @@ fuzz('errors: any body', () =>
     fc.constantFrom<readonly string[]>([], ['not found'], ['s3cret%&', 'message']),
     (bytes, secrets) => {
       const raw = Buffer.from(bytes).toString();
-      const { message, body: parsed } = inTime(() => readErrorBody(raw, secrets));
+      const { message, body: parsed } = inTime(() => readErrorBody(raw, new Secrets(secrets)));
       const found =
         typeof parsed === 'string'
           ? inTime(() => webPage(parsed, { origin: 'https://x.example', prefix: '', root: '' }))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ByteStream, type BytesEndpoint, type Endpoint, type NoInput } from '@clients/core';
-import { filenameOf } from '../../packages/core/src/wire/file-name.js';
-import { parseRetryAfter } from '../../packages/core/src/wire/status.js';
+import { readFilename } from '../../packages/core/src/wire/content-disposition.js';
+import { parseRetryAfter } from '../../packages/core/src/wire/retry-after.js';
 import { fuzz, inTime } from '../fuzz.ts';
 import { type Loose, loose } from '../loose.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -178,7 +178,7 @@ fuzz('headers: any file name, any time to wait', () =>
     ),
     latin,
     (all, wait) => {
-      const name = inTime(() => filenameOf(all.join('')));
+      const name = inTime(() => readFilename(all.join('')));
       if (name !== undefined)
         assert.ok(
           name !== '' && name !== '.' && name !== '..' && !/[\\/\0]/.test(name),

@@ -17,7 +17,7 @@ import {
   ndjson,
 } from '@clients/core';
 import { object, type ZodSchema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 import { ascii, ECHO_KINDS, echoOf, FORMS } from '../echoes.ts';
 import { fuzz } from '../fuzz.ts';
 import { type Loose, loose } from '../loose.ts';

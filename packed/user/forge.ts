@@ -18,8 +18,6 @@ export async function titles(): Promise<string[]> {
 
 export const parts: readonly unknown[] = [endpoints, schemas, verify, forgeTools];
 
+const forge = new ForgeClient({ baseUrl: 'https://forge.example' });
 // @ts-expect-error -- an issue without a title
-export const wrong: unknown = new ForgeClient({ baseUrl: 'https://forge.example' }).issues.create(
-  { owner: 'ada', repo: 'engine' },
-  {},
-);
+export const wrong: unknown = forge.issues.create({ owner: 'ada', repo: 'engine' }, {});

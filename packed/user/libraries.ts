@@ -4,7 +4,7 @@ import { toStandardJsonSchema } from '@valibot/to-json-schema';
 import { type } from 'arktype';
 import { ForgeClient } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
-import { type Format, ModelClient, tool } from 'model-client';
+import { type ResponseFormat, ModelClient, tool } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 import assert from 'node:assert/strict';
 import { Type } from 'typebox';
@@ -107,7 +107,7 @@ for (const [name, schema] of [
   ['@sinclair/typebox', OlderType.Object({ city: OlderType.String() })],
   ['typebox', Type.Object({ city: Type.String() })],
 ] as const) {
-  const { parsed } = await model.chat({ ...request, format: schema satisfies Format });
+  const { parsed } = await model.chat({ ...request, format: schema satisfies ResponseFormat });
   await isCity(name, { parsed: parsed as City });
   await callsTool(name, tool({ ...common, schema, run: (args) => run(args as City) }));
 }

@@ -1,7 +1,7 @@
 // The program of a page: a chat with an answer of a given form, and a list. It runs as bundlers for browsers put it together.
 import { ForgeClient, NotFoundError } from 'forge-client';
 import { ModelClient } from 'model-client';
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/mini';
 
 const format = z.object({ city: z.string() });
 const where = { owner: 'ada', repo: 'engine' };
