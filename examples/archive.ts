@@ -1,4 +1,5 @@
 // Downloads a repository as an archive. The file gets its name only when it is complete.
+// Only reads from the server, and writes to a folder for temporary files that it deletes.
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

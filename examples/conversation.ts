@@ -9,7 +9,7 @@ import {
 
 const model = ModelClient.fromEnv();
 const settings = { model: 'llama3.2', options: { num_ctx: 4096 } };
-let messages: readonly ChatMessage[] = [
+let messages: ChatMessage[] = [
   { role: 'system', content: 'You answer in one sentence.' },
 ];
 

@@ -1,4 +1,5 @@
 // Makes sure that the server has a model, prints a line for every tenth of the download, and chats with the model.
+// Downloads the model to the server, and leaves it there.
 import { ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();

@@ -1,4 +1,5 @@
 // Creates, reads, changes and deletes a file of a repository; each change is a commit.
+// Works in a repository that it creates, and deletes at the end.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -19,12 +20,12 @@ const raw = await forge.contents.getRaw(where);
 console.log(await raw.text());
 
 // `sha` is the version that you read: the server refuses the change if the file has changed since.
-const { content: next } = await forge.contents.replace(where, {
+const { content: next } = await forge.contents.update(where, {
   content: '# The valve\n',
   sha: file?.sha,
   message: 'Add an article',
 });
-await forge.contents.remove(where, {
+await forge.contents.delete(where, {
   sha: next?.sha ?? '',
   message: 'Remove the valve',
 });
@@ -34,4 +35,4 @@ const [gone] = await forge.contents.getMany(
   { files: ['docs/valve.md'] },
 );
 console.log(gone); // null: the file does not exist
-await forge.repos.remove({ owner, repo });
+await forge.repos.delete({ owner, repo });

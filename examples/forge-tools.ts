@@ -8,7 +8,7 @@ for (const { name, description, size } of toolsets())
 
 const tools = forgeTools(forge, {
   include: ['issues.*', 'labels.list'],
-  exclude: ['issues.remove'],
+  exclude: ['issues.delete'],
   readOnly: true,
   pick: { 'issues.list': ['number', 'title'] },
 });

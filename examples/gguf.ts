@@ -1,9 +1,11 @@
 // Creates a model from a GGUF file and a system message. The file is uploaded unless the server has it already.
+// Creates a model with a new name, and deletes it at the end.
 import { ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();
+const name = `tuned-${Date.now().toString(36)}`; // an existing model of the same name would be replaced
 const stream = model.createStream({
-  model: 'tuned',
+  model: name,
   files: {
     'model.gguf':
       process.argv[2] === undefined
@@ -15,8 +17,8 @@ const stream = model.createStream({
 });
 for await (const { status, completed, total } of stream)
   console.log(status, completed ?? '', total ?? '');
-console.log((await model.show({ model: 'tuned' })).details.format);
-await model.remove({ model: 'tuned' });
+console.log((await model.show({ model: name })).details.format);
+await model.remove({ model: name });
 
 /** A GGUF file for this example: magic and version, without tensors or metadata. */
 function emptyModel(): Uint8Array {

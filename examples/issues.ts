@@ -1,3 +1,4 @@
+// Opens an issue in ada/engine, and lists all issues of the repository.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv(); // the server in FORGE_URL, with the token in FORGE_TOKEN

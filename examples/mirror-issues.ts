@@ -1,4 +1,5 @@
 // Mirrors a repository's issues to a table: first all of them, then only those that have changed.
+// Works in a private repository that it creates, and deletes at the end.
 import { ForgeClient, type Issue } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -17,7 +18,12 @@ const table = new Map<
   Pick<Issue, 'title' | 'state' | 'comments' | 'updated_at'>
 >();
 
-/** Reads what changed at or after `since`; deleted issues are not listed, so their rows stay. @returns `since` for the next run */
+/**
+ * Reads what changed at or after `since`. Deleted issues are not listed, so their rows stay; a deleted comment does not change its issue, so
+ * the count stays, too.
+ *
+ * @returns `since` for the next run
+ */
 async function sync(since?: Date): Promise<Date> {
   // A minute of overlap covers clock differences and changes during the run; reading an issue twice does no harm.
   const next = new Date(Date.now() - 60_000);
@@ -41,4 +47,4 @@ await forge.issues.comments.create(
 );
 await sync(since);
 console.table(Object.fromEntries([...table].sort(([a], [b]) => a - b)));
-await forge.repos.remove(where);
+await forge.repos.delete(where);

@@ -1,4 +1,5 @@
 // Lists the models on a server's disk and in its memory, loads one ahead of time for ten minutes, and unloads it.
+// Unloads the model at the end, also for others who use the server.
 import { ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();

@@ -1,4 +1,5 @@
 // Signs a user in with OAuth2 and PKCE, and calls the API with tokens that are renewed and kept in a file.
+// Registers an OAuth2 application, which stays on the server, and writes the tokens to a file in the folder for temporary files.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

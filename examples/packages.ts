@@ -1,4 +1,5 @@
 // Uploads a file to a generic package with progress, compares its hash with the server's, downloads it and removes the version.
+// Uploads a new version of the package `engine` of the signed-in user, and deletes this version at the end.
 import { createHash } from 'node:crypto';
 import { ConflictError, ForgeClient } from 'forge-client';
 
@@ -17,7 +18,7 @@ await forge.packages.generic.upload(file, {
 });
 
 const sha256 = createHash('sha256').update(content).digest('hex');
-for await (const { name, sha256: stored } of forge.packages.listFiles({
+for await (const { name, sha256: stored } of forge.packages.files.list({
   ...version,
   type: 'generic',
 }))
@@ -34,4 +35,4 @@ for await (const piece of download) received += piece.length; // or await downlo
 console.log(
   `${String(received)} of ${String(download.size)} bytes received`,
 );
-await forge.packages.generic.remove(version);
+await forge.packages.generic.deleteVersion(version);

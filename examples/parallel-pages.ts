@@ -1,4 +1,5 @@
 // Gets all issues of a repository four pages at a time instead of one after another.
+// Creates a repository with twelve issues, and leaves it on the server.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();

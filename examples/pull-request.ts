@@ -1,4 +1,5 @@
 // Changes several files in one commit on a new branch, opens a pull request for it and merges it.
+// Works in a repository that it creates, and deletes at the end.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -38,7 +39,7 @@ const { number: index } = await forge.pulls.create(where, {
   base,
   title: 'Describe the valve',
 });
-for await (const file of forge.pulls.listFiles({ ...where, index }))
+for await (const file of forge.pulls.files.list({ ...where, index }))
   console.log(file.status, file.filename, `+${String(file.additions)}`);
 
 // The server checks for conflicts after it has responded.
@@ -58,4 +59,4 @@ await forge.pulls.merge(
 console.log(
   `#${String(index)} merged: ${String(await forge.pulls.checkMerged({ ...where, index }))}`,
 );
-await forge.repos.remove(where);
+await forge.repos.delete(where);

@@ -1,4 +1,5 @@
 // Creates a release with a file: first as a draft, so that it is not visible before the file is uploaded.
+// Works in a repository that it creates, and deletes at the end.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -34,4 +35,4 @@ const { html_url } = await forge.releases.update(release, { draft: false });
 console.log(
   `${html_url} with ${asset.name}, ${String(asset.size)} bytes at ${asset.browser_download_url}`,
 );
-await forge.repos.remove(where);
+await forge.repos.delete(where);

@@ -1,4 +1,5 @@
 // Acts as another user, as administrators can: new issues belong to that user.
+// Creates a user with a repository, and deletes both at the end: `purge` deletes everything that the user owns.
 import { ForgeClient } from 'forge-client';
 
 const admin = ForgeClient.fromEnv(); // FORGE_TOKEN must be the token of an instance administrator
@@ -26,4 +27,4 @@ const once = await admin.issues.create(
 
 for (const { number, title, user } of [mine, theirs, once])
   console.log(`#${String(number)} ${title}, by ${user?.login ?? 'nobody'}`);
-await admin.admin.users.remove({ username }, { purge: true });
+await admin.admin.users.delete({ username }, { purge: true });

@@ -2,7 +2,7 @@
 import { ModelClient, tool } from 'model-client';
 
 const model = ModelClient.fromEnv();
-const removeFile = tool({
+const deleteFile = tool({
   name: 'remove_file',
   description: 'Removes a file',
   schema: {
@@ -19,7 +19,7 @@ const stream = model.runToolsStream({
   messages: [
     { role: 'user', content: 'Remove the file old.log with a tool.' },
   ],
-  tools: [removeFile],
+  tools: [deleteFile],
   approve: ({ function: { name } }) => name === 'remove_file', // a real program would ask the user
   stopWhen: ({ step }) => step === 3,
   // In the second step the model has no tools, so it has to answer.

@@ -1,4 +1,5 @@
 // A model triages a repository's new issues: it labels each one, and asks for missing details.
+// It labels and comments on open issues of the repository by itself, for everyone to see. It deletes nothing.
 import { ForgeClient } from 'forge-client';
 import { forgeTools } from 'forge-client/tools';
 import { ModelClient } from 'model-client';

@@ -1,4 +1,5 @@
 // A webhook receiver: verifies each delivery, handles it once, and answers before the server stops waiting.
+// Adds a hook to ada/engine, opens an issue there, which stays, and removes the hook.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -55,6 +56,6 @@ const hook = await forge.hooks.create(repo, {
 });
 await forge.issues.create(repo, { title: 'Leak' });
 await received;
-await forge.hooks.remove({ ...repo, id: hook.id });
+await forge.hooks.delete({ ...repo, id: hook.id });
 await forge.close();
 server.close();

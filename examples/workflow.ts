@@ -1,4 +1,5 @@
 // Starts a workflow, waits for its run to finish and prints the result of each job.
+// Works in a repository that it creates, and deletes at the end; the workflow uses a runner of the server.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -47,4 +48,4 @@ for await (const job of forge.actions.jobs.listOfRun({
   for await (const piece of log) process.stdout.write(piece);
 }
 if (run.conclusion !== 'success') process.exitCode = 1;
-await forge.repos.remove(where);
+await forge.repos.delete(where);

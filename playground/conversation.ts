@@ -60,10 +60,8 @@ export class Conversation {
       else view.addThinking(part.text);
     }
     const { message, usage } = await stream.final();
-    return {
-      messages: [...this.#messages, { role: 'assistant', content: message.content }],
-      usage,
-    };
+    const answer: ChatMessage = { role: 'assistant', content: message.content };
+    return { messages: [...this.#messages, answer], usage };
   }
 
   async #withTools({ client, model, think, signal }: Asked, view: AnswerView) {

@@ -1,14 +1,17 @@
 // An agent that works in a folder: it reads files freely, but a person approves each write.
+// A write replaces the file. Reading needs no approval: whatever is in the folder reaches the model.
 import {
+  lstat,
   mkdir,
   mkdtemp,
   readdir,
   readFile,
+  realpath,
   rm,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { ModelClient, type Tool, tool } from 'model-client';
@@ -19,9 +22,10 @@ export type Approve = (name: string, args: unknown) => Promise<boolean>;
 
 /** The tools of the agent. Those that change something ask first; the model receives a refusal as the result of the call. */
 export function fileTools(folder: string, approve: Approve): Tool[] {
-  const within = (path: string): string => {
-    const full = resolve(folder, path);
-    if (full !== folder && !full.startsWith(folder + sep))
+  const within = async (path: string): Promise<string> => {
+    const root = await realpath(folder);
+    const full = await followLinks(resolve(root, path));
+    if (full !== root && !full.startsWith(root + sep))
       throw new Error(`${path} is outside of the folder`);
     return full;
   };
@@ -36,14 +40,14 @@ export function fileTools(folder: string, approve: Approve): Tool[] {
       name: 'read_file',
       description: 'Reads a text file',
       schema: z.object({ path: z.string() }),
-      run: ({ path }) => readFile(within(path), 'utf8'),
+      run: async ({ path }) => readFile(await within(path), 'utf8'),
     }),
     tool({
       name: 'write_file',
       description: 'Writes a text file. The user may refuse.',
       schema: z.object({ path: z.string(), content: z.string() }),
       run: async ({ path, content }) => {
-        const target = within(path);
+        const target = await within(path);
         if (!(await approve('write_file', { path, content })))
           return 'The user refused. Nothing was written; do not try again.';
         await mkdir(dirname(target), { recursive: true });
@@ -52,6 +56,21 @@ export function fileTools(folder: string, approve: Approve): Tool[] {
       },
     }),
   ];
+}
+
+/** Returns where a path leads, as far as it exists: a link inside of the folder may lead out of it. */
+async function followLinks(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const isLink = await lstat(path).then(
+      () => true,
+      () => false,
+    );
+    if (isLink) throw new Error(`${path} leads nowhere`, { cause: error });
+    return join(await followLinks(dirname(path)), basename(path));
+  }
 }
 
 /** Runs the agent until it answers, for at most ten steps and five minutes. @returns its answer */

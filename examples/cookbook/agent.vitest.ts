@@ -1,5 +1,12 @@
 // The agent with a model that reads a file and writes it, and one that tries to leave the folder.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModelClient } from 'model-client';
@@ -87,4 +94,31 @@ test('a path outside of the folder is an error that the model sees, and nobody i
   );
   expect(answer).toContain('outside');
   expect(asked).toEqual([]);
+});
+
+test('a link in the folder does not lead out of it', async () => {
+  const outside = await mkdtemp(join(tmpdir(), 'outside-'));
+  try {
+    await writeFile(join(outside, 'key.txt'), 'secret');
+    await symlink(outside, join(folder, 'link'));
+    await symlink(join(outside, 'key.txt'), join(folder, 'key.txt'));
+    const { answer, asked } = await run(
+      calling(['read_file', { path: 'link/key.txt' }]),
+      true,
+    );
+    expect(answer).toContain('link/key.txt is outside of the folder');
+    const second = await run(
+      calling(
+        ['read_file', { path: 'key.txt' }],
+        ['write_file', { path: 'link/new.txt', content: 'x' }],
+        ['write_file', { path: 'link/deep/new.txt', content: 'x' }],
+      ),
+      true,
+    );
+    expect(second.answer).toContain('outside of the folder');
+    expect([...asked, ...second.asked]).toEqual([]);
+    expect(await readdir(outside)).toEqual(['key.txt']);
+  } finally {
+    await rm(outside, { recursive: true });
+  }
 });

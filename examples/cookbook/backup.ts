@@ -1,4 +1,6 @@
-// Backs up a repository's issues to a JSON file: first all of them, later only those that have changed.
+// Backs up a repository's issues to a JSON file: comments are read again only where something has changed.
+// Only reads from the server. The file is replaced: an edited comment replaces the one in the backup, and a deleted comment is dropped from
+// it; a deleted issue stays. Without a file to write, it tries itself out in a repository that it creates and deletes.
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +12,7 @@ interface Repo {
 }
 
 export interface Backup {
-  /** `since` for the next run. */
+  /** Comments that were edited later are read by the next run. */
   readonly until: string;
   readonly issues: Readonly<
     Record<
@@ -20,7 +22,7 @@ export interface Backup {
   >;
 }
 
-/** Reads the changes since the last run, and replaces the file once they are complete. @returns how many issues were read */
+/** Reads what has changed since the last run, and replaces the file once that is complete. @returns how many issues had changed */
 export async function backup(
   forge: ForgeClient,
   repo: Repo,
@@ -29,27 +31,60 @@ export async function backup(
   const before = await read(file);
   // A minute of overlap covers clock differences and changes during the run; reading an issue twice does no harm.
   const until = new Date(Date.now() - 60_000).toISOString();
-  const issues = { ...before?.issues };
+  const edited =
+    before === undefined
+      ? new Set<number>()
+      : await editedSince(forge, repo, before.until);
   const list = forge.issues.list(repo, {
     state: 'all',
     type: 'issues',
-    since: before?.until,
     limit: 50,
   });
-  const changed = await list.toArray({ concurrency: 4 }); // complete, or an error
-  for (const issue of changed) {
-    const comments =
-      issue.comments > 0
-        ? await forge.issues.comments
-            .list({ ...repo, index: issue.number })
-            .toArray()
-        : [];
+  const issues = { ...before?.issues };
+  let changed = 0;
+  // Complete, or an error.
+  for (const issue of await list.toArray({ concurrency: 4 })) {
+    const saved = issues[issue.number];
+    // A comment that is edited or deleted does not change `updated_at` of its issue.
+    const isSaved =
+      saved?.issue.updated_at === issue.updated_at &&
+      saved.comments.length === issue.comments &&
+      !edited.has(issue.number);
+    const comments = isSaved
+      ? saved.comments
+      : await commentsOn(forge, repo, issue);
     issues[issue.number] = { issue, comments };
+    if (!isSaved) changed++;
   }
-  const saved: Backup = { until, issues };
-  await writeFile(`${file}.new`, JSON.stringify(saved, undefined, 1));
+  const next: Backup = { until, issues };
+  await writeFile(`${file}.new`, JSON.stringify(next, undefined, 1));
   await rename(`${file}.new`, file); // until then the old backup stays intact
-  return changed.length;
+  return changed;
+}
+
+/** Returns the numbers of the issues whose comments were written or edited. */
+async function editedSince(
+  forge: ForgeClient,
+  repo: Repo,
+  since: string,
+): Promise<ReadonlySet<number>> {
+  const numbers = new Set<number>();
+  for await (const { issue_url } of forge.issues.comments.listInRepo(repo, {
+    since,
+    limit: 50,
+  }))
+    numbers.add(Number(issue_url.split('/').at(-1)));
+  return numbers;
+}
+
+function commentsOn(
+  forge: ForgeClient,
+  repo: Repo,
+  { number, comments }: Issue,
+): Promise<readonly Comment[]> {
+  return comments === 0
+    ? Promise.resolve([])
+    : forge.issues.comments.list({ ...repo, index: number }).toArray();
 }
 
 async function read(file: string): Promise<Backup | undefined> {
@@ -64,27 +99,45 @@ async function read(file: string): Promise<Backup | undefined> {
 
 if (process.argv[1] === import.meta.filename) {
   const forge = ForgeClient.fromEnv();
-  const repo = {
-    owner: process.env['FORGE_OWNER'] ?? 'ada',
-    repo: process.env['FORGE_REPO'] ?? 'engine',
-  };
+  const [file] = process.argv.slice(2);
+  const { FORGE_OWNER: owner, FORGE_REPO: repo } = process.env;
+  if (file !== undefined && owner !== undefined && repo !== undefined) {
+    const changed = await backup(forge, { owner, repo }, file);
+    console.log(`${String(changed)} issues have changed`);
+  } else {
+    console.log(
+      'usage: FORGE_OWNER=owner FORGE_REPO=name backup.ts <file>; an example with one issue:',
+    );
+    await tryIt(forge);
+  }
+}
+
+async function tryIt(forge: ForgeClient): Promise<void> {
+  const { login: owner } = await forge.user.get();
+  const { name } = await forge.repos.create({
+    name: `backed-up-${Date.now().toString(36)}`,
+    private: true,
+  });
+  const repo = { owner, repo: name };
   const { number: index } = await forge.issues.create(repo, {
     title: 'Leak',
     body: 'In the main valve.',
   });
-  await forge.issues.comments.create(
+  const comment = await forge.issues.comments.create(
     { ...repo, index },
     { body: 'It drips.' },
   );
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   const file = join(folder, 'issues.json');
-  console.log(`${String(await backup(forge, repo, file))} issues read`);
-  await forge.issues.update({ ...repo, index }, { state: 'closed' });
+  console.log(`${String(await backup(forge, repo, file))} issue read`);
+  await forge.issues.comments.delete({ ...repo, id: comment.id });
   console.log(
-    `${String(await backup(forge, repo, file))} issues read on the second run`,
+    `${String(await backup(forge, repo, file))} issue read on the second run`,
   );
+  const saved = (await read(file))?.issues[index];
   console.log(
-    `${String(Object.keys((await read(file))?.issues ?? {}).length)} issues in the backup`,
+    `${String(saved?.comments.length)} comments on ${String(saved?.issue.title)}`,
   );
   await rm(folder, { recursive: true });
+  await forge.repos.delete(repo);
 }

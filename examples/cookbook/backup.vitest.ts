@@ -51,6 +51,37 @@ test('every issue and comment is saved, then only what has changed is read', asy
   ]);
 });
 
+test('an edited comment, a deleted one and a deleted issue are seen, although the issue did not change', async () => {
+  const file = join(folder, 'issues.json');
+  const say = (index: number): Promise<{ id: number }> =>
+    forge.issues.comments.create({ ...repo, index }, { body: 'It drips.' });
+  await say(7);
+  const edited = await say(8);
+  const deleted = await say(9);
+  expect(await backup(forge, repo, file)).toBe(120);
+
+  const before = await forge.issues.get({ ...repo, index: 8 });
+  server.state.clock.advance(10 * 60_000);
+  await forge.issues.comments.update(
+    { ...repo, id: edited.id },
+    { body: 'It pours.' },
+  );
+  await forge.issues.comments.delete({ ...repo, id: deleted.id });
+  await forge.issues.delete({ ...repo, index: 10 });
+  const after = await forge.issues.get({ ...repo, index: 8 });
+  expect(after.updated_at).toBe(before.updated_at);
+
+  // Issue 7 is read again because it is in the minute of overlap.
+  expect(await backup(forge, repo, file)).toBe(3);
+  const { issues } = await saved();
+  const texts = (index: number): string[] | undefined =>
+    issues[String(index)]?.comments.map(({ body }) => body);
+  expect(texts(7)).toEqual(['It drips.']);
+  expect(texts(8)).toEqual(['It pours.']);
+  expect(texts(9)).toEqual([]);
+  expect(issues['10']?.issue.title).toBe('Issue 10'); // kept
+});
+
 test('a page that fails leaves no half backup', async () => {
   server.faults.add({
     endpoint: 'issueListIssues',

@@ -1,4 +1,5 @@
 // A chat server: keeps the history of each conversation, streams answers, and can stop one.
+// It has no accounts: whoever reaches it can read and continue every conversation. Histories are lost when it ends.
 import { once } from 'node:events';
 import {
   createServer,
@@ -16,6 +17,8 @@ import {
 
 interface Chat {
   readonly messages: ChatMessage[];
+  /** From the first byte of a question to the end of its answer. */
+  isBusy: boolean;
   running?: ChatStream | undefined;
 }
 
@@ -26,7 +29,7 @@ export function chatServer(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const chats = new Map<string, Chat>();
   const chatOf = (id: string): Chat => {
-    const chat = chats.get(id) ?? { messages: [] };
+    const chat = chats.get(id) ?? { messages: [], isBusy: false };
     chats.set(id, chat);
     return chat;
   };
@@ -95,11 +98,18 @@ export function chatServer(
     else if (request.method === 'DELETE') {
       await chat.running?.cancel();
       response.writeHead(204).end();
-    } else if (chat.running !== undefined)
+    } else if (chat.isBusy)
       response
         .writeHead(409)
         .end('the last question is still being answered');
-    else await ask(chat, await text(request), response);
+    else {
+      chat.isBusy = true; // before the question is read, which can take a while
+      try {
+        await ask(chat, await text(request), response);
+      } finally {
+        chat.isBusy = false;
+      }
+    }
   }
   return (request, response) => {
     handle(request, response).catch((error: unknown) =>

@@ -1,6 +1,11 @@
 // The chat server: history, an answer that is stopped, a browser that leaves, and a model that fails.
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ChatMessage, ModelClient } from 'model-client';
 import { type ModelServer, startModelServer } from 'model-client/testing';
@@ -10,6 +15,8 @@ import { chatServer } from './chat-server.ts';
 let models: ModelServer;
 let server: Server;
 let url: string;
+/** How many requests have begun. */
+let arrived = 0;
 beforeEach(async () => {
   models = await startModelServer({ chunkDelay: 5 });
   server = createServer(
@@ -17,6 +24,8 @@ beforeEach(async () => {
       new ModelClient({ baseUrl: models.url, retry: { limit: 0 } }),
     ),
   ).listen(0, '127.0.0.1');
+  arrived = 0;
+  server.prependListener('request', () => arrived++);
   await once(server, 'listening');
   url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/one`;
 });
@@ -59,6 +68,45 @@ test('an answer that is stopped is kept as far as it was shown, and the model st
     ['user', true],
     ['assistant', true],
   ]);
+});
+
+test('of two questions whose bodies arrive slowly, one is answered', async () => {
+  const slow = (): {
+    readonly status: Promise<number | undefined>;
+    end(): void;
+  } => {
+    const asked = request(url, { method: 'POST' });
+    asked.write('Why is ');
+    const status = once(asked, 'response').then(([response]) => {
+      (response as IncomingMessage).resume();
+      return (response as IncomingMessage).statusCode;
+    });
+    return { status, end: () => asked.end('the sky blue?') };
+  };
+  const first = slow();
+  const second = slow();
+  // Both have arrived before either is complete.
+  while (arrived < 2)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  first.end();
+  second.end();
+  expect((await Promise.all([first.status, second.status])).sort()).toEqual(
+    [200, 409],
+  );
+  await expect.poll(async () => (await history()).length).toBe(2);
+  expect(models.requests).toHaveLength(1);
+});
+
+test('a body that breaks off leaves the conversation free', async () => {
+  const broken = request(url, { method: 'POST' });
+  broken.on('error', () => undefined);
+  broken.write('Why is ');
+  while (arrived < 1)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  broken.destroy();
+  await expect
+    .poll(async () => (await ask('Why is the sky blue?')).status)
+    .toBe(200);
 });
 
 test('a browser that leaves stops the model', async () => {

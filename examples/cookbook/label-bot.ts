@@ -1,9 +1,11 @@
 // A bot that labels new issues by keyword. It creates missing labels, and ignores its own actions.
+// It adds labels to issues of every repository that sends signed deliveries, and removes none. Run as a program, it tries itself out in a repository that it
+// creates, and deletes at the end.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ForgeClient } from 'forge-client';
+import { ForgeClient, repoRef } from 'forge-client';
 import {
   createWebhookHandler,
   toNodeHandler,
@@ -70,7 +72,7 @@ export function labelBot(
         if (!['opened', 'edited'].includes(action)) return;
         await label(
           forge,
-          { owner: repository.owner.login, repo: repository.name },
+          repoRef(repository),
           issue.number,
           `${issue.title}\n${issue.body}`,
         );
@@ -114,7 +116,7 @@ if (process.argv[1] === import.meta.filename) {
     looks++
   )
     await sleep(100);
-  await forge.repos.remove(where);
+  await forge.repos.delete(where);
   server.close();
   await forge.close();
 }

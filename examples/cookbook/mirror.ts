@@ -1,7 +1,11 @@
 // Mirrors all repositories of an owner to another server or owner: creates missing copies, to which the server then pushes every commit by itself.
+// A push replaces all branches and tags of a copy. So a repository that exists already is used only if it is the copy of an earlier run, or
+// empty; others are skipped. A private repository is never pushed to a public one. Nothing is deleted.
 import {
   ConflictError,
   ForgeClient,
+  type PushMirror,
+  type Repository,
   StatusError,
   token,
 } from 'forge-client';
@@ -21,58 +25,80 @@ export async function* mirrorAll(
   owner: string,
   target: Target,
 ): AsyncGenerator<string> {
-  for await (const {
-    name,
-    private: hidden,
-    description,
-    empty,
-    mirror,
-  } of source.users.listRepos({ username: owner })) {
-    const where = { owner, repo: name };
-    if (empty || mirror) {
-      yield `${name}: skipped, ${empty ? 'it is empty' : 'it is a mirror itself'}`;
-      continue;
-    }
+  for await (const repo of source.users.repos.list({ username: owner })) {
     try {
-      const copy = await repoOf(target, name, hidden, description);
-      const mirrors = await source.repos.pushMirrors.list(where).toArray();
-      if (!mirrors.some(({ remote_address }) => remote_address === copy))
-        await source.repos.pushMirrors.create(where, {
-          remote_address: copy,
-          remote_username: target.user,
-          remote_password: target.token,
-          interval: '8h',
-          sync_on_commit: true,
-        });
-      await source.repos.pushMirrors.sync(where);
-      const result = (
-        await source.repos.pushMirrors.list(where).toArray()
-      ).find(({ remote_address }) => remote_address === copy);
-      yield `${name}: ${result?.last_error === '' ? 'up to date' : (result?.last_error ?? 'the mirror is gone')}`;
+      yield `${repo.name}: ${await mirror(source, repo, target)}`;
     } catch (error) {
       if (!(error instanceof StatusError)) throw error; // network failure or timeout: try again later
-      yield `${name}: ${error.message}`;
+      yield `${repo.name}: ${error.message}`;
     }
   }
 }
 
-/** @returns the address of the copy, which is created unless it exists */
-async function repoOf(
-  { forge, org }: Target,
-  name: string,
-  hidden: boolean,
-  description: string,
+async function mirror(
+  source: ForgeClient,
+  repo: Repository,
+  target: Target,
 ): Promise<string> {
+  if (repo.empty) return 'skipped, it is empty';
+  if (repo.mirror) return 'skipped, it is a mirror itself';
+  const where = { owner: repo.owner.login, repo: repo.name };
+  const isPrivate = repo.private || repo.internal;
+  const { copy, isNew } = await copyOf(target, repo, isPrivate);
+  const pushes = (): Promise<PushMirror | undefined> =>
+    pushMirrorTo(source, where, copy.clone_url);
+  const before = await pushes();
+  if (isPrivate && !copy.private) {
+    if (before === undefined)
+      return `skipped, it is private and ${copy.full_name} is public`;
+    await source.repos.pushMirrors.delete({
+      ...where,
+      name: before.remote_name,
+    });
+    return `skipped, it is private and ${copy.full_name} is public; its push mirror was removed`;
+  }
+  if (before === undefined) {
+    if (!isNew && !copy.empty)
+      return `skipped, ${copy.full_name} exists and is not its copy: a push would replace all its branches and tags`;
+    await source.repos.pushMirrors.create(where, {
+      remote_address: copy.clone_url,
+      remote_username: target.user,
+      remote_password: target.token,
+      interval: '8h',
+      sync_on_commit: true,
+    });
+  }
+  await source.repos.pushMirrors.sync(where);
+  const after = await pushes();
+  if (after === undefined) return 'the mirror is gone';
+  return after.last_error === '' ? 'up to date' : after.last_error;
+}
+
+async function pushMirrorTo(
+  source: ForgeClient,
+  where: { owner: string; repo: string },
+  address: string,
+): Promise<PushMirror | undefined> {
+  const mirrors = await source.repos.pushMirrors.list(where).toArray();
+  return mirrors.find(({ remote_address }) => remote_address === address);
+}
+
+/** Creates the copy of a repository, or finds the one with its name. */
+async function copyOf(
+  { forge, org }: Target,
+  { name, description }: Repository,
+  isPrivate: boolean,
+): Promise<{ readonly copy: Repository; readonly isNew: boolean }> {
   try {
-    return (
-      await forge.orgs.createRepo(
-        { org },
-        { name, private: hidden, description },
-      )
-    ).clone_url;
+    const copy = await forge.orgs.repos.create(
+      { org },
+      { name, private: isPrivate, description },
+    );
+    return { copy, isNew: true };
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    return (await forge.repos.get({ owner: org, repo: name })).clone_url;
+    const copy = await forge.repos.get({ owner: org, repo: name });
+    return { copy, isNew: false };
   }
 }
 

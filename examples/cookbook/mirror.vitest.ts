@@ -60,3 +60,68 @@ test('a push that fails is reported, and the next repository is still mirrored',
   for (const report of reports)
     expect(report).toMatch(/^(?:demo|engine): .*422/);
 });
+
+test('a repository of the same name that is not the copy is left alone', async () => {
+  await forge.orgs.repos.create(
+    { org },
+    { name: 'engine', auto_init: true },
+  );
+  const theirs = await forge.commits
+    .list({ owner: org, repo: 'engine' })
+    .toArray();
+  for (const reports of [await lines(), await lines()])
+    expect(reports).toEqual([
+      'demo: up to date',
+      'engine: skipped, mirrors/engine exists and is not its copy: a push would replace all its branches and tags',
+    ]);
+  expect(
+    await forge.commits.list({ owner: org, repo: 'engine' }).toArray(),
+  ).toEqual(theirs);
+  expect(
+    await forge.repos.pushMirrors
+      .list({ owner: 'ada', repo: 'engine' })
+      .toArray(),
+  ).toEqual([]);
+});
+
+test('an empty repository from an interrupted run becomes the copy', async () => {
+  await forge.orgs.repos.create({ org }, { name: 'engine' });
+  expect(await lines()).toContain('engine: up to date');
+});
+
+test('a private repository is not pushed to a public one, and its copy is private', async () => {
+  for (const name of ['secret', 'plans'])
+    await forge.repos.create({ name, private: true, auto_init: true });
+  await forge.orgs.repos.create({ org }, { name: 'secret' });
+  const reports = await lines();
+  expect(reports).toContain(
+    'secret: skipped, it is private and mirrors/secret is public',
+  );
+  expect(reports).toContain('plans: up to date');
+  expect(
+    await forge.repos.get({ owner: org, repo: 'secret' }),
+  ).toMatchObject({ empty: true });
+  expect(
+    await forge.repos.get({ owner: org, repo: 'plans' }),
+  ).toMatchObject({ private: true });
+});
+
+test('a copy that was made public later gets no more pushes of a private repository', async () => {
+  await forge.repos.update(
+    { owner: 'ada', repo: 'engine' },
+    { private: true },
+  );
+  expect(await lines()).toContain('engine: up to date');
+  await forge.repos.update(
+    { owner: org, repo: 'engine' },
+    { private: false },
+  );
+  expect(await lines()).toContain(
+    'engine: skipped, it is private and mirrors/engine is public; its push mirror was removed',
+  );
+  expect(
+    await forge.repos.pushMirrors
+      .list({ owner: 'ada', repo: 'engine' })
+      .toArray(),
+  ).toEqual([]);
+});

@@ -1,4 +1,6 @@
 // Publishes a release from CI: every file of a folder and their checksums. A job that was interrupted can run again.
+// If a draft of the same tag exists, all its files are replaced; a published release is left alone. Without arguments, it tries itself out in a
+// repository that it creates, and deletes at the end.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -30,7 +32,7 @@ export async function publish(
   const where = { ...repo, id: release.id };
   // Files from an earlier job may be incomplete.
   for (const { id: attachment_id } of release.assets)
-    await forge.releases.assets.remove({ ...where, attachment_id });
+    await forge.releases.assets.delete({ ...where, attachment_id });
   for (const [name, sum] of sums) {
     const content =
       name === 'SHA256SUMS'
@@ -119,7 +121,7 @@ if (process.argv[1] === import.meta.filename) {
       example,
     );
     console.log(release.html_url);
-    await forge.repos.remove({ owner: login, repo: name });
+    await forge.repos.delete({ owner: login, repo: name });
     await rm(example, { recursive: true });
   }
 }

@@ -1,4 +1,5 @@
 // Answers questions about a folder of Markdown files: embeds their paragraphs once, keeps the vectors in SQLite, and cites its sources.
+// The database is for one folder: paragraphs that are not in the folder are deleted from it. The files are only read.
 import { createHash } from 'node:crypto';
 import {
   mkdtemp,

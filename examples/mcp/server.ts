@@ -1,4 +1,5 @@
 // An MCP server whose tools are forge operations. The user confirms each change.
+// A client that confirms by itself lets the model change everything that the token may change: FORGE_READ_ONLY=1 offers no such tools.
 import {
   type CallToolResult,
   inputRequired,

@@ -1,4 +1,5 @@
 // Reads a file, and changes two files in one commit.
+// Commits to the default branch of ada/engine.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv(); // FORGE_URL and FORGE_TOKEN

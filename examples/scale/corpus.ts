@@ -34,9 +34,7 @@ export async function listFiles(folder: string): Promise<CorpusFile[]> {
 }
 
 /** Reads a file, and splits it at word boundaries into chunks of at most 1000 characters. */
-export async function readVersion(
-  path: string,
-): Promise<{
+export async function readVersion(path: string): Promise<{
   readonly version: string;
   readonly chunks: readonly string[];
 }> {

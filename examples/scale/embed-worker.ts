@@ -1,4 +1,5 @@
 // Embeds the files in the queue with all model servers. Start as many workers as you like.
+// Replaces the stored vectors of files that have changed.
 import { ModelClient, modelPool } from 'model-client';
 import { database, embedJob, model, readVersion } from './corpus.ts';
 import { work } from './queue.ts';

@@ -1,4 +1,5 @@
 // Updates the labels of the repositories in the queue. Start as many workers as you like.
+// Replaces colour and description of existing labels with the same names. Other labels are left alone.
 import { ForgeClient } from 'forge-client';
 import { labelJob } from './labels.ts';
 import { work } from './queue.ts';

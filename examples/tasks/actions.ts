@@ -1,4 +1,5 @@
 // Starts a workflow, waits for its run, and prints the log of each job.
+// Adds a workflow to ada/engine in a commit on its default branch, and leaves it there.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();

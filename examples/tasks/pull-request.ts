@@ -1,4 +1,5 @@
 // Opens a pull request for a commit on a new branch, and merges it.
+// Merges a new file into `main` of ada/engine.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -14,7 +15,7 @@ const { number: index } = await forge.pulls.create(repo, {
   base: 'main',
   title: 'Describe the gauge',
 });
-for await (const file of forge.pulls.listFiles({ ...repo, index }))
+for await (const file of forge.pulls.files.list({ ...repo, index }))
   console.log(file.filename, file.additions);
 await forge.pulls.merge(
   { ...repo, index },

@@ -1,4 +1,5 @@
 // Creates a release as a draft, uploads a file, and publishes it.
+// Publishes the release in ada/engine, where everyone can see it and it stays.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
