@@ -1,5 +1,5 @@
-// Code blocks of the documentation are files under examples/. Every relative link is followed, and every file and folder that a page names
-// in code is looked for.
+// Code blocks of the documentation are files under examples/, and no line of one is wider than a page. Every relative link is followed, and
+// every file and folder that a page names in code is looked for.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { transformSync } from 'esbuild';
@@ -11,6 +11,9 @@ import type { Generated } from './generated.ts';
  * `<!-- snippet: examples/chat.ts js -->`, where the page says to run it with node.
  */
 const BLOCK = /<!-- snippet: (\S+)( js)?( \[[^\]]+\])? -->\n[^]*?<!-- \/snippet -->/g;
+
+/** Columns of a code block that a page of the site shows without scrolling. `examples/` is formatted to the same width. */
+const MAX_COLUMNS = 76;
 
 export function snippets(): Generated {
   const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/**/*.md'], {
@@ -30,6 +33,7 @@ export function snippets(): Generated {
       ...missingFiles(page, text),
       ...notJavaScript(page, text),
       ...ownCode(page),
+      ...badLines(page, text.replace(BLOCK, block)),
       ...deadLinks(page),
       ...missingPaths(page),
     ]),
@@ -75,6 +79,31 @@ function ownCode(page: string): string[] {
   return /^```(?:ts|js|tsx|typescript|javascript)$/m.test(text)
     ? [`${page}: a block of code is not from a file; see <!-- snippet: … -->`]
     : [];
+}
+
+/** Lines of code blocks that are cut off at the right edge, or convert a number that a template shows as it is. */
+function badLines(page: string, text: string): string[] {
+  const problems: string[] = [];
+  let source = page;
+  let fence: string | undefined;
+  for (const [index, line] of text.split('\n').entries()) {
+    const mark = /^ *(`{3,})/.exec(line)?.[1];
+    if (fence !== undefined && mark === fence) fence = undefined;
+    else if (fence === undefined && mark !== undefined) fence = mark;
+    else if (fence === undefined) source = /^<!-- snippet: (\S+)/.exec(line)?.[1] ?? source;
+    else {
+      const place = source === page ? `${page}:${String(index + 1)}` : `${page}: ${source}`;
+      const columns = [...line].length;
+      if (columns > MAX_COLUMNS)
+        problems.push(
+          `${place}: ${String(columns)} columns, of at most ${String(MAX_COLUMNS)}: ${line.trim()}`,
+        );
+      if (line.includes('${String('))
+        problems.push(`${place}: String() in a template, without need: ${line.trim()}`);
+    }
+    if (line === '<!-- /snippet -->') source = page;
+  }
+  return problems;
 }
 
 function deadLinks(page: string): string[] {
