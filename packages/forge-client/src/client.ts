@@ -44,6 +44,13 @@ import { Wiki } from './api/wiki/wiki.js';
 /**
  * A client for the API v1 of Gitea and Forgejo. Its properties are named after the API's paths; a method takes the address, then the
  * data, then the call's options: `forge.issues.create({ owner, repo }, { title }, { signal })`.
+ *
+ * @example
+ * const forge = new ForgeClient({
+ *   baseUrl: 'https://forge.example',
+ *   auth: token(process.env['FORGE_TOKEN'] ?? ''),
+ * });
+ * const { login } = await forge.user.get();
  */
 export class ForgeClient {
   /** The transport that sends every request; you can also call endpoint values on it directly. */
@@ -134,6 +141,8 @@ export class ForgeClient {
    * Creates a client for the server at `FORGE_URL`, with the token in `FORGE_TOKEN` if it is set. In Node, requests use the proxy in
    * `HTTPS_PROXY` or `HTTP_PROXY`, except for hosts that `NO_PROXY` lists and for the local machine.
    *
+   * @example
+   * const forge = ForgeClient.fromEnv({ timeouts: { total: 60_000 } });
    * @param options take precedence over the environment
    * @throws {InputError} when neither `baseUrl` nor `FORGE_URL` is set, and when `FORGE_TOKEN` is set to an empty text and there is no option
    * `auth`
@@ -163,6 +172,10 @@ export class ForgeClient {
   /**
    * Creates a client that shares this client's connections but has other options, such as another `sudo` user or other credentials. A
    * `signal` is combined with that of each call, hooks are added, and `timeouts`, `headers` and `retry` are merged key by key.
+   *
+   * @example
+   * const asGrace = forge.with({ sudo: 'grace' });
+   * const { login } = await asGrace.user.get();
    */
   with(options: WithOptions & CallOptions): ForgeClient {
     return new (this.constructor as typeof ForgeClient)(this.transport.with(options));
@@ -177,6 +190,11 @@ export class ForgeClient {
    * `1.27.0+dev-12-gabc`, counts as the release it precedes; any other product is assumed to have only the routes that every supported
    * server has. The result is correct even with a revoked token.
    *
+   * @example
+   * if (await forge.supports('actions')) {
+   *   const repo = { owner: 'ada', repo: 'engine' };
+   *   const workflows = await forge.actions.workflows.list(repo).toArray();
+   * }
    * @throws {InputError} for an unknown feature
    * @throws {StatusError} 401 or 403 when the server refuses every request without a valid credential
    * @throws {NetworkError | TimeoutError | ServerError} when no usable response arrives

@@ -53,7 +53,14 @@ import type { ModelClientOptions } from './service/transport.js';
 import type { WebFetchResponse, WebSearchResponse } from './api/web/schemas.js';
 import { webFetch, type WebFetchRequest, webSearch, type WebSearchRequest } from './api/web/web.js';
 
-/** A client for one model server. It reads no environment variables, and opens no connection before the first request. */
+/**
+ * A client for one model server. It reads no environment variables, and opens no connection before the first request.
+ *
+ * @example
+ * const model = new ModelClient({ baseUrl: 'http://127.0.0.1:11434' });
+ * const { models } = await model.list();
+ * console.log(models.map(({ name }) => name));
+ */
 export class ModelClient implements AsyncDisposable {
   /** Sends the requests of this client. Takes endpoint values directly. */
   readonly transport: Transport;
@@ -82,6 +89,8 @@ export class ModelClient implements AsyncDisposable {
    * https://ollama.com: it is sent with web search, and to the model server only when that is https://ollama.com. In Node each origin is
    * reached through the proxy in `HTTPS_PROXY` or `HTTP_PROXY`, unless `NO_PROXY` lists it. `options` take precedence.
    *
+   * @example
+   * const model = ModelClient.fromEnv({ timeouts: { total: 60_000 } });
    * @throws {InputError} when `OLLAMA_HOST` is not the address of a server
    */
   static fromEnv(options: ModelClientOptions = {}): ModelClient {
@@ -95,6 +104,12 @@ export class ModelClient implements AsyncDisposable {
    * the server is too busy to accept it, and once if the connection breaks before the response begins; `retry: { repeatable: false }`
    * disables the latter.
    *
+   * @example
+   * const { message } = await model.chat({
+   *   model: 'llama3.2',
+   *   messages: [{ role: 'user', content: 'Why is the sky blue?' }],
+   * });
+   * console.log(message.content);
    * @throws {StatusError} 404 with the code `model-not-found` · 400 with `no-tools`, `no-thinking` or `context-length` · 503 with
    * `server-busy` · 500 with `runner-failed` or `out-of-memory`
    * @throws {StreamError} `truncated` when the server stopped before the end of the answer
@@ -111,6 +126,13 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Generates the next message of a conversation as a stream. Leaving the loop ends the request, and the server stops generating.
    *
+   * @example
+   * const stream = model.chatStream({
+   *   model: 'llama3.2',
+   *   messages: [{ role: 'user', content: 'Why is the sky blue?' }],
+   * });
+   * for await (const text of stream.text) process.stdout.write(text);
+   * const { usage } = await stream.final();
    * @throws {StatusError | StreamError} as `chat`; a failure after the first event is a `StreamError` with everything received so far
    * @see POST /api/chat
    */
@@ -126,6 +148,11 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Continues a prompt, and resolves with the whole text. Retried as `chat`.
    *
+   * @example
+   * const { response } = await model.generate({
+   *   model: 'llama3.2',
+   *   prompt: 'The sky is blue because',
+   * });
    * @throws {StatusError} as `chat`, and 400 with `no-generate` for embedding models or `no-insert` for a `suffix`
    * @throws {StreamError} as `chat`
    * @throws {OutputError} when the answer does not match the schema in `format`
@@ -141,6 +168,12 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Continues a prompt as a stream. Leaving the loop ends the request, and the server stops generating.
    *
+   * @example
+   * const stream = model.generateStream({
+   *   model: 'llama3.2',
+   *   prompt: 'The sky is blue because',
+   * });
+   * for await (const text of stream.text) process.stdout.write(text);
    * @throws {StatusError | StreamError} as `generate`; a failure after the first event is a `StreamError` with everything received so far
    * @see POST /api/generate
    */
@@ -157,6 +190,13 @@ export class ModelClient implements AsyncDisposable {
    * Runs a conversation with tools until the model answers without calling one. The calls in a message run in parallel; if one fails, its
    * error is sent to the model. `maxSteps` limits the number of requests.
    *
+   * @example
+   * const { message } = await model.runTools({
+   *   model: 'llama3.2',
+   *   messages: [{ role: 'user', content: 'What is the weather in Paris?' }],
+   *   tools: [weather], // made with tool()
+   *   maxSteps: 4,
+   * });
    * @throws {StatusError | StreamError} as `chat`, and with the code `no-tools` when the model cannot call tools
    * @throws {OutputError} when the answer does not match the schema in `format`; its `value` is the result with the whole conversation
    * @see POST /api/chat
@@ -178,6 +218,13 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Runs a conversation as `runTools` does, and reports each step.
    *
+   * @example
+   * const run = model.runToolsStream({
+   *   model: 'llama3.2',
+   *   messages: [{ role: 'user', content: 'What is the weather in Paris?' }],
+   *   tools: [weather], // made with tool()
+   * });
+   * for await (const text of run.text) process.stdout.write(text);
    * @throws {StatusError | StreamError} as `runTools`
    * @see POST /api/chat
    */
@@ -194,6 +241,12 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Computes the vectors of texts in one request. Since 0.3.4.
    *
+   * @example
+   * const { embeddings } = await model.embed({
+   *   model: 'nomic-embed-text',
+   *   input: ['Why is the sky blue?', 'Why is grass green?'],
+   * });
+   * console.log(embeddings[0]?.length);
    * @throws {StatusError} 404 with the code `model-not-found` · 400 with `context-length` when `truncate` is false
    * @see POST /api/embed
    */
@@ -205,6 +258,12 @@ export class ModelClient implements AsyncDisposable {
    * Computes the vectors of any number of texts, in batches. When the server refuses a text, the batch is halved to find it: that text gets
    * an error, and the others get their vectors. Rejects on a failure that affects all texts, such as a lost connection.
    *
+   * @example
+   * const texts = ['Why is the sky blue?', 'Why is grass green?'];
+   * const { embeddings, failures } = await model.embedMany(texts, {
+   *   model: 'nomic-embed-text',
+   *   batchSize: 50,
+   * });
    * @throws {StatusError} 404 with the code `model-not-found`
    * @see POST /api/embed
    */
@@ -229,6 +288,9 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Lists the models on the disk of the server, most recently modified first.
    *
+   * @example
+   * const { models } = await model.list();
+   * for (const { name, size } of models) console.log(name, size);
    * @see GET /api/tags
    */
   list(options?: CallOptions): Promise<ListResponse> {
@@ -238,6 +300,9 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Lists the models in the memory of the server, and how many seconds each one stays loaded. Since 0.1.38.
    *
+   * @example
+   * const { models } = await model.ps();
+   * for (const { name, secondsLeft } of models) console.log(name, secondsLeft);
    * @see GET /api/ps
    */
   ps(options?: CallOptions): Promise<PsResult> {
@@ -248,6 +313,11 @@ export class ModelClient implements AsyncDisposable {
    * Gets everything that the server knows about a model, including its context length and its options as values. `capabilities` lists what
    * the model can do, such as `tools` and `vision`.
    *
+   * @example
+   * const { capabilities, contextLength } = await model.show({
+   *   model: 'llama3.2',
+   * });
+   * console.log(capabilities?.includes('tools'), contextLength);
    * @throws {StatusError} 404 with the code `model-not-found` · 502 with `cloud-unreachable` for a cloud model without a network
    * @see POST /api/show
    */
@@ -259,6 +329,12 @@ export class ModelClient implements AsyncDisposable {
    * Creates a model from another one or from files, which are uploaded first. Replaces a model of the same name. Resolves when the model
    * is complete; `createStream` reports progress.
    *
+   * @example
+   * await model.create({
+   *   model: 'pirate',
+   *   from: 'llama3.2',
+   *   system: 'You talk like a pirate.',
+   * });
    * @throws {StatusError} 400 for a request without a source or with an invalid template · 500 for files that are not a model
    * @see POST /api/create
    */
@@ -285,6 +361,8 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Adds a second name for a model. Replaces a model of that name; no file is copied.
    *
+   * @example
+   * await model.copy({ source: 'llama3.2', destination: 'my-llama' });
    * @throws {StatusError} 404 with the code `model-not-found` · 400 for an invalid name
    * @see POST /api/copy
    */
@@ -295,6 +373,8 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Deletes the name of a model, and the files that no other name needs. A loaded model stays in memory until its `keep_alive` is over.
    *
+   * @example
+   * await model.remove({ model: 'my-llama' });
    * @throws {StatusError} 404 with the code `model-not-found`
    * @see DELETE /api/delete
    */
@@ -306,6 +386,8 @@ export class ModelClient implements AsyncDisposable {
    * Downloads a model from its registry to the server. Resolves when the download is complete, which can take hours; `pullStream` reports
    * progress.
    *
+   * @example
+   * await model.pull({ model: 'all-minilm' });
    * @throws {StatusError} 500 for any failure, with the code `model-not-found` when the registry does not have the model
    * @see POST /api/pull
    */
@@ -320,6 +402,12 @@ export class ModelClient implements AsyncDisposable {
    * Downloads a model from its registry to the server, and reports progress. After an abort the server keeps the partial download for the
    * next pull.
    *
+   * @example
+   * const stream = model.pullStream({ model: 'all-minilm', resume: 3 });
+   * for await (const { status } of stream) {
+   *   const { completed, total } = stream.progress;
+   *   console.log(status, completed, total);
+   * }
    * @throws {StreamError} `server` for any failure, with the code `model-not-found` when the registry does not have the model
    * @see POST /api/pull
    */
@@ -338,6 +426,12 @@ export class ModelClient implements AsyncDisposable {
    * limit and `onProgress`. When all of them have ended, the download stops, and the server keeps the partial download for the next one. To
    * update an existing model, use `pull`.
    *
+   * @example
+   * await model.ensure('llama3.2', {
+   *   onProgress: ({ completed, total }) => {
+   *     console.log(completed, total);
+   *   },
+   * });
    * @throws {StreamError} `server` if the download fails, with the code `model-not-found` when the registry does not have the model
    * @throws {InputError} for an empty name · `callback-failed` when `onProgress` throws
    * @see POST /api/show
@@ -376,6 +470,8 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Loads a model into memory without running it, or changes how long a loaded model stays there.
    *
+   * @example
+   * await model.load({ model: 'llama3.2', keep_alive: '1h' });
    * @throws {StatusError} 404 with the code `model-not-found` · 500 with `out-of-memory` or `runner-failed` when it cannot be loaded
    * @see POST /api/generate
    * @see POST /api/embed
@@ -387,6 +483,8 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Removes a model from memory once the requests in progress are done. Does nothing if it is not loaded.
    *
+   * @example
+   * await model.unload({ model: 'llama3.2' });
    * @throws {StatusError} 404 with the code `model-not-found`
    * @see POST /api/generate
    * @see POST /api/embed
@@ -409,6 +507,12 @@ export class ModelClient implements AsyncDisposable {
    * Searches the web: in the cloud with the credential of the option `web`, or through the model server with `via: 'local'`. The latter
    * requires a server newer than 0.12.11.
    *
+   * @example
+   * const { results } = await model.webSearch({
+   *   query: 'current version of Node',
+   *   max_results: 3,
+   * });
+   * for (const { title, url } of results) console.log(title, url);
    * @throws {StatusError} 401 without a valid key, or with the code `sign-in` when the local server is not signed in · 429
    * @see POST /api/web_search
    * @see POST /api/experimental/web_search
@@ -420,6 +524,9 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Gets a web page as text, in the same two ways as `webSearch`.
    *
+   * @example
+   * const page = await model.webFetch({ url: 'https://nodejs.org/' });
+   * console.log(page.title, page.content.slice(0, 200));
    * @throws {StatusError} as `webSearch`
    * @see POST /api/web_fetch
    * @see POST /api/experimental/web_fetch
@@ -431,6 +538,8 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Gets the version of the server.
    *
+   * @example
+   * const { version } = await model.version();
    * @see GET /api/version
    */
   version(options?: CallOptions): Promise<VersionResponse> {
@@ -440,6 +549,8 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Checks that the server is running, and resolves with the text at its root.
    *
+   * @example
+   * await model.ping({ timeouts: { total: 2000 } });
    * @throws {NetworkError} when the server cannot be reached; `hint` says what to check
    * @throws {OutputError} `html` for a web page, such as the login page of a proxy
    * @see GET /
@@ -469,6 +580,9 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Makes a client that shares the connections but has other options. Hooks and signals are combined with those of this client; other
    * options are merged key by key.
+   *
+   * @example
+   * const patient = model.with({ timeouts: { idle: 600_000 } });
    */
   with(options: WithOptions & CallOptions): ModelClient {
     return new (this.constructor as typeof ModelClient)(this.transport.with(options));

@@ -73,6 +73,12 @@ export class ModelPool extends ModelClient {
  * without a model, such as `list`, go to any of the servers: to address a particular one, for example to manage its models, use
  * `pool.servers[0].client`. Web search uses the first client.
  *
+ * @example
+ * const pool = modelPool([
+ *   new ModelClient({ baseUrl: 'http://10.0.0.1:11434' }),
+ *   new ModelClient({ baseUrl: 'http://10.0.0.2:11434' }),
+ * ]);
+ * await pool.chat({ model: 'llama3.2', messages });
  * @throws {InputError} when `clients` is not a list of clients, or an option is invalid
  */
 export function modelPool(

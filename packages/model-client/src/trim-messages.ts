@@ -36,6 +36,13 @@ export interface TrimResult {
  * keeps the evaluated prompt, so the next chat does not evaluate it again. Sends one request if everything fits, otherwise about log2(turns)
  * more, and none for an empty conversation. `options.num_ctx` must be larger than `maxTokens`, because the server does not count beyond it.
  *
+ * @example
+ * const { messages: kept } = await trimMessages(model, {
+ *   model: 'llama3.2',
+ *   messages,
+ *   options: { num_ctx: 4096 },
+ *   maxTokens: 3000,
+ * });
  * @throws {InputError} `context-length` when the system messages and the last turn alone are too long · `invalid-input`
  * @throws {StatusError} as `chat`
  * @throws {OutputError} when the server does not count the prompt

@@ -26,7 +26,17 @@ export interface ErrorContext {
   readonly redact?: ((text: string) => string) | undefined;
 }
 
-/** The base class of every error that this package throws; `kind` says which it is. */
+/**
+ * The base class of every error that this package throws; `kind` says which it is.
+ *
+ * @example
+ * try {
+ *   await forge.issues.create(repo, { title: 'Leak' });
+ * } catch (error) {
+ *   if (!(error instanceof ClientError)) throw error;
+ *   console.error(error.kind, error.message, error.hint);
+ * }
+ */
 export abstract class ClientError extends Error {
   /** Identifies errors of this package where two copies of this package are installed and `instanceof` fails. */
   declare readonly isClientError: true;
@@ -154,7 +164,13 @@ export class NetworkError extends ClientError {
 /** The time limit that expired. */
 export type TimeoutPhase = 'connect' | 'firstByte' | 'idle' | 'total';
 
-/** A time limit of this package expired; `phase` says which. */
+/**
+ * A time limit of this package expired; `phase` says which.
+ *
+ * @example
+ * const error = await model.list().catch((error: unknown) => error);
+ * if (error instanceof TimeoutError) console.error(error.phase);
+ */
 export class TimeoutError extends ClientError {
   override get name(): string {
     return 'TimeoutError';
@@ -227,7 +243,17 @@ export class OutputError extends ClientError {
 /** Why a stream did not reach its end. */
 export type StreamFailure = 'truncated' | 'malformed' | 'server' | 'too-long';
 
-/** A stream that ended before it was complete, or contained something that is not an event. */
+/**
+ * A stream that ended before it was complete, or contained something that is not an event.
+ *
+ * @example
+ * try {
+ *   for await (const text of stream.text) process.stdout.write(text);
+ * } catch (error) {
+ *   if (!(error instanceof StreamError)) throw error;
+ *   console.error(error.reason, error.partial); // all that was received
+ * }
+ */
 export class StreamError extends ClientError {
   override get name(): string {
     return 'StreamError';

@@ -85,7 +85,13 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     return concat(pieces);
   }
 
-  /** Reads all bytes into memory and decodes them as UTF-8; bytes that are not UTF-8 become U+FFFD. */
+  /**
+   * Reads all bytes into memory and decodes them as UTF-8; bytes that are not UTF-8 become U+FFFD.
+   *
+   * @example
+   * const file = { owner: 'ada', repo: 'engine', filepath: 'README.md' };
+   * const readme = await (await forge.contents.getRaw(file)).text();
+   */
   async text(): Promise<string> {
     return textOf([await this.bytes()], Infinity, this.#response);
   }
@@ -96,6 +102,10 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    * it, its owner; other hard links to it keep the old content. For a symbolic link, its target is written. A device or a named pipe is
    * written to directly. Node, Bun and Deno only.
    *
+   * @example
+   * const file = { owner: 'ada', repo: 'engine', filepath: 'engine.bin' };
+   * const download = await forge.contents.getMedia(file);
+   * await download.saveTo('engine.bin');
    * @throws {InputError} `file-unwritable` with the error of the file system as `cause`
    */
   async saveTo(path: string | URL, options: SaveOptions = {}): Promise<void> {

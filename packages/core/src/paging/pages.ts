@@ -11,6 +11,10 @@ import { isCountable, type NumberedList, readAtOnce } from './parallel-pages.js'
  * A list that requests a page only when it is needed. Each loop starts from the beginning. It is not a promise.
  *
  * An error in the middle has `page`, to continue with `from(error.page.cursor)`: a list is never silently incomplete.
+ *
+ * @example
+ * const repo = { owner: 'ada', repo: 'engine' };
+ * for await (const issue of forge.issues.list(repo)) console.log(issue.title);
  */
 export class Pages<T> implements AsyncIterable<T> {
   readonly #openReader: OpenReader<T>;
@@ -37,7 +41,13 @@ export class Pages<T> implements AsyncIterable<T> {
     return new PullIterator(itemsOf(this.byPage()));
   }
 
-  /** Iterates over the pages, with one request for each when the loop reaches it. */
+  /**
+   * Iterates over the pages, with one request for each when the loop reaches it.
+   *
+   * @example
+   * for await (const page of forge.issues.list(repo).byPage())
+   *   console.log(page.items.length, page.total);
+   */
   byPage(): AsyncGenerator<Page<T>, void, undefined> {
     const reader = this.#openReader(this.#start);
     let isLeft = false;
@@ -66,7 +76,12 @@ export class Pages<T> implements AsyncIterable<T> {
     }
   }
 
-  /** Gets one page: the first, or that of `cursor`. One request. */
+  /**
+   * Gets one page: the first, or that of `cursor`. One request.
+   *
+   * @example
+   * const { items, next } = await forge.issues.list(repo).page();
+   */
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
     // Under another name it would be the first page again.
     checkKnown(options, ['cursor']);
@@ -88,6 +103,9 @@ export class Pages<T> implements AsyncIterable<T> {
    * and the last page a second time. One change goes unnoticed: one that leaves the total and both of these pages as they were. Items are
    * compared by their `id`, `sha` and `name`.
    *
+   * @example
+   * const issues = await forge.issues.list(repo).toArray({ limit: 100 });
+   * console.log(issues.map(({ title }) => title));
    * @param options `concurrency`: default 1
    * @throws {ClientError} with `items`, those that had arrived before the failure, and `page`
    * @throws {OutputError} `list-changing` when the list changes faster than it can be read with `concurrency`
@@ -168,7 +186,12 @@ export class Pages<T> implements AsyncIterable<T> {
     };
   }
 
-  /** Gets the number of items; undefined where the server does not send it or is known to send a wrong one. One request. */
+  /**
+   * Gets the number of items; undefined where the server does not send it or is known to send a wrong one. One request.
+   *
+   * @example
+   * const total = await forge.issues.list(repo, { state: 'open' }).total();
+   */
   async total(): Promise<number | undefined> {
     return (await this.page()).total;
   }

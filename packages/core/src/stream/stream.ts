@@ -83,6 +83,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   /**
    * Resolves with the result when the stream is complete. Without a loop it reads the stream itself.
    *
+   * @example
+   * const stream = model.pullStream({ model: 'all-minilm' });
+   * for await (const { status } of stream) console.log(status);
+   * await stream.final();
    * @throws {StreamError | NetworkError | TimeoutError | StatusError | AbortError} when the stream ended in any other way
    */
   async final(): Promise<Final> {
@@ -102,7 +106,14 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     }
   }
 
-  /** Ends the stream and its connection without an error: `outcome` is `aborted`. Does nothing when the stream has ended. */
+  /**
+   * Ends the stream and its connection without an error: `outcome` is `aborted`. Does nothing when the stream has ended.
+   *
+   * @example
+   * const stream = model.chatStream({ model: 'llama3.2', messages });
+   * stopButton.onclick = () => stream.cancel();
+   * for await (const text of stream.text) show(text);
+   */
   cancel(): Promise<void> {
     if (this.#outcome === 'running') {
       const message = this.#isLeft
@@ -183,6 +194,9 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
    * Its message does not contain the URL of the server. Errors in your own code, a server that has moved and network failures are reported
    * only as `the stream failed`. The `error` of an event, which a tool threw, is left out.
    *
+   * @example
+   * const stream = model.chatStream({ model: 'llama3.2', messages });
+   * return stream.toResponse({ as: 'sse' }); // from a handler of a web server
    * @throws {InputError} for `text` when the events hold none
    */
   toResponse(options: StreamResponseOptions = {}): Response {

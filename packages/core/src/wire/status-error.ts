@@ -13,7 +13,17 @@ export interface StatusDetail {
   readonly secrets?: Secrets | undefined;
 }
 
-/** The server responded with a status that does not mean success, such as one of 400 or more, or a redirect that is not followed. */
+/**
+ * The server responded with a status that does not mean success, such as one of 400 or more, or a redirect that is not followed.
+ *
+ * @example
+ * try {
+ *   await forge.issues.create(repo, { title: 'Leak' });
+ * } catch (error) {
+ *   if (!(error instanceof StatusError)) throw error;
+ *   console.error(error.status, error.code, error.hint);
+ * }
+ */
 export class StatusError extends ClientError {
   override get name(): string {
     return 'StatusError';

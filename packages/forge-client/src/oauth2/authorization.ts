@@ -34,6 +34,11 @@ export interface PendingAuthorization {
  *
  * Needs the Web Crypto API: Node, Deno, Bun, workers, and browsers on pages with https or on localhost.
  *
+ * @example
+ * const scopes = ['read:user'];
+ * const application = { baseUrl, clientId, redirectUri, scopes };
+ * const pending = await authorize(application);
+ * redirect(pending.url); // keep pending in the session of the user
  * @throws {InputError} `invalid-option` · `unsupported` without the Web Crypto API
  */
 export async function authorize(options: AuthorizationOptions): Promise<PendingAuthorization> {
@@ -68,6 +73,10 @@ export async function authorize(options: AuthorizationOptions): Promise<PendingA
 /**
  * Exchanges the code in the callback for tokens. Sends one request, which is not retried: a code works only once.
  *
+ * @example
+ * const application = { baseUrl, clientId, clientSecret, redirectUri };
+ * const tokens = await exchangeCode(application, request.url, pending);
+ * const auth = oauth2({ baseUrl, clientId, clientSecret, tokens });
  * @param callback the URL that the user was redirected to, with its query
  * @param pending what `authorize` returned for this user. For a request that another program began without PKCE, leave `codeVerifier` out:
  * anyone who intercepts such a code can use it, unless the application has a `clientSecret`

@@ -62,6 +62,11 @@ export interface OAuth2Auth extends Auth {
  * renewal fails for another reason, such as the network, the call fails with an `InputError` `callback-failed` whose `cause` is that error.
  * Tokens are never part of an error, a hook or a log.
  *
+ * @example
+ * const forge = new ForgeClient({
+ *   baseUrl,
+ *   auth: oauth2({ baseUrl, clientId, clientSecret, tokens }),
+ * });
  * @throws {InputError} `invalid-option`, and `invalid-credential` without tokens and store
  */
 export function oauth2(options: OAuth2Options): OAuth2Auth {

@@ -11,6 +11,9 @@ const HINT = "pass 'owner/repo', or a repository as the API sends it";
 /**
  * Returns the reference to a repository that methods take, from the text `owner/repo` or from a repository. Sends no request.
  *
+ * @example
+ * const repo = repoRef('ada/engine');
+ * const issues = await forge.issues.list(repo).toArray();
  * @throws {InputError} `invalid-input` for a text of another form, such as a URL, and for a value without an owner and a name
  */
 export function repoRef(repository: string | RepositoryLike): RepoRef {

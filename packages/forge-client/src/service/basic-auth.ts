@@ -33,6 +33,9 @@ export function codeHeaders(code: string): Record<string, string> {
 /**
  * HTTP basic authentication (RFC 7617): user name and password in UTF-8, and a one-time code if the account uses two-factor authentication.
  *
+ * @example
+ * const auth = basic({ username: 'grace', password });
+ * const forge = new ForgeClient({ baseUrl, auth });
  * @throws {InputError} `invalid-credential` for a user name or password that cannot be sent
  */
 export function basic(options: BasicOptions): Auth {

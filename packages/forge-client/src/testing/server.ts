@@ -109,6 +109,11 @@ export interface ForgeServer extends ForgeApp, AsyncDisposable {
  *
  * Needs `node:http` (Node, Bun, Deno); elsewhere use `createForgeApp`. Close it at the end of a test, or declare it with
  * `await using`.
+ *
+ * @example
+ * await using server = await startForgeServer();
+ * const auth = token(server.token);
+ * const forge = new ForgeClient({ baseUrl: server.url, auth });
  */
 export async function startForgeServer(options: ForgeServerOptions = {}): Promise<ForgeServer> {
   const { embedded, app } = assembled(options);

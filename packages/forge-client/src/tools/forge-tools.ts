@@ -46,6 +46,12 @@ export function toolsets(): readonly Toolset[] {
  *
  * Deprecated operations, downloads of archives and artifacts, and operations that return a credential are not offered.
  *
+ * @example
+ * const { message } = await model.runTools({
+ *   model: 'llama3.2',
+ *   messages,
+ *   tools: forgeTools(forge, { include: ['issues.list', 'issues.create'] }),
+ * });
  * @throws {InputError} for an invalid option, and for an unknown name
  */
 export function forgeTools<Context extends ToolRunContext = ToolRunContext>(

@@ -38,6 +38,12 @@ const STATUSES: Readonly<Record<string, number>> = {
  *
  * The id of a delivery is not signed: it prevents accidental repetition, not a replay by someone who has captured a delivery.
  *
+ * @example
+ * const handler = createWebhookHandler({
+ *   secret,
+ *   on: { issues: ({ payload }) => console.log(payload.issue.title) },
+ * });
+ * const response = await handler(request);
  * @throws {InputError} naming the option that is wrong, never its value
  */
 export function createWebhookHandler(options: WebhookHandlerOptions): WebhookHandler {

@@ -42,6 +42,9 @@ const BASE = 'http://localhost';
  * `express.raw()` or `express.text()`. If another parser has read the body, this is an `InputError` `webhook-body-read` that names
  * `express.raw`, because the signature covers the raw body. An error of the handler is passed to `next`; without `next` the status is 500.
  *
+ * @example
+ * const handler = createWebhookHandler({ secret, on });
+ * createServer(toNodeHandler(handler)).listen(8080);
  * @throws {InputError} `invalid-input` when `handler` is not a function, `invalid-option` when options are passed: it has none
  */
 export function toNodeHandler(handler: (request: Request) => Promise<Response>): NodeHandler;

@@ -50,7 +50,13 @@ export class AnswerStream<
     this.#answer = init;
   }
 
-  /** The text, piece by piece. */
+  /**
+   * The text, piece by piece.
+   *
+   * @example
+   * const stream = model.chatStream({ model: 'llama3.2', messages });
+   * for await (const text of stream.text) process.stdout.write(text);
+   */
   get text(): AsyncIterable<string> {
     return this.#texts('text', ({ text }) => text);
   }
@@ -69,7 +75,15 @@ export class AnswerStream<
     );
   }
 
-  /** Text, thinking and tool calls in order of arrival, for showing an answer while it is generated. */
+  /**
+   * Text, thinking and tool calls in order of arrival, for showing an answer while it is generated.
+   *
+   * @example
+   * for await (const part of stream.parts) {
+   *   if (part.type === 'text') process.stdout.write(part.text);
+   *   if (part.type === 'tool-call') console.log(part.call.function.name);
+   * }
+   */
   get parts(): AsyncIterable<AnswerPart> {
     const thoughts = new WholeCharacters();
     const words = new WholeCharacters();
@@ -95,6 +109,12 @@ export class AnswerStream<
    * The parts of a value that differ from the one before are new objects. While a value with hundreds of entries grows, it is emitted less
    * often, so that the total cost stays proportional to the length of the answer; the last value has everything that was received. An answer
    * that is a number, `true`, `false` or `null` is emitted once, at its end.
+   *
+   * @example
+   * const format = z.object({ city: z.string(), lakes: z.array(z.string()) });
+   * const stream = model.chatStream({ model: 'llama3.2', messages, format });
+   * for await (const partial of stream.partialObjects) console.log(partial);
+   * const { parsed } = await stream.final();
    */
   get partialObjects(): AsyncIterable<PartialValue<Parsed<F>>> {
     let json: PartialJson | undefined;
@@ -118,6 +138,11 @@ export class AnswerStream<
   /**
    * Resolves with the whole answer once the stream is complete. Reads the stream itself if nothing else does.
    *
+   * @example
+   * const stream = model.chatStream({ model: 'llama3.2', messages });
+   * for await (const text of stream.text) process.stdout.write(text);
+   * const { message, usage } = await stream.final();
+   * console.log(message.role, usage.outputTokens);
    * @throws {StreamError | NetworkError | TimeoutError | StatusError | AbortError} when the stream ends in any other way
    * @throws {StreamError} `too-long` when the answer has more than 16 Mi characters: iterate it instead
    * @throws {OutputError} when the answer does not match the schema in `format`

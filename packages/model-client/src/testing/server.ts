@@ -92,6 +92,11 @@ export interface ModelServer extends ModelApp, AsyncDisposable {
  * `format`, the answer matches it.
  *
  * Requires `node:http` (Node, Bun, Deno); elsewhere use `createModelApp`.
+ *
+ * @example
+ * await using server = await startModelServer();
+ * const model = new ModelClient({ baseUrl: server.url });
+ * const { models } = await model.list();
  */
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
   const { embedded, app } = assembled(options, options.localHosts ?? true);

@@ -91,6 +91,12 @@ export class Attachments<Parent extends object, Item extends object> {
   /**
    * Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name. The upload is streamed and not retried.
    *
+   * @example
+   * const release = { owner: 'ada', repo: 'engine', id: 1 };
+   * await forge.releases.assets.create(release, {
+   *   content: { path: 'dist/engine.tar.gz' },
+   *   name: 'engine.tar.gz',
+   * });
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 413 when it is larger than the instance allows ·
    * 422 for a file extension that is not allowed · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/releases/{id}/assets

@@ -27,6 +27,10 @@ export class Branches {
   /**
    * Lists branches, the default branch first; an empty repository has none.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * for await (const { name, commit } of forge.branches.list(repo))
+   *   console.log(name, commit?.id);
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/branches
    */
@@ -62,6 +66,12 @@ export class Branches {
   /**
    * Creates a branch.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * await forge.branches.create(repo, {
+   *   new_branch_name: 'valve',
+   *   old_ref_name: 'main',
+   * });
    * @throws {StatusError} 403 without write access · 404 when the repository is missing, hidden or empty · 409 when a branch with the
    * name, or one above or below it in the path, exists · 422 for an invalid name · 423 when the repository is archived · 500 for an
    * unknown `old_ref_name`
@@ -96,6 +106,12 @@ export class Branches {
   /**
    * Deletes a branch.
    *
+   * @example
+   * await forge.branches.delete({
+   *   owner: 'ada',
+   *   repo: 'engine',
+   *   branch: 'valve',
+   * });
    * @throws {StatusError} 403 without write access, or for the default branch, a protected one or the base of an open pull request ·
    * 404 when it is missing or hidden (500 without a message on Gitea up to 1.24 and Forgejo, and no error on Gitea 1.25) · 423 when the
    * repository is archived

@@ -31,6 +31,10 @@ export class Commits {
    * Setting `stat`, `verification` and `files` to false makes this much cheaper for the server. With `path`, servers ignore
    * `limit` and send 50 commits a page.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * const commits = forge.commits.list(repo, { sha: 'main', stat: false });
+   * for await (const { commit } of commits) console.log(commit?.message);
    * @throws {StatusError} 404 when the repository is missing or hidden, `sha` is unknown, or no commit touches `path` · 409 when the
    * repository is empty · 422 for an invalid `since` or `until`
    * @see GET /repos/{owner}/{repo}/commits
@@ -58,6 +62,12 @@ export class Commits {
    *
    * Setting `stat`, `verification` and `files` to false makes this cheaper for the server.
    *
+   * @example
+   * const { commit, files } = await forge.commits.get({
+   *   owner: 'ada',
+   *   repo: 'engine',
+   *   sha: 'main',
+   * });
    * @throws {StatusError} 404 when it is missing, or the repository is missing, hidden or empty · 422 for an invalid name
    * @see GET /repos/{owner}/{repo}/git/commits/{sha}
    */
@@ -78,6 +88,12 @@ export class Commits {
   /**
    * Compares two branches, tags or commits: returns the commits that are in the second but not in the first.
    *
+   * @example
+   * const { commits } = await forge.commits.compare({
+   *   owner: 'ada',
+   *   repo: 'engine',
+   *   basehead: 'v1.0.0...main',
+   * });
    * @throws {StatusError} 404 when either of them or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/compare/{basehead}
    */

@@ -35,6 +35,10 @@ export class Contents {
   /**
    * Lists the root directory of a repository; one request returns all entries. Their `content` is `null`.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * for await (const entry of forge.contents.list(repo))
+   *   console.log(entry.type, entry.path);
    * @throws {StatusError} 404 when the repository is missing, hidden or empty, or `ref` is unknown
    * @see GET /repos/{owner}/{repo}/contents
    */
@@ -50,6 +54,10 @@ export class Contents {
    * Gets a file with its content, or the entries of a directory: use `Array.isArray` to tell which. A symbolic link or submodule is
    * returned as such, not followed.
    *
+   * @example
+   * const file = { owner: 'ada', repo: 'engine', filepath: 'README.md' };
+   * const found = await forge.contents.get(file, { ref: 'main' });
+   * if (!Array.isArray(found)) console.log(found.sha, found.size);
    * @throws {StatusError} 404 when the path or `ref` is missing or the repository hidden; shortened hashes and `refs/heads/…` are not
    * accepted as `ref`
    * @see GET /repos/{owner}/{repo}/contents/{filepath}
@@ -99,6 +107,12 @@ export class Contents {
    * another. The branch may move between requests: pass a commit hash as `ref` to read all files from the same commit. Gitea up to 1.23 and
    * Forgejo do not have the route: after a first request that fails, each path takes its own request, up to four at once.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * const [readme, license] = await forge.contents.getMany(repo, {
+   *   files: ['README.md', 'LICENSE'],
+   * });
+   * console.log(readme?.sha, license === null);
    * @throws {StatusError} 404 when the repository is missing or hidden, or `ref` is unknown
    * @throws {OutputError} `short-answer` when the server returns no entry, or more entries than there are paths
    * @see GET /repos/{owner}/{repo}/file-contents
@@ -115,6 +129,12 @@ export class Contents {
   /**
    * Creates a file in a new commit. Not retried: when the response is lost, the file may or may not have been created.
    *
+   * @example
+   * const file = { owner: 'ada', repo: 'engine', filepath: 'docs/valve.md' };
+   * await forge.contents.create(file, {
+   *   content: '# Valve\n',
+   *   message: 'Describe the valve',
+   * });
    * @throws {StatusError} 403 without write access to the branch · 404 when the repository or branch is missing or hidden · 422 when the
    * file or `new_branch` exists, or a name is invalid · 423 when the repository is archived or a mirror
    * @see POST /repos/{owner}/{repo}/contents/{filepath}
@@ -130,6 +150,13 @@ export class Contents {
   /**
    * Changes or moves a file in a new commit. Without `sha`, Gitea 1.26 and newer create the file; other servers respond with a 422.
    *
+   * @example
+   * const file = { owner: 'ada', repo: 'engine', filepath: 'docs/valve.md' };
+   * await forge.contents.update(file, {
+   *   content: '# The valve\n',
+   *   sha, // of the file that was read, from contents.get
+   *   message: 'Add an article',
+   * });
    * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422 when
    * `sha` is not the current hash of the file (409 on Forgejo) · 423 when the repository is archived or a mirror
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
@@ -145,6 +172,9 @@ export class Contents {
   /**
    * Deletes a file in a new commit.
    *
+   * @example
+   * const file = { owner: 'ada', repo: 'engine', filepath: 'docs/valve.md' };
+   * await forge.contents.delete(file, { sha, message: 'Remove the valve' });
    * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422 when
    * `sha` is not the current hash of the file (400 on Gitea up to 1.24 and Forgejo) · 423 when the repository is archived or a mirror
    * @see DELETE /repos/{owner}/{repo}/contents/{filepath}
@@ -160,6 +190,11 @@ export class Contents {
   /**
    * Creates, changes, moves and deletes files in one commit: either all changes are made, or none. Content is text or bytes. Not retried.
    *
+   * @example
+   * await forge.contents.change(repo, {
+   *   message: 'Describe the valve',
+   *   files: [{ operation: 'create', path: 'valve.md', content: '# Valve\n' }],
+   * });
    * @throws {StatusError} 403 without write access to the branch · 404 when a file, the branch or the repository is missing or hidden · 422
    * when a new file exists, or a `sha` is not the current hash of its file · 423 when the repository is archived or a mirror
    * @see POST /repos/{owner}/{repo}/contents
@@ -183,6 +218,10 @@ export class Contents {
    * The server ignores an unknown `ref` and sends the file of the default branch. The headers `range` and `if-none-match` work; `status` is
    * then 206 or 304.
    *
+   * @example
+   * const file = { owner: 'ada', repo: 'engine', filepath: 'README.md' };
+   * const raw = await forge.contents.getRaw(file);
+   * console.log(await raw.text());
    * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
    * @see GET /repos/{owner}/{repo}/raw/{filepath}
    */

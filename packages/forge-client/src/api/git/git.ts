@@ -57,6 +57,10 @@ export class Git {
    * Lists a directory by its hash, or the root of a branch, tag or commit; with `recursive`, everything below it. One request for each
    * page of up to 1000 entries.
    *
+   * @example
+   * const tree = { owner: 'ada', repo: 'engine', sha: 'main' };
+   * for await (const { path, type } of forge.git.listTree(tree))
+   *   console.log(type, path);
    * @throws {StatusError} 400 for an unknown hash or name, and for an empty repository · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/git/trees/{sha}
    */

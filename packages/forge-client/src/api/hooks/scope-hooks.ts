@@ -44,6 +44,13 @@ export class ScopeHooks<Parent extends object, Item extends object> extends Shar
   /**
    * Creates a webhook. It delivers nothing until `active` is true. Not retried: if the response is lost, a retry could create it twice.
    *
+   * @example
+   * const hook = await forge.hooks.create(repo, {
+   *   type: 'gitea',
+   *   config: { url, content_type: 'json', secret },
+   *   events: ['issues', 'push'],
+   *   active: true,
+   * });
    * @throws {StatusError} 400 for a bad `channel` of `slack` · 403 without admin access · 404 when the owner is missing or hidden · 422 for
    * an unknown type or a bad `config` or `branch_filter`
    * @see POST /repos/{owner}/{repo}/hooks

@@ -84,6 +84,9 @@ export class Issues {
   /**
    * Searches issues and pull requests in all repositories that the authenticated user can see.
    *
+   * @example
+   * const mine = forge.issues.search({ assigned: true, state: 'open' });
+   * for await (const issue of mine) console.log(issue.html_url);
    * @throws {StatusError} 400 for an unknown owner or team · 404 for an unknown `created_by` · 422 for an invalid `since` or `before`
    * @see GET /repos/issues/search
    */
@@ -96,6 +99,10 @@ export class Issues {
    *
    * Each page is requested when the loop reaches it. If the server failed to load an issue, its id is 0.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * const bugs = forge.issues.list(repo, { state: 'open', labels: ['bug'] });
+   * for await (const issue of bugs) console.log(issue.number, issue.title);
    * @throws {StatusError} 404 when the repository is missing or hidden, or a filter names an unknown user · 422 for an invalid `since` or
    * `before`
    * @see GET /repos/{owner}/{repo}/issues
@@ -107,6 +114,9 @@ export class Issues {
   /**
    * Gets an issue, or the issue part of a pull request.
    *
+   * @example
+   * const issue = { owner: 'ada', repo: 'engine', index: 1 };
+   * const { title, state } = await forge.issues.get(issue);
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/{index}
    */
@@ -120,6 +130,13 @@ export class Issues {
    * Labels are ids or names, as in `labels: ['bug']`; names cost one more request, which lists the labels. Without write access, labels,
    * milestone, assignees and due date are ignored without an error.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * const { number } = await forge.issues.create(repo, {
+   *   title: 'Leak',
+   *   body: 'The valve drips.',
+   *   labels: ['bug'],
+   * });
    * @throws {StatusError} 403 when blocked by the owner · 404 when the repository is missing or hidden · 422 for an empty title or an
    * unknown assignee · 423 when the repository is archived
    * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is opened
@@ -138,6 +155,9 @@ export class Issues {
    * With the `content_version` that was read, the call fails with a 409 instead of overwriting an edit of the body made in the
    * meantime; edits of the title are not noticed.
    *
+   * @example
+   * const issue = { owner: 'ada', repo: 'engine', index: 1 };
+   * await forge.issues.update(issue, { state: 'closed' });
    * @throws {StatusError} 403 (empty body) unless the user opened the issue or has write access · 404 when it is missing or hidden · 409
    * when `content_version` is not the current one · 412 for an unknown `state`, or when it is closed while an issue it depends on is open ·
    * 500 for an unknown assignee or milestone

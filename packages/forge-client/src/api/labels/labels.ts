@@ -52,6 +52,9 @@ export class Labels<Parent extends object, Item extends object> {
   /**
    * Creates a label. Not retried; names need not be unique.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * await forge.labels.create(repo, { name: 'bug', color: '#ee0701' });
    * @throws {StatusError} 403 without write access · 404 when the owner is missing or hidden · 422 for an invalid colour or an empty name
    * @see POST /repos/{owner}/{repo}/labels
    * @see POST /orgs/{org}/labels

@@ -43,6 +43,9 @@ export class Milestones {
   /**
    * Creates a milestone. Not retried; titles need not be unique.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * const { id } = await forge.milestones.create(repo, { title: 'Version 1' });
    * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 422 for an invalid field
    * @see POST /repos/{owner}/{repo}/milestones
    */

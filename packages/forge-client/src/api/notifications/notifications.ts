@@ -23,6 +23,9 @@ export class Notifications {
   /**
    * Lists the notifications of the authenticated user. Default: unread and pinned ones.
    *
+   * @example
+   * for await (const { subject, repository } of forge.notifications.list())
+   *   console.log(repository?.full_name, subject?.title);
    * @throws {StatusError} 403 when the token lacks `read:notification`, or is limited to public resources · 422 for an invalid `since` or
    * `before`
    * @see GET /notifications
@@ -75,6 +78,8 @@ export class Notifications {
    * Returns nothing, because not every platform can read the list that the server sends with status 205. Threads that changed after
    * `last_read_at` keep their status, so pass the time at which the list was read.
    *
+   * @example
+   * await forge.notifications.markRead();
    * @throws {StatusError} 400 for an invalid `last_read_at` · 403 when the token lacks `write:notification`
    * @see PUT /notifications
    */

@@ -65,6 +65,8 @@ export class Orgs {
    *
    * An old name redirects to the new one; the client follows the redirect.
    *
+   * @example
+   * const { full_name } = await forge.orgs.get({ org: 'engines' });
    * @throws {StatusError} 403 for a private organisation with a token limited to public resources · 404 when it is missing or hidden, or is
    * a user
    * @see GET /orgs/{org}
@@ -76,6 +78,8 @@ export class Orgs {
   /**
    * Creates an organisation that the authenticated user owns.
    *
+   * @example
+   * await forge.orgs.create({ username: 'engines', visibility: 'private' });
    * @throws {StatusError} 403 when the user may not create organisations · 422 for a name that is taken, reserved or invalid, or another
    * invalid field
    * @see POST /orgs

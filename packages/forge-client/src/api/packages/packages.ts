@@ -38,6 +38,9 @@ export class Packages {
    *
    * Needs a token even for public owners.
    *
+   * @example
+   * const found = forge.packages.list({ owner: 'ada' }, { type: 'generic' });
+   * for await (const { name, version } of found) console.log(name, version);
    * @throws {StatusError} 401 without a token · 403 for an owner that the user is not allowed to see, and without `read:package` · 404 for
    * an unknown owner
    * @see GET /packages/{owner}

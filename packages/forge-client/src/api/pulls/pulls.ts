@@ -50,6 +50,10 @@ export class Pulls {
    *
    * Lists do not contain the number of changed lines and files; `get` returns it.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * for await (const pull of forge.pulls.list(repo, { state: 'open' }))
+   *   console.log(pull.number, pull.title);
    * @throws {StatusError} 400 for an unknown `poster` · 404 when the repository is missing, hidden or empty
    * @see GET /repos/{owner}/{repo}/pulls
    */
@@ -64,6 +68,9 @@ export class Pulls {
   /**
    * Gets a pull request.
    *
+   * @example
+   * const pull = { owner: 'ada', repo: 'engine', index: 2 };
+   * const { mergeable, head } = await forge.pulls.get(pull);
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{index}
    */
@@ -89,6 +96,13 @@ export class Pulls {
    * A branch without new commits is accepted; the pull request then changes nothing. Labels are ids or names; names cost one more request,
    * which lists the labels.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * const { number } = await forge.pulls.create(repo, {
+   *   head: 'valve',
+   *   base: 'main',
+   *   title: 'Describe the valve',
+   * });
    * @throws {StatusError} 403 when blocked by the owner · 404 for an unknown branch, reviewer or milestone, or a missing repository · 409
    * when there is already a pull request for these two branches · 422 when both branches are the same, for an empty title or an unknown
    * assignee · 423 when the repository is archived
@@ -110,6 +124,9 @@ export class Pulls {
    * Updates a pull request; omitted fields keep their values. Labels are ids or names; names cost one more
    * request, which lists the labels.
    *
+   * @example
+   * const pull = { owner: 'ada', repo: 'engine', index: 2 };
+   * await forge.pulls.update(pull, { title: 'Describe the whole valve' });
    * @throws {StatusError} 403 (empty body) without permission · 404 when it is missing or hidden · 409 when `content_version`
    * is not the current one · 412 for an unknown state, or for reopening a merged one · 422 for an unknown assignee
    * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is changed
@@ -131,6 +148,10 @@ export class Pulls {
    *
    * Works even after the fork has been deleted.
    *
+   * @example
+   * const pull = { owner: 'ada', repo: 'engine', index: 2 };
+   * const diff = await forge.pulls.getDiff({ ...pull, diffType: 'diff' });
+   * console.log(await diff.text());
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{index}.{diffType}
    */
@@ -159,6 +180,10 @@ export class Pulls {
    * `timeouts.total` is set; `null` means no limit. It ends at once when the pull request is merged, closed or a draft. Required reviews
    * and status checks are not taken into account: a merge may still be refused because they are missing.
    *
+   * @example
+   * const pull = { owner: 'ada', repo: 'engine', index: 2 };
+   * await forge.pulls.waitUntilMergeable(pull);
+   * await forge.pulls.merge(pull, { do: 'squash' });
    * @throws {NotMergeableError} `pull-merged`, `pull-closed` or `pull-draft`, and `not-mergeable` when the time runs out; `pull` is the
    * pull request as last read
    * @throws {TimeoutError} when the time runs out before the server responded once
@@ -176,6 +201,12 @@ export class Pulls {
    * code `pull-merged` when the pull request is already merged, and `not-mergeable` when it has conflicts, is a draft, or is still being
    * checked; any other 405 is thrown unchanged.
    *
+   * @example
+   * const pull = { owner: 'ada', repo: 'engine', index: 2 };
+   * await forge.pulls.merge(pull, {
+   *   do: 'squash',
+   *   delete_branch_after_merge: true,
+   * });
    * @throws {StatusError} 404 when it is missing or hidden, or its fork was deleted · 405 when it cannot be merged, the authenticated user
    * may not merge it, or checks, reviews or the style forbid it · 409 when `head_commit_id` is not its newest commit, a rebase fails (git's
    * message is `StdErr` in the body) or a merge is already scheduled · 423 when the repository is archived · 500 when it cannot be

@@ -20,6 +20,10 @@ export class Releases {
   /**
    * Lists releases, newest first; drafts are included only with write access.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * for await (const release of forge.releases.list(repo))
+   *   console.log(release.tag_name, release.name);
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/releases
    */
@@ -40,6 +44,9 @@ export class Releases {
   /**
    * Gets the newest release that is neither a draft nor a pre-release.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * const { tag_name } = await forge.releases.getLatest(repo);
    * @throws {StatusError} 404 when there is none
    * @see GET /repos/{owner}/{repo}/releases/latest
    */
@@ -60,6 +67,13 @@ export class Releases {
   /**
    * Creates a release, and its tag if it does not exist. Not retried: if the response is lost, a retry could create a draft twice.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * const { id } = await forge.releases.create(repo, {
+   *   tag_name: 'v1.0.0',
+   *   name: 'Version 1',
+   *   draft: true,
+   * });
    * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden, or `target_commitish` is unknown ·
    * 409 when the tag has a release · 422 when the repository is empty or the tag is protected · 500 when the repository is archived or
    * the name of the tag is invalid
@@ -76,6 +90,9 @@ export class Releases {
   /**
    * Updates a release or publishes a draft; omitted fields keep their values.
    *
+   * @example
+   * const release = { owner: 'ada', repo: 'engine', id: 1 };
+   * await forge.releases.update(release, { draft: false });
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 500 when the tag belongs to another release or
    * is protected
    * @see PATCH /repos/{owner}/{repo}/releases/{id}

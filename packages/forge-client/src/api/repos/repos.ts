@@ -95,6 +95,9 @@ export class Repos {
 
   /**
    * Searches the repositories that the authenticated user can see; the total counts only these.
+   * @example
+   * const found = forge.repos.search({ q: 'engine', sort: 'stars' });
+   * for await (const { full_name } of found) console.log(full_name);
    * @throws {StatusError} 422 for an unknown mode or order
    * @see GET /repos/search
    */
@@ -104,6 +107,9 @@ export class Repos {
 
   /**
    * Gets a repository. The server redirects the path of a renamed or transferred one, and the client follows.
+   * @example
+   * const repo = await forge.repos.get({ owner: 'ada', repo: 'engine' });
+   * console.log(repo.default_branch, repo.stars_count);
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}
    */
@@ -114,6 +120,13 @@ export class Repos {
   /**
    * Creates a repository owned by the authenticated user; `forge.orgs.repos.create` creates one for an organisation. Not retried: if the
    * response is lost, a retry could create it twice.
+   * @example
+   * const created = await forge.repos.create({
+   *   name: 'engine',
+   *   private: true,
+   *   auto_init: true,
+   * });
+   * const repo = repoRef(created);
    * @throws {StatusError} 400 for an invalid name · 403 at the limit of repositories · 409 when the name is taken · 422 for an
    * invalid field
    * @see POST /user/repos
@@ -124,6 +137,9 @@ export class Repos {
 
   /**
    * Updates the settings of a repository, even of an archived one; omitted fields keep their values.
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * await forge.repos.update(repo, { description: 'It turns.' });
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an invalid field
    * @see PATCH /repos/{owner}/{repo}
    */
@@ -137,6 +153,8 @@ export class Repos {
 
   /**
    * Deletes a repository with its issues, releases and files. This cannot be undone.
+   * @example
+   * await forge.repos.delete({ owner: 'ada', repo: 'engine' });
    * @throws {StatusError} 403 unless the user is the owner · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}
    */
@@ -155,6 +173,12 @@ export class Repos {
 
   /**
    * Copies a repository from another server, once or as a mirror. Waits until the copy is complete, without a time limit; not retried.
+   * @example
+   * await forge.repos.migrate({
+   *   clone_addr: 'https://forge.example/ada/engine.git',
+   *   repo_name: 'engine',
+   *   mirror: true,
+   * });
    * @throws {StatusError} 403 when `repo_owner` is another user · 409 when the name is taken · 422 for an unreadable source or an invalid
    * field
    * @see POST /repos/migrate

@@ -42,6 +42,8 @@ export class Server {
    *
    * Needs no credential, but an invalid one causes a 401.
    *
+   * @example
+   * const { version } = await forge.server.version();
    * @see GET /version
    */
   version(options?: CallOptions): Promise<ServerVersion> {
@@ -53,6 +55,9 @@ export class Server {
    * itself as neither Gitea nor Forgejo. Sends one request; the result is not cached. If the server refuses the credential, a second
    * request is sent without it.
    *
+   * @example
+   * const { name, version } = await forge.server.product();
+   * console.log(name === 'forgejo', version);
    * @throws {StatusError} 401 or 403 when the server refuses every request without a valid credential
    * @see GET /version
    */

@@ -21,6 +21,9 @@ export class Tags {
   /**
    * Lists tags, both annotated and lightweight.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * const tags = await forge.tags.list(repo).toArray();
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/tags
    */
@@ -41,6 +44,9 @@ export class Tags {
   /**
    * Creates a tag, which is annotated if it has a message.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * await forge.tags.create(repo, { tag_name: 'v1.0.0', target: 'main' });
    * @throws {StatusError} 403 without write access · 404 when the repository is missing, hidden or empty, or `target` is unknown · 409 when
    * the tag exists · 422 when the name is protected · 423 when the repository is archived · 500 for an invalid name
    * @see POST /repos/{owner}/{repo}/tags

@@ -61,6 +61,11 @@ export class Teams {
   /**
    * Creates a team. Not retried: if the response is lost, the created team may already have the name.
    *
+   * @example
+   * const { id } = await forge.teams.create(
+   *   { org: 'engines' },
+   *   { name: 'mechanics', units_map: { 'repo.code': 'write' } },
+   * );
    * @throws {StatusError} 403 unless the user is an owner · 404 when the organisation is missing or hidden · 422 for a name that is taken
    * or invalid · 500 without `units_map` and `units`, or for a reserved name
    * @see POST /orgs/{org}/teams

@@ -90,6 +90,8 @@ export class CurrentUser {
   /**
    * Gets the authenticated user.
    *
+   * @example
+   * const { login, email } = await forge.user.get();
    * @throws {StatusError} 403 when the token lacks `read:user`
    * @see GET /user
    */

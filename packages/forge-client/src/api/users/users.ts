@@ -61,6 +61,8 @@ export class Users {
   /**
    * Searches users and organisations by login, full name and, for authenticated users, whole e-mail address.
    *
+   * @example
+   * const [first] = await forge.users.search({ q: 'grace' }).toArray();
    * @see GET /users/search
    */
   search(query?: SearchUsersQuery, options?: CallOptions): Pages<User> {
@@ -70,6 +72,10 @@ export class Users {
   /**
    * Gets a user, or the organisation of that name.
    *
+   * @example
+   * const { full_name, html_url } = await forge.users.get({
+   *   username: 'grace',
+   * });
    * @throws {StatusError} 404 for an unknown user, or a private one that the authenticated user is not allowed to see
    * @see GET /users/{username}
    */

@@ -58,6 +58,9 @@ export class Wiki {
   /**
    * Creates a page in a new commit; the first page creates the wiki. Its `content` is Markdown as text or bytes.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * await forge.wiki.create(repo, { title: 'Valves', content: '# Valves\n' });
    * @throws {StatusError} 400 when the title is taken, reserved or empty · 403 without write access · 404 when the repository is missing or
    * hidden, or its wiki is disabled · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/wiki/new

@@ -26,6 +26,9 @@ export interface ChatStreamFromOptions<F = undefined> extends Pick<
  * 'POST', body }))` in a browser. Sends nothing. A missing last event, an error line and a broken connection are errors, as in the original
  * stream; a status from 400 on is a `StatusError`. Cancelling the stream cancels the response.
  *
+ * @example
+ * const response = await fetch('/chat', { method: 'POST', body: question });
+ * for await (const text of chatStreamFrom(response).text) show(text);
  * @throws {InputError} when the body has already been read or is being read, or when `response` is not a response
  */
 export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>(

@@ -58,7 +58,17 @@ export interface ToolSpec<Schema> extends Omit<Tool, 'schema' | 'run'> {
   run(args: Parsed<Schema>, context: ToolContext): unknown;
 }
 
-/** Makes a tool whose arguments have the type of its schema, for `runTools`, and for `chat`, which only sends its definition. */
+/**
+ * Makes a tool whose arguments have the type of its schema, for `runTools`, and for `chat`, which only sends its definition.
+ *
+ * @example
+ * const weather = tool({
+ *   name: 'get_weather',
+ *   description: 'The weather in a city, now',
+ *   schema: z.object({ city: z.string() }),
+ *   run: ({ city }) => `18 degrees and sunny in ${city}`,
+ * });
+ */
 export function tool<Schema extends ToolSchema | undefined = undefined>(
   spec: ToolSpec<Schema>,
 ): Tool<Parsed<Schema>> & { readonly schema: Schema } {

@@ -112,6 +112,10 @@ export class Jobs {
    * `TimeoutError` when the time runs out, and a `NetworkError` when the connection breaks more than three times in a row without a new
    * byte.
    *
+   * @example
+   * const job = { owner: 'ada', repo: 'engine', job_id: 1 };
+   * const log = forge.actions.jobs.followLog(job);
+   * for await (const piece of log) process.stdout.write(piece);
    * @throws {InputError} `invalid-option` for a time that is not greater than 0
    * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}
    * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs

@@ -20,6 +20,10 @@ export class Runs {
   /**
    * Lists the runs of a repository, newest first. Gitea 1.25 or newer and Forgejo 12 or newer.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * for await (const run of forge.actions.runs.list(repo, { branch: 'main' }))
+   *   console.log(run.id, run.status, run.conclusion);
    * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the repository is missing or hidden · 500 for an unknown
    * `actor`
    * @see GET /repos/{owner}/{repo}/actions/runs

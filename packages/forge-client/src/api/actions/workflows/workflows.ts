@@ -62,6 +62,9 @@ export class Workflows {
    * could start it twice. Gitea 1.25 cancels unfinished runs of the workflow on this branch that were started manually. Gitea 1.24 or newer
    * and Forgejo.
    *
+   * @example
+   * const workflow = { owner: 'ada', repo: 'engine', workflow_id: 'ci.yml' };
+   * await forge.actions.workflows.dispatch(workflow, { ref: 'main' });
    * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` · 422 when its file has
    * no `workflow_dispatch`
    * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
@@ -105,6 +108,12 @@ export class Workflows {
    * in the same second, the newer one is used. Cancelling, by `signal` or `timeouts.total`, does not stop the run; the error has its
    * number.
    *
+   * @example
+   * const workflow = { owner: 'ada', repo: 'engine', workflow_id: 'ci.yml' };
+   * const { conclusion } = await forge.actions.workflows.dispatchAndWait(
+   *   workflow,
+   *   { ref: 'main', inputs: { part: 'valve' } },
+   * );
    * @throws {StatusError} as `dispatchRun`, and 404 when the run is deleted in the meantime, `no-route` on servers without routes for runs
    * @throws {TimeoutError} when `timeouts.total` runs out before the run is finished
    * @throws {OutputError} `no-run` when the server does not return the run and 10 lists of the newest runs do not include it: the run has

@@ -41,6 +41,12 @@ export class BranchProtections {
   /**
    * Creates a branch protection rule.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * await forge.branches.protections.create(repo, {
+   *   rule_name: 'main',
+   *   required_approvals: 1,
+   * });
    * @throws {StatusError} 400 without a name · 403 without admin access, or when the rule exists · 404 when the repository is missing or
    * hidden · 422 for an unknown user or team · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/branch_protections

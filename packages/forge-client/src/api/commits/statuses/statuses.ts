@@ -42,6 +42,12 @@ export class Statuses {
   /**
    * Adds a status to a commit. The newest status of each `context` counts; older ones stay in the list.
    *
+   * @example
+   * const commit = { owner: 'ada', repo: 'engine', sha };
+   * await forge.commits.statuses.create(commit, {
+   *   state: 'success',
+   *   context: 'lint',
+   * });
    * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 500 for an unknown commit
    * @see POST /repos/{owner}/{repo}/statuses/{sha}
    */

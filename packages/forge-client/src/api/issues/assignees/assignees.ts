@@ -29,6 +29,9 @@ export class Assignees {
    *
    * Anyone with read access to the repository can be assigned.
    *
+   * @example
+   * const issue = { owner: 'ada', repo: 'engine', index: 1 };
+   * await forge.issues.assignees.add(issue, { assignees: ['grace'] });
    * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository is missing or hidden · 422 for an
    * unknown user · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/issues/{index}/assignees

@@ -23,6 +23,10 @@ export class Comments {
   /**
    * Lists all comments of an issue, oldest first. The server does not paginate this list: one request returns them all.
    *
+   * @example
+   * const issue = { owner: 'ada', repo: 'engine', index: 1 };
+   * for await (const { user, body } of forge.issues.comments.list(issue))
+   *   console.log(user?.login, body);
    * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since` or `before` · 500 for an unknown
    * issue
    * @see GET /repos/{owner}/{repo}/issues/{index}/comments
@@ -54,6 +58,9 @@ export class Comments {
   /**
    * Comments on an issue or a pull request. Not retried: if the response is lost, a retry could comment twice.
    *
+   * @example
+   * const issue = { owner: 'ada', repo: 'engine', index: 1 };
+   * await forge.issues.comments.create(issue, { body: 'I can see it too.' });
    * @throws {StatusError} 403 when the issue is locked or the authenticated user is blocked · 422 when `body` is empty · 423 when the
    * repository is archived · 500 for an unknown issue
    * @see POST /repos/{owner}/{repo}/issues/{index}/comments

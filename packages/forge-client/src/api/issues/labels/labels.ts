@@ -27,6 +27,9 @@ export class IssueLabels {
   /**
    * Adds labels to an issue and returns all its labels. An exclusive label replaces any other label of its scope.
    *
+   * @example
+   * const issue = { owner: 'ada', repo: 'engine', index: 1 };
+   * await forge.issues.labels.add(issue, { labels: ['bug'] });
    * @throws {StatusError} 400 for a mix of ids and names · 403 without write access · 404 when the issue is missing or hidden · 422 for an
    * invalid list
    * @see POST /repos/{owner}/{repo}/issues/{index}/labels
@@ -43,6 +46,9 @@ export class IssueLabels {
    * Replaces the labels of an issue and returns its new labels. An empty list or `null` removes all of them; labels that are left out
    * are refused.
    *
+   * @example
+   * const issue = { owner: 'ada', repo: 'engine', index: 1 };
+   * await forge.issues.labels.replace(issue, { labels: ['bug', 'urgent'] });
    * @throws {StatusError} 400 for a mix of ids and names · 403 without write access · 404 when the issue is missing or hidden · 422 for
    * an invalid list
    * @see PUT /repos/{owner}/{repo}/issues/{index}/labels

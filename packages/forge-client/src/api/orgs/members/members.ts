@@ -19,6 +19,9 @@ export class Members {
    *
    * The total counts only the members that the user can see.
    *
+   * @example
+   * for await (const { login } of forge.orgs.members.list({ org: 'engines' }))
+   *   console.log(login);
    * @throws {StatusError} 403 for a private organisation with a token limited to public resources · 404 when the organisation is missing or
    * hidden
    * @see GET /orgs/{org}/members

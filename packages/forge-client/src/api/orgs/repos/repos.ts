@@ -20,6 +20,9 @@ export class OrgRepos {
    *
    * The list of a hidden organisation is empty.
    *
+   * @example
+   * for await (const repo of forge.orgs.repos.list({ org: 'engines' }))
+   *   console.log(repo.full_name);
    * @throws {StatusError} 403 for a private organisation with a token limited to public resources · 404 for an unknown organisation
    * @see GET /orgs/{org}/repos
    */
@@ -30,6 +33,8 @@ export class OrgRepos {
   /**
    * Creates a repository that an organisation owns. Not retried: if the response is lost, a retry could create it twice.
    *
+   * @example
+   * await forge.orgs.repos.create({ org: 'engines' }, { name: 'valve' });
    * @throws {StatusError} 403 when the user may not create repositories there · 404 for an unknown organisation · 409 when the name is
    * taken · 422 for an invalid field · 500 for an unknown license
    * @see POST /orgs/{org}/repos

@@ -19,6 +19,12 @@ export class GenericPackages {
    * The file is streamed; there is no time limit for the response, because the server stores the whole file first. Not retried once sent:
    * if the response is lost, a second upload is refused with 409. An existing file is never replaced: delete it first.
    *
+   * @example
+   * const version = { owner: 'ada', name: 'engine', version: '1.0.0' };
+   * await forge.packages.generic.upload(
+   *   { ...version, filename: 'engine.tar.gz' },
+   *   { content: { path: 'dist/engine.tar.gz' } },
+   * );
    * @throws {ConflictError} 409 with the code `file-exists` when the version has a file of this name
    * @throws {StatusError} 400 for an empty file or a name that is not allowed · 401 without a credential · 403 without write access to
    * the packages of the owner, for a token without `write:package`, or when a quota is used up · 413 when it is larger than the server or
@@ -43,6 +49,11 @@ export class GenericPackages {
    * Downloads a file. A `range` header requests a part of it (`status` is then 206). A credential is needed for an owner that is not
    * public; it is not sent to an object store that the server redirects to.
    *
+   * @example
+   * const version = { owner: 'ada', name: 'engine', version: '1.0.0' };
+   * const file = { ...version, filename: 'engine.tar.gz' };
+   * const download = await forge.packages.generic.download(file);
+   * await download.saveTo('engine.tar.gz');
    * @throws {StatusError} 401 or 403 when the packages of the owner are hidden · 404 when the file is missing
    * @see GET /api/packages/{owner}/generic/{name}/{version}/{filename}
    */

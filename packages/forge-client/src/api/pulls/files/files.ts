@@ -17,6 +17,10 @@ export class PullFiles {
   /**
    * Lists the files that a pull request changes.
    *
+   * @example
+   * const pull = { owner: 'ada', repo: 'engine', index: 2 };
+   * for await (const file of forge.pulls.files.list(pull))
+   *   console.log(file.status, file.filename, file.additions);
    * @throws {StatusError} 404 when the pull request is missing or hidden · 500 for `skip-to` without `limit`
    * @see GET /repos/{owner}/{repo}/pulls/{index}/files
    */

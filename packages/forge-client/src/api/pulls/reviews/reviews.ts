@@ -46,6 +46,12 @@ export class Reviews {
    *
    * An unknown or absent `event` creates a pending review; the next call adds to it, until `submit`.
    *
+   * @example
+   * const pull = { owner: 'ada', repo: 'engine', index: 2 };
+   * await forge.pulls.reviews.create(pull, {
+   *   event: 'APPROVED',
+   *   body: 'Looks good.',
+   * });
    * @throws {StatusError} 404 when the pull request is missing or hidden · 422 when users approve or reject their own pull request, and for
    * a review without content
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews

@@ -40,6 +40,11 @@ export class Collaborators {
    *
    * Succeeds even if nothing changes. The server accepts the owner and organisations as well.
    *
+   * @example
+   * await forge.repos.collaborators.add(
+   *   { owner: 'ada', repo: 'engine', collaborator: 'grace' },
+   *   { permission: 'write' },
+   * );
    * @throws {StatusError} 403 without admin access · 404 for an unknown repository · 422 for an unknown user
    * @see PUT /repos/{owner}/{repo}/collaborators/{collaborator}
    */

@@ -28,6 +28,9 @@ export class Forks {
   /**
    * Forks a repository. Returns before the commits are copied.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * const fork = await forge.repos.forks.create(repo, { name: 'my-engine' });
    * @throws {StatusError} 403 when forks are not allowed · 404 for an unknown repository or organisation · 409 when the name is taken
    * @see POST /repos/{owner}/{repo}/forks
    */

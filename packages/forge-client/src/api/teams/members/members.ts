@@ -38,6 +38,8 @@ export class TeamMembers {
   /**
    * Adds a user to a team, and thereby to the organisation. Succeeds even if the user is already a member.
    *
+   * @example
+   * await forge.teams.members.add({ id: 1, username: 'grace' });
    * @throws {StatusError} 403 unless the authenticated user is an owner, or when the user to add has blocked the authenticated user · 404
    * for an unknown user or team
    * @see PUT /teams/{id}/members/{username}

@@ -18,6 +18,9 @@ export class CurrentUserRepos {
    *
    * A token needs the scopes `read:user` and `read:repository`.
    *
+   * @example
+   * for await (const repo of forge.user.repos.list())
+   *   console.log(repo.full_name);
    * @throws {StatusError} 403 when the token lacks one of the scopes
    * @see GET /user/repos
    */

@@ -32,6 +32,12 @@ export class Tokens {
    * Creates an access token. Only this response contains the token itself, as `sha1`. Not retried: if the response is lost, there is a
    * token that nobody knows.
    *
+   * @example
+   * const { sha1 } = await forge.users.tokens.create(
+   *   { username: 'ada' },
+   *   { name: 'laptop', scopes: ['read:user', 'write:issue'] },
+   * );
+   * const byToken = forge.with({ auth: token(sha1) });
    * @throws {StatusError} 400 without a scope, or for an unknown one · 401 for a token instead of a password · 403 for another user unless
    * the authenticated user is an instance administrator, or for more scopes than the token used as the password has · 404 when the user is
    * missing or hidden
