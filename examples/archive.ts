@@ -1,5 +1,6 @@
-// Downloads a repository as an archive. The file gets its name only when it is complete.
-// Only reads from the server, and writes to a folder for temporary files that it deletes.
+// Downloads a repository as an archive. The file gets its name only when it
+// is complete. Only reads from the server, and writes to a folder for
+// temporary files that it deletes.
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,15 +20,14 @@ try {
     ...where,
     archive: `${default_branch}.tar.gz`,
   });
-  const file = join(folder, archive.filename ?? `${where.repo}.tar.gz`); // a name without directories, whatever the server says
+  // `filename` has no directories, whatever the server says.
+  const file = join(folder, archive.filename ?? `${where.repo}.tar.gz`);
   await archive.saveTo(file, {
     onProgress: (received, size) => {
-      console.log(
-        `${String(received)} of ${size === undefined ? 'an unknown number of' : String(size)} bytes`,
-      );
+      console.log(`${received} of ${size ?? 'an unknown number of'} bytes`);
     },
   });
-  console.log(`${file}: ${String((await stat(file)).size)} bytes`);
+  console.log(`${file}: ${(await stat(file)).size} bytes`);
 } finally {
   await rm(folder, { recursive: true });
 }

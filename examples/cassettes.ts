@@ -1,4 +1,5 @@
-// Records an exchange once and replays it without a server; credentials never reach the cassette.
+// Records an exchange once and replays it without a server; credentials
+// never reach the cassette.
 import { ModelClient } from 'model-client';
 import { record, replay } from 'model-client/testing';
 

@@ -1,5 +1,6 @@
-// Creates, reads, changes and deletes a file of a repository; each change is a commit.
-// Works in a repository that it creates, and deletes at the end.
+// Creates, reads, changes and deletes a file of a repository; each change
+// is a commit. Works in a repository that it creates, and deletes at the
+// end.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -14,12 +15,13 @@ const { content: file } = await forge.contents.create(where, {
   content: '# Valve\n',
   message: 'Describe the valve',
 }); // text or bytes
-console.log(`${String(file?.path)} has ${String(file?.size)} bytes`);
+console.log(`${file?.path} has ${file?.size} bytes`);
 
 const raw = await forge.contents.getRaw(where);
 console.log(await raw.text());
 
-// `sha` is the version that you read: the server refuses the change if the file has changed since.
+// `sha` is the version that you read: the server refuses the change if the
+// file has changed since.
 const { content: next } = await forge.contents.update(where, {
   content: '# The valve\n',
   sha: file?.sha,

@@ -1,6 +1,7 @@
-// A forge's tools in the AI SDK, with a local model: the AI SDK accepts a tool's schema as it is.
+// A forge's tools in the AI SDK, with a local model: the AI SDK accepts a
+// tool's schema as it is.
 import { generateText, stepCountIs, type ToolSet } from 'ai';
-import { ForgeClient, token } from 'forge-client';
+import { ForgeClient, type Issue, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 import { forgeTools } from 'forge-client/tools';
 import { ModelClient } from 'model-client';
@@ -35,8 +36,10 @@ test('a model opens an issue through the AI SDK', async () => {
   await using modelServer = await startModelServer({
     reply: ({ messages, tools }) => {
       const result = messages.findLast(({ role }) => role === 'tool');
-      if (result !== undefined)
-        return `Opened #${String((JSON.parse(result.content) as { number: number }).number)}.`;
+      if (result !== undefined) {
+        const { number } = JSON.parse(result.content) as Issue;
+        return `Opened #${number}.`;
+      }
       expect(tools.map(({ parameters }) => parameters)).toMatchObject([
         { required: ['owner', 'repo', 'title'] },
         { required: ['owner', 'repo', 'index'] },

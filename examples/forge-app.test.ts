@@ -14,7 +14,10 @@ async function find(
   return undefined;
 }
 
-/** The program under test: opens an issue for a failure unless there is one, and returns its number. */
+/**
+ * The program under test: opens an issue for a failure unless there is one,
+ * and returns its number.
+ */
 async function report(forge: ForgeClient, title: string): Promise<number> {
   const known = await find(forge, title);
   if (known !== undefined) return known;
@@ -30,7 +33,10 @@ async function report(forge: ForgeClient, title: string): Promise<number> {
   }
 }
 
-/** Starts a forge for one test. It starts in a few milliseconds and shares no state with other tests. */
+/**
+ * Starts a forge for one test. It starts in a few milliseconds and shares
+ * no state with other tests.
+ */
 async function start(
   t: TestContext,
 ): Promise<{ server: ForgeServer; forge: ForgeClient }> {
@@ -59,7 +65,8 @@ await test('a failure is reported once', async (t) => {
 
 await test('a lost answer does not open a second issue', async (t) => {
   const { server, forge } = await start(t);
-  server.faults.add({ endpoint: 'issueCreateIssue', reset: 'before' }); // the issue is created, but the response is lost
+  // The issue is created, but the response is lost.
+  server.faults.add({ endpoint: 'issueCreateIssue', reset: 'before' });
   const number = await report(forge, 'Smoke');
   assert.deepEqual(
     (await forge.issues.list(where).toArray()).map((issue) => issue.number),

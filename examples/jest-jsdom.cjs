@@ -1,4 +1,5 @@
-// jsdom for jest, plus Node's versions of the browser globals that jest's jsdom lacks.
+// jsdom for jest, plus Node's versions of the browser globals that jest's
+// jsdom lacks.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 const missing = [

@@ -1,11 +1,15 @@
-// A unit test with vitest: one forge for the file, its state, and a simulated failure.
+// A unit test with vitest: one forge for the file, its state, and a
+// simulated failure.
 import { ForgeClient, token } from 'forge-client';
 import { type ForgeServer, startForgeServer } from 'forge-client/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const where = { owner: 'ada', repo: 'engine' };
 
-/** The program under test: creates the labels that are missing and returns their names. */
+/**
+ * The program under test: creates the labels that are missing and returns
+ * their names.
+ */
 async function ensureLabels(
   forge: ForgeClient,
   names: readonly string[],

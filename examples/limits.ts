@@ -1,11 +1,12 @@
-// Sends at most two requests at a time. Further calls wait in order; one that finds four waiting is refused.
+// Sends at most two requests at a time. Further calls wait in order; one
+// that finds four waiting is refused.
 import { ModelClient, QueueFullError } from 'model-client';
 
 const model = ModelClient.fromEnv({
   limit: { concurrency: 2, queue: 4 },
   hooks: {
     onQueue({ endpoint, position }) {
-      console.log(`${endpoint} waits at position ${String(position)}`);
+      console.log(`${endpoint} waits at position ${position}`);
     },
   },
 });
@@ -28,5 +29,5 @@ const refused = many.filter(
     each.status === 'rejected' && each.reason instanceof QueueFullError,
 );
 console.log(
-  `${String(refused.length)} of ${String(many.length)} calls found the queue full`,
+  `${refused.length} of ${many.length} calls found the queue full`,
 );

@@ -1,4 +1,5 @@
-// Reads a list item by item, page by page, and as an array; continues a list after an error.
+// Reads a list item by item, page by page, and as an array; continues a
+// list after an error.
 import { ForgeClient, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 
@@ -10,12 +11,12 @@ const forge = new ForgeClient({
 });
 const where = { owner: 'ada', repo: 'engine' };
 for (let number = 1; number <= 7; number++)
-  await forge.issues.create(where, { title: `Issue ${String(number)}` });
+  await forge.issues.create(where, { title: `Issue ${number}` });
 
 const list = forge.issues.list(where, { state: 'all', limit: 3 });
 for await (const issue of list) console.log(issue.number, issue.title);
 for await (const { items, total } of list.byPage())
-  console.log(`${String(items.length)} of ${String(total)}`);
+  console.log(`${items.length} of ${total}`);
 console.log(await list.total(), (await list.toArray({ limit: 2 })).length);
 
 let cursor: string | undefined;
@@ -25,6 +26,6 @@ for await (const page of list.byPage()) {
 }
 if (cursor !== undefined)
   for await (const issue of list.from(cursor))
-    console.log(`later: #${String(issue.number)}`);
+    console.log(`later: #${issue.number}`);
 await forge.close();
 await server.close();

@@ -1,5 +1,6 @@
-// Mirrors a repository's issues to a table: first all of them, then only those that have changed.
-// Works in a private repository that it creates, and deletes at the end.
+// Mirrors a repository's issues to a table: first all of them, then only
+// those that have changed. Works in a private repository that it creates,
+// and deletes at the end.
 import { ForgeClient, type Issue } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -19,13 +20,15 @@ const table = new Map<
 >();
 
 /**
- * Reads what changed at or after `since`. Deleted issues are not listed, so their rows stay; a deleted comment does not change its issue, so
- * the count stays, too.
+ * Reads what changed at or after `since`. Deleted issues are not listed, so
+ * their rows stay; a deleted comment does not change its issue, so the
+ * count stays, too.
  *
  * @returns `since` for the next run
  */
 async function sync(since?: Date): Promise<Date> {
-  // A minute of overlap covers clock differences and changes during the run; reading an issue twice does no harm.
+  // A minute of overlap covers clock differences and changes during the
+  // run; reading an issue twice does no harm.
   const next = new Date(Date.now() - 60_000);
   for await (const issue of forge.issues.list(where, {
     state: 'all',

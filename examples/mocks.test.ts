@@ -1,4 +1,5 @@
-// On Node the client sends requests with its own undici: to use a replacement for the global `fetch` or dispatcher, pass it.
+// On Node the client sends requests with its own undici: to use a
+// replacement for the global `fetch` or dispatcher, pass it.
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { ForgeClient } from 'forge-client';
@@ -6,7 +7,7 @@ import { MockAgent } from 'undici';
 
 const baseUrl = 'https://forge.example';
 
-await test('a replaced global fetch, such as that of msw, responds when the client gets it', async () => {
+await test('a replaced global fetch responds if it is passed', async () => {
   const replaced = mock.method(globalThis, 'fetch', () =>
     Promise.resolve(Response.json({ version: '1.27.0' })),
   );
@@ -19,8 +20,9 @@ await test('a replaced global fetch, such as that of msw, responds when the clie
   replaced.mock.restore();
 });
 
-await test('a MockAgent of undici responds when the client gets it', async () => {
-  const dispatcher = new MockAgent(); // instead of setGlobalDispatcher(dispatcher)
+await test('a MockAgent responds if it is passed', async () => {
+  // Instead of setGlobalDispatcher(dispatcher).
+  const dispatcher = new MockAgent();
   dispatcher
     .get(baseUrl)
     .intercept({ path: '/api/v1/version' })

@@ -1,13 +1,15 @@
-// On Node the client sends requests with its own undici: to use a replacement for the global `fetch` or dispatcher, pass it.
+// On Node the client sends requests with its own undici: to use a
+// replacement for the global `fetch` or dispatcher, pass it.
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { ModelClient } from 'model-client';
 import { createModelApp } from 'model-client/testing';
 import { MockAgent } from 'undici';
 
-await test('a replaced global fetch, such as that of msw, responds when the client gets it', async () => {
+await test('a replaced global fetch responds if it is passed', async () => {
   const app = createModelApp({ reply: () => 'It drips.' });
-  const replaced = mock.method(globalThis, 'fetch', app.fetch); // or your own function that returns a Response
+  // Or your own function that returns a Response.
+  const replaced = mock.method(globalThis, 'fetch', app.fetch);
   const model = new ModelClient({
     fetch: (input, init) => fetch(input, init),
   }); // looked up for each request
@@ -20,8 +22,9 @@ await test('a replaced global fetch, such as that of msw, responds when the clie
   replaced.mock.restore();
 });
 
-await test('a MockAgent of undici responds when the client gets it', async () => {
-  const dispatcher = new MockAgent(); // instead of setGlobalDispatcher(dispatcher)
+await test('a MockAgent responds if it is passed', async () => {
+  // Instead of setGlobalDispatcher(dispatcher).
+  const dispatcher = new MockAgent();
   dispatcher
     .get('http://127.0.0.1:11434')
     .intercept({ path: '/api/version' })

@@ -1,4 +1,5 @@
-// A pool of model servers that sends large models to one of them, and uses the default choice for the rest.
+// A pool of model servers that sends large models to one of them, and uses
+// the default choice for the rest.
 import { ModelClient, modelPool } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 

@@ -1,4 +1,5 @@
-// One client over three model servers: each call goes to the least busy healthy server, preferring those that have the model loaded.
+// One client over three model servers: each call goes to the least busy
+// healthy server, preferring those that have the model loaded.
 import { bearer, ModelClient, modelPool } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 
@@ -17,18 +18,14 @@ const pool = modelPool(
   ),
 );
 
-const texts = Array.from(
-  { length: 200 },
-  (_, index) => `Text ${String(index)}`,
-);
+const texts = Array.from({ length: 200 }, (_, index) => `Text ${index}`);
 const { embeddings } = await pool.embedMany(texts, {
   model: 'nomic-embed-text',
   batchSize: 10,
   concurrency: 6,
 });
-console.log(
-  `${String(embeddings.length)} vectors from ${String(servers.filter(({ requests }) => requests.length > 1).length)} servers`,
-);
+const busy = servers.filter(({ requests }) => requests.length > 1);
+console.log(`${embeddings.length} vectors from ${busy.length} servers`);
 
 await servers[0]?.close(); // the pool fails over to the others
 await pool.embed({ model: 'nomic-embed-text', input: 'One more text' });

@@ -1,4 +1,5 @@
-// A test with Mock Service Worker: the embedded forge responds to the global `fetch` at the URL of the real one.
+// A test with Mock Service Worker: the embedded forge responds to the
+// global `fetch` at the URL of the real one.
 import { ForgeClient, token } from 'forge-client';
 import { createForgeApp } from 'forge-client/testing';
 import { http } from 'msw';

@@ -1,5 +1,7 @@
-// Signs a user in with OAuth2 and PKCE, and calls the API with tokens that are renewed and kept in a file.
-// Registers an OAuth2 application, which stays on the server, and writes the tokens to a file in the folder for temporary files.
+// Signs a user in with OAuth2 and PKCE, and calls the API with tokens that
+// are renewed and kept in a file. Registers an OAuth2 application, which
+// stays on the server, and writes the tokens to a file in the folder for
+// temporary files.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,14 +16,16 @@ import {
 const baseUrl = process.env['FORGE_URL'] ?? 'https://forge.example';
 const redirectUri = 'http://127.0.0.1:8976/callback';
 
-// Once, by hand or through the API: register the application with the server.
+// Once, by hand or through the API: register the application with the
+// server.
 const owner = ForgeClient.fromEnv();
 const { client_id: clientId } = await owner.user.applications.create({
   name: 'Example',
   redirect_uris: [redirectUri],
 });
 
-// The user opens the page and is sent back to `redirectUri`. Here a request with a token stands in for the browser.
+// The user opens the page and is sent back to `redirectUri`. Here a request
+// with a token stands in for the browser.
 const application = {
   baseUrl,
   clientId,

@@ -1,11 +1,16 @@
-// Signs in once with a password and a one-time code to create a token that needs neither.
+// Signs in once with a password and a one-time code to create a token that
+// needs neither.
 import { basic, ForgeClient, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 
-const server = await startForgeServer(); // with a user who has two-factor authentication
+// It has a user with two-factor authentication.
+const server = await startForgeServer();
 server.seed.user('grace', { password: 'nanoseconds', otp: '042042' });
 
-/** A real program would ask the user for the code, for example with `readline.question('Code: ')`. */
+/**
+ * A real program would ask the user for the code, for example with
+ * `readline.question('Code: ')`.
+ */
 const code = (): Promise<string> => {
   console.log('asked for a one-time code');
   return Promise.resolve('042042');
@@ -22,10 +27,9 @@ const made = await byPassword.users.tokens.create(
   { name: 'laptop', scopes: ['read:user', 'write:issue'] },
 );
 
-const forge = byPassword.with({ auth: token(made.sha1) }); // shares the sockets, not the credentials
+// The second client shares the sockets, but not the credentials.
+const forge = byPassword.with({ auth: token(made.sha1) });
 const { login } = await forge.user.get();
-console.log(
-  `signed in as ${login} with the token that ends in ${made.token_last_eight}`,
-);
+console.log(`signed in as ${login}, token …${made.token_last_eight}`);
 await forge.close();
 await server.close();

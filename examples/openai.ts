@@ -1,4 +1,5 @@
-// A program that uses OpenAI's client, tested on the embedded server: its /v1 routes have the same models, state and faults.
+// A program that uses OpenAI's client, tested on the embedded server: its
+// /v1 routes have the same models, state and faults.
 import assert from 'node:assert/strict';
 import { startModelServer } from 'model-client/testing';
 import OpenAI from 'openai';
@@ -26,7 +27,7 @@ const { data } = await openai.embeddings.create({
   input: ['a pump leaks', 'the pump drips'],
 });
 console.log(
-  `\n${String(data.length)} vectors of ${String(data[0]?.embedding.length)} numbers`,
+  `\n${data.length} vectors of ${data[0]?.embedding.length} numbers`,
 );
 
 server.faults.add({ endpoint: 'createChatCompletion', status: 503 });

@@ -1,4 +1,5 @@
-// Beyond the methods: a response's status and headers, a curl command, and a route that the client does not have.
+// Beyond the methods: a response's status and headers, a curl command, and
+// a route that the client does not have.
 import { ForgeClient } from 'forge-client';
 import * as endpoints from 'forge-client/endpoints';
 import * as z from 'zod';
@@ -6,7 +7,8 @@ import * as z from 'zod';
 const forge = ForgeClient.fromEnv();
 const where = { owner: 'ada', repo: 'engine' };
 
-// An operation with its status and headers. The page Routes lists the endpoint names.
+// An operation with its status and headers. The page Routes lists the
+// endpoint names.
 const { data, status, headers } = await forge.transport.exchange(
   endpoints.getRepo,
   { where },
@@ -21,7 +23,8 @@ console.log(
   }).curl,
 );
 
-// Your own route, with the client's credential, retries, time limits and errors.
+// Your own route, with the client's credential, retries, time limits and
+// errors.
 const getSize: endpoints.Endpoint<
   { where: { owner: string; repo: string } },
   { size: number }

@@ -1,5 +1,7 @@
-// Uploads a file to a generic package with progress, compares its hash with the server's, downloads it and removes the version.
-// Uploads a new version of the package `engine` of the signed-in user, and deletes this version at the end.
+// Uploads a file to a generic package with progress, compares its hash with
+// the server's, downloads it and removes the version. Uploads a new version
+// of the package `engine` of the signed-in user, and deletes this version
+// at the end.
 import { createHash } from 'node:crypto';
 import { ConflictError, ForgeClient } from 'forge-client';
 
@@ -13,7 +15,7 @@ const content = new Uint8Array(1_000_000).fill(7);
 await forge.packages.generic.upload(file, {
   content: new Blob([content]),
   onProgress: (sent, size) => {
-    if (sent === size) console.log(`${String(sent)} bytes sent`);
+    if (sent === size) console.log(`${sent} bytes sent`);
   },
 });
 
@@ -31,8 +33,7 @@ console.log(again instanceof ConflictError ? again.code : again);
 
 const download = await forge.packages.generic.download(file);
 let received = 0;
-for await (const piece of download) received += piece.length; // or await download.saveTo('engine.bin')
-console.log(
-  `${String(received)} of ${String(download.size)} bytes received`,
-);
+// Or: await download.saveTo('engine.bin')
+for await (const piece of download) received += piece.length;
+console.log(`${received} of ${download.size} bytes received`);
 await forge.packages.generic.deleteVersion(version);

@@ -1,5 +1,6 @@
-// Gets all issues of a repository four pages at a time instead of one after another.
-// Creates a repository with twelve issues, and leaves it on the server.
+// Gets all issues of a repository four pages at a time instead of one after
+// another. Creates a repository with twelve issues, and leaves it on the
+// server.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -10,7 +11,7 @@ const repo = await forge.repos.create({
 });
 const where = { owner: login, repo: repo.name };
 for (let number = 1; number <= 12; number++)
-  await forge.issues.create(where, { title: `Issue ${String(number)}` });
+  await forge.issues.create(where, { title: `Issue ${number}` });
 
 const issues = await forge.issues
   .list(where, { limit: 3 })

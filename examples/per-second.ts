@@ -1,4 +1,5 @@
-// Reads the issues of a repository with at most five requests a second, as a public forge may ask for.
+// Reads the issues of a repository with at most five requests a second, as
+// a public forge may ask for.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv({ limit: { perSecond: 5 } });
@@ -9,7 +10,5 @@ const comments = await Promise.all(
     forge.issues.comments.list({ ...repo, index: number }).toArray(),
   ),
 );
-console.log(
-  `${String(issues.length)} issues, ${String(comments.flat().length)} comments`,
-);
+console.log(`${issues.length} issues, ${comments.flat().length} comments`);
 await forge.close();

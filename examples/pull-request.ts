@@ -1,5 +1,6 @@
-// Changes several files in one commit on a new branch, opens a pull request for it and merges it.
-// Works in a repository that it creates, and deletes at the end.
+// Changes several files in one commit on a new branch, opens a pull request
+// for it and merges it. Works in a repository that it creates, and deletes
+// at the end.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -40,7 +41,7 @@ const { number: index } = await forge.pulls.create(where, {
   title: 'Describe the valve',
 });
 for await (const file of forge.pulls.files.list({ ...where, index }))
-  console.log(file.status, file.filename, `+${String(file.additions)}`);
+  console.log(file.status, file.filename, `+${file.additions}`);
 
 // The server checks for conflicts after it has responded.
 await forge.pulls.waitUntilMergeable(
@@ -57,6 +58,6 @@ await forge.pulls.merge(
   },
 );
 console.log(
-  `#${String(index)} merged: ${String(await forge.pulls.checkMerged({ ...where, index }))}`,
+  `#${index} merged: ${await forge.pulls.checkMerged({ ...where, index })}`,
 );
 await forge.repos.delete(where);

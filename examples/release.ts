@@ -1,5 +1,6 @@
-// Creates a release with a file: first as a draft, so that it is not visible before the file is uploaded.
-// Works in a repository that it creates, and deletes at the end.
+// Creates a release with a file: first as a draft, so that it is not
+// visible before the file is uploaded. Works in a repository that it
+// creates, and deletes at the end.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -20,19 +21,22 @@ const draft = await forge.releases.create(where, { ...plan, draft: true });
 const release = { ...where, id: draft.id };
 
 const asset = await forge.releases.assets.create(release, {
-  content: new Uint8Array(1_000_000), // or { path: 'dist/engine.tar.gz' }, a Blob, a stream; none is buffered in memory
+  // Or { path: 'dist/engine.tar.gz' }, a Blob or a stream. Files and
+  // streams are not buffered in memory.
+  content: new Uint8Array(1_000_000),
   name: 'engine.bin',
   onProgress: (sent, size) => {
     console.log(
       size === undefined
-        ? `${String(sent)} bytes`
-        : `${String(Math.round((100 * sent) / size))} %`,
+        ? `${sent} bytes`
+        : `${Math.round((100 * sent) / size)} %`,
     );
   },
 });
 
 const { html_url } = await forge.releases.update(release, { draft: false });
 console.log(
-  `${html_url} with ${asset.name}, ${String(asset.size)} bytes at ${asset.browser_download_url}`,
+  `${html_url} has ${asset.name}, ${asset.size} bytes at`,
+  asset.browser_download_url,
 );
 await forge.repos.delete(where);

@@ -15,7 +15,8 @@ app.post('/chat', express.json(), async (request, response) => {
   });
   // When the browser disconnects, the model stops.
   response.once('close', () => void stream.cancel());
-  // Waits for the first event, so that an error before it sets the status, such as 404 for a missing model.
+  // Waits for the first event, so that an error before it sets the status,
+  // such as 404 for a missing model.
   await stream.started().catch(console.error);
   const answer = stream.toResponse({ as: 'text' });
   response.status(answer.status).setHeaders(answer.headers);
@@ -23,7 +24,8 @@ app.post('/chat', express.json(), async (request, response) => {
 });
 const server = app.listen(0, '127.0.0.1');
 await once(server, 'listening');
-const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/chat`;
+const { port } = server.address() as AddressInfo;
+const url = `http://127.0.0.1:${port}/chat`;
 
 // In the browser; reading fails when the answer is cut off:
 const response = await fetch(url, {

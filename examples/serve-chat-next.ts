@@ -1,4 +1,5 @@
-// A Next.js route handler: `app/api/chat/route.ts` exports POST, and a component calls `ask`.
+// A Next.js route handler: `app/api/chat/route.ts` exports POST, and a
+// component calls `ask`.
 import { chatStreamFrom, ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();
@@ -6,12 +7,14 @@ const model = ModelClient.fromEnv();
 /** The route handler. */
 export async function POST(request: Request): Promise<Response> {
   const { question } = (await request.json()) as { question: string };
-  // Without the signal, the model stops only for a browser that disconnects while it is reading the answer.
+  // Without the signal, the model stops only for a browser that disconnects
+  // while it is reading the answer.
   const stream = model.chatStream(
     { model: 'llama3.2', messages: [{ role: 'user', content: question }] },
     { signal: request.signal },
   );
-  // Waits for the first event, so that an error before it sets the status, such as 404 for a missing model.
+  // Waits for the first event, so that an error before it sets the status,
+  // such as 404 for a missing model.
   await stream.started().catch(console.error);
   return stream.toResponse();
 }

@@ -1,8 +1,10 @@
-// Acts as another user, as administrators can: new issues belong to that user.
-// Creates a user with a repository, and deletes both at the end: `purge` deletes everything that the user owns.
+// Acts as another user, as administrators can: new issues belong to that
+// user. Creates a user with a repository, and deletes both at the end:
+// `purge` deletes everything that the user owns.
 import { ForgeClient } from 'forge-client';
 
-const admin = ForgeClient.fromEnv(); // FORGE_TOKEN must be the token of an instance administrator
+// FORGE_TOKEN must be the token of an administrator of the server.
+const admin = ForgeClient.fromEnv();
 const username = `grace-${Date.now().toString(36)}`;
 await admin.admin.users.create({
   username,
@@ -26,5 +28,5 @@ const once = await admin.issues.create(
 ); // one call
 
 for (const { number, title, user } of [mine, theirs, once])
-  console.log(`#${String(number)} ${title}, by ${user?.login ?? 'nobody'}`);
+  console.log(`#${number} ${title}, by ${user?.login ?? 'nobody'}`);
 await admin.admin.users.delete({ username }, { purge: true });

@@ -1,6 +1,7 @@
-// OpenTelemetry spans for a chat and for a forge operation, printed when they end.
+// OpenTelemetry spans for a chat and for a forge operation, printed when
+// they end.
 import { context, SpanStatusCode, trace } from '@opentelemetry/api';
-import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import * as hooks from '@opentelemetry/context-async-hooks';
 import {
   BasicTracerProvider,
   InMemorySpanExporter,
@@ -14,7 +15,7 @@ import { instrument as instrumentModel } from 'model-client/otel';
 // A real application uses the Node SDK with its own exporter.
 const exporter = new InMemorySpanExporter();
 context.setGlobalContextManager(
-  new AsyncLocalStorageContextManager().enable(),
+  new hooks.AsyncLocalStorageContextManager().enable(),
 );
 trace.setGlobalTracerProvider(
   new BasicTracerProvider({

@@ -1,5 +1,6 @@
-// A model triages a repository's new issues: it labels each one, and asks for missing details.
-// It labels and comments on open issues of the repository by itself, for everyone to see. It deletes nothing.
+// A model triages a repository's new issues: it labels each one, and asks
+// for missing details. It labels and comments on open issues of the
+// repository by itself, for everyone to see. It deletes nothing.
 import { ForgeClient } from 'forge-client';
 import { forgeTools } from 'forge-client/tools';
 import { ModelClient } from 'model-client';
@@ -9,10 +10,15 @@ interface Repo {
   readonly repo: string;
 }
 
-const TASK = `You sort the issues of a repository. List its labels, then add the labels that fit the issue; never invent one.
-If a bug report lacks the version or the steps to reproduce, ask for them in one short comment. Then say in one sentence what you did.`;
+const TASK = `You sort the issues of a repository. List its labels, then add
+those that fit the issue; never invent one. If a bug report lacks the
+version or the steps to reproduce, ask for them in one short comment. Then
+say in one sentence what you did.`;
 
-/** Has the model triage each open issue that has no labels. Yields one line for each. */
+/**
+ * Has the model triage each open issue that has no labels. Yields one line
+ * for each.
+ */
 export async function* triage(
   model: ModelClient,
   forge: ForgeClient,
@@ -36,7 +42,8 @@ export async function* triage(
         'issues.comments.create': ['id'],
       },
       maxChars: 4000,
-      // An issue's text can try to misdirect the model, so its tools can change only this issue.
+      // An issue's text can try to misdirect the model, so its tools can
+      // change only this issue.
       approve: ({ args }) =>
         args['owner'] === repo.owner &&
         args['repo'] === repo.repo &&
@@ -48,13 +55,16 @@ export async function* triage(
         { role: 'system', content: TASK },
         {
           role: 'user',
-          content: `Repository ${repo.owner}/${repo.repo}, issue ${String(issue.number)}: ${issue.title}\n\n${issue.body}`,
+          content: [
+            `Repository ${repo.owner}/${repo.repo}, issue ${issue.number}`,
+            `${issue.title}\n\n${issue.body}`,
+          ].join(': '),
         },
       ],
       tools,
       maxSteps: 6,
     });
-    yield `#${String(issue.number)} ${issue.title}: ${message.content}`;
+    yield `#${issue.number} ${issue.title}: ${message.content}`;
   }
 }
 

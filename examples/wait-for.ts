@@ -1,4 +1,5 @@
-// Waits for a file that another process writes, and for the branch of a fork.
+// Waits for a file that another process writes, and for the branch of a
+// fork.
 import { ForgeClient, NotFoundError, token, waitFor } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 
@@ -41,6 +42,6 @@ const { name, commit } = await forge.branches.waitFor({
   repo: 'copy',
   branch: 'main',
 });
-console.log(`${name} is at ${String(commit?.id.slice(0, 7))}`);
+console.log(`${name} is at ${commit?.id.slice(0, 7)}`);
 await forge.close();
 await server.close();

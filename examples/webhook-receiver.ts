@@ -1,5 +1,6 @@
-// A webhook receiver: verifies each delivery, handles it once, and answers before the server stops waiting.
-// Adds a hook to ada/engine, opens an issue there, which stays, and removes the hook.
+// A webhook receiver: verifies each delivery, handles it once, and answers
+// before the server stops waiting. Adds a hook to ada/engine, opens an
+// issue there, which stays, and removes the hook.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +16,8 @@ const handler = createWebhookHandler({
   on: {
     issues({ payload }) {
       console.log(
-        `issue ${String(payload.number)} was ${payload.action}: ${payload.issue.title}`,
+        `issue ${payload.number} was ${payload.action}:`,
+        payload.issue.title,
       );
       finish();
     },
@@ -30,21 +32,21 @@ const handler = createWebhookHandler({
   },
 });
 
-// express: app.post('/hook', toNodeHandler(handler)), before any body parser
-// Hono: app.post('/hook', (c) => handler(c.req.raw)); Next: export const POST = handler
+// express: app.post('/hook', toNodeHandler(handler)), before a body parser
+// Hono: app.post('/hook', (c) => handler(c.req.raw))
+// Next.js: export const POST = handler
 const server = createServer(toNodeHandler(handler));
 server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1');
 await once(server, 'listening');
-const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+const { port } = server.address() as AddressInfo;
+const url = `http://127.0.0.1:${port}`;
 
 const refused = await fetch(url, {
   method: 'POST',
   body: '{}',
   headers: { 'content-type': 'application/json' },
 });
-console.log(
-  `a delivery without a signature gets ${String(refused.status)}`,
-);
+console.log(`a delivery without a signature gets ${refused.status}`);
 
 const forge = ForgeClient.fromEnv();
 const repo = { owner: process.env['FORGE_OWNER'] ?? 'ada', repo: 'engine' };

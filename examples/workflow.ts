@@ -1,5 +1,6 @@
-// Starts a workflow, waits for its run to finish and prints the result of each job.
-// Works in a repository that it creates, and deletes at the end; the workflow uses a runner of the server.
+// Starts a workflow, waits for its run to finish and prints the result of
+// each job. Works in a repository that it creates, and deletes at the end;
+// the workflow uses a runner of the server.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -31,7 +32,8 @@ const run = await forge.actions.workflows.dispatchAndWait(
   { ref, inputs: { part: 'piston' } },
   {
     interval: 250,
-    timeouts: { total: 5 * 60_000 }, // a timeout does not stop the run; the error has the run's number
+    // A timeout does not stop the run; the error has the run's number.
+    timeouts: { total: 5 * 60_000 },
     onProgress: ({ status }) => {
       console.log(status);
     },
@@ -42,7 +44,8 @@ for await (const job of forge.actions.jobs.listOfRun({
   ...where,
   run: run.id,
 })) {
-  // While a job is running, followLog returns the bytes as they are written.
+  // While a job is running, followLog returns the bytes as they are
+  // written.
   const log = forge.actions.jobs.followLog({ ...where, job_id: job.id });
   console.log(`${job.name}: ${job.conclusion ?? job.status}`);
   for await (const piece of log) process.stdout.write(piece);

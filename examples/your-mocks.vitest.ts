@@ -1,4 +1,5 @@
-// Keep your existing mocks: nock and undici's MockAgent intercept the client's requests.
+// Keep your existing mocks: nock and undici's MockAgent intercept the
+// client's requests.
 import { ForgeClient } from 'forge-client';
 import nock from 'nock';
 import { MockAgent } from 'undici';
@@ -12,7 +13,8 @@ test('nock', async () => {
   nock(`${baseUrl}/api/v1`)
     .get('/repos/ada/engine/labels')
     .query({ page: 1 }) // a list asks for its first page by number
-    .reply(200, labels, { 'x-total-count': '1' }); // without it, the client asks for page 2
+    // Without this header, the client asks for page 2.
+    .reply(200, labels, { 'x-total-count': '1' });
   // nock 15 needs no `fetch` here: it also intercepts requests over undici.
   const forge = new ForgeClient({
     baseUrl,
@@ -40,7 +42,7 @@ test('the MockAgent of undici', async () => {
   expect(await forge.labels.list(where).toArray()).toMatchObject(labels);
 });
 
-test('a response has only what the mock sends with validate off', async () => {
+test('with validate off, a response has what the mock sends', async () => {
   const release = { id: 1, tag_name: 'v1' };
   const forge = new ForgeClient({
     baseUrl,

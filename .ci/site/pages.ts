@@ -79,7 +79,8 @@ function document(source: string): Page {
 /** An example, with its first comment as the text above it. */
 function example(source: string): Page {
   const code = readFileSync(join(root, source), 'utf8').trim();
-  const about = /^\/\/ (.+)$/m.exec(code.split('\n', 1)[0] ?? '')?.[1] ?? '';
+  const [comment = ''] = /^(?:\/\/ .+\n)+/.exec(code) ?? [];
+  const about = comment.replaceAll(/^\/\/ /gm, '').replaceAll('\n', ' ').trim();
   const title = posix.basename(source);
   const path = pathOf(source);
   return {

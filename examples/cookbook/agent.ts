@@ -1,5 +1,6 @@
-// An agent that works in a folder: it reads files freely, but a person approves each write.
-// A write replaces the file. Reading needs no approval: whatever is in the folder reaches the model.
+// An agent that works in a folder: it reads files freely, but a person
+// approves each write. A write replaces the file. Reading needs no
+// approval: whatever is in the folder reaches the model.
 import {
   lstat,
   mkdir,
@@ -20,7 +21,10 @@ import * as z from 'zod';
 /** Asks whether a call may run. */
 export type Approve = (name: string, args: unknown) => Promise<boolean>;
 
-/** The tools of the agent. Those that change something ask first; the model receives a refusal as the result of the call. */
+/**
+ * The tools of the agent. Those that change something ask first; the model
+ * receives a refusal as the result of the call.
+ */
 export function fileTools(folder: string, approve: Approve): Tool[] {
   const within = async (path: string): Promise<string> => {
     const root = await realpath(folder);
@@ -58,7 +62,10 @@ export function fileTools(folder: string, approve: Approve): Tool[] {
   ];
 }
 
-/** Returns where a path leads, as far as it exists: a link inside of the folder may lead out of it. */
+/**
+ * Returns where a path leads, as far as it exists: a link inside of the
+ * folder may lead out of it.
+ */
 async function followLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -73,7 +80,11 @@ async function followLinks(path: string): Promise<string> {
   }
 }
 
-/** Runs the agent until it answers, for at most ten steps and five minutes. @returns its answer */
+/**
+ * Runs the agent until it answers, for at most ten steps and five minutes.
+ *
+ * @returns its answer
+ */
 export async function runAgent(
   model: ModelClient,
   task: string,
@@ -90,10 +101,10 @@ export async function runAgent(
     { timeouts: { total: 5 * 60_000 } },
   );
   for await (const event of run) {
-    if (event.type === 'tool-call')
-      console.log(
-        `> ${event.call.function.name} ${JSON.stringify(event.call.function.arguments)}`,
-      );
+    if (event.type === 'tool-call') {
+      const { function: called } = event.call;
+      console.log(`> ${called.name} ${JSON.stringify(called.arguments)}`);
+    }
     if (event.type === 'tool-error') console.log(`  ${event.content}`);
   }
   const { message, finish } = await run.final();

@@ -1,4 +1,5 @@
-// The agent with a model that reads a file and writes it, and one that tries to leave the folder.
+// The agent with a model that reads a file and writes it, and one that
+// tries to leave the folder.
 import {
   mkdtemp,
   readdir,

@@ -1,6 +1,8 @@
-// Backs up a repository's issues to a JSON file: comments are read again only where something has changed.
-// Only reads from the server. The file is replaced: an edited comment replaces the one in the backup, and a deleted comment is dropped from
-// it; a deleted issue stays. Without a file to write, it tries itself out in a repository that it creates and deletes.
+// Backs up a repository's issues to a JSON file: comments are read again
+// only where something has changed. Only reads from the server. The file is
+// replaced: an edited comment replaces the one in the backup, and a deleted
+// comment is dropped from it; a deleted issue stays. Without a file to
+// write, it tries itself out in a repository that it creates and deletes.
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,14 +24,20 @@ export interface Backup {
   >;
 }
 
-/** Reads what has changed since the last run, and replaces the file once that is complete. @returns how many issues had changed */
+/**
+ * Reads what has changed since the last run, and replaces the file once
+ * that is complete.
+ *
+ * @returns how many issues had changed
+ */
 export async function backup(
   forge: ForgeClient,
   repo: Repo,
   file: string,
 ): Promise<number> {
   const before = await read(file);
-  // A minute of overlap covers clock differences and changes during the run; reading an issue twice does no harm.
+  // A minute of overlap covers clock differences and changes during the
+  // run; reading an issue twice does no harm.
   const until = new Date(Date.now() - 60_000).toISOString();
   const edited =
     before === undefined
@@ -45,7 +53,8 @@ export async function backup(
   // Complete, or an error.
   for (const issue of await list.toArray({ concurrency: 4 })) {
     const saved = issues[issue.number];
-    // A comment that is edited or deleted does not change `updated_at` of its issue.
+    // A comment that is edited or deleted does not change `updated_at` of
+    // its issue.
     const isSaved =
       saved?.issue.updated_at === issue.updated_at &&
       saved.comments.length === issue.comments &&
@@ -58,11 +67,14 @@ export async function backup(
   }
   const next: Backup = { until, issues };
   await writeFile(`${file}.new`, JSON.stringify(next, undefined, 1));
-  await rename(`${file}.new`, file); // until then the old backup stays intact
+  // The old backup stays intact until the new one is complete.
+  await rename(`${file}.new`, file);
   return changed;
 }
 
-/** Returns the numbers of the issues whose comments were written or edited. */
+/**
+ * Returns the numbers of the issues whose comments were written or edited.
+ */
 async function editedSince(
   forge: ForgeClient,
   repo: Repo,
@@ -103,10 +115,11 @@ if (process.argv[1] === import.meta.filename) {
   const { FORGE_OWNER: owner, FORGE_REPO: repo } = process.env;
   if (file !== undefined && owner !== undefined && repo !== undefined) {
     const changed = await backup(forge, { owner, repo }, file);
-    console.log(`${String(changed)} issues have changed`);
+    console.log(`${changed} issues have changed`);
   } else {
     console.log(
-      'usage: FORGE_OWNER=owner FORGE_REPO=name backup.ts <file>; an example with one issue:',
+      'usage: FORGE_OWNER=owner FORGE_REPO=name backup.ts <file>; ' +
+        'an example with one issue:',
     );
     await tryIt(forge);
   }
@@ -129,14 +142,14 @@ async function tryIt(forge: ForgeClient): Promise<void> {
   );
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   const file = join(folder, 'issues.json');
-  console.log(`${String(await backup(forge, repo, file))} issue read`);
+  console.log(`${await backup(forge, repo, file)} issue read`);
   await forge.issues.comments.delete({ ...repo, id: comment.id });
   console.log(
-    `${String(await backup(forge, repo, file))} issue read on the second run`,
+    `${await backup(forge, repo, file)} issue read on the second run`,
   );
   const saved = (await read(file))?.issues[index];
   console.log(
-    `${String(saved?.comments.length)} comments on ${String(saved?.issue.title)}`,
+    `${saved?.comments.length} comments on ${saved?.issue.title}`,
   );
   await rm(folder, { recursive: true });
   await forge.repos.delete(repo);

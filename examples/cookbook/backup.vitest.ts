@@ -1,4 +1,5 @@
-// A backup that fails in the middle, and one that reads only what has changed.
+// A backup that fails in the middle, and one that reads only what has
+// changed.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
   server.seed.issues(
     'ada/engine',
-    Array.from({ length: 120 }, (_, index) => `Issue ${String(index + 1)}`),
+    Array.from({ length: 120 }, (_, index) => `Issue ${index + 1}`),
   );
 });
 afterEach(async () => {

@@ -1,5 +1,6 @@
-// A chat server: keeps the history of each conversation, streams answers, and can stop one.
-// It has no accounts: whoever reaches it can read and continue every conversation. Histories are lost when it ends.
+// A chat server: keeps the history of each conversation, streams answers,
+// and can stop one. It has no accounts: whoever reaches it can read and
+// continue every conversation. Histories are lost when it ends.
 import { once } from 'node:events';
 import {
   createServer,
@@ -22,7 +23,10 @@ interface Chat {
   running?: ChatStream | undefined;
 }
 
-/** Makes the listener of a chat server. `GET /name` returns the history, `POST /name` asks, `DELETE /name` stops the answer. */
+/**
+ * Makes the listener of a chat server. `GET /name` returns the history,
+ * `POST /name` asks, `DELETE /name` stops the answer.
+ */
 export function chatServer(
   model: ModelClient,
   name = 'llama3.2',
@@ -49,7 +53,8 @@ export function chatServer(
       truncate: false,
     }); // a history that is too long is an error
     chat.running = stream;
-    response.on('close', () => void stream.cancel()); // the browser disconnected, so the model stops, too
+    // When the browser disconnects, the model stops, too.
+    response.on('close', () => void stream.cancel());
     try {
       for await (const { message } of stream) {
         if (!response.headersSent)
@@ -66,7 +71,8 @@ export function chatServer(
         (await stream.final()).message,
       );
     } catch (error) {
-      // The history keeps the part of a stopped or failed answer that was shown.
+      // The history keeps the part of a stopped or failed answer that was
+      // shown.
       if (stream.partial.message.content !== '')
         chat.messages.push(
           { role: 'user', content: question },
@@ -103,7 +109,8 @@ export function chatServer(
         .writeHead(409)
         .end('the last question is still being answered');
     else {
-      chat.isBusy = true; // before the question is read, which can take a while
+      // Set before the question is read, which can take a while.
+      chat.isBusy = true;
       try {
         await ask(chat, await text(request), response);
       } finally {
@@ -125,7 +132,8 @@ if (process.argv[1] === import.meta.filename) {
     '127.0.0.1',
   );
   await once(server, 'listening');
-  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/example`;
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/example`;
   const ask = async (body: string): Promise<string> =>
     (await fetch(url, { method: 'POST', body })).text();
 
@@ -133,7 +141,7 @@ if (process.argv[1] === import.meta.filename) {
   console.log(await ask('And at night?'));
   const long = ask('Count for ever.');
   setTimeout(() => void fetch(url, { method: 'DELETE' }), 100);
-  console.log(`stopped after ${String((await long).length)} characters`);
+  console.log(`stopped after ${(await long).length} characters`);
   const history = (await (await fetch(url)).json()) as ChatMessage[];
   for (const { role, content } of history)
     console.log(`${role}: ${(content ?? '').slice(0, 60)}`);

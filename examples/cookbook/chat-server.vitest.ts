@@ -1,4 +1,5 @@
-// The chat server: history, an answer that is stopped, a browser that leaves, and a model that fails.
+// The chat server: history, an answer that is stopped, a browser that
+// leaves, and a model that fails.
 import { once } from 'node:events';
 import {
   createServer,
@@ -27,7 +28,7 @@ beforeEach(async () => {
   arrived = 0;
   server.prependListener('request', () => arrived++);
   await once(server, 'listening');
-  url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/one`;
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/one`;
 });
 afterEach(async () => {
   server.closeAllConnections();

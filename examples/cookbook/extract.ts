@@ -1,4 +1,5 @@
-// Extracts the same fields from many texts. An answer that does not match is requested once more; texts that still fail are set aside.
+// Extracts the same fields from many texts. An answer that does not match
+// is requested once more; texts that still fail are set aside.
 import { ModelClient, OutputError } from 'model-client';
 import * as z from 'zod';
 
@@ -25,7 +26,10 @@ export interface Extracted {
   }[];
 }
 
-/** Extracts an invoice from each text. Rejects on an error that affects all texts, such as a missing model. */
+/**
+ * Extracts an invoice from each text. Rejects on an error that affects all
+ * texts, such as a missing model.
+ */
 export async function extract(
   model: ModelClient,
   texts: readonly string[],
@@ -44,7 +48,7 @@ export async function extract(
           },
         ],
         format: invoice,
-        repair: 1, // the second request shows the model its answer and what is wrong with it
+        repair: 1, // a second request shows the model what was wrong
         options: { temperature: 0 },
       });
       invoices.push(parsed);
@@ -61,10 +65,11 @@ export async function extract(
 
 if (process.argv[1] === import.meta.filename) {
   const { invoices, failed } = await extract(ModelClient.fromEnv(), [
-    'Invoice 17: one valve, 20 EUR, and two seals at 5 EUR each. Total 30 EUR.',
+    'Invoice 17: one valve, 20 EUR, and two seals at 5 EUR each. ' +
+      'Total 30 EUR.',
     'Invoice 18: oil, 12.50 CHF.',
   ]);
   for (const { number, total, currency } of invoices)
     console.log(number, total, currency);
-  console.log(`${String(failed.length)} failed`);
+  console.log(`${failed.length} failed`);
 }

@@ -1,4 +1,5 @@
-// The extraction with a model whose first answer is wrong, and with one that never answers correctly.
+// The extraction with a model whose first answer is wrong, and with one
+// that never answers correctly.
 import { ModelClient } from 'model-client';
 import { type ModelServer, startModelServer } from 'model-client/testing';
 import { afterEach, expect, test } from 'vitest';

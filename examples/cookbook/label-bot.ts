@@ -1,6 +1,7 @@
-// A bot that labels new issues by keyword. It creates missing labels, and ignores its own actions.
-// It adds labels to issues of every repository that sends signed deliveries, and removes none. Run as a program, it tries itself out in a repository that it
-// creates, and deletes at the end.
+// A bot that labels new issues by keyword. It creates missing labels, and
+// ignores its own actions. It adds labels to issues of every repository
+// that sends signed deliveries, and removes none. Run as a program, it
+// tries itself out in a repository that it creates, and deletes at the end.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -54,13 +55,15 @@ async function label(
       known.get(name) ??
         (await forge.labels.create(repo, { name, color })).id,
     );
-  await forge.issues.labels.add({ ...repo, index }, { labels }); // adding a label twice changes nothing
-  console.log(
-    `#${String(index)}: ${wanted.map(({ name }) => name).join(', ')}`,
-  );
+  // Adding a label twice changes nothing.
+  await forge.issues.labels.add({ ...repo, index }, { labels });
+  console.log(`#${index}: ${wanted.map(({ name }) => name).join(', ')}`);
 }
 
-/** Makes the bot. On failure it responds with 500, so that the server lists the delivery as failed and you can send it again. */
+/**
+ * Makes the bot. On failure it responds with 500, so that the server lists
+ * the delivery as failed and you can send it again.
+ */
 export function labelBot(
   forge: ForgeClient,
   secret: string,
@@ -91,9 +94,10 @@ if (process.argv[1] === import.meta.filename) {
     toNodeHandler(labelBot(forge, secret)),
   ).listen(Number(process.env['PORT'] ?? 0), '127.0.0.1');
   await once(server, 'listening');
-  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  // A program that keeps running would create its hook once. Here it labels one issue.
+  // A program that keeps running would create its hook once. Here it labels
+  // one issue.
   const { login: owner } = await forge.user.get();
   const { name: repo } = await forge.repos.create({
     name: `labelled-${Date.now().toString(36)}`,

@@ -1,4 +1,5 @@
-// The bot on a real hook of an embedded forge, and with deliveries that are not for it.
+// The bot on a real hook of an embedded forge, and with deliveries that are
+// not for it.
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -27,7 +28,7 @@ beforeEach(async () => {
     '127.0.0.1',
   );
   await once(receiver, 'listening');
-  url = `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}`;
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   await forge.hooks.create(repo, {
     type: 'gitea',
     config: { url, content_type: 'json', secret },

@@ -1,6 +1,9 @@
-// Mirrors all repositories of an owner to another server or owner: creates missing copies, to which the server then pushes every commit by itself.
-// A push replaces all branches and tags of a copy. So a repository that exists already is used only if it is the copy of an earlier run, or
-// empty; others are skipped. A private repository is never pushed to a public one. Nothing is deleted.
+// Mirrors all repositories of an owner to another server or owner: creates
+// missing copies, to which the server then pushes every commit by itself. A
+// push replaces all branches and tags of a copy. So a repository that
+// exists already is used only if it is the copy of an earlier run, or
+// empty; others are skipped. A private repository is never pushed to a
+// public one. Nothing is deleted.
 import {
   ConflictError,
   ForgeClient,
@@ -19,7 +22,10 @@ export interface Target {
   readonly token: string;
 }
 
-/** Sets up the mirror of each repository and pushes once. Can be repeated. Yields one line for each repository. */
+/**
+ * Sets up the mirror of each repository and pushes once. Can be repeated.
+ * Yields one line for each repository.
+ */
 export async function* mirrorAll(
   source: ForgeClient,
   owner: string,
@@ -29,7 +35,8 @@ export async function* mirrorAll(
     try {
       yield `${repo.name}: ${await mirror(source, repo, target)}`;
     } catch (error) {
-      if (!(error instanceof StatusError)) throw error; // network failure or timeout: try again later
+      // After a network failure or a timeout, try again later.
+      if (!(error instanceof StatusError)) throw error;
       yield `${repo.name}: ${error.message}`;
     }
   }
@@ -55,11 +62,17 @@ async function mirror(
       ...where,
       name: before.remote_name,
     });
-    return `skipped, it is private and ${copy.full_name} is public; its push mirror was removed`;
+    return (
+      `skipped, it is private and ${copy.full_name} is public; ` +
+      'its push mirror was removed'
+    );
   }
   if (before === undefined) {
     if (!isNew && !copy.empty)
-      return `skipped, ${copy.full_name} exists and is not its copy: a push would replace all its branches and tags`;
+      return (
+        `skipped, ${copy.full_name} exists and is not its copy: ` +
+        'a push would replace all its branches and tags'
+      );
     await source.repos.pushMirrors.create(where, {
       remote_address: copy.clone_url,
       remote_username: target.user,

@@ -1,4 +1,5 @@
-// Mirrors on one embedded forge: the copies have the commits, a second run changes nothing, and a failed push is reported.
+// Mirrors on one embedded forge: the copies have the commits, a second run
+// changes nothing, and a failed push is reported.
 import { ForgeClient, token } from 'forge-client';
 import { type ForgeServer, startForgeServer } from 'forge-client/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,8 @@
-// Publishes a release from CI: every file of a folder and their checksums. A job that was interrupted can run again.
-// If a draft of the same tag exists, all its files are replaced; a published release is left alone. Without arguments, it tries itself out in a
-// repository that it creates, and deletes at the end.
+// Publishes a release from CI: every file of a folder and their checksums.
+// A job that was interrupted can run again. If a draft of the same tag
+// exists, all its files are replaced; a published release is left alone.
+// Without arguments, it tries itself out in a repository that it creates,
+// and deletes at the end.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +15,10 @@ interface Repo {
   readonly repo: string;
 }
 
-/** Publishes the files of a folder under a tag. The release is a draft until every file is complete. */
+/**
+ * Publishes the files of a folder under a tag. The release is a draft until
+ * every file is complete.
+ */
 export async function publish(
   forge: ForgeClient,
   repo: Repo,
@@ -49,7 +54,7 @@ export async function publish(
       }),
     );
     if (received !== sum) throw new Error(`${name} arrived damaged`);
-    console.log(`${name}: ${String(asset.size)} bytes`);
+    console.log(`${name}: ${asset.size} bytes`);
   }
   return forge.releases.update(where, { draft: false });
 }
@@ -82,7 +87,9 @@ async function sha256(source: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const forge = ForgeClient.fromEnv(); // in a workflow: FORGE_URL is ${{ gitea.server_url }}, FORGE_TOKEN is a secret
+  // In a workflow, FORGE_URL is ${{ gitea.server_url }}, and FORGE_TOKEN a
+  // secret.
+  const forge = ForgeClient.fromEnv();
   const [folder, tag] = process.argv.slice(2);
   const [owner, repo] = (process.env['GITHUB_REPOSITORY'] ?? '').split('/');
   if (
@@ -104,7 +111,8 @@ if (process.argv[1] === import.meta.filename) {
     );
   } else {
     console.log(
-      'usage: GITHUB_REPOSITORY=owner/name publish.ts <folder> <tag>; an example with two files:',
+      'usage: GITHUB_REPOSITORY=owner/name publish.ts <folder> <tag>; ' +
+        'an example with two files:',
     );
     const example = await mkdtemp(join(tmpdir(), 'release-'));
     await writeFile(join(example, 'engine.bin'), new Uint8Array(100_000));

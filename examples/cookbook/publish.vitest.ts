@@ -1,4 +1,5 @@
-// The release of a folder: checksums, a job that is interrupted and runs again, and a tag that exists.
+// The release of a folder: checksums, a job that is interrupted and runs
+// again, and a tag that exists.
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,7 @@
-// Answers questions about a folder of Markdown files: embeds their paragraphs once, keeps the vectors in SQLite, and cites its sources.
-// The database is for one folder: paragraphs that are not in the folder are deleted from it. The files are only read.
+// Answers questions about a folder of Markdown files: embeds their
+// paragraphs once, keeps the vectors in SQLite, and cites its sources. The
+// database is for one folder: paragraphs that are not in the folder are
+// deleted from it. The files are only read.
 import { createHash } from 'node:crypto';
 import {
   mkdtemp,
@@ -15,14 +17,20 @@ import { ModelClient } from 'model-client';
 
 const EMBED = 'nomic-embed-text';
 
-/** Embeds new paragraphs, and removes deleted ones. @returns how many were embedded */
+/**
+ * Embeds new paragraphs, and removes deleted ones.
+ *
+ * @returns how many were embedded
+ */
 export async function index(
   model: ModelClient,
   database: DatabaseSync,
   folder: string,
 ): Promise<number> {
   database.exec(
-    'CREATE TABLE IF NOT EXISTS parts (hash TEXT PRIMARY KEY, file TEXT, text TEXT, vector BLOB)',
+    `CREATE TABLE IF NOT EXISTS parts (
+      hash TEXT PRIMARY KEY, file TEXT, text TEXT, vector BLOB
+    )`,
   );
   const known = new Set(
     database
@@ -52,7 +60,8 @@ export async function index(
     { model: EMBED, batchSize: 64, concurrency: 2 },
   );
   for (const { index: at, error } of failures)
-    console.error(`${added[at]?.[1].file ?? ''}: ${error.message}`); // retried next time
+    // A text that fails is tried again on the next run.
+    console.error(`${added[at]?.[1].file ?? ''}: ${error.message}`);
   const insert = database.prepare('INSERT INTO parts VALUES (?, ?, ?, ?)');
   for (const [at, [hash, { file, text }]] of added.entries()) {
     const vector = embeddings[at];
@@ -69,7 +78,10 @@ export async function index(
   return added.length - failures.length;
 }
 
-/** Finds the paragraphs nearest to a question, and has a model answer only from them. */
+/**
+ * Finds the paragraphs nearest to a question, and has a model answer only
+ * from them.
+ */
 export async function answer(
   model: ModelClient,
   database: DatabaseSync,
@@ -98,7 +110,10 @@ export async function answer(
     messages: [
       {
         role: 'system',
-        content: `Answer from these sources alone, and say when they do not contain the answer.\n\n${sources}`,
+        content: [
+          'Answer from these sources alone.',
+          `Say when they do not contain the answer.\n\n${sources}`,
+        ].join(' '),
       },
       { role: 'user', content: question },
     ],
@@ -114,7 +129,10 @@ function floats(bytes: Uint8Array): Float32Array {
   return new Float32Array(bytes.slice().buffer);
 }
 
-/** `embed` returns vectors of length 1, so this is the cosine of the angle between them. */
+/**
+ * `embed` returns vectors of length 1, so this is the cosine of the angle
+ * between them.
+ */
 function dot(a: readonly number[], b: Float32Array): number {
   return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 }
@@ -127,7 +145,8 @@ if (process.argv[1] === import.meta.filename) {
     const folder = await mkdtemp(join(tmpdir(), 'notes-'));
     await writeFile(
       join(folder, 'pump.md'),
-      'The pump leaks at the main valve.\n\nTighten the valve when water drips from it.\n',
+      'The pump leaks at the main valve.\n\n' +
+        'Tighten the valve when water drips from it.\n',
     );
     await writeFile(
       join(folder, 'office.md'),
@@ -136,10 +155,10 @@ if (process.argv[1] === import.meta.filename) {
     const model = ModelClient.fromEnv();
     const database = new sqlite.DatabaseSync(':memory:'); // or a file
     console.log(
-      `${String(await index(model, database, folder))} paragraphs embedded`,
+      `${await index(model, database, folder)} paragraphs embedded`,
     );
     console.log(
-      `${String(await index(model, database, folder))} on the second run`,
+      `${await index(model, database, folder)} on the second run`,
     );
     const { text, files } = await answer(
       model,

@@ -1,4 +1,5 @@
-// The index of a folder: new paragraphs are embedded, deleted ones removed, and the nearest reach the model.
+// The index of a folder: new paragraphs are embedded, deleted ones removed,
+// and the nearest reach the model.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// The MCP server over HTTP. It has no credential: each request carries its user's token for the forge.
+// The MCP server over HTTP. It has no credential: each request carries its
+// user's token for the forge.
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import {
@@ -18,7 +19,10 @@ export interface ForgeHandler {
   readonly close: () => Promise<void>;
 }
 
-/** Makes the handler of web requests. Requests share the connections of `forge`, but not its credential. */
+/**
+ * Makes the handler of web requests. Requests share the connections of
+ * `forge`, but not its credential.
+ */
 export function forgeHandler(
   forge: ForgeClient,
   options: ForgeToolsOptions<Call> = optionsFromEnv(),
@@ -29,7 +33,8 @@ export function forgeHandler(
   return {
     close: handler.close,
     fetch: async (request) => {
-      // A web page must not reach a local server through a host name that it controls.
+      // A web page must not reach a local server through a host name that
+      // it controls.
       const refused =
         hostHeaderValidationResponse(
           request,
@@ -65,6 +70,6 @@ if (process.argv[1] === import.meta.filename) {
     hostname: '127.0.0.1',
   }) as Server;
   server.once('listening', () => {
-    console.log(`http://127.0.0.1:${String(port)}/mcp`);
+    console.log(`http://127.0.0.1:${port}/mcp`);
   });
 }

@@ -21,7 +21,10 @@ export async function mcpTools(client: Client): Promise<Tool[]> {
   }));
 }
 
-/** Returns the part of a result that a model can read: its texts, or else its structured content. */
+/**
+ * Returns the part of a result that a model can read: its texts, or else
+ * its structured content.
+ */
 function textOf({ content, structuredContent }: CallToolResult): string {
   if (content.length === 0 && structuredContent !== undefined)
     return JSON.stringify(structuredContent);

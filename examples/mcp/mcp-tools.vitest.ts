@@ -1,4 +1,5 @@
-// The tools of an MCP server in a tool loop: their results, their errors and their end.
+// The tools of an MCP server in a tool loop: their results, their errors
+// and their end.
 import { Client } from '@modelcontextprotocol/client';
 import {
   type CallToolResult,

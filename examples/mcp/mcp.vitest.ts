@@ -1,4 +1,5 @@
-// The MCP server with the official client, over stdio and HTTP, on the embedded forge.
+// The MCP server with the official client, over stdio and HTTP, on the
+// embedded forge.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -36,7 +37,10 @@ beforeEach(async () => {
 });
 afterEach(() => forge.close());
 
-/** Connects the official client. `confirm` answers the server's questions; without it the client cannot be asked. */
+/**
+ * Connects the official client. `confirm` answers the server's questions;
+ * without it the client cannot be asked.
+ */
 function newClient(
   era: Era,
   confirm?: boolean,
@@ -95,7 +99,7 @@ async function overHttp(
     await shared.close();
   });
   const url = new URL(
-    `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/mcp`,
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
   );
   await client.connect(
     new StreamableHTTPClientTransport(url, {

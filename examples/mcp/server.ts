@@ -1,5 +1,6 @@
-// An MCP server whose tools are forge operations. The user confirms each change.
-// A client that confirms by itself lets the model change everything that the token may change: FORGE_READ_ONLY=1 offers no such tools.
+// An MCP server whose tools are forge operations. The user confirms each
+// change. A client that confirms by itself lets the model change everything
+// that the token may change: FORGE_READ_ONLY=1 offers no such tools.
 import {
   type CallToolResult,
   inputRequired,
@@ -15,7 +16,10 @@ import {
   type ToolRunContext,
 } from 'forge-client/tools';
 
-/** Tools for issues and pull requests: models choose better from a short list. */
+/**
+ * Tools for issues and pull requests: models choose better from a short
+ * list.
+ */
 const USUAL = [
   ...[
     'repos.search',
@@ -43,12 +47,18 @@ const USUAL = [
   ],
 ];
 
-/** The context of a call: `run` reads its signal, and `approve` the user's answer. */
+/**
+ * The context of a call: `run` reads its signal, and `approve` the user's
+ * answer.
+ */
 export interface Call extends ToolRunContext {
   readonly confirmed: boolean;
 }
 
-/** Reads the options of the tools from `FORGE_TOOLS`, names separated by commas, and `FORGE_READ_ONLY`. */
+/**
+ * Reads the options of the tools from `FORGE_TOOLS`, names separated by
+ * commas, and `FORGE_READ_ONLY`.
+ */
 export function optionsFromEnv(
   env: NodeJS.ProcessEnv = process.env,
 ): ForgeToolsOptions<Call> {
@@ -95,7 +105,10 @@ export function forgeServer(
   return server;
 }
 
-/** Throws the tool's error, whose message the server sends to the model as the result of the call. */
+/**
+ * Throws the tool's error, whose message the server sends to the model as
+ * the result of the call.
+ */
 async function answer(
   tool: ForgeTool<Call>,
   args: unknown,
@@ -119,8 +132,9 @@ function question(
   const warning = destructive
     ? ' This may change or delete what exists.'
     : '';
+  const shown = JSON.stringify(args, undefined, 2);
   return inputRequired.elicit({
-    message: `${name}: ${description}${warning}\n\n${JSON.stringify(args, undefined, 2)}`,
+    message: `${name}: ${description}${warning}\n\n${shown}`,
     requestedSchema: {
       type: 'object',
       properties: { confirm: { type: 'boolean', title: 'Do it' } },

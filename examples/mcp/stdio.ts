@@ -1,4 +1,5 @@
-// The MCP server on standard input and output. The client starts it as a process; nothing else may write to stdout.
+// The MCP server on standard input and output. The client starts it as a
+// process; nothing else may write to stdout.
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { ForgeClient } from 'forge-client';
 import { forgeServer, optionsFromEnv } from './server.ts';

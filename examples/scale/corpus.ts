@@ -16,7 +16,9 @@ export interface CorpusFile {
   readonly version: string;
 }
 
-/** Embeds a file unless it is stored already. A changed file is a new job. */
+/**
+ * Embeds a file unless it is stored already. A changed file is a new job.
+ */
 export const embedJob: JobKind<CorpusFile> = {
   name: 'embed-corpus',
   key: ({ path, version }) => `${path} ${version}`,
@@ -33,7 +35,10 @@ export async function listFiles(folder: string): Promise<CorpusFile[]> {
   return files;
 }
 
-/** Reads a file, and splits it at word boundaries into chunks of at most 1000 characters. */
+/**
+ * Reads a file, and splits it at word boundaries into chunks of at most
+ * 1000 characters.
+ */
 export async function readVersion(path: string): Promise<{
   readonly version: string;
   readonly chunks: readonly string[];

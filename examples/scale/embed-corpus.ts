@@ -1,5 +1,6 @@
-// Embeds a folder of text files: adds a job for each file that is not stored, and shows the progress. Run it again to resume.
-// The files are only read; the workers write to the database in VECTORS.
+// Embeds a folder of text files: adds a job for each file that is not
+// stored, and shows the progress. Run it again to resume. The files are
+// only read; the workers write to the database in VECTORS.
 import { resolve } from 'node:path';
 import { database, embedJob, listFiles } from './corpus.ts';
 import { showProgress } from './progress.ts';

@@ -1,5 +1,6 @@
-// Updates the labels of all repositories of an organisation: adds a job for each one, and shows the progress.
-// Name the organisation: the workers change labels in all its repositories.
+// Updates the labels of all repositories of an organisation: adds a job for
+// each one, and shows the progress. Name the organisation: the workers
+// change labels in all its repositories.
 import { ForgeClient } from 'forge-client';
 import { labelJob, labels } from './labels.ts';
 import { showProgress } from './progress.ts';

@@ -24,7 +24,10 @@ export interface LabelRepo {
   readonly labels: readonly CreateLabel[];
 }
 
-/** Adds the missing labels to a repository. A different set of labels is a new job. */
+/**
+ * Adds the missing labels to a repository. A different set of labels is a
+ * new job.
+ */
 export const labelJob: JobKind<LabelRepo> = {
   name: 'label-repos',
   key: (data) => JSON.stringify(data),

@@ -7,7 +7,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { TestContext } from 'vitest';
 
-/** Locks of 12 s: long enough for a busy machine, short enough for a test. */
+/**
+ * Locks of 12 s: long enough for a busy machine, short enough for a test.
+ */
 const JOB_TIMEOUT_MS = 8000;
 
 type Finished = TestContext['onTestFinished'];
@@ -21,7 +23,10 @@ export interface Script {
   readonly ended: Promise<number | null>;
 }
 
-/** Returns a function that starts a script of this folder. It is killed at the end of the test. */
+/**
+ * Returns a function that starts a script of this folder. It is killed at
+ * the end of the test.
+ */
 export function scripts(
   onTestFinished: Finished,
   env: NodeJS.ProcessEnv,

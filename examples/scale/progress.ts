@@ -1,8 +1,12 @@
-// Shows the progress of a queue: a bar in a terminal, otherwise a line for each tenth.
+// Shows the progress of a queue: a bar in a terminal, otherwise a line for
+// each tenth.
 import { setTimeout } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 
-/** Returns when no job is left. Lists failed jobs, which also set the exit code. */
+/**
+ * Returns when no job is left. Lists failed jobs, which also set the exit
+ * code.
+ */
 export async function showProgress(
   queue: Queue,
   total: number,
@@ -28,8 +32,10 @@ export async function showProgress(
     const share = total === 0 ? 1 : (done + failed) / total;
     const bar = '#'.repeat(Math.floor(share * 20)).padEnd(20, '-');
     const workers = await queue.getWorkersCount();
-    const failures = failed === 0 ? '' : `, failed: ${String(failed)}`;
-    const line = `[${bar}] ${String(done)} of ${String(total)} ${unit}, ${rate.toFixed(0)}/s, workers: ${String(workers)}${failures}`;
+    const failures = failed === 0 ? '' : `, failed: ${failed}`;
+    const line =
+      `[${bar}] ${done} of ${total} ${unit}, ${rate.toFixed(0)}/s, ` +
+      `workers: ${workers}${failures}`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}\x1b[K`);
     else if (Math.floor(share * 10) > shown) console.log(line);
     shown = Math.floor(share * 10);

@@ -15,16 +15,23 @@ const jobTimeout = Number(process.env['JOB_TIMEOUT_MS'] ?? 120_000);
 export interface JobKind<Data> {
   /** The name of its queue. */
   readonly name: string;
-  /** The key that identifies a job. A job is not added while one with the same key is waiting or running. */
+  /**
+   * The key that identifies a job. A job is not added while one with the
+   * same key is waiting or running.
+   */
   readonly key: (data: Data) => string;
   /**
-   * Whether a job first checks what has been done already, so that it can be retried after any failure. Otherwise it is retried only if
-   * nothing was executed for certain, and should send at most one write.
+   * Whether a job first checks what has been done already, so that it can
+   * be retried after any failure. Otherwise it is retried only if nothing
+   * was executed for certain, and should send at most one write.
    */
   readonly looksFirst: boolean;
 }
 
-/** Adds a job for each item, except for those that are already in the queue. A failed job starts over. */
+/**
+ * Adds a job for each item, except for those that are already in the queue.
+ * A failed job starts over.
+ */
 export async function addJobs<Data>(
   { name, key }: JobKind<Data>,
   items: readonly Data[],
@@ -49,7 +56,10 @@ export async function addJobs<Data>(
   return queue;
 }
 
-/** Runs jobs until the process receives SIGTERM or SIGINT. Jobs in progress are finished. */
+/**
+ * Runs jobs until the process receives SIGTERM or SIGINT. Jobs in progress
+ * are finished.
+ */
 export async function work<Data>(
   { name, looksFirst }: JobKind<Data>,
   concurrency: number,
@@ -77,11 +87,15 @@ export async function work<Data>(
     {
       connection,
       concurrency,
-      limiter: { max: 10_000, duration: 1000 }, // without a limiter, `queue.rateLimit` has no effect
-      lockDuration: jobTimeout * 1.5, // outlasts the attempt, so that no other worker starts before it has ended
+      // Without a limiter, `queue.rateLimit` has no effect.
+      limiter: { max: 10_000, duration: 1000 },
+      // The lock outlasts the attempt, so no other worker starts early.
+      lockDuration: jobTimeout * 1.5,
       stalledInterval: jobTimeout / 2,
-      maxStalledCount: looksFirst ? 3 : 0, // how often a job may lose its worker
-      maxStartedAttempts: 100, // ends a job whose server keeps asking to wait
+      // How often a job may lose its worker.
+      maxStalledCount: looksFirst ? 3 : 0,
+      // Ends a job whose server keeps asking to wait.
+      maxStartedAttempts: 100,
       settings: {
         backoffStrategy: (attempts, _type, error) =>
           delayBefore(attempts, error, looksFirst),
@@ -93,7 +107,8 @@ export async function work<Data>(
   });
   worker.on('failed', (job, error) => {
     console.error(
-      `${JSON.stringify(job?.data)}, attempt ${String(job?.attemptsMade)}: ${error.message}`,
+      JSON.stringify(job?.data),
+      `attempt ${job?.attemptsMade}: ${error.message}`,
     );
   });
   worker.on('lockRenewalFailed', (ids) => {
@@ -108,7 +123,10 @@ export async function work<Data>(
   await queue.close();
 }
 
-/** Returns how long a job waits before it is retried, in ms; -1 if it is not retried. */
+/**
+ * Returns how long a job waits before it is retried, in ms; -1 if it is not
+ * retried.
+ */
 export function delayBefore(
   attempt: number,
   error: unknown,
@@ -119,7 +137,8 @@ export function delayBefore(
   if (!ClientError.is(error)) return looksFirst ? backoff : -1;
   if (isFinal(error) || (error.mayHaveExecuted && !looksFirst)) return -1;
   const retryAfter = (error as Partial<StatusError>).retryAfter ?? 0;
-  // The server may still be working on a request whose outcome is unknown: check after it has finished.
+  // The server may still be working on a request whose outcome is unknown:
+  // check after it has finished.
   return Math.max(
     backoff,
     retryAfter,
@@ -139,7 +158,10 @@ function isFinal(error: ClientError): boolean {
   );
 }
 
-/** Returns whether a busy server refused a request and said how long to wait. */
+/**
+ * Returns whether a busy server refused a request and said how long to
+ * wait.
+ */
 function asksToWait(
   error: unknown,
 ): error is StatusError & { readonly retryAfter: number } {

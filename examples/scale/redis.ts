@@ -1,4 +1,5 @@
-// Starts a separate Redis for the test and the measurement, on a free port and in a temporary folder. It ends with this process.
+// Starts a separate Redis for the test and the measurement, on a free port
+// and in a temporary folder. It ends with this process.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -42,7 +43,7 @@ export async function startRedis(): Promise<Redis> {
   process.once('exit', kill);
   await ready(child);
   return {
-    url: `redis://127.0.0.1:${String(port)}`,
+    url: `redis://127.0.0.1:${port}`,
     close: async () => {
       process.off('exit', kill);
       const closed = once(child, 'exit');

@@ -1,4 +1,5 @@
-// Both jobs on a real Redis, with workers that are killed and stopped midway: checks the servers and the store at the end.
+// Both jobs on a real Redis, with workers that are killed and stopped
+// midway: checks the servers and the store at the end.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -82,16 +83,15 @@ describe.skipIf(!hasRedis)(
         }).toEqual({ code: 0, errors: '' });
         const again = start('embed-corpus.ts', join(folder, 'corpus'));
         expect(await again.ended).toBe(0);
-        expect(again.output).toContain(
-          `${String(FILES)} of ${String(FILES)} files`,
-        );
+        expect(again.output).toContain(`${FILES} of ${FILES} files`);
         third.process.kill('SIGTERM');
         expect({ code: await third.ended, errors: third.errors }).toEqual({
           code: 0,
           errors: '',
         });
 
-        // On the servers: only the killed worker's requests in progress were sent again, and both servers had their share.
+        // On the servers: only the killed worker's requests in progress
+        // were sent again, and both servers had their share.
         const repeated = sent() - FILES;
         expect(repeated).toBeGreaterThan(0);
         expect(repeated).toBeLessThanOrEqual(servers.length * PER_SERVER);
@@ -99,7 +99,8 @@ describe.skipIf(!hasRedis)(
           expect(requests.filter(isEmbed).length).toBeGreaterThan(
             FILES / 5,
           );
-        // In the store: each file once, and each chunk with the vector that a server computes for its text.
+        // In the store: each file once, and each chunk with the vector that
+        // a server computes for its text.
         expect(written()).toEqual(range(FILES).map(String).sort());
         const chunks = chunksIn(database);
         expect(chunks).toHaveLength(FILES * 2);
@@ -123,8 +124,9 @@ describe.skipIf(!hasRedis)(
         });
         forge.seed.org('acme');
         for (const number of range(REPOS))
-          forge.seed.repo(`acme/repo-${String(number)}`);
-        // The label is created, but the response does not arrive: the outcome is unknown to the worker.
+          forge.seed.repo(`acme/repo-${number}`);
+        // The label is created, but the response does not arrive: the
+        // outcome is unknown to the worker.
         forge.faults.add({
           endpoint: 'issueCreateLabel',
           reset: 'before',
@@ -168,7 +170,8 @@ describe.skipIf(!hasRedis)(
           );
         // Only the interrupted request has no status.
         expect(created()).toBe(REPOS * labels.length - 1);
-        // After the refusal, only jobs in progress continued until the time was up: without the pause it would be about 50.
+        // After the refusal, only jobs in progress continued until the time
+        // was up: without the pause it would be about 50.
         const refused = forge.requests.find(({ status }) => status === 429);
         const end = (refused?.endedAt ?? NaN) + 2000;
         const begun = forge.requests.filter(
@@ -188,16 +191,17 @@ async function writeCorpus(folder: string): Promise<void> {
   await mkdir(folder);
   for (const number of range(FILES))
     await writeFile(
-      join(folder, `${String(number)}.txt`),
+      join(folder, `${number}.txt`),
       [0, 1]
-        .map((part) =>
-          `Part ${String(part)} of text ${String(number)}. `.repeat(35),
-        )
+        .map((part) => `Part ${part} of text ${number}. `.repeat(35))
         .join('\n\n'),
     );
 }
 
-/** Records each write of a file, and returns a function that lists the file names in order. */
+/**
+ * Records each write of a file, and returns a function that lists the file
+ * names in order.
+ */
 function countWrites(database: string): () => string[] {
   new VectorStore(database).close();
   query(

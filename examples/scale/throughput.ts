@@ -1,4 +1,5 @@
-// Measures how many files per second are embedded by a single process and by one to four workers. Every request takes the servers equally long.
+// Measures how many files per second are embedded by a single process and
+// by one to four workers. Every request takes the servers equally long.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,20 +24,23 @@ const corpus = join(folder, 'corpus');
 await mkdir(corpus);
 for (let number = 0; number < Number(values.files); number++)
   await writeFile(
-    join(corpus, `${String(number)}.txt`),
-    `This is sentence ${String(number)} of the corpus. `.repeat(20),
+    join(corpus, `${number}.txt`),
+    `This is sentence ${number} of the corpus. `.repeat(20),
   );
 const redis = await startRedis();
 
 console.log(
-  `${values.files} files, 2 servers, ${values.latency} ms for each request, ${String(cpus().length)} cores, Node ${process.version}\n`,
+  `${values.files} files, 2 servers, ` +
+    `${values.latency} ms for each request, ` +
+    `${cpus().length} cores, Node ${process.version}\n`,
 );
 console.log(
-  '| processes | requests at the same time | files per second | of the possible |\n|---|---|---|---|',
+  '| processes | requests at once | files/s | of the possible |\n' +
+    '|---|---|---|---|',
 );
 await row('1, without a queue', 4, inThisProcess);
 for (const workers of [1, 2, 3, 4])
-  await row(`${String(workers)} on the queue`, workers * 4, (servers) =>
+  await row(`${workers} on the queue`, workers * 4, (servers) =>
     onTheQueue(servers, workers, 2),
   );
 await row('1 on the queue, with the limit of four', 16, (servers) =>
@@ -45,7 +49,10 @@ await row('1 on the queue, with the limit of four', 16, (servers) =>
 await redis.close();
 await rm(folder, { recursive: true });
 
-/** Prints a row. Time is measured from the first request to the last response, so it excludes starting the processes. */
+/**
+ * Prints a row. Time is measured from the first request to the last
+ * response, so it excludes starting the processes.
+ */
 async function row(
   name: string,
   atOnce: number,
@@ -64,7 +71,8 @@ async function row(
   const rate = requests.length / ((end - begin) / 1000);
   const possible = atOnce / (latency / 1000);
   console.log(
-    `| ${name} | ${String(atOnce)} | ${rate.toFixed(1)} | ${((100 * rate) / possible).toFixed(0)} % |`,
+    `| ${name} | ${atOnce} | ${rate.toFixed(1)} ` +
+      `| ${((100 * rate) / possible).toFixed(0)} % |`,
   );
   for (const server of servers) await server.close();
 }
@@ -113,7 +121,8 @@ async function onTheQueue(
   const workers = Array.from({ length: count }, () =>
     start('embed-worker.ts'),
   );
-  await setTimeout(3000); // all workers are running before the first job is added
+  // All workers are running before the first job is added.
+  await setTimeout(3000);
   await once(start('embed-corpus.ts', corpus), 'exit');
   for (const worker of workers) worker.kill('SIGTERM');
   await Promise.all(workers.map((worker) => once(worker, 'exit')));

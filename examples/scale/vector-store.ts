@@ -1,4 +1,5 @@
-// The vectors of text files in SQLite. The store records which work is done, whatever happens to the queue.
+// The vectors of text files in SQLite. The store records which work is
+// done, whatever happens to the queue.
 import { DatabaseSync } from 'node:sqlite';
 
 /** A part of a file and its vector. */
@@ -16,9 +17,12 @@ export class VectorStore {
     this.#db.exec(`
       PRAGMA busy_timeout = 10000;
       PRAGMA journal_mode = WAL;
-      CREATE TABLE IF NOT EXISTS files (path TEXT PRIMARY KEY, version TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS files (
+        path TEXT PRIMARY KEY, version TEXT NOT NULL
+      );
       CREATE TABLE IF NOT EXISTS chunks (
-        path TEXT NOT NULL, position INTEGER NOT NULL, text TEXT NOT NULL, vector BLOB NOT NULL, PRIMARY KEY (path, position)
+        path TEXT NOT NULL, position INTEGER NOT NULL, text TEXT NOT NULL,
+        vector BLOB NOT NULL, PRIMARY KEY (path, position)
       );
     `);
   }
@@ -32,7 +36,10 @@ export class VectorStore {
     );
   }
 
-  /** Replaces the chunks of a file in one transaction. Writes nothing if this version is already stored. */
+  /**
+   * Replaces the chunks of a file in one transaction. Writes nothing if
+   * this version is already stored.
+   */
   put(path: string, version: string, chunks: readonly Chunk[]): void {
     this.#db.exec('BEGIN IMMEDIATE');
     try {
@@ -50,7 +57,8 @@ export class VectorStore {
           );
         this.#db
           .prepare(
-            'INSERT INTO files VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET version = excluded.version',
+            `INSERT INTO files VALUES (?, ?)
+             ON CONFLICT (path) DO UPDATE SET version = excluded.version`,
           )
           .run(path, version);
       }

@@ -1,12 +1,18 @@
 // Starts a workflow, waits for its run, and prints the log of each job.
-// Adds a workflow to ada/engine in a commit on its default branch, and leaves it there.
+// Adds a workflow to ada/engine in a commit on its default branch, and
+// leaves it there.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
 const repo = { owner: 'ada', repo: 'engine' };
 const workflow_id = `build-${Date.now().toString(36)}.yml`;
-const content =
-  'on: workflow_dispatch\njobs:\n  build:\n    runs-on: ubuntu-latest\n    steps:\n      - run: make\n';
+const content = `on: workflow_dispatch
+jobs:
+  build:
+    runs-on: ubuntu-latest
+    steps:
+      - run: make
+`;
 await forge.contents.create(
   { ...repo, filepath: `.gitea/workflows/${workflow_id}` },
   { content, message: 'Build by hand' },

@@ -1,5 +1,6 @@
-// Creates a user and an organisation, and acts as the user. Requires the token of an administrator.
-// Leaves the user, the organisation and a repository on the server.
+// Creates a user and an organisation, and acts as the user. Requires the
+// token of an administrator. Leaves the user, the organisation and a
+// repository on the server.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();

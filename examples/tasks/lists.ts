@@ -1,4 +1,5 @@
-// The same list in a loop, as its first ten items, and as a whole with four requests at a time.
+// The same list in a loop, as its first ten items, and as a whole with four
+// requests at a time.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();

@@ -1,11 +1,13 @@
-// The same on the embedded servers of both packages. The model follows a script: it calls the tool, and repeats its answer.
+// The same on the embedded servers of both packages. The model follows a
+// script: it calls the tool, and repeats its answer.
 import { ForgeClient, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 import { forgeTools } from 'forge-client/tools';
 import { ModelClient } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 
-const forgeServer = await startForgeServer(); // with the user ada and her repositories demo and engine
+// It has the user ada and her repositories demo and engine.
+const forgeServer = await startForgeServer();
 forgeServer.seed.issues('ada/engine', ['Leak', 'Valve']);
 const modelServer = await startModelServer({
   reply: ({ messages }) => {

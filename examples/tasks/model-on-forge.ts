@@ -1,10 +1,12 @@
-// A model works on a forge: it calls the operations you offer until it can answer.
+// A model works on a forge: it calls the operations you offer until it can
+// answer.
 import { ForgeClient } from 'forge-client';
 import { forgeTools } from 'forge-client/tools';
 import { ModelClient } from 'model-client';
 
 const forge = ForgeClient.fromEnv(); // FORGE_URL and FORGE_TOKEN
-const model = ModelClient.fromEnv(); // OLLAMA_HOST, or http://127.0.0.1:11434
+// OLLAMA_HOST, or else http://127.0.0.1:11434.
+const model = ModelClient.fromEnv();
 
 const run = model.runToolsStream({
   model: 'llama3.2',

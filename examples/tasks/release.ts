@@ -1,5 +1,5 @@
-// Creates a release as a draft, uploads a file, and publishes it.
-// Publishes the release in ada/engine, where everyone can see it and it stays.
+// Creates a release as a draft, uploads a file, and publishes it. Publishes
+// the release in ada/engine, where everyone can see it and it stays.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -12,7 +12,8 @@ const { id } = await forge.releases.create(repo, {
 });
 const asset = await forge.releases.assets.create(
   { ...repo, id },
-  { content: new Blob(['the engine']), name: 'engine.bin' }, // or { path: 'dist/engine.tar.gz' }, bytes or a stream
+  // Or { path: 'dist/engine.tar.gz' }, bytes or a stream.
+  { content: new Blob(['the engine']), name: 'engine.bin' },
 );
 const release = await forge.releases.update(
   { ...repo, id },

@@ -1,4 +1,5 @@
-// The same without Ollama: the embedded server calls the tool, and repeats its result.
+// The same without Ollama: the embedded server calls the tool, and repeats
+// its result.
 import { ModelClient, tool } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 import * as z from 'zod';
