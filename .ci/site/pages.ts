@@ -80,7 +80,10 @@ function document(source: string): Page {
 function example(source: string): Page {
   const code = readFileSync(join(root, source), 'utf8').trim();
   const [comment = ''] = /^(?:\/\/ .+\n)+/.exec(code) ?? [];
-  const about = comment.replaceAll(/^\/\/ /gm, '').replaceAll('\n', ' ').trim();
+  const about = comment
+    .replaceAll(/^\/\/ /gm, '')
+    .replaceAll('\n', ' ')
+    .trim();
   const title = posix.basename(source);
   const path = pathOf(source);
   return {
