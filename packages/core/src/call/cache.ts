@@ -4,7 +4,7 @@ import { unsupportedOption } from '../base/check-options.js';
 import type { ClientError } from '../base/errors.js';
 import { bytesOf, isRecord } from '../base/values.js';
 import type { CachedResponse, CacheStore } from '../contract/options.js';
-import { endsWithItsConnection } from '../network/body-end.js';
+import { isDelimitedByClose } from '../network/body-end.js';
 import type { Source, WireResponse } from '../network/driver.js';
 import { readHeaders } from '../network/fetch/fetch-headers.js';
 import { type HeaderMap, type ResponseHeaders, toHeaders } from '../wire/headers.js';
@@ -164,7 +164,7 @@ function isStorable(
   )
     return false;
   // The end of such a body does not prove that it is whole.
-  if (!verified || endsWithItsConnection(headers, settings.driver.isHttp1)) return false;
+  if (!verified || isDelimitedByClose(headers, settings.driver.isHttp1)) return false;
   const varies = (headers.get('vary') ?? '').toLowerCase().split(/[\s,]+/);
   // The platform, or a `fetch` of the caller's, may send a credential that is not seen here.
   const isUnseen = (name: string): boolean =>

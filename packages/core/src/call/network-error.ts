@@ -62,7 +62,7 @@ function adviseOnConnection(
     isRedirected: origin !== plan.target.base.origin,
     proxy: proxy?.name,
     proxyHint:
-      typeof status === 'number' ? failed?.afterStatus(status) : failed?.afterFailure(code),
+      typeof status === 'number' ? failed?.explainStatus(status) : failed?.explainFailure(code),
     unusedProxy: findProxyVariable(origin),
     start: service.start,
     allowPages: service.allowPages,

@@ -2,7 +2,7 @@ import { concat } from '../base/bytes.js';
 import { printAs } from '../base/inspect.js';
 import { checkKnown } from '../explain/known-options.js';
 import { leftAtOnce, webStream } from '../base/iteration.js';
-import { endsWithItsConnection } from '../network/body-end.js';
+import { isDelimitedByClose } from '../network/body-end.js';
 import { notModified } from '../response/decode.js';
 import { brokenBody, textOf } from '../response/read-body.js';
 import { AbortError, InputError, NetworkError, withCallers } from '../base/errors.js';
@@ -63,7 +63,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.filename = readFilename(response.headers.get('content-disposition'));
     const isOpen =
       !NO_BODY.includes(this.status) &&
-      endsWithItsConnection(response.headers, response.context.settings.driver.isHttp1);
+      isDelimitedByClose(response.headers, response.context.settings.driver.isHttp1);
     this.verified = response.verified && !isOpen;
     const { size, filename, type, status } = this;
     printAs(this, () => ({

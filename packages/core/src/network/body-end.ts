@@ -1,21 +1,21 @@
 import type { ResponseHeaders } from '../wire/headers.js';
 import type { WireRequest } from './driver.js';
 
-/** What is known of the end of a response beyond what its driver reports. */
+/** How a response ended, beyond what its driver reports. */
 export interface BodyEnd {
-  /** Whether a missing last chunk is noticed: by the platform, or here. */
+  /** Whether a missing last chunk is noticed, by the platform or by the watcher. */
   readonly isSeen: boolean;
-  /** The connection ended before the last chunk, and the driver took that for the end of the body. */
+  /** Whether the connection ended before the last chunk, and the driver mistook that for the end of the body. */
   readonly isCut: boolean;
 }
 
 /** Returns how the response with this status ends. Called when it has arrived; `isCut` is set when its last byte has. */
 export type FindEnd = (status: number) => BodyEnd;
 
-/** What tells the request of a call from others that a caller's `fetch` or dispatcher makes meanwhile. */
+/** Identifies the request of a call among others that a caller's `fetch` or dispatcher sends at the same time. */
 export type WatchedRequest = Pick<WireRequest, 'method' | 'origin' | 'path'>;
 
-/** Starts a request with `start`, and returns its result and what tells how its response ends. */
+/** Starts a request with `start`; returns its result, and a function that tells how the response ends. */
 export type WatchEnd = <Result>(
   request: WatchedRequest,
   start: () => Result,
@@ -27,18 +27,18 @@ export const trustPlatform: WatchEnd = (_, start) => [
   () => ({ isSeen: true, isCut: false }),
 ];
 
-/** For a platform that does not tell. */
+/** For a platform that hides how bodies end. */
 export const watchNothing: WatchEnd = (_, start) => [start(), () => UNSEEN_END];
 
 export const UNSEEN_END: BodyEnd = { isSeen: false, isCut: false };
 
-/** Returns whether the chunks of a response end with its connection: some drivers then do not notice that the last chunk is missing. */
-export function endsLikeItsConnection(headers: ResponseHeaders): boolean {
+/** Returns whether a chunked response is the last of its connection: some drivers then do not notice that the last chunk is missing. */
+export function isChunkedUntilClose(headers: ResponseHeaders): boolean {
   return hasChunks(headers) && hasClose(headers);
 }
 
-/** Returns whether only the end of the connection shows the end of a body. Over HTTP/2, which has other ends, a server never says `close`. */
-export function endsWithItsConnection(headers: ResponseHeaders, isHttp1: boolean): boolean {
+/** Returns whether a body ends only with its connection. HTTP/2 ends bodies in its own way, and its servers never send `Connection: close`. */
+export function isDelimitedByClose(headers: ResponseHeaders, isHttp1: boolean): boolean {
   const end = headers.get('content-length') ?? headers.get('transfer-encoding');
   return end === undefined && (isHttp1 || hasClose(headers));
 }
@@ -51,7 +51,7 @@ function hasClose(headers: ResponseHeaders): boolean {
   return /\bclose\b/i.test(headers.get('connection') ?? '');
 }
 
-export function missingLastChunk(): Error {
+export function missingLastChunkError(): Error {
   const error = new Error('the connection ended before the last chunk');
   return Object.assign(error, { code: 'truncated' });
 }

@@ -1,16 +1,16 @@
 /**
- * The pieces of a body, which can be left at any time. Once it was left, every read throws, also one that is waiting: something may still
- * read it and would take an end for the end of the body, so that a server would store a part of a file as the whole.
+ * The pieces of a body, which can be cancelled at any time with `leave`. From then on every read throws, including one that is waiting:
+ * a reader that saw a regular end would take it for the end of the body, and a server would store part of a file as the whole.
  */
 export class BodyPieces implements AsyncIterableIterator<Uint8Array, undefined> {
   readonly #pieces: AsyncIterator<Uint8Array, undefined>;
   readonly #endSource: () => void;
   #isOver = false;
-  /** Why reading is no longer possible. */
+  /** Set once reading is no longer possible. The reason is wrapped because it may be undefined. */
   #failure: { readonly reason: unknown } | undefined;
   #rejectRead: ((reason: Error) => void) | undefined;
 
-  /** @param endSource ends what the pieces are made from; it must not throw */
+  /** @param endSource ends the source of the pieces; must not throw */
   constructor(pieces: AsyncIterator<Uint8Array, undefined>, endSource: () => void) {
     this.#pieces = pieces;
     this.#endSource = endSource;
@@ -57,12 +57,12 @@ export class BodyPieces implements AsyncIterableIterator<Uint8Array, undefined> 
   }
 }
 
-/** Ends an iterator of the caller's. Nobody waits for it, since it may hang, and how it ends no longer matters. */
+/** Ends an iterator of the caller's, without waiting: it may hang, and its result no longer matters. */
 export function endIterator(iterator: AsyncIterator<unknown> | undefined): void {
   void ignoreFailure(() => iterator?.return?.());
 }
 
-/** Calls a function of the caller's whose result and failure no longer matter. It may return anything. */
+/** Calls a function of the caller's and ignores its result and any failure. */
 export async function ignoreFailure(work: () => unknown): Promise<void> {
   try {
     await work();

@@ -1,28 +1,29 @@
 import { trustPlatform } from './body-end.js';
 import { ConfiguredDriver } from './fetch/configured-driver.js';
-import { driverOfFetch } from './fetch/fetch-option.js';
+import { makeFetchDriver } from './fetch/fetch-option.js';
 import { platform as node } from './node/node-platform.js';
 import type { Platform } from './platform-interface.js';
 import { unsupportedOption } from '../base/check-options.js';
 import type { Driver, NetworkOptions } from './driver.js';
 import { UnsentFailure } from './fetch/fetch-failure.js';
 import { checkConnection } from './node/connection-options.js';
-import { proxyChoice, ProxyFailure, type ProxyServer, refusalCode } from './proxy.js';
+import { parseProxyOption, ProxyFailure, type ProxyServer, chooseRefusalCode } from './proxy.js';
 
 /** Bun: its own `fetch`, and the files, keys and channels of Node. */
 export const platform: Platform = {
   ...node,
   driver: (options, origin) =>
-    driverOfFetch(options, { watch: trustPlatform }) ?? bunDriver(options, origin),
+    makeFetchDriver(options, { watch: trustPlatform }) ?? bunDriver(options, origin),
   sendsStreams: true,
 };
 
+/** Creates the driver over Bun's `fetch`. @param home the origin that TLS settings and socket are for */
 export function bunDriver(options: NetworkOptions, home: string): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
   if (dispatcher !== undefined)
     throw unsupportedOption('dispatcher', 'Bun replaces undici with its own client');
   checkConnection(options);
-  const choose = proxy === undefined ? () => undefined : proxyChoice(proxy);
+  const choose = proxy === undefined ? () => undefined : parseProxyOption(proxy);
   const { servername, ...others } = tls ?? {};
   // Bun ends a request after 5 minutes of silence, which some models need; the client has its own time limits.
   const plain = { timeout: false };
@@ -38,13 +39,13 @@ export function bunDriver(options: NetworkOptions, home: string): Driver {
     initFor(origin) {
       const server = choose(origin);
       const init = origin === home ? bound : plain;
-      return server === undefined ? init : { ...init, proxy: proxyInit(server) };
+      return server === undefined ? init : { ...init, proxy: makeProxyInit(server) };
     },
     explainFailure,
   });
 }
 
-function proxyInit({ origin, authorization }: ProxyServer): object {
+function makeProxyInit({ origin, authorization }: ProxyServer): object {
   return {
     url: origin,
     headers: authorization === undefined ? {} : { 'Proxy-Authorization': authorization },
@@ -60,10 +61,10 @@ function explainFailure(error: unknown, proxied: boolean): Error | undefined {
   if (typeof code !== 'string') return undefined;
   if (code === 'ERR_PROXY_TUNNEL') {
     const status = Number(/: (\d{3}) /.exec(String(message))?.[1] ?? 502);
-    return new UnsentFailure(new ProxyFailure(refusalCode(status), error, status));
+    return new UnsentFailure(new ProxyFailure(chooseRefusalCode(status), error, status));
   }
   if (!UNCONNECTED_CODES.test(code)) return undefined;
-  // The server's own refusal would be a response of the proxy.
+  // If the server itself were unreachable, the proxy would answer with a status: so it is the proxy that is.
   return new UnsentFailure(
     proxied && /REFUSED|NOTFOUND/i.test(code) ? new ProxyFailure(code, error) : error,
   );

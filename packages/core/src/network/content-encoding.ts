@@ -1,6 +1,6 @@
 import type { Source } from './driver.js';
 
-/** Nested encodings that are decoded. Each can expand a body a thousand times. */
+/** Nested encodings of a body: each layer can expand it a thousand times. */
 const MAX_ENCODINGS = 5;
 
 export class TooManyEncodings extends Error {
@@ -10,13 +10,13 @@ export class TooManyEncodings extends Error {
 }
 
 /** Returns the encodings in a `Content-Encoding` header, in the order in which they were applied. */
-export function encodingsIn(header: string): string[] {
+export function parseEncodings(header: string): string[] {
   const names = header.split(',').map((name) => name.trim().toLowerCase());
   return names.filter((name) => name !== 'identity' && name !== '');
 }
 
-/** Returns the source unchanged, or one whose first read fails and closes the connection if the body has too many encodings. */
-export function withinEncodings(source: Source, encodings: readonly string[]): Source {
+/** Returns the source unchanged, or, for a body with too many encodings, one whose first read closes the connection and fails. */
+export function limitEncodings(source: Source, encodings: readonly string[]): Source {
   if (encodings.length <= MAX_ENCODINGS) return source;
   return {
     read() {

@@ -1,6 +1,6 @@
 import { trustPlatform } from './body-end.js';
 import { ConfiguredDriver } from './fetch/configured-driver.js';
-import { driverOfFetch } from './fetch/fetch-option.js';
+import { makeFetchDriver } from './fetch/fetch-option.js';
 import { platform as node } from './node/node-platform.js';
 import type { Platform } from './platform-interface.js';
 import { decodeText } from '../base/bytes.js';
@@ -9,13 +9,13 @@ import { bytesOf, isError } from '../base/values.js';
 import type { Driver, NetworkOptions, TlsOptions } from './driver.js';
 import { UnsentFailure } from './fetch/fetch-failure.js';
 import { checkConnection } from './node/connection-options.js';
-import { proxyChoice, ProxyFailure, type ProxyServer } from './proxy.js';
+import { parseProxyOption, ProxyFailure, type ProxyServer } from './proxy.js';
 
 /** Deno: its own `fetch`, and the files, keys and channels of Node. */
 export const platform: Platform = {
   ...node,
   driver: (options, origin) =>
-    driverOfFetch(options, { watch: trustPlatform }) ?? denoDriver(options, origin),
+    makeFetchDriver(options, { watch: trustPlatform }) ?? denoDriver(options, origin),
   sendsStreams: true,
 };
 
@@ -35,18 +35,18 @@ export function denoDriver(options: NetworkOptions, home: string): Driver {
   if (dispatcher !== undefined)
     throw unsupportedOption('dispatcher', 'undici cannot abort a body on Deno');
   checkConnection(options);
-  const choose = proxy === undefined ? () => undefined : proxyChoice(proxy);
-  const settings = tls === undefined ? {} : tlsSettings(tls);
-  const atHome: Clients = new Map();
-  const elsewhere: Clients = new Map();
+  const choose = proxy === undefined ? () => undefined : parseProxyOption(proxy);
+  const settings = tls === undefined ? {} : makeTlsSettings(tls);
+  const homeClients: Clients = new Map();
+  const otherClients: Clients = new Map();
   const clientFor = (server: ProxyServer | undefined, isHome: boolean): HttpClient => {
-    const clients = isHome ? atHome : elsewhere;
+    const clients = isHome ? homeClients : otherClients;
     let client = clients.get(server);
     if (client === undefined) {
       client = createClient(
         isHome
-          ? { ...settings, ...proxySettings(server, socketPath) }
-          : proxySettings(server, undefined),
+          ? { ...settings, ...makeProxySettings(server, socketPath) }
+          : makeProxySettings(server, undefined),
       );
       clients.set(server, client);
     }
@@ -66,7 +66,7 @@ export function denoDriver(options: NetworkOptions, home: string): Driver {
     },
     explainFailure,
     close() {
-      for (const client of [...atHome.values(), ...elsewhere.values()]) client.close();
+      for (const client of [...homeClients.values(), ...otherClients.values()]) client.close();
     },
   });
 }
@@ -75,7 +75,7 @@ function createClient(options: object): HttpClient {
   try {
     return (globalThis as unknown as { readonly Deno: Deno }).Deno.createHttpClient(options);
   } catch (error) {
-    // The message may quote a key, so that only its kind is shown.
+    // The message may quote a key, so only the name of the error is shown.
     const reason = isError(error) ? error.name : 'unknown reason';
     throw optionError(
       `option tls has a certificate or a key that Deno cannot read (${reason})`,
@@ -84,7 +84,10 @@ function createClient(options: object): HttpClient {
   }
 }
 
-function proxySettings(server: ProxyServer | undefined, socketPath: string | undefined): object {
+function makeProxySettings(
+  server: ProxyServer | undefined,
+  socketPath: string | undefined,
+): object {
   if (socketPath !== undefined) return { proxy: { transport: 'unix', path: socketPath } };
   if (server === undefined) return {};
   const { origin, credentials } = server;
@@ -92,7 +95,7 @@ function proxySettings(server: ProxyServer | undefined, socketPath: string | und
   return { proxy: { url: origin, basicAuth: credentials } };
 }
 
-function tlsSettings({
+function makeTlsSettings({
   ca,
   cert,
   key,
@@ -132,7 +135,7 @@ function decodePem(pem: string | Uint8Array): string {
   return bytes === undefined ? String(pem) : decodeText(bytes);
 }
 
-/** Returns a key without its passphrase, which Deno cannot take. */
+/** Decrypts a key: Deno has no option for its passphrase. */
 function unlockKey(key: string, passphrase: string | undefined): string {
   if (passphrase === undefined) return key;
   try {
@@ -146,7 +149,7 @@ function unlockKey(key: string, passphrase: string | undefined): string {
   }
 }
 
-/** Words of failures before Deno has reached the server over a proxy: it gives them no code. */
+/** Found in the messages of failures on the way to a proxy, which have no code on Deno. */
 const PROXY_WORDS = ['tcp connect error', 'dns error', 'tunnel', 'proxy authentication'];
 
 function explainFailure(error: unknown, proxied: boolean): Error | undefined {
@@ -156,13 +159,13 @@ function explainFailure(error: unknown, proxied: boolean): Error | undefined {
   if (name !== 'NotCapable' && !message.includes('(Connect)')) return undefined;
   if (!proxied || !PROXY_WORDS.some((words) => message.includes(words)))
     return new UnsentFailure(cause);
-  // The server's own refusal would be a response of the proxy.
-  const isLocked = message.includes('proxy authentication');
+  // If the server itself were unreachable, the proxy would answer with a status: so it is the proxy that is.
+  const needsCredentials = message.includes('proxy authentication');
   return new UnsentFailure(
     new ProxyFailure(
-      isLocked ? 'proxy-authentication' : 'proxy-failed',
+      needsCredentials ? 'proxy-authentication' : 'proxy-failed',
       cause,
-      isLocked ? 407 : undefined,
+      needsCredentials ? 407 : undefined,
     ),
   );
 }

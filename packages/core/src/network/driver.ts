@@ -1,6 +1,7 @@
 import type { HeaderMap, ResponseHeaders } from '../wire/headers.js';
 import type { Payload, Sending } from '../wire/payload.js';
 
+/** One attempt of a request, ready to be sent. */
 export interface WireRequest extends Sending {
   readonly method: string;
   readonly origin: string;
@@ -8,11 +9,11 @@ export interface WireRequest extends Sending {
   readonly path: string;
   readonly headers: HeaderMap;
   readonly payload: Payload | undefined;
-  /** Returns whether the request has secret headers, with which a browser must not follow a redirect. */
+  /** Returns whether the request has secret headers: a browser must not follow redirects with them. */
   hasOwnSecrets(): boolean;
   /** Whether the response is a raw file. Servers let browsers cache those for hours, so a cached one must be revalidated. */
   readonly isFile: boolean;
-  /** The connection of an earlier attempt broke: those that are idle may be broken too. A driver that can does not use them. */
+  /** Whether the connection of an earlier attempt broke. Idle ones may be broken too, so a driver that has the choice opens a new one. */
   readonly needsNewConnection: boolean;
   /** Time limit for establishing the connection in ms; `null` means no limit. */
   readonly connectLimit: number | null;
@@ -20,32 +21,36 @@ export interface WireRequest extends Sending {
   onConnected(): void;
 }
 
+/** The body of a response, as a driver reads it. */
 export interface Source {
   /**
    * Reads the next piece: undefined at the end. Returns a promise where it has to wait, and a rejected one if the body is cut off. Only
    * one read at a time.
    */
   read(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
-  /** Discards the rest. `graceMs` is the time in which a body may still end, which keeps its connection usable. */
+  /** Discards the rest. If the body ends within `graceMs` milliseconds, its connection stays usable; otherwise it is closed. */
   discard(graceMs?: number): void;
 }
 
+/** A response whose body has not been read. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly source: Source;
   /** Final URL if the platform followed redirects itself. */
   readonly url?: string | undefined;
-  /** Whether a body that was cut off is noticed. False when the platform has decoded the body, or does not tell how it ended. */
+  /** Whether a truncated body is noticed. False if the platform decodes the body itself, or hides how it ended. */
   readonly verified: boolean;
 }
 
+/** A request that is being sent, and its response. */
 export interface InFlight {
   readonly response: Promise<WireResponse>;
   /** Ends the request in any phase: `response` and reads reject with `reason` immediately. */
   abort(reason: Error): void;
 }
 
+/** Sends requests over the network. */
 export interface Driver {
   /** Value of `Accept-Encoding` for responses that are read whole; undefined where the platform sets the header itself. */
   readonly encodings: string | undefined;
@@ -55,21 +60,23 @@ export interface Driver {
   readonly isHttp1: boolean;
   /** When the driver was closed, as a `performance.now()` time. No call may start after that. */
   readonly closedAt: number | undefined;
+  /** Returns the proxy for requests to an origin; undefined if they are sent directly. */
   proxyFor?(origin: string): HttpProxy | undefined;
   send(request: WireRequest): InFlight;
   /** Closes idle connections. Calls in progress are completed. */
   close(): Promise<void>;
 }
 
+/** A proxy, as errors describe it. */
 export interface HttpProxy {
   /** URL without credentials, and the option or variable it is set by. */
   readonly name: string;
   /** Value of `Proxy-Authorization`; a secret. */
   readonly authorization: string | undefined;
-  /** Returns what to check after the proxy refused a request with `status`. */
-  afterStatus(status: number): string;
-  /** Returns what to check after the connection to the proxy, or through it, failed with `code`. */
-  afterFailure(code: string | undefined): string;
+  /** Returns a hint for a refusal by the proxy itself, with `status`. */
+  explainStatus(status: number): string;
+  /** Returns a hint for a connection to the proxy, or through it, that failed with `code`. */
+  explainFailure(code: string | undefined): string;
 }
 
 /** TLS settings, for Node, Bun and Deno. */
@@ -88,7 +95,7 @@ export interface TlsOptions {
   readonly rejectUnauthorized?: boolean | undefined;
 }
 
-/** The part of an undici dispatcher, of any version, that is used. Options spell it out: a program's declarations could not name it. */
+/** The part of an undici dispatcher, of any version, that is used. `NetworkOptions` repeats it inline, so that the published types do not name it. */
 export interface DispatcherLike {
   dispatch(options: object, handler: object): boolean;
 }
@@ -114,9 +121,9 @@ export interface NetworkOptions {
    *
    * An `Agent` serves every origin. A dispatcher that is bound to an origin (`Client`, `Pool`, `RoundRobinPool`, `BalancedPool`) must be
    * bound to that of `baseUrl`, and a request to any other origin (web search in the cloud, a redirect to storage) is an `InputError`
-   * `dispatcher-bound`. It is recognised in every version, and through interceptors and a `RetryAgent` where undici shows what is below
-   * them: not through interceptors of undici 6, a `RetryAgent` of undici 6 and 7, or a dispatcher of your own. These send the requests for
-   * other origins, with the credentials for those, to where they are bound.
+   * `dispatcher-bound`. It is recognised in every version, and through interceptors and a `RetryAgent` where undici exposes the
+   * dispatcher below them: not through interceptors of undici 6, a `RetryAgent` of undici 6 and 7, or a custom dispatcher. These send requests for other
+   * origins, including the credentials for those, to the origin they are bound to.
    */
   readonly dispatcher?: { dispatch(options: object, handler: object): boolean } | undefined;
   /**

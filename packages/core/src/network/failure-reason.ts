@@ -1,15 +1,17 @@
 import { isError } from '../base/values.js';
 
 const MAX_REASON_LENGTH = 200;
-/** Causes of causes that are looked at: an error may be its own cause. */
+/** How deep chains of causes are followed: an error may be its own cause. */
 export const MAX_CAUSES = 10;
-/** What the `fetch` of Node and of browsers says of every failure. */
+/** The messages of `fetch` in Node and browsers, which are the same for every failure. */
 const EMPTY_REASON =
   /^(?:fetch failed|failed to fetch|load failed|network failure|network request failed|networkerror when .*)\.?$/i;
 
 /**
- * Returns why the network failed, for a failure without a code: the message of the innermost cause that says something, on one line. Undefined
- * where the platform hides it. @param cause what was thrown, already without secrets
+ * Returns why the network failed, for a failure without a code: the innermost informative message among its causes, on one line. Undefined
+ * where the platform hides it.
+ *
+ * @param cause the thrown error, already without secrets
  */
 export function findFailureReason(cause: unknown): string | undefined {
   let reason: string | undefined;

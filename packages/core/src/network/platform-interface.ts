@@ -1,10 +1,18 @@
 import type { Driver, NetworkOptions } from './driver.js';
 
-/** What differs between Node, Bun, Deno and the web. What every call asks for is a function beside it, such as `findObservers`. */
+/**
+ * The differences between Node, Bun, Deno and the web. Functions that every call uses, such as `findObservers`, are exported beside the
+ * platform, by the same modules.
+ */
 export interface Platform {
-  /** Creates the network driver. `origin` is that of `baseUrl`, which TLS settings, socket and a bound dispatcher are for. @throws {InputError} */
+  /**
+   * Creates the network driver.
+   *
+   * @param origin that of `baseUrl`: TLS settings, the socket and a bound dispatcher apply to it alone
+   * @throws {InputError} for options that are invalid or not supported here
+   */
   driver(options: NetworkOptions, origin: string, connectTimeout?: number | null): Driver;
-  /** Whether `fetch` can send streams although it does not look at `duplex`. */
+  /** Whether `fetch` can send streams although it ignores `duplex`. */
   readonly sendsStreams?: boolean;
   /** Whether option `proxy` is supported. With `fetch` the settings of the platform apply. */
   readonly choosesProxy: boolean;
@@ -18,6 +26,7 @@ export interface Platform {
   ) => Promise<void>;
   /** Reads a private key in PEM; returns undefined for a kind of key that servers do not accept. Undefined where signing is not possible. */
   readonly signer?: (privateKey: string, passphrase: string | undefined) => Signer | undefined;
+  /** Returns a diagnostics channel. Undefined where there are none. */
   readonly channel?: (name: string) => Channel | undefined;
   /** Observes every operation of a package. Returns a function that ends it. */
   readonly observe?: (service: string, observer: TraceObserver) => () => void;
@@ -29,13 +38,14 @@ export type Signer = (bytes: Uint8Array) => {
   readonly signature: string;
 };
 
+/** A file that can be sent. Each `read` starts at its first byte. */
 export interface OpenFile {
   readonly name: string;
   readonly size: number;
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** What is published for one operation, on all of its channels: the same object from start to end. */
+/** The message published for one operation: the same object on all channels, from start to end. */
 export interface OperationTrace {
   /** Operation id of the endpoint, such as `chat`. */
   readonly operation: string;
@@ -58,10 +68,10 @@ export interface OperationTrace {
   isCancelled?: boolean;
 }
 
-/** Publishes one operation to those who observe it. */
+/** Publishes one operation to its subscribers. */
 export interface OperationTracing {
   readonly trace: OperationTrace;
-  /** Publishes the start, and does the work within the stores that subscribers have bound. */
+  /** Publishes the start, and does the work inside the `AsyncLocalStorage` contexts that subscribers have bound. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Publishes the end, with the fields that it adds to the message. */
   end(how: Partial<OperationTrace>): void;

@@ -39,11 +39,11 @@ function isLocal(host: string): boolean {
     host === 'localhost' ||
     host.endsWith('.localhost') ||
     host === '::1' ||
-    (isIPv4(host) && host.startsWith('127.'))
+    (isIpv4(host) && host.startsWith('127.'))
   );
 }
 
-const isIPv4 = (host: string): boolean => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
+const isIpv4 = (host: string): boolean => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
 
 function isExcluded(url: URL, list: string): boolean {
   const host = readHost(url);
@@ -51,10 +51,10 @@ function isExcluded(url: URL, list: string): boolean {
   return list
     .toLowerCase()
     .split(/[\s,]+/)
-    .some((entry) => entry === '*' || covers(entry, host, port));
+    .some((entry) => entry === '*' || coversHost(entry, host, port));
 }
 
-function covers(entry: string, host: string, port: string): boolean {
+function coversHost(entry: string, host: string, port: string): boolean {
   // An IPv6 address contains colons, so it can have a port only in brackets.
   const match =
     /^\[(?<v6>[^\]]+)\](?::(?<v6port>\d+))?$/.exec(entry) ??
@@ -65,16 +65,16 @@ function covers(entry: string, host: string, port: string): boolean {
   const name = (parts['v6'] ?? parts['name'] ?? '').replace(/^\*?\./, '');
   if (name === '') return false;
   return name.includes('/')
-    ? inRange(name, host)
-    : host === name || (host.endsWith(`.${name}`) && !isIPv4(host));
+    ? isInRange(name, host)
+    : host === name || (host.endsWith(`.${name}`) && !isIpv4(host));
 }
 
-function inRange(range: string, host: string): boolean {
+function isInRange(range: string, host: string): boolean {
   const [base = '', bits = ''] = range.split('/');
-  if (!isIPv4(base) || !isIPv4(host) || !/^(?:\d|[12]\d|3[0-2])$/.test(bits)) return false;
+  if (!isIpv4(base) || !isIpv4(host) || !/^(?:\d|[12]\d|3[0-2])$/.test(bits)) return false;
   const size = 2 ** (32 - Number(bits));
-  return Math.floor(toNumber(base) / size) === Math.floor(toNumber(host) / size);
+  return Math.floor(parseIpv4(base) / size) === Math.floor(parseIpv4(host) / size);
 }
 
-const toNumber = (ip: string): number =>
+const parseIpv4 = (ip: string): number =>
   ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);

@@ -4,13 +4,15 @@ import { ownValue } from '../base/values.js';
 import { percentDecoded } from '../wire/percent.js';
 import { type Env, findProxy } from './proxy-env.js';
 
-export type ProxyChoice = (origin: string) => ProxyServer | undefined;
+/** Returns the proxy for an origin; undefined for a direct connection. */
+export type ChooseProxy = (origin: string) => ProxyServer | undefined;
 
 interface Credentials {
   readonly username: string;
   readonly password: string;
 }
 
+/** A proxy server, with its credentials. */
 export class ProxyServer implements HttpProxy {
   readonly name: string;
   readonly origin: string;
@@ -37,63 +39,63 @@ export class ProxyServer implements HttpProxy {
     return this.#credentials;
   }
 
-  afterStatus(status: number): string {
+  explainStatus(status: number): string {
     if (status >= 500 || status === 429)
-      return `${this.name} answered with status ${String(status)} and did not reach the server: check its log${this.#without}`;
+      return `${this.name} answered with status ${String(status)} and did not reach the server: check its log${this.#adviseWithout}`;
     if (status !== 407)
-      return `${this.name} refused the connection with status ${String(status)}: check whether it allows this server${this.#without}`;
+      return `${this.name} refused the connection with status ${String(status)}: check whether it allows this server${this.#adviseWithout}`;
     const place = this.#variable ?? 'option proxy';
     return this.authorization === undefined
       ? `${this.name} requires credentials (status 407): set them in ${place} as http://user:password@host:port`
       : `${this.name} does not accept the user name and password in ${place} (status 407): check them`;
   }
 
-  afterFailure(code: string | undefined): string {
-    return `${this.name} ${ownValue(FAILURES, code ?? '') ?? 'could not be used'}: check ${this.#variable ?? 'option proxy'}, and that the proxy is running${this.#without}`;
+  explainFailure(code: string | undefined): string {
+    return `${this.name} ${ownValue(FAILURE_TEXTS, code ?? '') ?? 'could not be used'}: check ${this.#variable ?? 'option proxy'}, and that the proxy is running${this.#adviseWithout}`;
   }
 
-  get #without(): string {
+  get #adviseWithout(): string {
     return this.#variable === undefined
       ? ', or leave the option out'
       : ', or list the host in NO_PROXY';
   }
 }
 
-const certificate = 'has a certificate that is not trusted (tls.ca applies to it too)';
-const closed = 'closed the connection';
-const unknown = 'has a host name that cannot be resolved';
+const UNTRUSTED_CERTIFICATE = 'has a certificate that is not trusted (tls.ca applies to it too)';
+const CONNECTION_CLOSED = 'closed the connection';
+const UNKNOWN_HOST = 'has a host name that cannot be resolved';
 
-const FAILURES: Readonly<Record<string, string | undefined>> = {
+const FAILURE_TEXTS: Readonly<Record<string, string | undefined>> = {
   ECONNREFUSED: 'refused the connection: nothing is listening at its address',
-  ENOTFOUND: unknown,
-  EAI_AGAIN: unknown,
-  ECONNRESET: closed,
-  EPIPE: closed,
-  UND_ERR_SOCKET: closed,
-  'proxy-closed': closed,
+  ENOTFOUND: UNKNOWN_HOST,
+  EAI_AGAIN: UNKNOWN_HOST,
+  ECONNRESET: CONNECTION_CLOSED,
+  EPIPE: CONNECTION_CLOSED,
+  UND_ERR_SOCKET: CONNECTION_CLOSED,
+  'proxy-closed': CONNECTION_CLOSED,
   'proxy-timeout': 'did not respond in time',
   'proxy-certificate': 'has a certificate for another name',
   EPROTO: 'does not speak TLS',
   ERR_SSL_WRONG_VERSION_NUMBER: 'does not speak TLS',
-  DEPTH_ZERO_SELF_SIGNED_CERT: certificate,
-  SELF_SIGNED_CERT_IN_CHAIN: certificate,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificate,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificate,
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED_CERTIFICATE,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED_CERTIFICATE,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED_CERTIFICATE,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED_CERTIFICATE,
 };
 
 /** Parses option `proxy`. @throws {InputError} without the value, which may contain a password */
-export function proxyChoice(option: unknown): ProxyChoice {
+export function parseProxyOption(option: unknown): ChooseProxy {
   const { env } = (option ?? {}) as { env?: unknown };
-  if (typeof env === 'object' && env !== null) return environmentChoice(env as Env);
+  if (typeof env === 'object' && env !== null) return chooseFromEnvironment(env as Env);
   const server = parseProxy(option, undefined);
   return () => server;
 }
 
-/** Remembers the last origin: nearly all requests of a client are sent to the same one. */
-function environmentChoice(env: Env): ProxyChoice {
+/** Selects the proxy from the environment. Remembers the last origin: nearly all requests of a client are sent to the same one. */
+function chooseFromEnvironment(env: Env): ChooseProxy {
   const servers = new Map<string, ProxyServer>();
   let last: { readonly origin: string; readonly server: ProxyServer | undefined } | undefined;
-  const look = (origin: string): ProxyServer | undefined => {
+  const findServer = (origin: string): ProxyServer | undefined => {
     const found = findProxy(env, origin);
     if (found === undefined) return undefined;
     const key = `${found.variable}=${found.url}`;
@@ -102,7 +104,7 @@ function environmentChoice(env: Env): ProxyChoice {
     return server;
   };
   return (origin) => {
-    if (last?.origin !== origin) last = { origin, server: look(origin) };
+    if (last?.origin !== origin) last = { origin, server: findServer(origin) };
     return last.server;
   };
 }
@@ -122,9 +124,9 @@ function parseProxy(value: unknown, variable: string | undefined): ProxyServer {
   );
 }
 
-/** A tunnel that could not be opened. Its code is never one after which undici reconnects by itself. */
+/** A tunnel that could not be opened. Its code is never one that makes undici reconnect. */
 export class ProxyFailure extends Error {
-  /** Distinguishes it from a failure inside the tunnel, also in a copy without secrets. */
+  /** Tells it apart from a failure inside the tunnel; a redacted copy has the field, but not the class. */
   readonly ofProxy = true;
   readonly code: string;
   readonly status: number | undefined;
@@ -136,8 +138,8 @@ export class ProxyFailure extends Error {
   }
 }
 
-/** Returns the error code for a refusal. `proxy-failed` may be temporary: the proxy is busy, or cannot reach the server. */
-export function refusalCode(status: number): string {
+/** Returns the error code for a refusal. `proxy-failed` may be temporary: the proxy is busy or cannot reach the server. */
+export function chooseRefusalCode(status: number): string {
   if (status === 407) return 'proxy-authentication';
   return status >= 500 || status === 429 ? 'proxy-failed' : 'proxy-refused';
 }

@@ -8,16 +8,17 @@ import { MAX_CAUSES } from './failure-reason.js';
 import type { Platform } from './platform-interface.js';
 import { findProxy } from './proxy-env.js';
 
-// zod 4.0 has one class, which compiles. The other is read as a property: bundlers refuse an import that may be missing.
+// zod 4.0 has only `$ZodObject`, which compiles. The newer class is read as a property: bundlers refuse an import that may be missing.
 const { $ZodObjectJIT } = core as Partial<typeof core>;
 allowGeneratedCode($ZodObjectJIT ?? core.$ZodObject);
 
-/** Bun and Deno load the build for Node, which has the file system and the keys. They differ in how requests are sent. */
+/** Bun and Deno load the same build as Node, whose file system and keys they have. They send requests differently. */
 export const platform: Platform =
   'bun' in process.versions ? bun : 'deno' in process.versions ? deno : node;
 
 export { findObservers, openTracing } from './node/tracing.js';
 
+/** Returns the `User-Agent` of requests; undefined where the platform sets its own. */
 export function defaultUserAgent({
   name,
   version,
@@ -28,17 +29,17 @@ export function defaultUserAgent({
   return `${name}/${version}`;
 }
 
-/** Returns the variable of the environment that names a proxy for an origin. */
+/** Returns the environment variable that sets a proxy for an origin. */
 export function findProxyVariable(origin: string): string | undefined {
   try {
     return findProxy(process.env, origin)?.variable;
   } catch {
-    // Deno does not allow the program to read the environment, and a hint must not be an error of its own.
+    // Deno may deny access to the environment. Looking for a hint must not throw.
     return undefined;
   }
 }
 
-/** Returns the code of a failure of the network. Deno names the lack of a permission by its class only. */
+/** Returns the code of a network failure. A missing permission on Deno has only a class name. */
 export function errorCode(cause: unknown): string | undefined {
   return (
     findInnerCode(cause) ??
@@ -46,7 +47,7 @@ export function errorCode(cause: unknown): string | undefined {
   );
 }
 
-/** Returns the first code of an error, of its causes, or of the attempts that it stands for. */
+/** Returns the first code of an error, of its causes, or of the attempts it combines (`AggregateError`). */
 function findInnerCode(cause: unknown): string | undefined {
   let at = cause;
   for (let count = 0; isError(at) && count < MAX_CAUSES; count++) {

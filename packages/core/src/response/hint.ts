@@ -22,7 +22,7 @@ export function hintAfterStatus(
   const refused = refusedCall(response, refusal.message, text);
   const ofProxy =
     status === 407
-      ? context.settings.driver.proxyFor?.(context.origin)?.afterStatus(status)
+      ? context.settings.driver.proxyFor?.(context.origin)?.explainStatus(status)
       : undefined;
   return (
     context.settings.service.hintOf?.(refusal, code) ??

@@ -1,7 +1,7 @@
 import { encodingError, networkError } from '../call/network-error.js';
 import { isThenable } from '../base/callback.js';
 import { concat, decodeText, isUtf8, Pieces } from '../base/bytes.js';
-import { endsLikeItsConnection } from '../network/body-end.js';
+import { isChunkedUntilClose } from '../network/body-end.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
 import { isMarkup } from '../wire/error-body.js';
 import { type ClientError, NetworkError, type OutputError } from '../base/errors.js';
@@ -35,7 +35,7 @@ export async function readText(
 
 /** @throws {NetworkError} where only the last chunk would show that a body is whole, and the platform does not tell whether it came */
 export function refuseUnproven({ headers, verified, context }: CallResponse): void {
-  if (verified || headers.get('content-encoding') !== undefined || !endsLikeItsConnection(headers))
+  if (verified || headers.get('content-encoding') !== undefined || !isChunkedUntilClose(headers))
     return;
   throw new NetworkError(
     'the response may be cut off: this platform does not tell',

@@ -14,6 +14,9 @@ import type { OperationTrace } from '../network/platform-interface.js';
 import { StatusError } from '../wire/status-error.js';
 import { platform } from '#platform';
 
+export type { OperationTrace } from '../network/platform-interface.js';
+export type { Attributes, Histogram } from '@opentelemetry/api';
+
 /** Where spans and metrics are recorded. */
 export interface TelemetryOptions {
   /** Default: the global one at the time of each call. */
@@ -22,85 +25,89 @@ export interface TelemetryOptions {
   readonly meterProvider?: MeterProvider | undefined;
 }
 
-export interface Described {
+/** The span of an operation, as it starts. */
+export interface SpanDescription {
   readonly name: string;
   readonly attributes: Attributes;
-  /** The attributes that the metrics have too, which have few values. */
+  /** Attributes of the metrics too: only ones with few different values. */
   readonly dimensions: Attributes;
 }
 
-export interface Measured {
+/** A value to record at the end of an operation. */
+export interface Measurement {
   readonly histogram: Histogram;
   readonly value: number;
   readonly attributes?: Attributes;
 }
 
+/** How a package describes its operations. */
 export interface Instrumentation {
   /** Name and version of the package. */
   readonly service: string;
   readonly version: string;
   /** Whether spans may hold private content, such as the message of an error, in which a server can quote a prompt. */
   readonly capturesContent: boolean;
-  describe(operation: OperationTrace): Described;
+  /** Returns the name and attributes that are known at the start. */
+  describe(operation: OperationTrace): SpanDescription;
   /** Returns attributes that are known at the end. */
   finish(operation: OperationTrace): Attributes;
   /** Returns the values of metrics; `seconds` is the duration. */
-  measure(operation: OperationTrace, seconds: number): readonly Measured[];
+  measure(operation: OperationTrace, seconds: number): readonly Measurement[];
 }
 
-interface Running {
+interface RunningSpan {
   readonly span: Span;
   readonly since: number;
   readonly dimensions: Attributes;
 }
 
 /** Records a span and metrics for each operation, over all of its attempts. Returns a function that ends it. @throws {InputError} `unsupported` */
-export function instrumented(
+export function recordOperations(
   instrumentation: Instrumentation,
   { tracerProvider }: TelemetryOptions,
 ): () => void {
   const { service, version } = instrumentation;
-  const running = new WeakMap<OperationTrace, Running>();
+  const running = new WeakMap<OperationTrace, RunningSpan>();
   if (platform.observe === undefined)
     throw new InputError(
       'instrument needs diagnostics channels, which this platform does not have',
       { code: 'unsupported' },
     );
-  const start = (operation: OperationTrace): Context => {
+  const startSpan = (operation: OperationTrace): Context => {
     const parent = context.active();
-    // It was started when its context was entered.
+    // Already started by `enter`.
     if (running.has(operation)) return parent;
     const { name, attributes, dimensions } = instrumentation.describe(operation);
-    const all = { ...attributes, ...dimensions, ...serverOf(operation.origin) };
+    const all = { ...attributes, ...dimensions, ...describeServer(operation.origin) };
     const span = (tracerProvider ?? trace)
       .getTracer(service, version)
       .startSpan(name, { kind: SpanKind.CLIENT, attributes: all }, parent);
     running.set(operation, {
       span,
       since: performance.now(),
-      dimensions: { ...dimensions, ...serverOf(operation.origin) },
+      dimensions: { ...dimensions, ...describeServer(operation.origin) },
     });
     return trace.setSpan(parent, span);
   };
-  // The input of an operation is not checked yet, and a provider may fail. What a subscriber throws ends the process.
-  const started = (operation: OperationTrace): Context => {
+  // The input of an operation is not checked yet, and a provider may fail. An exception in a subscriber would end the process.
+  const startSafely = (operation: OperationTrace): Context => {
     try {
-      return start(operation);
+      return startSpan(operation);
     } catch {
       return context.active();
     }
   };
   return platform.observe(service, {
-    start: started,
-    enter: started,
-    storage: contextStorage(),
+    start: startSafely,
+    enter: startSafely,
+    storage: findContextStorage(),
     end(operation) {
       const found = running.get(operation);
       if (found === undefined) return;
       try {
         finish(instrumentation, operation, found);
       } catch {
-        // The operation does not fail because its telemetry does.
+        // A failure of telemetry must not fail the operation.
       }
     },
   });
@@ -109,9 +116,9 @@ export function instrumented(
 function finish(
   instrumentation: Instrumentation,
   operation: OperationTrace,
-  { span, since, dimensions }: Running,
+  { span, since, dimensions }: RunningSpan,
 ): void {
-  const failure = 'error' in operation ? { 'error.type': errorType(operation.error) } : {};
+  const failure = 'error' in operation ? { 'error.type': classifyError(operation.error) } : {};
   try {
     if ('error' in operation) recordError(span, operation, instrumentation.capturesContent);
     span.setAttributes({ ...instrumentation.finish(operation), ...failure });
@@ -124,59 +131,64 @@ function finish(
     histogram.record(value, { ...dimensions, ...failure, ...attributes }, active);
 }
 
-/** Records why an operation failed. Messages of errors hold the path of the request, and what the server or a function of the user's said. */
+/** Records why an operation failed. Messages of errors may quote the path, the server and functions of the user, so they count as content. */
 function recordError(span: Span, operation: OperationTrace, capturesContent: boolean): void {
   const { error, method, route } = operation;
   if (ClientError.is(error) && error.attempts > 1)
     span.setAttribute('http.request.resend_count', error.attempts - 1);
   if (error instanceof StatusError) span.setAttribute('http.response.status_code', error.status);
   const message =
-    capturesContent && isError(error) ? error.message : `${method} ${route}: ${reasonOf(error)}`;
+    capturesContent && isError(error)
+      ? error.message
+      : `${method} ${route}: ${describeError(error)}`;
   span.recordException({ name: isError(error) ? error.name : 'Error', message });
   span.setStatus({ code: SpanStatusCode.ERROR, message });
 }
 
-/** Returns status, or class, and code of an error, which hold nothing private. */
-function reasonOf(error: unknown): string {
+/** Returns status, or class, and code of an error: none of them is private. */
+function describeError(error: unknown): string {
   if (!ClientError.is(error)) return 'a function of the caller failed';
   const kind = error instanceof StatusError ? String(error.status) : error.name;
   return error.code === undefined ? kind : `${kind} ${error.code}`;
 }
 
-function errorType(error: unknown): string {
+function classifyError(error: unknown): string {
   if (!ClientError.is(error)) return isError(error) ? error.name : '_OTHER';
   return error.code ?? (error instanceof StatusError ? String(error.status) : error.name);
 }
 
+/** Name and version of the package that is instrumented. */
 type Package = Pick<Instrumentation, 'service' | 'version'>;
 
-export function durations(
+/** Makes a histogram of seconds. */
+export function makeDurationHistogram(
   options: TelemetryOptions,
   from: Package,
   name: string,
   description: string,
 ): Histogram {
-  return histogram(options, from, name, {
+  return makeHistogram(options, from, name, {
     unit: 's',
     description,
-    advice: { explicitBucketBoundaries: SECONDS },
+    advice: { explicitBucketBoundaries: SECOND_BUCKETS },
   });
 }
 
-export function tokenCounts(
+/** Makes a histogram of token counts. */
+export function makeTokenHistogram(
   options: TelemetryOptions,
   from: Package,
   name: string,
   description: string,
 ): Histogram {
-  return histogram(options, from, name, {
+  return makeHistogram(options, from, name, {
     unit: '{token}',
     description,
-    advice: { explicitBucketBoundaries: TOKENS },
+    advice: { explicitBucketBoundaries: TOKEN_BUCKETS },
   });
 }
 
-function histogram(
+function makeHistogram(
   { meterProvider }: TelemetryOptions,
   { service, version }: Package,
   name: string,
@@ -186,12 +198,13 @@ function histogram(
 }
 
 /** 1, 4, 16 … 4^13. */
-const TOKENS = Array.from({ length: 14 }, (_, power) => 4 ** power);
-const SECONDS = [
+const TOKEN_BUCKETS = Array.from({ length: 14 }, (_, power) => 4 ** power);
+
+const SECOND_BUCKETS = [
   0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92,
 ];
 
-function serverOf(origin: string): Attributes {
+function describeServer(origin: string): Attributes {
   const { hostname, port, protocol } = new URL(origin);
   return {
     'server.address': hostname,
@@ -200,11 +213,9 @@ function serverOf(origin: string): Attributes {
 }
 
 /** Returns the `AsyncLocalStorage` of Node's context manager: without it, spans of requests would not be children of the operation. */
-function contextStorage(): unknown {
+function findContextStorage(): unknown {
   const manager = (
     context as unknown as { _getContextManager?: () => unknown }
   )._getContextManager?.();
   return (manager as { readonly _asyncLocalStorage?: unknown } | undefined)?._asyncLocalStorage;
 }
-export type { OperationTrace } from '../network/platform-interface.js';
-export type { Attributes, Histogram } from '@opentelemetry/api';

@@ -2,7 +2,7 @@ import { base64, binaryBytes, concat, encodeText } from '../base/bytes.js';
 import { type ErrorContext, InputError } from '../base/errors.js';
 import { isRecord, isUrl } from '../base/values.js';
 import { REDACTED } from '../wire/redact.js';
-import { builtin } from './environment.js';
+import { loadBuiltin } from './environment.js';
 
 /** A piece of a recorded body: text, or bytes that are not UTF-8 by themselves (half a character, a file). */
 export type CassettePiece = string | { readonly base64: string };
@@ -31,31 +31,31 @@ export interface Cassette {
   readonly exchanges: readonly CassetteExchange[];
 }
 
-/** What changes the text of a body. The text of one that is not UTF-8 has a character for each byte (`isBinary`). */
+/** Changes the text of a body. If that is not UTF-8 (`isBinary`), each character of the text stands for one byte. */
 export type ChangeText = (text: string, isBinary: boolean) => string;
 
-/** Changes the text of the pieces. A secret that spans two pieces is found only in the whole text; the pieces then become lines. */
-export function changeText(
+/** Changes the text of all pieces together, since a secret may span two of them. If the text changes, its lines become the pieces. */
+export function changePieces(
   pieces: readonly CassettePiece[],
   change: ChangeText,
 ): readonly CassettePiece[] {
-  const bytes = concat(pieces.map(bytesOfPiece));
-  const text = pieceOf(bytes);
+  const bytes = concat(pieces.map(decodePiece));
+  const text = toPiece(bytes);
   const isBinary = typeof text !== 'string';
-  const whole = isBinary ? toBinary(bytes) : text;
+  const whole = isBinary ? toBinaryText(bytes) : text;
   const clean = change(whole, isBinary);
   if (clean === whole) return pieces;
   const lines = clean.split(/(?<=\n)/);
-  return isBinary ? lines.map((line) => pieceOf(binaryBytes(line))) : lines;
+  return isBinary ? lines.map((line) => toPiece(binaryBytes(line))) : lines;
 }
 
-/** Returns bytes as a text with a character for each. */
-export function toBinary(bytes: Uint8Array): string {
+/** Returns bytes as a text with one character for each byte. */
+export function toBinaryText(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 
 /** Returns bytes as a piece: text when they are complete UTF-8, base64 otherwise. */
-export function pieceOf(bytes: Uint8Array): CassettePiece {
+export function toPiece(bytes: Uint8Array): CassettePiece {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -64,7 +64,7 @@ export function pieceOf(bytes: Uint8Array): CassettePiece {
 }
 
 /** Returns the bytes of a piece. */
-export function bytesOfPiece(piece: CassettePiece): Uint8Array<ArrayBuffer> {
+export function decodePiece(piece: CassettePiece): Uint8Array<ArrayBuffer> {
   return typeof piece === 'string' ? encodeText(piece) : binaryBytes(atob(piece.base64));
 }
 
@@ -104,11 +104,12 @@ export function replay(source: Cassette | string | URL): Player {
     fetch: async (input, init) => {
       const request = new Request(input, init);
       request.signal.throwIfAborted();
-      const key = requestKey(request.method, new URL(request.url).pathname);
-      const keys = left.map((one) => requestKey(one.request.method, one.request.path));
+      const key = makeRequestKey(request.method, new URL(request.url).pathname);
+      const keys = left.map((one) => makeRequestKey(one.request.method, one.request.path));
       const exchange =
-        left[keys.indexOf(key)] ?? left[keys.findIndex((recorded) => isLike(recorded, key))];
-      if (exchange === undefined) throw missingResponse(key, left);
+        left[keys.indexOf(key)] ??
+        left[keys.findIndex((recorded) => matchesRedacted(recorded, key))];
+      if (exchange === undefined) throw missingResponseError(key, left);
       left.splice(left.indexOf(exchange), 1);
       return Promise.resolve(createResponse(exchange, request.signal));
     },
@@ -118,12 +119,12 @@ export function replay(source: Cassette | string | URL): Player {
   };
 }
 
-function requestKey(method: string, path: string): string {
+function makeRequestKey(method: string, path: string): string {
   return `${method} ${path.split('?', 1)[0] ?? path}`;
 }
 
-/** Whether a key is a recorded one whose secrets were replaced. */
-function isLike(recorded: string, key: string): boolean {
+/** Returns whether a key equals a recorded one, apart from its redacted parts. */
+function matchesRedacted(recorded: string, key: string): boolean {
   const there = recorded.split('/');
   const asked = key.split('/');
   return (
@@ -132,8 +133,8 @@ function isLike(recorded: string, key: string): boolean {
   );
 }
 
-function missingResponse(key: string, left: readonly CassetteExchange[]): CassetteError {
-  const there = left.map(({ request }) => requestKey(request.method, request.path));
+function missingResponseError(key: string, left: readonly CassetteExchange[]): CassetteError {
+  const there = left.map(({ request }) => makeRequestKey(request.method, request.path));
   const message = `the cassette has no response left for ${key}; it still holds ${there.length === 0 ? 'nothing' : there.join(', ')}`;
   return new CassetteError(message, {
     hint: 'record it again with the requests that the test sends now',
@@ -142,7 +143,7 @@ function missingResponse(key: string, left: readonly CassetteExchange[]): Casset
 
 function loadCassette(file: string | URL): unknown {
   // Not `import()`: it is asynchronous, so a missing file would be reported with the first request only.
-  const fs = builtin('node:fs');
+  const fs = loadBuiltin('node:fs');
   if (fs === undefined)
     throw new CassetteError('this platform cannot read files', {
       hint: 'import the cassette as JSON and pass the value',
@@ -174,7 +175,7 @@ function readCassette(value: unknown): Cassette {
 function createResponse({ response }: CassetteExchange, signal: AbortSignal): Response {
   const { status, headers, pieces } = response;
   if (pieces.length === 0) return new Response(null, { status, headers });
-  const rest = pieces.map(bytesOfPiece);
+  const rest = pieces.map(decodePiece);
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
       const piece = rest.shift();

@@ -5,10 +5,10 @@ import { redactValue } from '../wire/redact-body.js';
 import { redactUrls } from '../wire/redact-urls.js';
 import { isSecretField, isSecretHeader, isSecretName } from '../wire/secret-names.js';
 import { Secrets, secretsInHeaders } from '../wire/secrets.js';
-import { type CassetteExchange, type CassettePiece, changeText } from './cassette.js';
+import { type CassetteExchange, type CassettePiece, changePieces } from './cassette.js';
 
-/** An exchange before its secrets are removed. That happens at the end, because a later exchange may show that a text of an earlier one is secret. */
-export interface Exchanged {
+/** An exchange with its secrets. They are removed at the end: a later exchange may reveal that a text in an earlier one is secret. */
+export interface RawExchange {
   readonly request: Request;
   body?: CassettePiece;
   response?: Response;
@@ -19,13 +19,13 @@ export interface Exchanged {
 }
 
 /** An exchange whose secret fields were redacted. */
-interface Redacted extends CassetteExchange {
+interface RedactedExchange extends CassetteExchange {
   readonly isWhole: boolean;
 }
 
 /** Returns the exchanges without secrets: first the fields that hold one are redacted, then the same values are redacted everywhere else. */
 export function cleanExchanges(
-  all: readonly Exchanged[],
+  all: readonly RawExchange[],
   more: readonly string[],
 ): CassetteExchange[] {
   const found = [...more];
@@ -34,7 +34,7 @@ export function cleanExchanges(
   return exchanges.map((exchange) => cleanExchange(exchange, secrets));
 }
 
-/** The secrets of all exchanges. In bodies that are not UTF-8, they are looked for as their bytes, too. */
+/** The secrets of all exchanges. In bodies that are not UTF-8, their bytes are looked for, too. */
 class BodySecrets {
   readonly #texts: Secrets;
   readonly #bytes: Secrets;
@@ -44,7 +44,7 @@ class BodySecrets {
     this.#bytes = new Secrets(found.map(binaryText));
   }
 
-  /** Cleans a text: as JSON or lines of JSON where it is, so that the names of fields and all other bytes stay as they are. */
+  /** Cleans a text. In JSON and lines of JSON, only values are changed: names of fields and all other bytes stay as they are. */
   clean(text: string, isBinary = false): string {
     const all = isBinary ? [this.#bytes, this.#texts] : [this.#texts];
     return all.reduce(
@@ -58,35 +58,35 @@ class BodySecrets {
     );
   }
 
-  /** Cleans the end of a text that was not read further. */
+  /** Cleans the end of a text that was not read to its end, and may end within a secret. */
   cleanEnd(text: string, isBinary: boolean): string {
     return isBinary ? this.#texts.cleanEnd(this.#bytes.cleanEnd(text)) : this.#texts.cleanEnd(text);
   }
 }
 
 function redactExchange(
-  { request, body, response, pieces, isWhole }: Exchanged,
+  { request, body, response, pieces, isWhole }: RawExchange,
   found: string[],
-): Redacted | undefined {
+): RedactedExchange | undefined {
   if (response === undefined) return undefined;
   const { pathname, search } = new URL(request.url);
   collectHeaderSecrets(request.headers, found);
   collectHeaderSecrets(response.headers, found);
-  const [sent] = changeText(body === undefined ? [] : [body], (text, isBinary) =>
+  const [sent] = changePieces(body === undefined ? [] : [body], (text, isBinary) =>
     redactBody(text, isBinary, request.headers, pathname, found),
   );
   return {
     request: {
       method: request.method,
       path: pathname + redactUrls(search, found),
-      headers: redactHeaders(plain(request.headers)),
-      // Only text is kept of a request. The secrets of another body are removed from the response.
+      headers: redactHeaders(toRecord(request.headers)),
+      // Request bodies are kept only if they are text. The secrets of others are still removed from the response.
       ...(typeof body === 'string' && typeof sent === 'string' ? { body: sent } : {}),
     },
     response: {
       status: response.status,
-      headers: keptHeaders(response.headers, found),
-      pieces: changeText(pieces, (text, isBinary) =>
+      headers: cleanResponseHeaders(response.headers, found),
+      pieces: changePieces(pieces, (text, isBinary) =>
         redactBody(text, isBinary, response.headers, pathname, found),
       ),
     },
@@ -97,7 +97,7 @@ function redactExchange(
 /** Adds the secrets of headers to `found`: credentials, with and without their scheme, and each cookie. */
 function collectHeaderSecrets(headers: Headers, found: string[]): void {
   const secret = Object.fromEntries(
-    Object.entries(plain(headers)).filter(([name]) => isSecretHeader(name)),
+    Object.entries(toRecord(headers)).filter(([name]) => isSecretHeader(name)),
   );
   found.push(...secretsInHeaders(secret));
   const set = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
@@ -105,13 +105,13 @@ function collectHeaderSecrets(headers: Headers, found: string[]): void {
     found.push(pair.slice(pair.indexOf('=') + 1).trim());
 }
 
-function plain(headers: Headers): Record<string, string> {
+function toRecord(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers]);
 }
 
-/** Returns the headers of a response without those that describe the encoded body, which the cassette holds decoded. */
-function keptHeaders(headers: Headers, found: string[]): Record<string, string> {
-  const kept = Object.entries(plain(headers)).filter(
+/** Redacts the headers of a response. Leaves out those of the encoding, since the cassette holds the decoded body. */
+function cleanResponseHeaders(headers: Headers, found: string[]): Record<string, string> {
+  const kept = Object.entries(toRecord(headers)).filter(
     ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection|date)$/.test(name),
   );
   return Object.fromEntries(
@@ -120,7 +120,7 @@ function keptHeaders(headers: Headers, found: string[]): Record<string, string> 
 }
 
 function cleanExchange(
-  { request, response, isWhole }: Redacted,
+  { request, response, isWhole }: RedactedExchange,
   secrets: BodySecrets,
 ): CassetteExchange {
   const cleanAll = (headers: Readonly<Record<string, string>>): Record<string, string> =>
@@ -138,7 +138,7 @@ function cleanExchange(
     response: {
       ...response,
       headers: cleanAll(response.headers),
-      pieces: changeText(response.pieces, (text, isBinary) => {
+      pieces: changePieces(response.pieces, (text, isBinary) => {
         const clean = secrets.clean(text, isBinary);
         return isWhole ? clean : secrets.cleanEnd(clean, isBinary);
       }),
@@ -172,7 +172,7 @@ function redactText(text: string, contentType: string, route: string, found: str
   return changeValues(
     text,
     (value) => redactValue(value, route, found),
-    (cut) => redactCut(cut, route, found),
+    (cut) => redactCutJson(cut, route, found),
   );
 }
 
@@ -202,12 +202,12 @@ function changeJson(text: string, change: (value: unknown) => unknown): string |
 }
 
 function redactForm(text: string, route: string, found: string[]): string {
-  const decoded = (part: string): string => percentDecoded(part.replaceAll('+', ' '));
+  const decodeFormPart = (part: string): string => percentDecoded(part.replaceAll('+', ' '));
   const pairs = text.split('&').map((pair) => {
     const [name = '', value] = pair.split(/=(.*)/s);
     if (value === undefined || value === '') return pair;
-    const before = decoded(value);
-    if (isSecretField(decoded(name), route)) {
+    const before = decodeFormPart(value);
+    if (isSecretField(decodeFormPart(name), route)) {
       found.push(before, value);
       return `${name}=${REDACTED}`;
     }
@@ -217,7 +217,7 @@ function redactForm(text: string, route: string, found: string[]): string {
   return pairs.join('&');
 }
 
-function redactCut(text: string, route: string, found: string[]): string {
+function redactCutJson(text: string, route: string, found: string[]): string {
   const field = /"((?:[^"\\]|\\[^"])+)"(\s*:\s*)"((?:[^"\\]|\\.)*)/gs;
   const open = text.replace(field, (whole, name: string, colon: string, value: string) => {
     if (value === '' || !isSecretField(name, route)) return whole;

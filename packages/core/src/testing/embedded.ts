@@ -1,14 +1,15 @@
 import { thrownText } from '../base/callback.js';
 import { withoutTrailing } from '../base/text.js';
 import type { App, AppRequest, Reply } from './app.js';
+import { applyFault, makeFaultReply } from './apply-fault.js';
 import { pause } from './environment.js';
 import { Faults } from './faults.js';
-import { fetchAdapter } from './fetch-adapter.js';
-import { entryOf, readable, type RecordedRequest } from './journal.js';
+import { makeFetch } from './fetch-adapter.js';
+import { openEntry, parseBody, type RecordedRequest } from './journal.js';
 import { listen, type Listening } from './node-adapter.js';
-import { type Answer, type Answered, applyFault, Cut, outgoing, replyOf } from './outgoing.js';
+import { type Answer, type Answered, Cut, prepareResponse } from './outgoing.js';
 
-/** What a server does around its app. */
+/** Behaviour of a server that is not part of its app. */
 export interface EmbeddedOptions {
   /** Milliseconds before each response. Default 0. */
   readonly latency?: number | undefined;
@@ -34,14 +35,14 @@ export class Embedded {
   readonly #records: RecordedRequest[] = [];
   readonly #app: App;
   readonly #options: EmbeddedOptions;
-  readonly #answer: Answer = (request) => this.#answered(request);
+  readonly #answer: Answer = (request) => this.#respond(request);
 
   constructor(app: App, options: EmbeddedOptions = {}) {
     this.#app = app;
     this.requests = this.#records;
     this.#options = options;
     this.faults = new Faults(() => app.ids?.());
-    this.fetch = fetchAdapter(this.#answer);
+    this.fetch = makeFetch(this.#answer);
   }
 
   /**
@@ -55,7 +56,7 @@ export class Embedded {
       throw new TypeError('handlers(http): the first argument must be the `http` of msw');
     const base = withoutTrailing(baseUrl, '/');
     const resolver = ({ request }: { readonly request: Request }): Promise<Response> =>
-      this.fetch(withoutPrefix(request, new URL(base).pathname));
+      this.fetch(removePrefix(request, new URL(base).pathname));
     return [http.all(`${base}/*`, resolver), http.all(base, resolver)];
   }
 
@@ -64,9 +65,9 @@ export class Embedded {
     return listen(this.#answer, port);
   }
 
-  async #answered(request: AppRequest): Promise<Answered> {
+  async #respond(request: AppRequest): Promise<Answered> {
     const endpoint = this.#app.identify(request.method, request.rawPath);
-    const entry = entryOf(request, endpoint);
+    const entry = openEntry(request, endpoint);
     const { record } = entry;
     this.#records.push(record);
     // A browser sends a preflight by itself: the fault is for the request of the program.
@@ -75,7 +76,7 @@ export class Embedded {
     const faults = isPreflight ? [] : this.faults.take(endpoint);
     const bytes = async (): Promise<Uint8Array> => {
       const all = await request.bytes();
-      record.body = readable(all);
+      record.body = parseBody(all);
       return all;
     };
     await pause(this.#options.latency ?? 0, request.signal);
@@ -88,12 +89,14 @@ export class Embedded {
     const instead = faults.find((fault) => 'status' in fault || 'html' in fault);
     try {
       const reply =
-        instead === undefined ? await this.#reply({ ...request, bytes }) : replyOf(instead);
+        instead === undefined
+          ? await this.#callApp({ ...request, bytes })
+          : makeFaultReply(instead);
       const headers =
         instead === undefined
           ? reply.headers
           : { ...this.#options.faultHeaders?.(request), ...reply.headers };
-      const plain = outgoing({ ...reply, headers });
+      const plain = prepareResponse({ ...reply, headers });
       const response = faults.reduce(
         (changed, fault) => applyFault(changed, fault, request.signal),
         plain,
@@ -106,7 +109,7 @@ export class Embedded {
     }
   }
 
-  async #reply(request: AppRequest): Promise<Reply> {
+  async #callApp(request: AppRequest): Promise<Reply> {
     try {
       return await this.#app.handle(request);
     } catch (error) {
@@ -117,7 +120,7 @@ export class Embedded {
 }
 
 /** Removes the path of the base URL, which the app does not have: `https://host/models/api/chat` becomes `/api/chat`. */
-function withoutPrefix(request: Request, prefix: string): Request {
+function removePrefix(request: Request, prefix: string): Request {
   if (prefix === '/' || prefix === '') return request;
   const url = new URL(request.url);
   if (!url.pathname.startsWith(prefix)) return request;

@@ -8,10 +8,10 @@ interface Builtins {
 }
 
 /**
- * Returns a module of Node, also on Bun and Deno; undefined elsewhere. Not by `import`: a bundler for browsers would have to resolve its
+ * Loads a module of Node, also on Bun and Deno; returns undefined elsewhere. Not by `import`: bundlers for browsers could not resolve the
  * name.
  */
-export function builtin<Name extends keyof Builtins>(name: Name): Builtins[Name] | undefined {
+export function loadBuiltin<Name extends keyof Builtins>(name: Name): Builtins[Name] | undefined {
   const { process } = globalThis as {
     readonly process?: { readonly getBuiltinModule?: (name: Name) => Builtins[Name] | undefined };
   };
@@ -19,12 +19,12 @@ export function builtin<Name extends keyof Builtins>(name: Name): Builtins[Name]
 }
 
 /** Returns bytes as base64url, without padding. */
-export function base64Url(bytes: Uint8Array): string {
+export function toBase64Url(bytes: Uint8Array): string {
   return base64(bytes).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '');
 }
 
 /** Returns the bytes of a base64 text; undefined when it is not base64. White space is ignored. */
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return binaryBytes(atob(text));
   } catch {
@@ -41,7 +41,7 @@ export class Clock {
     return Date.now() + this.#ahead;
   }
 
-  /** Moves the clock forward by `ms` milliseconds: what would expire in this time expires at once. */
+  /** Moves the clock forward by `ms` milliseconds, so that whatever expires within this time expires at once. */
   advance(ms: number): void {
     this.#ahead += ms;
   }

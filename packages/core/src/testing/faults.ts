@@ -115,7 +115,7 @@ export class Faults {
    * @throws {InputError} `invalid-fault` for a fault that could never apply: an unknown key or endpoint, or a value out of range
    */
   add(fault: Fault): () => void {
-    const checked = checkedFault(fault, this.#ids);
+    const checked = checkFault(fault, this.#ids);
     const { times = 1 } = checked;
     const planned: PlannedFault = {
       fault: checked,
@@ -151,27 +151,30 @@ export class Faults {
   }
 }
 
-const KINDS = {
+/** The key of each kind of fault, and the schema of its value. */
+const FAULT_VALUES = {
   status: () => z.int().check(z.minimum(200), z.maximum(599)),
   reset: () => z.enum(['before', 'middle', 'after']),
-  stall: orTrue,
-  truncate: orTrue,
+  stall: nonNegativeOrTrue,
+  truncate: nonNegativeOrTrue,
   garbage: () => z.literal([true, 'middle', 'http']),
   errorLine: z.string,
   html: () => z.union([z.literal(true), z.string()]),
-  slow: notNegative,
+  slow: nonNegative,
   split: () => z.int().check(z.minimum(1)),
 };
 
 const faultSchema = /* @__PURE__ */ schema<unknown>(() => {
-  const kinds = Object.fromEntries(Object.entries(KINDS).map(([key, make]) => [key, make()]));
+  const kinds = Object.fromEntries(
+    Object.entries(FAULT_VALUES).map(([key, make]) => [key, make()]),
+  );
   return z.partial(
     z.strictObject({
       ...kinds,
       endpoint: z.string(),
       times: z.union([z.int().check(z.minimum(0)), z.literal('all')]),
       after: z.int().check(z.minimum(0)),
-      retryAfter: z.union([notNegative(), z.string()]),
+      retryAfter: z.union([nonNegative(), z.string()]),
       headers: z.record(z.string(), z.string()),
       body: z.unknown(),
       at: z.enum(['before', 'middle']),
@@ -179,33 +182,35 @@ const faultSchema = /* @__PURE__ */ schema<unknown>(() => {
   );
 });
 
-const HINT = `a fault has one of ${/* @__PURE__ */ Object.keys(KINDS).join(', ')}; with endpoint, times and after it says when`;
+const FAULT_HINT = `a fault has one of ${/* @__PURE__ */ Object.keys(FAULT_VALUES).join(', ')}; with endpoint, times and after it says when`;
 
-function notNegative(): z.ZodMiniNumber {
+function nonNegative(): z.ZodMiniNumber {
   return z.number().check(z.minimum(0));
 }
 
-function orTrue(): z.ZodMiniUnion<[z.ZodMiniLiteral<true>, z.ZodMiniNumber]> {
-  return z.union([z.literal(true), notNegative()]);
+function nonNegativeOrTrue(): z.ZodMiniUnion<[z.ZodMiniLiteral<true>, z.ZodMiniNumber]> {
+  return z.union([z.literal(true), nonNegative()]);
 }
 
-/** Returns the fault without keys that are undefined. With a fault that never applies, a test would pass without testing anything. */
-function checkedFault(fault: Fault, ids: () => ReadonlySet<string> | undefined): Fault {
+/**
+ * Returns the fault without keys that are undefined. Throws for one that could never apply: the test would pass without testing anything.
+ */
+function checkFault(fault: Fault, ids: () => ReadonlySet<string> | undefined): Fault {
   const problems = validate(faultSchema, fault).problems();
-  if (problems.length > 0) throw faultError(problemText(problems), HINT);
+  if (problems.length > 0) throw faultError(problemText(problems), FAULT_HINT);
   const given = Object.fromEntries(
     Object.entries(fault).filter(([, value]) => value !== undefined),
   );
-  if (!Object.keys(given).some((key) => Object.hasOwn(KINDS, key)))
-    throw faultError('a fault must have a key that says what fails', HINT);
+  if (!Object.keys(given).some((key) => Object.hasOwn(FAULT_VALUES, key)))
+    throw faultError('a fault must have a key that says what fails', FAULT_HINT);
   const { endpoint } = fault;
   const known = endpoint === undefined ? undefined : ids();
   if (endpoint !== undefined && known?.has(endpoint) === false)
-    throw unknownEndpoint(endpoint, [...known]);
+    throw unknownEndpointError(endpoint, [...known]);
   return given as unknown as Fault;
 }
 
-function unknownEndpoint(endpoint: string, ids: readonly string[]): InputError {
+function unknownEndpointError(endpoint: string, ids: readonly string[]): InputError {
   const begin = endpoint.slice(0, 4).toLowerCase();
   const like = ids.filter((id) => id.toLowerCase().startsWith(begin)).slice(0, 8);
   const hint =

@@ -3,23 +3,23 @@ import type { AppRequest } from './app.js';
 import type { Ending } from './journal.js';
 import { type Answer, type Answered, Cut, type Outgoing } from './outgoing.js';
 
-const WITHOUT_BODY = new Set([101, 204, 205, 304]);
+const STATUSES_WITHOUT_BODY = new Set([101, 204, 205, 304]);
 
-/** Makes a `fetch` without any network. Faults appear as far as `fetch` can express them: it cannot tell a reset from a close. */
-export function fetchAdapter(answer: Answer): typeof globalThis.fetch {
+/** Makes a `fetch` without any network. Faults appear as far as `fetch` can express them: a reset looks like a close. */
+export function makeFetch(answer: Answer): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    const answered = await answer(requestOf(request));
+    const answered = await answer(toAppRequest(request));
     if (request.signal.aborted) {
       answered.entry.end('closed-by-client');
-      throw abortReason(request.signal);
+      throw readAbortReason(request.signal);
     }
-    return responseOf(answered, request);
+    return toResponse(answered, request);
   };
 }
 
-function requestOf(request: Request): AppRequest {
+function toAppRequest(request: Request): AppRequest {
   const { method, signal } = request;
   let bytes: Promise<Uint8Array> | undefined;
   const url = new URL(request.url);
@@ -30,24 +30,24 @@ function requestOf(request: Request): AppRequest {
   return { method, url, rawPath: url.pathname, headers, signal, bytes: () => (bytes ??= read()) };
 }
 
-function abortReason(signal: AbortSignal): Error {
+function readAbortReason(signal: AbortSignal): Error {
   return isError(signal.reason)
     ? signal.reason
     : new DOMException('This operation was aborted', 'AbortError');
 }
 
-function responseOf({ entry, outgoing }: Answered, { signal, method }: Request): Response {
+function toResponse({ entry, outgoing }: Answered, { signal, method }: Request): Response {
   if (outgoing instanceof Cut) {
     entry.end('closed-by-server');
     throw new TypeError('fetch failed', { cause: outgoing });
   }
   const { status, length } = outgoing;
   const headers = new Headers(outgoing.headers);
-  if (length !== undefined && !WITHOUT_BODY.has(status))
+  if (length !== undefined && !STATUSES_WITHOUT_BODY.has(status))
     headers.set('content-length', String(length));
   const isEmpty = length === 0 && outgoing.isCut !== true;
-  if (method !== 'HEAD' && !WITHOUT_BODY.has(status) && !isEmpty) {
-    const body = streamOf(outgoing, signal, (ending) => {
+  if (method !== 'HEAD' && !STATUSES_WITHOUT_BODY.has(status) && !isEmpty) {
+    const body = streamBody(outgoing, signal, (ending) => {
       entry.end(ending);
     });
     return new Response(body, { status, headers });
@@ -56,7 +56,7 @@ function responseOf({ entry, outgoing }: Answered, { signal, method }: Request):
   return new Response(null, { status, headers });
 }
 
-function streamOf(
+function streamBody(
   outgoing: Outgoing,
   signal: AbortSignal,
   end: (ending: Ending) => void,
@@ -64,14 +64,14 @@ function streamOf(
   const iterator = outgoing.body[Symbol.asyncIterator]();
   const stop = (): void => {
     end('closed-by-client');
-    // The app may fail in the middle of its response; nothing reads the rest of it.
+    // The app may fail in the middle of its response; the rest is not read.
     iterator.return?.().catch(() => undefined);
   };
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
       const abort = (): void => {
         stop();
-        controller.error(abortReason(signal));
+        controller.error(readAbortReason(signal));
       };
       signal.addEventListener('abort', abort, { once: true });
     },

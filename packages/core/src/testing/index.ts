@@ -27,4 +27,4 @@ export {
   type Player,
   replay,
 } from './cassette.js';
-export { base64Url, Clock, fromBase64, pause } from './environment.js';
+export { toBase64Url, Clock, decodeBase64, pause } from './environment.js';

@@ -38,7 +38,8 @@ export interface Entry {
   readonly end: (ending: Ending) => void;
 }
 
-export function entryOf(
+/** Starts the record of a request. */
+export function openEntry(
   { method, rawPath, url, headers }: AppRequest,
   endpoint: string | undefined,
 ): Entry {
@@ -69,8 +70,8 @@ export function entryOf(
   return { record, end };
 }
 
-/** Returns a body parsed as JSON, else as text, else as bytes when it is not UTF-8; `undefined` when it is empty. */
-export function readable(bytes: Uint8Array): unknown {
+/** Parses a body as JSON, else as text, else returns its bytes when it is not UTF-8; `undefined` when it is empty. */
+export function parseBody(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return undefined;
   let text: string | undefined;
   try {

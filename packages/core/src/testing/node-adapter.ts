@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream';
 import { concat } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
 import type { AppRequest } from './app.js';
-import { builtin } from './environment.js';
+import { loadBuiltin } from './environment.js';
 import type { Entry } from './journal.js';
-import { type Answer, Cut, noise, type Outgoing } from './outgoing.js';
+import { type Answer, Cut, NOISE, type Outgoing } from './outgoing.js';
 
 /** A server that listens on a port. */
 export interface Listening {
@@ -17,13 +17,13 @@ export interface Listening {
 }
 
 /** Loaded with the module rather than with the first server, so that a server starts in a few milliseconds. Workers do not have it. */
-const http = /* @__PURE__ */ builtin('node:http');
+const http = /* @__PURE__ */ loadBuiltin('node:http');
 
 /**
  * Listens on the loopback address; `port` 0 takes a free one. Needs `node:http`, which Bun and Deno have too.
  *
- * Not the adapter of hono: faults reset a connection, leave out the last chunk or send bytes that are not HTTP, which a `Response` cannot
- * express, and each piece of a body has to be one write.
+ * Hono's adapter is not used: a `Response` cannot express faults that reset a connection, leave out the last chunk or send bytes that are
+ * not HTTP; and here each piece of a body has to be exactly one write.
  */
 export async function listen(answer: Answer, port: number): Promise<Listening> {
   if (http === undefined)
@@ -40,7 +40,7 @@ export async function listen(answer: Answer, port: number): Promise<Listening> {
   const server = http.createServer(options, (request, response) => {
     void serve(answer, request, response);
   });
-  server.on('clientError', refuse);
+  server.on('clientError', refuseBadRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
@@ -56,8 +56,8 @@ export async function listen(answer: Answer, port: number): Promise<Listening> {
   return { url: `http://127.0.0.1:${String(bound)}`, close };
 }
 
-/** Responds to bytes that are not HTTP and closes their connection; others stay open. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+/** Responds to bytes that are not HTTP, and closes only their connection. */
+function refuseBadRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -83,29 +83,29 @@ async function serve(
     abort.abort();
     state.entry?.end(response.writableFinished ? 'answered' : 'closed-by-client');
   });
-  const answered = await answer(appRequest(request, abort.signal));
+  const answered = await answer(toAppRequest(request, abort.signal));
   const { entry } = answered;
   state.entry = entry;
   try {
     if (abort.signal.aborted) entry.end('closed-by-client');
     else if (answered.outgoing instanceof Cut) throw answered.outgoing;
-    else await write(answered.outgoing, request, response);
+    else await writeResponse(answered.outgoing, request, response);
   } catch (error) {
     entry.end('closed-by-server');
     disconnect(error instanceof Cut ? error.how : 'close', response); // without a fault, the app failed in the middle of its response
   }
 }
 
-function appRequest(request: IncomingMessage, signal: AbortSignal): AppRequest {
+function toAppRequest(request: IncomingMessage, signal: AbortSignal): AppRequest {
   const target = request.url ?? '/';
   const headers = new Headers();
   const { rawHeaders } = request;
   for (let at = 0; at + 1 < rawHeaders.length; at += 2)
-    append(headers, rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+    appendHeader(headers, rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
   let bytes: Promise<Uint8Array> | undefined;
   return {
     method: request.method ?? 'GET',
-    url: targetUrl(request.headers.host ?? '127.0.0.1', target),
+    url: parseTarget(request.headers.host ?? '127.0.0.1', target),
     rawPath: target.split('?', 1)[0] ?? '/',
     headers,
     signal,
@@ -113,12 +113,12 @@ function appRequest(request: IncomingMessage, signal: AbortSignal): AppRequest {
   };
 }
 
-function targetUrl(host: string, target: string): URL {
+function parseTarget(host: string, target: string): URL {
   const url = target.startsWith('/') ? `http://${host}${target}` : target;
   return new URL(URL.canParse(url) ? url : 'http://127.0.0.1/');
 }
 
-function append(headers: Headers, name: string, value: string): void {
+function appendHeader(headers: Headers, name: string, value: string): void {
   try {
     headers.append(name, value);
   } catch {
@@ -132,7 +132,7 @@ async function readAll(request: IncomingMessage): Promise<Uint8Array> {
   return concat(parts);
 }
 
-async function write(
+async function writeResponse(
   { status, headers, length, body, isCut }: Outgoing,
   request: IncomingMessage,
   response: ServerResponse,
@@ -146,14 +146,15 @@ async function write(
   if (isCut === true) response.flushHeaders(); // a body that is cut off may have no bytes
   if (request.method !== 'HEAD' && !bare) {
     for await (const piece of body) {
-      await written(response, piece);
+      await writePiece(response, piece);
       if (response.destroyed) return;
     }
   }
   response.end();
 }
 
-async function written(response: ServerResponse, piece: Uint8Array): Promise<void> {
+/** Writes a piece of the body. Resolves when it was passed on, or the connection was closed. */
+async function writePiece(response: ServerResponse, piece: Uint8Array): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = (): void => {
       response.off('close', done);
@@ -166,7 +167,7 @@ async function written(response: ServerResponse, piece: Uint8Array): Promise<voi
 
 function disconnect(how: Cut['how'], response: ServerResponse): void {
   const { socket } = response;
-  if (how === 'noise') socket?.end(noise);
+  if (how === 'noise') socket?.end(NOISE);
   // A runtime that cannot send a reset closes the connection.
   else if (
     how === 'reset' &&

@@ -1,9 +1,9 @@
 import { checkKnown } from '../explain/known-options.js';
 import { InputError } from '../base/errors.js';
 import { nearName } from '../explain/near-name.js';
-import { builtin } from './environment.js';
-import { type Cassette, pieceOf } from './cassette.js';
-import { cleanExchanges, type Exchanged } from './clean-cassette.js';
+import { loadBuiltin } from './environment.js';
+import { type Cassette, toPiece } from './cassette.js';
+import { cleanExchanges, type RawExchange } from './clean-cassette.js';
 
 /** Options of a recorder. */
 export interface RecordOptions {
@@ -38,7 +38,7 @@ export interface Recorder {
 export function record(options: RecordOptions = {}): Recorder {
   // A misspelled `secrets` would leave them in the cassette.
   checkKnown(options, ['fetch', 'file', 'secrets'], nearName({ secret: 'secrets', path: 'file' }));
-  const exchanges: Exchanged[] = [];
+  const exchanges: RawExchange[] = [];
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const cassette = (): Cassette => ({
     version: 1,
@@ -47,10 +47,10 @@ export function record(options: RecordOptions = {}): Recorder {
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      const exchange: Exchanged = { request, pieces: [], isWhole: false };
+      const exchange: RawExchange = { request, pieces: [], isWhole: false };
       exchanges.push(exchange);
       if (request.body !== null)
-        exchange.body = pieceOf(new Uint8Array(await request.clone().arrayBuffer()));
+        exchange.body = toPiece(new Uint8Array(await request.clone().arrayBuffer()));
       exchange.response = await send(request);
       return recordBody(exchange.response, exchange);
     },
@@ -60,7 +60,7 @@ export function record(options: RecordOptions = {}): Recorder {
     save: async (file = options.file) => {
       if (file === undefined)
         throw new TypeError('no file to save the cassette in: pass `file` to record() or save()');
-      const fs = builtin('node:fs/promises');
+      const fs = loadBuiltin('node:fs/promises');
       if (fs === undefined)
         throw new InputError('record needs a file system, which this platform does not have', {
           code: 'unsupported',
@@ -71,7 +71,7 @@ export function record(options: RecordOptions = {}): Recorder {
 }
 
 /** Returns the same response; the pieces of its body are added to the exchange as they are read. */
-function recordBody(response: Response, exchange: Exchanged): Response {
+function recordBody(response: Response, exchange: RawExchange): Response {
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
   exchange.isWhole = reader === undefined;
   if (reader === undefined) return response;
@@ -83,7 +83,7 @@ function recordBody(response: Response, exchange: Exchanged): Response {
         controller.close();
         return;
       }
-      exchange.pieces.push(pieceOf(step.value));
+      exchange.pieces.push(toPiece(step.value));
       controller.enqueue(step.value);
     },
     cancel: (reason) => reader.cancel(reason),

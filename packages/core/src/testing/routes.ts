@@ -19,7 +19,7 @@ export class Routes<Handler> {
 
   constructor(routes: readonly (readonly [method: string, path: string, handler: Handler])[]) {
     const byRank = routes
-      .map((route) => ({ route, rank: rankOf(route[1]) }))
+      .map((route) => ({ route, rank: rankPath(route[1]) }))
       .sort((a, b) => (a.rank < b.rank ? -1 : 1));
     for (const { route } of byRank) this.#router.add(...route);
   }
@@ -37,7 +37,7 @@ export class Routes<Handler> {
   }
 
   #match(method: string, path: string): Found<Handler> | undefined {
-    // For hono, a slash at the end is the same path.
+    // Hono ignores a slash at the end of a path; here it makes a different path.
     const first =
       path.length > 1 && path.endsWith('/') ? undefined : this.#router.match(method, path)[0][0];
     if (first === undefined) return undefined;
@@ -49,7 +49,8 @@ export class Routes<Handler> {
   }
 }
 
-function rankOf(path: string): string {
+/** Returns a text by which paths are sorted: one digit for each segment, lower for a more specific one. */
+function rankPath(path: string): string {
   return path.replace(/[^/]+/g, (segment) => {
     if (!segment.startsWith(':')) return '0';
     if (segment.endsWith('{.+}')) return '3';

@@ -1,7 +1,7 @@
 import * as zlib from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import { inflate } from '../../src/network/node/inflate.js';
+import { decodeBody } from '../../src/network/node/inflate.js';
 import { DRIVERS, failure, file, getThing, listThings, talk, transport } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
@@ -205,7 +205,7 @@ test('a decoder that waits, or works, ends at once when its call does', async ()
   const pieces = [packed.subarray(0, 10)];
   const hanging = (): Promise<Uint8Array | undefined> => new Promise(() => undefined);
   for (const encoding of ['gzip', 'gzip, gzip', 'br, gzip']) {
-    const decoded = inflate(
+    const decoded = decodeBody(
       {
         read: () => (pieces.length > 0 ? Promise.resolve(pieces.pop()) : hanging()),
         discard: () => undefined,

@@ -1,9 +1,9 @@
 // Spans and metrics of OpenTelemetry for a forge client.
 import { checkKnown, nearName } from '@clients/core';
 import {
-  type Described,
-  durations,
-  instrumented,
+  type SpanDescription,
+  makeDurationHistogram,
+  recordOperations,
   type OperationTrace,
   type TelemetryOptions,
 } from '@clients/core/telemetry';
@@ -25,13 +25,13 @@ const PACKAGE = { service: 'forge-client', version: VERSION };
  */
 export function instrument(options: TelemetryOptions = {}): () => void {
   checkKnown(options, ['tracerProvider', 'meterProvider'], nearName());
-  const duration = durations(
+  const duration = makeDurationHistogram(
     options,
     PACKAGE,
     'forge_client.operation.duration',
     'Duration of an operation with all of its attempts',
   );
-  return instrumented(
+  return recordOperations(
     {
       ...PACKAGE,
       capturesContent: false,
@@ -43,7 +43,7 @@ export function instrument(options: TelemetryOptions = {}): () => void {
   );
 }
 
-function describe({ operation, method, route }: OperationTrace): Described {
+function describe({ operation, method, route }: OperationTrace): SpanDescription {
   const dimensions = { 'forge_client.operation': operation, 'http.request.method': method };
   return { name: operation, dimensions, attributes: { 'url.template': route } };
 }

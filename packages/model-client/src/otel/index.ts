@@ -2,12 +2,12 @@
 import { checkKnown, nearName } from '@clients/core';
 import {
   type Attributes,
-  type Described,
-  durations,
-  instrumented,
+  type SpanDescription,
+  makeDurationHistogram,
+  recordOperations,
   type OperationTrace,
   type TelemetryOptions,
-  tokenCounts,
+  makeTokenHistogram,
 } from '@clients/core/telemetry';
 import { VERSION } from '../service/version.js';
 import { type Answered, answerOf, inputMessages, outputMessages } from './messages.js';
@@ -45,26 +45,26 @@ const NAMES: Readonly<Record<string, string | undefined>> = {
  */
 export function instrument(options: InstrumentOptions = {}): () => void {
   checkKnown(options, ['tracerProvider', 'meterProvider', 'captureContent'], nearName());
-  const duration = durations(
+  const duration = makeDurationHistogram(
     options,
     PACKAGE,
     'gen_ai.client.operation.duration',
     'Duration of an operation with all of its attempts',
   );
-  const first = durations(
+  const first = makeDurationHistogram(
     options,
     PACKAGE,
     'gen_ai.client.operation.time_to_first_chunk',
     'Time to the first event of a stream',
   );
-  const tokens = tokenCounts(
+  const tokens = makeTokenHistogram(
     options,
     PACKAGE,
     'gen_ai.client.token.usage',
     'Tokens of a request and of its answer',
   );
   const captures = options.captureContent === true;
-  return instrumented(
+  return recordOperations(
     {
       ...PACKAGE,
       capturesContent: captures,
@@ -101,7 +101,7 @@ function tokensOf(
 function describe(
   { operation, method, route, input, isStream }: OperationTrace,
   captures: boolean,
-): Described {
+): SpanDescription {
   const name = NAMES[operation];
   if (name === undefined)
     return {

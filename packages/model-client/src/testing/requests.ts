@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { fromBase64 } from '@clients/core/testing';
+import { decodeBase64 } from '@clients/core/testing';
 import type { ReplyMessage, ReplyTool } from './reply.js';
 import { Refusal } from './wire.js';
 
@@ -87,7 +87,7 @@ const map = z.record(z.string(), z.unknown());
 const anything = or(z.unknown());
 const image = z
   .string()
-  .check(z.refine((value) => fromBase64(value) !== undefined, 'illegal base64 data'));
+  .check(z.refine((value) => decodeBase64(value) !== undefined, 'illegal base64 data'));
 const role = z.pipe(
   text,
   z.transform((value) => String(value).toLowerCase()),

@@ -2,8 +2,9 @@ import { trustPlatform } from '../body-end.js';
 import type { HttpProxy } from '../driver.js';
 import { FetchDriver } from './fetch-driver.js';
 
-/** What a runtime's own `fetch` takes besides the standard settings, and how its failures read. */
+/** The settings of a runtime's `fetch` beyond the standard, and how to read its failures. */
 export interface FetchSettings {
+  /** Returns the additional settings for requests to an origin. */
   readonly initFor: (origin: string) => object;
   readonly proxyFor: (origin: string) => HttpProxy | undefined;
   /** Makes the failure for an error of `fetch`; undefined if nothing is known about it. */
@@ -11,7 +12,7 @@ export interface FetchSettings {
   readonly close?: () => void;
 }
 
-/** The driver over the `fetch` of Bun or Deno, which takes the settings of connections. */
+/** The driver over the `fetch` of Bun or Deno, which accepts connection settings. */
 export class ConfiguredDriver extends FetchDriver {
   readonly proxyFor: (origin: string) => HttpProxy | undefined;
   readonly #close: (() => void) | undefined;

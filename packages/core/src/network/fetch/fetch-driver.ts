@@ -1,10 +1,10 @@
 import { InputError } from '../../base/errors.js';
 import { isError } from '../../base/values.js';
 import type { FetchBody, FetchSupplies, MakeStream } from '../../wire/payload.js';
-import { type BodyEnd, endsLikeItsConnection, watchNothing, type WatchEnd } from '../body-end.js';
-import { encodingsIn, withinEncodings } from '../content-encoding.js';
+import { type BodyEnd, isChunkedUntilClose, watchNothing, type WatchEnd } from '../body-end.js';
+import { parseEncodings, limitEncodings } from '../content-encoding.js';
 import type { Driver, InFlight, NetworkOptions, WireRequest, WireResponse } from '../driver.js';
-import { codedFailure, FetchFailure, fetchFailure } from './fetch-failure.js';
+import { codedFailure, FetchFailure, toFetchFailure } from './fetch-failure.js';
 import { readHeaders } from './fetch-headers.js';
 import { assertResponse, type GivenResponse } from './fetch-response.js';
 import { inBrowser } from './in-browser.js';
@@ -12,9 +12,9 @@ import { cancelBody, FetchBodySource } from './response-body.js';
 
 export type Fetch = NonNullable<NetworkOptions['fetch']>;
 
-/** What a runtime adds to a `fetch` function. */
+/** How a runtime supplements a `fetch` function. */
 export interface FetchSupport {
-  /** Tells how responses end. */
+  /** Watches how responses end. */
   readonly watch: WatchEnd;
   /** Makes the stream of an upload for a `fetch` that is not the platform's, and may not take the platform's streams. */
   readonly makeStream?: MakeStream;
@@ -62,7 +62,7 @@ class FetchInFlight implements InFlight {
     this.#request = request;
     this.#support = support;
     const ended = new Promise<never>((_, reject) => (this.#reject = reject));
-    // A custom fetch may ignore its signal: the race ends the wait in any case.
+    // A custom `fetch` may ignore its signal: the race ends the wait in any case.
     this.response = Promise.race([this.#send(), ended]);
     this.response.catch(() => undefined);
   }
@@ -86,7 +86,7 @@ class FetchInFlight implements InFlight {
       const init = this.#makeInit();
       const { payload } = request;
       if (payload?.forFetch !== undefined)
-        await this.#prepareBody(payload.forFetch(payload, request, this.#supplies()), init);
+        await this.#prepareBody(payload.forFetch(payload, request, this.#makeSupplies()), init);
       else if (payload?.whole !== undefined)
         init.body = payload.whole as NonNullable<RequestInit['body']>;
       // `fetch` does not report when a body that is not a stream was sent.
@@ -100,7 +100,7 @@ class FetchInFlight implements InFlight {
       if (this.reason !== undefined) throw this.reason;
       throw error instanceof FetchFailure || error instanceof InputError
         ? error
-        : fetchFailure(error);
+        : toFetchFailure(error);
     }
   }
 
@@ -110,13 +110,13 @@ class FetchInFlight implements InFlight {
       method,
       headers,
       signal: this.#controller.signal,
-      redirect: redirectMode(this.#request),
+      redirect: chooseRedirectMode(this.#request),
     };
     if (isFile && inBrowser()) init.cache = 'no-cache';
     return init;
   }
 
-  #supplies(): FetchSupplies {
+  #makeSupplies(): FetchSupplies {
     return {
       makeStream: this.#fetch === globalThis.fetch ? undefined : this.#support.makeStream,
       onFailure: (error) => {
@@ -128,7 +128,7 @@ class FetchInFlight implements InFlight {
   async #prepareBody(work: Promise<FetchBody>, init: FetchInit): Promise<void> {
     this.#body = await work;
     Object.assign(init, this.#body.init);
-    // Nothing is sent for a call that has ended meanwhile.
+    // The call may have ended meanwhile: then nothing is sent.
     if (this.reason === undefined) return;
     this.endBody();
     throw this.reason;
@@ -156,14 +156,14 @@ class FetchInFlight implements InFlight {
     return {
       status,
       headers,
-      source: encoding === undefined ? source : withinEncodings(source, encodingsIn(encoding)),
+      source: encoding === undefined ? source : limitEncodings(source, parseEncodings(encoding)),
       url: redirected === true && typeof url === 'string' ? url : undefined,
-      verified: encoding === undefined && (end.isSeen || !endsLikeItsConnection(headers)),
+      verified: encoding === undefined && (end.isSeen || !isChunkedUntilClose(headers)),
     };
   }
 }
 
-/** Calls `fetch`. In some environments it rejects their own signals before it sends anything; it is then called without a signal. */
+/** Calls `fetch`. Some environments reject their own signals before sending anything; there it is called again without a signal. */
 async function callFetch(fetch: Fetch, url: string, init: RequestInit): Promise<unknown> {
   try {
     return await fetch(url, init);
@@ -176,7 +176,7 @@ async function callFetch(fetch: Fetch, url: string, init: RequestInit): Promise<
 }
 
 /** Browsers hide redirects from scripts, so they follow them, except for requests with secret headers. */
-function redirectMode(request: WireRequest): 'follow' | 'manual' {
+function chooseRedirectMode(request: WireRequest): 'follow' | 'manual' {
   const { method } = request;
   return inBrowser() && (method === 'GET' || method === 'HEAD') && !request.hasOwnSecrets()
     ? 'follow'

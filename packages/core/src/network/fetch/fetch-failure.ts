@@ -13,8 +13,8 @@ export class UnsentFailure extends FetchFailure {
   }
 }
 
-/** Makes the failure for an error of `fetch`. Node's `fetch` rejects a body with too many encodings itself, which only the message reveals. */
-export function fetchFailure(error: unknown): Error {
+/** Wraps an error of `fetch`. Node's `fetch` itself rejects a body with too many encodings, which only its message reveals. */
+export function toFetchFailure(error: unknown): Error {
   // The message of `fetch` is only "fetch failed", and its cause has the reason.
   const cause =
     isError(error) && error.name === 'TypeError' && isError(error.cause) ? error.cause : error;
@@ -23,11 +23,12 @@ export function fetchFailure(error: unknown): Error {
     : new FetchFailure('network failure', { cause });
 }
 
+/** Makes a failure with a code of this package. */
 export function codedFailure(code: string, message: string): FetchFailure {
   return new FetchFailure('', { cause: Object.assign(new Error(message), { code }) });
 }
 
-/** Makes the failure for something that a caller's `fetch` returned and that cannot be read. */
-export function badFetch(returned: string): FetchFailure {
+/** Makes the failure for an unreadable return value of a caller's `fetch`. */
+export function badFetchError(returned: string): FetchFailure {
   return codedFailure('bad-fetch', `fetch returned ${returned}`);
 }

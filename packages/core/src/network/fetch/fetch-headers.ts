@@ -1,18 +1,18 @@
 import { binaryBytes, decodeStrictly } from '../../base/bytes.js';
 import { isRecord, kindOf } from '../../base/values.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
-import { badFetch } from './fetch-failure.js';
+import { badFetchError } from './fetch-failure.js';
 
 type Entry = readonly [name: string, value: string];
 
-/** Reads the headers of a response; a plain object of a test may have none. @throws {FetchFailure} `bad-fetch` */
+/** Reads the headers of a response; a test's plain object may have none. @throws {FetchFailure} `bad-fetch` */
 export function readHeaders(headers: unknown): ResponseHeaders {
   if (headers === undefined || headers === null) return new ListedHeaders([]);
   // A Map has `get`, too, but distinguishes upper and lower case.
   if (headers instanceof Map) return new ListedHeaders([...headers]);
   if (hasGet(headers)) return new FetchHeaders(headers);
   if (isRecord(headers)) return new ListedHeaders(Object.entries(headers));
-  throw badFetch(`a response whose headers are ${kindOf(headers)}`);
+  throw badFetchError(`a response whose headers are ${kindOf(headers)}`);
 }
 
 /** The headers of the platform, or of a library. */

@@ -4,7 +4,7 @@ import { FetchDriver, type FetchSupport } from './fetch-driver.js';
 
 const CONNECTION_OPTIONS = ['dispatcher', 'tls', 'proxy', 'socketPath'] as const;
 
-/** Returns the first option on how connections are made, which `fetch` does not have. */
+/** Returns the first connection option that is set: `fetch` supports none of them. */
 export function findConnectionOption(options: NetworkOptions): string | undefined {
   return CONNECTION_OPTIONS.find((name) => options[name] !== undefined);
 }
@@ -16,8 +16,14 @@ export function readFetchOption({ fetch }: NetworkOptions): NetworkOptions['fetc
   return fetch;
 }
 
-/** Creates the driver for option `fetch`; undefined when it is not set. The function usually wraps the platform's `fetch`, which `support` knows. */
-export function driverOfFetch(options: NetworkOptions, support: FetchSupport): Driver | undefined {
+/**
+ * Creates the driver for option `fetch`; undefined when it is not set. The function usually wraps the platform's `fetch`, so `support` for
+ * that applies to it too.
+ */
+export function makeFetchDriver(
+  options: NetworkOptions,
+  support: FetchSupport,
+): Driver | undefined {
   const fetch = readFetchOption(options);
   if (fetch === undefined) return undefined;
   const clash = findConnectionOption(options);

@@ -1,27 +1,27 @@
 import { isRecord, kindOf } from '../../base/values.js';
-import { badFetch } from './fetch-failure.js';
+import { badFetchError } from './fetch-failure.js';
 
 /**
- * What a `fetch` function returned. Besides the `Response` of the platform there are those of libraries, whose bodies are streams of Node or
- * missing, and the plain objects of tests.
+ * The return value of a `fetch` function: the platform's `Response`, that of a library, whose body may be a Node stream or missing, or a
+ * plain object in a test.
  */
 export type GivenResponse = Readonly<Partial<Record<keyof Response, unknown>>> & {
   readonly status: number;
 };
 
-/** @throws {FetchFailure} `bad-fetch`, which names the member that is missing or wrong */
+/** Checks the return value of `fetch`. @throws {FetchFailure} `bad-fetch`, which names the missing or wrong member */
 export function assertResponse(value: unknown): GivenResponse {
   if (typeof value !== 'object' || value === null)
-    throw badFetch(`${kindOf(value)}, which is not a Response`);
+    throw badFetchError(`${kindOf(value)}, which is not a Response`);
   const { status, type, bodyUsed, body } = value as Partial<GivenResponse>;
-  if (type === 'error') throw badFetch('Response.error(), which is no response of a server');
-  if (status === undefined) throw badFetch('a response without status');
+  if (type === 'error') throw badFetchError('Response.error(), which does not come from a server');
+  if (status === undefined) throw badFetchError('a response without status');
   if (!isStatus(status) && type !== 'opaqueredirect')
-    throw badFetch(
+    throw badFetchError(
       `a response whose status is ${typeof status === 'number' ? String(status) : kindOf(status)}`,
     );
   if (bodyUsed === true || (isRecord(body) && body['locked'] === true))
-    throw badFetch('a Response that was already read: return a clone');
+    throw badFetchError('a Response that was already read: return a clone');
   return value as GivenResponse;
 }
 

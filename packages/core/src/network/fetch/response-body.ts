@@ -1,8 +1,8 @@
 import { encodeText } from '../../base/bytes.js';
 import { BodyPieces, ignoreFailure } from '../body-pieces.js';
-import { type BodyEnd, missingLastChunk } from '../body-end.js';
+import { type BodyEnd, missingLastChunkError } from '../body-end.js';
 import type { Source } from '../driver.js';
-import { badFetch, FetchFailure, fetchFailure } from './fetch-failure.js';
+import { badFetchError, FetchFailure, toFetchFailure } from './fetch-failure.js';
 import type { GivenResponse } from './fetch-response.js';
 
 /** The request that a body belongs to. */
@@ -12,7 +12,7 @@ interface Owner {
   endBody(): void;
 }
 
-/** The body of a response of `fetch`. */
+/** Reads the body of a `fetch` response. */
 export class FetchBodySource implements Source {
   readonly #reader: PieceReader | undefined;
   readonly #owner: Owner;
@@ -29,7 +29,7 @@ export class FetchBodySource implements Source {
   }
 
   async read(): Promise<Uint8Array | undefined> {
-    // A body that was discarded has not ended: its reader must not take it for a whole one.
+    // A discarded body must not look complete to its reader.
     if (this.#discarded !== undefined) throw this.#discarded;
     if (this.#reader === undefined || this.#ended) return undefined;
     try {
@@ -38,11 +38,11 @@ export class FetchBodySource implements Source {
       this.#ended = true;
       this.#owner.endBody();
       if (this.#owner.reason !== undefined) throw this.#owner.reason;
-      if (this.#end.isCut) throw missingLastChunk();
+      if (this.#end.isCut) throw missingLastChunkError();
       return undefined;
     } catch (error) {
       this.#ended = true;
-      throw this.#owner.reason ?? (error instanceof FetchFailure ? error : fetchFailure(error));
+      throw this.#owner.reason ?? (error instanceof FetchFailure ? error : toFetchFailure(error));
     }
   }
 
@@ -63,7 +63,7 @@ export class FetchBodySource implements Source {
     const timer = setTimeout(() => {
       this.discard();
     }, graceMs);
-    // The end of a body that cannot be read is not visible: only the timer ends it.
+    // A body that cannot be read never shows its end: the timer ends it.
     if (this.#reader === undefined) return;
     void this.#drain().finally(() => {
       clearTimeout(timer);
@@ -91,7 +91,7 @@ interface PieceReader {
   cancel(): void;
 }
 
-/** Members of a body, of which each kind of stream has some. */
+/** A body: a web stream, or a stream of Node. */
 interface GivenBody {
   getReader?(): ReadableStreamDefaultReader<unknown>;
   [Symbol.asyncIterator]?(): AsyncIterator<unknown>;
@@ -99,19 +99,22 @@ interface GivenBody {
   destroy?(): unknown;
 }
 
-/** Returns what reads the body of a response, undefined where it has none. @throws {FetchFailure} `bad-fetch` */
+/** Opens the body of a response; returns undefined if it has none. @throws {FetchFailure} `bad-fetch` */
 function openBody(response: GivenResponse, method: string): PieceReader | undefined {
   const body = response.body as GivenBody | undefined | null;
   if (body === null) return undefined;
   if (typeof body?.getReader === 'function') return readWebStream(body.getReader());
   if (typeof body?.[Symbol.asyncIterator] === 'function') return readNodeStream(body);
-  const readWhole = wholeReader(response);
-  if (readWhole !== undefined) return readPieces(new BodyPieces(once(readWhole), () => undefined));
-  if (method === 'HEAD' || WITHOUT_BODY.includes(response.status)) return undefined;
-  throw badFetch('a response without a body that can be read, arrayBuffer(), text() or json()');
+  const readWhole = findWholeReader(response);
+  if (readWhole !== undefined)
+    return readPieces(new BodyPieces(readOnce(readWhole), () => undefined));
+  if (method === 'HEAD' || STATUSES_WITHOUT_BODY.includes(response.status)) return undefined;
+  throw badFetchError(
+    'a response without a body that can be read, arrayBuffer(), text() or json()',
+  );
 }
 
-const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+const STATUSES_WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
 function readWebStream(reader: ReadableStreamDefaultReader<unknown>): PieceReader {
   return {
@@ -122,7 +125,7 @@ function readWebStream(reader: ReadableStreamDefaultReader<unknown>): PieceReade
   };
 }
 
-/** A stream of Node, such as that of node-fetch. It emits an error also when nobody reads any more, which would end the process. */
+/** Reads a Node stream, such as that of node-fetch. Its errors are handled even if nobody reads any more: they would end the process. */
 function readNodeStream(body: GivenBody): PieceReader {
   body.on?.('error', () => undefined);
   const iterator = body[Symbol.asyncIterator]?.() as AsyncIterator<Uint8Array, undefined>;
@@ -141,8 +144,8 @@ function readPieces(pieces: BodyPieces): PieceReader {
   };
 }
 
-/** Returns the function that reads a body as a whole. React Native has no streams, and the plain objects of tests have neither. */
-function wholeReader(response: GivenResponse): (() => Promise<Uint8Array>) | undefined {
+/** Returns a function that reads the whole body, for responses without streams: those of React Native and plain objects of tests. */
+function findWholeReader(response: GivenResponse): (() => Promise<Uint8Array>) | undefined {
   const { arrayBuffer, text, json } = response as Partial<Response>;
   if (typeof arrayBuffer === 'function')
     return async () => new Uint8Array(await arrayBuffer.call(response));
@@ -154,7 +157,7 @@ function wholeReader(response: GivenResponse): (() => Promise<Uint8Array>) | und
   };
 }
 
-async function* once(
+async function* readOnce(
   read: () => Promise<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined, undefined> {
   const piece = await read();
@@ -166,5 +169,5 @@ function assertPiece(piece: unknown): Uint8Array {
   // Not `instanceof`: the bytes may be of another realm.
   if ((piece as { BYTES_PER_ELEMENT?: unknown } | undefined)?.BYTES_PER_ELEMENT === 1)
     return piece as Uint8Array;
-  throw badFetch('a body that does not consist of Uint8Array pieces');
+  throw badFetchError('a body that does not consist of Uint8Array pieces');
 }

@@ -3,16 +3,20 @@ import { unsupportedOption } from '../../base/check-options.js';
 import { FetchDriver } from './fetch-driver.js';
 import { findConnectionOption, readFetchOption } from './fetch-option.js';
 
-const nothing = (): undefined => undefined;
+const returnUndefined = (): undefined => undefined;
 
-// The platform sets `User-Agent`, nothing observes operations, and no environment names a proxy.
-export { nothing as defaultUserAgent, nothing as findObservers, nothing as findProxyVariable };
+// On the web, the platform sets `User-Agent`, operations cannot be observed, and there is no environment that names a proxy.
+export {
+  returnUndefined as defaultUserAgent,
+  returnUndefined as findObservers,
+  returnUndefined as findProxyVariable,
+};
 
-/** Never called: nobody can observe an operation. */
+/** Never called, since `findObservers` finds none. */
 export const openTracing = (_: unknown, trace: OperationTrace): OperationTracing => ({
   trace,
   run: (work) => work(),
-  end: nothing,
+  end: returnUndefined,
 });
 
 /** Returns the code of a failure: one of the driver's own, since the platform reports none. */

@@ -4,6 +4,7 @@ import type { NetworkOptions, TlsOptions } from '../driver.js';
 import { decodeText } from '../../base/bytes.js';
 import { bytesOf, kindOf } from '../../base/values.js';
 
+/** @throws {InputError} for connection options that are invalid, or cannot be combined */
 export function checkConnection({ tls, proxy, socketPath }: NetworkOptions): void {
   if (tls !== undefined) checkTls(tls);
   if (socketPath !== undefined && (typeof socketPath !== 'string' || socketPath === ''))
@@ -12,27 +13,32 @@ export function checkConnection({ tls, proxy, socketPath }: NetworkOptions): voi
     throw optionError('options proxy and socketPath cannot be used together');
 }
 
-type Check = (value: unknown) => string | undefined;
-const text: Check = (value) => (typeof value === 'string' ? undefined : 'a string');
-const pem: Check = (value) => (isPem(value) ? undefined : 'text or bytes in PEM');
-const pemList: Check = (value) =>
+/** Returns undefined for a valid value, otherwise the rule that it breaks: `must be …`. */
+type CheckValue = (value: unknown) => string | undefined;
+
+const checkText: CheckValue = (value) => (typeof value === 'string' ? undefined : 'a string');
+
+const checkPem: CheckValue = (value) => (isPem(value) ? undefined : 'text or bytes in PEM');
+
+const checkPemList: CheckValue = (value) =>
   Array.isArray(value) && value.every(isPem) ? undefined : 'a list of texts or bytes in PEM';
 
-const CHECKS: { readonly [K in keyof TlsOptions]-?: Check } = {
-  ca: (value) => (Array.isArray(value) ? pemList(value) : pem(value)),
-  cert: pem,
-  key: pem,
-  passphrase: text,
-  servername: text,
+const TLS_CHECKS: { readonly [K in keyof TlsOptions]-?: CheckValue } = {
+  ca: (value) => (Array.isArray(value) ? checkPemList(value) : checkPem(value)),
+  cert: checkPem,
+  key: checkPem,
+  passphrase: checkText,
+  servername: checkText,
   rejectUnauthorized: (value) => (typeof value === 'boolean' ? undefined : 'a boolean'),
 };
 
+/** @throws {InputError} for TLS settings that are unknown or of the wrong type; the message never shows their values */
 export function checkTls(tls: unknown): void {
   if (typeof tls !== 'object' || tls === null) throw invalidOption('tls', 'must be an object', tls);
-  checkKnown(tls, Object.keys(CHECKS), undefined, 'tls.');
+  checkKnown(tls, Object.keys(TLS_CHECKS), undefined, 'tls.');
   for (const [name, value] of Object.entries(tls) as [string, unknown][]) {
-    if (value === undefined || !Object.hasOwn(CHECKS, name)) continue;
-    const rule = CHECKS[name as keyof TlsOptions](value);
+    if (value === undefined || !Object.hasOwn(TLS_CHECKS, name)) continue;
+    const rule = TLS_CHECKS[name as keyof TlsOptions](value);
     if (rule === undefined) continue;
     const kind = typeof value === 'string' && value !== '' ? 'another string' : kindOf(value);
     const isPath = typeof value === 'string' && rule.includes('PEM');

@@ -39,7 +39,7 @@ export class DispatchHandler {
   onError(error: unknown): void {
     const { hasResponse, failed } = this.#inFlight;
     const found = hasResponse ? undefined : findResponseIn(error);
-    // The interceptor `deduplicate` made this request wait for the response of another one, which was cancelled.
+    // The interceptor `deduplicate` made this request share the response of another one, which was cancelled.
     if (error instanceof Cancelled && !hasResponse && !failed) this.#again();
     else if (found === undefined) this.#inFlight.onError(error);
     else {
@@ -78,7 +78,7 @@ export class DispatchHandler {
   }
 }
 
-/** Aborts the request. The interceptor `dump` replaces `abort` of the controller by one that lets the request continue. */
+/** Aborts the request. The interceptor `dump` replaces the controller's `abort` with one that lets the request continue. */
 function abort(controller: Controller, reason: Error): void {
   controller.abort(reason);
   const { abort: real } = (Object.getPrototypeOf(controller) ?? {}) as Partial<Controller>;
@@ -86,11 +86,14 @@ function abort(controller: Controller, reason: Error): void {
 }
 
 type FoundResponse = Pick<WireResponse, 'status' | 'headers'> & { readonly body: Uint8Array };
+
+/** Codes of undici's errors that stand for a response. */
 const RESPONSE_ERROR_CODES: readonly unknown[] = ['UND_ERR_RESPONSE', 'UND_ERR_REQ_RETRY'];
-/** Headers that describe the body as it was sent; by now it is decoded, or lost. */
+
+/** Headers that describe the body as it was sent; the one that is left is decoded. */
 const BODY_HEADERS: readonly string[] = ['content-encoding', 'content-length', 'transfer-encoding'];
 
-/** Returns the response that an interceptor has turned into an error; undefined for other errors. */
+/** Restores a response that an interceptor has turned into an error; returns undefined for other errors. */
 export function findResponseIn(error: unknown): FoundResponse | undefined {
   const { code, statusCode, headers, body } = (error ?? {}) as {
     code?: unknown;

@@ -1,6 +1,6 @@
 import type { DispatcherLike, TlsOptions } from '../driver.js';
 import type { Agent, buildConnector } from 'undici';
-import { type ProxyChoice, ProxyFailure, type ProxyServer, refusalCode } from '../proxy.js';
+import { type ChooseProxy, ProxyFailure, type ProxyServer, chooseRefusalCode } from '../proxy.js';
 import type { Socket } from 'node:net';
 import { loadUndici } from './load-undici.js';
 
@@ -15,7 +15,7 @@ export interface DispatcherOptions {
   /** The origin that `tls` and `socketPath` are for. */
   readonly home: string;
   readonly tls: TlsOptions | undefined;
-  readonly proxy: ProxyChoice | undefined;
+  readonly proxy: ChooseProxy | undefined;
   readonly socketPath: string | undefined;
 }
 
@@ -25,19 +25,18 @@ export async function makeDispatcher(
   connectLimit: () => number,
 ): Promise<Closable> {
   const undici = await loadUndici();
-  const connectorOf = (settings: object): buildConnector.connector =>
+  const makeConnector = (settings: object): buildConnector.connector =>
     renewConnector(undici.buildConnector, settings, connectLimit);
   const connect = connectByOrigin(
     home,
-    connectorOf({ ...tls, ...(socketPath === undefined ? {} : { socketPath }) }),
-    connectorOf({}),
+    makeConnector({ ...tls, ...(socketPath === undefined ? {} : { socketPath }) }),
+    makeConnector({}),
   );
   const direct = new undici.Agent({ ...UNTIMED, connect });
   if (proxy === undefined) return direct;
-  // The proxy itself is one server, whatever the origin behind it: a custom authority is trusted for it, too. The client certificate is for
-  // the server only.
+  // A custom authority is trusted for the proxy too, for every origin behind it. The client certificate is for the server only.
   const { ca, rejectUnauthorized } = tls ?? {};
-  const toProxy = connectorOf({
+  const toProxy = makeConnector({
     ...(ca === undefined ? {} : { ca }),
     ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }),
   });
@@ -46,7 +45,7 @@ export async function makeDispatcher(
   );
 }
 
-/** Returns a connector that uses the settings of the caller for the origin they are for, and those of the system for any other. */
+/** Returns a connector that uses the caller's settings for the origin `home`, and the system's for any other. */
 function connectByOrigin(
   home: string,
   own: buildConnector.connector,
@@ -58,7 +57,7 @@ function connectByOrigin(
   };
 }
 
-/** Renews the connector when a call has a longer time limit than the client; until then its cached TLS sessions are kept. */
+/** Makes a connector anew only when a call has a longer time limit than the client: the old one's TLS sessions are lost with it. */
 function renewConnector(
   build: typeof buildConnector,
   settings: object,
@@ -80,7 +79,7 @@ function addBackstop(connectLimit: number): number {
 
 function routeByProxy(
   direct: Closable,
-  choose: ProxyChoice,
+  choose: ChooseProxy,
   make: (server: ProxyServer) => Closable,
 ): Closable {
   const proxied = new Map<ProxyServer, Closable>();
@@ -98,7 +97,7 @@ function routeByProxy(
   };
 }
 
-type Options = Omit<Agent.DispatchOptions, 'origin' | 'headers'> & {
+type ProxiedRequest = Omit<Agent.DispatchOptions, 'origin' | 'headers'> & {
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -120,7 +119,7 @@ function makeProxyDispatcher(
   const authorization: Record<string, string> =
     server.authorization === undefined ? {} : { 'proxy-authorization': server.authorization };
   const plain = new undici.Agent({ ...UNTIMED, connect: toProxy });
-  // Each of its connections becomes a tunnel.
+  // Each connection of this pool becomes a tunnel.
   const proxy = new undici.Pool(server.origin, { ...UNTIMED, connect: toProxy });
   const open = async ({ host = '', port }: buildConnector.Options): Promise<Socket> => {
     const limit = connectLimit();
@@ -132,7 +131,7 @@ function makeProxyDispatcher(
     // Always a Socket: this is HTTP/1.1.
     if (statusCode >= 200 && statusCode < 300 && isSocket(socket)) return socket;
     socket.on('error', () => undefined).destroy();
-    throw new ProxyFailure(refusalCode(statusCode), undefined, statusCode);
+    throw new ProxyFailure(chooseRefusalCode(statusCode), undefined, statusCode);
   };
   const connect: buildConnector.connector = (target, done) => {
     open(target).then(
@@ -150,7 +149,7 @@ function makeProxyDispatcher(
   const tunnels = new undici.Agent({ ...UNTIMED, connect });
   return {
     dispatch(options, handler) {
-      const request = options as Options;
+      const request = options as ProxiedRequest;
       const { origin, path, headers } = request;
       if (!origin.startsWith('http:')) return tunnels.dispatch(request, handler);
       const own = { host: new URL(origin).host, ...authorization };
@@ -165,10 +164,10 @@ function makeProxyDispatcher(
   };
 }
 
-/** Not by `instanceof`: `node:net` would be loaded with the package. */
+/** Not by `instanceof`, which would load `node:net` with the package. */
 const isSocket = (stream: object): stream is Socket => 'setNoDelay' in stream;
 
-/** Returns the error code for a failure. undici's own codes, and that of a wrong name, are replaced: undici would reconnect at once. */
+/** Returns the error code for a failure. Replaces undici's own codes, and that of a wrong name: after these, undici reconnects at once. */
 function chooseTunnelCode(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'proxy-certificate';

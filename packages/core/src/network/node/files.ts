@@ -5,11 +5,12 @@ import type { OpenFile } from '../platform-interface.js';
 
 const PIECE_BYTES = 256 * 1024;
 
+/** Opens a regular file to send. @throws {InputError} `file-unreadable` */
 export async function openFile(path: string | URL): Promise<OpenFile> {
   try {
     return await openRegularFile(path);
   } catch (cause) {
-    throw new InputError(`upload: ${String(path)} cannot be opened (${describeReason(cause)})`, {
+    throw new InputError(`upload: ${String(path)} cannot be opened (${readErrorCode(cause)})`, {
       code: 'file-unreadable',
       cause,
     });
@@ -45,6 +46,8 @@ async function toPath(path: string | URL): Promise<string> {
 }
 
 type Fs = typeof import('node:fs/promises');
+
+/** Awaits work that may never settle; rejects when the call ends. */
 export type Race = <T>(work: Promise<T>) => Promise<T>;
 
 /** Writes a file as `ByteStream.saveTo` says. @throws {InputError} `file-unwritable`; errors of the download are thrown unchanged */
@@ -57,7 +60,7 @@ export async function saveFile(
     await replaceFile(path, pieces, race);
   } catch (cause) {
     if (ClientError.is(cause)) throw cause;
-    throw new InputError(`the file cannot be written (${describeReason(cause)})`, {
+    throw new InputError(`the file cannot be written (${readErrorCode(cause)})`, {
       code: 'file-unwritable',
       cause,
     });
@@ -72,22 +75,22 @@ async function replaceFile(
   const fs = await import('node:fs/promises');
   const paths = await import('node:path');
   const target = await followLinks(fs, path);
-  const old = await fs.stat(target).catch(unless('ENOENT'));
-  const isDirect = old !== undefined && !old.isFile();
-  // Not derived from the name of the target, which could become too long.
-  const part = isDirect
+  const old = await fs.stat(target).catch(ignoreCodes('ENOENT'));
+  const isWrittenInPlace = old !== undefined && !old.isFile();
+  // Not derived from the target's name, which could then become too long.
+  const part = isWrittenInPlace
     ? target
     : paths.join(paths.dirname(target), `.${crypto.randomUUID()}.part`);
   const handle = await openPart(fs, target, part, old);
   try {
     const written = writePieces(handle, pieces);
-    await (isDirect ? race(written) : written);
-    if (old !== undefined && !isDirect) await copyMode(old, handle);
+    await (isWrittenInPlace ? race(written) : written);
+    if (old !== undefined && !isWrittenInPlace) await copyMode(old, handle);
     await handle.close();
-    if (!isDirect) await fs.rename(part, target);
+    if (!isWrittenInPlace) await fs.rename(part, target);
   } catch (error) {
     const closed = handle.close().catch(() => undefined);
-    if (isDirect) throw error;
+    if (isWrittenInPlace) throw error;
     // Awaited for files only: the last write to a pipe may never end.
     await closed;
     await fs.rm(part, { force: true }).catch(() => undefined);
@@ -95,7 +98,7 @@ async function replaceFile(
   }
 }
 
-/** Opens the file to write, if the target may be written: a rename would also replace one that may not. */
+/** Opens the file to write. First checks that the target is writable: the rename would replace a read-only file too. */
 async function openPart(
   fs: Fs,
   target: string,
@@ -106,7 +109,7 @@ async function openPart(
   const { O_WRONLY, O_NONBLOCK } = fs.constants;
   // Not `access`, which checks the real user. A pipe without a reader is refused: an open that waits for one cannot be cancelled. A running
   // program cannot be written, but it can be replaced.
-  const probe = await fs.open(target, O_WRONLY | O_NONBLOCK).catch(unless('ETXTBSY'));
+  const probe = await fs.open(target, O_WRONLY | O_NONBLOCK).catch(ignoreCodes('ETXTBSY'));
   try {
     // Other users must not be able to read the replacement of a private file.
     return await (part === target ? fs.open(target, O_WRONLY) : fs.open(part, 'wx', 0o600));
@@ -116,7 +119,7 @@ async function openPart(
   }
 }
 
-/** Not `pipeline`: a stream over a handle that is still needed, for its mode, never lets go of it. */
+/** Not by `pipeline`: its stream would keep the handle, which is still needed to set the mode. */
 async function writePieces(handle: FileHandle, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const piece of pieces)
     for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten;
@@ -126,9 +129,9 @@ async function followLinks(fs: Fs, path: string | URL): Promise<string> {
   const paths = await import('node:path');
   let at = await toPath(path);
   for (;;) {
-    const real = await fs.realpath(at).catch(unless('ENOENT'));
+    const real = await fs.realpath(at).catch(ignoreCodes('ENOENT'));
     if (real !== undefined) return real;
-    const link = await fs.readlink(at).catch(unless('ENOENT', 'EINVAL'));
+    const link = await fs.readlink(at).catch(ignoreCodes('ENOENT', 'EINVAL'));
     if (link === undefined) return at;
     at = paths.resolve(await fs.realpath(paths.dirname(at)), link);
   }
@@ -137,7 +140,7 @@ async function followLinks(fs: Fs, path: string | URL): Promise<string> {
 /** Copies the mode and owner of the replaced file. The set-user and set-group bits are kept only with their owner and group. */
 async function copyMode({ mode, uid, gid }: Stats, part: FileHandle): Promise<void> {
   // Only an administrator may change the owner.
-  const refused = unless('EPERM', 'EINVAL', 'ENOSYS', 'ENOTSUP');
+  const refused = ignoreCodes('EPERM', 'EINVAL', 'ENOSYS', 'ENOTSUP');
   const own = await part.stat();
   if (own.uid !== uid) await part.chown(uid, own.gid).catch(refused);
   const { uid: owner } = await part.stat();
@@ -148,13 +151,14 @@ async function copyMode({ mode, uid, gid }: Stats, part: FileHandle): Promise<vo
   );
 }
 
-function unless(...codes: readonly string[]): (error: unknown) => undefined {
+/** Returns a handler for `catch` that ignores errors with these codes and throws others. */
+function ignoreCodes(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
-    if (!codes.includes(describeReason(error))) throw error;
+    if (!codes.includes(readErrorCode(error))) throw error;
   };
 }
 
-function describeReason(error: unknown): string {
+function readErrorCode(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : 'unknown reason';
 }

@@ -1,23 +1,26 @@
 import {
   type BodyEnd,
-  endsLikeItsConnection,
+  isChunkedUntilClose,
   type FindEnd,
-  missingLastChunk,
+  missingLastChunkError,
 } from '../body-end.js';
 import type { InFlight, Source, WireRequest, WireResponse } from '../driver.js';
 import { InputError } from '../../base/errors.js';
 import { asError } from '../../base/values.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
-import { type Decoded, DispatchFailure, inflate } from './inflate.js';
+import { type DecodedSource, DispatchFailure, decodeBody } from './inflate.js';
 import { RawHeaders } from './raw-headers.js';
 
-/** With more unread bytes the socket is paused. */
+/** With more unread bytes, the socket is paused. */
 const MAX_UNREAD_BYTES = 128 * 1024;
-/** A longer piece is not joined with those after it. */
+/** Longer pieces are not joined with those after them. */
 const MAX_JOINED_PIECE_BYTES = 4 * 1024;
 const MAX_JOINED_BYTES = 64 * 1024;
 
-/** A request over an undici dispatcher, and its handler. `undici.request` does not tell when a connection was made or a body was sent. */
+/**
+ * A request over an undici dispatcher: the handler of its events, and the source of its response's body. `undici.request` is not used: it
+ * does not report when a connection was established or a body was sent.
+ */
 export class UndiciInFlight implements InFlight, Source {
   readonly response: Promise<WireResponse>;
   /** Ends the source of the request body; called when the server no longer reads it. */
@@ -38,12 +41,12 @@ export class UndiciInFlight implements InFlight, Source {
   #ended = false;
   #failure: Error | undefined;
   #pieces: Uint8Array[] = [];
-  #waiting = 0;
+  #unreadBytes = 0;
   #reader:
     | { resolve: (piece: Uint8Array | undefined) => void; reject: (error: Error) => void }
     | undefined;
   #discarding = false;
-  #decoded: Decoded | undefined;
+  #decodedBody: DecodedSource | undefined;
 
   constructor(request: WireRequest) {
     this.#request = request;
@@ -60,7 +63,7 @@ export class UndiciInFlight implements InFlight, Source {
 
   abort(reason: Error): void {
     // Decoding may take long even if the whole body has arrived.
-    this.#decoded?.interrupt(reason);
+    this.#decodedBody?.interrupt(reason);
     if (this.#ended || this.#failure !== undefined) return;
     // Undici reports the failure of a request that it aborts: the reason of the call comes first.
     this.#failure = reason;
@@ -68,7 +71,7 @@ export class UndiciInFlight implements InFlight, Source {
     this.#fail(reason);
   }
 
-  /** Before the source of the body ends: a server that still listens could take that for the end of the body. */
+  /** Called before the body's source ends: a server still reading could take that for the end of the body. */
   #abortConnection(): void {
     try {
       this.#abort?.(new Cancelled());
@@ -97,7 +100,7 @@ export class UndiciInFlight implements InFlight, Source {
   }
 
   onHead(status: number, headers: ResponseHeaders, resume: () => void): void {
-    // Interim responses, and what is no status: `onComplete` reports that no final response has followed.
+    // An interim response, or not a status at all. If no final one follows, `onComplete` reports it.
     if (!Number.isInteger(status) || status < 200) return;
     this.#resume = resume;
     this.#hasResponse = true;
@@ -107,12 +110,12 @@ export class UndiciInFlight implements InFlight, Source {
     const encoding = headers.get('content-encoding');
     const isBare =
       encoding === undefined || this.#request.method === 'HEAD' || status === 204 || status === 304;
-    if (!isBare) this.#decoded = inflate(this, encoding);
+    if (!isBare) this.#decodedBody = decodeBody(this, encoding);
     this.#settle.resolve({
       status,
       headers,
-      source: this.#decoded ?? this,
-      verified: this.#end?.isSeen !== false || !endsLikeItsConnection(headers),
+      source: this.#decodedBody ?? this,
+      verified: this.#end?.isSeen !== false || !isChunkedUntilClose(headers),
     });
   }
 
@@ -125,20 +128,20 @@ export class UndiciInFlight implements InFlight, Source {
       return true;
     }
     this.#pieces.push(piece);
-    this.#waiting += piece.length;
-    return this.#waiting < MAX_UNREAD_BYTES;
+    this.#unreadBytes += piece.length;
+    return this.#unreadBytes < MAX_UNREAD_BYTES;
   }
 
   onComplete(): void {
     if (!this.#hasResponse) {
-      // Nothing shows that the request was not sent.
+      // The request may have been sent: nothing proves the contrary.
       if (!this.#connected) this.#request.onConnected();
       this.#connected = true;
       this.onError(new Error('the dispatcher completed the request without a response'));
       return;
     }
     if (this.#end?.isCut === true) {
-      this.onError(missingLastChunk());
+      this.onError(missingLastChunkError());
       return;
     }
     this.#ended = true;
@@ -158,10 +161,10 @@ export class UndiciInFlight implements InFlight, Source {
   // ---- called by the reader
 
   read(): Uint8Array | undefined | Promise<Uint8Array | undefined> {
-    const piece = this.#take();
+    const piece = this.#takePiece();
     if (piece !== undefined) {
-      this.#waiting -= piece.length;
-      if (this.#waiting < MAX_UNREAD_BYTES) this.#resume?.();
+      this.#unreadBytes -= piece.length;
+      if (this.#unreadBytes < MAX_UNREAD_BYTES) this.#resume?.();
       return piece;
     }
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
@@ -173,7 +176,7 @@ export class UndiciInFlight implements InFlight, Source {
     if (this.#ended || this.#failure !== undefined) return;
     this.#discarding = true;
     this.#pieces = [];
-    this.#waiting = 0;
+    this.#unreadBytes = 0;
     if (graceMs === 0) {
       this.abort(new Error('response body discarded'));
       return;
@@ -186,7 +189,7 @@ export class UndiciInFlight implements InFlight, Source {
   }
 
   /** Returns the next piece. Small pieces that have arrived are joined: each piece costs its reader a microsecond. */
-  #take(): Uint8Array | undefined {
+  #takePiece(): Uint8Array | undefined {
     const first = this.#pieces[0];
     if (first === undefined || first.length > MAX_JOINED_PIECE_BYTES) return this.#pieces.shift();
     let count = 0;
@@ -242,7 +245,7 @@ function explainRefusal(error: Error): Error {
   return error;
 }
 
-/** Passed to a dispatcher when a call ends early. Never the reason of the call: other calls may share its connection. */
+/** Passed to a dispatcher when a call ends early, instead of the call's reason: other calls may share the connection and see it. */
 export class Cancelled extends Error {
   constructor() {
     super('the request was cancelled');

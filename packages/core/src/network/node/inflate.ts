@@ -1,5 +1,5 @@
 import { asError } from '../../base/values.js';
-import { encodingsIn, withinEncodings } from '../content-encoding.js';
+import { parseEncodings, limitEncodings } from '../content-encoding.js';
 import type { Source } from '../driver.js';
 
 interface Decoder extends AsyncIterable<Uint8Array> {
@@ -24,36 +24,38 @@ export const ENCODINGS: string = Object.keys(DECODERS)
   .filter((name) => !name.startsWith('x-'))
   .join(', ');
 
-export interface Decoded extends Source {
+/** The decoded body. */
+export interface DecodedSource extends Source {
   read(): Promise<Uint8Array | undefined>;
   /** Rejects the pending read and later ones, even if the whole body has arrived. */
   interrupt(reason: Error): void;
 }
 
-/** Decodes a body while it is read. Reads reject for a body that is cut off or invalid. Returns undefined when there is nothing to decode. */
-export function inflate(source: Source, header: string): Decoded | undefined {
-  const names = encodingsIn(header);
-  const body = withinEncodings(source, names);
+/** Decodes a body while it is read. Reads of a truncated or invalid body reject. Returns undefined when there is nothing to decode. */
+export function decodeBody(source: Source, header: string): DecodedSource | undefined {
+  const names = parseEncodings(header);
+  const body = limitEncodings(source, names);
   // A body with too many encodings is refused by its first read. A decoder for each of thousands, which all discard those below
   // them, would keep the processor busy for seconds.
   const applied = body === source ? names.reverse() : names.slice(-1);
-  let decoded: Inflated | undefined;
-  for (const name of applied) decoded = new Inflated(decoded ?? body, name, decoded);
+  let decoded: DecodedBody | undefined;
+  for (const name of applied) decoded = new DecodedBody(decoded ?? body, name, decoded);
   return decoded;
 }
 
-class Inflated implements Decoded {
+/** One layer of decoding. */
+class DecodedBody implements DecodedSource {
   readonly #inner: Source;
   readonly #name: string;
-  readonly #below: Decoded | undefined;
+  readonly #below: DecodedSource | undefined;
   #decoder: Decoder | undefined;
   /** Undefined until the first read: a body that is never read costs no decoder. */
   #pieces: Promise<AsyncIterator<Uint8Array> | undefined> | undefined;
   #ended: Error | undefined;
-  /** How the body below failed; what arrived before is decoded first. */
+  /** The failure of the encoded body. Everything that arrived before it is decoded first. */
   #broken: Error | undefined;
 
-  constructor(inner: Source, name: string, below: Decoded | undefined) {
+  constructor(inner: Source, name: string, below: DecodedSource | undefined) {
     this.#inner = inner;
     this.#name = name;
     this.#below = below;
@@ -66,12 +68,12 @@ class Inflated implements Decoded {
       if (this.#ended !== undefined) throw this.#ended;
       if (next?.done === false) return next.value;
       if (this.#broken !== undefined) throw this.#broken;
-      // There may be more than the encoded data.
+      // The body may go on after the encoded data.
       this.#inner.discard(100);
       return undefined;
     } catch (error) {
       if (this.#ended !== undefined) throw this.#ended;
-      // Nobody reads the rest of what cannot be decoded.
+      // The rest cannot be decoded either.
       this.#inner.discard();
       throw this.#broken ?? (isZlib(error) ? new DispatchFailure(error, false) : error);
     }
@@ -128,7 +130,7 @@ class Inflated implements Decoded {
         piece = await this.#inner.read()
       ) {
         const next = piece;
-        // Calls back when all of the piece was decoded and read: a decoder that fails drops what it holds.
+        // Waits until the whole piece was decoded and read: a decoder that fails drops its buffer.
         await new Promise<void>((resolve) => {
           decoder.write(next, (wake = resolve));
         });
@@ -145,6 +147,7 @@ function isZlib(error: unknown): boolean {
   return typeof code === 'string' && /^(?:Z_|ERR_|ERR__|BROTLI|ZSTD)/.test(code);
 }
 
+/** A network failure over undici. */
 export class DispatchFailure extends Error {
   /** Whether it is certain that nothing has reached the server. */
   readonly unsent: boolean;

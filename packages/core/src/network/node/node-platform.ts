@@ -4,12 +4,12 @@ import type { Platform, Signer } from '../platform-interface.js';
 import { openFile, saveFile } from './files.js';
 import { observe } from './tracing.js';
 import type { Driver, NetworkOptions } from '../driver.js';
-import { driverOfFetch } from '../fetch/fetch-option.js';
+import { makeFetchDriver } from '../fetch/fetch-option.js';
 import { makeNodeStream } from './request-stream.js';
 import { invalidOption, optionError } from '../../base/check-options.js';
 import { findBoundOrigins, otherOriginError, UndiciDriver } from './undici-driver.js';
 import { checkConnection } from './connection-options.js';
-import { proxyChoice } from '../proxy.js';
+import { parseProxyOption } from '../proxy.js';
 import { watchEnd } from './watch-end.js';
 
 export const platform: Platform = {
@@ -17,7 +17,7 @@ export const platform: Platform = {
   choosesProxy: true,
   openFile,
   saveFile,
-  signer,
+  signer: makeSigner,
   channel,
   observe,
 };
@@ -29,11 +29,11 @@ export function makeDriver(
   connectTimeout: number | null = 10_000,
 ): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
-  const own = driverOfFetch(options, { watch: watchEnd, makeStream: makeNodeStream });
+  const own = makeFetchDriver(options, { watch: watchEnd, makeStream: makeNodeStream });
   if (own !== undefined) return own;
   if (dispatcher !== undefined) checkDispatcher(dispatcher, { tls, proxy, socketPath }, home);
   checkConnection(options);
-  const choose = proxy === undefined ? undefined : proxyChoice(proxy);
+  const choose = proxy === undefined ? undefined : parseProxyOption(proxy);
   return new UndiciDriver({ dispatcher, home, tls, proxy: choose, socketPath, connectTimeout });
 }
 
@@ -58,7 +58,7 @@ function checkDispatcher(dispatcher: unknown, own: Record<string, unknown>, home
 }
 
 /** Returns a function that signs with a private key; undefined for a kind of key that servers do not accept, such as ECDSA. */
-export function signer(privateKey: string, passphrase: string | undefined): Signer | undefined {
+export function makeSigner(privateKey: string, passphrase: string | undefined): Signer | undefined {
   // Loaded only when a key is used. Not by `import()`, which is asynchronous.
   const crypto = process.getBuiltinModule('node:crypto');
   const read = (): KeyObject =>
@@ -69,7 +69,7 @@ export function signer(privateKey: string, passphrase: string | undefined): Sign
   try {
     key = read();
   } catch {
-    // Node takes an error that another operation has left behind in OpenSSL for one of this key. Throwing it has removed it.
+    // Node mistakes an error that another operation left in OpenSSL's queue for one of this key. Throwing it has cleared the queue.
     key = read();
   }
   const kind = ALGORITHMS[key.asymmetricKeyType ?? ''];
@@ -78,6 +78,7 @@ export function signer(privateKey: string, passphrase: string | undefined): Sign
   return (bytes) => ({ algorithm, signature: crypto.sign(hash, bytes, key).toString('base64') });
 }
 
+/** Algorithms of HTTP signatures, by the type of the key. */
 const ALGORITHMS: Readonly<
   Record<string, { readonly algorithm: string; readonly hash: string | null } | undefined>
 > = {

@@ -1,6 +1,6 @@
 import type { ResponseHeaders } from '../../wire/headers.js';
 
-/** A value as it is received; interceptors may pass several at once, or text. */
+/** A value as undici passes it; interceptors may pass text, or several values at once. */
 type RawValue = Uint8Array | string | readonly (Uint8Array | string)[];
 
 /** Headers as undici reads them: name, value, name, value. Decoded on first use. */
@@ -21,12 +21,12 @@ export class RawHeaders implements ResponseHeaders {
     const lower = name.toLowerCase();
     let values: string[] | undefined;
     for (let i = 0; i + 1 < this.#raw.length; i += 2) {
-      // Names of another length, which most are, need not be decoded.
+      // Most names have another length, so they need not be decoded.
       const key = this.#raw[i];
       if (key?.length === lower.length && decodeName(key) === lower)
         pushValues((values ??= []), this.#raw[i + 1]);
     }
-    return values ?? ABSENT;
+    return values ?? NO_VALUES;
   }
 
   entries(): readonly (readonly [string, string])[] {
@@ -42,7 +42,7 @@ export class RawHeaders implements ResponseHeaders {
   }
 }
 
-const ABSENT: readonly string[] = [];
+const NO_VALUES: readonly string[] = [];
 
 /** Converts headers in the form that undici 7 and 8 pass to interceptors, with one or several values for each name. */
 export function parseHeaders(headers: Readonly<Record<string, unknown>>): RawHeaders {
@@ -71,14 +71,14 @@ function decodeValue(raw: unknown): string {
   // A dispatcher of the caller's may pass anything, such as a number.
   if (typeof raw !== 'string' && !ArrayBuffer.isView(raw))
     return typeof raw === 'number' ? String(raw) : '';
-  if (typeof raw === 'string' && !LATIN1.test(raw)) return raw;
+  if (typeof raw === 'string' && !LATIN1_TEXT.test(raw)) return raw;
   const buffer = typeof raw === 'string' ? Buffer.from(raw, 'latin1') : toBuffer(raw);
   const value = buffer.toString();
   return value.includes('\ufffd') ? buffer.toString('latin1') : value;
 }
 
 /** Matches text of bytes with at least one beyond ASCII. */
-const LATIN1 = /^[\0-\x7f]*[\x80-\xff][\0-\xff]*$/;
+const LATIN1_TEXT = /^[\0-\x7f]*[\x80-\xff][\0-\xff]*$/;
 
 function toBuffer(bytes: ArrayBufferView): Buffer {
   return Buffer.isBuffer(bytes)

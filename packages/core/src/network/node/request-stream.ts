@@ -1,11 +1,11 @@
 import type { MakeStream } from '../../wire/payload.js';
 
 /**
- * Makes a stream of Node of a request body. Every `fetch` that runs on Node takes one: node-fetch takes no web streams, of which it would send
- * the text `[object ReadableStream]`. Nothing is read ahead, so that progress tells what was sent.
+ * Makes a Node stream of a request body, which every `fetch` on Node accepts. Of a web stream, node-fetch would send the text
+ * `[object ReadableStream]`. Nothing is read ahead, so progress shows the bytes that were really sent.
  */
 export const makeNodeStream: MakeStream = (next, cancel) => {
-  // Loaded only when a body is sent so. Not by `import()`, which is asynchronous.
+  // Loaded on first use. Not by `import()`, which is asynchronous.
   const { Readable } = process.getBuiltinModule('node:stream');
   const stream = new Readable({
     highWaterMark: 0,

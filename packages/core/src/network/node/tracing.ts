@@ -4,31 +4,31 @@ import type { OperationTrace, OperationTracing, TraceObserver } from '../platfor
 
 type Channel = TracingChannel<unknown, object>;
 
-const channelsOfPackages = new Map<string, Channel>();
-const channelsOfEndpoints = new WeakMap<object, Channel>();
+const packageChannels = new Map<string, Channel>();
+const endpointChannels = new WeakMap<object, Channel>();
 
 /**
- * Returns the channels that publish an operation and have subscribers: `<package>:<operation>` and `<package>:call`. Undefined when nobody
- * subscribes, as nearly always: this allocates nothing.
+ * Returns the channels of an operation that have subscribers, of `<package>:call` and `<package>:<operation>`. Undefined, and without any
+ * allocation, in the usual case that there are none.
  *
- * @param endpoint the channel of its operation is kept with it
+ * @param endpoint key under which the operation's channel is cached
  */
 export function findObservers(
   service: string,
   operation: string,
   endpoint: object,
 ): readonly Channel[] | undefined {
-  const all = channelOfPackage(service);
-  let one = channelsOfEndpoints.get(endpoint);
+  const all = getPackageChannel(service);
+  let one = endpointChannels.get(endpoint);
   if (one === undefined) {
     one = tracingChannel(`${service}:${operation}`);
-    channelsOfEndpoints.set(endpoint, one);
+    endpointChannels.set(endpoint, one);
   }
   if (!all.hasSubscribers && !one.hasSubscribers) return undefined;
   return [all, one].filter(({ hasSubscribers }) => hasSubscribers);
 }
 
-/** Publishes one operation, whose message is the same object from start to end. */
+/** Publishes one operation, with the same message object from start to end. */
 export function openTracing(channels: readonly Channel[], trace: OperationTrace): OperationTracing {
   return {
     trace,
@@ -55,7 +55,7 @@ export function openTracing(channels: readonly Channel[], trace: OperationTrace)
 
 /** Observes every operation of a package. Returns a function that ends it. */
 export function observe(service: string, observer: TraceObserver): () => void {
-  const channel = channelOfPackage(service);
+  const channel = getPackageChannel(service);
   const { storage } = observer;
   const ignore = (): void => undefined;
   const subscribers = {
@@ -78,11 +78,11 @@ export function observe(service: string, observer: TraceObserver): () => void {
   };
 }
 
-function channelOfPackage(service: string): Channel {
-  let channel = channelsOfPackages.get(service);
+function getPackageChannel(service: string): Channel {
+  let channel = packageChannels.get(service);
   if (channel === undefined) {
     channel = tracingChannel(`${service}:call`);
-    channelsOfPackages.set(service, channel);
+    packageChannels.set(service, channel);
   }
   return channel;
 }

@@ -26,8 +26,8 @@ export class UndiciDriver implements Driver {
   readonly #isBound: boolean;
   #own: Closable | undefined;
   #loading: Promise<Closable> | undefined;
-  #underWay = 0;
-  #idle: (() => void)[] = [];
+  #inFlightCount = 0;
+  #idleWaiters: (() => void)[] = [];
 
   constructor(options: UndiciOptions) {
     this.#options = options;
@@ -50,8 +50,8 @@ export class UndiciDriver implements Driver {
       else this.#dispatchForeign(dispatcher, request, inFlight);
       return inFlight;
     }
-    this.#underWay++;
-    inFlight.onOver = this.#leave;
+    this.#inFlightCount++;
+    inFlight.onOver = this.#onRequestOver;
     this.#connectLimit = Math.max(this.#connectLimit, request.connectLimit ?? Infinity);
     if (request.needsNewConnection) this.#dispatchAnew(request, inFlight);
     else if (this.#own !== undefined) dispatch(this.#own, request, inFlight, inFlight);
@@ -71,36 +71,38 @@ export class UndiciDriver implements Driver {
   /** Closes the client's own dispatcher after its requests. A dispatcher of the caller stays open. */
   async close(): Promise<void> {
     this.closedAt ??= performance.now();
-    if (this.#underWay > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
-    await this.#end();
+    if (this.#inFlightCount > 0)
+      await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
+    await this.#destroyOwn();
   }
 
   /**
-   * After `close` a call in progress may still send another attempt, a redirect or a page. It gets a dispatcher that is closed after it.
-   * One function for all requests: V8 kept each request until a full collection when it had a closure of its own here.
+   * Called when a request is over. After `close`, a call in progress may still send another attempt, a redirect or a page; the dispatcher
+   * that was made for it is destroyed here. One function for all requests: with a closure for each, V8 kept the request until a full
+   * collection.
    */
-  readonly #leave = (): void => {
-    if (--this.#underWay > 0) return;
-    for (const resolve of this.#idle.splice(0)) resolve();
-    if (this.closedAt !== undefined) void this.#end();
+  readonly #onRequestOver = (): void => {
+    if (--this.#inFlightCount > 0) return;
+    for (const resolve of this.#idleWaiters.splice(0)) resolve();
+    if (this.closedAt !== undefined) void this.#destroyOwn();
   };
 
-  /** Destroys the dispatcher: nobody waits for a response, so pending connections are closed too. */
-  async #end(): Promise<void> {
+  /** Destroys the dispatcher, including pending connections: no request waits for a response. */
+  async #destroyOwn(): Promise<void> {
     const own = this.#own ?? (await this.#loading?.catch(() => undefined));
-    if (this.#underWay > 0) return;
+    if (this.#inFlightCount > 0) return;
     this.#own = this.#loading = undefined;
     await own?.destroy();
   }
 
-  /** Sends a request over a connection of its own, which is closed after it. */
+  /** Sends a request over a new connection, which is closed after it. */
   #dispatchAnew(request: WireRequest, inFlight: UndiciInFlight): void {
     makeDispatcher(this.#options, () => this.#connectLimit).then(
       (dispatcher) => {
         if (inFlight.failed) return;
         inFlight.onOver = () => {
           void dispatcher.destroy();
-          this.#leave();
+          this.#onRequestOver();
         };
         dispatch(dispatcher, request, inFlight, inFlight);
       },
@@ -134,13 +136,14 @@ export class UndiciDriver implements Driver {
       this.#own = await makeDispatcher(this.#options, () => this.#connectLimit);
       return this.#own;
     } catch (error) {
-      // The next call loads undici again.
+      // So that the next call tries to load undici again.
       this.#loading = undefined;
       throw error;
     }
   }
 }
 
+/** Makes the error for a request to another origin than the one that the caller's dispatcher is bound to. */
 export function otherOriginError(origin: string): InputError {
   const hint =
     'a Client or a Pool serves the origin of baseUrl alone: make it for that origin, or pass an Agent, which serves every origin';
@@ -151,8 +154,8 @@ export function otherOriginError(origin: string): InputError {
 }
 
 /**
- * Disables the interceptors for retries and redirects, which know neither which writes may be repeated nor which headers are secrets of one
- * origin, and undici's timeouts: the client has its own for each phase, and undici's 300 s would abort slow models.
+ * Disables interceptors for retries and redirects: they do not know which writes may be repeated, nor which headers are secrets of one
+ * origin. Also disables undici's timeouts: the client has its own for each phase, and undici's 300 s would abort slow models.
  */
 const FIXED_OPTIONS = {
   maxRedirections: 0,

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { type BodyEnd, hasChunks, UNSEEN_END, type WatchedRequest } from '../body-end.js';
 import { RawHeaders } from './raw-headers.js';
 
-/** What undici tells of a request on its channels; `socket` and `response` on one of them each. */
+/** A message of undici's channels. Only `undici:client:sendHeaders` has `socket`, only `undici:request:headers` has `response`. */
 interface Message {
   readonly request: UndiciRequest;
   readonly socket: Socket;
@@ -19,7 +19,7 @@ interface UndiciRequest {
   readonly host?: unknown;
 }
 
-/** One request of undici that may be the one of the call. */
+/** A request of undici that may be the one of the call. */
 class Exchange {
   readonly end: { -readonly [K in keyof BodyEnd]: BodyEnd[K] } = { ...UNSEEN_END };
   status: number | undefined;
@@ -33,14 +33,14 @@ interface Watch {
   readonly exchanges: Exchange[];
 }
 
-/** The request that is being started. */
+/** Holds the watch of the request that is being started. Created, with the subscriptions, by the first watched request. */
 let starting: AsyncLocalStorage<Watch> | undefined;
 const exchanges = new WeakMap<object, Exchange>();
 
 /**
- * Starts a request over any undici and watches how its response ends. On a connection that the server closes, undici before 6.26, 7.26 and
- * 8.3, and so the `fetch` of Node 20, takes the end of the connection for the last chunk. The connection has ended by then, while a last
- * chunk arrives on an open one.
+ * Starts a request over any undici and watches how its response ends. When the server closes the connection, undici before 6.26, 7.26 and
+ * 8.3, and with it the `fetch` of Node 20, mistakes the close for the last chunk. The two differ in one way: a real last chunk arrives
+ * while the connection is still open.
  */
 export function watchEnd<Result>(
   request: WatchedRequest,
@@ -51,7 +51,7 @@ export function watchEnd<Result>(
   return [starting.run(watch, start), (status) => findEnd(watch, status)];
 }
 
-/** A caller's `fetch` may have sent the request more than once: of two responses with this status, nothing tells which one it returned. */
+/** Unseen if a caller's `fetch` sent the request more than once: of two responses with this status, it is unknown which one it returned. */
 function findEnd(watch: Watch, status: number): BodyEnd {
   const answered = watch.exchanges.filter((exchange) => exchange.status === status);
   return answered.length === 1 ? (answered[0]?.end ?? UNSEEN_END) : UNSEEN_END;
@@ -88,7 +88,7 @@ function subscribeToUndici(): AsyncLocalStorage<Watch> {
   return storage;
 }
 
-/** Returns whether undici's request is that of the call, and not another one that a caller's `fetch` makes on the way, such as for a token. */
+/** Returns whether undici's request is that of the call, rather than one that a caller's `fetch` makes on the way, such as for a token. */
 function isSameRequest(made: UndiciRequest, request: WatchedRequest): boolean {
   const { method, origin, path } = request;
   if (made.method !== method || typeof made.path !== 'string') return false;
@@ -98,7 +98,7 @@ function isSameRequest(made: UndiciRequest, request: WatchedRequest): boolean {
   const isSameServer =
     String(made.origin).replace(/\/$/, '') === origin ||
     (typeof made.host === 'string' && made.host === url.host);
-  // `fetch` writes some characters of a path in another way.
+  // `fetch` encodes some characters of a path differently.
   return isSameServer && (made.path === path || made.path === url.pathname + url.search);
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as zlib from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { inflate } from '../../../src/network/node/inflate.js';
+import { decodeBody } from '../../../src/network/node/inflate.js';
 import { DRIVERS, failure, file, getThing, L, talk, transport } from '../../servers/api.js';
 import { answer, chunk, LAST_CHUNK, PACES, STREAM_HEAD } from '../../servers/raw-server.js';
 import { pause, replies, THING } from '../../servers/replies.js';
@@ -112,7 +112,7 @@ test.each(['undici', 'fetch'] as const)(
 test('a body with thousands of encodings is refused without a decoder for each of them', async () => {
   const source = { read: vi.fn(() => Promise.resolve(undefined)), discard: vi.fn() };
   const header = Array.from({ length: 2_000 }, () => 'gzip').join(', ');
-  const error = await failure(inflate(source, header)?.read() ?? Promise.resolve());
+  const error = await failure(decodeBody(source, header)?.read() ?? Promise.resolve());
   expect(error.message).toBe('the body has more than 5 content encodings');
   expect(source.read).not.toHaveBeenCalled();
   // Each decoder discards those below it.

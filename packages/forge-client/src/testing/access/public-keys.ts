@@ -1,4 +1,4 @@
-import { base64, fromBase64 } from '@clients/core/testing';
+import { base64, decodeBase64 } from '@clients/core/testing';
 import { sha1, sha256In } from '../bytes/hash.js';
 import { invalid } from '../http/index.js';
 
@@ -7,7 +7,7 @@ import { invalid } from '../http/index.js';
 /** Returns an SSH key as it is stored. @throws a 422 for a text that is not a key */
 export function checkedKey(text: string): string {
   const key = text.trim();
-  const blob = fromBase64(dataOf(key));
+  const blob = decodeBase64(dataOf(key));
   // A key begins with the name of its type, preceded by the length of that name.
   const size =
     blob === undefined || blob.byteLength < 5 ? 0 : new DataView(blob.buffer).getUint32(0);
@@ -25,7 +25,7 @@ export function sameKey(one: string, other: string): boolean {
 
 /** Returns the fingerprint of an SSH key, as `ssh-keygen -l` shows it. */
 export function fingerprintOf(key: string): string {
-  return `SHA256:${sha256In('base64', fromBase64(dataOf(key)) ?? new Uint8Array())}`;
+  return `SHA256:${sha256In('base64', decodeBase64(dataOf(key)) ?? new Uint8Array())}`;
 }
 
 function dataOf(key: string): string {
@@ -45,7 +45,7 @@ export function gpgKeyOf(text: string): GpgKey | undefined {
   const lines = armoured.split('-----END', 1).join('').trimEnd().split(/\r?\n/);
   // Headers end at the first empty line; the last line is a checksum.
   const data = lines.slice(lines.indexOf('', 1) + 1).filter((line) => !line.startsWith('='));
-  const packets = packetsOf(fromBase64(data.join('')) ?? new Uint8Array());
+  const packets = packetsOf(decodeBase64(data.join('')) ?? new Uint8Array());
   const keys = packets.filter(({ tag }) => tag === 6 || tag === 14);
   const users = packets
     .filter(({ tag }) => tag === 13)

@@ -1,4 +1,4 @@
-import { type AppRequest, fromBase64 } from '@clients/core/testing';
+import { type AppRequest, decodeBase64 } from '@clients/core/testing';
 import { type Caller, notFound, type Reader, Refusal } from '../http/index.js';
 import { fingerprintOf } from './public-keys.js';
 import type { ForgeState } from '../state/forge-state.js';
@@ -45,7 +45,7 @@ function byHeader(state: ForgeState, { headers }: AppRequest): Caller {
   if (user !== undefined) return { user, token: undefined, by: 'signature' };
   if (!/^basic$/i.test(scheme)) return stranger;
   const [, name = '', password = ''] =
-    /^([^:]*):([^]*)$/.exec(new TextDecoder().decode(fromBase64(value))) ?? [];
+    /^([^:]*):([^]*)$/.exec(new TextDecoder().decode(decodeBase64(value))) ?? [];
   if (name === '' && password === '') return stranger;
   const token = state.tokens.find(
     ({ secret }) =>

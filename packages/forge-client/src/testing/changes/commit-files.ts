@@ -1,4 +1,4 @@
-import { encodeText, fromBase64 } from '@clients/core/testing';
+import { encodeText, decodeBase64 } from '@clients/core/testing';
 import {
   type Body,
   type Call,
@@ -170,7 +170,7 @@ function put(
   const file = [...tree.keys()].find((above) => path.startsWith(`${above}/`));
   if (file !== undefined)
     throw invalid(`a file exists where you’re trying to create a subdirectory [path: ${file}]`);
-  const bytes = fromBase64(content);
+  const bytes = decodeBase64(content);
   if (bytes === undefined) throw invalid('illegal base64 data at input byte 0');
   const kept = operation === 'rename' && content === '' ? old : undefined;
   tree.set(path, kept ?? { sha: call.state.objects.addBlob(bytes), mode: old?.mode ?? '100644' });

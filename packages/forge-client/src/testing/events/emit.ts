@@ -11,7 +11,7 @@ import { pattern, pick, repoView, userView } from '../views/index.js';
 import { differencesOf, withFieldsOf } from '../servers/index.js';
 import { PAYLOADS } from '../../webhooks/payloads.js';
 import type { ForgeState } from '../state/forge-state.js';
-import { base64Url, encodeText } from '@clients/core/testing';
+import { toBase64Url, encodeText } from '@clients/core/testing';
 import { hex, sha1 } from '../bytes/hash.js';
 import type { Commit } from '../git/objects.js';
 
@@ -200,7 +200,7 @@ export function uuid(text: string): string {
 
 /** Returns the signature of a download address: an HMAC as base64url. */
 export async function signature(text: string): Promise<string> {
-  return base64Url(await hmac('SHA-256', 'embedded forge', text));
+  return toBase64Url(await hmac('SHA-256', 'embedded forge', text));
 }
 
 export function hookView(hook: HookRecord): Record<string, unknown> {

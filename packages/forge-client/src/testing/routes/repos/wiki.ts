@@ -1,4 +1,4 @@
-import { fromBase64 } from '@clients/core/testing';
+import { decodeBase64 } from '@clients/core/testing';
 import { repoOf, unlessArchived } from '../../access/rights.js';
 import { personOf } from '../../changes/make-repo.js';
 import { emit } from '../../events/emit.js';
@@ -123,7 +123,7 @@ function write(
   from: string | undefined,
   usual: string,
 ): Record<string, unknown> {
-  const bytes = fromBase64(call.body.text('content_base64') ?? '');
+  const bytes = decodeBase64(call.body.text('content_base64') ?? '');
   if (bytes === undefined) throw new Refusal(400, 'illegal base64 data');
   const address = addressOfTitle(title);
   const file = fileOfAddress(address);

@@ -1,4 +1,4 @@
-import { type AppRequest, base64, fromBase64 } from '@clients/core/testing';
+import { type AppRequest, base64, decodeBase64 } from '@clients/core/testing';
 import {
   type Call,
   created,
@@ -213,7 +213,7 @@ function avatarAt(name: string, idOf: (call: Call) => number): Handlers {
   return {
     [`${name}UpdateAvatar`](call) {
       const id = idOf(call);
-      const bytes = fromBase64(call.body.required('image', 'Image'));
+      const bytes = decodeBase64(call.body.required('image', 'Image'));
       if (bytes === undefined) throw new Refusal(400, 'illegal base64 data at input byte 0');
       const type = imageType(bytes);
       if (type === undefined) throw failure(call, '');
