@@ -93,7 +93,7 @@ function badLines(page: string, text: string): string[] {
     else if (fence === undefined) source = /^<!-- snippet: (\S+)/.exec(line)?.[1] ?? source;
     else {
       const place = source === page ? `${page}:${String(index + 1)}` : `${page}: ${source}`;
-      const columns = [...line].length;
+      const columns = line.length;
       if (columns > MAX_COLUMNS)
         problems.push(
           `${place}: ${String(columns)} columns, of at most ${String(MAX_COLUMNS)}: ${line.trim()}`,

@@ -1,4 +1,5 @@
-// A local model in the AI SDK: streams an answer, calls a tool, generates an object, embeds texts.
+// A local model in the AI SDK: streams an answer, calls a tool, generates
+// an object, embeds texts.
 import {
   cosineSimilarity,
   embedMany,
@@ -15,8 +16,10 @@ import {
 } from 'model-client/ai-sdk';
 import * as z from 'zod';
 
-const ollama = createModelProvider(ModelClient.fromEnv()); // OLLAMA_HOST, or http://127.0.0.1:11434
-const model = ollama('llama3.2', { keep_alive: '10m' }); // defaults for every call with this model
+// The server in OLLAMA_HOST, or http://127.0.0.1:11434
+const ollama = createModelProvider(ModelClient.fromEnv());
+// The options are defaults for every call with this model.
+const model = ollama('llama3.2', { keep_alive: '10m' });
 
 const stream = streamText({
   model,
@@ -28,7 +31,8 @@ const stream = streamText({
 });
 for await (const text of stream.textStream) process.stdout.write(text);
 console.log(
-  `\n${String((await stream.usage).outputTokens)} tokens, ${await stream.finishReason}`,
+  `\n${(await stream.usage).outputTokens} tokens,`,
+  await stream.finishReason,
 );
 
 const weather = tool({

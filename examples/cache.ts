@@ -1,10 +1,12 @@
-// Caches downloaded files, and downloads them again only when they have changed.
+// Caches downloaded files, and downloads them again only when they have
+// changed.
 import { type CachedResponse, ForgeClient, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 
 const server = await startForgeServer();
 server.seed.commit('ada/engine', { 'docs/valve.md': '# Valve\n' });
-const cache = new Map<string, CachedResponse>(); // or an LRU cache, which bounds what it keeps
+// Or an LRU cache, which has a maximum size.
+const cache = new Map<string, CachedResponse>();
 const statuses: number[] = [];
 const hooks = {
   onResponse: ({ status }: { status: number }) =>
@@ -21,7 +23,8 @@ const where = { owner: 'ada', repo: 'engine', filepath: 'docs/valve.md' };
 const read = async (): Promise<string> =>
   (await forge.contents.getRaw(where)).text();
 console.log(await read());
-console.log(await read()); // the server responds that nothing has changed, without the file
+// The server responds that nothing has changed, without the file.
+console.log(await read());
 server.seed.commit('ada/engine', { 'docs/valve.md': '# The valve\n' });
 console.log(await read());
 console.log(statuses.join(' ')); // 200 304 200

@@ -1,4 +1,5 @@
-// Aborts a chat with a signal at any point. The connection closes, so the server stops generating.
+// Aborts a chat with a signal at any point. The connection closes, so the
+// server stops generating.
 import { AbortError, ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();
@@ -18,5 +19,6 @@ try {
   }
 } catch (error) {
   if (!(error instanceof AbortError)) throw error;
-  console.log(`\n${stream.outcome}: ${String(error.cause)}`);
+  const { outcome, partial } = stream;
+  console.log(`\n${outcome}, kept: ${partial.message.content}`);
 }

@@ -1,12 +1,12 @@
 import { ModelClient } from 'model-client';
 
-const model = ModelClient.fromEnv(); // OLLAMA_HOST, or http://127.0.0.1:11434
+// The server in OLLAMA_HOST, or http://127.0.0.1:11434
+const model = ModelClient.fromEnv();
 const stream = model.chatStream({
   model: 'llama3.2',
   messages: [{ role: 'user', content: 'Why is the sky blue?' }],
 });
-for await (const event of stream)
-  process.stdout.write(event.message.content);
+for await (const text of stream.text) process.stdout.write(text);
 
-const { usage } = await stream.final(); // also the whole message and the reason it ended
-console.log('\ntokens:', usage.outputTokens);
+const { usage } = await stream.final(); // the whole answer
+console.log(`\n${usage.outputTokens} tokens`);

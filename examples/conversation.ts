@@ -1,4 +1,5 @@
-// A conversation: each request sends all messages so far. When they no longer fit into the context, the oldest are dropped.
+// A conversation: each request sends all messages so far. When they no
+// longer fit into the context, the oldest are dropped.
 import {
   type ChatMessage,
   type ChatResult,
@@ -16,7 +17,8 @@ let messages: ChatMessage[] = [
 async function ask(content: string): Promise<ChatResult> {
   messages = [...messages, { role: 'user', content }];
   try {
-    return await model.chat({ ...settings, messages, truncate: false }); // an error instead of forgotten messages
+    // An error instead of forgotten messages.
+    return await model.chat({ ...settings, messages, truncate: false });
   } catch (error) {
     if (!(error instanceof StatusError) || error.code !== 'context-length')
       throw error;
@@ -34,6 +36,6 @@ for (const question of ['Why is the sky blue?', 'And in the evening?']) {
   messages = [...messages, message];
   console.log(
     message.content,
-    `(${String(usage.promptTokens)} tokens of ${String(settings.options.num_ctx)})`,
+    `(${usage.promptTokens} tokens of ${settings.options.num_ctx})`,
   );
 }

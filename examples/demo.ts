@@ -1,5 +1,8 @@
-// Streams a chat to the terminal, then opens and lists two issues. Run it with `npm run demo`; `npm run demo -- --help` lists its options.
-// With FORGE_URL set, the issues are opened on that server and stay there, in the repository FORGE_REPO (default `demo`), which is created if it is missing.
+// Streams a chat to the terminal, then opens and lists two issues. Run it
+// with `npm run demo`; `npm run demo -- --help` lists its options. With
+// FORGE_URL set, the issues are opened on that server and stay there, in
+// the repository FORGE_REPO (default `demo`), which is created if it is
+// missing.
 import { parseArgs } from 'node:util';
 import { ForgeClient, NotFoundError, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';

@@ -1,5 +1,5 @@
-// Makes sure that the server has a model, prints a line for every tenth of the download, and chats with the model.
-// Downloads the model to the server, and leaves it there.
+// Makes sure that the server has a model, prints a line for every tenth of
+// the download, and chats with the model. The model stays on the server.
 import { ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();
@@ -7,13 +7,13 @@ const name = 'tinyllama';
 
 let tenths = -1;
 const { pulled } = await model.ensure(name, {
-  resume: 5, // how many times the download continues after a lost connection
+  resume: 5, // continues after a lost connection, at most five times
   onProgress: ({ completed, total, secondsLeft }) => {
     const tenth = total === 0 ? 0 : Math.floor((completed / total) * 10);
     if (tenth === tenths) return;
     tenths = tenth;
     console.log(
-      `${String(tenth * 10)} %${secondsLeft === undefined ? '' : `, ${secondsLeft.toFixed(0)} s left`}`,
+      `${tenth * 10} %, ${secondsLeft?.toFixed(0) ?? '?'} s left`,
     );
   },
 });

@@ -1,4 +1,4 @@
-import { ClientError, ModelClient, StatusError } from 'model-client';
+import { ClientError, ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();
 try {
@@ -7,9 +7,7 @@ try {
     messages: [{ role: 'user', content: 'Hello' }],
   });
 } catch (error) {
-  if (error instanceof StatusError && error.code === 'model-not-found')
-    console.log(error.hint);
-  else if (ClientError.is(error))
-    console.log(error.kind, error.message, error.hint);
-  else throw error;
+  if (!ClientError.is(error)) throw error;
+  console.log(error.message);
+  console.log(error.code, '-', error.hint);
 }

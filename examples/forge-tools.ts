@@ -1,10 +1,11 @@
-// Offers a forge's operations as tools for a model: lists them, and calls one.
+// Offers a forge's operations as tools for a model: lists them, and calls
+// one.
 import { ForgeClient } from 'forge-client';
 import { forgeTools, toolsets } from 'forge-client/tools';
 
 const forge = ForgeClient.fromEnv();
 for (const { name, description, size } of toolsets())
-  console.log(`${name} (${String(size)}): ${description}`);
+  console.log(`${name} (${size}): ${description}`);
 
 const tools = forgeTools(forge, {
   include: ['issues.*', 'labels.list'],

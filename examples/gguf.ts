@@ -1,9 +1,11 @@
-// Creates a model from a GGUF file and a system message. The file is uploaded unless the server has it already.
-// Creates a model with a new name, and deletes it at the end.
+// Creates a model from a GGUF file and a system message. The file is
+// uploaded unless the server has it already. Creates a model with a new
+// name, and deletes it at the end.
 import { ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();
-const name = `tuned-${Date.now().toString(36)}`; // an existing model of the same name would be replaced
+// An existing model of the same name would be replaced.
+const name = `tuned-${Date.now()}`;
 const stream = model.createStream({
   model: name,
   files: {
@@ -20,7 +22,7 @@ for await (const { status, completed, total } of stream)
 console.log((await model.show({ model: name })).details.format);
 await model.remove({ model: name });
 
-/** A GGUF file for this example: magic and version, without tensors or metadata. */
+/** Magic and version of a GGUF file, without tensors or metadata. */
 function emptyModel(): Uint8Array {
   const bytes = new Uint8Array(24);
   bytes.set(new TextEncoder().encode('GGUF'));

@@ -1,7 +1,7 @@
 // Opens an issue in ada/engine, and lists all issues of the repository.
 import { ForgeClient } from 'forge-client';
 
-const forge = ForgeClient.fromEnv(); // the server in FORGE_URL, with the token in FORGE_TOKEN
+const forge = ForgeClient.fromEnv(); // FORGE_URL and FORGE_TOKEN
 const repo = { owner: 'ada', repo: 'engine' };
 
 await forge.issues.create(repo, { title: 'Leak' });

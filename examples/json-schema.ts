@@ -1,4 +1,5 @@
-// Both packages' schemas are zod schemas: use them in your own schemas, or pass them to MCP, the AI SDK and LangChain.
+// Both packages' schemas are zod schemas: use them in your own schemas, or
+// pass them to MCP, the AI SDK and LangChain.
 import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server';
 import { generateText, Output } from 'ai';

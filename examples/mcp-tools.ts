@@ -1,4 +1,5 @@
-// A local model uses the tools of an MCP server. The server is in this process; over stdio or HTTP only the transport differs.
+// A local model uses the tools of an MCP server. The server is in this
+// process; over stdio or HTTP only the transport differs.
 import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server';
 import { ModelClient } from 'model-client';

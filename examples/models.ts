@@ -1,5 +1,5 @@
-// Lists the models on a server's disk and in its memory, loads one ahead of time for ten minutes, and unloads it.
-// Unloads the model at the end, also for others who use the server.
+// Lists the models on a server's disk and in its memory, loads one ahead of
+// time for ten minutes, and unloads it, also for others who use the server.
 import { ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();
@@ -23,7 +23,7 @@ await model.load({
 });
 for (const { name, size_vram, secondsLeft } of (await model.ps()).models) {
   console.log(
-    `${name} uses ${String(size_vram)} bytes of video memory for ${secondsLeft.toFixed(0)} s more`,
+    `${name} uses ${size_vram} bytes, for ${secondsLeft.toFixed(0)} s more`,
   );
 }
 await model.unload({ model: 'llama3.2' });

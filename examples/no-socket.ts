@@ -1,4 +1,5 @@
-// A forge without a socket: the client calls the app's `fetch`, so nothing listens on a port.
+// A forge without a socket: the client calls the app's `fetch`, so nothing
+// listens on a port.
 import assert from 'node:assert/strict';
 import { ForgeClient, token } from 'forge-client';
 import { createForgeApp } from 'forge-client/testing';
@@ -15,5 +16,5 @@ const { number } = await forge.issues.create(
   { title: 'Leak' },
 );
 assert.equal(app.requests.at(-1)?.endpoint, 'issueCreateIssue');
-console.log(`opened #${String(number)}`);
+console.log(`opened #${number}`);
 await forge.close();

@@ -1,4 +1,5 @@
-// Continues a conversation stored in OpenAI's format, with null as content and tool call arguments as text.
+// Continues a conversation stored in OpenAI's format, with null as content
+// and tool call arguments as text.
 import { fromOpenAI, ModelClient, type OpenAIMessage } from 'model-client';
 
 const stored: OpenAIMessage[] = [

@@ -1,4 +1,5 @@
-// Sends requests through an HTTP proxy that requires a password. Here the proxy is part of the program.
+// Sends requests through an HTTP proxy that requires a password. Here the
+// proxy is part of the program.
 import { once } from 'node:events';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +14,8 @@ const proxy = createServer((request, response) => {
     response.writeHead(407).end();
     return;
   }
-  console.log(`proxy: ${String(request.method)} ${String(request.url)}`); // https goes through a tunnel (CONNECT) instead
+  // Requests with https go through a tunnel (CONNECT) instead.
+  console.log('proxy:', request.method, request.url);
   const onward = forward(
     request.url ?? '',
     { method: request.method ?? 'GET', headers },
@@ -26,7 +28,7 @@ const proxy = createServer((request, response) => {
 });
 proxy.listen(0, '127.0.0.1');
 await once(proxy, 'listening');
-const address = `127.0.0.1:${String((proxy.address() as AddressInfo).port)}`;
+const address = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 
 const model = new ModelClient({
   baseUrl: server.url,

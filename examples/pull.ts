@@ -1,5 +1,6 @@
-// Pulls a model with one progress bar for all layers; resumes by itself when the connection breaks.
-// Downloads the model to the server, and leaves it there; a model of the same name is replaced by its newest version.
+// Pulls a model with one progress bar for all layers; resumes by itself
+// when the connection breaks. The server keeps the model; one of the same
+// name is replaced by its newest version.
 import { ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();

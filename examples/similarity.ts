@@ -1,4 +1,5 @@
-// Search by meaning: embed the texts and the question, and sort by the angle between them.
+// Search by meaning: embed the texts and the question, and sort by the
+// angle between them.
 import { ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();
@@ -13,7 +14,7 @@ const { embeddings, failures } = await model.embedMany(texts, {
   batchSize: 32,
 });
 for (const { index, error } of failures)
-  console.error(`text ${String(index)}: ${error.message}`);
+  console.error(`text ${index}: ${error.message}`);
 const { embeddings: question } = await model.embed({
   model: 'nomic-embed-text',
   input: 'water drips from the valve',

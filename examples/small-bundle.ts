@@ -1,4 +1,5 @@
-// Two endpoints and a transport instead of the client: a bundle contains only the endpoints that you import.
+// Two endpoints and a transport instead of the client: a bundle contains
+// only the endpoints that you import.
 import assert from 'node:assert/strict';
 import { token, Transport } from 'forge-client';
 import { createIssue, listIssues } from 'forge-client/endpoints';
@@ -22,5 +23,5 @@ const titles: string[] = [];
 for await (const { title } of transport.pages(listIssues, { where }))
   titles.push(title);
 assert.equal(titles[0], 'Leak');
-console.log(`opened #${String(number)} of ${String(titles.length)}`);
+console.log(`opened #${number} of ${titles.length}`);
 await transport.close();

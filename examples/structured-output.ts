@@ -1,4 +1,5 @@
-// An answer that matches a schema: typed, validated, and available in part while it streams.
+// An answer that matches a schema: typed, validated, and available in part
+// while it streams.
 import { ModelClient } from 'model-client';
 import * as z from 'zod';
 
@@ -16,7 +17,7 @@ const { parsed } = await model.chat({
   format: city,
   repair: 1, // requests another answer when the first one does not match
 });
-console.log(`${parsed.city} has ${String(parsed.population)} inhabitants`);
+console.log(`${parsed.city} has ${parsed.population} inhabitants`);
 
 const stream = model.chatStream({
   model: 'llama3.2',

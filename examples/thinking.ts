@@ -16,5 +16,6 @@ for await (const part of stream.parts) {
 }
 const { message, done_reason } = await stream.final();
 console.log(
-  `\n${String(message.thinking?.length ?? 0)} characters of thinking, ended by ${String(done_reason)}`,
+  `\n\n${message.thinking?.length ?? 0} characters, then:`,
+  done_reason,
 );

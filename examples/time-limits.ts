@@ -1,4 +1,5 @@
-// Time limits and retries: for a client, for one call, and a signal that lets the caller cancel.
+// Time limits and retries: for a client, for one call, and a signal that
+// lets the caller cancel.
 import { AbortError, ModelClient, TimeoutError } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 
@@ -10,13 +11,14 @@ const model = new ModelClient({
   hooks: {
     onRetry({ delayMs, status, code }) {
       console.log(
-        `again in ${String(Math.round(delayMs))} ms, after ${String(status ?? code)}`,
+        `again in ${Math.round(delayMs)} ms, after ${status ?? code ?? ''}`,
       );
     },
   },
 });
 
-server.faults.add({ endpoint: 'version', status: 503, times: 2 }); // retried twice, then it works
+// Retried twice, then it works.
+server.faults.add({ endpoint: 'version', status: 503, times: 2 });
 console.log(await model.version());
 
 server.faults.add({ endpoint: 'chat', stall: true }); // no response at all

@@ -1,4 +1,5 @@
-// Controls the tools that a model calls: calls need approval and have a time limit, and the run ends after three steps.
+// Controls the tools that a model calls: calls need approval and have a
+// time limit, and the run ends after three steps.
 import { ModelClient, tool } from 'model-client';
 
 const model = ModelClient.fromEnv();
@@ -20,7 +21,8 @@ const stream = model.runToolsStream({
     { role: 'user', content: 'Remove the file old.log with a tool.' },
   ],
   tools: [deleteFile],
-  approve: ({ function: { name } }) => name === 'remove_file', // a real program would ask the user
+  // A real program would ask the user.
+  approve: ({ function: { name } }) => name === 'remove_file',
   stopWhen: ({ step }) => step === 3,
   // In the second step the model has no tools, so it has to answer.
   prepareStep: ({ step }) => (step === 2 ? { tools: [] } : undefined),

@@ -16,6 +16,7 @@ const run = model.runToolsStream({
   tools: [weather],
   maxSteps: 4,
 });
-for await (const event of run) console.log(event.type);
-const { message, usage } = await run.final();
-console.log(message.content, usage.outputTokens);
+for await (const text of run.text) process.stdout.write(text);
+
+const { usage } = await run.final();
+console.log(`\n${usage.outputTokens} tokens`);

@@ -1,4 +1,5 @@
-// Keeps a long conversation with tools within the context: before each request to the model, it drops the oldest turns.
+// Keeps a long conversation with tools within the context: before each
+// request to the model, it drops the oldest turns.
 import {
   type ChatMessage,
   ModelClient,
@@ -35,10 +36,11 @@ for (const city of ['Paris', 'Oslo', 'Rome']) {
         maxTokens: 80,
       });
       if (dropped.length > 0)
-        console.log(`${city}: ${String(dropped.length)} messages left out`);
+        console.log(`${city}: ${dropped.length} messages dropped`);
       return { messages: left };
     },
   });
-  messages = result.messages; // the full history: only the request is shortened
+  // The full history: only the requests were shortened.
+  messages = result.messages;
 }
-console.log(`${String(messages.length)} messages so far`);
+console.log(`${messages.length} messages so far`);

@@ -1,4 +1,5 @@
-// Shortens a conversation to a number of tokens, as the server counts them, by dropping the oldest turns.
+// Shortens a conversation to a number of tokens, as the server counts them,
+// by dropping the oldest turns.
 import { type ChatMessage, ModelClient, trimMessages } from 'model-client';
 
 const model = ModelClient.fromEnv();
@@ -9,7 +10,7 @@ const history: ChatMessage[] = [
 for (let day = 1; day <= 30; day++) {
   history.push({
     role: 'user',
-    content: `On day ${String(day)} the pump ran for ${String(day % 7)} hours.`,
+    content: `On day ${day} the pump ran for ${day % 7} hours.`,
   });
   history.push({ role: 'assistant', content: 'Noted.' });
 }
@@ -25,7 +26,8 @@ const { messages, dropped, tokens } = await trimMessages(model, {
   maxTokens: 200,
 });
 console.log(
-  `${String(dropped.length)} messages left out, ${String(messages.length)} sent (${String(tokens)} tokens)`,
+  `${dropped.length} messages dropped, ${messages.length} sent`,
+  `(${tokens} tokens)`,
 );
 
 const { message } = await model.chat({

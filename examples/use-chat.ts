@@ -1,4 +1,5 @@
-// The route that `useChat` of the AI SDK calls from React, Vue or Svelte, with a local model behind it.
+// The route that `useChat` of the AI SDK calls from React, Vue or Svelte,
+// with a local model behind it.
 import {
   convertToModelMessages,
   createUIMessageStreamResponse,
@@ -19,14 +20,16 @@ export async function POST(request: Request): Promise<Response> {
   const result = streamText({
     model: ollama('llama3.2'),
     messages: await convertToModelMessages(messages),
-    abortSignal: request.signal, // stops the model when the browser disconnects
+    // Stops the model when the browser disconnects.
+    abortSignal: request.signal,
   });
   return createUIMessageStreamResponse({
     stream: toUIMessageStream({ stream: result.stream }),
   });
 }
 
-// In a component: const { messages, sendMessage, stop, status } = useChat(). Here its transport calls the handler directly.
+// In a component: const { messages, sendMessage, stop, status } =
+// useChat(). Here its transport calls the handler directly.
 const transport = new DefaultChatTransport({
   api: 'http://localhost/api/chat',
   fetch: (input, init) => POST(new Request(input, init)),

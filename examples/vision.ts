@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { ModelClient } from 'model-client';
 
 const path = process.argv[2];
+/** A PNG of one pixel, in base64. */
 const onePixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
-const image = path === undefined ? onePixel : await readFile(path); // bytes, a Blob, a data URI or base64
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAE' +
+  'hQGAhKmMIQAAAABJRU5ErkJggg==';
+// Bytes, a Blob, a data URI or base64.
+const image = path === undefined ? onePixel : await readFile(path);
 
 const model = ModelClient.fromEnv();
 const { message } = await model.chat({

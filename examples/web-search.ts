@@ -1,9 +1,11 @@
-// A model that searches the web: searching and fetching a page are tools that call ollama.com with the key in OLLAMA_API_KEY.
+// A model that searches the web: searching and fetching a page are tools
+// that call ollama.com with the key in OLLAMA_API_KEY.
 import { bearer, ModelClient, tool } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 import * as z from 'zod';
 
-// Here the test server stands in for both. A real program: const model = ModelClient.fromEnv();
+// Here the test server stands in for both. In a real program:
+// const model = ModelClient.fromEnv();
 const server = await startModelServer();
 const model = new ModelClient({
   baseUrl: server.url,

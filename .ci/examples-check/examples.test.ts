@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -56,6 +56,51 @@ describe('every example runs on the embedded servers', () => {
     expect(stdout.trim()).not.toBe('');
   });
 });
+
+/** What pages say that a program prints: `<!-- output: examples/chat.ts -->` and a block of text. */
+const outputs = globSync(['README.md', 'packages/*/README.md', 'docs/**/*.md'], { cwd: root })
+  .filter((page) => !page.includes('node_modules'))
+  .flatMap((page) =>
+    [
+      ...readFileSync(join(root, page), 'utf8').matchAll(
+        /<!-- output: examples\/(\S+) -->\n```text\n([^]*?)^```$/gm,
+      ),
+    ].map(([, name = '', text = '']) => [name, page, text] as const),
+  );
+
+describe('pages show what programs print', () => {
+  let model: Server;
+  let forge: Server;
+  beforeAll(async () => {
+    model = await start('model-client', 'startModelServer');
+    forge = await start('forge-client', 'startForgeServer');
+  });
+  afterAll(async () => {
+    await model.close();
+    await forge.close();
+  });
+
+  test('in the READMEs at least', () => {
+    expect(outputs.map(([, page]) => page)).toContain('README.md');
+  });
+
+  test.each(outputs)('%s in %s', async (name, _, text) => {
+    const { stdout } = await example(name, [], {
+      OLLAMA_HOST: model.url,
+      FORGE_URL: forge.url,
+      FORGE_TOKEN: forge.token ?? '',
+    });
+    expect(comparable(stdout)).toBe(comparable(text));
+  });
+});
+
+/** A text without its line breaks, which depend on the width of the page, and with one address for all servers. */
+function comparable(text: string): string {
+  return text
+    .replaceAll(/https?:\/\/(?:127\.0\.0\.1:\d+|forge\.example)/g, 'http://server')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
 
 test('the webhook handler of the README refuses an unsigned delivery as its comment says', async () => {
   const { stdout } = await example('readme/webhook.ts', [], {});

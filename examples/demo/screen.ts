@@ -1,4 +1,5 @@
-// The output of the demo: colours and progress on a terminal, plain lines in a pipe or a file.
+// The output of the demo: colours and progress on a terminal, plain lines
+// in a pipe or a file.
 import { styleText } from 'node:util';
 
 /** Colours and other styles, such as `green` or `bold`. */

@@ -1,12 +1,10 @@
-import { ClientError, ForgeClient, NotFoundError } from 'forge-client';
+import { ClientError, ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
 try {
   await forge.issues.get({ owner: 'ada', repo: 'nope', index: 1 });
 } catch (error) {
-  if (error instanceof NotFoundError)
-    console.log('no such issue, or it is hidden');
-  else if (ClientError.is(error))
-    console.log(error.kind, error.message, error.hint);
-  else throw error;
+  if (!ClientError.is(error)) throw error;
+  console.log(error.message);
+  console.log(error.code, '-', error.hint);
 }
