@@ -16,7 +16,7 @@ const issues = forge.issues.list(repo, { limit: 2 });
 try {
   for await (const { title } of issues) console.log(title);
 } catch (error) {
-  if (!(error instanceof StatusError) || !error.page) throw error;
+  if (!(error instanceof StatusError) || !error.page?.cursor) throw error;
   console.log('page', error.page.number, 'failed:', error.hint);
 
   // Later, also in another process: the rest of the list.
