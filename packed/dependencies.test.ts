@@ -1,18 +1,33 @@
 // Both packages with the versions of their dependencies that a project may have: the oldest of the range, some in the middle, the newest.
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { run } from '../.ci/command.ts';
 import { packageDir, published, root } from '../.ci/paths.ts';
+import { onCommand, runtime, startPlaces } from './places.ts';
 import { dependencyVersions } from './toolchain.ts';
 
 const stage = inject('stage');
 
-test.each(published)('the range of zod of %s begins with the oldest that is tried', (name) => {
+const PROGRAMS = [
+  'with-zod.mjs',
+  'typed-with-zod.ts',
+  'esm.mjs',
+  'cjs.cjs',
+  'probe.cjs',
+  'places.mjs',
+  'features.mjs',
+  'last-chunk.mjs',
+];
+
+test.each(published)('the ranges of %s begin with the oldest versions that are tried', (name) => {
   const { dependencies } = JSON.parse(
     readFileSync(join(packageDir(name), 'package.json'), 'utf8'),
-  ) as { readonly dependencies: { readonly zod: string } };
-  expect(dependencies.zod).toBe(`^${dependencyVersions.zod[0]} || ^4.0.0`);
+  ) as { readonly dependencies: { readonly undici: string; readonly zod: string } };
+  expect(dependencies).toEqual({
+    undici: `^${dependencyVersions.undici[0]}`,
+    zod: `^${dependencyVersions.zod[0]} || ^4.0.0`,
+  });
 });
 
 test.each(dependencyVersions.zod)(
@@ -20,10 +35,7 @@ test.each(dependencyVersions.zod)(
   { timeout: 300_000 },
   async (version) => {
     const dir = await project(`zod-${version}`, { zod: version });
-    // The project's own zod is not doubled.
-    expect(
-      globSync('**/zod/package.json', { cwd: join(dir, 'node_modules'), exclude: ['zod/*/**'] }),
-    ).toEqual([join('zod', 'package.json')]);
+    expect(copiesOf('zod', dir)).toEqual([join('zod', 'package.json')]);
     await runs(dir, 'with-zod.mjs');
     await runs(dir, 'esm.mjs');
     await runs(dir, 'cjs.cjs');
@@ -32,6 +44,43 @@ test.each(dependencyVersions.zod)(
     await compiles(dir, 'typed-with-zod.ts');
   },
 );
+
+describe.each(dependencyVersions.undici)('with undici %s', (version) => {
+  let dir: string;
+  beforeAll(async () => {
+    dir = await project(`undici-${version}`, { undici: version });
+  }, 300_000);
+
+  test('the project has one copy of it', () => {
+    expect(copiesOf('undici', dir)).toEqual([join('undici', 'package.json')]);
+  });
+
+  test.each([
+    ['the oldest Node', runtime('node-20')],
+    ['this Node', process.execPath],
+  ])('%s does everything that the packages have for it', async (_, node) => {
+    const places = await startPlaces(stage);
+    try {
+      const results = Object.entries(await onCommand(dir, places, [node]));
+      expect(results.filter(([, result]) => result !== 'yes')).toEqual([]);
+    } finally {
+      places.end();
+    }
+  });
+
+  test('structured output and strict lists work, and a body that is cut off is an error', async () => {
+    await runs(dir, 'with-zod.mjs');
+    await runs(dir, 'last-chunk.mjs', 'undici');
+  });
+});
+
+/** The manifests of all copies of a package in a project. */
+function copiesOf(name: string, dir: string): readonly string[] {
+  return globSync(`**/${name}/package.json`, {
+    cwd: join(dir, 'node_modules'),
+    exclude: [`${name}/*/**`],
+  });
+}
 
 /** Installs the packages into a new project that has these dependencies. Returns its folder. */
 async function project(
@@ -44,8 +93,7 @@ async function project(
     join(dir, 'package.json'),
     JSON.stringify({ name: 'user', private: true, type: 'module', dependencies }),
   );
-  for (const file of ['with-zod.mjs', 'typed-with-zod.ts', 'esm.mjs', 'cjs.cjs', 'probe.cjs'])
-    cpSync(join(stage, file), join(dir, file));
+  for (const file of PROGRAMS) cpSync(join(stage, file), join(dir, file));
   const tarballs = globSync('*.tgz', { cwd: join(stage, 'tarballs') }).map((file) =>
     join(stage, 'tarballs', file),
   );

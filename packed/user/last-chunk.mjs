@@ -1,4 +1,4 @@
-// Reads over the platform's own `fetch` from a server that closes each connection, with and without the last chunk of its body.
+// Reads over the platform's own `fetch`, or with the argument `undici` over that of the packages, from a server that closes each connection, with and without the last chunk of its body.
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -17,7 +17,7 @@ async function serve(last) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return new ForgeClient({
     baseUrl: `http://127.0.0.1:${server.address().port}`,
-    fetch: globalThis.fetch,
+    ...(process.argv[2] === 'undici' ? {} : { fetch: globalThis.fetch }),
     retry: { limit: 0 },
   });
 }

@@ -41,7 +41,10 @@ async function temporary(): Promise<string> {
   return dir;
 }
 
-describe.each(WAYS.filter(({ name }) => !name.includes('dns')))(
+/** undici rejects such a body from 7.26 on, which the range in the manifests begins with. */
+const OWN_UNDICI = { name: "the client's own undici", make: () => undefined };
+
+describe.each([OWN_UNDICI, ...WAYS.filter(({ name }) => !name.includes('dns'))])(
   'a chunked body on a connection that the server closes, over $name',
   (way) => {
     test.each(ENDS)(
