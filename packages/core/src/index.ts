@@ -11,6 +11,7 @@ export {
 export { checkOptions } from './base/check-options.js';
 export {
   AbortError,
+  amendError,
   ClientError,
   type ErrorContext,
   type ErrorKind,

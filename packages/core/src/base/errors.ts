@@ -1,3 +1,5 @@
+import { printError } from './inspect.js';
+import { addFrames, framesOf, replaceHint, writeStack } from './stack.js';
 import { isError } from './values.js';
 
 /** The phase of a call that failed. A `switch` over it covers every error of this package. */
@@ -26,6 +28,9 @@ export interface ErrorContext {
   readonly redact?: ((text: string) => string) | undefined;
 }
 
+/** The contexts of the errors: a printed error shows its own fields, and these are in its first lines or seldom matter to its reader. */
+const CONTEXTS = /* @__PURE__ */ new WeakMap<object, ErrorContext>();
+
 /**
  * The base class of every error that this package throws; `kind` says which it is.
  *
@@ -38,21 +43,17 @@ export interface ErrorContext {
  * }
  */
 export abstract class ClientError extends Error {
+  static {
+    // Loggers that copy the fields of an error with `for … in` find those of its context.
+    for (const key of ['request', 'endpoint', 'attempts', 'mayHaveExecuted', 'hint'])
+      Object.defineProperty(this.prototype, key, { enumerable: true });
+  }
+
   /** Identifies errors of this package where two copies of this package are installed and `instanceof` fails. */
   declare readonly isClientError: true;
   abstract readonly kind: ErrorKind;
-  /** Method and URL without query or credentials; empty for arguments refused before a request existed. */
-  readonly request: string;
-  /** Operation id of the endpoint. */
-  readonly endpoint: string | undefined;
-  /** How many times the request was sent. */
-  readonly attempts: number;
-  /** Whether the server may have acted on the request, or on an earlier one of the same call. Always false where all of them only read. */
-  readonly mayHaveExecuted: boolean;
   /** What went wrong, such as `model-not-found`. Undefined when the cause is not certain; more codes may be added. */
-  readonly code: string | undefined;
-  /** One sentence on what to check or do. */
-  readonly hint: string | undefined;
+  declare readonly code: string | undefined;
   /** The page that failed, when the error ended a list. */
   declare page?: PageMark;
   /** Items that had arrived before the failure; set by `toArray` only. */
@@ -63,13 +64,37 @@ export abstract class ClientError extends Error {
       context.request ? `${context.request}: ${message}` : message,
       context.cause === undefined ? undefined : { cause: context.cause },
     );
+    CONTEXTS.set(this, context);
     Object.defineProperty(this, 'isClientError', { value: true });
-    this.request = context.request ?? '';
-    this.endpoint = context.endpoint;
-    this.attempts = context.attempts ?? 0;
-    this.mayHaveExecuted = context.mayHaveExecuted ?? false;
-    this.code = context.code;
-    this.hint = context.hint;
+    setFields(this, { code: context.code });
+    writeStack(this, context.hint, new.target);
+    showHintInBun(this);
+    printError(this);
+  }
+
+  /** Method and URL without query or credentials; empty for arguments refused before a request existed. */
+  get request(): string {
+    return CONTEXTS.get(this)?.request ?? '';
+  }
+
+  /** Operation id of the endpoint. */
+  get endpoint(): string | undefined {
+    return CONTEXTS.get(this)?.endpoint;
+  }
+
+  /** How many times the request was sent. */
+  get attempts(): number {
+    return CONTEXTS.get(this)?.attempts ?? 0;
+  }
+
+  /** Whether the server may have acted on the request, or on an earlier one of the same call. Always false where all of them only read. */
+  get mayHaveExecuted(): boolean {
+    return CONTEXTS.get(this)?.mayHaveExecuted ?? false;
+  }
+
+  /** One sentence on what to check or do. */
+  get hint(): string | undefined {
+    return CONTEXTS.get(this)?.hint;
   }
 
   /** Returns whether a value is an error of this package, also of another module format or installed copy. */
@@ -77,11 +102,11 @@ export abstract class ClientError extends Error {
     return isError(error) && (error as { isClientError?: unknown }).isClientError === true;
   }
 
-  /** Returns plain fields for a log line. The cause is reduced to name, code and message. */
+  /** Returns plain fields for a log line, without those that are not set. The cause is reduced to name, code and message. */
   toJSON(): Record<string, unknown> {
     const { name, message, kind, request, endpoint, attempts, mayHaveExecuted, code, hint, page } =
       this;
-    return {
+    const fields = {
       name,
       kind,
       message,
@@ -91,10 +116,44 @@ export abstract class ClientError extends Error {
       mayHaveExecuted,
       code,
       hint,
-      page,
-      cause: describeCause(this.cause),
     };
+    return withValues({ ...fields, page, cause: describeCause(this.cause) });
   }
+}
+
+/** Sets fields of an error. Those without a value are not enumerable, so that a printed error does not show them. */
+export function setFields(error: ClientError, fields: object): void {
+  for (const [key, value] of Object.entries(fields) as [string, unknown][])
+    Object.defineProperty(error, key, {
+      value,
+      enumerable: value !== undefined && value !== '',
+      writable: true,
+      configurable: true,
+    });
+}
+
+/** Returns the fields that are not undefined. */
+export function withValues(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** Changes what an error says about its request, where its caller knows more. */
+export function amendError<E extends ClientError>(
+  error: E,
+  known: Pick<ErrorContext, 'code' | 'hint' | 'mayHaveExecuted'>,
+): E {
+  CONTEXTS.set(error, { ...CONTEXTS.get(error), ...known });
+  if (known.code !== undefined) setFields(error, { code: known.code });
+  if (known.hint !== undefined) replaceHint(error, known.hint);
+  showHintInBun(error);
+  return error;
+}
+
+/** Bun prints an uncaught error with its message and its own fields, and not its stack. */
+function showHintInBun(error: ClientError): void {
+  const { hint: value } = CONTEXTS.get(error) ?? {};
+  if ('Bun' in globalThis && value !== undefined)
+    Object.defineProperty(error, 'hint', { value, enumerable: true, configurable: true });
 }
 
 /**
@@ -104,15 +163,8 @@ export abstract class ClientError extends Error {
  * @param here an Error made in the call of the user, two frames below its callers
  */
 export function withCallers(error: unknown, here: Error = new Error()): unknown {
-  if (!ClientError.is(error) || typeof error.stack !== 'string') return error;
-  // Engines other than V8 write stacks in other ways, and have no frames beyond an `await`.
-  const frames = String(here.stack)
-    .split('\n')
-    .filter((line) => /^ +at /.test(line));
-  const known = error.stack.split('\n');
-  // The first two are those of this function and of the one that has caught the error.
-  const callers = frames.slice(2).filter((frame) => !known.includes(frame));
-  if (callers.length > 0) error.stack = [...known, ...callers].join('\n');
+  // The first two frames are those of this function and of the one that has caught the error.
+  if (ClientError.is(error)) addFrames(error, framesOf(here).slice(2));
   return error;
 }
 
@@ -222,9 +274,9 @@ export class OutputError extends ClientError {
 
   readonly kind = 'output';
   /** The place in the response, such as `labels[0].color`; empty for the whole response. */
-  readonly path: string;
+  declare readonly path: string;
   /** What the schema requires there. */
-  readonly expected: string | undefined;
+  declare readonly expected: string | undefined;
   /** The value found there. Not enumerable: it may be large or private. */
   declare readonly value: unknown;
 
@@ -234,10 +286,16 @@ export class OutputError extends ClientError {
     context?: ErrorContext,
   ) {
     super(message, context);
-    this.path = detail.path ?? '';
-    this.expected = detail.expected;
+    const { path = '', expected } = detail;
+    setFields(this, { path, expected });
     Object.defineProperty(this, 'value', { value: detail.value });
   }
+}
+
+/** What is known about a stream that failed. */
+export interface StreamErrorContext extends ErrorContext {
+  /** The server's own words. */
+  readonly serverMessage?: string | undefined;
 }
 
 /** Why a stream did not reach its end. */
@@ -263,10 +321,25 @@ export class StreamError extends ClientError {
   readonly reason: StreamFailure;
   /** Everything that had arrived. Not enumerable: it is user content and does not belong in logs. */
   declare readonly partial: unknown;
+  /**
+   * The server's own words, without request or hint, on one line of at most 500 characters and without secrets: for the users of a program.
+   * Undefined where the server did not say why it failed, such as for a connection that broke.
+   */
+  declare readonly serverMessage: string | undefined;
 
-  constructor(reason: StreamFailure, message: string, partial: unknown, context?: ErrorContext) {
+  constructor(
+    reason: StreamFailure,
+    message: string,
+    partial: unknown,
+    context?: StreamErrorContext,
+  ) {
     super(message, context);
     this.reason = reason;
+    Object.defineProperty(this, 'serverMessage', { value: context?.serverMessage });
     Object.defineProperty(this, 'partial', { value: partial });
+  }
+  override toJSON(): Record<string, unknown> {
+    const { reason, serverMessage } = this;
+    return withValues({ ...super.toJSON(), reason, serverMessage });
   }
 }

@@ -1,4 +1,4 @@
-import type { ErrorContext } from '../base/errors.js';
+import { amendError, type ClientError, type ErrorContext } from '../base/errors.js';
 import { type AttemptFailure, isRefusal, type RequestKind, RETRY_RULES } from './retry-policy.js';
 
 /**
@@ -154,6 +154,6 @@ export class JointExecution {
 }
 
 /** Says on the error of one request that another request of the same call may have been executed. */
-export function markExecuted<Failure extends Error>(error: Failure): Failure {
-  return Object.assign(error, { mayHaveExecuted: true });
+export function markExecuted<Failure extends ClientError>(error: Failure): Failure {
+  return amendError(error, { mayHaveExecuted: true });
 }

@@ -176,15 +176,19 @@ export function serverError(
   body: { readonly error: unknown },
   partial?: unknown,
 ): StreamError {
-  const message =
-    oneLine(context.secrets.clean(messageOf(body.error))) || 'the server gave no reason';
+  const said = oneLine(context.secrets.clean(messageOf(body.error)));
+  const message = said || 'the server gave no reason';
   const { plan, settings } = context;
   const refusal = { endpoint: plan.endpoint, status: undefined, message, body, sent: plan.sent };
   const code = settings.service.codeOf?.(refusal);
   const hint =
     settings.service.hintOf?.(refusal, code) ??
     'the server failed while it answered: its message says why, and its log may say more';
-  return new StreamError('server', message, partial, { ...context.responseContext(code), hint });
+  return new StreamError('server', message, partial, {
+    ...context.responseContext(code),
+    hint,
+    serverMessage: wordsOf(said),
+  });
 }
 
 export async function errorFor(response: CallResponse): Promise<StatusError> {
@@ -211,13 +215,20 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
   const ofStatus = statusCode(status)?.replaceAll('-', ' ');
   // Those that can be followed were followed, or refused, before.
   const isRedirect = status >= 300 && status < 400;
+  const serverMessage = page === undefined ? wordsOf(withoutStatus(status, said)) : undefined;
   const words = [withoutStatus(status, message), ofHeader, ofStatus].find(
     (text) => text !== undefined && text !== '',
   );
   return new (statusClass(status))(
     status,
     words ?? (isRedirect ? 'a redirect that cannot be followed' : 'the server gave no reason'),
-    { headers, body, secrets, location: isRedirect ? targetOf(response) : undefined },
+    {
+      headers,
+      body,
+      serverMessage,
+      secrets,
+      location: isRedirect ? targetOf(response) : undefined,
+    },
     {
       ...context.errorContext(),
       code:
@@ -228,6 +239,11 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
       hint: hintAfterStatus(response, { refusal, code, text, page }),
     },
   );
+}
+
+/** Returns a server's message; undefined for none, and for markup, which is not meant for people. */
+function wordsOf(message: string): string | undefined {
+  return message === '' || isMarkup(message) ? undefined : message;
 }
 
 function targetOf({ headers, context }: CallResponse): string | undefined {

@@ -1,4 +1,4 @@
-import { ClientError, type ErrorContext } from '../base/errors.js';
+import { ClientError, type ErrorContext, setFields, withValues } from '../base/errors.js';
 import { type ResponseHeaders, toHeaders } from './headers.js';
 import { parseRetryAfter } from './retry-after.js';
 import { NO_SECRETS, type Secrets } from './secrets.js';
@@ -7,6 +7,8 @@ import { NO_SECRETS, type Secrets } from './secrets.js';
 export interface StatusDetail {
   readonly headers: ResponseHeaders;
   readonly body: unknown;
+  /** The server's own words, without secrets. */
+  readonly serverMessage?: string | undefined;
   /** Target of a redirect that was not followed. */
   readonly location?: string | undefined;
   /** Credentials to remove where the headers echo them. */
@@ -31,29 +33,37 @@ export class StatusError extends ClientError {
 
   readonly kind = 'status';
   readonly status: number;
+  /**
+   * The server's own words, without status, request or hint, on one line of at most 500 characters and without secrets: for the users of a
+   * program. Undefined where the server said nothing: an empty body, one without a message, or a web page.
+   */
+  declare readonly serverMessage: string | undefined;
   /** The parsed body if it is JSON, or else its first 64 KiB as text. Not enumerable: it can be long. */
   declare readonly body: unknown;
   /** Headers without cookies and signed URLs. Not enumerable. */
   declare readonly headers: Headers;
   /** The server's id of this request (`x-request-id`), if it sent one. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** Target of a redirect that was not followed, without its query. */
-  readonly location: string | undefined;
+  declare readonly location: string | undefined;
   /** Time in ms that the server asks to wait before the next attempt. */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
   /** Token scopes of which one is required. */
-  readonly requiredScopes: readonly string[] | undefined;
+  declare readonly requiredScopes: readonly string[] | undefined;
 
   constructor(status: number, message: string, detail: StatusDetail, context?: ErrorContext) {
     super(`${String(status)} ${message}`, context);
-    const { headers, body, location, secrets = NO_SECRETS } = detail;
+    const { headers, body, location, serverMessage, secrets = NO_SECRETS } = detail;
     const id =
       headers.get('x-request-id') ?? headers.get('x-requestid') ?? headers.get('request-id');
     this.status = status;
-    this.requestId = id === undefined ? undefined : secrets.clean(id);
-    this.location = location;
-    this.retryAfter = parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms'));
-    this.requiredScopes = readScopes(message);
+    setFields(this, {
+      requestId: id === undefined ? undefined : secrets.clean(id),
+      location,
+      retryAfter: parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms')),
+      requiredScopes: readScopes(message),
+    });
+    Object.defineProperty(this, 'serverMessage', { value: serverMessage });
     Object.defineProperty(this, 'body', { value: body });
     Object.defineProperty(this, 'headers', {
       value: toHeaders(secrets.cleanHeaders(headers)),
@@ -61,8 +71,9 @@ export class StatusError extends ClientError {
   }
 
   override toJSON(): Record<string, unknown> {
-    const { status, requestId, location, retryAfter, requiredScopes } = this;
-    return { ...super.toJSON(), status, requestId, location, retryAfter, requiredScopes };
+    const { status, serverMessage, requestId, location, retryAfter, requiredScopes } = this;
+    const fields = { status, serverMessage, requestId, location, retryAfter, requiredScopes };
+    return withValues({ ...super.toJSON(), ...fields });
   }
 }
 

@@ -76,6 +76,7 @@ describe('an error', () => {
       code: 'not-found',
       hint: expect.stringContaining('check the names') as string,
       status: 404,
+      serverMessage: 'gone',
       requestId: 'r-1',
       retryAfter: 3_000,
     });

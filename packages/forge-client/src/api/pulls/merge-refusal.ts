@@ -1,4 +1,4 @@
-import { StatusError } from '@clients/core';
+import { amendError, StatusError } from '@clients/core';
 import type { PullRequest } from '../../entities/pull-schemas.js';
 
 /**
@@ -13,12 +13,12 @@ export async function mergeRefusal(
   const pull = await getPull().catch(() => undefined);
   // A merged one stays as mergeable as it was.
   if (pull?.merged === true)
-    return Object.assign(error, {
+    return amendError(error, {
       code: 'pull-merged',
       hint: 'the pull request is already merged',
     });
   if (pull?.mergeable !== false) return error;
-  return Object.assign(error, { code: 'not-mergeable', hint: pull.draft ? DRAFT : CONFLICT });
+  return amendError(error, { code: 'not-mergeable', hint: pull.draft ? DRAFT : CONFLICT });
 }
 
 const DRAFT =

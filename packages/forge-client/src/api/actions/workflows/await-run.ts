@@ -1,9 +1,9 @@
 import {
   AbortError,
+  amendError,
   called,
   type CallScope,
   ClientError,
-  markExecuted,
   type ErrorContext,
   OutputError,
   TimeoutError,
@@ -171,7 +171,7 @@ function afterDispatch(error: unknown, started: Started): unknown {
   const noun = error.code === 'no-route' ? 'tasks' : 'runs';
   const accepted = `the dispatch was accepted, so do not repeat it: actions.${noun}.list shows the state of ${nameOf(started)}`;
   const hint = error.hint === undefined ? accepted : `${error.hint}; ${accepted}`;
-  return Object.assign(markExecuted(error), { hint });
+  return amendError(error, { mayHaveExecuted: true, hint });
 }
 
 function notFound(started: Started): OutputError {

@@ -1,4 +1,10 @@
-import { type ByteStream, ConflictError, type Upload, type UploadSource } from '@clients/core';
+import {
+  amendError,
+  type ByteStream,
+  ConflictError,
+  type Upload,
+  type UploadSource,
+} from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
@@ -40,7 +46,7 @@ export class GenericPackages {
       await this.#transport.call(endpoints.uploadGenericFile, { where, body: source }, options);
     } catch (error) {
       throw error instanceof ConflictError
-        ? Object.assign(error, { code: 'file-exists', hint: EXISTS })
+        ? amendError(error, { code: 'file-exists', hint: EXISTS })
         : error;
     }
   }
