@@ -21,8 +21,8 @@ export function project(
       // Test files restore what they change, so the modules they share are evaluated once in each worker.
       isolate: false,
       // A slow machine is not a failure.
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
       expect: { poll: { timeout: 10_000 } },
       ...test,
     },

@@ -23,7 +23,7 @@ test('an editor completes the options of a client and nothing else', () => {
   const options = acceptedOptions();
   expect(options).toContain('baseUrl');
   expect(completions(folder, program)).toEqual([options, options, options, options]);
-}, 60_000);
+});
 
 test('a hover shows the arguments of a method in each scope', () => {
   const program = `import type { ForgeClient } from '../src/index.js';
@@ -62,7 +62,7 @@ forge.repos.signingKeys.|getGpg;`;
     '(method) ServerMarkup.rawMarkdown(text: string, options?: CallOptions): Promise<string>',
     '(method) RepoSigningKeys.getGpg(where: RepoRef, options?: CallOptions): Promise<string>',
   ]);
-}, 60_000);
+});
 
 test('a client accepts a transport instead of options, and shares it', () => {
   const transport = new Transport({ baseUrl: 'http://127.0.0.1:9' });

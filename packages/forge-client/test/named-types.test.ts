@@ -6,4 +6,4 @@ test('the index exports every type that a method takes or returns, under its own
   const { named, unknown } = collectNamedTypes(join(import.meta.dirname, '..'), ['ForgeClient']);
   expect(unknown).toEqual([]);
   expect(named.length).toBeGreaterThan(100);
-}, 60_000);
+});

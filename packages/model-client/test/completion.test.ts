@@ -23,7 +23,7 @@ test('an editor completes the options of a client and nothing else', () => {
   const options = acceptedOptions();
   expect(options).toContain('baseUrl');
   expect(completions(folder, program)).toEqual([options, options, options, options]);
-}, 60_000);
+});
 
 test('a client accepts a transport instead of options, and shares it', () => {
   const transport = new Transport({ baseUrl: 'http://127.0.0.1:9' });

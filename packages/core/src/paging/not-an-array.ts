@@ -21,24 +21,26 @@ const ARRAY_METHODS: readonly PropertyKey[] = [
 ];
 
 /**
- * Makes a list say that it is not an array where it is used as one: by itself, `length` would be undefined, and `map` not a function. Its
- * type has none of these properties, so TypeScript refuses them, too.
+ * Makes the lists of a class say that they are not arrays where they are used as arrays: by themselves, `length` would be undefined, and
+ * `map` not a function. Their type has none of these properties, so TypeScript refuses them, too.
  */
-export function refuseArrayUse(list: object): void {
+export function refuseArrayUse(prototype: object): void {
   const refuse = (): never => {
     throw notAnArray('a list', 'use await list.toArray(), or for await (const item of list)');
   };
-  for (const key of ['length', '0']) Object.defineProperty(list, key, { get: refuse });
-  for (const key of ARRAY_METHODS) Object.defineProperty(list, key, { value: refuse });
+  for (const key of ['length', '0']) Object.defineProperty(prototype, key, { get: refuse });
+  for (const key of ARRAY_METHODS) Object.defineProperty(prototype, key, { value: refuse });
 }
 
-/** As `refuseArrayUse`, for a page, which is a plain object otherwise. */
+const REFUSED_LENGTH: PropertyDescriptor = {
+  get: () => {
+    throw notAnArray('a page', 'use its items, or toArray() of the list for all pages');
+  },
+};
+
+/** Makes a page, which is a plain object otherwise, say that it is not an array. */
 export function refuseLength(page: object): void {
-  Object.defineProperty(page, 'length', {
-    get: () => {
-      throw notAnArray('a page', 'use its items, or toArray() of the list for all pages');
-    },
-  });
+  Object.defineProperty(page, 'length', REFUSED_LENGTH);
 }
 
 function notAnArray(what: string, hint: string): InputError {

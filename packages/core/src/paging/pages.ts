@@ -24,12 +24,15 @@ export class Pages<T> implements AsyncIterable<T> {
   #isRead = false;
   readonly #open = new Set<PageReader<T>>();
 
+  static {
+    refuseArrayUse(this.prototype);
+  }
+
   /** @param name the method that returns the list, for printing it */
   constructor(openReader: OpenReader<T>, start?: string, name?: string) {
     this.#openReader = openReader;
     this.#start = start;
     this.#name = name;
-    refuseArrayUse(this);
     printAs(this, () => ({
       fields: { list: name },
       note: `${this.#isRead ? 'read by' : 'not read yet:'} for await, or await list.toArray()`,

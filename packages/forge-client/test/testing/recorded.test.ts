@@ -63,7 +63,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
     expect(exchanges.length - different.length, different.join('\n')).toBeGreaterThanOrEqual(
       least[area] ?? exchanges.length,
     );
-  }, 60_000);
+  });
 }
 
 /** Shapes are stored once and referred to by their numbers. */

@@ -95,7 +95,6 @@ test.each([
     expect(crashed).toEqual([]);
     expect(unknown).toEqual([]);
   },
-  60_000,
 );
 
 test('an unknown route, an unknown method and invalid JSON are rejected like on the real server', async () => {

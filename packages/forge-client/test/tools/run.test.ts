@@ -238,7 +238,6 @@ test.each(KINDS)(
     }
     expect(failed).toEqual([]);
   },
-  60_000,
 );
 
 function valueFor(

@@ -53,7 +53,7 @@ test('the embedded server answers the recorded requests with the same status, he
     `embedded model server: ${String(alike)} of ${String(wanted.length)} recorded exchanges alike`,
   );
   expect(alike, others.join('\n')).toBeGreaterThanOrEqual(committed);
-}, 60_000);
+});
 
 test('every operation that answered is among the exchanges compared', () => {
   const operations = new Set(

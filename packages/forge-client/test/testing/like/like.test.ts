@@ -62,5 +62,4 @@ test.each(Object.keys(exceptions) as OtherKind[])(
     expect(Object.keys(known).filter((name) => !different.has(name))).toEqual([]);
     expect(all - different.size).toBeGreaterThanOrEqual(least[kind]);
   },
-  60_000,
 );

@@ -72,5 +72,4 @@ test.each(SERVERS.filter((name) => name !== 'forgejo-16'))(
     expect(wrong).toEqual([]);
     expect(lists).toBeGreaterThanOrEqual(42);
   },
-  60_000,
 );
