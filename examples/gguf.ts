@@ -20,7 +20,7 @@ const stream = model.createStream({
 for await (const { status, completed, total } of stream)
   console.log(status, completed ?? '', total ?? '');
 console.log((await model.show({ model: name })).details.format);
-await model.remove({ model: name });
+await model.delete({ model: name });
 
 /** Magic and version of a GGUF file, without tensors or metadata. */
 function emptyModel(): Uint8Array {

@@ -374,11 +374,11 @@ export class ModelClient implements AsyncDisposable {
    * Deletes the name of a model, and the files that no other name needs. A loaded model stays in memory until its `keep_alive` is over.
    *
    * @example
-   * await model.remove({ model: 'my-llama' });
+   * await model.delete({ model: 'my-llama' });
    * @throws {StatusError} 404 with the code `model-not-found`
    * @see DELETE /api/delete
    */
-  remove(request: DeleteRequest, options?: CallOptions): Promise<void> {
+  delete(request: DeleteRequest, options?: CallOptions): Promise<void> {
     return this.transport.call(transfers.deleteModel, { body: request }, options);
   }
 
@@ -491,16 +491,6 @@ export class ModelClient implements AsyncDisposable {
    */
   unload(request: UnloadRequest, options?: CallOptions): Promise<LoadResult> {
     return loadModel('unload', this.transport, request, options);
-  }
-
-  /**
-   * Deletes a model, as `remove` does.
-   *
-   * @deprecated Use `remove`.
-   * @see DELETE /api/delete
-   */
-  delete(request: DeleteRequest, options?: CallOptions): Promise<void> {
-    return this.remove(request, options);
   }
 
   /**

@@ -31,7 +31,7 @@ export { fromOpenAI, type OpenAIMessage, type OpenAIPart } from './from-openai.j
 export { trimMessages, type TrimRequest, type TrimResult } from './trim-messages.js';
 export { ModelPool, modelPool, type ModelPoolOptions, type ModelPoolServer } from './model-pool.js';
 export type { PoolCall } from './pool/balancer.js';
-export type { PoolServer, PoolRestOptions } from './pool/server.js';
+export type { PoolServer, PoolCooldownOptions } from './pool/server.js';
 export type {
   EmbedFailure,
   EmbedManyRequest,

@@ -12,7 +12,7 @@ import { ModelClient } from './client.js';
 import { Balancer, type PoolCall } from './pool/balancer.js';
 import type { Member } from './pool/pooled-call.js';
 import { PoolTransport } from './pool/pool-transport.js';
-import { type PoolServer, type PoolRestOptions, Server } from './pool/server.js';
+import { type PoolServer, type PoolCooldownOptions, Server } from './pool/server.js';
 
 /** A server of a pool, and what the pool knows about it. */
 export interface ModelPoolServer extends PoolServer {
@@ -23,14 +23,14 @@ export interface ModelPoolServer extends PoolServer {
 /** Options of a pool. */
 export interface ModelPoolOptions {
   /**
-   * Picks the server for a request from at least two candidates, none of which is resting, lacks the model or has already been tried for
+   * Picks the server for a request from at least two candidates, none of which is cooling down, lacks the model or has already been tried for
    * this request. Return `undefined` to leave the choice to the pool. If the function throws or returns anything else, the call fails with
    * an `InputError` `callback-failed`.
    */
   readonly pick?:
     | ((servers: readonly ModelPoolServer[], call: PoolCall) => ModelPoolServer | undefined)
     | undefined;
-  readonly rest?: PoolRestOptions | undefined;
+  readonly cooldown?: PoolCooldownOptions | undefined;
   /** How long a server's list of loaded models is used before it is requested again, in ms. Default 10 000. */
   readonly refresh?: number | undefined;
 }
@@ -65,7 +65,7 @@ export class ModelPool extends ModelClient {
  *
  * When a server refuses a request or cannot be reached, the pool fails over to another one, but only if `mayHaveExecuted` of the error is
  * false, or once if repeating the request is harmless, as for `chat`. A server that is unreachable, breaks the connection or exceeds a time
- * limit rests, longer after each failure, and has to answer `ps` before it gets calls again. A busy server (429, 503) rests for its
+ * limit cools down, longer after each failure, and has to answer `ps` before it gets calls again. A busy server (429, 503) cools down for its
  * `Retry-After`, and a server without the model gets no requests for it for a minute. A stream stays with its server.
  *
  * Each request is sent by its server's client, with that client's credential, `limit`, hooks and time limits; `total` covers all attempts.
@@ -90,8 +90,12 @@ export function modelPool(
       `clients must be a list of at least one ModelClient, not ${Array.isArray(clients) ? 'an empty list' : kindOf(clients)}`,
     );
   checkOptions(options);
-  const { pick, rest, refresh = 10_000 } = options;
-  const pace = { baseDelay: rest?.baseDelay ?? 1_000, maxDelay: rest?.maxDelay ?? 60_000, refresh };
+  const { pick, cooldown, refresh = 10_000 } = options;
+  const pace = {
+    baseDelay: cooldown?.baseDelay ?? 1_000,
+    maxDelay: cooldown?.maxDelay ?? 60_000,
+    refresh,
+  };
   const servers = clients.map((client: unknown, index) => {
     const { transport } = (client ?? {}) as { readonly transport?: unknown };
     if (!(transport instanceof CoreTransport))
@@ -111,17 +115,19 @@ export function modelPool(
 function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null)
     throw invalid(`options must be an object, not ${kindOf(options)}`);
-  checkKnown(options, ['pick', 'rest', 'refresh'], nearName());
-  const { pick, rest, refresh } = options as Record<string, unknown>;
+  checkKnown(options, ['pick', 'cooldown', 'refresh'], nearName());
+  const { pick, cooldown, refresh } = options as Record<string, unknown>;
   if (pick !== undefined && typeof pick !== 'function')
     throw invalid(`option pick must be a function, not ${kindOf(pick)}`);
-  if (rest !== undefined && (typeof rest !== 'object' || rest === null))
-    throw invalid(`option rest must be an object, not ${kindOf(rest)}`);
+  if (cooldown !== undefined && (typeof cooldown !== 'object' || cooldown === null))
+    throw invalid(`option cooldown must be an object, not ${kindOf(cooldown)}`);
   const times: Record<string, unknown> = { refresh };
-  for (const [name, value] of Object.entries(rest ?? {}) as [string, unknown][]) {
+  for (const [name, value] of Object.entries(cooldown ?? {}) as [string, unknown][]) {
     if (name !== 'baseDelay' && name !== 'maxDelay')
-      throw invalid(`option rest.${name} is not known: the keys of rest are baseDelay, maxDelay`);
-    times[`rest.${name}`] = value;
+      throw invalid(
+        `option cooldown.${name} is not known: the keys of cooldown are baseDelay, maxDelay`,
+      );
+    times[`cooldown.${name}`] = value;
   }
   for (const [name, ms] of Object.entries(times))
     if (ms !== undefined && !(typeof ms === 'number' && ms >= 0))

@@ -67,7 +67,7 @@ describe('a client', () => {
     await model.create({ model: 'someone/tiny', from: 'llama3.2' });
     await model.copy({ source: 'someone/tiny', destination: 'other' });
     await model.push({ model: 'someone/tiny' });
-    await model.remove({ model: 'other' });
+    await model.delete({ model: 'other' });
     await model.pull({ model: 'someone/tiny' });
     await model.account.me();
     await model.transport.call(endpoints.signoutKey, { where: { encodedKey: 'a2V5' } });
@@ -115,14 +115,14 @@ describe('a client', () => {
     const model = new ModelClient({ baseUrl: server.url });
     await model.copy({ source: 'llama3.2', destination: 'one' });
     await model.copy({ source: 'llama3.2', destination: 'two' });
-    await model.remove({ model: 'one' });
+    await model.delete({ model: 'one' });
     await model.delete({ model: 'two' });
     const { models } = await model.list();
     expect(models.map(({ name }) => name)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(?:one|two):/)]),
     );
     for (const name of ['one', 'two'])
-      expect(await failure(model.remove({ model: name }))).toMatchObject({
+      expect(await failure(model.delete({ model: name }))).toMatchObject({
         code: 'model-not-found',
       });
   });

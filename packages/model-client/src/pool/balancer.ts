@@ -63,12 +63,12 @@ export class Balancer {
     return this.servers.length > 1 && this.servers.some((server) => isAble(server, model, tried));
   }
 
-  /** Returns the servers that are not known to work, the one that rests least first. */
-  resting(model: string | undefined, tried: readonly Server[]): readonly Server[] {
+  /** Returns the servers that are not known to work, soonest end of cooldown first. */
+  coolingDown(model: string | undefined, tried: readonly Server[]): readonly Server[] {
     const left = this.servers.filter(
       (server) => !tried.includes(server) && !server.isReady && !lacksModel(server, model),
     );
-    return left.toSorted((a, b) => a.restMs - b.restMs);
+    return left.toSorted((a, b) => a.cooldownMs - b.cooldownMs);
   }
 
   /** Returns a server that did not have the model a moment ago: it may have been pulled since. */
@@ -80,7 +80,7 @@ export class Balancer {
 
   /** Returns the server whose error a call gets when none works. */
   lastResort(model: string | undefined): Server {
-    const server = this.resting(model, [])[0] ?? this.servers[0];
+    const server = this.coolingDown(model, [])[0] ?? this.servers[0];
     if (server === undefined)
       throw new InputError('a pool needs a server', { code: 'invalid-input' });
     return server;

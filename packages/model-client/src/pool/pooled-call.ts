@@ -125,9 +125,9 @@ export class PooledCall<T> {
   /** Resolves with a server that was not known to work and has answered, or else with one that lacked the model. */
   async #other(tried: readonly Server[]): Promise<Server | undefined> {
     const { model } = this.#request;
-    const resting = this.#balancer.resting(model, tried);
+    const coolingDown = this.#balancer.coolingDown(model, tried);
     return (
-      (resting.length > 0 ? await this.#wait(firstToAnswer(resting)) : undefined) ??
+      (coolingDown.length > 0 ? await this.#wait(firstToAnswer(coolingDown)) : undefined) ??
       this.#balancer.lacking(model, tried)
     );
   }

@@ -22,10 +22,10 @@ export interface PoolServer {
   readonly calls: number;
   /** The models in its memory when it was last asked, and those that have answered since then. Undefined until its first answer. */
   readonly loaded: readonly string[] | undefined;
-  /** Whether it gets calls: `unknown` until it has answered for the first time, `resting` after a failure. */
-  readonly state: 'ready' | 'unknown' | 'resting';
-  /** Milliseconds until the pool checks again whether it is running; 0 unless it is resting. */
-  readonly restMs: number;
+  /** Whether it gets calls: `unknown` until it has answered for the first time, `cooling-down` after a failure. */
+  readonly state: 'ready' | 'unknown' | 'cooling-down';
+  /** Milliseconds until the pool checks again whether it is running; 0 unless it is cooling down. */
+  readonly cooldownMs: number;
   /** Failures since the last call that succeeded. */
   readonly failures: number;
   /** The last failure of the server itself; undefined after a call that succeeded. */
@@ -33,7 +33,7 @@ export interface PoolServer {
 }
 
 /** How long a server gets no calls after a failure, in ms. */
-export interface PoolRestOptions {
+export interface PoolCooldownOptions {
   /** After the first failure; doubles with each further failure. Default 1 000. */
   readonly baseDelay?: number | undefined;
   /** Default 60 000. */
@@ -79,7 +79,7 @@ export class Server implements PoolServer {
   lastError: ClientError | undefined;
   #loaded: Set<string> | undefined;
   readonly #lacks = new Map<string, number>();
-  #restsUntil = 0;
+  #coolsUntil = 0;
   /** It has to answer before it gets calls. */
   #isAsked = true;
   #asking: Promise<void> | undefined;
@@ -95,18 +95,18 @@ export class Server implements PoolServer {
     return this.#loaded && [...this.#loaded];
   }
 
-  get state(): 'ready' | 'unknown' | 'resting' {
-    if (!this.#isAsked) return performance.now() < this.#restsUntil ? 'resting' : 'ready';
-    return this.failures === 0 ? 'unknown' : 'resting';
+  get state(): 'ready' | 'unknown' | 'cooling-down' {
+    if (!this.#isAsked) return performance.now() < this.#coolsUntil ? 'cooling-down' : 'ready';
+    return this.failures === 0 ? 'unknown' : 'cooling-down';
   }
 
-  get restMs(): number {
-    return Math.max(0, this.#restsUntil - performance.now());
+  get cooldownMs(): number {
+    return Math.max(0, this.#coolsUntil - performance.now());
   }
 
   /** Returns whether it can get calls now. */
   get isReady(): boolean {
-    return !this.#isAsked && (this.#restsUntil === 0 || performance.now() >= this.#restsUntil);
+    return !this.#isAsked && (this.#coolsUntil === 0 || performance.now() >= this.#coolsUntil);
   }
 
   hasLoaded(model: string): boolean {
@@ -140,7 +140,7 @@ export class Server implements PoolServer {
 
   /** A call has succeeded. `loads` is whether it left its model in memory; undefined when it did not change that. */
   succeeded(model: string | undefined, loads: boolean | undefined): void {
-    this.failures = this.#restsUntil = 0;
+    this.failures = this.#coolsUntil = 0;
     this.lastError = undefined;
     this.#isAsked = false;
     if (model === undefined) return;
@@ -165,9 +165,9 @@ export class Server implements PoolServer {
     const isBusy = error instanceof StatusError && PASSING_STATUSES.get(error.status) === 'busy';
     const isDown = isDownBy(error);
     if (isBusy)
-      this.#restsUntil =
+      this.#coolsUntil =
         performance.now() + Math.min(error.retryAfter ?? this.#pace.baseDelay, this.#pace.maxDelay);
-    else if (isDown) this.#rest(error);
+    else if (isDown) this.#coolDown(error);
     const again = !error.mayHaveExecuted && (lacks || isBusy || isDown || error.kind === 'queue');
     return { again, onceMore: isRepeatable(error), lacks };
   }
@@ -187,18 +187,18 @@ export class Server implements PoolServer {
       this.#isAsked = false;
     } catch (error) {
       // A server that answers is running, whatever it answers; the question may also have found no slot.
-      if (ClientError.is(error) && isDownBy(error)) this.#rest(error);
+      if (ClientError.is(error) && isDownBy(error)) this.#coolDown(error);
       else this.#isAsked = false;
     }
   }
 
-  #rest(error: ClientError): void {
+  #coolDown(error: ClientError): void {
     const { baseDelay, maxDelay } = this.#pace;
     const now = performance.now();
     // Calls that fail together are one failure.
-    if (now >= this.#restsUntil) this.failures++;
+    if (now >= this.#coolsUntil) this.failures++;
     this.lastError = error;
-    this.#restsUntil = this.#askAt = now + Math.min(maxDelay, baseDelay * 2 ** (this.failures - 1));
+    this.#coolsUntil = this.#askAt = now + Math.min(maxDelay, baseDelay * 2 ** (this.failures - 1));
     this.#isAsked = true;
     this.#loaded = undefined;
   }

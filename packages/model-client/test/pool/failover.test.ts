@@ -10,17 +10,17 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 describe('of three servers one is down', () => {
   test('from the beginning: calls go to the others, and it is found again when it is up', async () => {
-    const all = await pooled({ pool: { rest: { baseDelay: 600 } } });
+    const all = await pooled({ pool: { cooldown: { baseDelay: 600 } } });
     const { port } = new URL(all.servers[0].url);
     await all.servers[0].close();
     for (let call = 0; call < 3; call++) await all.pool.chat(hello);
     expect(counts(all, 'chat')).toEqual([0, 3, 0]);
     const [first] = all.pool.servers;
     for (let waited = 0; first?.failures === 0 && waited < 2_000; waited += 10) await pause(10);
-    expect(first).toMatchObject({ state: 'resting', lastError: { kind: 'network' } });
+    expect(first).toMatchObject({ state: 'cooling-down', lastError: { kind: 'network' } });
     expect(first?.failures).toBeGreaterThan(0);
     await using again = await startModelServer({ auth: keyOf(0), port: Number(port) });
-    await pause((first?.restMs ?? 0) + 20);
+    await pause((first?.cooldownMs ?? 0) + 20);
     // The question whether it is up is asked beside a call.
     await all.pool.chat(hello);
     for (let waited = 0; first?.state !== 'ready' && waited < 2_000; waited += 10) await pause(10);
@@ -32,7 +32,7 @@ describe('of three servers one is down', () => {
 
   test('between two calls: another server takes the next one, and the pause gets longer with each failure', async () => {
     const all = await pooled({
-      pool: { pick: (servers) => servers[0], rest: { baseDelay: 30, maxDelay: 10_000 } },
+      pool: { pick: (servers) => servers[0], cooldown: { baseDelay: 30, maxDelay: 10_000 } },
     });
     await all.pool.chat(hello);
     await all.servers[0].close();
@@ -65,7 +65,7 @@ describe('of three servers one is down', () => {
     expect(await failure(stream.final())).toMatchObject({ kind: 'network' });
     expect(stream.partial.message.content).not.toBe('');
     expect(counts(all, 'chat')).toEqual([1, 0, 0]);
-    expect(all.pool.servers[0]).toMatchObject({ state: 'resting', calls: 0 });
+    expect(all.pool.servers[0]).toMatchObject({ state: 'cooling-down', calls: 0 });
   });
 });
 
@@ -97,7 +97,7 @@ describe('of three servers one hangs', () => {
     await pause(2_200);
     await all.pool.chat(hello);
     expect(all.pool.servers[0]).toMatchObject({
-      state: 'resting',
+      state: 'cooling-down',
       lastError: { kind: 'timeout', phase: 'firstByte' },
     });
   });
@@ -181,8 +181,8 @@ describe('of three servers some refuse', () => {
     });
     await all.pool.chat(hello);
     expect(counts(all, 'chat')).toEqual([1, 1, 0]);
-    expect(all.pool.servers[0]).toMatchObject({ state: 'resting', failures: 0 });
-    expect(all.pool.servers[0]?.restMs).toBeGreaterThan(20_000);
+    expect(all.pool.servers[0]).toMatchObject({ state: 'cooling-down', failures: 0 });
+    expect(all.pool.servers[0]?.cooldownMs).toBeGreaterThan(20_000);
   });
 
   test('all of them: the client of the last one retries as its options say', async () => {
@@ -234,7 +234,7 @@ test('when all servers are down, the error says so, and the call names its own o
     expect(error).toMatchObject({ name: 'NetworkError', endpoint: 'chat', mayHaveExecuted: false });
   }
   expect(all.pool.servers.map(({ calls, state }) => [calls, state])).toEqual(
-    Array.from({ length: 3 }, () => [0, 'resting']),
+    Array.from({ length: 3 }, () => [0, 'cooling-down']),
   );
 });
 

@@ -40,7 +40,7 @@ export async function pooled(
         ...options.client?.(index),
       }),
   );
-  const pool = modelPool(clients, { rest: { baseDelay: 100 }, ...options.pool });
+  const pool = modelPool(clients, { cooldown: { baseDelay: 100 }, ...options.pool });
   onTestFinished(async () => {
     await pool.close();
     for (const server of servers) await server.close();

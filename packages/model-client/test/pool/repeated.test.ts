@@ -7,12 +7,12 @@ import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 useSteadyClock();
 
 describe('a server of a pool dies', () => {
-  test('while it executes a chat, which changes nothing: another server takes it over, and the server rests', async () => {
+  test('while it executes a chat, which changes nothing: another server takes it over, and the server cools down', async () => {
     const all = await pooled();
     all.servers[0].faults.add({ endpoint: 'chat', reset: 'before' });
     await all.pool.chat(hello);
     expect(counts(all, 'chat')).toEqual([1, 1, 0]);
-    expect(all.pool.servers[0]?.state).toBe('resting');
+    expect(all.pool.servers[0]?.state).toBe('cooling-down');
     const other = await pooled();
     other.servers[0].faults.add({ endpoint: 'chat', reset: 'before' });
     await other.pool.chatStream(hello).final();
@@ -60,7 +60,7 @@ describe('a server of a pool dies', () => {
         mayHaveExecuted: true,
       });
       expect(counts(all, endpoint)).toEqual([1, 0, 0]);
-      expect(all.pool.servers[0]?.state).toBe('resting');
+      expect(all.pool.servers[0]?.state).toBe('cooling-down');
     },
   );
 });

@@ -66,6 +66,6 @@ test('a model that was created on a server is requested from it again, and unloa
   expect(loaded()).toBe(true);
   await all.pool.unload({ model: 'mine' });
   expect(loaded()).toBe(false);
-  await all.pool.remove({ model: 'mine' });
+  await all.pool.delete({ model: 'mine' });
   expect(loaded()).toBe(false);
 });

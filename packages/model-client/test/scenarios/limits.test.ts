@@ -63,7 +63,7 @@ test.each(DRIVERS)(
       [502, (model) => model.embed({ model: 'm', input: 'x' }), 3],
       [502, (model) => model.show({ model: 'm' }), 3],
       [503, (model) => model.copy({ source: 'a', destination: 'b' }), 1],
-      [503, (model) => model.remove({ model: 'm' }), 1],
+      [503, (model) => model.delete({ model: 'm' }), 1],
       [503, (model) => model.pull({ model: 'm' }), 1],
       [503, (model) => model.pullStream({ model: 'm' }).final(), 1],
       [429, (model) => model.chat(hello), 3],

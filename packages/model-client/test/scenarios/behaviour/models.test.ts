@@ -24,12 +24,12 @@ describe('models on a real server', () => {
     const copy = name('copy');
     await client.copy({ source: plain, destination: copy });
     expect((await client.show({ model: copy })).details.family).toBe('llama');
-    await client.remove({ model: copy });
+    await client.delete({ model: copy });
     await expect(client.show({ model: copy })).rejects.toMatchObject({
       status: 404,
       code: 'model-not-found',
     });
-    await expect(client.remove({ model: copy })).rejects.toMatchObject({ status: 404 });
+    await expect(client.delete({ model: copy })).rejects.toMatchObject({ status: 404 });
   });
 
   test('are created from others, with progress', async () => {

@@ -39,13 +39,13 @@ describe('transfers of a real server', () => {
       await expect.poll(() => has(client, model), { timeout: 10_000 }).toBe(true);
       await client.pull({ model });
       expect(await client.ensure(model)).toEqual({ model, pulled: false });
-      await client.remove({ model });
+      await client.delete({ model });
       expect(await Promise.all([client.ensure(model), client.ensure(model)])).toEqual([
         { model, pulled: true },
         { model, pulled: true },
       ]);
     } finally {
-      await client.remove({ model });
+      await client.delete({ model });
     }
     expect(await has(client, model)).toBe(false);
   });
@@ -135,8 +135,8 @@ describe('models of a real server', () => {
     const shown = await client.show({ model });
     expect(shown.system).toBe('Be brief.');
     expect(shown.parameters).toMatch(/temperature\s+0\.25/);
-    await client.remove({ model });
-    await expect(client.remove({ model })).rejects.toMatchObject({ status: 404 });
+    await client.delete({ model });
+    await expect(client.delete({ model })).rejects.toMatchObject({ status: 404 });
   });
 
   test('copied to an existing name replace that model', async () => {

@@ -93,7 +93,7 @@ export function useTarget(): () => Target {
     const failures: unknown[] = [];
     for (const model of names) {
       await client?.unload({ model }).catch(() => undefined);
-      await client?.remove({ model }).catch((error: unknown) => {
+      await client?.delete({ model }).catch((error: unknown) => {
         if (!(error instanceof StatusError && error.status === 404)) failures.push(error);
       });
     }

@@ -124,7 +124,7 @@ describe('the calls return the same', () => {
       expect.arrayContaining(['terse:latest', 'terser:latest', 'one:latest', 'two:latest']),
     );
     await ollama.delete({ model: 'one' });
-    await client.remove({ model: 'two' });
+    await client.delete({ model: 'two' });
     await ollama.chat({ model, messages });
     expect((await client.ps()).models.map(({ name }) => name)).toEqual(
       (await ollama.ps()).models.map(({ name }) => name),
