@@ -15,7 +15,9 @@ interface Server {
 }
 
 const redirect = join(import.meta.dirname, 'redirect.mjs');
-const examples = globSync(['*.ts', '{cookbook,readme,tasks}/*.ts'], { cwd: join(root, 'examples') })
+const examples = globSync(['*.ts', '{cookbook,guides,readme,tasks}/*.ts'], {
+  cwd: join(root, 'examples'),
+})
   .filter((name) => name !== 'demo.ts' && !name.endsWith('.vitest.ts'))
   .sort();
 /** The start of what controls a terminal. */

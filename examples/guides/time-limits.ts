@@ -1,0 +1,8 @@
+import { ModelClient } from 'model-client';
+
+const model = ModelClient.fromEnv({
+  timeouts: { connect: 2_000, total: 60_000 },
+  retry: { limit: 3 },
+});
+// One call may have limits of its own.
+console.log(await model.version({ timeouts: { total: 5_000 } }));
