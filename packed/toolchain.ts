@@ -38,6 +38,14 @@ export const toolchain = {
     'zod-4.1': 'npm:zod@4.1.13',
     'zod-4': 'npm:zod@4.6.7',
   },
+  mocks: {
+    '@jest/globals': '30.5.2',
+    jest: '30.5.2',
+    msw: '2.9.0',
+    nock: '14.0.9',
+    undici: '6.29.1',
+    vitest: '5.1.1',
+  },
   next: { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' },
   runners: {
     'happy-dom': '21.0.4',
