@@ -1,13 +1,9 @@
 // Errors, bytes, and checks of what a value is.
 export { base64, binaryBytes, concat } from './base/bytes.js';
-export {
-  callbackFailed,
-  called,
-  listen,
-  thrownText,
-  unlessAborted,
-  unlisten,
-} from './base/callback.js';
+export { createCallbackError, callUserFunction } from './base/callback.js';
+export { describeThrown, isError, isStackOverflow } from './base/thrown.js';
+export { listen, unlisten } from './base/abort-signal.js';
+export { unlessAborted } from './base/promise.js';
 export { checkOptions } from './base/check-options.js';
 export {
   AbortError,
@@ -24,26 +20,22 @@ export {
   type StreamFailure,
   TimeoutError,
   type TimeoutPhase,
-  withCallers,
+  addCallers,
 } from './base/errors.js';
-export { leftAtOnce, type Pulled, PullIterator, webStream } from './base/iteration.js';
+export {
+  cancelOnReturn,
+  type PullSource,
+  PullIterator,
+  createWebStream,
+} from './base/iteration.js';
 export { type Aliases, nearName, rightName } from './explain/near-name.js';
 export { checkKnown } from './explain/known-options.js';
 export { generalStatusHint } from './explain/status-hint.js';
-export { WholeCharacters, withoutTrailing } from './base/text.js';
-export {
-  bytesOf,
-  isBlob,
-  isError,
-  isHeaders,
-  isRecord,
-  isRequest,
-  isTooDeep,
-  isUrl,
-  kindOf,
-  quoted,
-  readBlob,
-} from './base/values.js';
+export { WholeCharacters, trimTrailing } from './base/text.js';
+export { isRecord } from './base/record.js';
+export { describeKind, quote } from './base/describe-value.js';
+export { isBlob, isHeaders, isRequest, isUrl, readBlob } from './base/platform-objects.js';
+export { toBytes } from './base/binary.js';
 
 // HTTP as text.
 export { messageOf } from './wire/error-body.js';

@@ -14,7 +14,7 @@ import { send } from './call/send.js';
 import { runTraced, traceOperation } from './call/tracing.js';
 import { write } from './contract/hooks.js';
 import type { Service } from './contract/service.js';
-import { withCallers } from './base/errors.js';
+import { addCallers } from './base/errors.js';
 import {
   extendSettings,
   refuseClosed,
@@ -222,7 +222,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
         return read(endpoint, await send(this.#context(endpoint, plan, options)));
       });
     } catch (error) {
-      throw withCallers(error);
+      throw addCallers(error);
     }
   }
 

@@ -1,4 +1,4 @@
-import { InputError, isRecord, kindOf } from '@clients/core';
+import { InputError, isRecord, describeKind } from '@clients/core';
 import type { ChatMessage } from './api/chat/messages.js';
 import { isRole, type Role } from './api/chat/schemas.js';
 import type { ToolCall } from './inference/tool-call-schemas.js';
@@ -43,17 +43,18 @@ export interface OpenAIMessage {
  */
 export function fromOpenAI(messages: readonly OpenAIMessage[]): ChatMessage[] {
   const given: unknown = messages;
-  if (!Array.isArray(given)) throw invalid('messages', `must be a list, not ${kindOf(given)}`);
+  if (!Array.isArray(given))
+    throw invalid('messages', `must be a list, not ${describeKind(given)}`);
   const names = new Map<string, string>();
   return given.map((message: unknown, at) => converted(message, `messages[${String(at)}]`, names));
 }
 
 /** @param names the names of the tools that were called so far, by the id of the call; those of this message are added */
 function converted(message: unknown, where: string, names: Map<string, string>): ChatMessage {
-  if (!isRecord(message)) throw invalid(where, `must be an object, not ${kindOf(message)}`);
+  if (!isRecord(message)) throw invalid(where, `must be an object, not ${describeKind(message)}`);
   const { role, name, audio } = message;
   if (typeof role !== 'string')
-    throw invalid(`${where}.role`, `must be a text, not ${kindOf(role)}`);
+    throw invalid(`${where}.role`, `must be a text, not ${describeKind(role)}`);
   if (isRecord(audio))
     throw invalid(
       `${where}.audio`,
@@ -114,7 +115,10 @@ function contentOf(
     for (const [at, part] of (content as readonly unknown[]).entries())
       addPart(found, part, `${where}.content[${String(at)}]`);
   } else if (content !== null && content !== undefined)
-    throw invalid(`${where}.content`, `must be a text or a list of parts, not ${kindOf(content)}`);
+    throw invalid(
+      `${where}.content`,
+      `must be a text or a list of parts, not ${describeKind(content)}`,
+    );
   if (isText(refusal)) found.texts.push(refusal);
   return found;
 }
@@ -124,7 +128,7 @@ function addPart(
   part: unknown,
   where: string,
 ): void {
-  if (!isRecord(part)) throw invalid(where, `must be an object, not ${kindOf(part)}`);
+  if (!isRecord(part)) throw invalid(where, `must be an object, not ${describeKind(part)}`);
   const { type, image_url: image, input_audio: audio } = part;
   const text = type === 'text' || type === 'refusal' ? part[type] : undefined;
   if (typeof text === 'string') texts.push(text);
@@ -147,7 +151,7 @@ function dataUrl(url: unknown, where: string): string {
     where,
     typeof url === 'string'
       ? 'is not a data URL, and is not fetched'
-      : `must have a URL, not ${kindOf(url)}`,
+      : `must have a URL, not ${describeKind(url)}`,
     'fetch the image yourself, and pass its bytes in images of a message, or as a data URL',
   );
 }
@@ -158,7 +162,7 @@ function callsOf(
 ): ToolCall[] {
   const calls: unknown = tool_calls ?? [];
   if (!Array.isArray(calls))
-    throw invalid(`${where}.tool_calls`, `must be a list, not ${kindOf(calls)}`);
+    throw invalid(`${where}.tool_calls`, `must be a list, not ${describeKind(calls)}`);
   // Before there were several calls, there was one without an id.
   if (calls.length === 0 && isRecord(function_call))
     return [{ function: functionOf(function_call, 0, `${where}.function_call`) }];
@@ -166,7 +170,7 @@ function callsOf(
 }
 
 function callOf(call: unknown, at: number, where: string): ToolCall {
-  if (!isRecord(call)) throw invalid(where, `must be an object, not ${kindOf(call)}`);
+  if (!isRecord(call)) throw invalid(where, `must be an object, not ${describeKind(call)}`);
   const { id, type, function: called } = call;
   if (isText(type) && type !== 'function')
     throw invalid(where, `of the type ${shown(type)} cannot be sent`);
@@ -194,7 +198,7 @@ function argumentsIn(given: unknown, where: string): Record<string, unknown> {
     throw invalid(where, 'are not JSON', 'correct them, or leave out the call with its result');
   }
   if (isRecord(value)) return value;
-  throw invalid(where, `must be a JSON object, not ${kindOf(value)}`);
+  throw invalid(where, `must be a JSON object, not ${describeKind(value)}`);
 }
 
 function isText(value: unknown): value is string {
@@ -202,7 +206,7 @@ function isText(value: unknown): value is string {
 }
 
 function shown(type: unknown): string {
-  return typeof type === 'string' ? JSON.stringify(type.slice(0, 40)) : kindOf(type);
+  return typeof type === 'string' ? JSON.stringify(type.slice(0, 40)) : describeKind(type);
 }
 
 function invalid(where: string, problem: string, hint?: string): InputError {

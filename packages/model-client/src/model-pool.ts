@@ -3,7 +3,7 @@ import {
   type CallOptions,
   checkKnown,
   InputError,
-  kindOf,
+  describeKind,
   nearName,
   CoreTransport,
   type WithOptions,
@@ -87,7 +87,7 @@ export function modelPool(
 ): ModelPool {
   if (!Array.isArray(clients) || clients.length === 0)
     throw invalid(
-      `clients must be a list of at least one ModelClient, not ${Array.isArray(clients) ? 'an empty list' : kindOf(clients)}`,
+      `clients must be a list of at least one ModelClient, not ${Array.isArray(clients) ? 'an empty list' : describeKind(clients)}`,
     );
   checkOptions(options);
   const { pick, cooldown, refresh = 10_000 } = options;
@@ -99,7 +99,7 @@ export function modelPool(
   const servers = clients.map((client: unknown, index) => {
     const { transport } = (client ?? {}) as { readonly transport?: unknown };
     if (!(transport instanceof CoreTransport))
-      throw invalid(`client ${String(index)} must be a ModelClient, not ${kindOf(client)}`);
+      throw invalid(`client ${String(index)} must be a ModelClient, not ${describeKind(client)}`);
     return new Server(client as ModelClient, pace);
   });
   const members = servers.map((server): [Server, Member] => {
@@ -114,13 +114,13 @@ export function modelPool(
 
 function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null)
-    throw invalid(`options must be an object, not ${kindOf(options)}`);
+    throw invalid(`options must be an object, not ${describeKind(options)}`);
   checkKnown(options, ['pick', 'cooldown', 'refresh'], nearName());
   const { pick, cooldown, refresh } = options as Record<string, unknown>;
   if (pick !== undefined && typeof pick !== 'function')
-    throw invalid(`option pick must be a function, not ${kindOf(pick)}`);
+    throw invalid(`option pick must be a function, not ${describeKind(pick)}`);
   if (cooldown !== undefined && (typeof cooldown !== 'object' || cooldown === null))
-    throw invalid(`option cooldown must be an object, not ${kindOf(cooldown)}`);
+    throw invalid(`option cooldown must be an object, not ${describeKind(cooldown)}`);
   const times: Record<string, unknown> = { refresh };
   for (const [name, value] of Object.entries(cooldown ?? {}) as [string, unknown][]) {
     if (name !== 'baseDelay' && name !== 'maxDelay')
@@ -131,7 +131,7 @@ function checkOptions(options: unknown): void {
   }
   for (const [name, ms] of Object.entries(times))
     if (ms !== undefined && !(typeof ms === 'number' && ms >= 0))
-      throw invalid(`option ${name} must be a number of ms from 0 up, not ${kindOf(ms)}`);
+      throw invalid(`option ${name} must be a number of ms from 0 up, not ${describeKind(ms)}`);
 }
 
 function invalid(message: string): InputError {

@@ -1,5 +1,5 @@
 import { InputError } from './errors.js';
-import { kindOf } from './values.js';
+import { describeKind } from './describe-value.js';
 
 export const optionError = (message: string, hint?: string): InputError =>
   new InputError(message, { code: 'invalid-option', hint });
@@ -11,13 +11,13 @@ export function invalidOption(
   value: unknown,
   hint?: string,
 ): InputError {
-  return optionError(`option ${option} ${rule}, not ${kindOf(value)}`, hint);
+  return optionError(`option ${option} ${rule}, not ${describeKind(value)}`, hint);
 }
 
 /** @throws {InputError} for options that are not an object */
 export function checkOptions(options: unknown, hint?: string): void {
   if (typeof options !== 'object' || options === null)
-    throw optionError(`options must be an object, not ${kindOf(options)}`, hint);
+    throw optionError(`options must be an object, not ${describeKind(options)}`, hint);
 }
 
 export function unsupportedOption(option: string, hint?: string): InputError {

@@ -1,6 +1,6 @@
 import { printError } from './inspect.js';
 import { addFrames, framesOf, replaceHint, writeStack } from './stack.js';
-import { isError } from './values.js';
+import { isError } from './thrown.js';
 
 /** The phase of a call that failed. A `switch` over it covers every error of this package. */
 export type ErrorKind =
@@ -162,7 +162,7 @@ function showHintInBun(error: ClientError): void {
  *
  * @param here an Error made in the call of the user, two frames below its callers
  */
-export function withCallers(error: unknown, here: Error = new Error()): unknown {
+export function addCallers(error: unknown, here: Error = new Error()): unknown {
   // The first two frames are those of this function and of the one that has caught the error.
   if (ClientError.is(error)) addFrames(error, framesOf(here).slice(2));
   return error;

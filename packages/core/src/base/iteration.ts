@@ -1,13 +1,13 @@
-import { withCallers } from './errors.js';
-import { asError } from './values.js';
+import { addCallers } from './errors.js';
+import { toError } from './thrown.js';
 
 /** A source of items for a `for await` loop. */
-export interface Pulled<Item> {
+export interface PullSource<Item> {
   /** Returns the next item that has already arrived. */
   peek(): Item | undefined;
   /** Waits for the next item; resolves to undefined at the end. */
   advance(): Promise<Item | undefined>;
-  /** The loop was left before the end. */
+  /** Cancels the source: the loop was left before the end. */
   leave(): Promise<void>;
 }
 
@@ -16,12 +16,12 @@ export interface Pulled<Item> {
  * never end; here it cancels the source at once, which ends those calls. Items that have arrived take one promise each and no further wait.
  */
 export class PullIterator<Item> implements AsyncIterableIterator<Item> {
-  readonly #source: Pulled<Item>;
+  readonly #source: PullSource<Item>;
   /** Calls of `next` that are still waiting, and the last of them. */
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(source: Pulled<Item>) {
+  constructor(source: PullSource<Item>) {
     this.#source = source;
   }
 
@@ -32,7 +32,7 @@ export class PullIterator<Item> implements AsyncIterableIterator<Item> {
       const value = this.#source.peek();
       if (value !== undefined) return Promise.resolve({ value, done: false });
     } catch (error) {
-      return Promise.reject(asError(withCallers(error)));
+      return Promise.reject(toError(addCallers(error)));
     }
     return (this.#last = this.#wait());
   }
@@ -46,7 +46,7 @@ export class PullIterator<Item> implements AsyncIterableIterator<Item> {
     return this;
   }
 
-  /** Attach no handlers to its promise: V8 then shows the awaiting loop in the stack. */
+  /** Waits for the next item. The caller attaches no handlers to the promise: V8 then shows the awaiting loop in the stack. */
   async #wait(before?: Promise<unknown>): Promise<IteratorResult<Item>> {
     this.#waiting++;
     try {
@@ -54,15 +54,15 @@ export class PullIterator<Item> implements AsyncIterableIterator<Item> {
       const value = await this.#source.advance();
       return value === undefined ? { value: undefined, done: true } : { value, done: false };
     } catch (error) {
-      throw withCallers(error);
+      throw addCallers(error);
     } finally {
       this.#waiting--;
     }
   }
 }
 
-/** Makes `return()` of a generator call `leave` at once, which ends what it waits for: by itself it would end only after that. */
-export function leftAtOnce<Item, Result>(
+/** Makes `return()` of a generator call `leave` first. Without it, `return()` waits until the running `next()` ends by itself. */
+export function cancelOnReturn<Item, Result>(
   generator: AsyncGenerator<Item, Result, undefined>,
   leave: () => void,
 ): AsyncGenerator<Item, Result, undefined> {
@@ -74,13 +74,13 @@ export function leftAtOnce<Item, Result>(
   return generator;
 }
 
-/** Returns a web stream of the values of `next`, which resolves with undefined at the end. Nothing is read ahead. */
-export function webStream<Chunk>(
+/** Creates a web stream of the values of `next`, which resolves to undefined at the end. Nothing is read ahead. */
+export function createWebStream<Chunk>(
   next: () => Promise<Chunk | undefined>,
   cancel: () => Promise<void>,
 ): ReadableStream<Chunk> {
-  // Reads of a web stream have no callers; errors show where the stream was asked for.
-  const made = new Error();
+  // Nobody's code is on the stack when a web stream reads, so an error shows where the stream was created.
+  const creation = new Error();
   return new ReadableStream<Chunk>(
     {
       async pull(sink) {
@@ -89,7 +89,7 @@ export function webStream<Chunk>(
           if (chunk === undefined) sink.close();
           else sink.enqueue(chunk);
         } catch (error) {
-          throw withCallers(error, made);
+          throw addCallers(error, creation);
         }
       },
       cancel,

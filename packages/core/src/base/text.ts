@@ -1,17 +1,17 @@
 /** A control character (Unicode category Cc), as the complement of all others. */
-const CONTROL = /[^ -~\xa0-\uffff]/;
-const CONTROLS = /[^ -~\xa0-\uffff]/g;
+const CONTROL_CHARACTER = /[^ -~\xa0-\uffff]/;
+const ALL_CONTROL_CHARACTERS = /[^ -~\xa0-\uffff]/g;
 
 export function hasControl(text: string): boolean {
-  return CONTROL.test(text);
+  return CONTROL_CHARACTER.test(text);
 }
 
 export function replaceControls(text: string, by: string): string {
-  return text.replace(CONTROLS, by);
+  return text.replace(ALL_CONTROL_CHARACTERS, by);
 }
 
 /** Returns a text without the given characters at its end. A regular expression would start again at each of them, which takes quadratic time. */
-export function withoutTrailing(text: string, characters: string): string {
+export function trimTrailing(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
   return text.slice(0, end);

@@ -1,4 +1,4 @@
-import { isThenable } from '../base/callback.js';
+import { isThenable } from '../base/promise.js';
 import type { InFlight, Source, WireResponse } from '../network/driver.js';
 
 /**

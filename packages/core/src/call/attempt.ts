@@ -1,4 +1,4 @@
-import { isThenable } from '../base/callback.js';
+import { isThenable } from '../base/promise.js';
 import type { NetworkError, TimeoutError } from '../base/errors.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
 import type { WireResponse } from '../network/driver.js';

@@ -1,8 +1,9 @@
 import { concat, encodeText, Pieces } from '../base/bytes.js';
-import { isThenable } from '../base/callback.js';
+import { isThenable } from '../base/promise.js';
 import { unsupportedOption } from '../base/check-options.js';
 import type { ClientError } from '../base/errors.js';
-import { bytesOf, isRecord } from '../base/values.js';
+import { isRecord } from '../base/record.js';
+import { toBytes } from '../base/binary.js';
 import type { CachedResponse, CacheStore } from '../contract/options.js';
 import { isDelimitedByClose } from '../network/body-end.js';
 import type { Source, WireResponse } from '../network/driver.js';
@@ -223,7 +224,7 @@ async function intactEntry(key: string, value: unknown): Promise<CachedResponse 
     CachedResponse,
     'headers'
   >;
-  const body = bytesOf(value['body']);
+  const body = toBytes(value['body']);
   if (body === undefined || !Object.values(headers).every((text) => typeof text === 'string'))
     return undefined;
   return digest === (await digestOf(key, headers, body)) ? { headers, body, digest } : undefined;

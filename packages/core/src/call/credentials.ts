@@ -1,4 +1,4 @@
-import { isThenable } from '../base/callback.js';
+import { isThenable } from '../base/promise.js';
 import { describeCredentialFunction } from '../contract/auth/secret.js';
 import { type AuthTarget, schemeOf } from '../contract/credential.js';
 import type { HeaderMap } from '../wire/headers.js';

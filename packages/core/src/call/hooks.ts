@@ -1,4 +1,4 @@
-import { isThenable } from '../base/callback.js';
+import { isThenable } from '../base/promise.js';
 import type { Channel } from '../network/platform-interface.js';
 import { checkPlainObject, invalidOption } from '../base/check-options.js';
 import type { HookEvents, Hooks } from '../contract/hooks.js';

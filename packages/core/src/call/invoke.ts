@@ -1,4 +1,5 @@
-import { callbackFailed, isThenable } from '../base/callback.js';
+import { createCallbackError } from '../base/callback.js';
+import { isThenable } from '../base/promise.js';
 import type { CallContext } from './context.js';
 
 /**
@@ -13,7 +14,7 @@ export function invoke<Result>(
   work: () => Result | PromiseLike<Result>,
 ): Result | Promise<Result> {
   const fail = (error: unknown): never => {
-    throw callbackFailed(what, context.secrets.cleanCause(error), context.errorContext());
+    throw createCallbackError(what, context.secrets.cleanCause(error), context.errorContext());
   };
   try {
     const result = work();

@@ -1,4 +1,5 @@
-import { listen, racing, unlisten } from '../base/callback.js';
+import { raceUntil } from '../base/promise.js';
+import { unlisten, listen } from '../base/abort-signal.js';
 import {
   AbortError,
   type ClientError,
@@ -146,7 +147,7 @@ export class CallLifetime {
   /** Waits for code of the user's, such as a hook, which may hang; rejects with what ends the call first. */
   race<T>(work: Promise<T>): Promise<T> {
     const before = this.#cancel;
-    return racing(work, (reject) => {
+    return raceUntil(work, (reject) => {
       this.onFailure((error) => {
         before?.(error);
         reject(error);

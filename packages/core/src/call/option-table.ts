@@ -8,11 +8,11 @@ import type {
   WithOptions,
 } from '../contract/options.js';
 import { checkOptions, invalidOption, optionError } from '../base/check-options.js';
-import { ownValue } from '../base/values.js';
+import { getOwnValue } from '../base/record.js';
 import { checkKnown } from '../explain/known-options.js';
 import { type HeaderChanges, mergeHeaders } from '../wire/header-options.js';
 import type { Limits } from './lifetime.js';
-import { withCallers } from '../base/errors.js';
+import { addCallers } from '../base/errors.js';
 import type { Service } from '../contract/service.js';
 import type { Aliases } from '../explain/near-name.js';
 import type { RequestNames } from '../explain/request-names.js';
@@ -176,7 +176,7 @@ export function mergeOptions<Values extends OptionValues>(
 ): Values {
   const merged: Record<string, unknown> = { ...base };
   for (const name of scope === 'call' ? NAMES.call : NAMES.with) {
-    const given = ownValue(options as Readonly<Record<string, unknown>>, name);
+    const given = getOwnValue(options as Readonly<Record<string, unknown>>, name);
     const merge = MERGES[name as keyof OptionValues] as (
       base: unknown,
       given: unknown,
@@ -186,7 +186,7 @@ export function mergeOptions<Values extends OptionValues>(
       if (given !== undefined) merged[name] = merge(merged[name], given, scope);
     } catch (error) {
       // The line of the program is more than ten frames away.
-      throw withCallers(error);
+      throw addCallers(error);
     }
   }
   return merged as Values;

@@ -1,4 +1,5 @@
-import { isRecord, isTooDeep } from '../base/values.js';
+import { isRecord } from '../base/record.js';
+import { isStackOverflow } from '../base/thrown.js';
 import type { Route, Target } from '../contract/endpoint.js';
 import { InputError } from '../base/errors.js';
 import { fillPath } from '../wire/path.js';
@@ -140,7 +141,7 @@ function readSlot(
     // A slot may be left out when none of its keys is required.
     result = validate(schema, value === undefined ? {} : value);
   } catch (error) {
-    throw isTooDeep(error)
+    throw isStackOverflow(error)
       ? new InputError(`${method}: ${slot} is nested too deeply, or contains itself`, {
           endpoint: id,
           code: 'too-deep',

@@ -1,4 +1,4 @@
-import { isThenable } from '../base/callback.js';
+import { isThenable } from '../base/promise.js';
 import type { HeaderMap } from '../wire/headers.js';
 import type { CallContext } from './context.js';
 import { applyCredential, type Credentials } from './credentials.js';

@@ -1,5 +1,5 @@
-import { racing } from '../base/callback.js';
-import { AbortError, ClientError, type ErrorContext, withCallers } from '../base/errors.js';
+import { raceUntil } from '../base/promise.js';
+import { AbortError, ClientError, type ErrorContext, addCallers } from '../base/errors.js';
 import { JointExecution, markExecuted } from './execution.js';
 import { CallLifetime, type Limits, type Member, pause, type SharedLifetime } from './lifetime.js';
 import type { CallOptions } from '../contract/options.js';
@@ -103,7 +103,7 @@ export class CallScope implements SharedLifetime, Member {
   /** As `race` of a lifetime. An error also says `mayHaveExecuted` when it was an earlier request that may have been executed. */
   async race<T>(work: Promise<T>): Promise<T> {
     try {
-      return await racing(work, (reject) => {
+      return await raceUntil(work, (reject) => {
         if (this.#ended === undefined) this.#waits.add(reject);
         else reject(this.#ended);
         return () => this.#waits.delete(reject);
@@ -160,7 +160,7 @@ export async function asOneCall<Self, T>(
   try {
     return await scope.race(work(inner, scope));
   } catch (error) {
-    throw withCallers(error);
+    throw addCallers(error);
   } finally {
     scope.close();
   }

@@ -1,5 +1,5 @@
 import { InputError } from '../base/errors.js';
-import { kindOf } from '../base/values.js';
+import { describeKind } from '../base/describe-value.js';
 import { parseBase } from '../wire/base-url.js';
 import type { Driver } from '../network/driver.js';
 import type { Route, Target } from '../contract/endpoint.js';
@@ -224,7 +224,7 @@ function resolvePlainCall(settings: Settings, endpoint: Route<object>): CallSett
 /** Returns the server of an endpoint. @throws {InputError} for an endpoint that is not an object, or whose origin has an invalid option */
 export function targetOf({ target, service }: Settings, endpoint: Route<object>): Target {
   if (typeof endpoint !== 'object' || (endpoint as unknown) === null)
-    throw new InputError(`the endpoint must be an object, not ${kindOf(endpoint)}`, {
+    throw new InputError(`the endpoint must be an object, not ${describeKind(endpoint)}`, {
       code: 'invalid-input',
     });
   return endpoint.origin === undefined ? target : endpoint.origin(service);

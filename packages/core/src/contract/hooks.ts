@@ -1,4 +1,4 @@
-import { isThenable } from '../base/callback.js';
+import { isThenable } from '../base/promise.js';
 import { invalidOption } from '../base/check-options.js';
 
 /** The fields of every event. None of them contains a secret. */

@@ -1,11 +1,11 @@
 import { concat } from '../base/bytes.js';
 import { printAs } from '../base/inspect.js';
 import { checkKnown } from '../explain/known-options.js';
-import { leftAtOnce, webStream } from '../base/iteration.js';
+import { cancelOnReturn, createWebStream } from '../base/iteration.js';
 import { isDelimitedByClose } from '../network/body-end.js';
 import { notModified } from '../response/decode.js';
 import { brokenBody, textOf } from '../response/read-body.js';
-import { AbortError, InputError, NetworkError, withCallers } from '../base/errors.js';
+import { AbortError, InputError, NetworkError, addCallers } from '../base/errors.js';
 import { readFilename } from '../wire/content-disposition.js';
 import { responseHeaders, type ResponseOptions } from '../contract/response-options.js';
 import { percentEncoded } from '../wire/percent.js';
@@ -75,7 +75,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   /** Iterates over the pieces. @throws {InputError} `stream-taken` when the bytes were already read */
   [Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
     this.#take();
-    return leftAtOnce(this.#pieces(), () => void this.cancel());
+    return cancelOnReturn(this.#pieces(), () => void this.cancel());
   }
 
   /** Reads all bytes into memory. */
@@ -126,7 +126,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   toReadableStream(): ReadableStream<Uint8Array> {
     this.#take();
     const pieces = this.#pieces();
-    return webStream(
+    return createWebStream(
       async () => (await pieces.next()).value,
       () => this.cancel(),
     );
@@ -196,7 +196,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
         yield piece;
       }
     } catch (error) {
-      throw withCallers(brokenBody(this.#response, error));
+      throw addCallers(brokenBody(this.#response, error));
     } finally {
       this.#end();
     }

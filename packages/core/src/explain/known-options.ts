@@ -1,6 +1,6 @@
 import type { InputError } from '../base/errors.js';
 import { optionError } from '../base/check-options.js';
-import { kindOf } from '../base/values.js';
+import { describeKind } from '../base/describe-value.js';
 import { nearName, type NearName } from './near-name.js';
 
 /**
@@ -17,7 +17,7 @@ export function checkKnown(
 ): readonly string[] {
   if (typeof (options as unknown) !== 'object' || (options as unknown) === null)
     throw optionError(
-      `the options must be an object, not ${kindOf(options)}`,
+      `the options must be an object, not ${describeKind(options)}`,
       `its keys are ${known.join(', ')}`,
     );
   const keys = Object.entries(options).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-import { isError } from '../base/values.js';
+import { isError } from '../base/thrown.js';
 
 /** A failure of the network, as the runtime reported it. */
 export interface NetworkFailure {

@@ -1,4 +1,4 @@
-import { isRecord } from '../base/values.js';
+import { isRecord } from '../base/record.js';
 
 /** Returns the names of the parameters in a path: owner and repo of `/repos/{owner}/{repo}`. */
 export function placeholdersIn(path: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { ownValue } from '../base/values.js';
+import { getOwnValue } from '../base/record.js';
 import type { Base } from '../wire/base-url.js';
 
 /** A response that is no success, with what its call says about it. */
@@ -55,7 +55,7 @@ export function statusHint(refused: RefusedCall): string {
 
 /** Returns what to do after a status of which nothing else is known. It speaks to the author of a program. */
 export function generalStatusHint(status: number): string {
-  return ownValue(BY_STATUS, String(status)) ?? classHint(status);
+  return getOwnValue(BY_STATUS, String(status)) ?? classHint(status);
 }
 
 /** Returns what to check when a message says that plain HTTP was sent to a TLS port. */

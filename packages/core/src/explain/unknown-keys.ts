@@ -1,6 +1,6 @@
 import type * as z from 'zod/v4/mini';
 import { aliasFor, type Aliases, oneLetterOff, respelled } from './near-name.js';
-import { isRecord } from '../base/values.js';
+import { isRecord } from '../base/record.js';
 import { innermost } from '../schema/schema.js';
 import { zodIn } from '../schema/run-zod.js';
 import type { Schema } from '../schema/standard.js';

@@ -5,7 +5,8 @@ import { platform as node } from './node/node-platform.js';
 import type { Platform } from './platform-interface.js';
 import { decodeText } from '../base/bytes.js';
 import { optionError, unsupportedOption } from '../base/check-options.js';
-import { bytesOf, isError } from '../base/values.js';
+import { isError } from '../base/thrown.js';
+import { toBytes } from '../base/binary.js';
 import type { Driver, NetworkOptions, TlsOptions } from './driver.js';
 import { UnsentFailure } from './fetch/fetch-failure.js';
 import { checkConnection } from './node/connection-options.js';
@@ -131,7 +132,7 @@ function makeTlsSettings({
 }
 
 function decodePem(pem: string | Uint8Array): string {
-  const bytes = bytesOf(pem);
+  const bytes = toBytes(pem);
   return bytes === undefined ? String(pem) : decodeText(bytes);
 }
 

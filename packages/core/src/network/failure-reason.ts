@@ -1,4 +1,4 @@
-import { isError } from '../base/values.js';
+import { isError } from '../base/thrown.js';
 
 const MAX_REASON_LENGTH = 200;
 /** How deep chains of causes are followed: an error may be its own cause. */

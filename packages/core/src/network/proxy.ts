@@ -1,6 +1,6 @@
 import type { HttpProxy } from './driver.js';
 import { invalidOption, optionError } from '../base/check-options.js';
-import { ownValue } from '../base/values.js';
+import { getOwnValue } from '../base/record.js';
 import { percentDecoded } from '../wire/percent.js';
 import { type Env, findProxy } from './proxy-env.js';
 
@@ -51,7 +51,7 @@ export class ProxyServer implements HttpProxy {
   }
 
   explainFailure(code: string | undefined): string {
-    return `${this.name} ${ownValue(FAILURE_TEXTS, code ?? '') ?? 'could not be used'}: check ${this.#variable ?? 'option proxy'}, and that the proxy is running${this.#adviseWithout}`;
+    return `${this.name} ${getOwnValue(FAILURE_TEXTS, code ?? '') ?? 'could not be used'}: check ${this.#variable ?? 'option proxy'}, and that the proxy is running${this.#adviseWithout}`;
   }
 
   get #adviseWithout(): string {

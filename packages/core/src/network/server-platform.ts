@@ -1,5 +1,5 @@
 import * as core from 'zod/v4/core';
-import { isError } from '../base/values.js';
+import { isError } from '../base/thrown.js';
 import { allowGeneratedCode } from '../schema/run-zod.js';
 import { platform as bun } from './bun.js';
 import { platform as deno } from './deno.js';

@@ -4,7 +4,7 @@ import { readJson, runStep } from '../response/read-json.js';
 import type { Plan } from '../call/plan.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from '../base/errors.js';
 import type { ResponseHeaders } from '../wire/headers.js';
-import { isRecord } from '../base/values.js';
+import { isRecord } from '../base/record.js';
 import { outputError, validateOutput } from '../response/output.js';
 import {
   keyOf,

@@ -1,5 +1,5 @@
 import type { PageMark } from '../base/errors.js';
-import { isRecord } from '../base/values.js';
+import { isRecord } from '../base/record.js';
 import { refuseLength } from './not-an-array.js';
 
 /** One page of a list. */

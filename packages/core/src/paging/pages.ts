@@ -1,8 +1,8 @@
-import { ClientError, InputError, withCallers } from '../base/errors.js';
-import { kindOf } from '../base/values.js';
+import { ClientError, InputError, addCallers } from '../base/errors.js';
+import { describeKind } from '../base/describe-value.js';
 import { printAs } from '../base/inspect.js';
 import { checkKnown } from '../explain/known-options.js';
-import { leftAtOnce, type Pulled, PullIterator } from '../base/iteration.js';
+import { cancelOnReturn, type PullSource, PullIterator } from '../base/iteration.js';
 import { refuseArrayUse } from './not-an-array.js';
 import { type OpenReader, type Page, pageNumber, type PageReader, withPage } from './page.js';
 import { isCountable, type NumberedList, readAtOnce } from './parallel-pages.js';
@@ -54,7 +54,7 @@ export class Pages<T> implements AsyncIterable<T> {
   byPage(): AsyncGenerator<Page<T>, void, undefined> {
     const reader = this.#openReader(this.#start);
     let isLeft = false;
-    return leftAtOnce(
+    return cancelOnReturn(
       this.#pagesOf(reader, () => isLeft),
       () => {
         isLeft = true;
@@ -122,12 +122,15 @@ export class Pages<T> implements AsyncIterable<T> {
     checkKnown(options, ['limit', 'concurrency']);
     const { limit = Infinity, concurrency = 1 } = options;
     if (!(typeof limit === 'number' && limit >= 0))
-      throw new InputError(`toArray: limit must be a number from 0 up, not ${kindOf(limit)}`, {
-        code: 'invalid-input',
-      });
+      throw new InputError(
+        `toArray: limit must be a number from 0 up, not ${describeKind(limit)}`,
+        {
+          code: 'invalid-input',
+        },
+      );
     if (!(Number.isInteger(concurrency) && concurrency > 0))
       throw new InputError(
-        `toArray: concurrency must be a whole number from 1 up, not ${kindOf(concurrency)}`,
+        `toArray: concurrency must be a whole number from 1 up, not ${describeKind(concurrency)}`,
         { code: 'invalid-input' },
       );
     const items: T[] = [];
@@ -218,7 +221,7 @@ export class Pages<T> implements AsyncIterable<T> {
 
 const emptyPage = (): Page<never> => ({ items: [], total: undefined, next: undefined, cursor: '' });
 
-function itemsOf<T>(pages: AsyncGenerator<Page<T>, void, undefined>): Pulled<T> {
+function itemsOf<T>(pages: AsyncGenerator<Page<T>, void, undefined>): PullSource<T> {
   let items: readonly T[] = [];
   let at = 0;
   let isLeft = false;
@@ -249,7 +252,7 @@ async function readPage<T>(reader: PageReader<T>): Promise<Page<T> | undefined> 
     return await reader.next();
   } catch (error) {
     if (ClientError.is(error)) error.page = mark;
-    throw withCallers(error);
+    throw addCallers(error);
   }
 }
 
@@ -264,7 +267,8 @@ function checkCursor(cursor: unknown, mayBeEmpty: boolean): string {
     !NOT_A_CURSOR.test(cursor)
   )
     return cursor;
-  const found = typeof cursor === 'string' && cursor !== '' ? 'another string' : kindOf(cursor);
+  const found =
+    typeof cursor === 'string' && cursor !== '' ? 'another string' : describeKind(cursor);
   throw new InputError(`cursor must come from a page or an error, not ${found}`, {
     code: 'invalid-input',
   });

@@ -1,4 +1,4 @@
-import { isTooDeep } from '../base/values.js';
+import { isStackOverflow } from '../base/thrown.js';
 import type { CallResponse } from '../call/context.js';
 import { reportDrift } from '../call/report.js';
 import { OutputError } from '../base/errors.js';
@@ -59,7 +59,7 @@ function describeProblems(found: readonly Problem[], label: string, secrets: Sec
 
 /** Returns the error for a stack overflow, which means that the value is nested too deeply; any other error unchanged. */
 export function depthError(error: unknown, response: CallResponse): unknown {
-  if (!isTooDeep(error)) return error;
+  if (!isStackOverflow(error)) return error;
   return outputError(response, 'the value is nested too deeply', {}, 'too-deep', error);
 }
 

@@ -1,5 +1,5 @@
 import { encodingError, networkError } from '../call/network-error.js';
-import { isThenable } from '../base/callback.js';
+import { isThenable } from '../base/promise.js';
 import { concat, decodeText, isUtf8, Pieces } from '../base/bytes.js';
 import { isChunkedUntilClose } from '../network/body-end.js';
 import { TooManyEncodings } from '../network/content-encoding.js';

@@ -1,5 +1,5 @@
 import { NetworkError, OutputError } from '../base/errors.js';
-import { isTooDeep } from '../base/values.js';
+import { isStackOverflow } from '../base/thrown.js';
 import { endOfValue } from '../wire/error-body.js';
 import { webPage } from '../explain/web-page.js';
 import { depthError, outputError } from './output.js';
@@ -35,7 +35,7 @@ export function readJson(text: string, response: CallResponse): unknown {
       return JSON.parse(text) as unknown;
     } catch (cause) {
       // There are engines that parse with the stack.
-      throw isTooDeep(cause) ? depthError(cause, response) : notJson(text, response, cause);
+      throw isStackOverflow(cause) ? depthError(cause, response) : notJson(text, response, cause);
     }
   });
 }

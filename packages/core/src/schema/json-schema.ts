@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { thrownText } from '../base/callback.js';
+import { describeThrown } from '../base/thrown.js';
 import { optionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
 import { zodIn } from './run-zod.js';
@@ -49,7 +49,7 @@ export function writeJsonSchema(
       };
     if (jsonSchema !== undefined) return structuredClone(jsonSchema.input({ target }));
   } catch (cause) {
-    throw new InputError(`this schema cannot be written as JSON Schema: ${thrownText(cause)}`, {
+    throw new InputError(`this schema cannot be written as JSON Schema: ${describeThrown(cause)}`, {
       code: 'no-json-schema',
       cause,
     });

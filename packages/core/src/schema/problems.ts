@@ -1,5 +1,5 @@
 import type * as z from 'zod/v4/mini';
-import { kindOf, quoted } from '../base/values.js';
+import { describeKind, quote } from '../base/describe-value.js';
 import { isSecretName } from '../wire/secret-names.js';
 
 /** One place where a value does not match its schema. */
@@ -68,7 +68,7 @@ export function describeIssues(payload: z.core.ParsePayload): z.core.ParsePayloa
     if (finding === undefined) continue;
     const { keys, expected } = finding;
     const value = valueAt(issue.input, keys);
-    const message = `expected ${expected}, found ${value === undefined ? 'nothing' : kindOf(value)}`;
+    const message = `expected ${expected}, found ${value === undefined ? 'nothing' : describeKind(value)}`;
     Object.assign(issue, {
       message: keys.length === 0 ? message : `${pathText(keys)}: ${message}`,
     });
@@ -197,7 +197,7 @@ function expectation(issue: Detail): string {
     case 'not_multiple_of':
       return `a multiple of ${String(issue.divisor)}`;
     case 'unrecognized_keys':
-      return `no key ${(issue.keys ?? []).map(quoted).join(', ')}`;
+      return `no key ${(issue.keys ?? []).map(quote).join(', ')}`;
     case 'invalid_union':
       return issue.discriminator === undefined
         ? 'a value that one option accepts'
@@ -254,9 +254,11 @@ function foundText({ code, expected, keys, value }: Problem): string {
     value === '' ||
     keys.some((key) => isSecretName(String(key)))
   )
-    return kindOf(value);
-  if (typeof value === 'string') return quoted(value);
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindOf(value);
+    return describeKind(value);
+  if (typeof value === 'string') return quote(value);
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : describeKind(value);
 }
 
 /** Formats a path, such as `labels[0].color`; keys that are not plain words are quoted in brackets. */

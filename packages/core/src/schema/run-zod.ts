@@ -1,5 +1,5 @@
 import type * as z from 'zod/v4/mini';
-import { isThenable } from '../base/callback.js';
+import { isThenable } from '../base/promise.js';
 import { InputError } from '../base/errors.js';
 
 type ObjectConstructor = z.core.$constructor<z.core.$ZodObject>;

@@ -1,5 +1,5 @@
 import { InputError } from '../base/errors.js';
-import { isError } from '../base/values.js';
+import { isError } from '../base/thrown.js';
 import { explainIssues, type KnownPaths, pathText, type Problem, valueAt } from './problems.js';
 import { requireSync, runZod, zodIn } from './run-zod.js';
 import type { Schema, StandardIssue, StandardResult } from './standard.js';

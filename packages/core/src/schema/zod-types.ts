@@ -1,6 +1,6 @@
 import * as core from 'zod/v4/core';
 import * as z from 'zod/v4/mini';
-import { isRecord } from '../base/values.js';
+import { isRecord } from '../base/record.js';
 import { describeIssues } from './problems.js';
 import { compiledObjects, OwnRun } from './run-zod.js';
 

@@ -1,8 +1,8 @@
 import type { Bytes } from '../base/bytes.js';
-import { isTooDeep } from '../base/values.js';
-import { AbortError, InputError, OutputError, withCallers } from '../base/errors.js';
+import { isStackOverflow } from '../base/thrown.js';
+import { AbortError, InputError, OutputError, addCallers } from '../base/errors.js';
 import { printAs, type Printed } from '../base/inspect.js';
-import { PullIterator, webStream } from '../base/iteration.js';
+import { PullIterator, createWebStream } from '../base/iteration.js';
 import {
   checkEncoding,
   encoded,
@@ -76,7 +76,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       }
       if (this.#failure !== undefined) throw this.#failure.error;
     } catch (error) {
-      throw withCallers(error);
+      throw addCallers(error);
     }
   }
 
@@ -102,7 +102,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       if (this.#failure !== undefined) throw this.#failure.error;
       return this.partial;
     } catch (error) {
-      throw withCallers(error);
+      throw addCallers(error);
     }
   }
 
@@ -178,9 +178,9 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     const as = options && checkEncoding(options.as, textOf);
     this.take('toReadableStream()');
     const cancel = (): Promise<void> => this.cancel();
-    if (as === undefined) return webStream(() => this.advance(), cancel);
+    if (as === undefined) return createWebStream(() => this.advance(), cancel);
     const bytes = encoded(this, as, textOf);
-    return webStream(async () => (await bytes.next()).value, cancel);
+    return createWebStream(async () => (await bytes.next()).value, cancel);
   }
 
   /**
@@ -310,7 +310,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   #fail(thrown: unknown): unknown {
     // A collector copies what it keeps, and a deep value overflows the stack.
-    const error = isTooDeep(thrown)
+    const error = isStackOverflow(thrown)
       ? new OutputError(
           'an event is nested too deeply',
           {},

@@ -1,15 +1,19 @@
-import type {
-  Attributes,
-  Context,
-  Histogram,
-  MeterProvider,
-  MetricOptions,
-  Span,
-  TracerProvider,
+import {
+  type Attributes,
+  type Context,
+  type Histogram,
+  type MeterProvider,
+  type MetricOptions,
+  type Span,
+  type TracerProvider,
+  context,
+  metrics,
+  SpanKind,
+  SpanStatusCode,
+  trace,
 } from '@opentelemetry/api';
-import { context, metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { ClientError, InputError } from '../base/errors.js';
-import { isError } from '../base/values.js';
+import { isError } from '../base/thrown.js';
 import type { OperationTrace } from '../network/platform-interface.js';
 import { StatusError } from '../wire/status-error.js';
 import { platform } from '#platform';

@@ -1,6 +1,7 @@
 import { base64, binaryBytes, concat, encodeText } from '../base/bytes.js';
 import { type ErrorContext, InputError } from '../base/errors.js';
-import { isRecord, isUrl } from '../base/values.js';
+import { isRecord } from '../base/record.js';
+import { isUrl } from '../base/platform-objects.js';
 import { REDACTED } from '../wire/redact.js';
 import { loadBuiltin } from './environment.js';
 

@@ -1,5 +1,5 @@
-import { thrownText } from '../base/callback.js';
-import { withoutTrailing } from '../base/text.js';
+import { describeThrown } from '../base/thrown.js';
+import { trimTrailing } from '../base/text.js';
 import type { App, AppRequest, Reply } from './app.js';
 import { applyFault, makeFaultReply } from './apply-fault.js';
 import { pause } from './environment.js';
@@ -54,7 +54,7 @@ export class Embedded {
   handlers<Handler>(http: MswHttp<Handler>, baseUrl: string): Handler[] {
     if (typeof (http as MswHttp<Handler> | undefined)?.all !== 'function')
       throw new TypeError('handlers(http): the first argument must be the `http` of msw');
-    const base = withoutTrailing(baseUrl, '/');
+    const base = trimTrailing(baseUrl, '/');
     const resolver = ({ request }: { readonly request: Request }): Promise<Response> =>
       this.fetch(removePrefix(request, new URL(base).pathname));
     return [http.all(`${base}/*`, resolver), http.all(base, resolver)];
@@ -114,7 +114,7 @@ export class Embedded {
       return await this.#app.handle(request);
     } catch (error) {
       if (request.signal.aborted) throw new Cut('close');
-      return this.#options.failure?.(error) ?? { status: 500, body: thrownText(error) };
+      return this.#options.failure?.(error) ?? { status: 500, body: describeThrown(error) };
     }
   }
 }

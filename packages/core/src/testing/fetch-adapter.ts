@@ -1,4 +1,4 @@
-import { isError } from '../base/values.js';
+import { isError } from '../base/thrown.js';
 import type { AppRequest } from './app.js';
 import type { Ending } from './journal.js';
 import { type Answer, type Answered, Cut, type Outgoing } from './outgoing.js';

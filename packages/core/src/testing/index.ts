@@ -1,20 +1,23 @@
 export { base64, binaryBytes, concat, encodeText } from '../base/bytes.js';
-export { withoutTrailing } from '../base/text.js';
-export { isRecord } from '../base/values.js';
+export { trimTrailing } from '../base/text.js';
+export { isRecord } from '../base/record.js';
 export { percentDecoded } from '../wire/percent.js';
 export { type App, type AppRequest, jsonReply, type Piece, type Reply } from './app.js';
 export { Embedded, type EmbeddedOptions, type MswHttp } from './embedded.js';
-export { type Fault, Faults, type FaultTarget } from './faults.js';
-export type {
-  ErrorLineFault,
-  GarbageFault,
-  HtmlFault,
-  ResetFault,
-  SlowFault,
-  SplitFault,
-  StallFault,
+export {
+  type Fault,
+  Faults,
+  type FaultTarget,
+  type ErrorLineFault,
+  type GarbageFault,
+  type HtmlFault,
+  type ResetFault,
+  type SlowFault,
+  type SplitFault,
+  type StallFault,
+  type StatusFault,
+  type TruncateFault,
 } from './faults.js';
-export type { StatusFault, TruncateFault } from './faults.js';
 export type { Ending, RecordedRequest } from './journal.js';
 export type { Listening } from './node-adapter.js';
 export { record, type Recorder, type RecordOptions } from './record.js';

@@ -1,5 +1,5 @@
 import { binaryBytes, encodeText } from '../base/bytes.js';
-import { bytesOf } from '../base/values.js';
+import { toBytes } from '../base/binary.js';
 import type { AppRequest, Piece, Reply } from './app.js';
 import type { Entry } from './journal.js';
 
@@ -49,7 +49,7 @@ export async function* encodePieces(body: Iterable<Piece> | AsyncIterable<Piece>
 
 /** Returns the response to write when no fault applies. */
 export function prepareResponse({ status, headers = {}, body = '' }: Reply): Outgoing {
-  const whole = typeof body === 'string' ? encodeText(body) : bytesOf(body);
+  const whole = typeof body === 'string' ? encodeText(body) : toBytes(body);
   const pieces = whole === undefined ? (body as AsyncIterable<Piece>) : [whole];
   return { status, headers, body: encodePieces(pieces), length: whole?.byteLength };
 }

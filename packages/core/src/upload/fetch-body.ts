@@ -1,6 +1,6 @@
 import { InputError } from '../base/errors.js';
-import { webStream } from '../base/iteration.js';
-import { readBlob } from '../base/values.js';
+import { createWebStream } from '../base/iteration.js';
+import { readBlob } from '../base/platform-objects.js';
 import { inBrowser } from '../network/fetch/in-browser.js';
 import { paceBody } from '../network/request-body.js';
 import type { FetchBody, FetchSupplies, MakeStream, Payload, Sending } from '../wire/payload.js';
@@ -61,7 +61,7 @@ function streamBody({ openBytes }: Payload, sending: Sending, supplies: FetchSup
 }
 
 const makeWebStream: MakeStream = (next, cancel) =>
-  webStream(next, () => {
+  createWebStream(next, () => {
     cancel();
     return Promise.resolve();
   });

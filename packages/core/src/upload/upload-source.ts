@@ -1,8 +1,11 @@
 import { InputError } from '../base/errors.js';
-import { bytesOf, isBlob, isDetached, isRecord, isUrl, kindOf, readBlob } from '../base/values.js';
+import { isRecord } from '../base/record.js';
+import { describeKind } from '../base/describe-value.js';
+import { isUrl, readBlob, isBlob } from '../base/platform-objects.js';
+import { isDetached, toBytes } from '../base/binary.js';
 import { endIterator, BodyPieces } from '../network/body-pieces.js';
 import { platform } from '#platform';
-import { called } from '../base/callback.js';
+import { callUserFunction } from '../base/callback.js';
 
 /** Content that can be sent as a file. A plain string is never used as a path. */
 export type UploadSource =
@@ -51,7 +54,7 @@ export const SOURCES = '{ path }, bytes, a Blob, a stream or an async iterable';
 
 export function isSource(value: unknown): value is UploadSource {
   if (typeof value !== 'object' || value === null) return false;
-  if (bytesOf(value) !== undefined || isBlob(value) || isStream(value)) return true;
+  if (toBytes(value) !== undefined || isBlob(value) || isStream(value)) return true;
   return 'path' in value && (typeof value.path === 'string' || isUrl(value.path));
 }
 
@@ -81,11 +84,11 @@ export async function openContent({
 async function openSource(source: object, size: number | undefined): Promise<OpenedSource> {
   const isKnown: boolean = isSource(source);
   if (!isKnown)
-    throw new InputError(`upload: the content must be ${SOURCES}, not ${kindOf(source)}`, {
+    throw new InputError(`upload: the content must be ${SOURCES}, not ${describeKind(source)}`, {
       code: 'invalid-input',
     });
   const plain = { filename: undefined, type: undefined };
-  const bytes = bytesOf(source);
+  const bytes = toBytes(source);
   if (bytes !== undefined) {
     if (isDetached(bytes.buffer))
       throw new InputError('upload: these bytes were transferred and are no longer there', {
@@ -159,7 +162,9 @@ function startReading(source: OneTime): AsyncIterator<Uint8Array> {
     const iterator: unknown = source[Symbol.asyncIterator]();
     if (typeof iterator === 'object' && iterator !== null)
       return iterator as AsyncIterator<Uint8Array>;
-    throw new TypeError(`[Symbol.asyncIterator]() returned ${kindOf(iterator)}, not an iterator`);
+    throw new TypeError(
+      `[Symbol.asyncIterator]() returned ${describeKind(iterator)}, not an iterator`,
+    );
   } catch (cause) {
     throw sourceFailed(cause);
   }
@@ -241,7 +246,7 @@ function meterSource(
           throw sizeMismatch(`the source has more than ${String(size)} bytes, the announced size`);
         yield refills === true ? new Uint8Array(piece) : piece;
         // A request for the next piece means that the last one was sent.
-        await called('onProgress', () => onProgress?.(sent, size));
+        await callUserFunction('onProgress', () => onProgress?.(sent, size));
       }
     } catch (error) {
       leave();
@@ -258,7 +263,7 @@ function meterSource(
 async function readPiece(source: AsyncIterator<Uint8Array>): Promise<IteratorResult<unknown>> {
   try {
     const next: unknown = await source.next();
-    if (!isRecord(next)) throw new TypeError(`next() returned ${kindOf(next)}, not a result`);
+    if (!isRecord(next)) throw new TypeError(`next() returned ${describeKind(next)}, not a result`);
     return next as unknown as IteratorResult<unknown>;
   } catch (cause) {
     throw sourceFailed(cause);
@@ -273,9 +278,9 @@ function sourceFailed(cause: unknown): InputError {
 }
 
 function assertBytes(piece: unknown): Uint8Array {
-  const bytes = ArrayBuffer.isView(piece) ? bytesOf(piece) : undefined;
+  const bytes = ArrayBuffer.isView(piece) ? toBytes(piece) : undefined;
   if (bytes === undefined)
-    throw new InputError(`upload: the source returned ${kindOf(piece)} instead of bytes`, {
+    throw new InputError(`upload: the source returned ${describeKind(piece)} instead of bytes`, {
       code: 'invalid-input',
     });
   return bytes;

@@ -1,7 +1,7 @@
 import { InputError } from '../base/errors.js';
 import { prepareForFetch } from './fetch-body.js';
 import { isMediaType, mediaType } from '../wire/media-type.js';
-import { kindOf } from '../base/values.js';
+import { describeKind } from '../base/describe-value.js';
 import { formPayload } from './multipart.js';
 import type { Payload } from '../wire/payload.js';
 import type { Schema, StandardProps } from '../schema/standard.js';
@@ -19,7 +19,7 @@ export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ uploadB
 
 function findFault(value: unknown, queryKeys: readonly string[]): string | undefined {
   if (!isUpload(value))
-    return isSource(value) ? undefined : `must be ${SOURCES}, not ${kindOf(value)}`;
+    return isSource(value) ? undefined : `must be ${SOURCES}, not ${describeKind(value)}`;
   const { content, filename, type, size, onProgress, ...others } = value as {
     readonly [K in keyof Upload]: unknown;
   };
@@ -28,15 +28,15 @@ function findFault(value: unknown, queryKeys: readonly string[]): string | undef
   );
   if (unknown !== undefined)
     return `${unknown[0]} is not known: the keys are content, filename, type, size, onProgress`;
-  if (!isSource(content)) return `content must be ${SOURCES}, not ${kindOf(content)}`;
+  if (!isSource(content)) return `content must be ${SOURCES}, not ${describeKind(content)}`;
   if (filename !== undefined && typeof filename !== 'string')
-    return `filename must be a string, not ${kindOf(filename)}`;
+    return `filename must be a string, not ${describeKind(filename)}`;
   if (type !== undefined && !(typeof type === 'string' && isMediaType(type)))
-    return `type must be a media type, not ${typeof type === 'string' ? 'another string' : kindOf(type)}`;
+    return `type must be a media type, not ${typeof type === 'string' ? 'another string' : describeKind(type)}`;
   if (size !== undefined && !(typeof size === 'number' && Number.isSafeInteger(size) && size >= 0))
-    return `size must be a number of bytes, not ${kindOf(size)}`;
+    return `size must be a number of bytes, not ${describeKind(size)}`;
   if (onProgress !== undefined && typeof onProgress !== 'function')
-    return `onProgress must be a function, not ${kindOf(onProgress)}`;
+    return `onProgress must be a function, not ${describeKind(onProgress)}`;
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import { optionError } from '../base/check-options.js';
-import { hasControl, withoutTrailing } from '../base/text.js';
-import { isUrl, kindOf } from '../base/values.js';
+import { hasControl, trimTrailing } from '../base/text.js';
+import { describeKind } from '../base/describe-value.js';
+import { isUrl } from '../base/platform-objects.js';
 
 /** A valid base URL, to which a path can be appended. */
 export interface Base {
@@ -33,16 +34,16 @@ export function parseBase(
     refuse(option, 'must not contain a user name or password', 'pass them as `auth: basic(…)`');
   if (url.search !== '' || url.hash !== '')
     refuse(option, 'must not contain a query or a fragment');
-  const path = withoutTrailing(url.pathname, '/');
+  const path = trimTrailing(url.pathname, '/');
   const surplus = dropped.find((end) => path.endsWith(end)) ?? '';
-  const kept = withoutTrailing(path.slice(0, path.length - surplus.length), '/');
+  const kept = trimTrailing(path.slice(0, path.length - surplus.length), '/');
   const root = kept.endsWith(basePath) ? kept.slice(0, kept.length - basePath.length) : kept;
   return { origin: url.origin, prefix: root + basePath, root };
 }
 
 function readUrl(value: unknown, option: string): URL {
   if (isUrl(value)) return value;
-  if (typeof value !== 'string') refuse(option, `must be a URL, not ${kindOf(value)}`);
+  if (typeof value !== 'string') refuse(option, `must be a URL, not ${describeKind(value)}`);
   const text = value.trim();
   // The URL parser would silently remove line breaks.
   if (hasControl(text)) refuse(option, 'must not contain control characters');

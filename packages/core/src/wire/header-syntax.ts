@@ -1,5 +1,5 @@
 import { optionError } from '../base/check-options.js';
-import { kindOf } from '../base/values.js';
+import { describeKind } from '../base/describe-value.js';
 
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 // Tab and visible characters, which both undici and fetch accept. CR, LF and NUL could start another header.
@@ -32,7 +32,7 @@ const HOP_BY_HOP_HEADERS =
 /** Returns a valid header value. @throws {InputError} naming the header, never its value */
 export function checkHeader(name: string, value: unknown, place: string): string {
   if (typeof value === 'string' && HEADER_VALUE.test(value)) return value;
-  const kind = typeof value === 'string' ? 'a string with other characters' : kindOf(value);
+  const kind = typeof value === 'string' ? 'a string with other characters' : describeKind(value);
   const message = `${place}: the value of ${name} must be Latin-1 text without control characters, not ${kind}`;
   throw optionError(message, 'remove line breaks, and encode characters beyond Latin-1');
 }

@@ -1,6 +1,7 @@
 import { InputError } from '../base/errors.js';
 import { hasControl } from '../base/text.js';
-import { kindOf, ownValue } from '../base/values.js';
+import { getOwnValue } from '../base/record.js';
+import { describeKind } from '../base/describe-value.js';
 import { decodeEscapes } from './percent.js';
 
 /**
@@ -31,7 +32,7 @@ export function fillPath(
   for (let i = 1; i < parts.length; i += 2) {
     const name = parts[i] ?? '';
     path +=
-      encodeParam(name, ownValue(where, name), ownValue(kinds ?? {}, name) ?? 'segment') +
+      encodeParam(name, getOwnValue(where, name), getOwnValue(kinds ?? {}, name) ?? 'segment') +
       (parts[i + 1] ?? '');
   }
   return path;
@@ -40,10 +41,10 @@ export function fillPath(
 function encodeParam(name: string, value: unknown, kind: ParamKind): string {
   if (typeof value === 'number') {
     if (Number.isSafeInteger(value) && value >= 0) return String(value);
-    throw refusal(name, `must be a whole number from 0 to 2^53 - 1, not ${kindOf(value)}`);
+    throw refusal(name, `must be a whole number from 0 to 2^53 - 1, not ${describeKind(value)}`);
   }
   if (typeof value !== 'string')
-    throw refusal(name, `must be a string or a number, not ${kindOf(value)}`);
+    throw refusal(name, `must be a string or a number, not ${describeKind(value)}`);
   assertSegments(name, value);
   if (value.split('/').includes(''))
     throw refusal(

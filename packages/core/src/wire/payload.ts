@@ -1,4 +1,4 @@
-import { isTooDeep } from '../base/values.js';
+import { isStackOverflow } from '../base/thrown.js';
 import { InputError } from '../base/errors.js';
 
 export interface Sending {
@@ -57,7 +57,7 @@ export function jsonPayload(body: unknown): Payload {
       repeatable: true,
     };
   } catch (cause) {
-    if (isTooDeep(cause))
+    if (isStackOverflow(cause))
       throw new InputError('the body is nested too deeply to be written as JSON', {
         code: 'too-deep',
         cause,

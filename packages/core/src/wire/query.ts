@@ -1,5 +1,5 @@
 import { InputError } from '../base/errors.js';
-import { kindOf } from '../base/values.js';
+import { describeKind } from '../base/describe-value.js';
 
 /** Makes a query string without the question mark. A list repeats its key; `undefined` is left out. */
 export function encodeQuery(query: Readonly<Record<string, unknown>>): string {
@@ -18,7 +18,7 @@ function encodeValue(key: string, value: unknown): string {
   if (typeof value === 'boolean') return String(value);
   // 1e21 is written with a plus sign, which servers would read as a space.
   if (typeof value === 'number' && Number.isFinite(value)) return encodeURIComponent(value);
-  const message = `query parameter ${key} must be a string, a finite number or a boolean, not ${kindOf(value)}`;
+  const message = `query parameter ${key} must be a string, a finite number or a boolean, not ${describeKind(value)}`;
   throw new InputError(message, { code: 'invalid-query' });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { base64, concat, Pieces } from '../../src/base/bytes.js';
-import { bytesOf } from '../../src/base/values.js';
+import { toBytes } from '../../src/base/binary.js';
 
 describe('collected pieces', () => {
   test.each<[string, number[]]>([
@@ -29,11 +29,11 @@ describe('collected pieces', () => {
 test('bytes in shared memory are copied, so that nothing changes them while they are sent; others are not', () => {
   const shared = new Uint8Array(new SharedArrayBuffer(3));
   shared.set([1, 2, 3]);
-  const bytes = bytesOf(shared) ?? new Uint8Array();
+  const bytes = toBytes(shared) ?? new Uint8Array();
   shared.fill(9);
   expect([...bytes]).toEqual([1, 2, 3]);
   // As images are sent.
   expect(base64(bytes)).toBe('AQID');
   const plain = Uint8Array.of(1);
-  expect(bytesOf(plain)).toBe(plain);
+  expect(toBytes(plain)).toBe(plain);
 });

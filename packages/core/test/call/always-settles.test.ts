@@ -99,7 +99,7 @@ test('a fetch whose body ignores its cancellation does not hold a call beyond it
 });
 
 test('all callbacks of a signal are called, also after one that throws', async () => {
-  const { listen } = await import('../../src/base/callback.js');
+  const { listen } = await import('../../src/base/abort-signal.js');
   const thrown: unknown[] = [];
   const note = (error: unknown): unknown => thrown.push(error);
   const before = process.listeners('uncaughtException');

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { failure, getThing, transport, DRIVERS } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';

@@ -4,7 +4,7 @@ import { bearer } from '../../src/contract/auth/bearer.js';
 import { customAuth } from '../../src/contract/auth/custom-auth.js';
 import { httpSignature } from '../../src/contract/auth/http-signature.js';
 import { token } from '../../src/contract/auth/token.js';
-import { thrownText } from '../../src/base/callback.js';
+import { describeThrown } from '../../src/base/thrown.js';
 import type { Hooks } from '../../src/contract/hooks.js';
 import { Transport } from '../servers/transport.js';
 import {
@@ -196,11 +196,11 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
         code: 'callback-failed',
       });
     }
-    expect([thrownText(7), thrownText(undefined), thrownText(Object.create(null))]).toEqual([
-      '7',
-      'undefined',
-      'a value that has no text',
-    ]);
+    expect([
+      describeThrown(7),
+      describeThrown(undefined),
+      describeThrown(Object.create(null)),
+    ]).toEqual(['7', 'undefined', 'a value that has no text']);
   });
 
   test('a context of any type is passed to hooks unchanged and never read', async () => {

@@ -1,5 +1,4 @@
-import { createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Socket, type AddressInfo } from 'node:net';
 import { mock } from 'node:test';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DRIVERS, failure, file, getThing, transport } from '../servers/api.js';

@@ -11,9 +11,11 @@ import {
   problemText,
   schema,
   validate,
+  type Schema,
+  type StandardSchema,
+  type ZodSchema,
 } from '../schema-all.js';
 import { loose } from '../servers/loose.js';
-import type { Schema, StandardSchema, ZodSchema } from '../schema-all.js';
 
 interface Account {
   login: string;

@@ -11,9 +11,9 @@ import {
   problemText,
   schema,
   validate,
+  type ZodSchema,
 } from '../schema-all.js';
 import { loose } from '../servers/loose.js';
-import type { ZodSchema } from '../schema-all.js';
 
 interface Label {
   name: string;

@@ -1,4 +1,4 @@
-import { base64, checkKnown, InputError, isUrl, kindOf, nearName } from '@clients/core';
+import { base64, checkKnown, InputError, isUrl, describeKind, nearName } from '@clients/core';
 import {
   APPLICATION_OPTIONS,
   type OAuth2Credentials,
@@ -158,7 +158,7 @@ function isText(value: unknown): value is string {
 }
 
 function refused(rule: string, value: unknown): InputError {
-  return new InputError(`oauth2: ${rule}, not ${kindOf(value)}`, { code: 'invalid-option' });
+  return new InputError(`oauth2: ${rule}, not ${describeKind(value)}`, { code: 'invalid-option' });
 }
 
 /** Returns 256 random bits, as 43 characters that need no escape. */

@@ -3,7 +3,7 @@ import {
   checkKnown,
   customAuth,
   InputError,
-  kindOf,
+  describeKind,
   nearName,
   StatusError,
 } from '@clients/core';
@@ -80,13 +80,13 @@ export function oauth2(options: OAuth2Options): OAuth2Auth {
   for (const name of ['get', 'set'] as const) {
     const given: unknown = store === undefined ? undefined : store[name];
     if (store !== undefined && typeof given !== 'function')
-      throw new InputError(`oauth2: store.${name} must be a function, not ${kindOf(given)}`, {
+      throw new InputError(`oauth2: store.${name} must be a function, not ${describeKind(given)}`, {
         code: 'invalid-option',
       });
   }
   if (!(typeof (renewBefore as unknown) === 'number' && renewBefore >= 0))
     throw new InputError(
-      `oauth2: renewBefore must be a number of ms, at least 0, not ${kindOf(renewBefore)}`,
+      `oauth2: renewBefore must be a number of ms, at least 0, not ${describeKind(renewBefore)}`,
       { code: 'invalid-option' },
     );
   const renewal = new Renewal(new TokenRequests(application), store ?? inMemory(tokens));

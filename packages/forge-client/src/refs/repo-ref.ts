@@ -1,4 +1,4 @@
-import { InputError, isRecord, kindOf } from '@clients/core';
+import { InputError, isRecord, describeKind } from '@clients/core';
 import type { RepoRef } from './repo-schemas.js';
 
 /** A repository as the API sends it, in its own result or inside of others, of which some lack the owner or the full name. */
@@ -19,7 +19,7 @@ const HINT = "pass 'owner/repo', or a repository as the API sends it";
 export function repoRef(repository: string | RepositoryLike): RepoRef {
   const given: unknown = repository;
   if (typeof given === 'string') return readFullName(given);
-  if (!isRecord(given)) throw refusal(`a repository is needed, not ${kindOf(given)}`);
+  if (!isRecord(given)) throw refusal(`a repository is needed, not ${describeKind(given)}`);
   const { owner, name, full_name: fullName } = given;
   const login = isRecord(owner) ? owner['login'] : undefined;
   if (isPart(login) && isPart(name)) return { owner: login, repo: name };

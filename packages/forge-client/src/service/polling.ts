@@ -1,5 +1,5 @@
 import {
-  called,
+  callUserFunction,
   type CallScope,
   checkOptions,
   type ErrorContext,
@@ -86,7 +86,7 @@ export async function poll<Seen, Result>(
       for (let pause = interval; ; pause *= 1.5) {
         const value = await read(inner, call);
         seen = { value };
-        await called('onProgress', () => onProgress?.(value), scope.context);
+        await callUserFunction('onProgress', () => onProgress?.(value), scope.context);
         const result = done(value);
         if (result !== undefined) return result;
         const left = due - performance.now();

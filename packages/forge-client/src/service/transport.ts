@@ -1,7 +1,7 @@
 import {
   checkOptions,
   InputError,
-  kindOf,
+  describeKind,
   readHeaderOptions,
   type Service,
   CoreTransport,
@@ -88,7 +88,7 @@ function headersOf(options: CallOptions): Record<string, string> {
 function given(option: string, value: unknown): value is string {
   if (value === undefined) return false;
   if (typeof value === 'string' && value.trim() !== '') return true;
-  const kind = typeof value === 'string' ? 'a blank string' : kindOf(value);
+  const kind = typeof value === 'string' ? 'a blank string' : describeKind(value);
   throw new InputError(
     `option ${option} must be a non-blank string, or undefined for none, not ${kind}`,
     { code: 'invalid-option' },

@@ -1,4 +1,4 @@
-import { checkKnown, nearName, quoted } from '@clients/core';
+import { checkKnown, nearName, quote } from '@clients/core';
 import {
   type AppRequest,
   Embedded,
@@ -140,9 +140,7 @@ function assembled(options: ForgeServerOptions): {
   state.like = options.like ?? state.like;
   const kinds = Object.keys(RECORDED_VERSIONS);
   if (!kinds.includes(state.like))
-    throw new TypeError(
-      `option like must be one of ${kinds.join(', ')}, not ${quoted(state.like)}`,
-    );
+    throw new TypeError(`option like must be one of ${kinds.join(', ')}, not ${quote(state.like)}`);
   for (const setting of options.switchedOff ?? []) state.switchedOff.add(setting);
   state.version = options.version ?? RECORDED_VERSIONS[state.like];
   state.dialects = options.dialect

@@ -1,4 +1,4 @@
-import { called, InputError, kindOf, unlessAborted } from '@clients/core';
+import { callUserFunction, InputError, describeKind, unlessAborted } from '@clients/core';
 import type { JsonSchemaConverter } from '@clients/core/json-schema';
 import type { ForgeClient } from '../client.js';
 import { nouns } from './catalog/nouns.js';
@@ -61,7 +61,7 @@ export function forgeTools<Context extends ToolRunContext = ToolRunContext>(
   const given: unknown = forge;
   if (typeof given !== 'object' || given === null || !('transport' in given))
     throw new InputError(
-      `forgeTools: the first argument must be a ForgeClient, not ${kindOf(given)}`,
+      `forgeTools: the first argument must be a ForgeClient, not ${describeKind(given)}`,
       { code: 'invalid-input' },
     );
   checkOptions(options);
@@ -185,7 +185,7 @@ async function approved<Context extends ToolRunContext>(
 ): Promise<void> {
   if (tool.readOnly || approve === undefined) return;
   const { name, method, description, destructive, idempotent } = tool;
-  const asked = called('approve', () =>
+  const asked = callUserFunction('approve', () =>
     approve({ name, method, description, destructive, idempotent, args }, context),
   );
   const answer: unknown = await unlessAborted(asked, context?.signal, () => ({}));

@@ -1,7 +1,7 @@
 import {
   InputError,
   isRecord,
-  kindOf,
+  describeKind,
   type Schema,
   type StandardIssue,
   type StandardResult,
@@ -60,7 +60,7 @@ export class ToolInput {
   /** Checks the object; the problems name its keys. The value is not changed. */
   validate(value: unknown): StandardResult<ToolArguments> {
     if (value !== undefined && !isRecord(value))
-      return { issues: [{ message: `must be an object, not ${kindOf(value)}` }] };
+      return { issues: [{ message: `must be an object, not ${describeKind(value)}` }] };
     const given = value ?? {};
     const issues = [...this.#unknown(given), ...this.#problems(given), ...this.#standIns(given)];
     return issues.length > 0 ? { issues } : { value: given };

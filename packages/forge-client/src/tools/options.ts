@@ -1,4 +1,4 @@
-import { InputError, kindOf } from '@clients/core';
+import { InputError, describeKind } from '@clients/core';
 import { nearest } from './near.js';
 import type { ProductVersion } from '../service/server-kinds.js';
 import type { ToolRunContext } from './tool.js';
@@ -78,7 +78,7 @@ const LEAST_CHARS = 1000;
 export function checkOptions(options: object): void {
   const given: unknown = options;
   if (typeof given !== 'object' || given === null)
-    throw refused(`the options must be an object, not ${kindOf(given)}`);
+    throw refused(`the options must be an object, not ${describeKind(given)}`);
   for (const [name, value] of Object.entries(options) as [string, unknown][]) {
     const kind = (KINDS as Readonly<Record<string, string>>)[name];
     if (value === undefined) continue;
@@ -94,7 +94,7 @@ export function checkOptions(options: object): void {
           : typeof value === kind;
     if (!fits)
       throw refused(
-        `option ${name} must be a ${kind === 'list' ? 'list of names' : kind}, not ${kindOf(value)}`,
+        `option ${name} must be a ${kind === 'list' ? 'list of names' : kind}, not ${describeKind(value)}`,
       );
   }
   const { maxChars, prefix } = options as ForgeToolsOptions;

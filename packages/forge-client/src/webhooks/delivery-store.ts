@@ -1,4 +1,4 @@
-import { InputError, kindOf } from '@clients/core';
+import { InputError, describeKind } from '@clients/core';
 
 /**
  * Remembers which deliveries were handled, by the id that the server sends with each. Several processes can share a store, such as a
@@ -27,7 +27,7 @@ export class MemoryDeliveryStore implements DeliveryStore {
   constructor(limit = 10_000) {
     if (!(typeof limit === 'number' && limit >= 1))
       throw new InputError(
-        `MemoryDeliveryStore: the limit must be a number of at least 1, not ${kindOf(limit)}`,
+        `MemoryDeliveryStore: the limit must be a number of at least 1, not ${describeKind(limit)}`,
         {
           code: 'invalid-option',
         },

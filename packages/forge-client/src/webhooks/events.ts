@@ -1,6 +1,6 @@
 import { problemText, validate } from '@clients/core/validate';
 import type { ZodSchema } from '@clients/core/schema';
-import { InputError, isTooDeep } from '@clients/core';
+import { InputError, isStackOverflow } from '@clients/core';
 import { isPayloadOf } from './event-match.js';
 import { PAYLOADS, type Payloads } from './payloads.js';
 import { type Delivery, type HookSecret, verifySignature } from './verify.js';
@@ -62,7 +62,7 @@ export async function verify(
   try {
     return knownEvent(head, event, payload);
   } catch (error) {
-    throw isTooDeep(error)
+    throw isStackOverflow(error)
       ? new InputError('webhook: the payload is nested too deeply', {
           code: 'webhook-body',
           cause: error,

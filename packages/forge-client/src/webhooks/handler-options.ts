@@ -1,4 +1,11 @@
-import { checkKnown, InputError, kindOf, MAX_TIMER_MS, nearName, Secrets } from '@clients/core';
+import {
+  checkKnown,
+  InputError,
+  describeKind,
+  MAX_TIMER_MS,
+  nearName,
+  Secrets,
+} from '@clients/core';
 import { type DeliveryStore, MemoryDeliveryStore } from './delivery-store.js';
 import type { EventHead, WebhookEvent } from './events.js';
 import { PAYLOADS, type Payloads } from './payloads.js';
@@ -135,7 +142,7 @@ function checkListeners(on: unknown): AnyListeners {
 }
 
 function invalid(option: string, rule: string, value: unknown): InputError {
-  return new InputError(`option ${option} ${rule}, not ${kindOf(value)}`, {
+  return new InputError(`option ${option} ${rule}, not ${describeKind(value)}`, {
     code: 'invalid-option',
   });
 }

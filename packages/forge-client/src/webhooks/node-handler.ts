@@ -1,4 +1,4 @@
-import { bytesOf, InputError, kindOf } from '@clients/core';
+import { toBytes, InputError, describeKind } from '@clients/core';
 import { alreadyRead } from './request-body.js';
 
 /** The part of node's `IncomingMessage` that is used, and the fields that express adds. */
@@ -54,10 +54,13 @@ export function toNodeHandler(
 ): NodeHandler {
   const hint = 'pass the options to createWebhookHandler, and its result to toNodeHandler';
   if (typeof handler !== 'function')
-    throw new InputError(`toNodeHandler: the handler must be a function, not ${kindOf(handler)}`, {
-      code: 'invalid-input',
-      hint,
-    });
+    throw new InputError(
+      `toNodeHandler: the handler must be a function, not ${describeKind(handler)}`,
+      {
+        code: 'invalid-input',
+        hint,
+      },
+    );
   if (others.some((other) => typeof other === 'object' && other !== null))
     throw new InputError('toNodeHandler has no options', { code: 'invalid-option', hint });
   return (request, response, next) => {
@@ -122,7 +125,7 @@ interface Body {
 
 function bodyOf(request: NodeRequest): Body {
   const { body, readableDidRead } = request;
-  const bytes = bytesOf(body) ?? (typeof body === 'string' ? body : undefined);
+  const bytes = toBytes(body) ?? (typeof body === 'string' ? body : undefined);
   if (bytes !== undefined) return { content: bytes, drop: () => undefined };
   if (readableDidRead !== true) return unreadBody(request);
   const content = new ReadableStream<Uint8Array>({

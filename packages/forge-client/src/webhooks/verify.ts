@@ -1,4 +1,4 @@
-import { bytesOf, InputError, isHeaders, isRequest } from '@clients/core';
+import { toBytes, InputError, isHeaders, isRequest } from '@clients/core';
 
 /** A delivery as received. */
 export interface Delivery {
@@ -49,7 +49,7 @@ export async function verifySignature(
 
 /** @throws {InputError} for a body alone, as in `verify(body, headers, secret)` */
 function checkDelivery(input: unknown): void {
-  if (typeof input !== 'string' && bytesOf(input) === undefined) return;
+  if (typeof input !== 'string' && toBytes(input) === undefined) return;
   throw webhookError(
     'webhook-body',
     'the body and the headers must be one object',
@@ -149,7 +149,7 @@ async function readDelivery(
 /** Returns a copy, so that the verified bytes cannot change before they are parsed. */
 function rawBytes(body: unknown): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return new TextEncoder().encode(body);
-  const bytes = bytesOf(body);
+  const bytes = toBytes(body);
   if (bytes !== undefined) return new Uint8Array(bytes);
   throw webhookError(
     'webhook-body',

@@ -1,5 +1,5 @@
 import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
-import { bytesOf, InputError } from '@clients/core';
+import { toBytes, InputError } from '@clients/core';
 import type { ImageInput } from '../inference/images.js';
 import { unsupported } from './errors.js';
 
@@ -80,7 +80,7 @@ function named(text: string, filename: string | undefined): SentFile {
 }
 
 function decoded(data: Uint8Array | string): string {
-  const bytes = typeof data === 'string' ? fromBase64(data) : bytesOf(data);
+  const bytes = typeof data === 'string' ? fromBase64(data) : toBytes(data);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {

@@ -1,5 +1,5 @@
 import type { EmbeddingModelV4, LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
-import { checkOptions, InputError, kindOf } from '@clients/core';
+import { checkOptions, InputError, describeKind } from '@clients/core';
 import { EmbeddingModel } from './embedding-model.js';
 import { noSuchModel } from './errors.js';
 import { LanguageModel, type ModelOrigin } from './language-model.js';
@@ -44,7 +44,7 @@ export function createModelProvider(
   const { name = 'ollama', retry = { limit: 0 }, ...shared } = options;
   const transport = (client as ProviderClient | undefined)?.transport;
   if (typeof transport?.exchange !== 'function')
-    throw new InputError(`client must be a ModelClient, not ${kindOf(client)}`, {
+    throw new InputError(`client must be a ModelClient, not ${describeKind(client)}`, {
       code: 'invalid-option',
     });
   if (typeof (name as unknown) !== 'string' || name === '')

@@ -1,5 +1,5 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
-import { InputError, isRecord, kindOf, type CoreTransport } from '@clients/core';
+import { InputError, isRecord, describeKind, type CoreTransport } from '@clients/core';
 import { defined } from '../inference/defined.js';
 import type { KeepAlive, ModelOptions, RunSettings } from '../inference/schemas.js';
 import { isEmpty } from '../inference/settings.js';
@@ -106,12 +106,13 @@ export function sortOptions(
   where: string,
   { transport, endpoint, keys }: OptionsOrigin,
 ): SortedOptions {
-  if (!isRecord(given)) throw invalid(where, `must be an object, not ${kindOf(given)}`, endpoint);
+  if (!isRecord(given))
+    throw invalid(where, `must be an object, not ${describeKind(given)}`, endpoint);
   transport.checkNames({ id: endpoint }, given, [...keys, ...MODEL_OPTIONS, 'options']);
   const { options, ...flat } = given;
   const nested: unknown = isEmpty(options) ? {} : options;
   if (!isRecord(nested))
-    throw invalid(`${where}.options`, `must be an object, not ${kindOf(nested)}`, endpoint);
+    throw invalid(`${where}.options`, `must be an object, not ${describeKind(nested)}`, endpoint);
   const filled = Object.keys(flat).find((key) => FILLED.has(key));
   if (filled !== undefined) throw invalid(`${where}.${filled}`, 'is set by the provider', endpoint);
   const entries = Object.entries(defined(flat));

@@ -9,8 +9,8 @@ import {
   type StreamSource,
   asOneCall,
   type CoreTransport,
-  quoted,
-  withCallers,
+  quote,
+  addCallers,
   unlessAborted,
   withoutSecrets,
 } from '@clients/core';
@@ -205,7 +205,7 @@ export class Answering<
       transport.checkNames(once, request, OWN, options);
       return prepare(request, stream);
     } catch (error) {
-      throw withCallers(error);
+      throw addCallers(error);
     }
   }
 
@@ -264,7 +264,7 @@ function unusableAnswer(
 ): OutputError {
   // Secrets are removed before the text is cut: half of one would not be found.
   const start = context.redact?.(text.slice(0, SEARCHED)).trim() ?? '';
-  const shown = quoted(start).replaceAll(String.raw`\"`, '"');
+  const shown = quote(start).replaceAll(String.raw`\"`, '"');
   const message = start === '' ? problem : `${problem}; the answer begins with ${shown}`;
   return new OutputError(
     message,

@@ -1,4 +1,9 @@
-import { isTooDeep, type StandardIssue, type StandardSchema, thrownText } from '@clients/core';
+import {
+  isStackOverflow,
+  type StandardIssue,
+  type StandardSchema,
+  describeThrown,
+} from '@clients/core';
 import { type ResponseFormat, isValidating } from '../inference/format.js';
 import { removeFence } from './fence.js';
 
@@ -43,9 +48,9 @@ async function validated(schema: StandardSchema<unknown>, value: unknown): Promi
       path: pathText(result.issues[0]),
     };
   } catch (cause) {
-    if (isTooDeep(cause))
+    if (isStackOverflow(cause))
       return { problem: 'the answer is nested too deeply', code: 'schema-mismatch', cause };
-    return { problem: `the schema threw: ${thrownText(cause)}`, code: 'schema-failed', cause };
+    return { problem: `the schema threw: ${describeThrown(cause)}`, code: 'schema-failed', cause };
   }
 }
 

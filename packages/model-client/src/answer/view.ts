@@ -1,7 +1,7 @@
-import type { Pulled, Stream } from '@clients/core';
+import type { PullSource, Stream } from '@clients/core';
 
 /** Iterates one part of the events of a stream. */
-export class View<Event, Item> implements Pulled<Item> {
+export class View<Event, Item> implements PullSource<Item> {
   readonly #stream: Stream<Event, unknown>;
   readonly #items: (event: Event) => readonly Item[];
   readonly #rest: (isComplete: boolean) => readonly Item[];

@@ -2,7 +2,7 @@ import {
   type Collector,
   type ErrorContext,
   isRecord,
-  isTooDeep,
+  isStackOverflow,
   OutputError,
   StreamError,
 } from '@clients/core';
@@ -46,7 +46,7 @@ export function collectWhole<Event extends object>(
     collector.add(event);
   } catch (cause) {
     // A collector copies what it keeps, and a deep value overflows the stack.
-    if (!isTooDeep(cause)) throw cause;
+    if (!isStackOverflow(cause)) throw cause;
     throw new OutputError(
       'the answer is nested too deeply',
       {},

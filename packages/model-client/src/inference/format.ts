@@ -1,4 +1,4 @@
-import { InputError, kindOf, type ReadonlyDeep, type StandardSchema } from '@clients/core';
+import { InputError, describeKind, type ReadonlyDeep, type StandardSchema } from '@clients/core';
 import type { JsonSchema, WireFormat } from './schemas.js';
 import { spelledOut } from './spelled-out.js';
 
@@ -46,7 +46,7 @@ export function checkFormat(format: unknown): void {
     return;
   }
   throw new InputError(
-    `format must be 'json', a JSON Schema or a schema, not ${typeof format === 'string' ? `'${format.slice(0, 40)}'` : kindOf(format)}`,
+    `format must be 'json', a JSON Schema or a schema, not ${typeof format === 'string' ? `'${format.slice(0, 40)}'` : describeKind(format)}`,
     {
       code: 'invalid-format',
     },

@@ -1,4 +1,12 @@
-import { base64, binaryBytes, bytesOf, InputError, isBlob, kindOf, readBlob } from '@clients/core';
+import {
+  base64,
+  binaryBytes,
+  toBytes,
+  InputError,
+  isBlob,
+  describeKind,
+  readBlob,
+} from '@clients/core';
 
 /** An image: bytes, a Blob or File, a data URI, or standard base64. A string is never read as a path. */
 export type ImageInput = Uint8Array | ArrayBuffer | Blob | string;
@@ -14,7 +22,7 @@ export type HalfEncoded = string | Blob;
  */
 export function encodeImages(images: readonly ImageInput[], where: string): readonly HalfEncoded[] {
   const given: unknown = images;
-  if (!Array.isArray(given)) throw invalid(where, `must be a list, not ${kindOf(given)}`);
+  if (!Array.isArray(given)) throw invalid(where, `must be a list, not ${describeKind(given)}`);
   return images.map((image, at) => encode(image, `${where}[${String(at)}]`));
 }
 
@@ -36,7 +44,7 @@ export async function readImage(image: HalfEncoded, where: string): Promise<stri
 
 function encode(image: unknown, where: string): HalfEncoded {
   if (typeof image === 'string') return fromString(image, where);
-  const bytes = bytesOf(image);
+  const bytes = toBytes(image);
   if (bytes !== undefined) return base64(checked(bytes, where));
   if (isBlob(image)) {
     if (
@@ -46,7 +54,7 @@ function encode(image: unknown, where: string): HalfEncoded {
       throw invalid(where, `is of type ${image.type}`);
     return image;
   }
-  throw invalid(where, `must be bytes, a Blob, a data URI or base64, not ${kindOf(image)}`);
+  throw invalid(where, `must be bytes, a Blob, a data URI or base64, not ${describeKind(image)}`);
 }
 
 function fromString(text: string, where: string): string {

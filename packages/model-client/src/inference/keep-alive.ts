@@ -1,4 +1,4 @@
-import { InputError, kindOf } from '@clients/core';
+import { InputError, describeKind } from '@clients/core';
 import type { KeepAlive } from './schemas.js';
 
 /** A Go duration: signed decimals with units, such as `1h30m`. A number without a unit is not one, except 0. */
@@ -16,7 +16,7 @@ export function keepAliveOf(value: KeepAlive): KeepAlive {
     if (!Number.isFinite(given)) throw invalid(String(given));
     return value;
   }
-  if (typeof given !== 'string') throw invalid(kindOf(given));
+  if (typeof given !== 'string') throw invalid(describeKind(given));
   if (!DURATION.test(given)) throw invalid(JSON.stringify(given.slice(0, 40)));
   return value;
 }

@@ -1,4 +1,4 @@
-import { InputError, isRecord, kindOf } from '@clients/core';
+import { InputError, isRecord, describeKind } from '@clients/core';
 
 /** A body, or a function that makes it where that is asynchronous: a Blob to read, a schema to convert. */
 export type Pending<T> = T | (() => Promise<T>);
@@ -61,7 +61,7 @@ export function checkObject(
   const given: unknown = request;
   if (typeof given === 'object' && given !== null) return;
   const hint = `pass an object: { ${keys} }`;
-  throw new InputError(`${method}: the request must be an object, not ${kindOf(given)}`, {
+  throw new InputError(`${method}: the request must be an object, not ${describeKind(given)}`, {
     endpoint,
     code: 'invalid-input',
     hint,

@@ -1,4 +1,4 @@
-import { callbackFailed, InputError } from '@clients/core';
+import { createCallbackError, InputError } from '@clients/core';
 import type { PoolServer, Server } from './server.js';
 
 /** A call for which a pool picks a server. */
@@ -99,7 +99,7 @@ export class Balancer {
     try {
       given = this.#pick(able, { endpoint, model, attempt: tried.length + 1 });
     } catch (error) {
-      throw callbackFailed('pick', error, { endpoint });
+      throw createCallbackError('pick', error, { endpoint });
     }
     const found = able.find((server) => server === given);
     if (given !== undefined && found === undefined)

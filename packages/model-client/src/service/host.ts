@@ -1,4 +1,4 @@
-import { InputError, withoutTrailing } from '@clients/core';
+import { InputError, trimTrailing } from '@clients/core';
 
 /** The default address of a server. */
 export const LOCAL = 'http://127.0.0.1:11434';
@@ -61,7 +61,7 @@ function readAddress(text: string, place: Place): string {
   const protocol = scheme?.toLowerCase() ?? 'http';
   const usual = (scheme === undefined ? undefined : PORTS[protocol]) ?? DEFAULT_PORT;
   const connected = toConnectable(host);
-  const url = `${protocol}://${connected}:${port === undefined ? usual : checkPort(port, place)}${withoutTrailing(rest, '/')}`;
+  const url = `${protocol}://${connected}:${port === undefined ? usual : checkPort(port, place)}${trimTrailing(rest, '/')}`;
   // Chromium encodes a space in the name of a host instead of refusing it.
   if (!/^https?:/.test(url) || /\s/.test(authority) || !URL.canParse(url))
     throw refusal(place, 'is not the address of a server');

@@ -1,4 +1,4 @@
-import { checkKnown, isRecord, kindOf, nearName } from '@clients/core';
+import { checkKnown, isRecord, describeKind, nearName } from '@clients/core';
 
 /** A tool call of an answer, without the fields that the server adds. */
 export interface ReplyToolCall {
@@ -74,7 +74,7 @@ export function checkReply(value: unknown): asserts value is ReplyValue {
   if (typeof value === 'string') return;
   if (typeof value !== 'object' || value === null || Symbol.iterator in value)
     throw new TypeError(
-      `reply returned ${kindOf(value)}: return text, an object with thinking, content or tool_calls, or an async iterable`,
+      `reply returned ${describeKind(value)}: return text, an object with thinking, content or tool_calls, or an async iterable`,
     );
   if (Symbol.asyncIterator in value) return;
   checkKnown(
@@ -104,7 +104,7 @@ export function checkReply(value: unknown): asserts value is ReplyValue {
 /** @throws {TypeError} naming the part that is not a string */
 export function checkText(part: string, value: unknown): asserts value is string {
   if (typeof value !== 'string')
-    throw new TypeError(`reply returned ${kindOf(value)} as ${part}: it must be a string`);
+    throw new TypeError(`reply returned ${describeKind(value)} as ${part}: it must be a string`);
 }
 
 /** A piece of an answer. */

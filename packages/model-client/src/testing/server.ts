@@ -1,4 +1,4 @@
-import { checkKnown, nearName, thrownText } from '@clients/core';
+import { checkKnown, nearName, describeThrown } from '@clients/core';
 import {
   Embedded,
   type Faults,
@@ -123,7 +123,7 @@ function assembled(
     options.web ?? true,
   );
   const failure = (error: unknown): ReturnType<typeof jsonReply> =>
-    jsonReply(500, { error: thrownText(error) });
+    jsonReply(500, { error: describeThrown(error) });
   const embedded = new Embedded(served, { latency: options.latency, failure, faultHeaders });
   const { fetch, faults, requests } = embedded;
   const handlers: ModelApp['handlers'] = (http, baseUrl = 'http://127.0.0.1:11434') =>

@@ -1,4 +1,4 @@
-import { thrownText } from '@clients/core';
+import { describeThrown } from '@clients/core';
 import { jsonReply, type Reply } from '@clients/core/testing';
 
 /** An error response with a status of its own. */
@@ -36,7 +36,7 @@ async function* written(events: AsyncIterable<unknown>): AsyncGenerator<string> 
     for await (const event of events) yield `${JSON.stringify(event)}\n`;
   } catch (error) {
     const extra = error instanceof Refusal ? error.extra : {};
-    yield `${JSON.stringify({ ...extra, error: thrownText(error) })}\n`;
+    yield `${JSON.stringify({ ...extra, error: describeThrown(error) })}\n`;
   }
 }
 

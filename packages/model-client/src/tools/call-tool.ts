@@ -4,7 +4,7 @@ import {
   listen,
   type StandardResult,
   type StandardSchema,
-  thrownText,
+  describeThrown,
   TimeoutError,
   unlessAborted,
   unlisten,
@@ -122,7 +122,7 @@ function ownSignal(
 }
 
 function failure(call: ToolCall, coercions: readonly Coercion[], error: unknown): CallOutcome {
-  return { call, coercions, error, content: `error: ${thrownText(error)}` };
+  return { call, coercions, error, content: `error: ${describeThrown(error)}` };
 }
 
 /**
@@ -168,6 +168,6 @@ async function validate(
   try {
     return await schema['~standard'].validate(value);
   } catch (cause) {
-    throw new Error(`the arguments cannot be validated: ${thrownText(cause)}`, { cause });
+    throw new Error(`the arguments cannot be validated: ${describeThrown(cause)}`, { cause });
   }
 }

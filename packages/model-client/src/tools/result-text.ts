@@ -1,4 +1,4 @@
-import { bytesOf, concat, InputError, isBlob, isError, isRecord, readBlob } from '@clients/core';
+import { toBytes, concat, InputError, isBlob, isError, isRecord, readBlob } from '@clients/core';
 
 /** The most items that are read of a generator. */
 const MOST_ITEMS = 100_000;
@@ -17,7 +17,7 @@ export async function textOf(result: unknown, tool: string, signal: AbortSignal)
   if (tagOf(result) === 'String') return String(result);
   if (isError(result)) throw result;
   if (isResponse(result)) return responseText(result, tool);
-  const bytes = isBlob(result) ? await readBlob(result) : bytesOf(result);
+  const bytes = isBlob(result) ? await readBlob(result) : toBytes(result);
   if (bytes !== undefined) return decoded(bytes, tool, result);
   return jsonOf(isGenerator(result) ? await itemsOf(result, tool, signal) : result, tool);
 }
@@ -56,7 +56,7 @@ async function itemsOf(
     items.push(item);
   }
   if (items.length === 0) return items;
-  const pieces = items.flatMap((item) => bytesOf(item) ?? []);
+  const pieces = items.flatMap((item) => toBytes(item) ?? []);
   if (pieces.length === items.length) return decoded(concat(pieces), tool, generator);
   return items.every((item) => typeof item === 'string') ? items.join('') : items;
 }

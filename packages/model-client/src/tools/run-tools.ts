@@ -1,7 +1,7 @@
 import {
   type CallOptions,
   InputError,
-  kindOf,
+  describeKind,
   type Printed,
   PullIterator,
   shorten,
@@ -110,7 +110,7 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
 function checkControls(controls: ToolRunControls): void {
   for (const [name, value] of Object.entries(controls) as [string, unknown][])
     if (value !== undefined && typeof value !== 'function')
-      throw new InputError(`runTools: ${name} must be a function, not ${kindOf(value)}`, {
+      throw new InputError(`runTools: ${name} must be a function, not ${describeKind(value)}`, {
         endpoint: 'chat',
         code: 'invalid-input',
       });

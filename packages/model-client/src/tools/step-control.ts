@@ -1,4 +1,10 @@
-import { called, type CallScope, type CoreTransport, InputError, kindOf } from '@clients/core';
+import {
+  callUserFunction,
+  type CallScope,
+  type CoreTransport,
+  InputError,
+  describeKind,
+} from '@clients/core';
 import type { ChatMessage } from '../api/chat/messages.js';
 import type { ChatRequest } from '../api/chat/prepare.js';
 import type { ChatResult } from '../api/chat/result.js';
@@ -87,10 +93,13 @@ export class StepControl {
     if (prepareStep === undefined) return {};
     const changes: unknown = await this.#call('prepareStep', () => prepareStep(next));
     if (changes !== undefined && (typeof changes !== 'object' || changes === null))
-      throw new InputError(`prepareStep must return an object or nothing, not ${kindOf(changes)}`, {
-        ...this.#scope.context(),
-        code: 'invalid-input',
-      });
+      throw new InputError(
+        `prepareStep must return an object or nothing, not ${describeKind(changes)}`,
+        {
+          ...this.#scope.context(),
+          code: 'invalid-input',
+        },
+      );
     const given: StepChanges = settled(defined(changes ?? {}));
     if (given.tools !== undefined) checkTools(given.tools);
     return given;
@@ -114,6 +123,6 @@ export class StepControl {
   }
 
   async #call<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {
-    return this.#scope.race(called(name, work, this.#scope.context));
+    return this.#scope.race(callUserFunction(name, work, this.#scope.context));
   }
 }

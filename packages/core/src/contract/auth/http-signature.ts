@@ -1,7 +1,7 @@
 import { concat, encodeText } from '../../base/bytes.js';
 import { checkKnown } from '../../explain/known-options.js';
 import { InputError } from '../../base/errors.js';
-import { kindOf } from '../../base/values.js';
+import { describeKind } from '../../base/describe-value.js';
 import type { Signer } from '../../network/platform-interface.js';
 import { percentBytes } from '../../wire/percent.js';
 import type { Auth, AuthTarget } from '../credential.js';
@@ -72,7 +72,7 @@ function createSigner(
   passphrase: string | undefined,
 ): Signer {
   if (typeof key !== 'string')
-    throw invalidCredential(`httpSignature: privateKey must be PEM text, not ${kindOf(key)}`);
+    throw invalidCredential(`httpSignature: privateKey must be PEM text, not ${describeKind(key)}`);
   let sign: Signer | undefined;
   try {
     sign = make(key, passphrase);

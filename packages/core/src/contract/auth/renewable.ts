@@ -1,4 +1,4 @@
-import { kindOf } from '../../base/values.js';
+import { describeKind } from '../../base/describe-value.js';
 import type { Auth, AuthTarget } from '../credential.js';
 import { customAuth } from './custom-auth.js';
 import { checkSecret, invalidCredential, readSecret, type SecretSource } from './secret.js';
@@ -25,7 +25,7 @@ export function renewable(
   place: Place,
 ): Auth {
   if (renew !== undefined && typeof renew !== 'function')
-    throw invalidCredential(`${scheme}: renew must be a function, not ${kindOf(renew)}`);
+    throw invalidCredential(`${scheme}: renew must be a function, not ${describeKind(renew)}`);
   let source = checkSecret(secret, scheme);
   const hasPrefix = 'prefix' in place && place.prefix !== '';
   if (hasPrefix && typeof secret === 'string' && /^(?:token|bearer) /i.test(secret))

@@ -1,5 +1,5 @@
 import { InputError } from '../../base/errors.js';
-import { kindOf } from '../../base/values.js';
+import { describeKind } from '../../base/describe-value.js';
 import { checkHeader } from '../../wire/header-syntax.js';
 
 /** A credential: a string, or a function that returns it. The function is called before each attempt. */
@@ -14,7 +14,7 @@ export async function readSecret(
   const value: unknown = typeof source === 'string' ? source : await source();
   if (typeof value !== 'string' || value.trim() === '')
     throw invalidCredential(
-      `${describeCredentialFunction(scheme)} returned ${kindOf(value)}, not a credential`,
+      `${describeCredentialFunction(scheme)} returned ${describeKind(value)}, not a credential`,
     );
   return checkText(value);
 }
@@ -27,7 +27,7 @@ export function checkSecret(
 ): SecretSource {
   if (typeof secret === 'function') return secret as SecretSource;
   if (typeof secret === 'string' && secret.trim() !== '') return checkText(secret);
-  const message = `the credential of ${scheme} must be a string or a function, not ${kindOf(secret)}`;
+  const message = `the credential of ${scheme} must be a string or a function, not ${describeKind(secret)}`;
   throw invalidCredential(
     message,
     `set the environment variable that it comes from${scheme === 'token' ? ', such as FORGE_TOKEN' : ''}`,

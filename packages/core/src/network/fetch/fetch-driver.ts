@@ -1,5 +1,5 @@
 import { InputError } from '../../base/errors.js';
-import { isError } from '../../base/values.js';
+import { isError } from '../../base/thrown.js';
 import type { FetchBody, FetchSupplies, MakeStream } from '../../wire/payload.js';
 import { type BodyEnd, isChunkedUntilClose, watchNothing, type WatchEnd } from '../body-end.js';
 import { parseEncodings, limitEncodings } from '../content-encoding.js';

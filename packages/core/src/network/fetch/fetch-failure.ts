@@ -1,4 +1,4 @@
-import { isError } from '../../base/values.js';
+import { isError } from '../../base/thrown.js';
 import { TooManyEncodings } from '../content-encoding.js';
 
 /** A failure of `fetch`, whose `cause` is the reason. */

@@ -1,5 +1,6 @@
 import { binaryBytes, decodeStrictly } from '../../base/bytes.js';
-import { isRecord, kindOf } from '../../base/values.js';
+import { isRecord } from '../../base/record.js';
+import { describeKind } from '../../base/describe-value.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
 import { badFetchError } from './fetch-failure.js';
 
@@ -12,7 +13,7 @@ export function readHeaders(headers: unknown): ResponseHeaders {
   if (headers instanceof Map) return new ListedHeaders([...headers]);
   if (hasGet(headers)) return new FetchHeaders(headers);
   if (isRecord(headers)) return new ListedHeaders(Object.entries(headers));
-  throw badFetchError(`a response whose headers are ${kindOf(headers)}`);
+  throw badFetchError(`a response whose headers are ${describeKind(headers)}`);
 }
 
 /** The headers of the platform, or of a library. */

@@ -1,4 +1,5 @@
-import { isRecord, kindOf } from '../../base/values.js';
+import { isRecord } from '../../base/record.js';
+import { describeKind } from '../../base/describe-value.js';
 import { badFetchError } from './fetch-failure.js';
 
 /**
@@ -12,13 +13,13 @@ export type GivenResponse = Readonly<Partial<Record<keyof Response, unknown>>> &
 /** Checks the return value of `fetch`. @throws {FetchFailure} `bad-fetch`, which names the missing or wrong member */
 export function assertResponse(value: unknown): GivenResponse {
   if (typeof value !== 'object' || value === null)
-    throw badFetchError(`${kindOf(value)}, which is not a Response`);
+    throw badFetchError(`${describeKind(value)}, which is not a Response`);
   const { status, type, bodyUsed, body } = value as Partial<GivenResponse>;
   if (type === 'error') throw badFetchError('Response.error(), which does not come from a server');
   if (status === undefined) throw badFetchError('a response without status');
   if (!isStatus(status) && type !== 'opaqueredirect')
     throw badFetchError(
-      `a response whose status is ${typeof status === 'number' ? String(status) : kindOf(status)}`,
+      `a response whose status is ${typeof status === 'number' ? String(status) : describeKind(status)}`,
     );
   if (bodyUsed === true || (isRecord(body) && body['locked'] === true))
     throw badFetchError('a Response that was already read: return a clone');

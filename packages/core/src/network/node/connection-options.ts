@@ -2,7 +2,8 @@ import { invalidOption, optionError } from '../../base/check-options.js';
 import { checkKnown } from '../../explain/known-options.js';
 import type { NetworkOptions, TlsOptions } from '../driver.js';
 import { decodeText } from '../../base/bytes.js';
-import { bytesOf, kindOf } from '../../base/values.js';
+import { describeKind } from '../../base/describe-value.js';
+import { toBytes } from '../../base/binary.js';
 
 /** @throws {InputError} for connection options that are invalid, or cannot be combined */
 export function checkConnection({ tls, proxy, socketPath }: NetworkOptions): void {
@@ -40,7 +41,7 @@ export function checkTls(tls: unknown): void {
     if (value === undefined || !Object.hasOwn(TLS_CHECKS, name)) continue;
     const rule = TLS_CHECKS[name as keyof TlsOptions](value);
     if (rule === undefined) continue;
-    const kind = typeof value === 'string' && value !== '' ? 'another string' : kindOf(value);
+    const kind = typeof value === 'string' && value !== '' ? 'another string' : describeKind(value);
     const isPath = typeof value === 'string' && rule.includes('PEM');
     throw optionError(
       `option tls.${name} must be ${rule}, not ${kind}`,
@@ -50,7 +51,7 @@ export function checkTls(tls: unknown): void {
 }
 
 function isPem(value: unknown): boolean {
-  const bytes = bytesOf(value);
+  const bytes = toBytes(value);
   if (typeof value !== 'string' && bytes === undefined) return false;
   return (bytes === undefined ? String(value) : decodeText(bytes)).includes('-----BEGIN ');
 }

@@ -6,7 +6,7 @@ import {
 } from '../body-end.js';
 import type { InFlight, Source, WireRequest, WireResponse } from '../driver.js';
 import { InputError } from '../../base/errors.js';
-import { asError } from '../../base/values.js';
+import { toError } from '../../base/thrown.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
 import { type DecodedSource, DispatchFailure, decodeBody } from './inflate.js';
 import { RawHeaders } from './raw-headers.js';
@@ -153,7 +153,7 @@ export class UndiciInFlight implements InFlight, Source {
   /** @param reason an error, or whatever else a dispatcher of the caller passes */
   onError(reason: unknown): void {
     if (this.#failure !== undefined || this.#ended) return;
-    const error = asError(reason ?? 'the dispatcher failed without an error');
+    const error = toError(reason ?? 'the dispatcher failed without an error');
     const unsent = !this.#connected || isUnsent(error);
     this.#fail(new DispatchFailure(unsent ? explainRefusal(error) : error, unsent));
   }

@@ -1,4 +1,4 @@
-import { asError } from '../../base/values.js';
+import { toError } from '../../base/thrown.js';
 import { parseEncodings, limitEncodings } from '../content-encoding.js';
 import type { Source } from '../driver.js';
 
@@ -136,7 +136,7 @@ class DecodedBody implements DecodedSource {
         });
       }
     } catch (error) {
-      this.#broken = asError(error);
+      this.#broken = toError(error);
     }
     decoder.end();
   }

@@ -1,6 +1,7 @@
-import { isThenable } from '../../base/callback.js';
+import { isThenable } from '../../base/promise.js';
 import { InputError } from '../../base/errors.js';
-import { asError, isUrl } from '../../base/values.js';
+import { isUrl } from '../../base/platform-objects.js';
+import { toError } from '../../base/thrown.js';
 import type { HeaderMap } from '../../wire/headers.js';
 import type { DispatcherLike, Driver, HttpProxy, InFlight, WireRequest } from '../driver.js';
 import { MAX_PIECE_BYTES, paceBody } from '../request-body.js';
@@ -61,7 +62,7 @@ export class UndiciDriver implements Driver {
           dispatch(own, request, inFlight, inFlight);
         },
         (error: unknown) => {
-          inFlight.onError(asError(error));
+          inFlight.onError(toError(error));
         },
       );
     }
@@ -107,7 +108,7 @@ export class UndiciDriver implements Driver {
         dispatch(dispatcher, request, inFlight, inFlight);
       },
       (error: unknown) => {
-        inFlight.onError(asError(error));
+        inFlight.onError(toError(error));
       },
     );
   }
@@ -189,10 +190,10 @@ function dispatch(
     // An interceptor of the caller may be an async function.
     if (isThenable(result))
       result.then(undefined, (error: unknown) => {
-        handler.onError(asError(error));
+        handler.onError(toError(error));
       });
   } catch (error) {
-    handler.onError(asError(error));
+    handler.onError(toError(error));
   }
 }
 

@@ -1,4 +1,4 @@
-import { InputError, kindOf, NotFoundError, TimeoutError } from '@clients/core';
+import { InputError, describeKind, NotFoundError, TimeoutError } from '@clients/core';
 import type { BranchRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import { checkPollOptions, poll, type PollOptions } from '../../service/polling.js';
@@ -27,7 +27,7 @@ export async function waitForBranch(
   const { commit, ...rest } = options;
   const endpoint = getBranch.id;
   if (commit !== undefined && !isId(commit)) {
-    const message = `option commit must be the full id of a commit, not ${typeof commit === 'string' ? 'this text' : kindOf(commit)}`;
+    const message = `option commit must be the full id of a commit, not ${typeof commit === 'string' ? 'this text' : describeKind(commit)}`;
     throw new InputError(message, { endpoint, code: 'invalid-option' });
   }
   return poll<Branch | undefined, Branch>(

@@ -1,4 +1,4 @@
-import { StatusError, withoutTrailing, type ReadonlyDeep } from '@clients/core';
+import { StatusError, trimTrailing, type ReadonlyDeep } from '@clients/core';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -46,9 +46,9 @@ async function lookUpFile(target: LookUpTarget, path: string): Promise<ContentsR
   const found = await orNull(entryAt(target, path));
   if (found === null || !('length' in found)) return found;
   // For a directory the server returns its entries; its own entry is in the list of the parent directory.
-  const slash = withoutTrailing(path, '/').lastIndexOf('/');
+  const slash = trimTrailing(path, '/').lastIndexOf('/');
   const siblings = await orNull(listOf(target, path.slice(0, Math.max(slash, 0))));
-  const name = withoutTrailing(path.slice(slash + 1), '/');
+  const name = trimTrailing(path.slice(slash + 1), '/');
   return siblings?.find((entry) => entry.name === name) ?? null;
 }
 

@@ -1,4 +1,12 @@
-import { base64, bytesOf, InputError, isBlob, isRecord, kindOf, readBlob } from '@clients/core';
+import {
+  base64,
+  toBytes,
+  InputError,
+  isBlob,
+  isRecord,
+  describeKind,
+  readBlob,
+} from '@clients/core';
 import type { FileChangeBody, FileChange, CreateFile } from './input-schemas.js';
 
 /**
@@ -19,9 +27,9 @@ export async function encodeContent(
       throw invalid(name, 'must not contain an unpaired surrogate');
     return base64(new TextEncoder().encode(content));
   }
-  const bytes = isBlob(content) ? await readBlob(content) : bytesOf(content);
+  const bytes = isBlob(content) ? await readBlob(content) : toBytes(content);
   if (bytes !== undefined) return base64(bytes);
-  throw invalid(name, `must be text, bytes or a Blob, not ${kindOf(content)}`);
+  throw invalid(name, `must be text, bytes or a Blob, not ${describeKind(content)}`);
 }
 
 /**
@@ -36,7 +44,7 @@ export async function encodeFile<File extends CreateFile>(
   if (!isRecord(given)) {
     const hint =
       'pass two objects: the first has owner, repo, filepath, and the second content and the other fields';
-    throw new InputError(`the file must be an object, not ${kindOf(given)}`, {
+    throw new InputError(`the file must be an object, not ${describeKind(given)}`, {
       code: 'invalid-input',
       hint,
     });
@@ -48,7 +56,7 @@ export async function encodeFile<File extends CreateFile>(
 /** Encodes several files, some of which may have no content. */
 export async function encodeChanges(files: readonly FileChange[]): Promise<FileChangeBody[]> {
   const given: unknown = files;
-  if (!Array.isArray(given)) throw invalid('files', `must be a list, not ${kindOf(given)}`);
+  if (!Array.isArray(given)) throw invalid('files', `must be a list, not ${describeKind(given)}`);
   return Promise.all(files.map(encodeChange));
 }
 
@@ -64,7 +72,7 @@ async function encodeChange(
 function checkEncoded(content: unknown, encoding: unknown, name: string): string {
   if (encoding !== 'base64') throw invalid(name, "must have the encoding 'base64' or none");
   if (typeof content !== 'string')
-    throw invalid(name, `must be a string when encoding is 'base64', not ${kindOf(content)}`);
+    throw invalid(name, `must be a string when encoding is 'base64', not ${describeKind(content)}`);
   return content;
 }
 

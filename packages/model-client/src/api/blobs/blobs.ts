@@ -1,5 +1,5 @@
 import {
-  called,
+  callUserFunction,
   type CallOptions,
   type CallScope,
   InputError,
@@ -152,7 +152,7 @@ async function digestOf(
       completed,
       total: content.size,
     } as const;
-    await called('onProgress', () => onProgress?.(progress), scope.context);
+    await callUserFunction('onProgress', () => onProgress?.(progress), scope.context);
   }
   return `sha256:${hash.hex()}`;
 }

@@ -1,7 +1,7 @@
 import {
   type CallOptions,
   InputError,
-  kindOf,
+  describeKind,
   type StreamEndpoint,
   type StreamSource,
 } from '@clients/core';
@@ -88,7 +88,7 @@ function cancelWith<Event>(response: Response, source: StreamSource<Event>): Str
 function checkResponse(response: unknown): void {
   const { headers, body, bodyUsed } = (response ?? {}) as Partial<Response>;
   if (typeof headers?.get !== 'function')
-    throw new InputError(`chatStreamFrom takes a Response, not ${kindOf(response)}`, {
+    throw new InputError(`chatStreamFrom takes a Response, not ${describeKind(response)}`, {
       code: 'invalid-input',
       hint: 'await the promise that fetch() returns',
     });

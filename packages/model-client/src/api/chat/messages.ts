@@ -1,4 +1,4 @@
-import { InputError, isRecord, kindOf, quoted } from '@clients/core';
+import { InputError, isRecord, describeKind, quote } from '@clients/core';
 import type { ImageInput } from '../../inference/images.js';
 import { checkObject } from '../../inference/pending.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
@@ -33,7 +33,7 @@ export function checkMessages(request: { readonly messages: readonly ChatMessage
   checkObject(request, 'chat', 'model, messages');
   const { messages, system } = request as { messages?: unknown; system?: unknown };
   if (!Array.isArray(messages))
-    throw invalid(`messages must be a list of objects, not ${kindOf(messages)}`, ONE_MESSAGE);
+    throw invalid(`messages must be a list of objects, not ${describeKind(messages)}`, ONE_MESSAGE);
   if (system !== undefined && system !== null)
     throw invalid(
       'system is a key of generate, and chat ignores it',
@@ -44,7 +44,7 @@ export function checkMessages(request: { readonly messages: readonly ChatMessage
 
 function checkMessage(message: unknown, where: string): void {
   if (!isRecord(message))
-    throw invalid(`${where} must be an object, not ${kindOf(message)}`, ONE_MESSAGE);
+    throw invalid(`${where} must be an object, not ${describeKind(message)}`, ONE_MESSAGE);
   const problem = findOpenAIForm(message);
   if (problem !== undefined)
     throw invalid(
@@ -54,7 +54,7 @@ function checkMessage(message: unknown, where: string): void {
   const { role } = message;
   if (!isRole(role))
     throw invalid(
-      `${where}.role is ${typeof role === 'string' ? quoted(role) : kindOf(role)}, which is not a role`,
+      `${where}.role is ${typeof role === 'string' ? quote(role) : describeKind(role)}, which is not a role`,
       "use 'system', 'user', 'assistant' or 'tool'",
     );
   if (!saysSomething(message))
@@ -72,7 +72,7 @@ function findOpenAIForm({
   content,
   tool_calls: calls,
 }: Readonly<Record<string, unknown>>): string | undefined {
-  if (role === 'developer' || role === 'function') return `role is ${quoted(role)}`;
+  if (role === 'developer' || role === 'function') return `role is ${quote(role)}`;
   if (Array.isArray(content)) return 'content is a list';
   const given: readonly unknown[] = Array.isArray(calls) ? calls : [];
   return given.some(hasArgumentsAsText) ? 'tool_calls has arguments as text' : undefined;

@@ -2,7 +2,7 @@ import {
   type Aliases,
   InputError,
   isRecord,
-  kindOf,
+  describeKind,
   MAX_TIMER_MS,
   rightName,
   type StandardSchema,
@@ -79,11 +79,13 @@ export function tool<Schema extends ToolSchema | undefined = undefined>(
 export function checkTools(tools: readonly Tool[]): void {
   const given: unknown = tools;
   if (!Array.isArray(given))
-    throw new InputError(`tools must be a list, not ${kindOf(given)}`, { code: 'invalid-tool' });
+    throw new InputError(`tools must be a list, not ${describeKind(given)}`, {
+      code: 'invalid-tool',
+    });
   checkKeysAndNames(tools);
   for (const [at, each] of (given as (Partial<Tool> | null)[]).entries()) {
     if (typeof each !== 'object' || each === null)
-      throw new InputError(`tools[${String(at)}] must be an object, not ${kindOf(each)}`, {
+      throw new InputError(`tools[${String(at)}] must be an object, not ${describeKind(each)}`, {
         code: 'invalid-tool',
       });
     if ('function' in each)
@@ -91,7 +93,7 @@ export function checkTools(tools: readonly Tool[]): void {
     if (typeof each.name !== 'string' || each.name === '')
       throw invalid(at, 'name must be a non-empty string');
     if (typeof each.run !== 'function')
-      throw invalid(at, `run must be a function, not ${kindOf(each.run)}`);
+      throw invalid(at, `run must be a function, not ${describeKind(each.run)}`);
     const { timeout } = each;
     if (
       timeout !== undefined &&
@@ -99,7 +101,7 @@ export function checkTools(tools: readonly Tool[]): void {
     )
       throw invalid(
         at,
-        `timeout must be a number of ms above 0, up to ${String(MAX_TIMER_MS)}, not ${kindOf(timeout)}`,
+        `timeout must be a number of ms above 0, up to ${String(MAX_TIMER_MS)}, not ${describeKind(timeout)}`,
       );
   }
 }

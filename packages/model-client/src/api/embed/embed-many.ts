@@ -1,9 +1,9 @@
 import {
-  called,
+  callUserFunction,
   type CallOptions,
   type ClientError,
   InputError,
-  kindOf,
+  describeKind,
   OutputError,
   StatusError,
   asOneCall,
@@ -85,11 +85,11 @@ export async function embedMany(
   checkObject(request, 'embed');
   transport.checkNames(endpoints.embed, request, OWN, options);
   const { batchSize = 32, concurrency = 2, onProgress, ...rest } = request;
-  if (!Array.isArray(texts)) throw invalid(`the texts must be a list, not ${kindOf(texts)}`);
+  if (!Array.isArray(texts)) throw invalid(`the texts must be a list, not ${describeKind(texts)}`);
   // A later batch would name its own index, and the vectors before it would be lost.
   const wrong = texts.findIndex((text: unknown) => typeof text !== 'string');
   if (wrong >= 0)
-    throw invalid(`texts[${String(wrong)}] must be a string, not ${kindOf(texts[wrong])}`);
+    throw invalid(`texts[${String(wrong)}] must be a string, not ${describeKind(texts[wrong])}`);
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
   return asOneCall(
@@ -100,7 +100,7 @@ export async function embedMany(
       const embed = (input: readonly string[]): Promise<EmbedResult> =>
         embedTexts(inner, { ...rest, input }, options);
       const run = new Run(texts, rest.model, embed, (progress) =>
-        called('onProgress', () => onProgress?.(progress), scope.context),
+        callUserFunction('onProgress', () => onProgress?.(progress), scope.context),
       );
       let next = 0;
       const work = async (): Promise<void> => {

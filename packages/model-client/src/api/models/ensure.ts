@@ -1,12 +1,12 @@
 import {
-  called,
+  callUserFunction,
   type CallOptions,
   type CallScope,
   checkOptions,
   ClientError,
   markExecuted,
   InputError,
-  kindOf,
+  describeKind,
   NotFoundError,
   asOneCall,
   type CoreTransport,
@@ -62,7 +62,7 @@ export class EnsuredModels {
   async ensure(model: string, given: EnsureOptions = {}): Promise<EnsureResult> {
     if (typeof (model as unknown) !== 'string' || model === '')
       throw new InputError(
-        `ensure: the model must be a name, not ${model === '' ? 'an empty string' : kindOf(model)}`,
+        `ensure: the model must be a name, not ${model === '' ? 'an empty string' : describeKind(model)}`,
         {
           endpoint: pullStream.id,
           code: 'invalid-input',
@@ -143,7 +143,7 @@ async function waitFor(
     while (latest !== undefined) {
       const progress = latest;
       latest = undefined;
-      await called('onProgress', () => onProgress?.(progress), scope.context);
+      await callUserFunction('onProgress', () => onProgress?.(progress), scope.context);
     }
     busy = undefined;
   };

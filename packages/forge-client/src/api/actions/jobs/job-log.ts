@@ -1,14 +1,14 @@
 import {
   AbortError,
-  called,
+  callUserFunction,
   type CallScope,
   fileSaver,
   InputError,
-  leftAtOnce,
+  cancelOnReturn,
   NetworkError,
   openScope,
-  webStream,
-  withCallers,
+  createWebStream,
+  addCallers,
 } from '@clients/core';
 import type { JobRef } from '../../../refs/action-schemas.js';
 import { type Polling, pollingOf, type PollOptions } from '../../../service/polling.js';
@@ -51,7 +51,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
 
   /** Iterates over the pieces as they are written. @throws {InputError} `stream-taken` when the log is being read or was read */
   [Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
-    return leftAtOnce(
+    return cancelOnReturn(
       this.#untilCancelled(this.#pieces(...this.#open())),
       () => void this.cancel(),
     );
@@ -84,7 +84,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   /** Returns the log as a web stream; cancelling it ends the requests. */
   toReadableStream(): ReadableStream<Uint8Array> {
     const pieces = this.#pieces(...this.#open());
-    return webStream(
+    return createWebStream(
       async () => (await pieces.next()).value ?? undefined,
       () => this.cancel(),
     );
@@ -148,7 +148,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
         if (!grew) pause *= 1.5;
       }
     } catch (error) {
-      throw withCallers(
+      throw addCallers(
         this.#cancelled ? new AbortError('the log was cancelled', scope.context()) : error,
       );
     } finally {
@@ -167,7 +167,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     const job = (this.#job = await scope.race(
       transport.call(getJob, { where: this.#where }, call),
     ));
-    await scope.race(called('onProgress', () => onProgress?.(job), scope.context));
+    await scope.race(callUserFunction('onProgress', () => onProgress?.(job), scope.context));
     const given = this.#given;
     try {
       for await (const piece of newPieces(transport, this.#where, job, given, call)) {

@@ -1,7 +1,7 @@
 import {
   AbortError,
   amendError,
-  called,
+  callUserFunction,
   type CallScope,
   ClientError,
   type ErrorContext,
@@ -118,7 +118,7 @@ async function followed({
       { where: { owner, repo, run: started.run ?? 0 } },
       call,
     );
-    await called(
+    await callUserFunction(
       'onProgress',
       () => onProgress?.(run),
       () => contextAfter(started),

@@ -1,4 +1,4 @@
-import { InputError, kindOf, TimeoutError, type ReadonlyDeep } from '@clients/core';
+import { InputError, describeKind, TimeoutError, type ReadonlyDeep } from '@clients/core';
 import type { GitRef } from '../../../refs/repo-schemas.js';
 import { checkPollOptions, poll, type PollOptions } from '../../../service/polling.js';
 import type { Transport } from '../../../service/transport.js';
@@ -34,7 +34,7 @@ export async function waitForStatuses(
   const { contexts, ...rest } = options;
   const endpoint = listStatusesByRef.id;
   if (contexts !== undefined && !isNames(contexts)) {
-    const message = `option contexts must be a list of at least one name, not ${Array.isArray(contexts) ? 'this list' : kindOf(contexts)}`;
+    const message = `option contexts must be a list of at least one name, not ${Array.isArray(contexts) ? 'this list' : describeKind(contexts)}`;
     throw new InputError(message, { endpoint, code: 'invalid-option' });
   }
   return poll<StatusResult, StatusResult>(

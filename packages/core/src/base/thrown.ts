@@ -1,0 +1,29 @@
+import { readTag } from './tag.js';
+
+/** Returns whether a value is an error, of this realm or another. */
+export function isError(value: unknown): value is Error {
+  if (value instanceof Error) return true;
+  const tag = readTag(value);
+  return tag === '[object Error]' || tag === '[object DOMException]';
+}
+
+/** Returns what was thrown if it is an error, else an error with its text. */
+export function toError(thrown: unknown): Error {
+  return isError(thrown) ? thrown : new Error(String(thrown));
+}
+
+/** Returns the message of what was thrown, or its text if it is not an error. Never throws. */
+export function describeThrown(thrown: unknown): string {
+  try {
+    const { message } = (thrown ?? {}) as { message?: unknown };
+    return typeof message === 'string' ? message : String(thrown);
+  } catch {
+    // An object without a prototype, or with getters that throw.
+    return 'a value that has no text';
+  }
+}
+
+/** Returns whether an error is a stack overflow: a value was nested too deeply to be traversed. */
+export function isStackOverflow(thrown: unknown): boolean {
+  return isError(thrown) && /call stack|too much recursion/i.test(thrown.message);
+}
