@@ -5,6 +5,8 @@ import { Converter } from 'typedoc';
 export function load(app) {
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const entry of project.children ?? [])
-      entry.name = entry.name.replace(/\/src(?=\/|$)/, '');
+      entry.name = entry.name
+        .replace(/^core\/src\/package-exports$/, 'both')
+        .replace(/\/src(?=\/|$)/, '');
   });
 }

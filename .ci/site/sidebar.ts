@@ -139,8 +139,16 @@ export function sidebarsOf(
   return {
     ...Object.fromEntries(published.map((name) => [`/${name}/`, ofOne(name)])),
     ...Object.fromEntries(
-      published.map((name) => [`/reference/${name}/`, referenceOf(name, reference)]),
+      published.map((name) => [
+        `/reference/${name}/`,
+        [
+          { text: `Guides of ${name}`, link: `/${name}/` },
+          ...referenceOf(name, reference),
+          ...referenceOf(BOTH, reference),
+        ],
+      ]),
     ),
+    '/reference/': [BOTH, ...published].flatMap((name) => referenceOf(name, reference)),
     '/': [
       start,
       packages,
@@ -158,30 +166,26 @@ export function sidebarsOf(
   };
 }
 
-/** Classes and functions by entry point; the page of each entry point lists its types. */
-function referenceOf(name: Published, reference: readonly string[]): Item[] {
+/** The folder of what both packages export, and what it is called. */
+const BOTH = 'both';
+const TITLES: Readonly<Record<string, string>> = { [BOTH]: 'Both packages' };
+
+/** Classes and functions by entry point, in the order of `reference`; the page of each entry point lists its types. */
+function referenceOf(name: string, reference: readonly string[]): Item[] {
   const entries = reference
     .filter((path) => new RegExp(`^${name}(?:/[\\w-]+)?/index\\.md$`).test(path))
     .map((path) => path.replace(/\/index\.md$/, ''));
-  const guides = { text: `Guides of ${name}`, link: `/${name}/` };
-  return [
-    guides,
-    ...entries.map((entry) => ({
-      text: entry,
-      link: `/reference/${entry}/`,
-      collapsed: entry !== name,
-      items: reference
-        .filter((path) =>
-          [`${entry}/classes`, `${entry}/functions`].some((folder) =>
-            path.startsWith(`${folder}/`),
-          ),
-        )
-        // The client itself comes first.
-        .sort((a, b) => Number(b.endsWith('Client.md')) - Number(a.endsWith('Client.md')))
-        .map((path) => ({
-          text: path.replace(/^.*\/|\.md$/g, ''),
-          link: `/reference/${path.replace(/\.md$/, '')}`,
-        })),
-    })),
-  ];
+  return entries.map((entry) => ({
+    text: TITLES[entry] ?? entry,
+    link: `/reference/${entry}/`,
+    collapsed: !(published as readonly string[]).includes(entry),
+    items: reference
+      .filter((path) =>
+        [`${entry}/classes`, `${entry}/functions`].some((folder) => path.startsWith(`${folder}/`)),
+      )
+      .map((path) => ({
+        text: path.replace(/^.*\/|\.md$/g, ''),
+        link: `/reference/${path.replace(/\.md$/, '')}`,
+      })),
+  }));
 }

@@ -1,6 +1,6 @@
 // Writes the source folder of the site: pages with their links, configuration, theme and reference.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, posix, sep } from 'node:path';
 import { run } from '../command.ts';
 import { root } from '../paths.ts';
 import { firstSentence } from '../packed-pages.ts';
@@ -28,23 +28,28 @@ export function stagePages(): number {
         mounted,
       ),
     );
-  const sidebars = sidebarsOf(
-    pages,
-    globSync('**/*.md', { cwd: referenceDir }).map(slashes).sort(),
-  );
+  const sidebars = sidebarsOf(pages, referencePages());
   write(
     join(pagesDir, '.vitepress', 'config.mjs'),
     `${SEARCH}export default withSearch(${JSON.stringify(configOf(sidebars), null, 2)});\n`,
   );
-  write(
-    join(pagesDir, '.vitepress', 'theme', 'index.mjs'),
-    "import Theme from 'vitepress/theme';\nimport './theme.css';\nexport default Theme;\n",
-  );
+  write(join(pagesDir, '.vitepress', 'theme', 'index.mjs'), THEME);
   const style = `${readFileSync(join(siteDir, 'theme.css'), 'utf8')}
 ${playgroundStyle()}`;
   write(join(pagesDir, '.vitepress', 'theme', 'theme.css'), style);
   write(join(pagesDir, 'public', 'llms.txt'), indexForAgents(pages));
   return pages.length;
+}
+
+/** The pages of the reference, in the order in which the page of each entry point lists them. */
+function referencePages(): string[] {
+  const entries = globSync('**/index.md', { cwd: referenceDir }).map(slashes).sort();
+  return entries.flatMap((entry) => [
+    entry,
+    ...[
+      ...readFileSync(join(referenceDir, entry), 'utf8').matchAll(/^\| \[[^\]]+\]\(([^)]+)\)/gm),
+    ].map(([, link = '']) => posix.join(posix.dirname(entry), link)),
+  ]);
 }
 
 /** Other words for the subjects of pages, by which the search finds them too. */
@@ -68,12 +73,42 @@ const KEYWORDS: Readonly<Record<string, string>> = {
 const SEARCH = `function withSearch(config) {
   const { search } = config.themeConfig;
   search.options._render = (source, env, md) => {
+    // The lists of the reference have no sentences of their own.
+    if (/^reference\\/.*index\\.md$/.test(env.relativePath)) return '';
     const html = md.render(source, env);
     const { keywords } = env.frontmatter;
     return keywords === undefined ? html : html.replace(/<a class="header-anchor"/, ' (' + keywords + ')$&');
   };
   return config;
 }
+`;
+
+/** The theme of VitePress; a page that does not exist offers the search, and the ways into the documentation. */
+const THEME = `import { h } from 'vue';
+import { withBase } from 'vitepress';
+import Theme, { VPButton } from 'vitepress/theme';
+import './theme.css';
+
+const NotFound = {
+  setup() {
+    const openSearch = () => document.querySelector('.VPNavBarSearch button')?.click();
+    return () =>
+      h('div', { class: 'not-found vp-doc' }, [
+        h('h1', 'There is no such page'),
+        h('p', 'It may have moved. Search for what it was about, or begin at one of these pages.'),
+        h(VPButton, { tag: 'button', type: 'button', text: 'Search', onClick: openSearch }),
+        h('ul', ENTRANCES.map(([text, link]) => h('li', h('a', { href: withBase(link) }, text)))),
+      ]);
+  },
+};
+const ENTRANCES = [
+  ['Start', '/start.html'],
+  ['model-client', '/model-client/'],
+  ['forge-client', '/forge-client/'],
+  ['Reference', '/reference/'],
+];
+
+export default { ...Theme, Layout: () => h(Theme.Layout, null, { 'not-found': () => h(NotFound) }) };
 `;
 
 /** The titles that search engines show, where the heading of the page alone says too little. */
@@ -130,7 +165,42 @@ export async function stageReference(): Promise<void> {
   const file = join(siteDir, 'dist', 'typedoc.json');
   const options = {
     extends: [join(root, '.ci', 'typedoc.json')],
-    plugin: [join(siteDir, 'entry-names.mjs'), 'typedoc-plugin-markdown'],
+    plugin: [
+      join(siteDir, 'entry-names.mjs'),
+      'typedoc-plugin-markdown',
+      join(siteDir, 'reference-theme.ts'),
+    ],
+    theme: 'reference',
+    // Members stand as they do in the sources, which is the order in which people need them.
+    sort: ['source-order'],
+    sortEntryPoints: false,
+    groupOrder: [
+      'Classes',
+      'Functions',
+      'Interfaces',
+      'Type Aliases',
+      'Variables',
+      'Properties',
+      'Accessors',
+      'Methods',
+      'Constructors',
+    ],
+    blockTagsPreserveOrder: ['@example'],
+    preservedTypeAnnotationTags: ['@throws'],
+    excludeProtected: true,
+    excludeInternal: true,
+    // What an error inherits of the language is known.
+    excludeExternals: true,
+    // All of them name a route.
+    locales: { en: { tag_see: 'Route' } },
+    pageTitleTemplates: { index: '{projectName}', module: '{name}', member: '{name}' },
+    classPropertiesFormat: 'table',
+    tableColumnSettings: {
+      hideDefaults: true,
+      hideModifiers: true,
+      hideInherited: true,
+      hideOverrides: true,
+    },
     out: referenceDir,
     readme: join(siteDir, 'reference.md'),
     mergeReadme: true,

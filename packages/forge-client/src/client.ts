@@ -53,54 +53,54 @@ import { Wiki } from './api/wiki/wiki.js';
  * const { login } = await forge.user.get();
  */
 export class ForgeClient {
-  /** The transport that sends every request; you can also call endpoint values on it directly. */
-  readonly transport: Transport;
-  /** Actions of a repository; `orgs`, `user` and `admin` have their own. */
-  readonly actions: Actions;
-  /** Administration of the instance. */
-  readonly admin: Admin;
-  /** Branches of a repository, and their protection rules. */
-  readonly branches: Branches;
-  /** Commits of a repository, and their statuses. */
-  readonly commits: Commits;
+  /** Repositories. */
+  readonly repos: Repos;
   /** Files of a repository: read them, and change them in commits. */
   readonly contents: Contents;
-  /** SSH keys that give access to one repository. */
-  readonly deployKeys: DeployKeys;
-  /** Git objects and references: trees, blobs, tags, notes and refs. */
-  readonly git: Git;
-  /** Webhooks of a repository; `orgs`, `user` and `admin` have their own. `forge-client/webhooks` receives what they deliver. */
-  readonly hooks: RepoHooks;
   /** Issues of a repository, including pull requests. */
   readonly issues: Issues;
-  /** Labels of a repository. */
-  readonly labels: RepoLabels;
-  /** Milestones of a repository. */
-  readonly milestones: Milestones;
-  /** Notification threads of the authenticated user. */
-  readonly notifications: Notifications;
-  /** Organisations. */
-  readonly orgs: Orgs;
-  /** Packages of a user or an organisation. */
-  readonly packages: Packages;
   /** Pull requests of a repository, with their reviews. */
   readonly pulls: Pulls;
   /** Releases of a repository, with their files. */
   readonly releases: Releases;
-  /** Repositories. */
-  readonly repos: Repos;
-  /** Version and settings of the server. */
-  readonly server: Server;
+  /** Branches of a repository, and their protection rules. */
+  readonly branches: Branches;
   /** Tags of a repository, and their protection rules. */
   readonly tags: Tags;
+  /** Commits of a repository, and their statuses. */
+  readonly commits: Commits;
+  /** Labels of a repository. */
+  readonly labels: RepoLabels;
+  /** Milestones of a repository. */
+  readonly milestones: Milestones;
+  /** Webhooks of a repository; `orgs`, `user` and `admin` have their own. `forge-client/webhooks` receives what they deliver. */
+  readonly hooks: RepoHooks;
+  /** Actions of a repository; `orgs`, `user` and `admin` have their own. */
+  readonly actions: Actions;
+  /** Organisations. */
+  readonly orgs: Orgs;
   /** Teams of an organisation. */
   readonly teams: Teams;
   /** The authenticated user. */
   readonly user: CurrentUser;
   /** Users of the instance. */
   readonly users: Users;
+  /** Notification threads of the authenticated user. */
+  readonly notifications: Notifications;
+  /** Packages of a user or an organisation. */
+  readonly packages: Packages;
   /** Wiki of a repository. */
   readonly wiki: Wiki;
+  /** Git objects and references: trees, blobs, tags, notes and refs. */
+  readonly git: Git;
+  /** SSH keys that give access to one repository. */
+  readonly deployKeys: DeployKeys;
+  /** Version and settings of the server. */
+  readonly server: Server;
+  /** Administration of the instance. */
+  readonly admin: Admin;
+  /** The transport that sends every request; you can also call endpoint values on it directly. */
+  readonly transport: Transport;
 
   /**
    * Creates a client. Reads no environment variables and sends no request.
@@ -112,29 +112,29 @@ export class ForgeClient {
     const transport =
       options instanceof CoreTransport ? options : new Transport(options as ForgeOptions);
     this.transport = transport;
-    this.actions = new Actions(transport);
-    this.admin = new Admin(transport);
-    this.branches = new Branches(transport);
-    this.commits = new Commits(transport);
+    this.repos = new Repos(transport);
     this.contents = new Contents(transport);
-    this.deployKeys = new DeployKeys(transport);
-    this.git = new Git(transport);
-    this.hooks = new RepoHooks(transport);
     this.issues = new Issues(transport);
-    this.labels = new RepoLabels(transport);
-    this.milestones = new Milestones(transport);
-    this.notifications = new Notifications(transport);
-    this.orgs = new Orgs(transport);
-    this.packages = new Packages(transport);
     this.pulls = new Pulls(transport);
     this.releases = new Releases(transport);
-    this.repos = new Repos(transport);
-    this.server = new Server(transport);
+    this.branches = new Branches(transport);
     this.tags = new Tags(transport);
+    this.commits = new Commits(transport);
+    this.labels = new RepoLabels(transport);
+    this.milestones = new Milestones(transport);
+    this.hooks = new RepoHooks(transport);
+    this.actions = new Actions(transport);
+    this.orgs = new Orgs(transport);
     this.teams = new Teams(transport);
     this.user = new CurrentUser(transport);
     this.users = new Users(transport);
+    this.notifications = new Notifications(transport);
+    this.packages = new Packages(transport);
     this.wiki = new Wiki(transport);
+    this.git = new Git(transport);
+    this.deployKeys = new DeployKeys(transport);
+    this.server = new Server(transport);
+    this.admin = new Admin(transport);
   }
 
   /**
