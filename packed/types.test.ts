@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { run } from '../.ci/command.ts';
@@ -91,3 +91,11 @@ function check(
   );
   return run(process.execPath, [tsc, '--project', project], { cwd: stage });
 }
+
+test.each([
+  ['model-client', 'const { message } = await model.chat({'],
+  ['forge-client', 'const forge = ForgeClient.fromEnv('],
+])('the declarations of %s have the examples that editors show', (name, code) => {
+  const client = join(stage, 'node_modules', name, 'dist', 'types', name, 'src', 'client.d.ts');
+  expect(readFileSync(client, 'utf8')).toContain(`@example\n     * ${code}`);
+});

@@ -30,10 +30,12 @@ describe.skipIf(command === undefined)('the site', () => {
     server = createServer((request, response) => {
       const file = normalize(join(built, new URL(request.url ?? '/', 'http://localhost').pathname));
       const found = file.startsWith(built) && extname(file) !== '' && existsSync(file);
+      // As most hosts of pages answer for an address without one.
+      const sent = found ? file : join(built, '404.html');
       response.writeHead(found ? 200 : 404, {
-        'content-type': `${TYPES[extname(file)] ?? 'application/octet-stream'}; charset=utf-8`,
+        'content-type': `${TYPES[extname(sent)] ?? 'application/octet-stream'}; charset=utf-8`,
       });
-      response.end(found ? readFileSync(file) : undefined);
+      response.end(readFileSync(sent));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
@@ -75,24 +77,29 @@ describe.skipIf(command === undefined)('the site', () => {
     ['retry', '/guides/time-limits.html'],
     ['timeout', '/guides/time-limits.html'],
     ['chatStream', '/reference/model-client/classes/ModelClient.html'],
+    ['toArray', '/reference/both/classes/Pages.html#toarray'],
   ])('the search finds by %s', async (word, found) => {
     page = await Page.open(browser, `${url}/index.html`);
+    await search('.DocSearch-Button', word);
+    await expect.poll(async () => (await results()).join()).toContain(found);
+    // Lists of names and headings such as "Returns" are no results.
+    expect(
+      (await results()).filter((link) => /^\/reference\/.*(?:\/index\.html|\/)(?:#|$)/.test(link)),
+    ).toEqual([]);
+    expect((await results()).filter((link) => /#(?:parameters|returns|throws)/.test(link))).toEqual(
+      [],
+    );
+  });
+
+  test('a page that does not exist offers the search', async () => {
+    page = await Page.open(browser, `${url}/guides/no-such-page.html`);
     await expect
-      .poll(() => page.evaluate("document.querySelector('.DocSearch-Button') !== null"))
-      .toBe(true);
-    await page.evaluate("document.querySelector('.DocSearch-Button').click()");
-    await expect
-      .poll(() => page.evaluate("document.querySelector('#localsearch-input') !== null"))
-      .toBe(true);
-    const type = `const field = document.querySelector('#localsearch-input'); field.value = '${word}'; field.dispatchEvent(new Event('input'))`;
-    await page.evaluate(`(() => { ${type} })()`);
-    await expect
-      .poll(() =>
-        page.evaluate(
-          "[...document.querySelectorAll('.VPLocalSearchBox a.result')].map((link) => link.getAttribute('href')).join()",
-        ),
-      )
-      .toContain(found);
+      .poll(() => page.evaluate("document.querySelector('h1')?.textContent"))
+      .toBe('There is no such page');
+    await search('.not-found button', 'timeout');
+    await expect.poll(async () => (await results()).join()).toContain('/guides/time-limits.html');
+    // The browser reports the status that it was given.
+    await page.said();
   });
 
   test('each package has its own sidebar, its reference included', async () => {
@@ -130,11 +137,35 @@ describe.skipIf(command === undefined)('the site', () => {
     'reliability',
     'forge-client/servers',
     'reference/model-client/classes/ModelClient',
+    'reference/forge-client/classes/Issues',
+    'reference/both/classes/StatusError',
+    '404',
   ])('a telephone shows %s without scrolling sideways', async (name) => {
     page = await Page.open(browser, `${url}/${name}.html`);
     await page.resize(390, 800);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
+
+  async function search(button: string, word: string): Promise<void> {
+    await expect
+      .poll(() => page.evaluate(`document.querySelector('${button}') !== null`))
+      .toBe(true);
+    // A button that was in the page before its script does nothing yet.
+    await expect
+      .poll(async () => {
+        await page.evaluate(`document.querySelector('${button}').click()`);
+        return page.evaluate("document.querySelector('#localsearch-input') !== null");
+      })
+      .toBe(true);
+    const type = `const field = document.querySelector('#localsearch-input'); field.value = '${word}'; field.dispatchEvent(new Event('input'))`;
+    await page.evaluate(`(() => { ${type} })()`);
+  }
+
+  async function results(): Promise<string[]> {
+    return (await page.evaluate(
+      "[...document.querySelectorAll('.VPLocalSearchBox a.result')].map((link) => link.getAttribute('href'))",
+    )) as string[];
+  }
 
   async function ready(): Promise<void> {
     await expect

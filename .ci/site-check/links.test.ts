@@ -1,6 +1,6 @@
 // The pages that `npm run site` has built: VitePress checks links to pages, and this checks the places inside of them.
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { siteDir } from '../site/stage.ts';
 
@@ -23,6 +23,32 @@ test('the site is built, with its guides, its examples and the reference', () =>
   expect(existsSync(join(built, 'reference', 'forge-client', 'classes', 'ForgeClient.html'))).toBe(
     true,
   );
+});
+
+test('a class begins with a table of its methods, and says at each what its fields mean', () => {
+  const [, page = ''] = read(join('reference', 'forge-client', 'classes', 'Issues.html')).split(
+    '<h1 id="issues"',
+  );
+  expect(page.split('<h2')[0]).toMatch(/<table[^]*href="#create"[^]*Opens an issue\./);
+  expect(page).toContain('<code>body.title</code>');
+  expect(page).not.toMatch(/id="constructors?"|id="extended-by"|id="inherited-from"/);
+});
+
+test('what both packages export has one page', () => {
+  const pagesOf = (name: string): string[] =>
+    pages.map(slashes).filter((path) => path.endsWith(`/${name}.html`));
+  expect(pagesOf('Timeouts')).toEqual(['reference/both/interfaces/Timeouts.html']);
+  expect(pagesOf('TimeoutError')).toEqual(['reference/both/classes/TimeoutError.html']);
+  expect(pages.filter((path) => read(path).includes('Re-exports'))).toEqual([]);
+});
+
+test('nouns stand in the order in which people need them', () => {
+  const page = read(join('reference', 'forge-client', 'index.html'));
+  const at = ['ForgeClient', 'Repos', 'Contents', 'Issues', 'Pulls', 'Releases', 'Admin'].map(
+    (name) => page.lastIndexOf(`href="./classes/${name}.html"`),
+  );
+  expect(at).not.toContain(-1);
+  expect(at).toEqual(at.toSorted((a, b) => a - b));
 });
 
 test('every link to a place in a page leads to one', () => {
@@ -55,6 +81,10 @@ test('every image, script and style of a page is there', () => {
 
 function read(path: string): string {
   return readFileSync(join(built, path), 'utf8');
+}
+
+function slashes(path: string): string {
+  return path.split(sep).join('/');
 }
 
 function target(from: string, link: string): string {

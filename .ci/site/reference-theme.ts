@@ -42,6 +42,14 @@ export function load(app: Application): void {
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     removeUncalled(project);
   });
+  app.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => {
+    for (const field of project.getReflectionsByKind(ReflectionKind.Property)) {
+      if (!field.isDeclaration() || field.comment !== undefined || field.signatures !== undefined)
+        continue;
+      const sentence = sentenceOf(field.type);
+      if (sentence !== undefined) field.comment = sentence;
+    }
+  });
   app.renderer.defineTheme('reference', ReferenceTheme);
 }
 
@@ -53,7 +61,8 @@ function nameRequests(
   declaration: ts.SignatureDeclaration | ts.JSDocSignature,
 ): void {
   for (const parameter of parameters) {
-    const type = declaration.parameters.find(({ name }) => name.getText() === parameter.name)?.type;
+    const declared = declaration.parameters.find(({ name }) => name.getText() === parameter.name);
+    const type = declared !== undefined && ts.isParameter(declared) ? declared.type : undefined;
     const request = type === undefined ? undefined : requestOf(type);
     if (request !== undefined && request !== type)
       parameter.type = app.converter.convertType(context, request);
@@ -83,6 +92,19 @@ function removeUncalled(project: ProjectReflection): void {
     }
 }
 
+/** What is said of the type of a field that has no sentence itself. */
+function sentenceOf(type: SomeType | undefined): Comment | undefined {
+  const named = type instanceof OptionalType ? type.elementType : type;
+  const [only, ...more] =
+    named instanceof UnionType
+      ? named.types.filter((each) => each instanceof ReferenceType)
+      : [named];
+  if (more.length > 0 || !(only instanceof ReferenceType)) return undefined;
+  const sentence = only.reflection?.comment?.clone();
+  if (sentence !== undefined) sentence.blockTags = [];
+  return sentence;
+}
+
 function classesOf(project: ProjectReflection): DeclarationReflection[] {
   return project
     .getReflectionsByKind(ReflectionKind.Class)
@@ -100,7 +122,12 @@ class ReferenceContext extends MarkdownThemeContext {
 
   override partials: MarkdownThemeContext['partials'] = {
     ...this.#given,
-    pageTitle: () => (this.page.model.name === 'both' ? 'Both packages' : this.#given.pageTitle()),
+    pageTitle: () => {
+      const { name, kind } = this.page.model;
+      if (name === 'both') return 'Both packages';
+      // Its type parameters stand below.
+      return kind === ReflectionKind.Class ? name : this.#given.pageTitle();
+    },
     memberWithGroups: (model, options) =>
       model.kind === ReflectionKind.Class && model.isDeclaration()
         ? this.#classPage(model, options)
@@ -119,8 +146,14 @@ class ReferenceContext extends MarkdownThemeContext {
         : this.partials.signature(model.getSignature, { ...options, accessor: 'get' }),
     inheritance: () => '',
     parametersTable: (parameters) => this.#given.parametersTable(parameters.map(withFields)),
-    propertiesTable: (properties, options) =>
-      this.#given.propertiesTable(properties.map(withSentence), options),
+    propertiesTable: (properties, options) => {
+      const nouns = properties.filter(leadsToClass);
+      const fields = properties.filter((each) => !leadsToClass(each));
+      return [
+        nouns.length === 0 ? '' : this.#nounTable(nouns),
+        fields.length === 0 ? '' : this.#given.propertiesTable(fields, options),
+      ].join('\n\n');
+    },
   };
 
   /** What a class is, its methods at a glance, then its members; what it extends comes last. */
@@ -134,8 +167,9 @@ class ReferenceContext extends MarkdownThemeContext {
     const heading = '#'.repeat(options.headingLevel);
     const { comment, typeParameters = [], extendedTypes = [] } = model;
     return [
-      comment === undefined ? '' : this.partials.comment(comment, options),
+      comment === undefined ? '' : this.helpers.getCommentParts(comment.summary),
       this.#methodTable(model),
+      comment === undefined ? '' : this.partials.comment(withoutSummary(comment), options),
       this.partials.body(own, options),
       typeParameters.length === 0
         ? ''
@@ -159,6 +193,17 @@ class ReferenceContext extends MarkdownThemeContext {
         return `| [\`${title}\`](${this.urlTo(member)}) | ${this.#firstSentence(comment)} |`;
       });
     return rows.length < 2 ? '' : ['| Method | |', '| --- | --- |', ...rows].join('\n');
+  }
+
+  /** Fields that lead to the classes of nouns. */
+  #nounTable(nouns: readonly DeclarationReflection[]): string {
+    const rows = nouns.map((noun) => {
+      const { reflection } = noun.type as ReferenceType;
+      const url = reflection === undefined ? '' : this.urlTo(reflection);
+      const place = `<a id="${this.router.getAnchor(noun) ?? ''}"></a>`;
+      return `| ${place} [\`${noun.name}\`](${url}) | ${this.#firstSentence(noun.comment)} |`;
+    });
+    return ['| Property | |', '| --- | --- |', ...rows].join('\n');
   }
 
   #firstSentence(comment: Comment | undefined): string {
@@ -196,6 +241,16 @@ class ReferenceContext extends MarkdownThemeContext {
         : [`${'#'.repeat(options.headingLevel)} Also exported\n\n${links.join(' · ')}`]),
     ].join('\n\n');
   }
+}
+
+function leadsToClass({ type }: DeclarationReflection): boolean {
+  return type instanceof ReferenceType && type.reflection?.kind === ReflectionKind.Class;
+}
+
+function withoutSummary(comment: Comment): Comment {
+  const tags = comment.clone();
+  tags.summary = [];
+  return tags;
 }
 
 /** Puts members of the class before those that it inherits, and these before what their class inherits. */
@@ -258,7 +313,7 @@ function withFields(parameter: ParameterReflection): ParameterReflection {
     type instanceof ReflectionType && children.length > 0 ? new IntrinsicType('object') : type;
   const declaration = {
     kind: ReflectionKind.TypeLiteral,
-    children: children.map(withSentence),
+    children,
   };
   return Object.assign(Object.create(parameter) as ParameterReflection, {
     comment: parameter.comment ?? named?.comment,
@@ -267,21 +322,6 @@ function withFields(parameter: ParameterReflection): ParameterReflection {
         ? type
         : Object.assign(Object.create(shown) as SomeType, { declaration }),
   });
-}
-
-/** A field without a sentence has that of its type. */
-function withSentence(field: DeclarationReflection): DeclarationReflection {
-  const { comment, signatures, type } = field;
-  if (comment !== undefined || signatures !== undefined) return field;
-  const named = type instanceof OptionalType ? type.elementType : type;
-  const [only, ...more] =
-    named instanceof UnionType
-      ? named.types.filter((each) => each instanceof ReferenceType)
-      : [named];
-  const sentence =
-    more.length === 0 && only instanceof ReferenceType ? only.reflection?.comment : undefined;
-  const copy = Object.create(Object.getPrototypeOf(field) as object) as DeclarationReflection;
-  return Object.assign(copy, field, { comment: sentence });
 }
 
 function isOfEveryCall({ inheritedFrom }: DeclarationReflection): boolean {

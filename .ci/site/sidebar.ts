@@ -71,7 +71,7 @@ const PROJECT = ['architecture', 'contributing', 'migration', 'release', 'securi
 /** Returns a sidebar for the pages of each package, for the reference of each, and for the pages about both. */
 export function sidebarsOf(
   pages: readonly Page[],
-  reference: readonly string[],
+  reference: ReadonlyMap<string, readonly string[]>,
 ): Readonly<Record<string, readonly Item[]>> {
   const titles = new Map(pages.map(({ path, title }) => [path.replace(/\.md$/, ''), title]));
   const item = (name: string): Item[] => {
@@ -170,22 +170,33 @@ export function sidebarsOf(
 const BOTH = 'both';
 const TITLES: Readonly<Record<string, string>> = { [BOTH]: 'Both packages' };
 
-/** Classes and functions by entry point, in the order of `reference`; the page of each entry point lists its types. */
-function referenceOf(name: string, reference: readonly string[]): Item[] {
-  const entries = reference
+/**
+ * Classes and functions by entry point, in the order of `reference`; the page of each entry point lists its types. A class that a field of
+ * another one leads to stands below that one, unless it is the client, which leads to all of them.
+ */
+function referenceOf(name: string, reference: ReadonlyMap<string, readonly string[]>): Item[] {
+  const paths = [...reference.keys()];
+  const below = new Set(
+    [...reference].filter(([path]) => !path.endsWith('Client.md')).flatMap(([, to]) => to),
+  );
+  const item = (path: string): Item => {
+    const text = path.replace(/^.*\/|\.md$/g, '');
+    const link = `/reference/${path.replace(/\.md$/, '')}`;
+    const inner = text.endsWith('Client') ? [] : (reference.get(path) ?? []);
+    return inner.length === 0
+      ? { text, link }
+      : { text, link, collapsed: true, items: inner.map(item) };
+  };
+  return paths
     .filter((path) => new RegExp(`^${name}(?:/[\\w-]+)?/index\\.md$`).test(path))
-    .map((path) => path.replace(/\/index\.md$/, ''));
-  return entries.map((entry) => ({
-    text: TITLES[entry] ?? entry,
-    link: `/reference/${entry}/`,
-    collapsed: !(published as readonly string[]).includes(entry),
-    items: reference
-      .filter((path) =>
-        [`${entry}/classes`, `${entry}/functions`].some((folder) => path.startsWith(`${folder}/`)),
-      )
-      .map((path) => ({
-        text: path.replace(/^.*\/|\.md$/g, ''),
-        link: `/reference/${path.replace(/\.md$/, '')}`,
-      })),
-  }));
+    .map((path) => path.replace(/\/index\.md$/, ''))
+    .map((entry) => ({
+      text: TITLES[entry] ?? entry,
+      link: `/reference/${entry}/`,
+      collapsed: !(published as readonly string[]).includes(entry),
+      items: paths
+        .filter((path) => /^(?:classes|functions)\//.test(path.slice(entry.length + 1)))
+        .filter((path) => path.startsWith(`${entry}/`) && !below.has(path))
+        .map(item),
+    }));
 }

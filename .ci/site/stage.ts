@@ -41,15 +41,24 @@ ${playgroundStyle()}`;
   return pages.length;
 }
 
-/** The pages of the reference, in the order in which the page of each entry point lists them. */
-function referencePages(): string[] {
-  const entries = globSync('**/index.md', { cwd: referenceDir }).map(slashes).sort();
-  return entries.flatMap((entry) => [
+/** The pages of the reference, in the order in which the page of each entry point lists them, with the classes that their fields lead to. */
+function referencePages(): Map<string, readonly string[]> {
+  const entries = globSync('**/index.md', { cwd: referenceDir })
+    .map(slashes)
+    .sort((a, b) => posix.dirname(a).localeCompare(posix.dirname(b), 'en'));
+  const paths = entries.flatMap((entry) => [
     entry,
-    ...[
-      ...readFileSync(join(referenceDir, entry), 'utf8').matchAll(/^\| \[[^\]]+\]\(([^)]+)\)/gm),
-    ].map(([, link = '']) => posix.join(posix.dirname(entry), link)),
+    ...linksIn(entry, /^\| \[[^\]]+\]\(([^)/][^)]*)\)/gm),
   ]);
+  return new Map(
+    paths.map((path) => [path, linksIn(path, /^\| <a id="[^"]*"><\/a> \[[^\]]+\]\((\w+\.md)\)/gm)]),
+  );
+}
+
+function linksIn(path: string, link: RegExp): string[] {
+  const text = readFileSync(join(referenceDir, path), 'utf8');
+  const links = [...text.matchAll(link)].map(([, to = '']) => posix.join(posix.dirname(path), to));
+  return [...new Set(links)];
 }
 
 /** Other words for the subjects of pages, by which the search finds them too. */
@@ -75,7 +84,10 @@ const SEARCH = `function withSearch(config) {
   search.options._render = (source, env, md) => {
     // The lists of the reference have no sentences of their own.
     if (/^reference\\/.*index\\.md$/.test(env.relativePath)) return '';
-    const html = md.render(source, env);
+    let html = md.render(source, env);
+    // Headings within a method are no places to search for.
+    if (env.relativePath.startsWith('reference/'))
+      html = html.replace(/<h[2-5][^>]*>(Example|Parameters|Returns|Route|Throws|Type [Pp]arameters) <a class="header-anchor".*?<\\/a><\\/h[2-5]>/g, '<p>$1</p>');
     const { keywords } = env.frontmatter;
     return keywords === undefined ? html : html.replace(/<a class="header-anchor"/, ' (' + keywords + ')$&');
   };

@@ -129,7 +129,10 @@ function examplesOf(path: string, text: string): [string, string][] {
           `${basename(path)}: ${names.join('.')}`,
           ts.getTextOfJSDocComment(tag.comment)?.trimEnd() ?? '',
         ]);
-    if (named || ts.isSourceFile(node)) ts.forEachChild(node, (child) => visit(child, names));
+    if (named || ts.isSourceFile(node))
+      ts.forEachChild(node, (child) => {
+        visit(child, names);
+      });
   };
   visit(source, []);
   return found;
