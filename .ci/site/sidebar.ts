@@ -168,6 +168,8 @@ export function sidebarsOf(
 
 /** The folder of what both packages export, and what it is called. */
 const BOTH = 'both';
+/** The pages of the clients. */
+const LEADS_TO_ALL = /(?:Client|Pool)\.md$/;
 const TITLES: Readonly<Record<string, string>> = { [BOTH]: 'Both packages' };
 
 /**
@@ -177,12 +179,12 @@ const TITLES: Readonly<Record<string, string>> = { [BOTH]: 'Both packages' };
 function referenceOf(name: string, reference: ReadonlyMap<string, readonly string[]>): Item[] {
   const paths = [...reference.keys()];
   const below = new Set(
-    [...reference].filter(([path]) => !path.endsWith('Client.md')).flatMap(([, to]) => to),
+    [...reference].filter(([path]) => !LEADS_TO_ALL.test(path)).flatMap(([, to]) => to),
   );
   const item = (path: string): Item => {
     const text = path.replace(/^.*\/|\.md$/g, '');
     const link = `/reference/${path.replace(/\.md$/, '')}`;
-    const inner = text.endsWith('Client') ? [] : (reference.get(path) ?? []);
+    const inner = LEADS_TO_ALL.test(path) ? [] : (reference.get(path) ?? []);
     return inner.length === 0
       ? { text, link }
       : { text, link, collapsed: true, items: inner.map(item) };
