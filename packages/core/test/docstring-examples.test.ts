@@ -13,7 +13,7 @@ const MAX_COLUMNS = 76;
 
 /** The methods and functions that programs use most. */
 const USED_MOST = [
-  'ModelClient: fromEnv chat chatStream generate generateStream runTools runToolsStream embed embedMany list ps show create remove pull pullStream ensure webSearch',
+  'ModelClient: fromEnv chat chatStream generate generateStream runTools runToolsStream embed embedMany list ps show create delete pull pullStream ensure webSearch',
   'AnswerStream: text parts partialObjects final',
   'tool chatStreamFrom',
   'ForgeClient: fromEnv with supports',
