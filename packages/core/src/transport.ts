@@ -3,7 +3,7 @@ import { type BytesEndpoint, readBytes } from './download/bytes-endpoint.js';
 import type { ScopeOrigin } from './call/scope.js';
 import { type Exchange, exchangeOf, valueOf } from './response/decode.js';
 import { describePlan, type RequestDescription } from './call/describe.js';
-import { encode, type Plan } from './call/plan.js';
+import { encode, type Plan, refusesMisspelt } from './call/plan.js';
 import type { NamedRequest } from './explain/request-names.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/paging.js';
@@ -18,11 +18,11 @@ import { addCallers } from './base/errors.js';
 import {
   extendSettings,
   refuseClosed,
-  refusesNames,
   resolveCall,
   resolveOptions,
   type Settings,
   targetOf,
+  validateOf,
 } from './call/settings.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
 import type { PlannedInput } from './stream/stream-request.js';
@@ -175,7 +175,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     names: readonly string[],
     options?: Options,
   ): void {
-    if (refusesNames(this.#settings, options))
+    if (refusesMisspelt(validateOf(this.#settings, options)))
       this.#settings.names.checkNames(endpoint, request, names);
   }
 
@@ -230,7 +230,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     return encode(endpoint, input, {
       target: targetOf(this.#settings, endpoint),
       names: this.#settings.names,
-      refuses: refusesNames(this.#settings, options),
+      validate: validateOf(this.#settings, options),
       options,
     });
   }

@@ -5,6 +5,7 @@ import type {
   CallOptions,
   RetryOptions,
   TransportOptions,
+  Validate,
   WithOptions,
 } from '../contract/options.js';
 import { checkOptions, invalidOption, optionError } from '../base/check-options.js';
@@ -107,8 +108,12 @@ const OF_CALLS: Merges<keyof CallOptions> = {
     return mergeKeys('retry', base, retry, KEYS_OF_RETRY);
   },
   validate(_, validate: unknown) {
-    if (validate !== 'lenient' && validate !== 'strict' && validate !== 'off')
-      throw invalidOption('validate', "must be 'lenient', 'strict' or 'off'", validate);
+    if (!isValidate(validate))
+      throw invalidOption(
+        'validate',
+        "must be 'lenient', 'strict', 'passthrough' or 'off'",
+        validate,
+      );
     return validate;
   },
   maxBodyBytes(_, bytes) {
@@ -140,6 +145,12 @@ const OF_CALLS: Merges<keyof CallOptions> = {
   },
   context: (_, context) => context,
 };
+
+const MODES: Readonly<Record<Validate, 0>> = { lenient: 0, strict: 0, passthrough: 0, off: 0 };
+
+function isValidate(value: unknown): value is Validate {
+  return typeof value === 'string' && Object.hasOwn(MODES, value);
+}
 
 const MERGES: Merges<keyof OptionValues> = { ...OF_CLIENTS, ...OF_CALLS };
 

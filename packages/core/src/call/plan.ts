@@ -10,7 +10,8 @@ import { validate, type Validation } from '../schema/validate.js';
 import type { Schema } from '../schema/standard.js';
 import type { RequestNames, Slots } from '../explain/request-names.js';
 import { addressHint, placeholdersIn, twoObjectsHint } from '../explain/slot-hint.js';
-import { knownKeys, strayKeys } from '../explain/unknown-keys.js';
+import { unknownKeys } from '../explain/unknown-keys.js';
+import type { Validate } from '../contract/options.js';
 
 export interface Plan {
   readonly endpoint: Route<object>;
@@ -33,8 +34,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Planning {
   readonly target: Target;
   readonly names: RequestNames;
-  /** Whether misspelt keys of the query and the body are refused. They are sent unchanged otherwise. */
-  readonly refuses: boolean;
+  /** The option of this name, which decides what happens to unknown keys of the query and the body. */
+  readonly validate: Validate;
   /** The options of the call, for the hint of an argument in their place. */
   readonly options: unknown;
 }
@@ -43,7 +44,8 @@ export interface Planning {
  * Turns an endpoint and its input into a plan. The payload of an upload is added later, by its `BodyFormat`, because its file has to be opened.
  */
 export function encode(endpoint: Route<object>, input: Slots, planning: Planning): Plan {
-  const { target, names, refuses, options } = planning;
+  const { target, names, validate: mode, options } = planning;
+  names.checkSlots(endpoint, input, endpoint.input);
   const others = [input.query, input.body, options];
   const where = readSlot(endpoint, 'where', input.where, planning, others);
   names.checkAddress(endpoint, {
@@ -51,7 +53,7 @@ export function encode(endpoint: Route<object>, input: Slots, planning: Planning
     parameters: placeholdersIn(endpoint.path),
     schemas: endpoint.input,
     changes: !readsOnly(endpoint),
-    refuses,
+    refuses: mode !== 'off',
   });
   const given = readSlot(endpoint, 'query', input.query, planning);
   const body = readSlot(endpoint, 'body', input.body, planning);
@@ -71,9 +73,10 @@ export function encode(endpoint: Route<object>, input: Slots, planning: Planning
     label: `${method} ${target.base.origin}${full}`,
     payload: hasJson ? jsonPayload(split.body) : undefined,
     sent: split.body,
-    strays: refuses
-      ? [...straysIn(endpoint, 'query', input.query), ...straysIn(endpoint, 'body', input.body)]
-      : [],
+    strays:
+      mode === 'off'
+        ? []
+        : [...straysIn(endpoint, 'query', input.query), ...straysIn(endpoint, 'body', input.body)],
   };
 }
 
@@ -92,13 +95,13 @@ function straysIn(
 ): Problem[] {
   const schema = (input as Slots)[slot] as Schema<unknown> | undefined;
   if (schema === undefined || value === undefined || send !== undefined) return [];
-  return strayKeys(schema, value).map((key) => {
-    const keys = [slot, key];
+  return unknownKeys(schema, value).map(({ keys: below, known }) => {
+    const keys = [slot, ...below];
     // Remembered apart from the paths of responses.
     return {
       path: pathText(keys),
       keys: ['request', ...keys],
-      expected: `one of ${knownKeys(schema).join(', ')}`,
+      expected: `one of ${known.join(', ')}`,
       ...STRAY,
     };
   });
@@ -115,7 +118,7 @@ function readSlot(
   endpoint: Route<object>,
   slot: keyof Slots,
   value: unknown,
-  { names, refuses }: Planning,
+  { names, validate: mode }: Planning,
   others: readonly unknown[] = [],
 ): unknown {
   const schema = (endpoint.input as Slots)[slot] as Schema<unknown> | undefined;
@@ -137,7 +140,8 @@ function readSlot(
     throw refusal('body: expected an object, found nothing');
   let result: Validation<unknown>;
   try {
-    if (refuses && value !== undefined) names.checkSlot(endpoint, slot, schema, value);
+    if (refusesMisspelt(mode) && value !== undefined)
+      names.checkSlot(endpoint, slot, schema, value);
     // A slot may be left out when none of its keys is required.
     result = validate(schema, value === undefined ? {} : value);
   } catch (error) {
@@ -167,6 +171,11 @@ function slotHint(
   return slot === 'body' && value === undefined && (input as Slots).where !== undefined
     ? twoObjectsHint(keys)
     : undefined;
+}
+
+/** Returns whether keys that most likely misspell a known one are refused. */
+export function refusesMisspelt(mode: Validate): boolean {
+  return mode === 'lenient' || mode === 'strict';
 }
 
 /** Returns whether a call of an endpoint changes nothing on the server. */

@@ -26,7 +26,7 @@ import { checkOptions } from '../base/check-options.js';
 import type { Limits, SharedLifetime } from './lifetime.js';
 import { Limiter } from './limiter.js';
 import { RequestNames } from '../explain/request-names.js';
-import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
+import type { CallOptions, TransportOptions, Validate, WithOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
 import { defaultUserAgent, platform } from '#platform';
 
@@ -100,8 +100,9 @@ function userAgent(given: string | undefined, service: Service<never>): HeaderMa
     : { 'user-agent': checkHeader('user-agent', value, 'option userAgent') };
 }
 
-export function refusesNames({ values }: Settings, options: CallOptions | undefined): boolean {
-  return (options?.validate ?? values.validate) !== 'off';
+/** Returns how a call validates. */
+export function validateOf({ values }: Settings, options: CallOptions | undefined): Validate {
+  return options?.validate ?? values.validate;
 }
 
 export function extendSettings(settings: Settings, options: WithOptions): Settings {

@@ -60,7 +60,7 @@ export interface WarningEvent extends HookEvent {
  * of a repository, the latest 1 000 are remembered.
  */
 export interface DriftEvent extends HookEvent {
-  /** Where in the response, such as `labels[0].color`; or `query` or `body` and the key of a request, as in `query.stat`. */
+  /** Where in the response, such as `labels[0].color`; or `query` or `body` and the keys of a request, as in `body.options.minP`. */
   readonly path: string;
   readonly expected: string;
   /** `unsafe-integer`, `invalid_type`, …; `unknown-key` for a key of a request. */

@@ -47,10 +47,16 @@ export interface RetryOptions {
 }
 
 /**
- * How responses that do not match their schema are handled. `'lenient'` returns the value and reports the difference to `onDrift`,
- * `'strict'` throws an `OutputError`, `'off'` does not check. With `'off'`, misspelt keys of requests are sent unchanged, too.
+ * How responses that do not match their schema are handled, and what happens to keys of a query or a body that look misspelt.
+ *
+ * - `'lenient'` returns the value of such a response and reports the difference to `onDrift`; a misspelt key is an `InputError`.
+ * - `'strict'` throws an `OutputError` for such a response, and otherwise does the same.
+ * - `'passthrough'` treats responses as `'lenient'` does, and sends every key as it is: for keys that the users of a program have typed.
+ * - `'off'` does not check responses, and sends every key as it is.
+ *
+ * Except with `'off'`, each key that is sent although its schema does not know it is reported to `onDrift`.
  */
-export type Validate = 'lenient' | 'strict' | 'off';
+export type Validate = 'lenient' | 'strict' | 'passthrough' | 'off';
 
 /** A response in a `CacheStore`. It survives `structuredClone`; a store that writes text has to encode `body`. */
 export interface CachedResponse {

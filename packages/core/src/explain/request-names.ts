@@ -1,4 +1,5 @@
 import { InputError } from '../base/errors.js';
+import { isRecord } from '../base/values.js';
 import { pathText, type Problem } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
 import { type Aliases, nearName, type NearName, rightName } from './near-name.js';
@@ -17,6 +18,17 @@ export interface Slots {
   readonly query?: unknown;
   readonly body?: unknown;
 }
+
+const SLOTS: readonly (keyof Slots)[] = ['where', 'query', 'body'];
+
+/** Names that other libraries give to a slot, in lower case. */
+const SLOT_NAMES: Aliases = {
+  path: 'where',
+  params: 'query',
+  searchparams: 'query',
+  data: 'body',
+  json: 'body',
+};
 
 /** An address as it was given, and what the rest of its call can take. */
 export interface GivenAddress {
@@ -63,6 +75,25 @@ export class RequestNames {
       strayKeys(schema, value).includes('signal')
     )
       throw this.#unknown(call, `${slot}.signal`, 'the option signal, in the last argument');
+  }
+
+  /**
+   * Checks the keys of an input beside its slots, and an address where the path takes none: no server receives them.
+   *
+   * @param schemas the schemas of the slots
+   * @throws {InputError} saying which slot is meant, or in which slot the key belongs
+   */
+  checkSlots(call: NamedCall, input: Slots, schemas: Slots): void {
+    for (const [key, value] of Object.entries(input)) {
+      const isRead =
+        key === 'where' ? schemas.where !== undefined : SLOTS.some((slot) => slot === key);
+      if (value === undefined || isRead || (key === 'where' && isEmpty(value))) continue;
+      throw this.#refuse(
+        call,
+        `${key} is not known: ${meantSlot(key, schemas)}`,
+        'no server receives other keys of the input: where is the address, query and body are what is sent',
+      );
+    }
   }
 
   /**
@@ -146,7 +177,9 @@ export class RequestNames {
     return this.#refuse(
       call,
       `${key} is not known: use ${right}`,
-      key.startsWith('where.') ? undefined : "with validate: 'off' keys are sent as they are",
+      key.startsWith('where.')
+        ? undefined
+        : "with validate: 'passthrough' keys are sent as they are, and reported to onDrift",
     );
   }
 
@@ -157,4 +190,18 @@ export class RequestNames {
       hint,
     });
   }
+}
+
+function isEmpty(value: unknown): boolean {
+  return isRecord(value) && Object.values(value).every((field) => field === undefined);
+}
+
+/** Returns what a key beside the slots most likely means. */
+function meantSlot(key: string, schemas: Slots): string {
+  const slots = SLOTS.filter((slot) => schemas[slot] !== undefined);
+  const owner = slots.find((slot) => knownKeys(schemas[slot] as Schema<unknown>).includes(key));
+  if (owner !== undefined) return `pass it as ${owner}.${key}`;
+  const right = rightName(key, slots, SLOT_NAMES);
+  if (right !== undefined) return `use ${right}`;
+  return slots.length === 0 ? 'the input has no keys' : `the input has ${slots.join(', ')}`;
 }

@@ -42,6 +42,73 @@ export function strayKeys(schema: Schema<unknown>, value: unknown): readonly str
   return zod === undefined ? [] : strayIn(zod, value);
 }
 
+export interface UnknownKey {
+  readonly keys: readonly PropertyKey[];
+  /** The keys that are known beside it. */
+  readonly known: readonly string[];
+}
+
+/**
+ * Returns every key of `value`, at any depth, that its schema does not know. An object whose schema lists no keys may have any, as a JSON
+ * Schema. As in `misnamedKey`, the keys of a value that may be one of several kinds of object are not compared.
+ */
+export function unknownKeys(schema: Schema<unknown>, value: unknown): readonly UnknownKey[] {
+  const zod = zodIn(schema);
+  const found: UnknownKey[] = [];
+  if (zod !== undefined) collectUnknown(zod, value, [], found);
+  return found;
+}
+
+/** Adds the unknown keys of a value that was found at `path`, which is the same again afterwards. */
+function collectUnknown(
+  schema: Zod,
+  value: unknown,
+  path: PropertyKey[],
+  found: UnknownKey[],
+): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { def } = innermost(schema)._zod;
+  switch (def.type) {
+    case 'object':
+      if (isRecord(value)) collectInObject(def.shape, value, path, found);
+      return;
+    case 'array':
+      return collectInEach(def.element, value, path, found);
+    case 'record':
+      return collectInEach(def.valueType, value, path, found);
+    case 'union': {
+      const only = onlyObject(def.options);
+      if (only !== undefined) collectUnknown(only, value, path, found);
+    }
+  }
+}
+
+function collectInObject(
+  shape: Shape,
+  value: object,
+  path: PropertyKey[],
+  found: UnknownKey[],
+): void {
+  const known = Object.keys(shape);
+  if (known.length === 0) return;
+  for (const [key, inside] of Object.entries(value)) {
+    if (inside === undefined) continue;
+    path.push(key);
+    if (Object.hasOwn(shape, key)) collectUnknown(shape[key] as Zod, inside, path, found);
+    else found.push({ keys: [...path], known });
+    path.pop();
+  }
+}
+
+function collectInEach(item: Zod, value: object, path: PropertyKey[], found: UnknownKey[]): void {
+  if (!holdsObject(item)) return;
+  for (const [key, inside] of entriesOf(value)) {
+    path.push(key);
+    collectUnknown(item, inside, path, found);
+    path.pop();
+  }
+}
+
 function strayIn(zod: Zod, value: unknown): readonly string[] {
   const shape = shapeOf(zod);
   if (shape === undefined || !isRecord(value)) return [];
@@ -69,15 +136,18 @@ function misnamedIn(schema: Zod, value: unknown, aliases: Aliases): Misnamed | u
     case 'record':
       return misnamedInEach(def.valueType, value, aliases);
     case 'union': {
-      // With several objects, a key that one of them lacks may belong to another.
-      const [only, second] = def.options.filter(holdsObject);
-      return only === undefined || second !== undefined
-        ? undefined
-        : misnamedIn(only, value, aliases);
+      const only = onlyObject(def.options);
+      return only && misnamedIn(only, value, aliases);
     }
     default:
       return undefined;
   }
+}
+
+/** Returns the only object among the schemas of a union. With several, a key that one of them lacks may belong to another. */
+function onlyObject(options: readonly Zod[]): Zod | undefined {
+  const [only, second] = options.filter(holdsObject);
+  return second === undefined ? only : undefined;
 }
 
 /** Returns whether keys of the values of a schema are known. Long lists of texts are not searched. */
@@ -106,13 +176,16 @@ function misnamedInObject(shape: Shape, value: object, aliases: Aliases): Misnam
 
 function misnamedInEach(item: Zod, value: object, aliases: Aliases): Misnamed | undefined {
   if (!holdsObject(item)) return undefined;
-  for (const [key, inside] of Array.isArray(value)
-    ? (value as readonly unknown[]).entries()
-    : Object.entries(value)) {
+  for (const [key, inside] of entriesOf(value)) {
     const found = misnamedIn(item, inside, aliases);
     if (found !== undefined) return below(key, found);
   }
   return undefined;
+}
+
+/** Returns the items of a list with their indices, or the values of an object with their keys. */
+function entriesOf(value: object): Iterable<[PropertyKey, unknown]> {
+  return Array.isArray(value) ? (value as readonly unknown[]).entries() : Object.entries(value);
 }
 
 const below = (key: PropertyKey, { keys, right }: Misnamed): Misnamed => ({

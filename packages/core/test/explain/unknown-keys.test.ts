@@ -105,7 +105,7 @@ describe('an unknown key of a request', () => {
         attempts: 0,
       });
       expect(error['message']).toBe(`sendOrder: ${wrong} is not known: use ${right}`);
-      expect(error['hint']).toContain("validate: 'off'");
+      expect(error['hint']).toContain("validate: 'passthrough'");
     },
   );
 
@@ -153,6 +153,66 @@ describe('an unknown key of a request', () => {
     });
   });
 
+  describe.each(DRIVERS)("with validate: 'passthrough', over %s", (driver) => {
+    const body = {
+      title: 'x',
+      keepAlive: 1,
+      options: { temprature: 0, max_tokens: 2, colour: 'red' },
+      items: [{ Quantity: 1 }, { Quantity: 2 }],
+      byName: { a: { quantitty: 1 } },
+      free: { Title: 2 },
+      signal: 'x',
+    };
+    const places = [
+      'body.keepAlive',
+      'body.options.temprature',
+      'body.options.max_tokens',
+      'body.options.colour',
+      'body.items[0].Quantity',
+      'body.byName.a.quantitty',
+      'body.signal',
+    ];
+
+    test.each([
+      ['of the client', { validate: 'passthrough' }, undefined],
+      ['of with', {}, { validate: 'passthrough' }],
+      ['of the call', {}, undefined, { validate: 'passthrough' }],
+    ] as const)('%s, is sent as it is at any depth, and reported', async (_, ...given) => {
+      const [ofClient, ofWith, ofCall] = given;
+      const server = await replies(() => answer(200, THING));
+      const told: string[] = [];
+      const client = transport(server.url, driver, {
+        ...ofClient,
+        hooks: { onDrift: ({ path, code }) => void told.push(`${path} ${code}`) },
+      });
+      const api = ofWith === undefined ? client : client.with(ofWith);
+      for (let time = 0; time < 2; time++) await api.call(sendOrder, { body }, ofCall);
+      expect(server.requests.map((request) => JSON.parse(bodyOf(request)) as unknown)).toEqual([
+        body,
+        body,
+      ]);
+      expect(told).toEqual(places.map((path) => `${path} unknown-key`));
+    });
+
+    test('is sent in a query', async () => {
+      const server = await replies(() => answer(200, `[${THING}]`, { 'x-total-count': '1' }));
+      const api = transport(server.url, driver, { validate: 'passthrough' });
+      await api.pages(listThings, { query: { per_page: 50, Limit: 1 } as object }).toArray();
+      expect(server.requests[0]).toMatch(/^GET \S*per_page=50&Limit=1/);
+    });
+
+    test('leaves responses to be checked as lenient does', async () => {
+      const server = await replies(() => answer(200, '{"id":"1","name":"a"}'));
+      const told: string[] = [];
+      const api = transport(server.url, driver, {
+        validate: 'passthrough',
+        hooks: { onDrift: ({ path }) => void told.push(path) },
+      });
+      expect(await api.call(sendOrder, { body: { title: 'x' } })).toEqual({ id: '1', name: 'a' });
+      expect(told).toEqual(['id']);
+    });
+  });
+
   test('is refused in a query too, at once where a list would be read later', () => {
     const api = new Transport({ baseUrl: 'http://127.0.0.1:9' }, service);
     expect(() => api.pages(listThings, { query: { per_page: 50 } as object })).toThrow(
@@ -172,6 +232,74 @@ describe('an unknown key of a request', () => {
     expect((await refusal({ title: 'x', items: 'keepAlive' }))['message']).toContain(
       'body.items: expected a list',
     );
+  });
+});
+
+/** An endpoint with all slots; `changes` decides whether it is a write. */
+function placed(
+  changes: boolean,
+): Endpoint<
+  { where: { id: number }; query?: { state?: string }; body?: { note?: string } },
+  { id: number; name: string }
+> {
+  return {
+    id: 'noteThing',
+    method: changes ? 'POST' : 'GET',
+    path: '/things/{id}',
+    input: {
+      where: loose({ id: z.int() }),
+      query: loose({ state: z.optional(z.string()) }),
+      body: loose({ note: z.optional(z.string()) }),
+    },
+    output: thing,
+  };
+}
+
+describe.each(DRIVERS)('a key of the input that is no slot, over %s', (driver) => {
+  test.each([
+    [{ id: 2 }, 'id', 'pass it as where.id'],
+    [{ state: 'open' }, 'state', 'pass it as query.state'],
+    [{ note: 'x' }, 'note', 'pass it as body.note'],
+    [{ qurey: {} }, 'qurey', 'use query'],
+    [{ Body: {} }, 'Body', 'use body'],
+    [{ params: { state: 'open' } }, 'params', 'use query'],
+    [{ data: {} }, 'data', 'use body'],
+    [{ other: 1 }, 'other', 'the input has where, query, body'],
+  ])('is refused with the right place: %j', async (extra, key, right) => {
+    const server = await replies(() => answer(200, THING));
+    for (const changes of [true, false])
+      for (const validate of ['lenient', 'strict', 'passthrough', 'off'] as const) {
+        const api = transport(server.url, driver, { validate });
+        const input = { where: { id: 1 }, ...extra };
+        expect(await failure(api.call(placed(changes), input))).toMatchObject({
+          name: 'InputError',
+          code: 'invalid-input',
+          message: `noteThing: ${key} is not known: ${right}`,
+          hint: expect.stringContaining('no server receives') as string,
+        });
+        expect(() => api.describe(placed(changes), input)).toThrow(`${key} is not known`);
+      }
+    expect(server.requests).toEqual([]);
+  });
+
+  test('is refused where it is an address of a path that takes none', async () => {
+    const server = await replies(() => answer(200, THING));
+    const api = transport(server.url, driver);
+    const input = { body: { name: 'a' }, where: { id: 1 } };
+    expect(await failure(api.call(createThing, input))).toMatchObject({
+      message: 'createThing: where is not known: the input has body',
+    });
+    expect(server.requests).toEqual([]);
+    expect(await api.call(createThing, { ...input, where: {} } as typeof input)).toMatchObject({
+      id: 1,
+    });
+  });
+
+  test('is ignored when it is undefined', async () => {
+    const server = await replies(() => answer(200, THING));
+    const api = transport(server.url, driver);
+    const input = { where: { id: 1 }, params: undefined };
+    expect(await api.call(placed(true), input)).toMatchObject({ id: 1 });
   });
 });
 

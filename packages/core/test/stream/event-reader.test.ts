@@ -35,7 +35,7 @@ async function eventsOf(pieces: readonly Uint8Array[], found: Delta[] = []): Pro
   const plan = encode(
     talk,
     { body: { name: 'x' } },
-    { target: settings.target, names: settings.names, refuses: true, options: undefined },
+    { target: settings.target, names: settings.names, validate: 'lenient', options: undefined },
   );
   const context = new CallContext(
     plan,

@@ -7,6 +7,8 @@ import * as endpoints from '../../src/operations.js';
 import { forgeTools } from '../../src/tools/index.js';
 import { startForge } from '../http-server.js';
 
+const engine = { owner: 'ada', repo: 'engine' };
+
 type Keys = Readonly<Record<string, unknown>>;
 
 interface Slots {
@@ -116,6 +118,51 @@ test('every call says that a key of its query, its body or its options belongs t
   expect(requests()).toBe(0);
 });
 
+test('every call refuses an input with keys that are no slots', () => {
+  const { forge, requests } = countingClient();
+  for (const endpoint of placed)
+    for (const validate of ['lenient', 'passthrough', 'off'] as const) {
+      const input = { where: addressOf(endpoint) };
+      const check = (extra: object): string =>
+        refusalOf(() => forge.transport.check(endpoint, { ...input, ...extra }, { validate }))
+          .message;
+      const [key = ''] = keysOf((endpoint.input as Slots).where);
+      expect(check({ [key]: 'x' })).toContain(`${key} is not known: pass it as where.${key}`);
+      expect(check({ zzUnknown: 1 })).toContain('zzUnknown is not known: the input has where');
+    }
+  expect(requests()).toBe(0);
+});
+
+describe.each([['undici'], ['fetch']])('keys that users of a program typed, over %s', (driver) => {
+  test('are sent and reported where the client or the call says so', async () => {
+    const told: string[] = [];
+    const { forge, server } = await startForge({
+      ...(driver === 'fetch' ? { fetch: globalThis.fetch } : {}),
+      hooks: { onDrift: ({ path, code }) => void told.push(`${path} ${code}`) },
+    });
+    const query = { sate: 'closed', lables: 'bug' } as object;
+    const passing = { validate: 'passthrough' } as const;
+    await expect(forge.repos.create({ name: 'x', privat: true } as never)).rejects.toThrow(
+      'body.privat is not known: use body.private',
+    );
+    await forge.issues.list(engine, query, passing).toArray();
+    await forge.with(passing).repos.create({ name: 'x', privat: true } as never);
+    expect(server.requests.map(({ url }) => url).join()).toContain('sate=closed&lables=bug');
+    expect(told).toEqual([
+      'query.sate unknown-key',
+      'query.lables unknown-key',
+      'body.privat unknown-key',
+    ]);
+    // What is not sent is refused all the same.
+    await expect(
+      forge.issues.labels.clear({ ...engine, index: 1, id: 5 } as never, passing),
+    ).rejects.toThrow('where.id is not known');
+    expect(() => forge.issues.list({ ...engine, sate: 'closed' }, {}, passing)).toThrow(
+      'where.sate is not known: pass it in the second argument, as query.state',
+    );
+  });
+});
+
 test('a read leaves out the keys of a longer address', async () => {
   const { forge, server } = await startForge();
   const [index] = server.seed.issues('ada/engine', ['one']);
@@ -127,8 +174,6 @@ test('a read leaves out the keys of a longer address', async () => {
 
 /** A client as a program without types may call it. */
 type Method = (...args: unknown[]) => unknown;
-
-const engine = { owner: 'ada', repo: 'engine' };
 
 describe.each([['undici'], ['fetch']])('what did more than was meant, over %s', (driver) => {
   test.each<[string, Keys, string]>([

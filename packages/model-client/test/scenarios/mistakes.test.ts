@@ -166,7 +166,7 @@ const MISTAKES: readonly (readonly [
       } as unknown as ChatRequest),
     'InputError',
     'invalid-input',
-    "with validate: 'off' keys are sent as they are",
+    "with validate: 'passthrough' keys are sent as they are, and reported to onDrift",
   ],
   [
     'the fields of a schema as a format',
