@@ -154,7 +154,7 @@ describe('an unknown key of a request', () => {
   });
 
   describe.each(DRIVERS)("with validate: 'passthrough', over %s", (driver) => {
-    const body = {
+    const body: object = {
       title: 'x',
       keepAlive: 1,
       options: { temprature: 0, max_tokens: 2, colour: 'red' },
@@ -173,12 +173,11 @@ describe('an unknown key of a request', () => {
       'body.signal',
     ];
 
-    test.each([
+    test.each<[string, CallOptions, CallOptions | undefined, CallOptions?]>([
       ['of the client', { validate: 'passthrough' }, undefined],
       ['of with', {}, { validate: 'passthrough' }],
       ['of the call', {}, undefined, { validate: 'passthrough' }],
-    ] as const)('%s, is sent as it is at any depth, and reported', async (_, ...given) => {
-      const [ofClient, ofWith, ofCall] = given;
+    ])('%s, is sent as it is at any depth, and reported', async (_, ofClient, ofWith, ofCall) => {
       const server = await replies(() => answer(200, THING));
       const told: string[] = [];
       const client = transport(server.url, driver, {
@@ -186,7 +185,8 @@ describe('an unknown key of a request', () => {
         hooks: { onDrift: ({ path, code }) => void told.push(`${path} ${code}`) },
       });
       const api = ofWith === undefined ? client : client.with(ofWith);
-      for (let time = 0; time < 2; time++) await api.call(sendOrder, { body }, ofCall);
+      for (let time = 0; time < 2; time++)
+        await api.call(sendOrder, { body: body as Order }, ofCall);
       expect(server.requests.map((request) => JSON.parse(bodyOf(request)) as unknown)).toEqual([
         body,
         body,
@@ -239,7 +239,11 @@ describe('an unknown key of a request', () => {
 function placed(
   changes: boolean,
 ): Endpoint<
-  { where: { id: number }; query?: { state?: string }; body?: { note?: string } },
+  {
+    where: { id: number };
+    query?: { state?: string | undefined };
+    body?: { note?: string | undefined };
+  },
   { id: number; name: string }
 > {
   return {
@@ -247,9 +251,9 @@ function placed(
     method: changes ? 'POST' : 'GET',
     path: '/things/{id}',
     input: {
-      where: loose({ id: z.int() }),
-      query: loose({ state: z.optional(z.string()) }),
-      body: loose({ note: z.optional(z.string()) }),
+      where: object<{ id: number }>(() => ({ id: z.int() })),
+      query: object<{ state?: string | undefined }>(() => ({ state: z.optional(z.string()) })),
+      body: object<{ note?: string | undefined }>(() => ({ note: z.optional(z.string()) })),
     },
     output: thing,
   };

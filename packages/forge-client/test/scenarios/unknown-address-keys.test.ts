@@ -155,11 +155,11 @@ describe.each([['undici'], ['fetch']])('keys that users of a program typed, over
     ]);
     // What is not sent is refused all the same.
     await expect(
-      forge.issues.labels.clear({ ...engine, index: 1, id: 5 } as never, passing),
+      forge.issues.labels.clear({ ...engine, index: 1, id: 5 } as never, {}, passing),
     ).rejects.toThrow('where.id is not known');
-    expect(() => forge.issues.list({ ...engine, sate: 'closed' }, {}, passing)).toThrow(
-      'where.sate is not known: pass it in the second argument, as query.state',
-    );
+    expect(() =>
+      forge.issues.list({ ...engine, sate: 'closed' } as typeof engine, {}, passing),
+    ).toThrow('where.sate is not known: pass it in the second argument, as query.state');
   });
 });
 
