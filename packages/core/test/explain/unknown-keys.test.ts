@@ -236,9 +236,7 @@ describe('an unknown key of a request', () => {
 });
 
 /** An endpoint with all slots; `changes` decides whether it is a write. */
-function placed(
-  changes: boolean,
-): Endpoint<
+function placed(changes: boolean): Endpoint<
   {
     where: { id: number };
     query?: { state?: string | undefined };
