@@ -1,4 +1,4 @@
-import { type Call, notFound, type Reader, Refusal } from '../http/index.js';
+import { type Call, notFound, notFoundNow, type Reader, Refusal } from '../http/index.js';
 import { isPublicOnly } from './scopes.js';
 import { atLeast, highest } from '../state/forge-state.js';
 import type { ActionsSettings, Level, RepoRecord, UserRecord } from '../state/records.js';
@@ -38,7 +38,7 @@ export function repoOf(
   wanted: Level = 'read',
   message: string = words[wanted],
 ): RepoRecord {
-  const repo = call.state.repo(call.param('owner'), call.param('repo'));
+  const repo = repoInPath(call);
   const level = repo === undefined ? 'none' : levelOf(call, repo);
   if (repo === undefined || level === 'none' || (isPublicOnly(call) && repo.private))
     throw notFound();
@@ -47,12 +47,34 @@ export function repoOf(
   throw new Refusal(403, message, message === '' ? 'bare' : 'full');
 }
 
+/** Returns the repository that the path names, to anybody; undefined where its owner has none of this name. @throws a 404 without the owner */
+export function repoInPath(
+  call: Call,
+  owner: string = call.param('owner'),
+  name: string = call.param('repo'),
+): RepoRecord | undefined {
+  // The routes of repositories that are only on a disk do not look for the owner.
+  if (call.state.user(owner) === undefined)
+    throw UNADOPTED.has(call.operation) ? notFound() : notFoundNow('GetUserByName');
+  return call.state.repo(owner, name);
+}
+
+const UNADOPTED: ReadonlySet<string> = new Set([
+  'adminAdoptRepository',
+  'adminDeleteUnadoptedRepository',
+]);
+
 /** Returns the repository of a route of pull requests. @throws a 404 also when it has none: an empty repository, a mirror, or turned off */
 export function pullsRepoOf(call: Call): RepoRecord {
   const repo = repoOf(call);
   if (repo.refs.isEmpty || repo.mirror || repo.settings['has_pull_requests'] === false)
     throw notFound();
   return repo;
+}
+
+/** Returns the message of some operations for a pull request that does not exist. */
+export function noPull({ id }: RepoRecord): string {
+  return `pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(id)}, head_branch: , base_branch: ]`;
 }
 
 /** Rejects changes to an archived repository. */
@@ -90,7 +112,8 @@ export function knownUser(call: Call, login: string, status = 404): UserRecord {
  */
 export function orgOf(call: Call, wanted: 'any' | 'member' | 'owner' = 'any'): UserRecord {
   const org = call.state.user(call.param('org'));
-  if (org?.kind !== 'org' || !canSee(call, org)) throw notFound();
+  if (org?.kind !== 'org') throw notFoundNow('GetOrgByName');
+  if (!canSee(call, org)) throw notFound();
   if (isPublicOnly(call) && org.visibility !== 'public')
     throw new Refusal(403, 'token scope is limited to public orgs');
   if (wanted === 'any') return org;

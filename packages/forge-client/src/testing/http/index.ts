@@ -21,6 +21,7 @@ export {
   jsonText,
   jsonType,
   notFound,
+  notFoundNow,
   redirect,
   Refusal,
   text,

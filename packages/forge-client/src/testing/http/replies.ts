@@ -11,12 +11,21 @@ export class Refusal extends Error {
   readonly form: RefusalForm;
   /** For the form `value` the whole body; for `full` the keys beside `message` and `url`. */
   readonly value: unknown;
+  /** The message of servers before Gitea 1.27; the same when omitted. */
+  readonly formerly: string | undefined;
 
-  constructor(status: number, message = '', form: RefusalForm = 'full', value: unknown = {}) {
+  constructor(
+    status: number,
+    message = '',
+    form: RefusalForm = 'full',
+    value: unknown = {},
+    formerly?: string,
+  ) {
     super(message);
     this.status = status;
     this.form = form;
     this.value = value;
+    this.formerly = formerly;
   }
 
   /** Returns the response. `root` is the address of the instance, for `url`. */
@@ -36,6 +45,11 @@ export class Refusal extends Error {
 
 export function notFound(message = 'not found'): Refusal {
   return new Refusal(404, message);
+}
+
+/** Returns a 404 that older servers explain. @param formerly their message */
+export function notFoundNow(formerly: string): Refusal {
+  return new Refusal(404, 'not found', 'full', {}, formerly);
 }
 
 export function invalid(message: string): Refusal {

@@ -51,11 +51,12 @@ export function refusedAs(state: ForgeState, operation: string, refusal: Refusal
   const differences = differencesOf(state.like);
   const difference =
     differences && differenceFor(differences, operation, refusal.status, refusal.message);
-  if (difference === undefined) return refusal;
-  const { becomes = refusal.status, bare } = difference;
+  const formerly = differences && refusal.formerly;
+  if (difference === undefined && formerly === undefined) return refusal;
+  const { becomes = refusal.status, bare, says = refusal.message } = difference ?? {};
   return new Refusal(
     becomes,
-    refusal.message,
+    formerly ?? (typeof says === 'string' ? says : says(refusal.message)),
     bare === true ? 'bare' : refusal.form,
     refusal.value,
   );

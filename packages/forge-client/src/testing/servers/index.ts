@@ -28,16 +28,27 @@ export interface AnswerDifference {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sends a bare status without a body. */
   readonly bare?: true;
+  /** The message instead, or what makes it of that of Gitea 1.27; the same when omitted. */
+  readonly says?: string | ((message: string) => string);
 }
 
 const signingKeys = ['getSigningKey', 'repoSigningKey'];
 const variables = ['createRepoVariable', 'createOrgVariable', 'createUserVariable'];
+const runnersOfAll = ['getAdminRunner', 'getUserRunner', 'deleteAdminRunner', 'deleteUserRunner'];
 const archives = [
   'repoGetArchive',
   'repoDownloadTarball',
   'repoDownloadZipball',
   'repoDownloadBundle',
 ];
+
+/** The older servers name the file that is not there, and no branch by its repository. */
+const missingFile: AnswerDifference = {
+  of: ['repoDeleteFile'],
+  status: 404,
+  words: 'object does not exist [id: , rel_path: ',
+  says: (message) => message.replace(/^.*rel_path: /, 'repository file does not exist [path: '),
+};
 
 /** Gitea 1.22 and Forgejo 15. */
 const olderAnswers: readonly AnswerDifference[] = [
@@ -50,6 +61,19 @@ const olderAnswers: readonly AnswerDifference[] = [
   },
   { of: ['repoDeleteFile'], status: 422, words: 'sha does not match', becomes: 400 },
   { of: ['repoDeleteFile'], status: 422, words: 'path contains a malformed', becomes: 400 },
+  missingFile,
+  {
+    status: 404,
+    words: 'branch does not exist',
+    says: (message) => message.replace(/repo_id: \d+ /, ''),
+  },
+  {
+    of: ['repoCreatePullRequest'],
+    status: 404,
+    words: 'ref "',
+    says: "The target couldn't be found.",
+  },
+  { status: 404, words: 'not found', says: "The target couldn't be found." },
 ];
 
 /** By server. The first entry that matches a response applies. */
@@ -58,10 +82,25 @@ export const ANSWERS: Readonly<
 > = {
   'gitea-1.22': [...olderAnswers, { status: 301, becomes: 307 }],
   'gitea-1.25': [
+    missingFile,
+    { of: ['repoCreatePullRequest'], status: 404, words: 'ref "', says: 'not found' },
+    { of: runnersOfAll, status: 404, words: 'runner with id', says: 'Runner not found' },
+    {
+      of: ['GetWorkflowRun'],
+      status: 404,
+      words: 'run with id ',
+      says: 'not found',
+    },
     { of: ['downloadArtifact'], status: 302, headers: { 'content-disposition': 'attachment' } },
   ],
   'forgejo-15': [
     ...olderAnswers,
+    {
+      of: runnersOfAll,
+      status: 404,
+      words: 'runner with id',
+      says: (message) => message.replace('id', 'ID'),
+    },
     { of: ['ActionsDispatchWorkflow'], status: 422, words: '[Ref]', becomes: 400 },
     { of: ['repoUpdateFile'], status: 422, words: 'sha does not match', becomes: 409 },
   ],

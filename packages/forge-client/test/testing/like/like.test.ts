@@ -4,7 +4,7 @@ import { exceptions } from './exceptions.js';
 import { exchangesOf, type LikeExchange, type OtherKind, recordedOf } from './exchanges.js';
 import { addTheRest, likeWorld } from './world.js';
 
-/** The minimum number of recorded exchanges with matching responses, by server. Messages of errors are not compared. */
+/** The minimum number of recorded exchanges with matching responses, by server. */
 const least: Readonly<Record<OtherKind, number>> = {
   'gitea-1.22': 784,
   'gitea-1.25': 830,

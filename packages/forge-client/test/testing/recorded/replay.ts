@@ -28,7 +28,7 @@ export interface Recorded {
     readonly shape?: Shape;
     /** Values that later requests refer to, by their path in the body. */
     readonly ids?: Readonly<Record<string, string | number>>;
-    /** The message of an error, which is not compared. */
+    /** The message of an error. Only that of a 404 is compared. */
     readonly message?: string;
     /** The total of a list. `Link` is compared when the totals are equal. */
     readonly total?: number;
@@ -42,6 +42,15 @@ interface Sent extends Pick<Recorded, 'request' | 'as' | 'scopes' | 'basic'> {
 
 const telling =
   /^(link|x-total-count|x-(page|perpage|pagecount|hasmore|total)|location|content-type|content-disposition|etag|last-modified|accept-ranges|content-range|allow|x-(?:gitea|forgejo)-.*)$/;
+
+/** The beginning of a difference of messages. */
+export const OF_TEXTS = 'message: ';
+
+function withoutIds(message: unknown): string {
+  return String(message)
+    .replace(/[0-9a-f]{40}/g, 'SHA')
+    .replace(/\d+/g, '0');
+}
 
 /** Sends recorded requests to a forge, with ids from its earlier responses in place of the recorded ones. */
 export class Replay {
@@ -92,7 +101,15 @@ export class Replay {
       response.shape === undefined
         ? []
         : differences(response.shape, body === undefined ? 'no JSON' : shapeOf(body));
-    return [...missing, ...extra, ...shape];
+    return [...missing, ...extra, ...shape, ...this.#textDifferences(response, body)];
+  }
+
+  /** Compares the message of a 404, which says what is missing; ids and hashes are those of each server. */
+  #textDifferences({ status, message }: Recorded['response'], body: unknown): string[] {
+    if (status !== 404 || message === undefined) return [];
+    const found = withoutIds((body as { readonly message?: unknown } | undefined)?.message);
+    const wanted = withoutIds(message);
+    return found === wanted ? [] : [`${OF_TEXTS}${wanted}, found ${found}`];
   }
 
   async #ask({ request, as, scopes, basic }: Sent): Promise<Response> {

@@ -73,7 +73,7 @@ export const actionsRunRoutes: Handlers = {
   rerunWorkflowJob(call) {
     const { repo, run } = doneRun(call);
     const at = attemptOf(run).jobs.findIndex(({ id }) => id === call.id('job_id'));
-    if (at < 0) throw notFound();
+    if (at < 0) throw notFound('workflow job not found');
     const attempt = rerun(call.state, run);
     return created(jobView(call, repo, run, attempt.number, orNotFound(attempt.jobs[at])));
   },
@@ -151,8 +151,13 @@ function doneRun(call: Call): RunFound {
   return found;
 }
 
-function knownAttempt(call: Call, { attempts }: RunRecord): AttemptRecord {
-  return oneOf(attempts, ({ number }) => number === call.id('attempt'));
+function knownAttempt(call: Call, { id, attempts }: RunRecord): AttemptRecord {
+  const wanted = call.id('attempt');
+  return oneOf(
+    attempts,
+    ({ number }) => number === wanted,
+    `run attempt ${String(wanted)} for run ${String(id)}: resource does not exist`,
+  );
 }
 
 /** Responds with a page of runs, newest first. */
@@ -216,7 +221,12 @@ function jobs(call: Call, all: readonly JobFound[]): Reply {
 }
 
 function jobOf(call: Call): JobFound {
-  return oneOf(allJobs([repoOf(call)]), ({ job }) => job.id === call.id('job_id'));
+  const wanted = call.id('job_id');
+  const message =
+    call.operation === 'downloadActionsRunJobLogs'
+      ? `run job with id ${String(wanted)}: resource does not exist`
+      : undefined;
+  return oneOf(allJobs([repoOf(call)]), ({ job }) => job.id === wanted, message);
 }
 
 /** The status or conclusion that each word of a query selects. */

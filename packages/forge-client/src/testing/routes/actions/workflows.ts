@@ -67,7 +67,10 @@ export const actionsWorkflowRoutes: Handlers = {
     const { body } = call;
     const ref = body.required('ref', 'Ref');
     const given = body.inner('inputs');
-    const commit = orNotFound(repo.refs.loosely(ref, repo.default_branch));
+    const commit = orNotFound(
+      repo.refs.loosely(ref, repo.default_branch),
+      `ref "${ref}" doesn't exist`,
+    );
     const workflow = workflowOf(call, repo, ref);
     if (repo.actions.disabled.has(workflow.id)) throw new Refusal(403, 'workflow is disabled');
     if (!workflow.events.includes('workflow_dispatch'))
@@ -138,7 +141,7 @@ function workflowOf(call: Call, repo: RepoRecord, ref?: string): Workflow {
   return oneOf(
     workflowsOf(call.state, repo, ref),
     ({ id }) => id === call.param('workflow_id'),
-    `workflow "${call.param('workflow_id')}" not found`,
+    `workflow "${call.param('workflow_id')}" ${ref === undefined ? 'not found' : "doesn't exist"}`,
   );
 }
 

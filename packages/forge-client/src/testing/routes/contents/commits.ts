@@ -2,7 +2,14 @@ import { base64 } from '@clients/core/testing';
 import type { Call, Reply } from '../../http/index.js';
 import { created, empty, invalid, json, linked, listing } from '../../http/index.js';
 import { notFound, pageHeaders, pageOf, Refusal, text, wholeList } from '../../http/index.js';
-import { atLeast, knownUser, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
+import {
+  noPull,
+  atLeast,
+  knownUser,
+  levelOf,
+  repoOf,
+  unlessArchived,
+} from '../../access/rights.js';
 import { changes, diffText } from '../../git/diff.js';
 import { type Commit, directory, type Tree, treeBytes, treeName } from '../../git/objects.js';
 import { differencesOf } from '../../servers/index.js';
@@ -21,8 +28,10 @@ export const commitRoutes: Handlers = {
     const repo = repoOf(call);
     if (repo.refs.isEmpty) throw new Refusal(409, 'Git Repository is empty.');
     const ref = call.query.get('sha') ?? '';
+    const name = ref === '' ? repo.default_branch : ref;
     const head = orNotFound(
-      repo.refs.loosely(ref === '' ? repo.default_branch : ref, repo.default_branch),
+      repo.refs.loosely(name, repo.default_branch),
+      `object does not exist [id: ${name}, rel_path: ]`,
     );
     const path = call.query.get('path') ?? '';
     const within = call.state.objects
@@ -53,7 +62,11 @@ export const commitRoutes: Handlers = {
   },
   repoGetCommitPullRequest(call) {
     const repo = repoOf(call);
-    const { number } = oneOf(repo.issues, ({ pull }) => pull?.merged?.commit === call.param('sha'));
+    const { number } = oneOf(
+      repo.issues,
+      ({ pull }) => pull?.merged?.commit === call.param('sha'),
+      noPull(repo),
+    );
     return {
       status: 303,
       headers: { location: `${call.root}/api/v1/repos/${fullName(repo)}/pulls/${String(number)}` },

@@ -131,7 +131,8 @@ export const contentRoutes: Handlers = {
   repoApplyDiffPatch(call) {
     const repo = writableRepo(call);
     const branch = call.body.text('branch') ?? '';
-    if (branch !== '' && repo.refs.branch(branch) === undefined) throw notFound();
+    if (branch !== '' && repo.refs.branch(branch) === undefined)
+      throw notFound(`branch does not exist [repo_id: ${String(repo.id)} name: ${branch}]`);
     const body = call.body;
     if (differencesOf(call.state.like)?.patchesNeedHash === true) body.required('sha', 'SHA');
     const content = body.text('content') ?? '';
@@ -166,11 +167,26 @@ function contents(call: Call, path: string): Reply {
 
 function contentsAt(call: Call, place: Place, path: string, parts: ContentParts): unknown {
   const entry = entryAt(place, path);
-  if (path !== '' && entry === undefined) throw notFound();
+  if (path !== '' && entry === undefined) throw noFile(place, path);
   if (entry?.type === 'blob') return contentView(call, place, entry, parts);
   return (directory(place.commit.tree, path) ?? []).map((item) =>
     contentView(call, place, item, { ...parts, content: false }),
   );
+}
+
+/** Returns the 404 of a path, which names the first directory that is missing. */
+function noFile(place: Place, path: string): Refusal {
+  const parts = path.split('/');
+  const at = parts
+    .slice(0, -1)
+    .findIndex((_, depth) => !isDirectory(place, parts.slice(0, depth + 1)));
+  const missing = at < 0 ? path : parts[at];
+  const message = `object does not exist [id: , rel_path: ${missing ?? ''}]`;
+  return new Refusal(404, message, 'full', {}, 'GetContentsOrList');
+}
+
+function isDirectory(place: Place, parts: readonly string[]): boolean {
+  return entryAt(place, parts.join('/'))?.type === 'tree';
 }
 
 function extended(call: Call, path: string): Reply {

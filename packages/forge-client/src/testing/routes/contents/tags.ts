@@ -189,7 +189,10 @@ function archive(call: Call, name: string): Reply {
   const repo = repoOf(call);
   const [, ref, format] = /^(.+)\.(zip|tar\.gz)$/.exec(name) ?? [];
   if (ref === undefined || format === undefined) throw new Refusal(400, `unknown format: ${name}`);
-  const commit = orNotFound(repo.refs.named(ref) ?? repo.refs.loosely(ref, repo.default_branch));
+  const commit = orNotFound(
+    repo.refs.named(ref) ?? repo.refs.loosely(ref, repo.default_branch),
+    `unrecognized repository reference: ${ref}`,
+  );
   const inside = [...commit.tree].filter(([path]) => inPaths(call, path));
   const files = inside.map(([path, { sha, mode }]) => {
     return {
@@ -236,7 +239,10 @@ function statusView(
 }
 
 function commitFor({ refs, default_branch }: RepoRecord, ref: string): Commit {
-  return orNotFound(ref.startsWith('refs/') ? undefined : refs.loosely(ref, default_branch));
+  return orNotFound(
+    ref.startsWith('refs/') ? undefined : refs.loosely(ref, default_branch),
+    `object does not exist [id: ${ref}, rel_path: ]`,
+  );
 }
 
 function statuses(call: Call, ref: string): Reply {

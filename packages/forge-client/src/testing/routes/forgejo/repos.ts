@@ -153,11 +153,15 @@ function sync(call: Call, branch: string): Reply {
 }
 
 function namedCommit(call: Call, { refs, default_branch }: RepoRecord): string {
-  return orNotFound(refs.loosely(call.param('sha'), default_branch)).sha;
+  const sha = call.param('sha');
+  return orNotFound(refs.loosely(sha, default_branch), `commit doesn't exist: ${sha}`).sha;
 }
 
 function noteView(call: Call, repo: RepoRecord, sha: string): Reply {
-  const { message, commit } = orNotFound(noteOf(call.state, repo, sha));
+  const { message, commit } = orNotFound(
+    noteOf(call.state, repo, sha),
+    `commit doesn't exist: ${call.param('sha')}`,
+  );
   return json({ message, commit: commitView(call, repo, commit) });
 }
 

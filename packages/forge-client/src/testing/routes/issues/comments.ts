@@ -30,7 +30,7 @@ import {
   reactionView,
   timelineView,
 } from '../../views/index.js';
-import { issueIn, issueOf, mayWrite, writableIssue } from './issues.js';
+import { issueIn, issueOf, mayWrite, noIssue, writableIssue } from './issues.js';
 import { byId, type Handlers, oneOf, orNotFound, peopleIn, removed, shelf } from '../route.js';
 
 export const commentRoutes: Handlers = {
@@ -354,8 +354,16 @@ function link(call: Call, add: boolean, role: 'blocked' | 'blocks'): Reply {
   const { repo, issue } = writableIssue(call);
   unlessArchived(repo);
   const { body, state } = call;
-  const { issues } = orNotFound(state.repo(body.text('owner') ?? '', body.text('repo') ?? ''));
-  const other = oneOf(issues, ({ number }) => number === body.int('index'));
+  const [owner, name, index] = [
+    body.text('owner') ?? '',
+    body.text('repo') ?? '',
+    body.int('index') ?? 0,
+  ];
+  const { id, issues } = orNotFound(
+    state.repo(owner, name),
+    `repository does not exist [id: 0, uid: 0, owner_name: ${owner}, name: ${name}]`,
+  );
+  const other = oneOf(issues, ({ number }) => number === index, noIssue(id, index));
   const [{ dependencies, number }, blocker] = role === 'blocked' ? [issue, other] : [other, issue];
   if (dependencies.has(blocker.number) === add || (add && blocker.dependencies.has(number)))
     throw new Refusal(500);
@@ -401,7 +409,10 @@ function subscribe(call: Call, on: boolean): Reply {
   const { repo, issue } = issueIn(call);
   const user = orNotFound(call.state.user(call.param('user')));
   if (user !== call.me && !call.me.is_admin)
-    throw new Refusal(403, `not permitted to change subscriptions for ${user.login}`);
+    throw new Refusal(
+      403,
+      `${call.me.login} is not permitted to change subscriptions for ${user.login}`,
+    );
   if (subscribed(repo, issue, user.id) === on) return { status: 200 };
   if (on) issue.subscribers.add(user.id);
   else issue.subscribers.delete(user.id);

@@ -90,10 +90,23 @@ export const issueRoutes: Handlers = {
 };
 
 /** Returns the issue of a route by its number. @throws a 404 when there is none */
-export function issueOf(call: Call, { issues }: RepoRecord): IssueRecord {
+export function issueOf(call: Call, { id, issues }: RepoRecord): IssueRecord {
   const wanted = call.id('index');
-  return oneOf(issues, ({ number }) => number === wanted);
+  const message = NAMING_ISSUES.has(call.operation) ? noIssue(id, wanted) : undefined;
+  return oneOf(issues, ({ number }) => number === wanted, message);
 }
+
+/** Returns the message of some operations for an issue that does not exist. */
+export function noIssue(repo: number, index: number): string {
+  return `issue does not exist [id: 0, repo_id: ${String(repo)}, index: ${String(index)}]`;
+}
+
+/** The operations that say which issue does not exist. */
+const NAMING_ISSUES: ReadonlySet<string> = new Set([
+  ...['issueAddAssignees', 'issueAddTime', 'issueCheckAssignee', 'issueCreateIssueAttachment'],
+  ...['issueDelete', 'issueListBlocks', 'issueListIssueDependencies', 'issueLockIssue'],
+  ...['issueRemoveAssignees', 'issueResetTime', 'issueUnlockIssue'],
+]);
 
 interface IssueFound {
   readonly repo: RepoRecord;
@@ -139,7 +152,9 @@ export function ownLabels(repo: RepoRecord, ids: readonly number[]): number[] {
 export function assignee(call: Call, repo: RepoRecord, login: string, status: number): number {
   const doer = knownUser(call, login, status);
   if (levelOf({ state: call.state, root: call.root, doer }, repo) === 'none')
-    throw invalid(`user doesn't have access to repo: ${login}`);
+    throw invalid(
+      `user doesn't have access to repo [user_id: ${String(doer.id)}, repo_name: ${repo.name}]`,
+    );
   return doer.id;
 }
 
@@ -313,7 +328,7 @@ export const timeRoutes: Handlers = {
   },
   issueResetTime(call) {
     const { times } = issueIn(call).issue;
-    if (!times.some(({ user }) => user === call.me)) throw notFound();
+    if (!times.some(({ user }) => user === call.me)) throw notFound('tracked_time does not exist');
     drop(times, ({ user }) => user === call.me);
     return empty();
   },

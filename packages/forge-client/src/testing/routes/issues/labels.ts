@@ -51,7 +51,7 @@ export const labelRoutes: Handlers = {
   issueRemoveLabel(call) {
     const { repo, issue } = writableIssue(call);
     const id = call.id('id');
-    if (ownLabels(repo, [id]).length === 0) throw notFound();
+    if (ownLabels(repo, [id]).length === 0) throw notFound(noLabel(id, repo.id));
     if (issue.labels.includes(id)) issue.labels.splice(issue.labels.indexOf(id), 1);
     return empty();
   },
@@ -73,7 +73,11 @@ function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
         all: (call, change) => labelSetOf(call, change).labels,
         find(call, labels) {
           const wanted = call.param('id');
-          return oneOf(labels, ({ id, name }) => String(id) === wanted || name === wanted);
+          return oneOf(
+            labels,
+            ({ id, name }) => String(id) === wanted || name === wanted,
+            prefix === 'issue' ? noLabel(call.id('id'), repoOf(call).id) : undefined,
+          );
         },
         view,
         make({ state, body }) {
@@ -120,9 +124,13 @@ function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
   };
 }
 
+function noLabel(id: number, repo: number): string {
+  return `label does not exist [label_id: ${String(id)}, repo_id: ${String(repo)}]`;
+}
+
 function colorOf(text: string): string {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text)?.[1]?.toLowerCase();
-  if (digits === undefined) throw invalid(`invalid color: ${text}`);
+  if (digits === undefined) throw invalid(`invalid color: #${text.replace(/^#/, '')}`);
   return digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
 }
 

@@ -7,11 +7,20 @@ import {
   linked,
   listing,
   notFound,
+  notFoundNow,
   redirect,
   Refusal,
   wholeList,
 } from '../../http/index.js';
-import { canSee, orgOf, repoOf, someone, userForAdmin, userOf } from '../../access/rights.js';
+import {
+  canSee,
+  knownUser,
+  orgOf,
+  repoOf,
+  someone,
+  userForAdmin,
+  userOf,
+} from '../../access/rights.js';
 import { differencesOf } from '../../servers/index.js';
 import { allUnits, ownersTeam, reaches } from '../../state/forge-state.js';
 import type { RepoRecord, TeamRecord, UserRecord, Visibility } from '../../state/records.js';
@@ -49,7 +58,7 @@ export const orgRoutes: Handlers = {
   orgDelete(call) {
     const org = orgOf(call, 'owner');
     if (call.state.repos.some(({ owner }) => owner === org))
-      throw new Refusal(500, 'user still has ownership of repositories');
+      throw new Refusal(500, `user still has ownership of repositories [uid: ${String(org.id)}]`);
     return removed(call.state.users, org);
   },
   renameOrg(call) {
@@ -58,7 +67,7 @@ export const orgRoutes: Handlers = {
   },
   orgListRepos(call) {
     const org = call.state.user(call.param('org'));
-    if (org?.kind !== 'org') throw notFound();
+    if (org?.kind !== 'org') throw notFoundNow('GetOrgByName');
     return repoList(call, ({ owner }) => owner === org);
   },
   orgListCurrentUserOrgs: (call) => page(call, (org) => call.state.isMember(org, call.me)),
@@ -114,7 +123,8 @@ export const orgRoutes: Handlers = {
   orgPublicizeMember: (call) => publish(call, true),
   orgConcealMember: (call) => publish(call, false),
   organizationListBlocks: (call) => peopleIn(call, orgOf(call, 'owner').blocked),
-  organizationCheckUserBlock: (call) => check(orgOf(call, 'owner').blocked.has(userOf(call).id)),
+  organizationCheckUserBlock: (call) =>
+    check(orgOf(call, 'owner').blocked.has(knownUser(call, call.param('username')).id)),
   organizationBlockUser: (call) => block(call, orgOf(call, 'owner')),
   organizationUnblockUser: (call) => unblock(call, orgOf(call, 'owner')),
 };
@@ -134,7 +144,7 @@ function publish(call: Call, on: boolean): Reply {
 export function refuseLastOwner({ teams }: UserRecord, user: UserRecord): void {
   const owners = teams.find(({ permission }) => permission === 'owner')?.members;
   if (owners?.has(user.id) === true && owners.size === 1)
-    throw new Refusal(500, 'user is the last member of owner team');
+    throw new Refusal(500, `user is the last member of owner team [uid: ${String(user.id)}]`);
 }
 
 const reserved =
@@ -362,7 +372,12 @@ function orgRepo(call: Call): RepoRecord {
 }
 
 function named(call: Call, { owner }: RepoRecord): TeamRecord {
-  return oneOf(owner.teams, ({ name }) => name.toLowerCase() === call.param('team').toLowerCase());
+  const wanted = call.param('team');
+  return oneOf(
+    owner.teams,
+    ({ name }) => name.toLowerCase() === wanted.toLowerCase(),
+    `team does not exist [org_id ${String(owner.id)}, team_id 0, name: ${wanted}]`,
+  );
 }
 
 function seenTeams(call: Call, org: UserRecord): TeamRecord[] {

@@ -1,4 +1,10 @@
-import { levelOf, pullsRepoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
+import {
+  levelOf,
+  noPull,
+  pullsRepoOf,
+  unlessArchived,
+  unlessBlocked,
+} from '../../access/rights.js';
 import { emit, notify } from '../../events/emit.js';
 import { workflowsOn } from '../../events/runs.js';
 import { changes, diffText, mergeTrees } from '../../git/diff.js';
@@ -188,8 +194,16 @@ export interface PullFound {
 
 export function pullOf(call: Call): PullFound {
   const repo = pullsRepoOf(call);
-  return { repo, ...oneOf(pulls(repo), ({ issue }) => issue.number === call.id('index')) };
+  const wanted = call.id('index');
+  const message = NAMING_PULLS.has(call.operation) ? noPull(repo) : undefined;
+  return { repo, ...oneOf(pulls(repo), ({ issue }) => issue.number === wanted, message) };
 }
+
+/** The operations that say which pull request does not exist. */
+const NAMING_PULLS: ReadonlySet<string> = new Set([
+  ...['repoCreatePullReview', 'repoCreatePullReviewRequests', 'repoDeletePullReviewRequests'],
+  ...['repoListPullReviews', 'repoMergePullRequest'],
+]);
 
 /** Returns both sides of a pull request. @throws a 404 when a branch has been deleted */
 export function knownSides(call: Call, repo: RepoRecord, pull: PullRecord): Sides {

@@ -165,11 +165,17 @@ function seen(call: Call, { state, user }: ReviewRecord): boolean {
 /** Returns the review of a route. @throws a 404 when it does not exist or the user may not see it */
 export function reviewOf(call: Call): ReviewFound {
   const found = pullOf(call);
+  const id = call.id('id');
+  // A review of another pull request, and one that is hidden, are not named.
+  const isKnown = found.repo.issues.some(
+    ({ pull }) => pull?.reviews.some((review) => review.id === id) === true,
+  );
   return {
     ...found,
     review: oneOf(
       found.pull.reviews,
-      (review) => review.id === call.id('id') && seen(call, review),
+      (review) => review.id === id && seen(call, review),
+      isKnown ? undefined : `review does not exist [id: ${String(id)}]`,
     ),
   };
 }
@@ -216,7 +222,10 @@ function dismiss(call: Call, on: boolean): Reply {
   const { review } = found;
   if (!atLeast(levelOf(call, found.repo), 'admin')) throw new Refusal(403, 'Must be repo admin');
   if (review.state !== 'APPROVED' && review.state !== 'REQUEST_CHANGES')
-    throw new Refusal(403, 'only approvals and change requests are dismissed');
+    throw new Refusal(
+      403,
+      "not need to dismiss this review because it's type is not Approve or change request",
+    );
   review.dismissed = on;
   return json(view(call, found));
 }
@@ -250,7 +259,11 @@ function reviewCommentOf(call: Call, { comments, issues }: RepoRecord): CommentF
   const all = reviews.flatMap((found) =>
     found.review.comments.map((comment) => ({ ...found, comment })),
   );
-  return oneOf(all, ({ comment }) => comment.id === id);
+  return oneOf(
+    all,
+    ({ comment }) => comment.id === id,
+    `comment does not exist [id: ${String(id)}, issue_id: 0]`,
+  );
 }
 
 function resolve(call: Call, on: boolean): Reply {

@@ -1,5 +1,12 @@
 import { gitUser, ownAddress, withoutCredentials } from '../../access/sign-in.js';
-import { atLeast, knownUser, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
+import {
+  atLeast,
+  knownUser,
+  levelOf,
+  repoInPath,
+  repoOf,
+  unlessArchived,
+} from '../../access/rights.js';
 import { emit } from '../../events/emit.js';
 import type { Call } from '../../http/index.js';
 import {
@@ -20,7 +27,7 @@ import type {
   RepoRecord,
   UserRecord,
 } from '../../state/records.js';
-import { epoch, repoView, strangerView } from '../../views/index.js';
+import { epoch, fullName, repoView, strangerView } from '../../views/index.js';
 import { drop, given, type Handlers, oneOf, orNotFound } from '../route.js';
 import { checkRepoName } from '../../changes/make-repo.js';
 
@@ -240,11 +247,14 @@ export const forkRoutes: Handlers = {
     const owner = forkOwner(call, call.body.text('organization') ?? '');
     const name = call.body.text('name') ?? repo.name;
     checkRepoName(name);
-    const forked = call.state.repos.some(
+    const forked = call.state.repos.find(
       (other) => other.fork_of === repo.id && other.owner === owner,
     );
-    if (forked)
-      throw new Refusal(409, `repository is already forked by user [uname: ${owner.login}]`);
+    if (forked !== undefined)
+      throw new Refusal(
+        409,
+        `repository is already forked by user [uname: ${owner.login}, repo path: ${fullName(repo)}, fork path: ${fullName(forked)}]`,
+      );
     if (call.state.repo(owner.login, name) !== undefined)
       throw new Refusal(409, `repository already exists [uname: ${owner.login}, name: ${name}]`);
     const made = call.state.addRepo(owner, name, {
@@ -261,7 +271,7 @@ export const forkRoutes: Handlers = {
   generateRepo(call) {
     const { body, me, state } = call;
     const template = orNotFound(
-      state.repo(call.param('template_owner'), call.param('template_repo')),
+      repoInPath(call, call.param('template_owner'), call.param('template_repo')),
     );
     if (levelOf(call, template) === 'none') throw notFound();
     if (!template.template) throw invalid('this is not a template repo');
@@ -357,7 +367,7 @@ function forkOwner(call: Call, organization: string): UserRecord {
 }
 
 function pending(call: Call): { readonly repo: RepoRecord; readonly recipient: UserRecord } {
-  const repo = orNotFound(call.state.repo(call.param('owner'), call.param('repo')));
+  const repo = orNotFound(repoInPath(call));
   const recipient = repo.transfer?.recipient;
   if (recipient === undefined || (levelOf(call, repo) === 'none' && recipient !== call.me))
     throw notFound();

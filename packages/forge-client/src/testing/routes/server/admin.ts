@@ -78,7 +78,7 @@ export const adminRoutes: Handlers = forAdmins({
     if (user === call.me) throw invalid('you cannot delete yourself');
     const purge = call.flag('purge') === true;
     if (!purge && state.repos.some(({ owner }) => owner === user))
-      throw invalid('user still has ownership of repositories');
+      throw invalid(`user still has ownership of repositories [uid: ${String(user.id)}]`);
     if (!purge && state.users.some((org) => state.isMember(org, user)))
       throw invalid('user still has membership of organizations');
     for (const { members } of state.users.flatMap(({ teams }) => teams)) members.delete(user.id);

@@ -6,6 +6,7 @@ import {
   listing,
   type ListStyle,
   notFound,
+  notFoundNow,
   Refusal,
   type Reply,
   withinQuery,
@@ -102,7 +103,12 @@ function readAll(call: Call, repo?: RepoRecord): Reply {
 }
 
 function threadOf(call: Call): ThreadRecord {
-  const thread = byId(call, call.state.threads);
+  const thread = byId(
+    call,
+    call.state.threads,
+    'id',
+    (id) => `notification does not exist [id: ${id}]`,
+  );
   if (thread.user !== call.me.id && !call.me.is_admin)
     throw new Refusal(403, 'only user itself and admin may read or change this thread');
   return thread;
@@ -160,7 +166,7 @@ export const feedRoutes: Handlers = {
   orgListActivityFeeds(call) {
     const { doer, state } = call;
     const org = state.user(call.param('org'));
-    if (org?.kind !== 'org') throw notFound();
+    if (org?.kind !== 'org') throw notFoundNow('GetOrgByName');
     if (isPublicOnly(call) && org.visibility !== 'public')
       throw new Refusal(403, 'token scope is limited to public orgs');
     if (!canSee(call, org)) return feed(call, () => false);

@@ -57,7 +57,11 @@ export const packageRoutes: Handlers = {
   /** Links a package to a repository of its owner. An existing link is kept. */
   linkPackage(call) {
     const pack = packageOf(call, 'write');
-    const repo = orNotFound(call.state.repo(pack.owner.login, call.param('repo_name')));
+    const name = call.param('repo_name');
+    const repo = orNotFound(
+      call.state.repo(pack.owner.login, name),
+      `repository does not exist [id: 0, uid: ${String(pack.owner.id)}, owner_name: , name: ${name}]`,
+    );
     if (pack.repo !== undefined) throw new Refusal(400, 'invalid argument');
     pack.repo = repo.id;
     return empty(201);
@@ -94,20 +98,22 @@ function publishedOf(pack: PackageRecord): Published[] {
   return pack.versions.map((version) => ({ pack, version }));
 }
 
-function packageOf(call: Call, wanted: Level): PackageRecord {
+function packageOf(call: Call, wanted: Level, naming = 'GetPackageByName'): PackageRecord {
   const owner = ownerOf(call, wanted);
   const [kind, wantedName] = [call.param('type'), call.param('name').toLowerCase()];
   return oneOf(
     call.state.packages,
     (pack) => pack.owner === owner && pack.type === kind && pack.name.toLowerCase() === wantedName,
+    `${naming}: package does not exist`,
   );
 }
 
 function versionOf(call: Call, wanted: Level): Published {
   const asked = call.param('version').toLowerCase();
   return oneOf(
-    publishedOf(packageOf(call, wanted)),
+    publishedOf(packageOf(call, wanted, 'GetVersionByNameAndVersion')),
     ({ version: { version } }) => version.toLowerCase() === asked,
+    'GetVersionByNameAndVersion: package does not exist',
   );
 }
 

@@ -12,7 +12,17 @@ import {
   Refusal,
   type Reply,
 } from '../../http/index.js';
-import { canSee, failure, levelOf, orgOf, repoOf, someone, userOf } from '../../access/rights.js';
+import {
+  canSee,
+  failure,
+  knownUser,
+  levelOf,
+  orgOf,
+  repoInPath,
+  repoOf,
+  someone,
+  userOf,
+} from '../../access/rights.js';
 import { isPublicOnly } from '../../access/scopes.js';
 import { differencesOf } from '../../servers/index.js';
 import type { RepoRecord, UserRecord } from '../../state/records.js';
@@ -136,7 +146,7 @@ function starred(call: Call, user: UserRecord): Reply {
 }
 
 function seenRepo(call: Call): RepoRecord {
-  const repo = call.state.repo(call.param('owner'), call.param('repo'));
+  const repo = repoInPath(call);
   if (repo === undefined || !seen(call, repo)) throw notFound();
   return repo;
 }
@@ -159,7 +169,8 @@ export function block(call: Call, blocker: UserRecord): Reply {
 }
 
 export function unblock(call: Call, blocker: UserRecord): Reply {
-  if (!blocker.blocked.delete(userOf(call).id)) throw new Refusal(400, 'cannot unblock the user');
+  const user = blocker.kind === 'org' ? knownUser(call, call.param('username')) : userOf(call);
+  if (!blocker.blocked.delete(user.id)) throw new Refusal(400, 'cannot unblock the user');
   return empty();
 }
 
