@@ -20,6 +20,8 @@ describe('a request with the keys of another client', () => {
   test.each<[object, string, string]>([
     [{ keepAlive: -1 }, 'keepAlive', 'keep_alive'],
     [{ options: { temprature: 0 } }, 'options.temprature', 'options.temperature'],
+    [{ options: { num_ctxt: 4096 } }, 'options.num_ctxt', 'options.num_ctx'],
+    [{ fromat: 'json' }, 'fromat', 'format'],
     [{ options: { maxTokens: 5 } }, 'options.maxTokens', 'options.num_predict'],
     [{ options: { keep_alive: '10m' } }, 'options.keep_alive', 'keep_alive'],
     [{ options: { keepAlive: '10m' } }, 'options.keepAlive', 'keep_alive'],
