@@ -1,5 +1,5 @@
 import { InputError } from '../base/errors.js';
-import { isRecord } from '../base/values.js';
+import { isRecord } from '../base/record.js';
 import { pathText, type Problem } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
 import { type Aliases, nearName, type NearName, rightName } from './near-name.js';
