@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { siteDir } from '../site/stage.ts';
+import { withBreakableCode } from '../site/tables.ts';
 
 const built = join(siteDir, 'dist', 'html');
 const pages = globSync('**/*.html', { cwd: built }).filter((path) => path !== '404.html');
@@ -49,6 +50,14 @@ test('nouns stand in the order in which people need them', () => {
   );
   expect(at).not.toContain(-1);
   expect(at).toEqual(at.toSorted((a, b) => a - b));
+});
+
+test('long code in tables may break, and what stands between two pieces of code is no code', () => {
+  expect(withBreakableCode('| `a/path/of/some/length/here` |')).toContain(
+    '<code v-pre>a/<wbr>path/<wbr>of/',
+  );
+  const row = '| `think` | 0.9 | a text/with a slash, and of some length | `other` |';
+  expect(withBreakableCode(row)).toBe(row);
 });
 
 test('every link to a place in a page leads to one', () => {

@@ -10,8 +10,9 @@ export function withBreakableCode(markdown: string): string {
 }
 
 function breakable(row: string): string {
-  return row.replace(/`([^`]{20,})`/g, (code, text: string) => {
-    if (!/[/.]\w|[/.]\{/.test(text)) return code;
+  // Matches short code too: otherwise the prose between two of them would be taken for code.
+  return row.replace(/`([^`]+)`/g, (code, text: string) => {
+    if (text.length < 20 || !/[/.]\w|[/.]\{/.test(text)) return code;
     const escaped = text
       .replaceAll('\\|', '|')
       .replace(/[^\w /.,-]|_/g, (character) => `&#${String(character.codePointAt(0))};`);
