@@ -46,7 +46,7 @@ export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
 };
 
 /** Pages at the top of the repository that ship as well. */
-const FROM_TOP = ['SECURITY.md', 'MIGRATION.md'];
+const FROM_TOP = ['SECURITY.md'];
 
 export interface Page {
   /** From the top of the repository. */

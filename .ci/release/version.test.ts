@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../command.ts';
-import { manifestOf, published, root } from '../paths.ts';
+import { manifestOf, published } from '../paths.ts';
 import { changeset, scratch } from './scratch.ts';
 import { pendingChangesets, writeConstants } from './version.ts';
 
-test('the first changesets make version 0.1.0, with a changelog in plain words and the constants', async () => {
-  const { top, write, commit } = await scratch();
+test('changesets make a version, with a changelog in plain words and the constants', async () => {
+  const { top, write, commit } = await scratch('1.0.0');
   write(
     '.changeset/first.md',
     changeset('model-client', 'minor', 'A client.\n\n- streams\n- tools'),
@@ -17,12 +17,12 @@ test('the first changesets make version 0.1.0, with a changelog in plain words a
   await commit();
   expect(await run('changeset', ['version'], { cwd: top })).toMatchObject({ code: 0 });
   writeConstants(top);
-  expect(published.map((name) => manifestOf(name, top).version)).toEqual(['0.1.0', '0.1.0']);
+  expect(published.map((name) => manifestOf(name, top).version)).toEqual(['1.1.0', '1.1.0']);
   expect(readFileSync(join(top, 'packages/model-client/CHANGELOG.md'), 'utf8')).toBe(
-    '# model-client\n\n## 0.1.0\n\n### Minor Changes\n\n- A client.\n\n  - streams\n  - tools\n\n### Patch Changes\n\n- A fix.\n',
+    '# model-client\n\n## 1.1.0\n\n### Minor Changes\n\n- A client.\n\n  - streams\n  - tools\n\n### Patch Changes\n\n- A fix.\n',
   );
   expect(readFileSync(join(top, 'packages/forge-client/src/service/version.ts'), 'utf8')).toBe(
-    "export const VERSION = '0.1.0';\n",
+    "export const VERSION = '1.1.0';\n",
   );
   expect(readFileSync(join(top, 'packages/core/package.json'), 'utf8')).toContain(
     '"version": "0.0.0"',
@@ -37,13 +37,4 @@ test('a package without the constant is an error', async () => {
   expect(() => {
     writeConstants(top);
   }).toThrow('has no VERSION');
-});
-
-test('no pending changeset is a major one before 1.0', () => {
-  const early = published.filter((name) => manifestOf(name).version.startsWith('0.'));
-  const heads = pendingChangesets(root).map(
-    (path) => readFileSync(join(root, path), 'utf8').split(/^---$/m)[1] ?? '',
-  );
-  for (const name of early)
-    expect(heads.filter((head) => new RegExp(`${name}['"]?: *major`).test(head))).toEqual([]);
 });

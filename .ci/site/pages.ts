@@ -19,7 +19,6 @@ export interface Page {
 /** Documentation that has a page. The README of the repository has none: `docs/index.md` is the home. */
 const DOCUMENTS = [
   'CONTRIBUTING.md',
-  'MIGRATION.md',
   'SECURITY.md',
   'packages/*/{CHANGELOG,README}.md',
   'docs/**/*.md',

@@ -66,7 +66,7 @@ const OF_BOTH: Readonly<Record<string, readonly string[]>> = {
     'performance',
   ],
 };
-const PROJECT = ['architecture', 'contributing', 'migration', 'release', 'security'];
+const PROJECT = ['architecture', 'contributing', 'release', 'security'];
 
 /** Returns a sidebar for the pages of each package, for the reference of each, and for the pages about both. */
 export function sidebarsOf(
