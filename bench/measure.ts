@@ -17,7 +17,7 @@ export interface Row {
   /** Far below the target, or below what is usual: a run below it shows a real regression even on a busy machine. */
   readonly floor: number;
   readonly rounds: number;
-  /** Bare, ours, then peers. */
+  /** Bare, ours, ours before if it is measured as well, then peers. */
   readonly contenders: readonly Contender[];
 }
 
@@ -36,6 +36,8 @@ export interface Result {
   readonly toBare: Figure;
   /** The best round of ours to the best round of bare, which a busy machine disturbs least: the floor applies to it. */
   readonly bestToBare: number;
+  /** To the clients of another commit. */
+  readonly toBefore: Figure | undefined;
   readonly bestPeer: string | undefined;
   readonly toBestPeer: Figure | undefined;
   readonly target: number | undefined;
@@ -58,9 +60,7 @@ export async function measure(row: Row, warmUpMs: number): Promise<Result> {
   }
   const ratio = (name: string): Figure =>
     ratioOf(row, samples.get('ours') ?? [], samples.get(name) ?? []);
-  const peers = row.contenders
-    .map(({ name }) => name)
-    .filter((name) => name !== 'ours' && name !== 'bare');
+  const peers = row.contenders.map(({ name }) => name).filter((name) => !OWN.includes(name));
   const [bestPeer] = peers.sort((a, b) => ratio(a).median - ratio(b).median);
   return {
     row: row.name,
@@ -68,12 +68,16 @@ export async function measure(row: Row, warmUpMs: number): Promise<Result> {
     figures: Object.fromEntries([...samples].map(([name, values]) => [name, figureOf(values)])),
     toBare: ratio('bare'),
     bestToBare: bestRatio(row, samples.get('ours') ?? [], samples.get('bare') ?? []),
+    toBefore: samples.has('before') ? ratio('before') : undefined,
     bestPeer,
     toBestPeer: bestPeer === undefined ? undefined : ratio(bestPeer),
     target: row.target,
     floor: row.floor,
   };
 }
+
+/** The contenders that are neighbours in each round. */
+const OWN: readonly string[] = ['bare', 'ours', 'before'];
 
 /** Code is compiled for what it does only after thousands of calls; before that the longer code loses. */
 async function warmUp({ run }: Contender, ms: number): Promise<void> {
@@ -83,9 +87,9 @@ async function warmUp({ run }: Contender, ms: number): Promise<void> {
 }
 
 function order(contenders: readonly Contender[], round: number): readonly Contender[] {
-  return round % 2 === 0
-    ? contenders
-    : [...contenders.slice(0, 2).toReversed(), ...contenders.slice(2).toReversed()];
+  if (round % 2 === 0) return contenders;
+  const own = contenders.filter(({ name }) => OWN.includes(name)).length;
+  return [...contenders.slice(0, own).toReversed(), ...contenders.slice(own).toReversed()];
 }
 
 function ratioOf({ better }: Row, ours: readonly number[], others: readonly number[]): Figure {

@@ -1,8 +1,10 @@
-// `npm run bench`: every row, everybody in turn, medians. `--quick` for CI, `--json` for machines, `--write` for docs/performance.md, `--only text`.
+// `npm run bench`: every row, everybody in turn, medians. `--quick` for CI, `--json` for machines, `--write` for docs/performance.md, `--only text`,
+// `--before ref` for the clients of another commit as well.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { buildBefore, type Clients, importClients, OURS } from './clients.ts';
 import { importTimes } from './imports.ts';
 import { runJobs } from './jobs.ts';
 import { measure, type Result, type Row } from './measure.ts';
@@ -15,13 +17,27 @@ import { type Report, table, writeReport } from './table.ts';
 import { bundleWeights, typeWeights } from './weights.ts';
 
 const flag = { type: 'boolean', default: false } as const;
-const { quick, json, write, only } = parseArgs({
-  options: { quick: flag, json: flag, write: flag, only: { type: 'string', default: '' } },
+const {
+  quick,
+  json,
+  write,
+  only,
+  before: ref,
+} = parseArgs({
+  options: {
+    quick: flag,
+    json: flag,
+    write: flag,
+    only: { type: 'string', default: '' },
+    before: { type: 'string' },
+  },
 }).values;
 if (write && (quick || only !== '')) throw new Error('--write takes a whole run');
 // octokit waits between its requests, and openai-node is ten times slower.
 const tooSlow = quick ? ['octokit', 'openai-node'] : [];
 const wanted = (name: string): boolean => name.includes(only);
+
+const before = ref === undefined ? undefined : await buildBefore(ref);
 
 const server = spawn(process.execPath, ['server.ts'], {
   cwd: import.meta.dirname,
@@ -41,15 +57,17 @@ try {
 
 async function run(origin: string): Promise<Report> {
   const rows: Result[] = [];
-  for (const row of rowsOf(origin).filter(({ name }) => wanted(name))) {
+  const older = before === undefined ? [] : rowsOf(origin, await importClients(before));
+  for (const row of rowsOf(origin, OURS).filter(({ name }) => wanted(name))) {
     process.stderr.write(`${row.name} …\n`);
-    rows.push(await measure(row, quick ? 250 : 1_000));
+    const same = older.find(({ name }) => name === row.name);
+    rows.push(await measure(await withBefore(row, same), quick ? 250 : 1_000));
   }
   return {
     machine: `Node ${process.version}, ${String(cpus().length)} × ${cpus()[0]?.model ?? 'unknown'}, ${String(Math.round(totalmem() / 1e9))} GB, ${platform()} ${arch()}`,
     date: new Date().toISOString().slice(0, 10),
     rows,
-    jobs: quick ? [] : runJobs(origin, wanted),
+    jobs: quick ? [] : runJobs(origin, wanted, before),
     imports: wanted('import') ? await importTimes(quick ? 3 : 25) : [],
     bundles: wanted('bundles') ? await bundleWeights() : [],
     types: wanted('types') ? typeWeights() : [],
@@ -57,20 +75,33 @@ async function run(origin: string): Promise<Report> {
   };
 }
 
-function rowsOf(origin: string): Row[] {
+/** Adds the contender `before`: ours of the same row, made with the clients of another commit. A row that they cannot do goes without it. */
+async function withBefore(row: Row, same: Row | undefined): Promise<Row> {
+  const run = same?.contenders.find(({ name }) => name === 'ours')?.run;
+  if (run === undefined) return row;
+  try {
+    await run();
+  } catch (error) {
+    process.stderr.write(`  without the clients before: ${String(error)}\n`);
+    return row;
+  }
+  return { ...row, contenders: row.contenders.toSpliced(2, 0, { name: 'before', run }) };
+}
+
+function rowsOf(origin: string, clients: Clients): Row[] {
   return [
-    ...smallGets(origin, quick),
-    strictPage(origin, quick),
-    olderPage(origin, quick),
-    pages(origin, quick),
-    parallelPages(origin, quick),
-    ...limitRows(origin, quick),
-    ...eventRows(origin, quick),
-    olderEvents(origin, quick),
-    ...lineRows(origin, quick),
-    embedRow(origin, quick),
-    firstEventRow(origin, quick),
-    uploadRow(origin, quick),
+    ...smallGets(origin, quick, clients),
+    strictPage(origin, quick, clients),
+    olderPage(origin, quick, clients),
+    pages(origin, quick, clients),
+    parallelPages(origin, quick, clients),
+    ...limitRows(origin, quick, clients),
+    ...eventRows(origin, quick, clients),
+    olderEvents(origin, quick, clients),
+    ...lineRows(origin, quick, clients),
+    embedRow(origin, quick, clients),
+    firstEventRow(origin, quick, clients),
+    uploadRow(origin, quick, clients),
   ].map((row) => ({
     ...row,
     contenders: row.contenders.filter(({ name }) => !tooSlow.includes(name)),

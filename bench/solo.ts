@@ -1,4 +1,6 @@
-// One job in a process of its own: `node --expose-gc solo.ts <job> <contender> <origin> time|heap` prints one line of JSON.
+// One job in a process of its own: `node --expose-gc solo.ts <job> <contender> <origin> time|heap [folder]` prints one
+// line of JSON. The contender `before` is ours with the clients of that folder.
+import { importClients, OURS } from './clients.ts';
 import { MB } from './measure.ts';
 import { jobs } from './rows/memory.ts';
 
@@ -14,10 +16,11 @@ export interface Watched {
   readonly heapLeft: number;
 }
 
-const [job = '', who = '', origin = '', what = ''] = process.argv.slice(2);
-const contender = jobs(origin)
+const [job = '', who = '', origin = '', what = '', folder = ''] = process.argv.slice(2);
+const isBefore = who === 'before';
+const contender = jobs(origin, isBefore ? await importClients(folder) : OURS)
   .find(({ name }) => name === job)
-  ?.contenders.find(({ name }) => name === who);
+  ?.contenders.find(({ name }) => name === (isBefore ? 'ours' : who));
 if (contender === undefined) throw new Error(`no job "${job}" of ${who}`);
 console.log(JSON.stringify(await (what === 'heap' ? watch : time)(contender.run)));
 // Keep-alive connections would keep the process running.

@@ -79,14 +79,24 @@ function section(title: string, note: string, [head = [], ...lines]: readonly Li
 
 function speed(results: readonly Result[]): Line[] {
   const names = [...new Set(results.flatMap(({ figures }) => Object.keys(figures)))];
+  const hasBefore = results.some(({ toBefore }) => toBefore !== undefined);
   return [
-    ['work', 'unit', ...names, 'ours / bare', 'target', 'ours / best peer'],
-    ...results.map(({ row, unit, figures, toBare, target, toBestPeer, bestPeer }) => [
+    [
+      'work',
+      'unit',
+      ...names,
+      'ours / bare',
+      'target',
+      ...(hasBefore ? ['ours / before'] : []),
+      'ours / best peer',
+    ],
+    ...results.map(({ row, unit, figures, toBare, target, toBefore, toBestPeer, bestPeer }) => [
       row,
       unit,
       ...names.map((name) => figure(figures[name], short)),
       figure(toBare, ratio),
       atLeast(target),
+      ...(hasBefore ? [figure(toBefore, ratio)] : []),
       bestPeer === undefined ? '' : `${figure(toBestPeer, ratio)} ${bestPeer}`,
     ]),
   ];

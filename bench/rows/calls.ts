@@ -1,11 +1,11 @@
-import { ForgeClient } from 'forge-client';
 import { Octokit } from 'octokit';
 import { Bare } from '../bare.ts';
+import type { Clients } from '../clients.ts';
 import { expectCount, rate, type Row, time } from '../measure.ts';
 import { createGiteaClient } from '../peers.ts';
 
 /** Small GETs, one after another and 32 at a time. */
-export function smallGets(origin: string, quick: boolean): Row[] {
+export function smallGets(origin: string, quick: boolean, { ForgeClient }: Clients): Row[] {
   const bare = new Bare();
   const forge = new ForgeClient({ baseUrl: origin });
   const octokit = new Octokit({ baseUrl: `${origin}/api/v1` });
@@ -31,7 +31,7 @@ export function smallGets(origin: string, quick: boolean): Row[] {
 const where = { owner: 'ada', repo: 'engine' };
 
 /** A page of 50 issues in strict mode. */
-export function strictPage(origin: string, quick: boolean): Row {
+export function strictPage(origin: string, quick: boolean, { ForgeClient }: Clients): Row {
   const bare = new Bare();
   const strict = new ForgeClient({ baseUrl: origin, validate: 'strict' });
   const gitea = createGiteaClient(origin);
@@ -58,7 +58,7 @@ export function strictPage(origin: string, quick: boolean): Row {
 }
 
 /** A page of 50 issues that drifts, with somebody listening, against one that fits: both by this client. */
-export function olderPage(origin: string, quick: boolean): Row {
+export function olderPage(origin: string, quick: boolean, { ForgeClient }: Clients): Row {
   const forge = new ForgeClient({
     baseUrl: origin,
     validate: 'lenient',
@@ -87,7 +87,7 @@ export function olderPage(origin: string, quick: boolean): Row {
 }
 
 /** 20 pages, one after another. */
-export function pages(origin: string, quick: boolean): Row {
+export function pages(origin: string, quick: boolean, { ForgeClient }: Clients): Row {
   const bare = new Bare();
   const forge = new ForgeClient({ baseUrl: origin });
   const octokit = new Octokit({ baseUrl: `${origin}/api/v1` });

@@ -1,11 +1,14 @@
-import { ForgeClient } from 'forge-client';
-import { ModelClient, modelPool } from 'model-client';
+import type { Clients } from '../clients.ts';
 import { expectCount, rate, type Row, time } from '../measure.ts';
 
 type Call = () => Promise<unknown>;
 
 /** What a limit that is not reached, and a pool, add to a small GET: all by our clients. */
-export function limitRows(origin: string, quick: boolean): Row[] {
+export function limitRows(
+  origin: string,
+  quick: boolean,
+  { ForgeClient, ModelClient, modelPool }: Clients,
+): Row[] {
   const forge = new ForgeClient({ baseUrl: origin });
   const limited = new ForgeClient({ baseUrl: origin, limit: { concurrency: 64, queue: 1_000 } });
   const model = new ModelClient({ baseUrl: origin });
@@ -53,7 +56,7 @@ function added(
 }
 
 /** 20 pages of a server that takes 20 ms for each, four at a time against one after another. */
-export function parallelPages(origin: string, quick: boolean): Row {
+export function parallelPages(origin: string, quick: boolean, { ForgeClient }: Clients): Row {
   const forge = new ForgeClient({ baseUrl: origin, headers: { 'x-bench': 'delayed' } });
   const all = async (concurrency: number): Promise<void> => {
     const issues = await forge.issues

@@ -1,9 +1,8 @@
 // Work that must not fill the memory. Each contender does it in a process of its own, see jobs.ts.
-import { ForgeClient } from 'forge-client';
-import { ModelClient } from 'model-client';
 import { Octokit } from 'octokit';
 import { Ollama } from 'ollama';
 import { Bare } from '../bare.ts';
+import type { Clients } from '../clients.ts';
 import { type Contender, expectCount, MB } from '../measure.ts';
 import { createGiteaClient } from '../peers.ts';
 import { uploads } from './uploads.ts';
@@ -15,16 +14,16 @@ export interface Job {
 
 const request = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello' }] };
 
-export function jobs(origin: string): Job[] {
+export function jobs(origin: string, clients: Clients): Job[] {
   return [
-    { name: '1 GB through a chat stream', contenders: streams(origin) },
-    { name: '1 GB download', contenders: downloads(origin) },
-    { name: '256 MB upload', contenders: uploads(origin, 256) },
-    { name: '10 000 aborted streams', contenders: aborts(origin) },
+    { name: '1 GB through a chat stream', contenders: streams(origin, clients) },
+    { name: '1 GB download', contenders: downloads(origin, clients) },
+    { name: '256 MB upload', contenders: uploads(origin, 256, clients) },
+    { name: '10 000 aborted streams', contenders: aborts(origin, clients) },
   ];
 }
 
-function streams(origin: string): Contender[] {
+function streams(origin: string, { ModelClient }: Clients): Contender[] {
   const bare = new Bare();
   const headers = { 'x-bench': 'gigabyte' };
   const model = new ModelClient({ baseUrl: origin });
@@ -60,7 +59,7 @@ function streams(origin: string): Contender[] {
   ];
 }
 
-function downloads(origin: string): Contender[] {
+function downloads(origin: string, { ForgeClient }: Clients): Contender[] {
   const bare = new Bare();
   const file = { owner: 'ada', repo: 'engine', filepath: 'big.bin' };
   const forge = new ForgeClient({ baseUrl: origin });
@@ -101,7 +100,7 @@ function downloads(origin: string): Contender[] {
   ];
 }
 
-function aborts(origin: string): Contender[] {
+function aborts(origin: string, { ModelClient }: Clients): Contender[] {
   const bare = new Bare();
   const headers = { 'x-bench': 'stall' };
   const model = new ModelClient({ baseUrl: origin });

@@ -1,7 +1,8 @@
-import { ModelClient } from 'model-client';
+import type { ModelClient as Client } from 'model-client';
 import { Ollama } from 'ollama';
 import OpenAI from 'openai';
 import { Bare } from '../bare.ts';
+import type { Clients } from '../clients.ts';
 import { expectCount, figureOf, type Row, time } from '../measure.ts';
 
 const EVENTS = 200_000;
@@ -10,7 +11,7 @@ const request = {
   messages: [{ role: 'user' as const, content: 'Hello' }],
 };
 
-async function ourEvents(client: ModelClient, headers: Record<string, string>): Promise<number> {
+async function ourEvents(client: Client, headers: Record<string, string>): Promise<number> {
   let count = 0;
   for await (const event of client.chatStream(request, { headers }))
     count += typeof event.message.content === 'string' ? 1 : 0;
@@ -50,7 +51,7 @@ async function perSecond(wanted: number, work: () => Promise<number>): Promise<n
 }
 
 /** 200 000 events, in pieces of three sizes. */
-export function eventRows(origin: string, quick: boolean): Row[] {
+export function eventRows(origin: string, quick: boolean, { ModelClient }: Clients): Row[] {
   const bare = new Bare();
   const client = new ModelClient({ baseUrl: origin });
   const sizes: readonly [string, number, boolean][] = [
@@ -87,7 +88,7 @@ export function eventRows(origin: string, quick: boolean): Row[] {
 }
 
 /** Events that drift, with somebody listening, against those that fit: both by this client. */
-export function olderEvents(origin: string, quick: boolean): Row {
+export function olderEvents(origin: string, quick: boolean, { ModelClient }: Clients): Row {
   const client = new ModelClient({ baseUrl: origin, hooks: { onDrift: () => undefined } });
   const headers = { 'x-chunk': '4096' };
   const older = { ...headers, 'x-bench': 'older' };
@@ -106,7 +107,7 @@ export function olderEvents(origin: string, quick: boolean): Row {
 }
 
 /** One line of 20 MB in 16-KB pieces, and of 40 MB to see that it is linear. */
-export function lineRows(origin: string, quick: boolean): Row[] {
+export function lineRows(origin: string, quick: boolean, { ModelClient }: Clients): Row[] {
   const bare = new Bare();
   const client = new ModelClient({ baseUrl: origin });
   return (quick ? [20] : [20, 40]).map((megabytes) => {
@@ -149,7 +150,7 @@ function ollamaLine(origin: string, headers: Readonly<Record<string, string>>): 
 }
 
 /** 64 embeddings of 1024 numbers. */
-export function embedRow(origin: string, quick: boolean): Row {
+export function embedRow(origin: string, quick: boolean, { ModelClient }: Clients): Row {
   const bare = new Bare();
   const client = new ModelClient({ baseUrl: origin });
   const ollama = new Ollama({ host: origin });
@@ -187,7 +188,7 @@ export function embedRow(origin: string, quick: boolean): Row {
 }
 
 /** From the call to the first event; leaving the stream is not counted. */
-export function firstEventRow(origin: string, quick: boolean): Row {
+export function firstEventRow(origin: string, quick: boolean, { ModelClient }: Clients): Row {
   const bare = new Bare();
   const headers = { 'x-bench': 'stall' };
   const client = new ModelClient({ baseUrl: origin });

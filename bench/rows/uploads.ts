@@ -1,6 +1,6 @@
-import { ForgeClient } from 'forge-client';
 import { Octokit } from 'octokit';
 import { Bare } from '../bare.ts';
+import type { Clients } from '../clients.ts';
 import { type Contender, MB, type Row } from '../measure.ts';
 import { createGiteaClient } from '../peers.ts';
 
@@ -8,7 +8,7 @@ const where = { owner: 'ada', repo: 'engine', index: 1 };
 const PIECE = Buffer.alloc(65_536, 1);
 
 /** A file attached to an issue. */
-export function uploadRow(origin: string, quick: boolean): Row {
+export function uploadRow(origin: string, quick: boolean, clients: Clients): Row {
   const megabytes = quick ? 64 : 256;
   return {
     name: `upload of ${String(megabytes)} MB`,
@@ -16,12 +16,12 @@ export function uploadRow(origin: string, quick: boolean): Row {
     better: 'higher',
     floor: 0.3,
     rounds: quick ? 5 : 7,
-    contenders: uploads(origin, megabytes),
+    contenders: uploads(origin, megabytes, clients),
   };
 }
 
 /** Bare and ours send a stream of 64-KB pieces; the peers take nothing but a file, which is one in memory here. */
-export function uploads(origin: string, megabytes: number): Contender[] {
+export function uploads(origin: string, megabytes: number, { ForgeClient }: Clients): Contender[] {
   const bare = new Bare();
   const forge = new ForgeClient({ baseUrl: origin });
   const gitea = createGiteaClient(origin);
