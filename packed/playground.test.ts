@@ -73,8 +73,10 @@ describe.skipIf(command === undefined)('the playground', () => {
     await at.click('#chat-send');
     await expect.poll(() => at.text('#chat-error')).toContain(shown);
     await at.ended();
+    expect(await at.text('#chat-error')).toContain('Hint: ');
     // Without the failure, the same conversation goes on.
     await at.fill('#chat-form [name=failure]', '');
+    await at.fill('#chat-form [name=message]', 'Why is the sky blue?');
     await at.click('#chat-send');
     await expect.poll(() => at.text('#chat-status')).toMatch(/tokens out/);
     expect(await at.text('#chat-error')).toBe('');
@@ -205,6 +207,28 @@ describe.skipIf(command === undefined)('the playground', () => {
     },
   );
 
+  test('the code has the whole conversation, and the failure', async () => {
+    await at.click('#chat-send');
+    await at.ended();
+    expect(
+      await at.page.evaluate("document.querySelector('#chat-form [name=message]').value"),
+    ).toBe('');
+    await at.fill('#chat-form [name=failure]', 'cut');
+    await at.fill('#chat-form [name=message]', "And at dusk? Don't be long.");
+    await at.click('#chat-send');
+    await at.ended();
+    const kept = await at.text('#chat-log article:last-child .text');
+    expect(kept).toMatch(/^You said: "And at dusk\?/);
+    const file = join(stage, 'playground-cut.mjs');
+    writeFileSync(file, await at.text('#chat-code pre'));
+    const { code, output } = await run(process.execPath, [file], { cwd: stage });
+    expect(code).toBe(1);
+    expect(output).toContain('StreamError');
+    // What the page sent, the program sends: the answer to the last of three messages arrives as far as in the page.
+    const pieces = [...output.matchAll(/text: (['"`])(.*?)\1 \}/g)].map(([, , text]) => text);
+    expect(pieces.join('').replaceAll('\\', '')).toBe(kept);
+  });
+
   test('lists the models of the server', async () => {
     await at.click('#chat-form [name=server][value=address]');
     await at.click('#chat-models-list');
@@ -214,29 +238,27 @@ describe.skipIf(command === undefined)('the playground', () => {
 
   test('everything works from the keyboard: tabs, fields, sending and listing', async () => {
     await at.page.evaluate("document.querySelector('#tab-chat').focus()");
-    await at.page.press('Tab');
+    const visit = async (steps: number): Promise<unknown[]> => {
+      const visited: unknown[] = [];
+      for (let step = 0; step < steps; step++) {
+        await at.page.press('Tab');
+        visited.push(
+          await at.page.evaluate(
+            'document.activeElement.name || document.activeElement.id || document.activeElement.localName',
+          ),
+        );
+      }
+      return visited;
+    };
+    expect(await visit(4)).toEqual(['message', 'chat-send', 'chat-clear', 'summary']);
+    await at.page.press('Enter'); // opens the settings
+    expect(await visit(1)).toEqual(['server']);
     await at.page.press('ArrowRight'); // the second of the two servers
     expect(
       await at.page.evaluate("document.querySelector('#chat-form').elements.server.value"),
     ).toBe('address');
-    const visited: unknown[] = [];
-    for (let step = 0; step < 9; step++) {
-      await at.page.press('Tab');
-      visited.push(
-        await at.page.evaluate('document.activeElement.name || document.activeElement.id'),
-      );
-    }
-    expect(visited).toEqual([
-      'address',
-      'model',
-      'think',
-      'tools',
-      'chat-models-list',
-      'message',
-      'chat-send',
-      'chat-clear',
-      'chat-log',
-    ]);
+    expect(await at.text('#chat-settings summary')).toContain(at.model.url);
+    expect(await visit(5)).toEqual(['address', 'model', 'think', 'tools', 'chat-models-list']);
     await at.page.evaluate("document.querySelector('#chat-form [name=message]').focus()");
     await at.page.press('Enter');
     await expect.poll(() => at.text('#chat-log .text')).toBe('It drips.');
@@ -248,7 +270,6 @@ describe.skipIf(command === undefined)('the playground', () => {
         "[document.activeElement.id, document.querySelector('#panel-chat').hidden]",
       ),
     ).toEqual(['tab-forge', true]);
-    await at.page.press('Tab');
     await at.page.press('Tab');
     expect(await at.page.evaluate('document.activeElement.name')).toBe('owner');
     await at.page.press('Enter');

@@ -2,7 +2,7 @@ import { AbortError, ModelClient } from 'model-client';
 import { AnswerView } from './answer-view.ts';
 import { codeOfChat } from './code.ts';
 import { Conversation } from './conversation.ts';
-import { byId, fieldOf, followServer, make, showCode } from './elements.ts';
+import { byId, fieldOf, followSettings, make, showCode } from './elements.ts';
 import { showFailure } from './failure.ts';
 import { simulatedModel } from './simulated.ts';
 
@@ -38,7 +38,7 @@ class Chat {
   }
 
   listen(panel: HTMLElement, signal: AbortSignal): void {
-    followServer(this.#form, signal);
+    followSettings(this.#form, byId(panel, 'details', 'chat-settings'), signal);
     const on = (target: HTMLElement, type: string, react: (event: Event) => void): void => {
       target.addEventListener(type, react, { signal });
     };
@@ -103,6 +103,7 @@ class Chat {
 
   async #ask(signal: AbortSignal): Promise<string> {
     const content = fieldOf(this.#form, 'message');
+    this.#setMessage('');
     const model = fieldOf(this.#form, 'model');
     const think = this.#checked('think');
     const tools = this.#checked('tools');
@@ -113,7 +114,10 @@ class Chat {
     }, 200);
     try {
       const client = await this.#client();
-      showCode(this.#code, codeOfChat({ address: this.#address(), model, content, think, tools }));
+      const messages = [...this.#conversation.messages, { role: 'user', content } as const];
+      const address = this.#address();
+      const failure = fieldOf(this.#form, 'failure');
+      showCode(this.#code, codeOfChat({ address, failure, model, messages, think, tools }));
       return await this.#conversation.ask(content, { client, model, think, tools, signal }, view);
     } catch (error) {
       view.addFailure(
@@ -161,17 +165,26 @@ class Chat {
     this.#back.disabled = busy || this.#log.childElementCount === 0;
     // A button that is disabled loses the focus to the page.
     if (busy && focused === this.#send) this.#stop.focus();
-    if (!busy && focused === this.#stop) this.#send.focus();
+    if (!busy && focused === this.#stop) this.#message().focus();
   }
 
   /** Removes the last message and its answer, and puts the message into the box again. */
   #takeBack(): void {
-    const field = this.#form.elements.namedItem('message');
-    if (field instanceof HTMLTextAreaElement) field.value = this.#conversation.takeBack();
+    this.#setMessage(this.#conversation.takeBack());
     for (let turn = 0; turn < 2; turn += 1) this.#log.lastElementChild?.remove();
     this.#error.replaceChildren();
     this.#status.textContent = 'The last message is in the box again.';
     this.#back.disabled = this.#log.childElementCount === 0;
+  }
+
+  #setMessage(text: string): void {
+    this.#message().value = text;
+  }
+
+  #message(): HTMLTextAreaElement {
+    const field = this.#form.elements.namedItem('message');
+    if (!(field instanceof HTMLTextAreaElement)) throw new Error('the page has no field message');
+    return field;
   }
 
   #clear(): void {

@@ -1,70 +1,145 @@
-/** What the page asked a model, as far as its code depends on it. */
+import type { ChatMessage } from 'model-client';
+import { CHAT_APP, faultOf, ISSUE_TITLES, MODEL_TIMEOUTS, SIMULATED } from './simulated.ts';
+
+// The programs that do what the page has done: same options, same request, same history.
+
+/** What the page asked a model. */
 export interface AskedModel {
   /** Empty for the simulated server. */
   readonly address: string;
+  /** The failure of the simulated server; empty for none. */
+  readonly failure: string;
   readonly model: string;
-  readonly content: string;
+  readonly messages: readonly ChatMessage[];
   readonly think: boolean;
   readonly tools: boolean;
 }
 
 /** Returns a program that asks what the page has asked. */
-export function codeOfChat({ address, model, content, think, tools }: AskedModel): string {
-  const request = [
-    `  model: ${JSON.stringify(model)},`,
-    `  messages: [{ role: 'user', content: ${JSON.stringify(content)} }],`,
-    `  think: ${String(think)},`,
-    ...(tools ? ['  tools: [weather],'] : []),
-  ].join('\n');
-  const client =
-    address === ''
-      ? simulated('ModelClient', 'model', 'Model')
-      : `const model = new ModelClient({ baseUrl: ${JSON.stringify(address)} });`;
-  const imports = `import { ModelClient${tools ? ', tool' : ''} } from 'model-client';`;
-  const run = tools
-    ? `const run = model.runToolsStream({\n${request}\n});\nfor await (const event of run) console.log(event);`
-    : `const stream = model.chatStream({\n${request}\n});\nfor await (const part of stream.parts) console.log(part);`;
-  return `${imports}\n${address === '' ? "import { createModelApp } from 'model-client/testing';\n" : ''}\n${tools ? WEATHER : ''}${client}\n${run}\n`;
+export function codeOfChat(asked: AskedModel): string {
+  const isSimulated = asked.address === '';
+  return [
+    `import { ModelClient${asked.tools ? ', tool' : ''} } from 'model-client';`,
+    isSimulated ? "import { createModelApp } from 'model-client/testing';" : '',
+    '',
+    asked.tools ? WEATHER : '',
+    isSimulated ? simulatedModel(asked.failure) : '',
+    `const model = new ModelClient({`,
+    isSimulated
+      ? `  baseUrl: ${literal(SIMULATED)},\n  fetch: app.fetch,\n  timeouts: ${literal(MODEL_TIMEOUTS)},`
+      : `  baseUrl: ${literal(asked.address)},\n  retry: { limit: 0 },`,
+    '});',
+    asked.tools ? toolRun(asked) : chat(asked),
+  ]
+    .filter((part, at) => part !== '' || at === 2)
+    .join('\n');
 }
 
-/** What the page asked a forge, as far as its code depends on it. The token is not part of it. */
-export interface AskedForge {
-  /** Empty for the simulated forge. */
-  readonly address: string;
-  readonly hasToken: boolean;
-  readonly owner: string;
-  readonly repo: string;
-  readonly state: string;
+function simulatedModel(failure: string): string {
+  const fault = faultOf(failure);
+  const app = `const app = createModelApp(${literal(CHAT_APP)});`;
+  return fault === undefined ? app : `${app}\napp.faults.add(${literal(fault)});`;
 }
 
-/** Returns a program that lists what the page has listed. */
-export function codeOfIssues({ address, hasToken, owner, repo, state }: AskedForge): string {
-  const auth = hasToken ? ", auth: token(process.env.FORGE_TOKEN ?? '')" : '';
-  const client =
-    address === ''
-      ? simulated('ForgeClient', 'forge', 'Forge')
-      : `const forge = new ForgeClient({ baseUrl: ${JSON.stringify(address)}${auth} });`;
-  const imports = `import { ForgeClient${hasToken || address === '' ? ', token' : ''} } from 'forge-client';`;
-  const where = JSON.stringify({ owner, repo })
-    .replace(/"(\w+)":/g, ' $1: ')
-    .replace('}', ' }');
-  return `${imports}
-${address === '' ? "import { createForgeApp } from 'forge-client/testing';\n" : ''}
-${client}
-const issues = forge.issues.list(${where}, { state: ${JSON.stringify(state)}, type: 'issues' });
-for await (const issue of issues) console.log(issue.number, issue.title);
+function chat(asked: AskedModel): string {
+  return `const stream = model.chatStream({
+${requestOf(asked)}
+});
+for await (const part of stream.parts) console.log(part);
+console.log((await stream.final()).usage);
 `;
+}
+
+function toolRun(asked: AskedModel): string {
+  return `const run = model.runToolsStream({
+${requestOf(asked)}
+  tools: [weather],
+  maxSteps: 5,
+});
+for await (const event of run) console.log(event);
+console.log((await run.final()).usage);
+`;
+}
+
+function requestOf({ model, messages, think }: AskedModel): string {
+  return `  model: ${literal(model)},
+  messages: [
+${messages.map((message) => `    ${literal(message)},`).join('\n')}
+  ],
+  think: ${String(think)},`;
 }
 
 const WEATHER = `const weather = tool({
   name: 'get_weather',
   description: 'The weather in a city, now',
-  schema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+  schema: {
+    type: 'object',
+    properties: { city: { type: 'string' } },
+    required: ['city'],
+  },
   run: ({ city }) => \`18 degrees and sunny in \${city}\`,
 });
 `;
 
-function simulated(client: string, name: string, app: string): string {
-  const auth = app === 'Forge' ? ', auth: token(app.token)' : '';
-  return `const app = create${app}App();\nconst ${name} = new ${client}({ baseUrl: 'http://${name}.example', fetch: app.fetch${auth} });`;
+/** What the page asked a forge. The token is not part of it. */
+export interface AskedForge {
+  /** Empty for the simulated forge. */
+  readonly address: string;
+  readonly hasToken: boolean;
+  readonly where: { readonly owner: string; readonly repo: string };
+  readonly query: object;
+}
+
+/** Returns a program that lists what the page has listed. */
+export function codeOfIssues({ address, hasToken, where, query }: AskedForge): string {
+  const auth = hasToken ? '\n  auth: process.env.FORGE_TOKEN,' : '';
+  const client =
+    address === ''
+      ? SIMULATED_FORGE
+      : `const forge = new ForgeClient({
+  baseUrl: ${literal(address)},${auth}
+  retry: { limit: 0 },
+});`;
+  return `import { ForgeClient } from 'forge-client';
+${address === '' ? "import { createForgeApp } from 'forge-client/testing';\n" : ''}
+${client}
+
+const list = forge.issues.list(
+  ${literal(where)},
+  ${literal(query)},
+);
+const page = await list.page();
+for (const { number, title } of page.items) console.log(number, title);
+// list.from(page.next) continues after this page.
+console.log(page.items.length, 'of', page.total);
+`;
+}
+
+const SIMULATED_FORGE = `const app = createForgeApp();
+const forge = new ForgeClient({
+  baseUrl: ${literal(SIMULATED)},
+  auth: app.token,
+  fetch: app.fetch,
+});
+const engine = { owner: 'ada', repo: 'engine' };
+const titles = [
+${ISSUE_TITLES.map((title) => `  ${literal(title)},`).join('\n')}
+];
+for (let bolt = 1; bolt <= 40; bolt++) titles.push(\`Check bolt \${bolt}\`);
+for (const title of titles) await forge.issues.create(engine, { title });
+await forge.issues.update({ ...engine, index: 3 }, { state: 'closed' });`;
+
+/** Writes a value as a program does: names without quotes, texts in single ones. */
+function literal(value: unknown): string {
+  if (typeof value === 'string')
+    return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  if (entries.length === 0) return '{}';
+  return `{ ${entries.map(([key, part]) => `${nameOf(key)}: ${literal(part)}`).join(', ')} }`;
+}
+
+function nameOf(key: string): string {
+  return /^[a-z_$][\w$]*$/i.test(key) ? key : literal(key);
 }

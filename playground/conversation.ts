@@ -21,6 +21,11 @@ const weather = tool({
 export class Conversation {
   #messages: readonly ChatMessage[] = [];
 
+  /** The messages so far: with the next one, they are what the model gets. */
+  get messages(): readonly ChatMessage[] {
+    return this.#messages;
+  }
+
   /** Streams the answer to a message into its view. Returns what the server measured. */
   async ask(content: string, asked: Asked, view: AnswerView): Promise<string> {
     this.#messages = [...this.#messages, { role: 'user', content }];

@@ -27,15 +27,43 @@ export function fieldOf(form: HTMLFormElement, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Shows the fields of the chosen server, and hides those of the other one. */
-export function followServer(form: HTMLFormElement, signal: AbortSignal): void {
+/**
+ * Shows the fields of the chosen server and hides those of the other one. The line of the settings says what is chosen, and opens when a
+ * field in it is not filled in.
+ */
+export function followSettings(
+  form: HTMLFormElement,
+  settings: HTMLDetailsElement,
+  signal: AbortSignal,
+): void {
   const show = (): void => {
     const chosen = fieldOf(form, 'server');
     for (const field of form.querySelectorAll<HTMLElement>('[data-for]'))
       field.hidden = field.dataset['for'] !== chosen;
+    settings.querySelector('summary span')?.replaceChildren(describeSettings(form));
   };
   form.addEventListener('change', show, { signal });
+  const open = (): void => {
+    settings.open = true;
+  };
+  settings.addEventListener('invalid', open, { capture: true, signal });
   show();
+}
+
+function describeSettings(form: HTMLFormElement): string {
+  const isSimulated = fieldOf(form, 'server') === 'simulated';
+  const server = isSimulated ? 'simulated server' : fieldOf(form, 'address') || 'no address yet';
+  const failure = form.elements.namedItem('failure');
+  const parts = [
+    server,
+    fieldOf(form, 'model'),
+    fieldOf(form, 'think') === 'on' ? 'thinks' : '',
+    fieldOf(form, 'tools') === 'on' ? 'get_weather' : '',
+    isSimulated && failure instanceof HTMLSelectElement && failure.value !== ''
+      ? (failure.selectedOptions[0]?.text.toLowerCase() ?? '')
+      : '',
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
 }
 
 /** Shows a program in a box that was hidden until there is one. */

@@ -1,8 +1,8 @@
-import { AbortError, ForgeClient, type Issue, type Page, token } from 'forge-client';
+import { AbortError, ForgeClient, type Issue, type Page } from 'forge-client';
 import { codeOfIssues } from './code.ts';
-import { byId, fieldOf, followServer, make, showCode } from './elements.ts';
+import { byId, fieldOf, followSettings, make, showCode } from './elements.ts';
 import { showFailure } from './failure.ts';
-import { simulatedForge } from './simulated.ts';
+import { SIMULATED, simulatedForge } from './simulated.ts';
 
 const PAGE = 20;
 const permission = {
@@ -36,8 +36,8 @@ class Issues {
     this.#code = byId(panel, 'details', 'forge-code');
   }
 
-  listen(signal: AbortSignal): void {
-    followServer(this.#form, signal);
+  listen(panel: HTMLElement, signal: AbortSignal): void {
+    followSettings(this.#form, byId(panel, 'details', 'forge-settings'), signal);
     this.#form.addEventListener(
       'submit',
       (event) => {
@@ -81,20 +81,14 @@ class Issues {
     this.#list.replaceChildren();
     this.#more.hidden = true;
     const state = fieldOf(this.#form, 'state') as 'open' | 'closed' | 'all';
+    const query = { state, type: 'issues', limit: PAGE } as const;
     const where = { owner: fieldOf(this.#form, 'owner'), repo: fieldOf(this.#form, 'repo') };
     const client = await this.#client();
-    showCode(
-      this.#code,
-      codeOfIssues({
-        address: this.#address(),
-        hasToken: fieldOf(this.#form, 'token') !== '',
-        ...where,
-        state,
-      }),
-    );
+    const hasToken = fieldOf(this.#form, 'token') !== '';
+    showCode(this.#code, codeOfIssues({ address: this.#address(), hasToken, where, query }));
     this.#next = undefined;
     this.#read = (cursor, signal) => {
-      const list = client.issues.list(where, { state, type: 'issues', limit: PAGE }, { signal });
+      const list = client.issues.list(where, query, { signal });
       return (cursor === undefined ? list : list.from(cursor)).page();
     };
   }
@@ -118,7 +112,7 @@ class Issues {
       new ForgeClient({
         baseUrl: address,
         retry: { limit: 0 },
-        ...(secret === '' ? {} : { auth: token(secret) }),
+        ...(secret === '' ? {} : { auth: secret }),
       }),
     );
   }
@@ -137,8 +131,9 @@ function line({ number, title, state, labels, user, comments, html_url }: Issue)
     `${String(comments)} comments`,
     names,
   ].filter((part) => part !== '');
-  // An address of the server is linked only when it is one of the web.
-  const link = /^https?:\/\//.test(html_url)
+  // Only an address of the web is linked: the simulated forge has none.
+  const isLinked = /^https?:\/\//.test(html_url) && !html_url.startsWith(SIMULATED);
+  const link = isLinked
     ? make('a', { href: html_url, rel: 'noreferrer noopener', target: '_blank' }, title)
     : title;
   return make(
@@ -152,5 +147,5 @@ function line({ number, title, state, labels, user, comments, html_url }: Issue)
 
 /** Starts the tab that lists issues. */
 export function startForge(panel: HTMLElement, signal: AbortSignal): void {
-  new Issues(panel).listen(signal);
+  new Issues(panel).listen(panel, signal);
 }

@@ -2,9 +2,23 @@ import type { ForgeClient } from 'forge-client';
 import type { ModelClient } from 'model-client';
 import type { ModelApp } from 'model-client/testing';
 
+/** The address of servers inside the page: nothing is sent there. */
+export const SIMULATED = 'https://simulated.example';
+/** Milliseconds between two pieces of an answer, so that one sees them arrive. */
+export const CHAT_APP = { chunkDelay: 30 };
+/** A server that stops sending is noticed while somebody still looks. */
+export const MODEL_TIMEOUTS = { idle: 3_000 };
+/** The first issues of the forge inside the page. */
+export const ISSUE_TITLES: readonly string[] = [
+  'Leak in the main valve',
+  'Label the pressure gauge',
+  'Order oil',
+];
+
 /** Failures that the page offers, as faults of the embedded server. */
 const FAULTS = {
-  cut: { endpoint: 'chat', truncate: true },
+  // In the middle of a line, after enough text to see that it stays.
+  cut: { endpoint: 'chat', truncate: 1_500 },
   error: { endpoint: 'chat', errorLine: 'out of memory' },
   stall: { endpoint: 'chat', stall: true, at: 'middle' },
   busy: {
@@ -14,6 +28,11 @@ const FAULTS = {
     times: 9,
   },
 } as const;
+
+/** Returns the fault for a failure that the page offers; undefined for none. */
+export function faultOf(failure: string): (typeof FAULTS)[keyof typeof FAULTS] | undefined {
+  return failure in FAULTS ? FAULTS[failure as keyof typeof FAULTS] : undefined;
+}
 
 let model: Promise<ModelApp> | undefined;
 let forge: Promise<ForgeClient> | undefined;
@@ -25,17 +44,14 @@ export async function simulatedModel(failure: string): Promise<ModelClient> {
     (model ??= modelApp()),
   ]);
   app.faults.clear();
-  if (failure in FAULTS) app.faults.add(FAULTS[failure as keyof typeof FAULTS]);
-  return new ModelClient({
-    baseUrl: 'https://simulated.example',
-    fetch: app.fetch,
-    timeouts: { idle: 3_000 },
-  });
+  const fault = faultOf(failure);
+  if (fault !== undefined) app.faults.add(fault);
+  return new ModelClient({ baseUrl: SIMULATED, fetch: app.fetch, timeouts: MODEL_TIMEOUTS });
 }
 
 async function modelApp(): Promise<ModelApp> {
   const { createModelApp } = await import('model-client/testing');
-  return createModelApp({ chunkDelay: 30 });
+  return createModelApp(CHAT_APP);
 }
 
 /** Makes a client of a forge inside the page, with some issues in its repository `ada/engine`. */
@@ -44,21 +60,16 @@ export function simulatedForge(): Promise<ForgeClient> {
 }
 
 async function forgeApp(): Promise<ForgeClient> {
-  const [{ ForgeClient, token }, { createForgeApp }] = await Promise.all([
+  const [{ ForgeClient }, { createForgeApp }] = await Promise.all([
     import('forge-client'),
     import('forge-client/testing'),
   ]);
   const app = createForgeApp();
-  const client = new ForgeClient({
-    baseUrl: 'https://simulated.example',
-    auth: token(app.token),
-    fetch: app.fetch,
-  });
+  const client = new ForgeClient({ baseUrl: SIMULATED, auth: app.token, fetch: app.fetch });
   const where = { owner: 'ada', repo: 'engine' };
-  for (const title of ['Leak in the main valve', 'Label the pressure gauge', 'Order oil'])
-    await client.issues.create(where, { title });
-  for (let number = 1; number <= 40; number++)
-    await client.issues.create(where, { title: `Check bolt ${String(number)}` });
+  const titles = [...ISSUE_TITLES];
+  for (let bolt = 1; bolt <= 40; bolt++) titles.push(`Check bolt ${String(bolt)}`);
+  for (const title of titles) await client.issues.create(where, { title });
   await client.issues.update({ ...where, index: 3 }, { state: 'closed' });
   return client;
 }
