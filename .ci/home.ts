@@ -30,10 +30,16 @@ export function homeFields(name: string, top: string = root): Fields {
   return { repository: { ...repository, directory: `packages/${name}` }, homepage, bugs } as Fields;
 }
 
+/** Returns the address of the repository; `undefined` while it has none. */
+export function repositoryAddress(top: string = root): string | undefined {
+  const url = fieldsOf(top).repository?.url ?? '';
+  return url === '' ? undefined : url.replace(/^git\+|\.git$/g, '');
+}
+
 /** Returns the address of a file of the repository as of a tag; `undefined` while the repository has none. */
 export function addressOf(path: string, tag: string, top: string = root): string | undefined {
-  const url = fieldsOf(top).repository?.url ?? '';
-  return url === '' ? undefined : `${url.replace(/^git\+|\.git$/g, '')}/blob/${tag}/${path}`;
+  const repository = repositoryAddress(top);
+  return repository === undefined ? undefined : `${repository}/blob/${tag}/${path}`;
 }
 
 /** SECURITY.md with the address for private reports. */

@@ -37,6 +37,7 @@ export function stagePages(): number {
   const style = `${readFileSync(join(siteDir, 'theme.css'), 'utf8')}
 ${playgroundStyle()}`;
   write(join(pagesDir, '.vitepress', 'theme', 'theme.css'), style);
+  write(join(pagesDir, 'public', 'mark.svg'), readFileSync(join(siteDir, 'mark.svg')));
   write(join(pagesDir, 'public', 'llms.txt'), indexForAgents(pages));
   return pages.length;
 }
