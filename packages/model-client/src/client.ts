@@ -41,14 +41,14 @@ import {
   type PullRequest,
   type PushRequest,
   runTransfer,
-  transferStream,
+  streamTransfer,
 } from './api/transfer/pull-push.js';
 import type { CopyRequest, DeleteRequest, ProgressResponse } from './api/transfer/schemas.js';
 import { runTools, type RunToolsRequest, type ToolRunStream } from './tools/run-tools.js';
 import type { ToolRunAnswer } from './tools/tool-run.js';
-import { clientTransport } from './service/client-transport.js';
+import { makeClientTransport } from './service/client-transport.js';
 import type { Transport } from './service/transport.js';
-import { optionsFromEnv } from './service/environment.js';
+import { readEnvironment } from './service/environment.js';
 import type { ModelClientOptions } from './service/transport.js';
 import type { WebFetchResponse, WebSearchResponse } from './api/web/schemas.js';
 import { webFetch, type WebFetchRequest, webSearch, type WebSearchRequest } from './api/web/web.js';
@@ -78,7 +78,7 @@ export class ModelClient implements AsyncDisposable {
     this.transport =
       options instanceof CoreTransport
         ? (options as CoreTransport)
-        : clientTransport(options as ModelClientOptions);
+        : makeClientTransport(options as ModelClientOptions);
     this.blobs = new Blobs(this.transport);
     this.account = new Account(this.transport);
     this.#ensured = new EnsuredModels(this.transport);
@@ -94,7 +94,7 @@ export class ModelClient implements AsyncDisposable {
    * @throws {InputError} when `OLLAMA_HOST` is not the address of a server
    */
   static fromEnv(options: ModelClientOptions = {}): ModelClient {
-    return new this(optionsFromEnv(options));
+    return new this(readEnvironment(options));
   }
 
   /**
@@ -141,7 +141,7 @@ export class ModelClient implements AsyncDisposable {
     options?: CallOptions,
   ): ChatStream<F> {
     return new ChatStream<F>(
-      chatAnswering.streamed<F>(this.transport, request as ChatRequest, options),
+      chatAnswering.openStream<F>(this.transport, request as ChatRequest, options),
     );
   }
 
@@ -182,7 +182,7 @@ export class ModelClient implements AsyncDisposable {
     options?: CallOptions,
   ): GenerateStream<F> {
     return new GenerateStream<F>(
-      generateAnswering.streamed<F>(this.transport, request as GenerateRequest, options),
+      generateAnswering.openStream<F>(this.transport, request as GenerateRequest, options),
     );
   }
 
@@ -415,7 +415,7 @@ export class ModelClient implements AsyncDisposable {
     request: PullRequest & { stream?: true | undefined },
     options?: CallOptions,
   ): ProgressStream {
-    return transferStream(this.transport, transfers.pullStream, request, options);
+    return streamTransfer(this.transport, transfers.pullStream, request, options);
   }
 
   /**
@@ -464,7 +464,7 @@ export class ModelClient implements AsyncDisposable {
     request: PushRequest & { stream?: true | undefined },
     options?: CallOptions,
   ): ProgressStream {
-    return transferStream(this.transport, transfers.pushStream, request, options);
+    return streamTransfer(this.transport, transfers.pushStream, request, options);
   }
 
   /**

@@ -44,35 +44,38 @@ export interface OpenAIMessage {
 export function fromOpenAI(messages: readonly OpenAIMessage[]): ChatMessage[] {
   const given: unknown = messages;
   if (!Array.isArray(given))
-    throw invalid('messages', `must be a list, not ${describeKind(given)}`);
+    throw invalidMessageError('messages', `must be a list, not ${describeKind(given)}`);
   const names = new Map<string, string>();
-  return given.map((message: unknown, at) => converted(message, `messages[${String(at)}]`, names));
+  return given.map((message: unknown, at) =>
+    convertMessage(message, `messages[${String(at)}]`, names),
+  );
 }
 
 /** @param names the names of the tools that were called so far, by the id of the call; those of this message are added */
-function converted(message: unknown, where: string, names: Map<string, string>): ChatMessage {
-  if (!isRecord(message)) throw invalid(where, `must be an object, not ${describeKind(message)}`);
+function convertMessage(message: unknown, where: string, names: Map<string, string>): ChatMessage {
+  if (!isRecord(message))
+    throw invalidMessageError(where, `must be an object, not ${describeKind(message)}`);
   const { role, name, audio } = message;
   if (typeof role !== 'string')
-    throw invalid(`${where}.role`, `must be a text, not ${describeKind(role)}`);
+    throw invalidMessageError(`${where}.role`, `must be a text, not ${describeKind(role)}`);
   if (isRecord(audio))
-    throw invalid(
+    throw invalidMessageError(
       `${where}.audio`,
       'cannot be sent',
       'put the transcript into content, and leave out audio',
     );
   const isResult = role === 'tool' || role === 'function';
   if (isText(name) && !isResult)
-    throw invalid(
+    throw invalidMessageError(
       `${where}.name`,
       'cannot be sent: the API has no participant names',
       'put the name into content, and leave out name',
     );
-  const { texts, images } = contentOf(message, where);
+  const { texts, images } = convertContent(message, where);
   const thinking = [message['thinking'], message['reasoning'], message['reasoning_content']].find(
     isText,
   );
-  const calls = callsOf(message, where);
+  const calls = convertCalls(message, where);
   for (const { id, function: called } of calls) if (id !== undefined) names.set(id, called.name);
   const id = isText(message['tool_call_id']) ? message['tool_call_id'] : undefined;
   const toolName = isResult
@@ -93,16 +96,16 @@ function convertRole(role: string, where: string): Role {
   if (role === 'developer') return 'system';
   if (role === 'function') return 'tool';
   if (isRole(role)) return role;
-  throw invalid(
+  throw invalidMessageError(
     `${where}.role`,
-    `is ${shown(role)}, which is not a role`,
+    `is ${quoteValue(role)}, which is not a role`,
     "use 'system', 'user', 'assistant' or 'tool'",
   );
 }
 
 type Images = NonNullable<ChatMessage['images']>[number][];
 
-function contentOf(
+function convertContent(
   { content, refusal, images }: Readonly<Record<string, unknown>>,
   where: string,
 ): { texts: string[]; images: Images } {
@@ -115,7 +118,7 @@ function contentOf(
     for (const [at, part] of (content as readonly unknown[]).entries())
       addPart(found, part, `${where}.content[${String(at)}]`);
   } else if (content !== null && content !== undefined)
-    throw invalid(
+    throw invalidMessageError(
       `${where}.content`,
       `must be a text or a list of parts, not ${describeKind(content)}`,
     );
@@ -128,26 +131,27 @@ function addPart(
   part: unknown,
   where: string,
 ): void {
-  if (!isRecord(part)) throw invalid(where, `must be an object, not ${describeKind(part)}`);
+  if (!isRecord(part))
+    throw invalidMessageError(where, `must be an object, not ${describeKind(part)}`);
   const { type, image_url: image, input_audio: audio } = part;
   const text = type === 'text' || type === 'refusal' ? part[type] : undefined;
   if (typeof text === 'string') texts.push(text);
   else if (type === 'image_url')
-    images.push(dataUrl(isRecord(image) ? image['url'] : image, `${where}.image_url`));
+    images.push(checkDataUrl(isRecord(image) ? image['url'] : image, `${where}.image_url`));
   // The server takes audio where it takes images.
   else if (type === 'input_audio' && isRecord(audio) && isText(audio['data']))
     images.push(audio['data']);
   else
-    throw invalid(
+    throw invalidMessageError(
       where,
-      `of the type ${shown(type)} cannot be sent`,
+      `of the type ${quoteValue(type)} cannot be sent`,
       'send text, images or audio; put the text of a file into a separate part',
     );
 }
 
-function dataUrl(url: unknown, where: string): string {
+function checkDataUrl(url: unknown, where: string): string {
   if (typeof url === 'string' && /^data:/i.test(url)) return url;
-  throw invalid(
+  throw invalidMessageError(
     where,
     typeof url === 'string'
       ? 'is not a data URL, and is not fetched'
@@ -156,38 +160,44 @@ function dataUrl(url: unknown, where: string): string {
   );
 }
 
-function callsOf(
+function convertCalls(
   { tool_calls, function_call }: Readonly<Record<string, unknown>>,
   where: string,
 ): ToolCall[] {
   const calls: unknown = tool_calls ?? [];
   if (!Array.isArray(calls))
-    throw invalid(`${where}.tool_calls`, `must be a list, not ${describeKind(calls)}`);
+    throw invalidMessageError(`${where}.tool_calls`, `must be a list, not ${describeKind(calls)}`);
   // Before there were several calls, there was one without an id.
   if (calls.length === 0 && isRecord(function_call))
-    return [{ function: functionOf(function_call, 0, `${where}.function_call`) }];
-  return calls.map((call: unknown, at) => callOf(call, at, `${where}.tool_calls[${String(at)}]`));
+    return [{ function: convertFunction(function_call, 0, `${where}.function_call`) }];
+  return calls.map((call: unknown, at) =>
+    convertCall(call, at, `${where}.tool_calls[${String(at)}]`),
+  );
 }
 
-function callOf(call: unknown, at: number, where: string): ToolCall {
-  if (!isRecord(call)) throw invalid(where, `must be an object, not ${describeKind(call)}`);
+function convertCall(call: unknown, at: number, where: string): ToolCall {
+  if (!isRecord(call))
+    throw invalidMessageError(where, `must be an object, not ${describeKind(call)}`);
   const { id, type, function: called } = call;
   if (isText(type) && type !== 'function')
-    throw invalid(where, `of the type ${shown(type)} cannot be sent`);
-  return { ...(isText(id) ? { id } : {}), function: functionOf(called, at, `${where}.function`) };
-}
-
-function functionOf(called: unknown, at: number, where: string): ToolCall['function'] {
-  const { index = at, name, arguments: given } = isRecord(called) ? called : {};
-  if (!isText(name)) throw invalid(where, 'must be an object with a name');
+    throw invalidMessageError(where, `of the type ${quoteValue(type)} cannot be sent`);
   return {
-    index: typeof index === 'number' ? index : at,
-    name,
-    arguments: argumentsIn(given, `${where}.arguments`),
+    ...(isText(id) ? { id } : {}),
+    function: convertFunction(called, at, `${where}.function`),
   };
 }
 
-function argumentsIn(given: unknown, where: string): Record<string, unknown> {
+function convertFunction(called: unknown, at: number, where: string): ToolCall['function'] {
+  const { index = at, name, arguments: given } = isRecord(called) ? called : {};
+  if (!isText(name)) throw invalidMessageError(where, 'must be an object with a name');
+  return {
+    index: typeof index === 'number' ? index : at,
+    name,
+    arguments: parseArguments(given, `${where}.arguments`),
+  };
+}
+
+function parseArguments(given: unknown, where: string): Record<string, unknown> {
   let value = given;
   try {
     // Models that call a function without parameters write nothing.
@@ -195,20 +205,24 @@ function argumentsIn(given: unknown, where: string): Record<string, unknown> {
       value = given.trim() === '' ? {} : (JSON.parse(given) as unknown);
   } catch {
     // The error of the platform would quote them.
-    throw invalid(where, 'are not JSON', 'correct them, or leave out the call with its result');
+    throw invalidMessageError(
+      where,
+      'are not JSON',
+      'correct them, or leave out the call with its result',
+    );
   }
   if (isRecord(value)) return value;
-  throw invalid(where, `must be a JSON object, not ${describeKind(value)}`);
+  throw invalidMessageError(where, `must be a JSON object, not ${describeKind(value)}`);
 }
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-function shown(type: unknown): string {
+function quoteValue(type: unknown): string {
   return typeof type === 'string' ? JSON.stringify(type.slice(0, 40)) : describeKind(type);
 }
 
-function invalid(where: string, problem: string, hint?: string): InputError {
+function invalidMessageError(where: string, problem: string, hint?: string): InputError {
   return new InputError(`fromOpenAI: ${where} ${problem}`, { code: 'invalid-message', hint });
 }

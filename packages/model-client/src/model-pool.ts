@@ -52,7 +52,7 @@ export class ModelPool extends ModelClient {
    * @throws {InputError} for the option `auth`: each server has its own credential
    */
   override with(options: WithOptions & CallOptions): ModelPool {
-    return poolOf(this.transport.with(options), this.servers);
+    return makePool(this.transport.with(options), this.servers);
   }
 }
 
@@ -86,7 +86,7 @@ export function modelPool(
   options: ModelPoolOptions = {},
 ): ModelPool {
   if (!Array.isArray(clients) || clients.length === 0)
-    throw invalid(
+    throw invalidOptionError(
       `clients must be a list of at least one ModelClient, not ${Array.isArray(clients) ? 'an empty list' : describeKind(clients)}`,
     );
   checkOptions(options);
@@ -99,14 +99,16 @@ export function modelPool(
   const servers = clients.map((client: unknown, index) => {
     const { transport } = (client ?? {}) as { readonly transport?: unknown };
     if (!(transport instanceof CoreTransport))
-      throw invalid(`client ${String(index)} must be a ModelClient, not ${describeKind(client)}`);
+      throw invalidOptionError(
+        `client ${String(index)} must be a ModelClient, not ${describeKind(client)}`,
+      );
     return new Server(client as ModelClient, pace);
   });
   const members = servers.map((server): [Server, Member] => {
     const { transport } = server.client;
     return [server, { transport, once: transport.with({ retry: { limit: 0 } }) }];
   });
-  return poolOf(
+  return makePool(
     new PoolTransport(new Map(members), new Balancer(servers, pick as never)),
     servers as readonly PoolServer[] as readonly ModelPoolServer[],
   );
@@ -114,30 +116,32 @@ export function modelPool(
 
 function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null)
-    throw invalid(`options must be an object, not ${describeKind(options)}`);
+    throw invalidOptionError(`options must be an object, not ${describeKind(options)}`);
   checkKnown(options, ['pick', 'cooldown', 'refresh'], nearName());
   const { pick, cooldown, refresh } = options as Record<string, unknown>;
   if (pick !== undefined && typeof pick !== 'function')
-    throw invalid(`option pick must be a function, not ${describeKind(pick)}`);
+    throw invalidOptionError(`option pick must be a function, not ${describeKind(pick)}`);
   if (cooldown !== undefined && (typeof cooldown !== 'object' || cooldown === null))
-    throw invalid(`option cooldown must be an object, not ${describeKind(cooldown)}`);
+    throw invalidOptionError(`option cooldown must be an object, not ${describeKind(cooldown)}`);
   const times: Record<string, unknown> = { refresh };
   for (const [name, value] of Object.entries(cooldown ?? {}) as [string, unknown][]) {
     if (name !== 'baseDelay' && name !== 'maxDelay')
-      throw invalid(
+      throw invalidOptionError(
         `option cooldown.${name} is not known: the keys of cooldown are baseDelay, maxDelay`,
       );
     times[`cooldown.${name}`] = value;
   }
   for (const [name, ms] of Object.entries(times))
     if (ms !== undefined && !(typeof ms === 'number' && ms >= 0))
-      throw invalid(`option ${name} must be a number of ms from 0 up, not ${describeKind(ms)}`);
+      throw invalidOptionError(
+        `option ${name} must be a number of ms from 0 up, not ${describeKind(ms)}`,
+      );
 }
 
-function invalid(message: string): InputError {
+function invalidOptionError(message: string): InputError {
   return new InputError(`modelPool: ${message}`, { code: 'invalid-option' });
 }
 
-function poolOf(transport: AnyTransport, servers: readonly ModelPoolServer[]): ModelPool {
+function makePool(transport: AnyTransport, servers: readonly ModelPoolServer[]): ModelPool {
   return new ModelPool(transport, servers);
 }

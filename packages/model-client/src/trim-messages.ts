@@ -59,14 +59,14 @@ export async function trimMessages(
   const { maxTokens, messages, ...rest } = given;
   checkCount('maxTokens', maxTokens, 1);
   if (messages.length === 0) return { messages: [], dropped: [], tokens: 0 };
-  const turns = turnsOf(messages);
-  const kept = (drop: number): ChatMessage[] =>
+  const turns = assignTurns(messages);
+  const keepTurns = (drop: number): ChatMessage[] =>
     messages.filter((_, at) => (turns[at] ?? drop) >= drop);
   const count = async (drop: number): Promise<number> => {
     try {
       const limited = { ...rest.options, num_predict: 1 };
       const { usage } = await client.chat(
-        { ...rest, messages: kept(drop), options: limited, truncate: false },
+        { ...rest, messages: keepTurns(drop), options: limited, truncate: false },
         options,
       );
       if (usage.promptTokens !== undefined) return usage.promptTokens;
@@ -102,14 +102,14 @@ export async function trimMessages(
     }
   }
   return {
-    messages: kept(high),
+    messages: keepTurns(high),
     dropped: messages.filter((_, at) => (turns[at] ?? high) < high),
     tokens,
   };
 }
 
 /** Returns the turn, from 0, that each message belongs to; undefined for a system message. */
-function turnsOf(messages: readonly ChatMessage[]): readonly (number | undefined)[] {
+function assignTurns(messages: readonly ChatMessage[]): readonly (number | undefined)[] {
   let turn = -1;
   return messages.map(({ role }) => {
     if (role === 'system') return undefined;

@@ -12,26 +12,26 @@ import type { ToolCall } from '../inference/tool-call-schemas.js';
 type ToolCallContent = Extract<LanguageModelV4Content, { type: 'tool-call' }>;
 type Json = NonNullable<LanguageModelV4Usage['raw']>;
 
-/** Makes the tool calls of one answer, each with an id that no other call of this process has. */
+/** Converts the tool calls of one answer. Each has an id: the server's, or a new one if that is missing or was used before. */
 export class ToolCalls {
   readonly #seen = new Set<string>();
 
   next({ id, function: { name, arguments: args } }: ToolCall): ToolCallContent {
     // Older servers send no ids.
-    const toolCallId = id === undefined || this.#seen.has(id) ? newId() : id;
+    const toolCallId = id === undefined || this.#seen.has(id) ? makeCallId() : id;
     this.#seen.add(toolCallId);
     return { type: 'tool-call', toolCallId, toolName: name, input: JSON.stringify(args) };
   }
 }
 
-function newId(): string {
+function makeCallId(): string {
   // randomUUID is missing in pages without TLS.
   const numbers = globalThis.crypto.getRandomValues(new Uint32Array(3));
   return `call_${[...numbers].map((number) => number.toString(36).padStart(7, '0')).join('')}`;
 }
 
-/** Returns the content of an answer: thinking, text, calls. */
-export function contentOf({
+/** Converts the content of an answer: thinking, text, calls. */
+export function convertContent({
   message: { content, thinking, tool_calls: calls = [] },
 }: ChatResult): LanguageModelV4Content[] {
   const ids = new ToolCalls();
@@ -45,7 +45,7 @@ export function contentOf({
 }
 
 /** Returns why a complete answer ended. */
-export function finishReasonOf({
+export function convertFinishReason({
   done_reason: raw,
   message,
 }: ChatResult): LanguageModelV4FinishReason {
@@ -55,8 +55,8 @@ export function finishReasonOf({
   return { unified: message.tool_calls === undefined ? 'stop' : 'tool-calls', raw };
 }
 
-/** Returns the tokens of an answer. The API does not report those read from the cache, nor those of the thinking. */
-export function usageOf(result: ChatResult): LanguageModelV4Usage {
+/** Converts the token counts of an answer. The API reports neither cached tokens nor those of the thinking. */
+export function convertUsage(result: ChatResult): LanguageModelV4Usage {
   const {
     total_duration,
     load_duration,
@@ -84,8 +84,8 @@ export function usageOf(result: ChatResult): LanguageModelV4Usage {
   };
 }
 
-/** Returns what the AI SDK has no field for: warnings about the answer, logprobs, and the remote host that ran the model. */
-export function metadataOf(
+/** Collects values for which the AI SDK has no field: warnings about the answer, logprobs, and the remote host that ran the model. */
+export function collectMetadata(
   result: ChatResult,
   name: string,
 ): { providerMetadata?: SharedV4ProviderMetadata } {
@@ -102,8 +102,8 @@ export function metadataOf(
     : { providerMetadata: { [name]: Object.fromEntries(entries) as Json } };
 }
 
-/** Returns the model and the time of an event. The API has no ids of responses. */
-export function responseOf({
+/** Returns the model and the time of an event. The API has no response ids. */
+export function describeResponse({
   model,
   created_at,
 }: Pick<ChatEvent, 'model' | 'created_at'>): LanguageModelV4ResponseMetadata {

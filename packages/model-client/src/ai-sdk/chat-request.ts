@@ -2,12 +2,12 @@ import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provid
 import type { CallOptions, CoreTransport } from '@clients/core';
 import type { ChatRequest } from '../api/chat/prepare.js';
 import type { ToolDefinition } from '../api/chat/schemas.js';
-import { defined } from '../inference/defined.js';
+import { omitUndefined } from '../inference/defined.js';
 import type { Think, WireFormat } from '../inference/schemas.js';
-import { messagesOf } from './prompt.js';
-import { sortOptions, sortedOptions } from './provider-options.js';
+import { convertPrompt } from './prompt.js';
+import { sortOptions, readProviderOptions } from './provider-options.js';
 
-/** A chat request, and what of the call it could not express. */
+/** A chat request, and warnings about the parts of the call that it cannot express. */
 export interface PreparedChat {
   readonly request: ChatRequest;
   readonly warnings: SharedV4Warning[];
@@ -23,31 +23,31 @@ export interface ChatOrigin {
 }
 
 /** Keys of `ChatProviderOptions` that belong into the body. */
-const KEYS = ['keep_alive', 'think', 'truncate', 'shift', 'logprobs', 'top_logprobs'];
+const BODY_KEYS = ['keep_alive', 'think', 'truncate', 'shift', 'logprobs', 'top_logprobs'];
 
 /**
- * Returns the request for a call. `providerOptions` take precedence over the options of the call, and those over the settings of the model.
+ * Converts a call to a request. `providerOptions` take precedence over the options of the call, and those over the settings of the model.
  *
- * @throws {InputError} for content and options that the API does not take
+ * @throws {InputError} for content and options that the API does not support
  */
 export function prepareChatCall(
   call: LanguageModelV4CallOptions,
   { transport, modelId, name, settings }: ChatOrigin,
 ): PreparedChat {
   const warnings: SharedV4Warning[] = [];
-  const origin = { transport, endpoint: 'chat', name, keys: KEYS };
+  const origin = { transport, endpoint: 'chat', name, keys: BODY_KEYS };
   const model = sortOptions(settings, 'settings', origin);
-  const own = sortedOptions(call.providerOptions, origin);
-  const think = thinkOf(call.reasoning, warnings);
-  const tools = toolsOf(call, warnings);
-  const format = formatOf(call);
-  const options = { ...model.options, ...defined(optionsOf(call)), ...own.options };
+  const own = readProviderOptions(call.providerOptions, origin);
+  const think = convertReasoning(call.reasoning, warnings);
+  const tools = convertTools(call, warnings);
+  const format = convertFormat(call);
+  const options = { ...model.options, ...omitUndefined(convertOptions(call)), ...own.options };
   const request: ChatRequest = {
     ...model.settings,
     ...(think === undefined ? {} : { think }),
     ...own.settings,
     model: modelId,
-    messages: messagesOf(call.prompt, warnings),
+    messages: convertPrompt(call.prompt, warnings),
     ...(Object.keys(options).length === 0 ? {} : { options }),
     ...(tools.length === 0 ? {} : { tools }),
     ...(format === undefined ? {} : { format }),
@@ -55,18 +55,18 @@ export function prepareChatCall(
   return { request, warnings };
 }
 
-/** Returns the options of the transport for a call. */
-export function callOptions({
+/** Converts the signal and the headers of a call to options of the transport. */
+export function makeCallOptions({
   abortSignal,
   headers,
 }: Pick<LanguageModelV4CallOptions, 'abortSignal' | 'headers'>): CallOptions {
   return {
     ...(abortSignal === undefined ? {} : { signal: abortSignal }),
-    ...(headers === undefined ? {} : { headers: defined(headers) }),
+    ...(headers === undefined ? {} : { headers: omitUndefined(headers) }),
   };
 }
 
-function optionsOf(call: LanguageModelV4CallOptions): Readonly<Record<string, unknown>> {
+function convertOptions(call: LanguageModelV4CallOptions): Readonly<Record<string, unknown>> {
   return {
     num_predict: call.maxOutputTokens,
     temperature: call.temperature,
@@ -80,7 +80,8 @@ function optionsOf(call: LanguageModelV4CallOptions): Readonly<Record<string, un
   };
 }
 
-const LEVELS: Readonly<Record<string, Think>> = {
+/** Levels of thinking, by the AI SDK's levels of reasoning. */
+const THINK_LEVELS: Readonly<Record<string, Think>> = {
   none: false,
   minimal: 'low',
   low: 'low',
@@ -90,12 +91,12 @@ const LEVELS: Readonly<Record<string, Think>> = {
   max: 'max',
 };
 
-function thinkOf(
+function convertReasoning(
   reasoning: LanguageModelV4CallOptions['reasoning'],
   warnings: SharedV4Warning[],
 ): Think | undefined {
   if (reasoning === undefined || reasoning === 'provider-default') return undefined;
-  const think = LEVELS[reasoning];
+  const think = THINK_LEVELS[reasoning];
   if (think !== false && think !== reasoning)
     warnings.push({
       type: 'compatibility',
@@ -105,13 +106,13 @@ function thinkOf(
   return think;
 }
 
-function formatOf({ responseFormat }: LanguageModelV4CallOptions): WireFormat | undefined {
+function convertFormat({ responseFormat }: LanguageModelV4CallOptions): WireFormat | undefined {
   if (responseFormat?.type !== 'json') return undefined;
   return responseFormat.schema ?? 'json';
 }
 
-/** Returns the tools to declare: none when the model must not call one, only one when it must call that one. */
-function toolsOf(
+/** Converts the tools that the choice allows: none if the model must not call any, only one if it must call that one. */
+function convertTools(
   { tools = [], toolChoice }: LanguageModelV4CallOptions,
   warnings: SharedV4Warning[],
 ): ToolDefinition[] {

@@ -6,11 +6,11 @@ import type {
 import { OutputError } from '@clients/core';
 import * as endpoints from '../api/embed/endpoints.js';
 import type { EmbedRequest, EmbedResponse } from '../api/embed/schemas.js';
-import { settled } from '../inference/settings.js';
-import { callOptions } from './chat-request.js';
-import { callError } from './errors.js';
+import { normaliseSettings } from '../inference/settings.js';
+import { makeCallOptions } from './chat-request.js';
+import { toCallError } from './errors.js';
 import type { ModelOrigin } from './language-model.js';
-import { sortOptions, sortedOptions } from './provider-options.js';
+import { sortOptions, readProviderOptions } from './provider-options.js';
 
 /** How the AI SDK splits and sends many texts. */
 export interface Batching {
@@ -19,7 +19,7 @@ export interface Batching {
 }
 
 /** Keys of `EmbeddingProviderOptions` that belong into the body. */
-const KEYS = ['truncate', 'keep_alive', 'dimensions'];
+const BODY_KEYS = ['truncate', 'keep_alive', 'dimensions'];
 
 /** An embedding model of specification v4. */
 export class EmbeddingModel implements EmbeddingModelV4 {
@@ -42,12 +42,12 @@ export class EmbeddingModel implements EmbeddingModelV4 {
 
   async doEmbed(call: EmbeddingModelV4CallOptions): Promise<EmbeddingModelV4Result> {
     const { transport } = this.#origin;
-    const body = this.#body(call);
+    const body = this.#makeBody(call);
     try {
       const { data, headers } = await transport.exchange(
         endpoints.embed,
         { body },
-        callOptions(call),
+        makeCallOptions(call),
       );
       checkVectors(data, call.values.length);
       return {
@@ -60,22 +60,22 @@ export class EmbeddingModel implements EmbeddingModelV4 {
       };
     } catch (error) {
       // Computing the vectors a second time changes nothing.
-      throw callError(error, { body, repeatable: true });
+      throw toCallError(error, { body, repeatable: true });
     }
   }
 
-  #body({ values, dimensions, providerOptions }: EmbeddingModelV4CallOptions): EmbedRequest {
+  #makeBody({ values, dimensions, providerOptions }: EmbeddingModelV4CallOptions): EmbedRequest {
     const { transport, name } = this.#origin;
-    const origin = { transport, endpoint: 'embed', name, keys: KEYS };
+    const origin = { transport, endpoint: 'embed', name, keys: BODY_KEYS };
     const model = sortOptions(this.#settings, 'settings', origin);
-    const own = sortedOptions(providerOptions, origin);
+    const own = readProviderOptions(providerOptions, origin);
     const options = { ...model.options, ...own.options };
     const settings: Partial<EmbedRequest> = {
       ...model.settings,
       ...(dimensions === undefined ? {} : { dimensions }),
       ...own.settings,
     };
-    return settled({
+    return normaliseSettings({
       ...settings,
       ...(Object.keys(options).length === 0 ? {} : { options }),
       model: this.modelId,

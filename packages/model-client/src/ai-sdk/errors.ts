@@ -16,7 +16,7 @@ const MARKER = 'vercel.ai.error';
 export interface FailedCall {
   /** The request body. */
   readonly body: unknown;
-  /** The request only reads, so that sending it again is harmless. */
+  /** Whether the request only reads, so that sending it again is harmless. */
   readonly repeatable: boolean;
 }
 
@@ -51,33 +51,33 @@ class ModelCallError extends Error {
     const hidden = {
       requestBodyValues: call.body,
       responseHeaders: status === undefined ? undefined : Object.fromEntries(status.headers),
-      responseBody: textOf(status?.body),
+      responseBody: writeBody(status?.body),
     };
     for (const [key, value] of Object.entries(hidden)) Object.defineProperty(this, key, { value });
-    mark(this, 'AI_APICallError');
+    markError(this, 'AI_APICallError');
   }
 }
 
-/** Returns an error as the AI SDK expects it. Aborts and refused arguments stay what they are: it neither repeats nor wraps those. */
-export function callError(error: unknown, call: FailedCall): unknown {
+/** Converts an error to one of the AI SDK. Aborts and refused arguments stay unchanged: the AI SDK neither repeats nor wraps them. */
+export function toCallError(error: unknown, call: FailedCall): unknown {
   if (!ClientError.is(error) || error instanceof AbortError || error instanceof InputError)
     return error;
   return new ModelCallError(error, call);
 }
 
-/** Returns the error for a part of a prompt that the API cannot express. The AI SDK takes it for an `UnsupportedFunctionalityError`. */
-export function unsupported(functionality: string, hint: string): InputError {
+/** Makes the error for a part of a prompt that the API cannot express. The AI SDK recognises it as an `UnsupportedFunctionalityError`. */
+export function unsupportedError(functionality: string, hint: string): InputError {
   const error = new InputError(`${functionality} cannot be sent to this API`, {
     endpoint: 'chat',
     code: 'unsupported-content',
     hint,
   });
   Object.defineProperty(error, 'functionality', { value: functionality, enumerable: true });
-  return mark(error, 'AI_UnsupportedFunctionalityError');
+  return markError(error, 'AI_UnsupportedFunctionalityError');
 }
 
-/** Returns the error for a kind of model that the API does not have. The AI SDK takes it for a `NoSuchModelError`. */
-export function noSuchModel(modelId: string, modelType: string): InputError {
+/** Makes the error for a kind of model that the API does not have. The AI SDK recognises it as a `NoSuchModelError`. */
+export function noSuchModelError(modelId: string, modelType: string): InputError {
   const error = new InputError(`no such ${modelType}: ${modelId}`, {
     code: 'no-such-model',
     hint: 'the API has language and embedding models',
@@ -86,7 +86,7 @@ export function noSuchModel(modelId: string, modelType: string): InputError {
     modelId: { value: modelId, enumerable: true },
     modelType: { value: modelType, enumerable: true },
   });
-  return mark(error, 'AI_NoSuchModelError');
+  return markError(error, 'AI_NoSuchModelError');
 }
 
 function isPassing(error: ClientError): boolean {
@@ -96,11 +96,11 @@ function isPassing(error: ClientError): boolean {
   );
 }
 
-function textOf(body: unknown): string | undefined {
+function writeBody(body: unknown): string | undefined {
   return body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-function mark<E extends Error>(error: E, name: string): E {
+function markError<E extends Error>(error: E, name: string): E {
   for (const key of [MARKER, `${MARKER}.${name}`])
     Object.defineProperty(error, Symbol.for(key), { value: true });
   return error;

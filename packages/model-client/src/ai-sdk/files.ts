@@ -1,7 +1,7 @@
 import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
 import { toBytes, InputError } from '@clients/core';
 import type { ImageInput } from '../inference/images.js';
-import { unsupported } from './errors.js';
+import { unsupportedError } from './errors.js';
 
 /** A file in a message, or in the result of a tool. */
 export type FilePart = Pick<LanguageModelV4FilePart, 'type' | 'data' | 'mediaType' | 'filename'>;
@@ -10,42 +10,48 @@ export type FilePart = Pick<LanguageModelV4FilePart, 'type' | 'data' | 'mediaTyp
 export type SentFile = { readonly text: string } | { readonly image: ImageInput };
 
 /** Media types outside `text/` whose files are text. */
-const TEXTS =
+const TEXT_TYPES =
   /^application\/(?:json|xml|yaml|x-yaml|toml|javascript|typescript|x-ndjson|sql)$|\+(?:json|xml)$/;
 
 /**
- * Returns a file as the API takes it: images and sound as bytes, text as text with the name of the file before it.
+ * Reads a file in the form that the API accepts: images and sound as bytes, text as text with the file's name before it.
  *
  * @throws {InputError} for other files, for text that is not UTF-8, and for files at a URL, which the AI SDK downloads before it calls a
  * model
  */
 export function readFile({ data, mediaType, filename }: FilePart): SentFile {
-  const type = withoutParameters(mediaType);
-  if (data.type === 'text') return named(data.text, filename);
+  const type = removeParameters(mediaType);
+  if (data.type === 'text') return addName(data.text, filename);
   if (data.type === 'reference')
-    throw unsupported('a file by reference', 'pass the file itself: the API does not store files');
-  if (data.type === 'url') return atUrl(data.originalUrl ?? data.url.href, type, filename);
+    throw unsupportedError(
+      'a file by reference',
+      'pass the file itself: the API does not store files',
+    );
+  if (data.type === 'url') return readUrl(data.originalUrl ?? data.url.href, type, filename);
   if (/^(?:image|audio|video)(?:\/|$)/.test(type)) return { image: data.data };
-  if (/^text(?:\/|$)/.test(type) || TEXTS.test(type)) {
+  if (/^text(?:\/|$)/.test(type) || TEXT_TYPES.test(type)) {
     assertUtf8(mediaType);
-    return named(decoded(data.data), filename);
+    return addName(decodeText(data.data), filename);
   }
-  throw unsupported(`a file of the type ${mediaType}`, 'pass its text, or images of its pages');
+  throw unsupportedError(
+    `a file of the type ${mediaType}`,
+    'pass its text, or images of its pages',
+  );
 }
 
 /** Returns `text/plain` of `Text/Plain; charset=utf-8`. */
-function withoutParameters(mediaType: string): string {
+function removeParameters(mediaType: string): string {
   return mediaType.replace(/;.*/s, '').trim().toLowerCase();
 }
 
-function atUrl(url: string, type: string, filename: string | undefined): SentFile {
+function readUrl(url: string, type: string, filename: string | undefined): SentFile {
   const inline = /^data:([^,]*?)(;base64)?,/i.exec(url);
   if (inline === null)
-    throw unsupported(
+    throw unsupportedError(
       'a file at a URL',
       'pass its bytes, or call the model through the AI SDK, which downloads the file',
     );
-  const rest = unescaped(url.slice(inline[0].length));
+  const rest = unescapeText(url.slice(inline[0].length));
   const data = inline[2] === undefined ? new TextEncoder().encode(rest) : rest;
   const given = inline[1] === undefined || inline[1] === '' ? type : inline[1];
   return readFile({
@@ -56,7 +62,7 @@ function atUrl(url: string, type: string, filename: string | undefined): SentFil
   });
 }
 
-function unescaped(text: string): string {
+function unescapeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (cause) {
@@ -72,15 +78,15 @@ function unescaped(text: string): string {
 function assertUtf8(mediaType: string): void {
   const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]*)/i.exec(mediaType) ?? [];
   if (/^(?:utf-?8|us-ascii|ascii)$/i.test(charset)) return;
-  throw unsupported(`a text file in the charset ${charset}`, 'decode it, and pass its text');
+  throw unsupportedError(`a text file in the charset ${charset}`, 'decode it, and pass its text');
 }
 
-function named(text: string, filename: string | undefined): SentFile {
+function addName(text: string, filename: string | undefined): SentFile {
   return { text: filename === undefined ? text : `${filename}:\n\n${text}` };
 }
 
-function decoded(data: Uint8Array | string): string {
-  const bytes = typeof data === 'string' ? fromBase64(data) : toBytes(data);
+function decodeText(data: Uint8Array | string): string {
+  const bytes = typeof data === 'string' ? decodeBase64(data) : toBytes(data);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
@@ -93,7 +99,7 @@ function decoded(data: Uint8Array | string): string {
   }
 }
 
-function fromBase64(text: string): Uint8Array {
+function decodeBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch (cause) {

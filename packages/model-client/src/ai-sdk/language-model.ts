@@ -5,16 +5,22 @@ import type {
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
 import { Stream, type CoreTransport } from '@clients/core';
-import { tooLong } from '../answer/answering.js';
+import { tooLongError } from '../answer/answering.js';
 import { collectWhole } from '../answer/whole-answer.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { prepareChat } from '../api/chat/prepare.js';
 import { ChatCollector } from '../api/chat/result.js';
 import { resolveBody } from '../inference/pending.js';
-import { contentOf, finishReasonOf, metadataOf, responseOf, usageOf } from './answer.js';
-import { callOptions, prepareChatCall } from './chat-request.js';
-import { callError } from './errors.js';
-import { partsOf } from './stream-parts.js';
+import {
+  convertContent,
+  convertFinishReason,
+  collectMetadata,
+  describeResponse,
+  convertUsage,
+} from './answer.js';
+import { makeCallOptions, prepareChatCall } from './chat-request.js';
+import { toCallError } from './errors.js';
+import { streamParts } from './stream-parts.js';
 
 /** Settings that a provider's models share. */
 export interface ModelOrigin {
@@ -42,55 +48,55 @@ export class LanguageModel implements LanguageModelV4 {
 
   async doGenerate(call: LanguageModelV4CallOptions): Promise<LanguageModelV4GenerateResult> {
     const { transport, name } = this.#origin;
-    const { request, warnings } = this.#prepared(call);
+    const { request, warnings } = this.#prepareCall(call);
     const body = await resolveBody(prepareChat(request, false));
     const failed = { body, repeatable: false };
     try {
       const { data, headers, url } = await transport.exchange(
         endpoints.chat,
         { body },
-        callOptions(call),
+        makeCallOptions(call),
       );
       const collector = new ChatCollector(body.options?.num_ctx);
       const context = { endpoint: 'chat', request: `POST ${url}` };
       collectWhole(data, collector, () => context);
       const result = collector.value();
-      if (collector.isFull) throw tooLong(result, context);
+      if (collector.isFull) throw tooLongError(result, context);
       return {
-        content: contentOf(result),
-        finishReason: finishReasonOf(result),
-        usage: usageOf(result),
+        content: convertContent(result),
+        finishReason: convertFinishReason(result),
+        usage: convertUsage(result),
         warnings: [
           ...warnings,
           ...result.warnings.map(({ message }) => ({ type: 'other' as const, message })),
         ],
         request: { url, body },
-        response: { ...responseOf(data), headers: Object.fromEntries(headers) },
-        ...metadataOf(result, name),
+        response: { ...describeResponse(data), headers: Object.fromEntries(headers) },
+        ...collectMetadata(result, name),
       };
     } catch (error) {
-      throw callError(error, failed);
+      throw toCallError(error, failed);
     }
   }
 
   /** Resolves when the first event has arrived, so that a refusal rejects and can be repeated. */
   async doStream(call: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
     const { transport, name } = this.#origin;
-    const { request, warnings } = this.#prepared(call);
+    const { request, warnings } = this.#prepareCall(call);
     const body = await resolveBody(prepareChat(request, true));
     const failed = { body, repeatable: false };
     let response:
       { readonly url: string; readonly headers: Readonly<Record<string, string>> } | undefined;
     const watched = transport.with({ hooks: { onResponse: (event) => void (response = event) } });
     const collector = new ChatCollector(body.options?.num_ctx);
-    const source = watched.streamSource(endpoints.chatStream, { body }, callOptions(call));
+    const source = watched.streamSource(endpoints.chatStream, { body }, makeCallOptions(call));
     const stream = new Stream({ source, collector });
     const events = stream[Symbol.asyncIterator]();
     try {
       const first = await events.next();
       const { url, headers = {} } = response ?? {};
       return {
-        stream: partsOf({
+        stream: streamParts({
           stream,
           events,
           first,
@@ -103,11 +109,11 @@ export class LanguageModel implements LanguageModelV4 {
         response: { headers: { ...headers } },
       };
     } catch (error) {
-      throw callError(error, failed);
+      throw toCallError(error, failed);
     }
   }
 
-  #prepared(call: LanguageModelV4CallOptions): ReturnType<typeof prepareChatCall> {
+  #prepareCall(call: LanguageModelV4CallOptions): ReturnType<typeof prepareChatCall> {
     const { transport, name } = this.#origin;
     return prepareChatCall(call, {
       transport,

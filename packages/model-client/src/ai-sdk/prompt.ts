@@ -30,22 +30,22 @@ interface SentContent {
  *
  * @throws {InputError} for a file that no model takes
  */
-export function messagesOf(
+export function convertPrompt(
   prompt: LanguageModelV4Prompt,
   warnings: SharedV4Warning[],
 ): ChatMessage[] {
   return prompt.flatMap((message): ChatMessage[] => {
     if (message.role === 'system') return [{ role: 'system', content: message.content }];
-    if (message.role === 'assistant') return ofAssistant(message, warnings);
-    if (message.role === 'user') return [ofUser(message.content)];
+    if (message.role === 'assistant') return convertAssistant(message, warnings);
+    if (message.role === 'user') return [convertUser(message.content)];
     // The AI SDK itself sends the result of a denied call; an approval response is for tools that a provider runs.
     return message.content.flatMap((part) =>
-      part.type === 'tool-result' ? [toolMessage(part, warnings)] : [],
+      part.type === 'tool-result' ? [convertToolResult(part, warnings)] : [],
     );
   });
 }
 
-function ofUser(
+function convertUser(
   parts: readonly ({ readonly type: 'text'; readonly text: string } | FilePart)[],
 ): ChatMessage {
   const content: Content = { texts: [], images: [] };
@@ -53,11 +53,12 @@ function ofUser(
     if (part.type === 'text') content.texts.push(part.text);
     else addFile(content, part);
   }
-  return { role: 'user', ...sent(content) };
+  return { role: 'user', ...joinContent(content) };
 }
 
-function ofAssistant({ content }: Assistant, warnings: SharedV4Warning[]): ChatMessage[] {
-  let [text, thinking] = ['', ''];
+function convertAssistant({ content }: Assistant, warnings: SharedV4Warning[]): ChatMessage[] {
+  let text = '';
+  let thinking = '';
   const calls: ToolCall[] = [];
   const results: ChatMessage[] = [];
   for (const part of content) {
@@ -66,9 +67,13 @@ function ofAssistant({ content }: Assistant, warnings: SharedV4Warning[]): ChatM
     else if (part.type === 'tool-call')
       calls.push({
         id: part.toolCallId,
-        function: { index: calls.length, name: part.toolName, arguments: argumentsOf(part.input) },
+        function: {
+          index: calls.length,
+          name: part.toolName,
+          arguments: readArguments(part.input),
+        },
       });
-    else if (part.type === 'tool-result') results.push(toolMessage(part, warnings));
+    else if (part.type === 'tool-result') results.push(convertToolResult(part, warnings));
     else
       warnings.push({
         type: 'unsupported',
@@ -85,13 +90,13 @@ function ofAssistant({ content }: Assistant, warnings: SharedV4Warning[]): ChatM
   return [message, ...results];
 }
 
-/** Returns arguments as an object, which the API requires. The AI SDK keeps arguments that could not be parsed as text. */
-function argumentsOf(input: unknown): Readonly<Record<string, unknown>> {
-  const value = typeof input === 'string' ? parsed(input) : input;
+/** Returns arguments as an object, as the API requires. Arguments that could not be parsed are text in the AI SDK. */
+function readArguments(input: unknown): Readonly<Record<string, unknown>> {
+  const value = typeof input === 'string' ? parseText(input) : input;
   return isRecord(value) ? value : { input };
 }
 
-function parsed(text: string): unknown {
+function parseText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -99,20 +104,20 @@ function parsed(text: string): unknown {
   }
 }
 
-function toolMessage(
+function convertToolResult(
   { toolCallId, toolName, output }: LanguageModelV4ToolResultPart,
   warnings: SharedV4Warning[],
 ): ChatMessage {
   return {
     role: 'tool',
-    ...resultOf(output, warnings),
+    ...convertOutput(output, warnings),
     tool_name: toolName,
     tool_call_id: toolCallId,
   };
 }
 
-/** Returns a result as text, with the images in it. Errors begin with `error:`, as in `runTools`. */
-function resultOf(output: ToolOutput, warnings: SharedV4Warning[]): SentContent {
+/** Converts a tool's result to text and images. Errors begin with `error:`, as in `runTools`. */
+function convertOutput(output: ToolOutput, warnings: SharedV4Warning[]): SentContent {
   switch (output.type) {
     case 'text':
       return { content: output.value };
@@ -130,11 +135,11 @@ function resultOf(output: ToolOutput, warnings: SharedV4Warning[]): SentContent 
         content: `error: the call was denied${output.reason === undefined ? '' : `: ${output.reason}`}`,
       };
     case 'content':
-      return contentOf(output.value, warnings);
+      return convertOutputParts(output.value, warnings);
   }
 }
 
-function contentOf(
+function convertOutputParts(
   parts: Extract<ToolOutput, { type: 'content' }>['value'],
   warnings: SharedV4Warning[],
 ): SentContent {
@@ -149,7 +154,7 @@ function contentOf(
         details: 'it is not sent',
       });
   }
-  return sent(content);
+  return joinContent(content);
 }
 
 function addFile({ texts, images }: Content, part: FilePart): void {
@@ -158,6 +163,6 @@ function addFile({ texts, images }: Content, part: FilePart): void {
   else images.push(file.image);
 }
 
-function sent({ texts, images }: Content): SentContent {
+function joinContent({ texts, images }: Content): SentContent {
   return { content: texts.join('\n'), ...(images.length === 0 ? {} : { images }) };
 }

@@ -1,6 +1,6 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { InputError, isRecord, describeKind, type CoreTransport } from '@clients/core';
-import { defined } from '../inference/defined.js';
+import { omitUndefined } from '../inference/defined.js';
 import type { KeepAlive, ModelOptions, RunSettings } from '../inference/schemas.js';
 import { isEmpty } from '../inference/settings.js';
 
@@ -34,14 +34,14 @@ export type EmbeddingProviderOptions = ProviderModelOptions & {
   options?: ProviderModelOptions | undefined;
 };
 
-/** Keys of the request body, and all the others as model options. */
+/** Options by the place where they are sent. */
 export interface SortedOptions {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** Keys of a body that the provider itself fills. */
-const FILLED: ReadonlySet<string> = /* @__PURE__ */ new Set([
+const PROVIDER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'model',
   'messages',
   'input',
@@ -50,7 +50,7 @@ const FILLED: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'stream',
 ]);
 
-/** The model options of the API, which may be beside the others. */
+/** The model options of the API, which may be outside of `options`, too. */
 const MODEL_OPTIONS = [
   'num_ctx',
   'num_batch',
@@ -74,7 +74,7 @@ const MODEL_OPTIONS = [
   'stop',
 ] as const satisfies readonly (keyof ModelOptions)[];
 
-/** The purpose for which options are read. */
+/** The operation for which options are read, and its keys. */
 export interface OptionsOrigin {
   readonly transport: CoreTransport;
   /** The operation: `chat` or `embed`. */
@@ -86,11 +86,12 @@ export interface OptionsOrigin {
 }
 
 /**
- * Returns the options of a call, sorted by where they are sent. Those that are `undefined` count as left out.
+ * Reads this provider's part of the options of a call, and sorts it by the place where each option is sent. Options that are `undefined`
+ * count as left out.
  *
  * @throws {InputError} for other spellings of known keys, and for keys for which the AI SDK has its own names
  */
-export function sortedOptions(
+export function readProviderOptions(
   given: SharedV4ProviderOptions | undefined,
   origin: OptionsOrigin,
 ): SortedOptions {
@@ -100,31 +101,36 @@ export function sortedOptions(
     : sortOptions(own, `providerOptions.${origin.name}`, origin);
 }
 
-/** Returns the settings of a model, sorted in the same way. */
+/** Sorts options, or the settings of a model, by the place where each is sent. @param where names them in errors */
 export function sortOptions(
   given: unknown,
   where: string,
   { transport, endpoint, keys }: OptionsOrigin,
 ): SortedOptions {
   if (!isRecord(given))
-    throw invalid(where, `must be an object, not ${describeKind(given)}`, endpoint);
+    throw invalidOptionError(where, `must be an object, not ${describeKind(given)}`, endpoint);
   transport.checkNames({ id: endpoint }, given, [...keys, ...MODEL_OPTIONS, 'options']);
   const { options, ...flat } = given;
   const nested: unknown = isEmpty(options) ? {} : options;
   if (!isRecord(nested))
-    throw invalid(`${where}.options`, `must be an object, not ${describeKind(nested)}`, endpoint);
-  const filled = Object.keys(flat).find((key) => FILLED.has(key));
-  if (filled !== undefined) throw invalid(`${where}.${filled}`, 'is set by the provider', endpoint);
-  const entries = Object.entries(defined(flat));
+    throw invalidOptionError(
+      `${where}.options`,
+      `must be an object, not ${describeKind(nested)}`,
+      endpoint,
+    );
+  const filled = Object.keys(flat).find((key) => PROVIDER_KEYS.has(key));
+  if (filled !== undefined)
+    throw invalidOptionError(`${where}.${filled}`, 'is set by the provider', endpoint);
+  const entries = Object.entries(omitUndefined(flat));
   return {
     settings: Object.fromEntries(entries.filter(([key]) => keys.includes(key))),
     options: {
-      ...defined(nested),
+      ...omitUndefined(nested),
       ...Object.fromEntries(entries.filter(([key]) => !keys.includes(key))),
     },
   };
 }
 
-function invalid(where: string, problem: string, endpoint: string): InputError {
+function invalidOptionError(where: string, problem: string, endpoint: string): InputError {
   return new InputError(`${where} ${problem}`, { endpoint, code: 'invalid-option' });
 }

@@ -7,8 +7,14 @@ import { AbortError, NetworkError, type Stream, StreamError, TimeoutError } from
 import type { ChatResult } from '../api/chat/result.js';
 import type { ChatEvent } from '../api/chat/schemas.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
-import { finishReasonOf, metadataOf, responseOf, ToolCalls, usageOf } from './answer.js';
-import { callError, type FailedCall } from './errors.js';
+import {
+  convertFinishReason,
+  collectMetadata,
+  describeResponse,
+  ToolCalls,
+  convertUsage,
+} from './answer.js';
+import { toCallError, type FailedCall } from './errors.js';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -26,10 +32,10 @@ export interface PartsInit {
 }
 
 /**
- * Returns the parts of an answer while it arrives. A failure closes the open blocks, and is an `error` part followed by `finish`, with the
- * usage so far unknown. An abort errors the stream, as the AI SDK expects. Cancelling the stream closes the connection.
+ * Streams the parts of an answer while it arrives. A failure closes the open blocks and becomes an `error` part, followed by `finish` without
+ * usage. An abort errors the stream, as the AI SDK expects. Cancelling the stream closes the connection.
  */
-export function partsOf(init: PartsInit): ReadableStream<Part> {
+export function streamParts(init: PartsInit): ReadableStream<Part> {
   const parts = new AnswerParts(init);
   return new ReadableStream<Part>(
     {
@@ -44,6 +50,7 @@ export function partsOf(init: PartsInit): ReadableStream<Part> {
   );
 }
 
+/** Converts the events of one answer to parts. */
 class AnswerParts {
   readonly #init: PartsInit;
   readonly #calls: ToolCalls = new ToolCalls();
@@ -65,57 +72,57 @@ class AnswerParts {
       try {
         event = this.#pending ?? (await events.next());
       } catch (error) {
-        return { made: this.#failed(error), ended: true };
+        return { made: this.#fail(error), ended: true };
       }
       this.#pending = undefined;
-      if (event.done === true) return { made: this.#finished(), ended: true };
-      // The raw event comes first, and before its tool calls can be changed by their reader.
+      if (event.done === true) return { made: this.#finish(), ended: true };
+      // The raw event comes first, before the reader of its tool calls can change them.
       const made = [
-        ...this.#started(event.value),
-        ...(includeRaw ? [raw(event.value)] : []),
-        ...this.#ofEvent(event.value),
+        ...this.#start(event.value),
+        ...(includeRaw ? [makeRawPart(event.value)] : []),
+        ...this.#convertEvent(event.value),
       ];
       if (made.length > 0) return { made, ended: false };
     }
   }
 
-  #started(event: ChatEvent): Part[] {
+  #start(event: ChatEvent): Part[] {
     if (this.#isStarted) return [];
     this.#isStarted = true;
     return [
       { type: 'stream-start', warnings: this.#init.warnings },
-      { type: 'response-metadata', ...responseOf(event) },
+      { type: 'response-metadata', ...describeResponse(event) },
     ];
   }
 
-  #ofEvent({ message: { content, thinking, tool_calls: calls = [] } }: ChatEvent): Part[] {
+  #convertEvent({ message: { content, thinking, tool_calls: calls = [] } }: ChatEvent): Part[] {
     return [
-      ...this.#block('reasoning', thinking),
-      ...this.#block('text', content),
-      ...(calls.length === 0 ? [] : this.#closed()),
-      ...calls.flatMap((call) => this.#ofCall(call)),
+      ...this.#continueBlock('reasoning', thinking),
+      ...this.#continueBlock('text', content),
+      ...(calls.length === 0 ? [] : this.#closeBlock()),
+      ...calls.flatMap((call) => this.#convertCall(call)),
     ];
   }
 
   /** Adds to the open block, or closes it and opens one of another kind. */
-  #block(kind: 'text' | 'reasoning', delta: unknown): Part[] {
+  #continueBlock(kind: 'text' | 'reasoning', delta: unknown): Part[] {
     // Lenient validation lets servers send other types.
     if (typeof delta !== 'string' || delta === '') return [];
     if (this.#open?.kind === kind) return [{ type: `${kind}-delta`, id: this.#open.id, delta }];
-    const before = this.#closed();
+    const before = this.#closeBlock();
     const id = `${kind}-${String(this.#blocks++)}`;
     this.#open = { kind, id };
     return [...before, { type: `${kind}-start`, id }, { type: `${kind}-delta`, id, delta }];
   }
 
-  #closed(): Part[] {
+  #closeBlock(): Part[] {
     if (this.#open === undefined) return [];
     const { kind, id } = this.#open;
     this.#open = undefined;
     return [{ type: `${kind}-end`, id }];
   }
 
-  #ofCall(call: ToolCall): Part[] {
+  #convertCall(call: ToolCall): Part[] {
     const made = this.#calls.next(call);
     const { toolCallId: id, toolName, input: delta } = made;
     return [
@@ -126,40 +133,40 @@ class AnswerParts {
     ];
   }
 
-  #finished(): Part[] {
+  #finish(): Part[] {
     const { stream, name } = this.#init;
     const result = stream.partial;
     return [
-      ...this.#closed(),
+      ...this.#closeBlock(),
       {
         type: 'finish',
-        finishReason: finishReasonOf(result),
-        usage: usageOf(result),
-        ...metadataOf(result, name),
+        finishReason: convertFinishReason(result),
+        usage: convertUsage(result),
+        ...collectMetadata(result, name),
       },
     ];
   }
 
   /** @throws {AbortError} when the caller aborted the call */
-  #failed(error: unknown): Part[] {
+  #fail(error: unknown): Part[] {
     if (error instanceof AbortError) throw error;
     const { stream, name, call } = this.#init;
     const result = stream.partial;
     return [
-      ...this.#closed(),
-      { type: 'error', error: callError(error, call) },
+      ...this.#closeBlock(),
+      { type: 'error', error: toCallError(error, call) },
       {
         type: 'finish',
-        finishReason: failureOf(error),
-        usage: usageOf(result),
-        ...metadataOf(result, name),
+        finishReason: convertFailure(error),
+        usage: convertUsage(result),
+        ...collectMetadata(result, name),
       },
     ];
   }
 }
 
-/** Returns why an answer ended early: `interrupted` when the rest did not arrive, `error` when the server reported or sent something wrong. */
-function failureOf(error: unknown): LanguageModelV4FinishReason {
+/** Returns why an answer ended early: `interrupted` if the rest did not arrive, `error` if the server reported an error or sent invalid data. */
+function convertFailure(error: unknown): LanguageModelV4FinishReason {
   const isCut =
     error instanceof NetworkError ||
     error instanceof TimeoutError ||
@@ -167,6 +174,6 @@ function failureOf(error: unknown): LanguageModelV4FinishReason {
   return { unified: isCut ? 'interrupted' : 'error', raw: undefined };
 }
 
-function raw(event: ChatEvent): Part {
+function makeRawPart(event: ChatEvent): Part {
   return { type: 'raw', rawValue: event };
 }

@@ -2,15 +2,15 @@ import type { Collector } from '@clients/core';
 import { isLast } from '../inference/last-event.js';
 import type { Logprob, Timings } from '../inference/schemas.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
-import { type Usage, usageOf } from '../inference/usage.js';
-import { type Budget, KEPT_CHARACTERS, TextFold, TOO_LONG } from './text-fold.js';
+import { type Usage, readUsage } from '../inference/usage.js';
+import { type Budget, MAX_KEPT_CHARACTERS, TextFold, TOO_LONG_MESSAGE } from './text-fold.js';
 import { ToolCallFold } from './tool-call-fold.js';
-import { contextWarnings, type AnswerWarning } from './warnings.js';
+import { warnOfContext, type AnswerWarning } from './warnings.js';
 
 /** A logprob uses about as much memory as this many characters. */
 const LOGPROB_SIZE = 256;
 
-/** An event as servers may send it. Nothing else refers to it, so it is changed in place. */
+/** An event as servers may send it. It is changed in place, which is safe because nothing else refers to it yet. */
 export interface LooseEvent {
   done?: unknown;
   readonly done_reason?: unknown;
@@ -29,7 +29,7 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   Result
 > {
   readonly #numCtx: number | undefined;
-  readonly #budget: Budget = { left: KEPT_CHARACTERS };
+  readonly #budget: Budget = { left: MAX_KEPT_CHARACTERS };
   readonly #text: TextFold = new TextFold(this.#budget);
   readonly #thinking: TextFold = new TextFold(this.#budget);
   readonly #calls: ToolCallFold = new ToolCallFold();
@@ -37,7 +37,7 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   #last: Event;
 
   /**
-   * @param none the event that stands for none
+   * @param none the event that counts as the last one until another arrives
    * @param numCtx the requested context length, if any
    */
   constructor(none: Event, numCtx?: number) {
@@ -49,17 +49,17 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
 
   abstract value(): Result;
 
-  /** Whether the answer is longer than what is kept. */
+  /** Whether the answer exceeds the limit, so that only its beginning was kept. */
   get isFull(): boolean {
     return this.#budget.left < 0;
   }
 
   get warnings(): AnswerWarning[] {
     const tooLong: readonly AnswerWarning[] = this.isFull
-      ? [{ code: 'too-long', message: TOO_LONG }]
+      ? [{ code: 'too-long', message: TOO_LONG_MESSAGE }]
       : [];
     return [
-      ...contextWarnings(this.#last.prompt_eval_count, this.#numCtx),
+      ...warnOfContext(this.#last.prompt_eval_count, this.#numCtx),
       ...this.#calls.warnings,
       ...tooLong,
     ];
@@ -87,13 +87,16 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   protected get summary(): { logprobs?: Logprob[]; usage: Usage; warnings: AnswerWarning[] } {
     return {
       ...(this.#logprobs.length === 0 ? {} : { logprobs: [...this.#logprobs] }),
-      usage: usageOf(this.#last),
+      usage: readUsage(this.#last),
       warnings: this.warnings,
     };
   }
 
-  /** Adds an event, whose answer has this text. Of its tool calls those remain that are complete; with the last event that is all of them. */
-  protected take(event: Event & LooseEvent, answer: LooseAnswer, text: unknown): void {
+  /**
+   * Adds an event with its answer and text. Only complete tool calls remain in the answer, in place of the pieces that were sent; with the
+   * last event, that includes those whose arguments were still open.
+   */
+  protected addAnswer(event: Event & LooseEvent, answer: LooseAnswer, text: unknown): void {
     const ends = isLast(event);
     if (ends) event.done = true;
     addTo(this.#text, text);
@@ -106,13 +109,13 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
       // A server may send a string as the message.
       else if (typeof (answer as unknown) === 'object') answer.tool_calls = calls;
     }
-    this.#last = ends ? ownCopy(event) : event;
+    this.#last = ends ? copyEvent(event) : event;
   }
 
   #addLogprobs(found: unknown): void {
     if (!Array.isArray(found)) return;
     this.#budget.left -= found.length * LOGPROB_SIZE;
-    // The event belongs to the caller from now on, who may change it.
+    // Cloned: the event is passed on to the caller, who may change it.
     if (!this.isFull) this.#logprobs.push(...structuredClone(found as Logprob[]));
   }
 }
@@ -121,16 +124,16 @@ function addTo(fold: TextFold, piece: unknown): void {
   if (typeof piece === 'string' && piece !== '') fold.add(piece);
 }
 
-/** Copies a last event, which its reader may change: the fields that an answer is made of are copied, deeper values are not. */
-function ownCopy<Event extends object>(event: Event): Event {
+/** Copies the last event, because its reader may change it. One level deep, which covers the fields that the answer uses. */
+function copyEvent<Event extends object>(event: Event): Event {
   const entries = Object.entries(event).map(([key, value]: [string, unknown]) => [
     key,
-    shallow(value),
+    copyShallow(value),
   ]);
   return Object.fromEntries(entries) as Event;
 }
 
-function shallow(value: unknown): unknown {
+function copyShallow(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Array.isArray(value) ? [...(value as unknown[])] : { ...value };
 }

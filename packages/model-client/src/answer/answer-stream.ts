@@ -25,7 +25,7 @@ export type AnswerPart =
   | { type: 'thinking'; text: string }
   | { type: 'tool-call'; call: ToolCall };
 
-/** The parts of an answer stream. */
+/** Everything an answer stream is made from. */
 export interface AnswerInit<Event, Result, F> extends StreamInit<Event, Result> {
   readonly parts: (event: Event) => Parts;
   /** Returns the warnings without assembling the rest of the answer. */
@@ -58,12 +58,12 @@ export class AnswerStream<
    * for await (const text of stream.text) process.stdout.write(text);
    */
   get text(): AsyncIterable<string> {
-    return this.#texts('text', ({ text }) => text);
+    return this.#viewText('text', ({ text }) => text);
   }
 
   /** The model's thinking before its answer, piece by piece. */
   get thinking(): AsyncIterable<string> {
-    return this.#texts('thinking', ({ thinking }) => thinking);
+    return this.#viewText('thinking', ({ thinking }) => thinking);
   }
 
   /** The tool calls of the model: complete, with arguments as objects, each once. */
@@ -87,20 +87,20 @@ export class AnswerStream<
   get parts(): AsyncIterable<AnswerPart> {
     const thoughts = new WholeCharacters();
     const words = new WholeCharacters();
-    const made = (
+    const toParts = (
       thinking: string,
       text: string,
       calls: readonly ToolCall[] = [],
     ): AnswerPart[] => [
-      ...filled(thinking).map((piece): AnswerPart => ({ type: 'thinking', text: piece })),
-      ...filled(text).map((piece): AnswerPart => ({ type: 'text', text: piece })),
+      ...toList(thinking).map((piece): AnswerPart => ({ type: 'thinking', text: piece })),
+      ...toList(text).map((piece): AnswerPart => ({ type: 'text', text: piece })),
       ...calls.map((call): AnswerPart => ({ type: 'tool-call', call })),
     ];
     return this.#view(
       'parts',
       ({ text, thinking, toolCalls }) =>
-        made(thoughts.add(asText(thinking)), words.add(asText(text)), toolCalls),
-      () => made(thoughts.end(), words.end()),
+        toParts(thoughts.add(readText(thinking)), words.add(readText(text)), toolCalls),
+      () => toParts(thoughts.end(), words.end()),
     );
   }
 
@@ -118,12 +118,12 @@ export class AnswerStream<
    */
   get partialObjects(): AsyncIterable<PartialValue<Parsed<F>>> {
     let json: PartialJson | undefined;
-    const shown = (value: unknown): PartialValue<Parsed<F>>[] =>
+    const toSnapshots = (value: unknown): PartialValue<Parsed<F>>[] =>
       value === undefined ? [] : [value as PartialValue<Parsed<F>>];
     return this.#view(
       'partialObjects',
-      ({ text }) => shown(json?.next(asText(text))),
-      (isComplete) => shown(isComplete ? json?.end() : json?.rest()),
+      ({ text }) => toSnapshots(json?.next(readText(text))),
+      (isComplete) => toSnapshots(isComplete ? json?.end() : json?.rest()),
       async () => {
         json = new (await import('./partial-json.js')).PartialJson();
       },
@@ -148,30 +148,30 @@ export class AnswerStream<
    * @throws {OutputError} when the answer does not match the schema in `format`
    */
   override final(): Promise<WithParsed<F, Result>> {
-    return (this.#final ??= this.#finished());
+    return (this.#final ??= this.#finish());
   }
 
   protected override print(): Printed {
     const { fields, note } = super.print();
     const { text } = this.#answer.parts(this.partial);
-    return { fields: { ...fields, text: shorten(asText(text)) }, note };
+    return { fields: { ...fields, text: shorten(readText(text)) }, note };
   }
 
-  async #finished(): Promise<WithParsed<F, Result>> {
+  async #finish(): Promise<WithParsed<F, Result>> {
     return this.#answer.finish(await super.final());
   }
 
-  /** A view of texts, in which no piece ends within a character. */
-  #texts(name: string, text: (parts: Parts) => unknown): AsyncIterable<string> {
+  /** Makes a view of texts in which no piece ends within a character. */
+  #viewText(name: string, text: (parts: Parts) => unknown): AsyncIterable<string> {
     const characters = new WholeCharacters();
     return this.#view(
       name,
-      (parts) => filled(characters.add(asText(text(parts)))),
-      () => filled(characters.end()),
+      (parts) => toList(characters.add(readText(text(parts)))),
+      () => toList(characters.end()),
     );
   }
 
-  /** @param rest returns the items that are left when the stream has ended, complete or not */
+  /** Makes a view. @param rest returns the items left over when the stream has ended, complete or not */
   #view<Item>(
     name: string,
     items: (parts: Parts) => readonly Item[],
@@ -188,12 +188,12 @@ export class AnswerStream<
   }
 }
 
-/** Returns a text as a list, which is empty for an empty one. */
-function filled(text: string): readonly string[] {
+/** Returns a list with the text; an empty list for an empty text. */
+function toList(text: string): readonly string[] {
   return text === '' ? [] : [text];
 }
 
 /** Returns the text of an event; empty when the server sends none, or another type. */
-function asText(text: unknown): string {
+function readText(text: unknown): string {
   return typeof text === 'string' ? text : '';
 }

@@ -15,14 +15,14 @@ import {
   withoutSecrets,
 } from '@clients/core';
 import type { ResponseFormat, WithParsed } from '../inference/format.js';
-import { checkStream, inputWith, type Pending, resolveBody } from '../inference/pending.js';
+import { checkStream, wrapBody, type Pending, resolveBody } from '../inference/pending.js';
 import type { RunSettings } from '../inference/schemas.js';
 import { isEmpty } from '../inference/settings.js';
 import { sumUsage, type Usage } from '../inference/usage.js';
 import type { NotStreamed, Streamed } from '../inference/stream-schemas.js';
 import type { AnswerInit, Parts } from './answer-stream.js';
 import { readAnswer, type Unusable } from './read-answer.js';
-import { TOO_LONG } from './text-fold.js';
+import { TOO_LONG_MESSAGE } from './text-fold.js';
 import type { AnswerWarning } from './warnings.js';
 import { collectWhole } from './whole-answer.js';
 
@@ -40,7 +40,7 @@ interface AnyResult {
 
 interface AnswerCollector<Event, Result> extends Collector<Event, Result> {
   readonly warnings: AnswerWarning[];
-  /** Whether the answer is longer than what is kept. */
+  /** Whether the answer exceeds the limit, so that only its beginning was kept. */
   readonly isFull: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface AnswerOperation<Request, Body extends object, Event, Result> {
   ) => Pending<Body & { readonly stream: S }>;
   readonly collector: (numCtx: number | undefined) => AnswerCollector<Event, Result>;
   readonly parts: (event: Event) => Parts;
-  /** Returns the request that shows the model its answer, and `prompt`. */
+  /** Returns a request that adds the model's answer, and then `prompt`, to the conversation. */
   readonly followUp: (request: Request, result: Result, prompt: string) => Request;
 }
 
@@ -70,8 +70,8 @@ export interface AnswerCall<Request, Result> {
   readonly valueInError?: ((result: Result) => unknown) | undefined;
 }
 
-/** Keys of a request that are not sent. */
-const OWN = ['repair'];
+/** Keys of a request that the client handles itself. */
+const UNSENT_KEYS = ['repair'];
 
 /** Gets the answers of a model, by chat or generate. */
 export class Answering<
@@ -110,7 +110,7 @@ export class Answering<
   }
 
   /** Returns the parts of a stream with one answer. */
-  streamed<F extends ResponseFormat | undefined>(
+  openStream<F extends ResponseFormat | undefined>(
     transport: CoreTransport,
     request: Request,
     options: CallOptions | undefined,
@@ -118,7 +118,7 @@ export class Answering<
     const { streamed, collector: collect } = this.#operation;
     const body = this.#prepare(transport, request, options, true);
     return this.readFrom<F>(
-      transport.streamSource(streamed, inputWith(body), options),
+      transport.streamSource(streamed, wrapBody(body), options),
       { transport, request, options },
       collect(request.options?.num_ctx),
     );
@@ -145,8 +145,8 @@ export class Answering<
   /**
    * Resolves with a collected answer. When `format` is a schema it has `parsed`, after rounds of repair if needed.
    *
-   * @throws {StreamError} when the answer is longer than what is kept
-   * @throws {OutputError} when it does not match the schema in the end
+   * @throws {StreamError} `too-long` when the answer exceeds the limit
+   * @throws {OutputError} when the answer, or the last repaired one, does not match the schema
    */
   async finish<F extends ResponseFormat | undefined>(
     call: AnswerCall<Request, Result>,
@@ -156,13 +156,13 @@ export class Answering<
     const { format, repair = 0 } = call.request;
     const { valueInError = (answer: Result) => answer } = call;
     let result = collector.value();
-    if (collector.isFull) throw tooLong(result, context());
+    if (collector.isFull) throw tooLongError(result, context());
     if (isEmpty(format) || format === 'json') return result as WithParsed<F, Result>;
     let repairs = 0;
-    const unusable = (found: Unusable, text: string): OutputError => {
+    const makeError = (found: Unusable, text: string): OutputError => {
       const first = context();
       const last = { ...first, attempts: (first.attempts ?? 0) + repairs };
-      return unusableAnswer(found, text, valueInError(result), last, repair > 0);
+      return unusableAnswerError(found, text, valueInError(result), last, repair > 0);
     };
     for (let left = repair; ; left--) {
       const { text, toolCalls } = this.#operation.parts(result);
@@ -174,10 +174,10 @@ export class Answering<
       );
       if (reading.problem === undefined)
         return { ...result, parsed: reading.value } as WithParsed<F, Result>;
-      // Another answer would replace the calls.
-      if (toolCalls !== undefined) throw unusable(CALLED_TOOLS, text);
-      if (left === 0) throw unusable(reading, text);
-      const { next, attempts } = await this.#again(call, result, reading.problem, context);
+      // Not repaired: another answer would replace the calls.
+      if (toolCalls !== undefined) throw makeError(MODEL_CALLED_TOOLS, text);
+      if (left === 0) throw makeError(reading, text);
+      const { next, attempts } = await this.#repair(call, result, reading.problem, context);
       repairs += attempts;
       const repaired: AnswerWarning = {
         code: 'repaired',
@@ -201,8 +201,8 @@ export class Answering<
     const { id, once, prepare } = this.#operation;
     try {
       checkStream(request, id, stream);
-      // First: a misspelt key is most likely why another one is missing.
-      transport.checkNames(once, request, OWN, options);
+      // Checked first: a misspelt key is the likely reason why another one is missing.
+      transport.checkNames(once, request, UNSENT_KEYS, options);
       return prepare(request, stream);
     } catch (error) {
       throw addCallers(error);
@@ -210,7 +210,7 @@ export class Answering<
   }
 
   /** Sends the problem to the model, and resolves with its next answer and the number of attempts. */
-  async #again(
+  async #repair(
     { transport, request, options, since }: AnswerCall<Request, Result>,
     before: Result,
     problem: string,
@@ -233,7 +233,7 @@ export class Answering<
   }
 }
 
-const CALLED_TOOLS: Unusable = {
+const MODEL_CALLED_TOOLS: Unusable = {
   problem: 'the model called tools instead of answering',
   code: 'tool-calls',
 };
@@ -242,7 +242,7 @@ const ASK_AGAIN = 'set repair: 1 to ask the model once more';
 const ASKED_AGAIN =
   'repairing the answer did not help: describe the fields in the prompt, simplify the schema, or use a larger model';
 
-const HINTS: Readonly<Record<Unusable['code'], (isRepaired: boolean) => string>> = {
+const UNUSABLE_HINTS: Readonly<Record<Unusable['code'], (isRepaired: boolean) => string>> = {
   'tool-calls': () =>
     'run the calls in value.message.tool_calls and send their results, or use runTools with enough maxSteps',
   'not-json': (isRepaired) => (isRepaired ? ASKED_AGAIN : ASK_AGAIN),
@@ -252,10 +252,10 @@ const HINTS: Readonly<Record<Unusable['code'], (isRepaired: boolean) => string>>
     `make the schema report an issue instead of throwing${isRepaired ? '' : `, or ${ASK_AGAIN}`}`,
 };
 
-/** Characters of an answer that are searched for secrets. Fewer are shown. */
-const SEARCHED = 4_096;
+/** The beginning of an answer that is searched for secrets; an error shows less of it. */
+const MAX_SEARCHED_CHARACTERS = 4_096;
 
-function unusableAnswer(
+function unusableAnswerError(
   { problem, code, path = '', cause }: Unusable,
   text: string,
   value: unknown,
@@ -263,19 +263,19 @@ function unusableAnswer(
   isRepaired: boolean,
 ): OutputError {
   // Secrets are removed before the text is cut: half of one would not be found.
-  const start = context.redact?.(text.slice(0, SEARCHED)).trim() ?? '';
+  const start = context.redact?.(text.slice(0, MAX_SEARCHED_CHARACTERS)).trim() ?? '';
   const shown = quote(start).replaceAll(String.raw`\"`, '"');
   const message = start === '' ? problem : `${problem}; the answer begins with ${shown}`;
   return new OutputError(
     message,
     { path, value },
-    { ...context, mayHaveExecuted: true, code, cause, hint: HINTS[code](isRepaired) },
+    { ...context, mayHaveExecuted: true, code, cause, hint: UNUSABLE_HINTS[code](isRepaired) },
   );
 }
 
-/** Makes the error for an answer that is longer than what is kept. */
-export function tooLong(partial: unknown, context: ErrorContext): StreamError {
-  return new StreamError('too-long', TOO_LONG, partial, {
+/** Makes the error for an answer that exceeds the limit. */
+export function tooLongError(partial: unknown, context: ErrorContext): StreamError {
+  return new StreamError('too-long', TOO_LONG_MESSAGE, partial, {
     ...context,
     mayHaveExecuted: true,
     code: 'too-long',

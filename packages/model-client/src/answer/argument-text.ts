@@ -1,6 +1,6 @@
 import { isRecord } from '@clients/core';
 
-/** The arguments of a tool call as text, which often arrives in pieces: each character is looked at once, and the whole is parsed once. */
+/** The arguments of a tool call as text, which often arrives in pieces. Each character is examined once, and the whole is parsed once. */
 export class ArgumentText {
   #text = '';
   #depth = 0;
@@ -12,14 +12,14 @@ export class ArgumentText {
     return this.#text;
   }
 
-  /** Adds a piece. Returns the arguments when they are complete with it. */
+  /** Adds a piece. Returns the arguments if it completes them. */
   add(piece: string): Readonly<Record<string, unknown>> | undefined {
     this.#text += piece;
     for (const char of piece) this.#read(char);
     if (this.#state !== 'after') return undefined;
-    // What was not JSON once does not become JSON with more text.
+    // More text can never turn invalid JSON into valid JSON.
     this.#state = 'spoilt';
-    return objectIn(this.#text);
+    return parseObject(this.#text);
   }
 
   #read(char: string): void {
@@ -42,7 +42,7 @@ export class ArgumentText {
   }
 }
 
-function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : undefined;

@@ -23,7 +23,7 @@ export interface OpenCall {
 
 /** The calls whose arguments are incomplete. Each is found without looking at the others. */
 export class OpenCalls {
-  /** Oldest first. Closed ones stay until those after them are closed. */
+  /** Oldest first. A closed one stays until all after it are closed. */
   readonly #calls: OpenCall[] = [];
   readonly #closed = new WeakSet<OpenCall>();
   /** The latest call of each id, and of each index. */
@@ -41,7 +41,7 @@ export class OpenCalls {
       key === undefined ? undefined : this.#latest.get(key),
     );
     return [...latest, this.#calls.at(-1)].find(
-      (call) => call !== undefined && !this.#closed.has(call) && continues(piece, call),
+      (call) => call !== undefined && !this.#closed.has(call) && continuesCall(piece, call),
     );
   }
 
@@ -61,7 +61,7 @@ export class OpenCalls {
   }
 }
 
-function continues({ id, index, name }: OpenCall, call: OpenCall): boolean {
+function continuesCall({ id, index, name }: OpenCall, call: OpenCall): boolean {
   if (name !== '' && name !== call.name) return false;
   if (id !== undefined && call.id !== undefined) return id === call.id;
   if (index !== undefined && call.index !== undefined) return index === call.index;

@@ -17,20 +17,21 @@ interface Frame {
   key: string;
 }
 
-/** A part of the parser, which waits at each `yield` for the next piece. */
+/** A step of the parser. Each `yield` waits for the next piece. */
 type Part<Result> = Generator<undefined, Result, undefined>;
 
 /**
- * A snapshot copies the entries of all containers that still grow. Up to so many are copied for each piece; a longer value is shown again
- * only after as many characters as it has further entries. All snapshots together then take time in proportion to the text.
+ * A snapshot copies the entries of all containers that still grow. Up to this number of entries, each piece has a snapshot. A longer value
+ * has its next one only after as many new characters as it has entries beyond that, so all snapshots together cost time in proportion to
+ * the text.
  */
-const COPIED_FREELY = 256;
+const MAX_FREE_COPIES = 256;
 
-/** Characters of a text that can be a number or a word, in a code block or not. */
-const MAX_LONE = 1_000;
+/** Longest text that is tried as a lone number or word, with or without a code block around it. */
+const MAX_LONE_CHARACTERS = 1_000;
 
-/** Deeper values are shown only when complete, because each snapshot copies everything that still grows. */
-const DEEPEST = 500;
+/** Parsing ends at deeper values: each snapshot copies every container that still grows. */
+const MAX_DEPTH = 500;
 
 const ESCAPES: Readonly<Record<string, string | undefined>> = {
   b: '\b',
@@ -53,18 +54,18 @@ export class PartialJson {
   /** Whether the value has changed since the last snapshot. */
   #changed = false;
   /** Number of entries, and of containers, that a snapshot copies. */
-  #copied = 0;
+  #copiedEntries = 0;
   /** Number of characters since the last snapshot. */
-  #fresh = 0;
+  #newCharacters = 0;
   /** The text so far, as long as it can be one number or word; otherwise undefined. */
-  #lone: string | undefined = '';
-  readonly #parser: Part<void> = this.#document();
+  #loneText: string | undefined = '';
+  readonly #parser: Part<void> = this.#parseDocument();
 
   /** Parses the next piece. Returns the value so far if it has changed; a long one only once enough of it is new. */
   next(text: string): unknown {
     this.push(text);
-    this.#fresh += text.length;
-    return this.#copied <= COPIED_FREELY + this.#fresh ? this.rest() : undefined;
+    this.#newCharacters += text.length;
+    return this.#copiedEntries <= MAX_FREE_COPIES + this.#newCharacters ? this.rest() : undefined;
   }
 
   /** Returns the value so far if it has changed since the last snapshot. */
@@ -77,21 +78,21 @@ export class PartialJson {
    * `null` is known to be the value itself instead of a part of the words before it.
    */
   end(): unknown {
-    const lone = this.#lone;
-    this.#lone = undefined;
+    const lone = this.#loneText;
+    this.#loneText = undefined;
     if (lone === undefined) return this.rest();
     try {
-      this.#set(JSON.parse(removeFence(lone)), false);
+      this.#setValue(JSON.parse(removeFence(lone)), false);
     } catch {
-      // Words.
+      // The text was words.
     }
     return this.rest();
   }
 
-  /** Returns the value so far. It does not change later: of containers that still grow, parsing continues with a copy. */
+  /** Returns the value so far, which never changes later: parsing continues with copies of the containers that still grow. */
   snapshot(): unknown {
     this.#changed = false;
-    this.#fresh = 0;
+    this.#newCharacters = 0;
     const seen = this.#root;
     this.#frames.forEach((frame, depth) => {
       const copy: Container = Array.isArray(frame.container)
@@ -100,7 +101,7 @@ export class PartialJson {
       frame.container = copy;
       const parent = this.#frames[depth - 1];
       if (parent === undefined) this.#root = copy;
-      else put(parent, copy, true);
+      else putValue(parent, copy, true);
     });
     return seen;
   }
@@ -109,108 +110,111 @@ export class PartialJson {
   push(text: string): void {
     this.#piece = text;
     this.#at = 0;
-    if (this.#lone !== undefined)
-      this.#lone = this.#lone.length + text.length > MAX_LONE ? undefined : this.#lone + text;
+    if (this.#loneText !== undefined)
+      this.#loneText =
+        this.#loneText.length + text.length > MAX_LONE_CHARACTERS
+          ? undefined
+          : this.#loneText + text;
     this.#parser.next();
   }
 
-  *#document(): Part<void> {
+  *#parseDocument(): Part<void> {
     try {
       // Other text, such as the fence of a code block, may precede the value.
       let first: string;
-      do first = yield* this.#next();
+      do first = yield* this.#nextVisible();
       while (!/["[\]{}]/.test(first));
-      this.#lone = undefined;
-      yield* this.#value(first);
+      this.#loneText = undefined;
+      yield* this.#parseValue(first);
     } catch {
       // Invalid JSON ends the parsing.
     }
   }
 
-  *#value(first: string): Part<void> {
-    if (first === '{' || first === '[') yield* this.#container(first === '[');
+  *#parseValue(first: string): Part<void> {
+    if (first === '{' || first === '[') yield* this.#parseContainer(first === '[');
     else if (first === '"') {
-      this.#set('', false);
-      yield* this.#string((text) => {
-        this.#set(text, true);
+      this.#setValue('', false);
+      yield* this.#parseString((text) => {
+        this.#setValue(text, true);
       });
-    } else yield* this.#literal(first);
+    } else yield* this.#parseLiteral(first);
   }
 
-  *#container(isList: boolean): Part<void> {
-    if (this.#frames.length === DEEPEST) throw new SyntaxError();
+  *#parseContainer(isList: boolean): Part<void> {
+    if (this.#frames.length === MAX_DEPTH) throw new SyntaxError();
     const frame: Frame = { container: isList ? [] : {}, size: 0, key: '' };
     const end = isList ? ']' : '}';
-    this.#set(frame.container, false);
+    this.#setValue(frame.container, false);
     this.#frames.push(frame);
-    this.#copied++;
-    let c = yield* this.#next();
+    this.#copiedEntries++;
+    let c = yield* this.#nextVisible();
     while (c !== end) {
       if (!isList) {
         if (c !== '"') throw new SyntaxError();
-        frame.key = yield* this.#string();
-        if ((yield* this.#next()) !== ':') throw new SyntaxError();
-        c = yield* this.#next();
+        frame.key = yield* this.#parseString();
+        if ((yield* this.#nextVisible()) !== ':') throw new SyntaxError();
+        c = yield* this.#nextVisible();
       }
-      yield* this.#value(c);
-      c = yield* this.#next();
-      if (c === ',') c = yield* this.#next();
+      yield* this.#parseValue(c);
+      c = yield* this.#nextVisible();
+      if (c === ',') c = yield* this.#nextVisible();
       else if (c !== end) throw new SyntaxError();
     }
     this.#frames.pop();
-    this.#copied -= frame.size + 1;
+    this.#copiedEntries -= frame.size + 1;
   }
 
   /** Parses a number, `true`, `false` or `null`, which is complete with the character after it. */
-  *#literal(first: string): Part<void> {
-    let text = first + this.#before(/[\s,\]}]/);
+  *#parseLiteral(first: string): Part<void> {
+    let text = first + this.#takeUntil(/[\s,\]}]/);
     while (this.#atEnd) {
       yield;
-      text += this.#before(/[\s,\]}]/);
+      text += this.#takeUntil(/[\s,\]}]/);
     }
-    this.#set(JSON.parse(text), false);
+    this.#setValue(JSON.parse(text), false);
   }
 
-  /** Parses the rest of a string. @param show called with what is received of it, each time it grows */
-  *#string(show?: (text: string) => void): Part<string> {
+  /** Parses the rest of a string. @param show called with the string so far, each time it grows */
+  *#parseString(show?: (text: string) => void): Part<string> {
     let text = '';
     const grow = (more: string): void => {
       text += more;
       if (more !== '') show?.(text);
     };
     for (;;) {
-      grow(this.#before(/["\\]/));
+      grow(this.#takeUntil(/["\\]/));
       if (this.#atEnd) yield;
-      else if ((yield* this.#char()) === '"') return text;
-      else grow(yield* this.#escape());
+      else if ((yield* this.#nextCharacter()) === '"') return text;
+      else grow(yield* this.#parseEscape());
     }
   }
 
-  *#escape(): Part<string> {
-    const kind = yield* this.#char();
+  *#parseEscape(): Part<string> {
+    const kind = yield* this.#nextCharacter();
     if (kind !== 'u') return ESCAPES[kind] ?? kind;
     let digits = '';
-    while (digits.length < 4) digits += yield* this.#char();
+    while (digits.length < 4) digits += yield* this.#nextCharacter();
     return String.fromCharCode(parseInt(digits, 16));
   }
 
   /** Takes the next character that is not white space. */
-  *#next(): Part<string> {
-    this.#before(/\S/);
+  *#nextVisible(): Part<string> {
+    this.#takeUntil(/\S/);
     while (this.#atEnd) {
       yield;
-      this.#before(/\S/);
+      this.#takeUntil(/\S/);
     }
-    return yield* this.#char();
+    return yield* this.#nextCharacter();
   }
 
-  *#char(): Part<string> {
+  *#nextCharacter(): Part<string> {
     while (this.#atEnd) yield;
     return this.#piece.charAt(this.#at++);
   }
 
-  /** Takes what precedes the next character that matches `end`, or the rest of the piece. */
-  #before(end: RegExp): string {
+  /** Takes everything before the next character that matches `end`, or the rest of the piece. */
+  #takeUntil(end: RegExp): string {
     const rest = this.#piece.slice(this.#at);
     const length = rest.search(end);
     const text = length < 0 ? rest : rest.slice(0, length);
@@ -223,22 +227,22 @@ export class PartialJson {
   }
 
   /** Adds a value at the current position, or replaces the one added there last. */
-  #set(value: unknown, again: boolean): void {
+  #setValue(value: unknown, again: boolean): void {
     this.#changed = true;
     const frame = this.#frames.at(-1);
     if (frame === undefined) this.#root = value;
     else {
-      put(frame, value, again);
+      putValue(frame, value, again);
       if (again) return;
       frame.size++;
-      this.#copied++;
+      this.#copiedEntries++;
     }
   }
 }
 
-function put({ container, key }: Frame, value: unknown, again: boolean): void {
+function putValue({ container, key }: Frame, value: unknown, again: boolean): void {
   if (Array.isArray(container)) container[again ? container.length - 1 : container.length] = value;
-  // `__proto__` is a key like any other.
+  // Defined, not assigned: `__proto__` must become a plain key.
   else
     Object.defineProperty(container, key, {
       value,

@@ -20,13 +20,13 @@ export interface Unusable {
 /** The result of parsing an answer: its value, or the problem with it. */
 export type Reading = { readonly value: unknown; readonly problem?: undefined } | Unusable;
 
-/** Parses an answer as JSON, and validates it when its format is a schema. */
+/** Parses an answer as JSON and, if its format is a schema, validates it. */
 export async function readAnswer(
   format: ResponseFormat,
   text: string,
   doneReason: string | undefined,
 ): Promise<Reading> {
-  const json = parse(text);
+  const json = parseAnswer(text);
   if (json === undefined) {
     const isCut = doneReason === 'length';
     return isCut
@@ -34,18 +34,18 @@ export async function readAnswer(
       : { problem: 'the answer is not JSON', code: 'not-json' };
   }
   if (!isValidating(format)) return json;
-  return validated(format, json.value);
+  return validateAnswer(format, json.value);
 }
 
-/** A schema may throw instead of reporting an issue. The answer is then invalid as well, and a round of repair may help. */
-async function validated(schema: StandardSchema<unknown>, value: unknown): Promise<Reading> {
+/** Validates a parsed answer. If the schema throws, the answer counts as invalid too, and a round of repair may help. */
+async function validateAnswer(schema: StandardSchema<unknown>, value: unknown): Promise<Reading> {
   try {
     const result = await schema['~standard'].validate(value);
     if (result.issues === undefined) return { value: result.value };
     return {
-      problem: issueText(result.issues),
+      problem: describeIssues(result.issues),
       code: 'schema-mismatch',
-      path: pathText(result.issues[0]),
+      path: formatPath(result.issues[0]),
     };
   } catch (cause) {
     if (isStackOverflow(cause))
@@ -54,7 +54,7 @@ async function validated(schema: StandardSchema<unknown>, value: unknown): Promi
   }
 }
 
-function parse(text: string): { readonly value: unknown } | undefined {
+function parseAnswer(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(removeFence(text)) as unknown };
   } catch {
@@ -63,17 +63,17 @@ function parse(text: string): { readonly value: unknown } | undefined {
 }
 
 /** Describes the issues of a value for a model. */
-export function issueText(issues: readonly StandardIssue[]): string {
+export function describeIssues(issues: readonly StandardIssue[]): string {
   return issues
     .slice(0, 5)
     .map((issue) => {
-      const path = pathText(issue);
+      const path = formatPath(issue);
       return path === '' ? issue.message : `${path}: ${issue.message}`;
     })
     .join('; ');
 }
 
-function pathText(issue: StandardIssue | undefined): string {
+function formatPath(issue: StandardIssue | undefined): string {
   const keys = (issue?.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
   return keys
     .map((key, at) =>

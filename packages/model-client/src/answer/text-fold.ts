@@ -1,20 +1,21 @@
 /** Maximum number of characters kept of one answer: 16 Mi. */
-export const KEPT_CHARACTERS: number = 16 * 1024 * 1024;
+export const MAX_KEPT_CHARACTERS: number = 16 * 1024 * 1024;
 
-/** Message for an answer that is longer than that. */
-export const TOO_LONG = 'the answer is longer than 16 Mi characters, the maximum that is kept';
+/** Message for an answer that exceeds `MAX_KEPT_CHARACTERS`. */
+export const TOO_LONG_MESSAGE =
+  'the answer is longer than 16 Mi characters, the maximum that is kept';
 
-/** Pieces joined at a time: a string made of millions of small pieces would keep each of them in memory. */
-const JOINED = 512;
+/** Pieces are joined in blocks of this many: a string concatenated from millions of pieces would keep each of them in memory. */
+const MAX_PIECES = 512;
 
-/** Characters that may still be kept, below 0 once it was exceeded. The parts of one answer share it. */
+/** The number of characters that may still be kept, shared by all parts of an answer. Below 0 once exceeded. */
 export interface Budget {
   left: number;
 }
 
 /**
- * Collects a text piece by piece, up to a limit, with flat memory use. Reading it costs as much as what was added since the last
- * reading, not the whole text: user interfaces read it after each piece.
+ * Collects a text piece by piece, up to a limit, without keeping the pieces. Reading it costs only as much as was added since the last
+ * reading, because user interfaces read it after each piece.
  */
 export class TextFold {
   readonly #budget: Budget;
@@ -24,7 +25,7 @@ export class TextFold {
   #pieces: string[] = [];
   /** The first `#read` pieces, joined for readers. */
   #tail = '';
-  #read = 0;
+  #readPieces = 0;
 
   constructor(budget: Budget) {
     this.#budget = budget;
@@ -37,13 +38,14 @@ export class TextFold {
     budget.left -= piece.length;
     if (budget.left < 0) return;
     this.#pieces.push(piece);
-    if (this.#pieces.length >= JOINED) this.#join();
+    if (this.#pieces.length >= MAX_PIECES) this.#join();
   }
 
   /** Returns the text that was kept. */
   value(): string {
     const pieces = this.#pieces;
-    for (; this.#read < pieces.length; this.#read++) this.#tail += pieces[this.#read] ?? '';
+    for (; this.#readPieces < pieces.length; this.#readPieces++)
+      this.#tail += pieces[this.#readPieces] ?? '';
     return this.#text + this.#tail;
   }
 
@@ -51,6 +53,6 @@ export class TextFold {
     this.#text += this.#pieces.join('');
     this.#pieces = [];
     this.#tail = '';
-    this.#read = 0;
+    this.#readPieces = 0;
   }
 }

@@ -8,12 +8,12 @@ import type { AnswerWarning } from './warnings.js';
 type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * Normalises tool calls: complete, with arguments as an object, each once.
+ * Normalises tool calls, so that each is complete, has its arguments as an object, and appears once.
  *
  * Some servers send the arguments as a string, some send a call in several pieces of which only the first has a name, and some repeat all
  * calls in the last event. Equal calls without ids in other events are separate calls: a model may roll a die twice.
  *
- * The calls kept here are copies: those that are returned belong to an event, and so to the caller.
+ * The calls kept here are copies: the returned ones become part of an event, which belongs to the caller.
  */
 export class ToolCallFold {
   readonly calls: ToolCall[] = [];
@@ -26,7 +26,7 @@ export class ToolCallFold {
   /** Adds the calls of one event, and returns those that are complete now. */
   take(raw: unknown, inLast: boolean): ToolCall[] {
     if (!Array.isArray(raw)) return [];
-    const whole = raw.flatMap((item: unknown) => this.#one(item, inLast) ?? []);
+    const whole = raw.flatMap((item: unknown) => this.#takeCall(item, inLast) ?? []);
     this.#endEvent(inLast);
     return whole;
   }
@@ -41,7 +41,7 @@ export class ToolCallFold {
     });
   }
 
-  #one(item: unknown, inLast: boolean): ToolCall | undefined {
+  #takeCall(item: unknown, inLast: boolean): ToolCall | undefined {
     if (typeof item !== 'object' || item === null) return undefined;
     const { id, function: given } = item as RawCall;
     const { index, name, arguments: args } = given ?? {};

@@ -1,6 +1,6 @@
 import type { PullSource, Stream } from '@clients/core';
 
-/** Iterates one part of the events of a stream. */
+/** Iterates items that are derived from the events of a stream, such as pieces of text. */
 export class View<Event, Item> implements PullSource<Item> {
   readonly #stream: Stream<Event, unknown>;
   readonly #items: (event: Event) => readonly Item[];
@@ -32,12 +32,12 @@ export class View<Event, Item> implements PullSource<Item> {
       try {
         event = this.#stream.peek();
       } catch (error) {
-        // The stream throws it again.
-        if (!this.#hold(this.#rest(false))) throw error;
+        // First the items that are left; then the stream throws the error again.
+        if (!this.#setReady(this.#rest(false))) throw error;
         continue;
       }
       if (event === undefined) return undefined;
-      this.#hold(this.#items(event));
+      this.#setReady(this.#items(event));
     }
     return this.#ready[this.#at++];
   }
@@ -54,10 +54,10 @@ export class View<Event, Item> implements PullSource<Item> {
       try {
         event = await this.#stream.advance();
       } catch (error) {
-        if (!this.#hold(this.#rest(false))) throw error;
+        if (!this.#setReady(this.#rest(false))) throw error;
         continue;
       }
-      const isMore = this.#hold(event === undefined ? this.#rest(true) : this.#items(event));
+      const isMore = this.#setReady(event === undefined ? this.#rest(true) : this.#items(event));
       if (event === undefined && !isMore) return undefined;
     }
   }
@@ -66,8 +66,8 @@ export class View<Event, Item> implements PullSource<Item> {
     return this.#stream.leave();
   }
 
-  /** Returns whether there are any. */
-  #hold(items: readonly Item[]): boolean {
+  /** Sets the next items; returns whether there are any. */
+  #setReady(items: readonly Item[]): boolean {
     this.#ready = items;
     this.#at = 0;
     return items.length > 0;

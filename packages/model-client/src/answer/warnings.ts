@@ -13,25 +13,31 @@ export interface AnswerWarning {
   message: string;
 }
 
-/** Tokens at the beginning of a prompt that servers keep when they cut it: the default of `num_keep`, and one that marks the beginning. */
-const KEPT = [4, 5];
+/** Tokens at the beginning that servers keep when they cut a prompt: `num_keep`, 4 by default, without and with the marker of the beginning. */
+const KEPT_TOKENS = [4, 5];
 
-/** Returns a warning for a prompt that was cut to fit the context. Messages that the server dropped before cannot be detected. */
-export function contextWarnings(
+/** Warns of a prompt that was cut to fit the context. Messages that the server dropped before that cannot be detected. */
+export function warnOfContext(
   promptTokens: number | undefined,
   numCtx: number | undefined,
 ): AnswerWarning[] {
   if (
     typeof numCtx !== 'number' ||
     promptTokens === undefined ||
-    !lengthsAfterCut(numCtx).includes(promptTokens)
+    !computeCutLengths(numCtx).includes(promptTokens)
   )
     return [];
   const message = `the prompt does not fit into the context of ${String(numCtx)} tokens: its beginning was probably cut off`;
   return [{ code: 'context-full', message }];
 }
 
-/** Servers cut a prompt to the whole context; from 0.30 on to half of what is left of it behind the tokens that are kept. */
-function lengthsAfterCut(numCtx: number): number[] {
-  return [numCtx, ...KEPT.map((kept) => numCtx - Math.max(Math.floor((numCtx - kept) / 2), 1))];
+/**
+ * Returns the lengths that a prompt can have after a cut. Servers cut it to the whole context; from 0.30 on, they drop half of the context
+ * after the kept tokens.
+ */
+function computeCutLengths(numCtx: number): number[] {
+  return [
+    numCtx,
+    ...KEPT_TOKENS.map((kept) => numCtx - Math.max(Math.floor((numCtx - kept) / 2), 1)),
+  ];
 }

@@ -8,7 +8,7 @@ import {
 } from '@clients/core';
 import { REPEATED } from '../service/explain.js';
 
-/** The fields of a response that tell whether it is whole. */
+/** The fields that show whether a response is complete. */
 interface Marks {
   readonly done?: unknown;
   readonly error?: unknown;
@@ -18,8 +18,8 @@ interface Marks {
 }
 
 /**
- * Adds a response which is not a stream to a collector, and checks that it holds a whole answer. The server sends half an answer, with
- * `done: false`, when it stops a model that repeats the same token again and again; a proxy may send something else with the status 200.
+ * Adds a response that is not a stream to a collector, and checks that it is a complete answer. The server sends an incomplete one, with
+ * `done: false`, when it stops a model that keeps repeating a token; a proxy may send anything with the status 200.
  *
  * @throws {OutputError} `too-deep` · `no-answer`
  * @throws {StreamError} `truncated` · `server`
@@ -54,7 +54,7 @@ export function collectWhole<Event extends object>(
     );
   }
   if ((event as Marks).done === false)
-    throw truncated('the server stopped before the end of the answer', collector.value(), {
+    throw truncatedError('the server stopped before the end of the answer', collector.value(), {
       ...context(),
       hint: REPEATED,
     });
@@ -69,7 +69,7 @@ export function checkSuccess(response: object, context: () => ErrorContext): voi
   const { status } = response as Marks;
   if (status === 'success') return;
   refuseError(response, context);
-  throw truncated(
+  throw truncatedError(
     'the server stopped before the work was done: its last status is not `success`',
     response,
     context(),
@@ -80,7 +80,7 @@ export function checkSuccess(response: object, context: () => ErrorContext): voi
 function refuseError(response: object, context: () => ErrorContext): void {
   const { error } = response as Marks;
   if (error === undefined || error === null) return;
-  // Its text is not in the error: a proxy may quote a credential, and what is secret is not known here.
+  // Its text is left out: a proxy may quote a credential, and here it is not known which texts are secret.
   throw new StreamError(
     'server',
     'the server sent an error instead of an answer, with a success status',
@@ -93,7 +93,7 @@ function refuseError(response: object, context: () => ErrorContext): void {
   );
 }
 
-function truncated(message: string, partial: unknown, context: ErrorContext): StreamError {
+function truncatedError(message: string, partial: unknown, context: ErrorContext): StreamError {
   return new StreamError('truncated', message, partial, {
     ...context,
     mayHaveExecuted: true,

@@ -1,20 +1,20 @@
-/** Something that a grammar cannot express. */
-export class Unsupported extends Error {}
+/** Thrown for a pattern that a grammar cannot express. */
+export class UnsupportedPattern extends Error {}
 
 /** A range of characters: its first and its last code point. */
 export type Range = readonly [first: number, last: number];
 
 const LAST_CHARACTER = 0x10ffff;
 
-/** The characters that a JSON string holds as they are: no control character, no quote and no backslash. */
-const ALLOWED: readonly Range[] = [
+/** The characters of a JSON string that need no escape: all but control characters, the quote and the backslash. */
+const STRING_CHARACTERS: readonly Range[] = [
   [0x20, 0x21],
   [0x23, 0x5b],
   [0x5d, LAST_CHARACTER],
 ];
 
-/** The other characters, inside a class. */
-const OTHERS = String.raw`"\\\x00-\x1F`;
+/** All other characters, as written inside a class. */
+const ESCAPED_CHARACTERS = String.raw`"\\\x00-\x1F`;
 
 const DIGITS: readonly Range[] = [[0x30, 0x39]];
 const LETTERS: readonly Range[] = [
@@ -41,49 +41,49 @@ const SPACES: readonly Range[] = [
   [0xfeff, 0xfeff],
 ];
 
-/** The sets behind a backslash. */
-export const SETS: ReadonlyMap<string, readonly Range[]> = /* @__PURE__ */ new Map([
+/** The sets that a backslash and a letter stand for. */
+export const ESCAPE_SETS: ReadonlyMap<string, readonly Range[]> = /* @__PURE__ */ new Map([
   ['d', DIGITS],
   ['w', LETTERS],
   ['s', SPACES],
-  ['D', complement(DIGITS)],
-  ['W', complement(LETTERS)],
-  ['S', complement(SPACES)],
+  ['D', complementRanges(DIGITS)],
+  ['W', complementRanges(LETTERS)],
+  ['S', complementRanges(SPACES)],
 ]);
 
-/** Writes one character; as a class where it has a meaning of its own. */
-export function literal(code: number): string {
+/** Writes one character; as a class if it would otherwise be an operator. */
+export function writeCharacter(code: number): string {
   const character = String.fromCodePoint(code);
   return code < 0x20 || '^$\\.*+?()[]{}|"'.includes(character)
-    ? classText([[code, code]], false)
+    ? writeClass([[code, code]], false)
     : character;
 }
 
 /** Returns a class of the allowed characters among these ranges, or of those outside them. */
-export function classText(ranges: readonly Range[], isNegated: boolean): string {
-  const set = isNegated ? complement(ranges) : ranges;
-  // It is shorter to say what is not in a set that has all the rest of Unicode.
+export function writeClass(ranges: readonly Range[], isNegated: boolean): string {
+  const set = isNegated ? complementRanges(ranges) : ranges;
+  // A set that reaches the end of Unicode is shorter as a negated class.
   if (set.some(([, last]) => last === LAST_CHARACTER))
-    return `[^${rangesText(complement(set))}${OTHERS}]`;
+    return `[^${writeRanges(complementRanges(set))}${ESCAPED_CHARACTERS}]`;
   const allowed = set.flatMap(([first, last]) =>
-    ALLOWED.flatMap(([from, to]): Range[] =>
+    STRING_CHARACTERS.flatMap(([from, to]): Range[] =>
       first > to || last < from ? [] : [[Math.max(first, from), Math.min(last, to)]],
     ),
   );
-  if (allowed.length === 0) throw new Unsupported();
-  return `[${rangesText(allowed)}]`;
+  if (allowed.length === 0) throw new UnsupportedPattern();
+  return `[${writeRanges(allowed)}]`;
 }
 
-function rangesText(ranges: readonly Range[]): string {
+function writeRanges(ranges: readonly Range[]): string {
   return ranges
     .map(([first, last]) =>
-      first === last ? memberText(first) : `${memberText(first)}-${memberText(last)}`,
+      first === last ? writeMember(first) : `${writeMember(first)}-${writeMember(last)}`,
     )
     .join('');
 }
 
-/** Writes a character of a class; one that has a meaning of its own, or cannot be seen, by its number. */
-function memberText(code: number): string {
+/** Writes a character of a class; special and invisible ones by their code. */
+function writeMember(code: number): string {
   const character = String.fromCodePoint(code);
   const hex = code.toString(16).toUpperCase();
   if (code < 0x20 || '"\\]^-['.includes(character)) return `\\x${hex.padStart(2, '0')}`;
@@ -92,8 +92,8 @@ function memberText(code: number): string {
     : character;
 }
 
-/** Returns all other characters. */
-function complement(ranges: readonly Range[]): readonly Range[] {
+/** Returns the ranges of all other characters. */
+function complementRanges(ranges: readonly Range[]): readonly Range[] {
   const rest: Range[] = [];
   let from = 0;
   for (const [first, last] of [...ranges].sort(([a], [b]) => a - b)) {

@@ -1,13 +1,13 @@
 import { isRecord } from '@clients/core';
 
-/** An instant in UTC, as servers write it: most are. */
+/** An instant in UTC, which is how most servers write it. The full check of dates accepts others too. */
 const UTC_INSTANT =
   /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
 
-/** The fields of an event before it was checked. */
+/** The fields of an event that was not checked yet. */
 export type Unchecked<Event> = { readonly [Key in keyof Event]?: unknown };
 
-/** Returns whether the fields that begin each event of an answer are as they should be. */
+/** Returns whether the fields that all events of an answer share are valid. */
 export function startsLikeAnswer(event: Unchecked<{ model: string; created_at: string }>): boolean {
   return (
     typeof event.model === 'string' &&
@@ -16,7 +16,7 @@ export function startsLikeAnswer(event: Unchecked<{ model: string; created_at: s
   );
 }
 
-/** Returns whether a value is an object with so many keys. */
+/** Returns whether a value is an object with exactly `count` keys. */
 export function hasKeys(value: unknown, count: number): boolean {
   return isRecord(value) && Object.keys(value).length === count;
 }

@@ -1,5 +1,7 @@
 /** Returns an object without its keys that are `undefined`, so that none of them replaces a value when it is spread over another object. */
-export function defined<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+export function omitUndefined<T extends object>(
+  values: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

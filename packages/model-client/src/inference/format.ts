@@ -1,6 +1,6 @@
 import { InputError, describeKind, type ReadonlyDeep, type StandardSchema } from '@clients/core';
 import type { JsonSchema, WireFormat } from './schemas.js';
-import { spelledOut } from './spelled-out.js';
+import { spellOut } from './spelled-out.js';
 
 /**
  * The format of an answer: any JSON, JSON that matches a JSON Schema, or JSON that matches a schema from this package, from zod 4, or from
@@ -53,7 +53,7 @@ export function checkFormat(format: unknown): void {
   );
 }
 
-/** @throws {InputError} for what is not a JSON Schema: a library's schema without Standard Schema, such as of zod before 3.24, or its fields */
+/** @throws {InputError} for an object that is not a JSON Schema: a library's schema without Standard Schema (zod before 3.24), or its fields */
 export function checkJsonSchema(schema: object, where: string): void {
   if (Object.values(schema).some(isStandard))
     throw new InputError(`${where} is an object of schemas`, {
@@ -73,17 +73,17 @@ export function checkJsonSchema(schema: object, where: string): void {
   );
 }
 
-/** Returns a format that servers can make a grammar of. */
-export function readable(format: WireFormat): WireFormat {
-  return spelledOut(format) as WireFormat;
+/** Rewrites a format so that servers can make a grammar of it. */
+export function spellOutFormat(format: WireFormat): WireFormat {
+  return spellOut(format) as WireFormat;
 }
 
 /**
- * Returns a format in the form to send.
+ * Converts a format to the form that is sent.
  *
  * @throws {InputError} when the schema cannot be written as JSON Schema
  */
-export async function wireFormat(
+export async function toWireFormat(
   format: ResponseFormat | undefined,
 ): Promise<WireFormat | undefined> {
   if (!isStandard(format)) return format;
@@ -92,8 +92,8 @@ export async function wireFormat(
   return withoutRootReferences(jsonSchemaOf(format));
 }
 
-/** Converts a library's schema to JSON Schema. The code for it is loaded when it is needed: zod's own is large. */
-export async function jsonSchemaFrom(schema: StandardSchema<unknown>): Promise<JsonSchema> {
+/** Converts a library's schema to JSON Schema. The code for that is loaded on first use, because zod's is large. */
+export async function toJsonSchema(schema: StandardSchema<unknown>): Promise<JsonSchema> {
   const { jsonSchemaOf } = await import('@clients/core/json-schema');
   return jsonSchemaOf(schema);
 }

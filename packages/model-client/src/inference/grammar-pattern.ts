@@ -1,10 +1,17 @@
-import { classText, LINE_ENDS, literal, type Range, SETS, Unsupported } from './character-class.js';
+import {
+  writeClass,
+  LINE_ENDS,
+  writeCharacter,
+  type Range,
+  ESCAPE_SETS,
+  UnsupportedPattern,
+} from './character-class.js';
 
 /** Any text inside a JSON string. */
-const ANY_TEXT = `${classText([], true)}*`;
+const ANY_TEXT = `${writeClass([], true)}*`;
 
-/** Control characters behind a backslash. */
-const CONTROLS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
+/** Control characters by the letter after the backslash. */
+const CONTROL_ESCAPES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['t', 0x09],
   ['n', 0x0a],
   ['v', 0x0b],
@@ -13,27 +20,28 @@ const CONTROLS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['0', 0x00],
 ]);
 
-/** Deeper groups are not read. */
-const DEEPEST = 64;
+/** Patterns with deeper groups are not supported. */
+const MAX_DEPTH = 64;
 
 /**
- * Returns a pattern that servers can make a grammar of: with `^` and `$`, and without a part that matches a quote, a backslash or a control
- * character, with which a model would leave the JSON string that it writes. All that the result matches, `pattern` matches too.
+ * Converts a pattern to one that servers can make a grammar of. The result begins with `^`, ends with `$`, and matches no quote, backslash or
+ * control character: with one of these, a model would break out of the JSON string that it writes. The result may match fewer texts than
+ * `pattern`, but never others.
  *
- * Returns undefined for what grammars do not have, such as lookarounds and references to groups, and for a pattern that needs one of those
- * characters.
+ * Returns undefined for syntax that grammars lack, such as lookarounds and references to groups, and for a pattern that requires one of
+ * those characters.
  */
-export function grammarPattern(pattern: string): string | undefined {
+export function toGrammarPattern(pattern: string): string | undefined {
   try {
-    return new Reader(pattern).whole();
+    return new PatternReader(pattern).readPattern();
   } catch (error) {
-    if (error instanceof Unsupported) return undefined;
+    if (error instanceof UnsupportedPattern) return undefined;
     throw error;
   }
 }
 
-/** Reads a pattern from left to right, and returns its parts as grammars have them. */
-class Reader {
+/** Reads a pattern from left to right and writes each part in the syntax of grammars. */
+class PatternReader {
   readonly #characters: readonly string[];
   #at = 0;
 
@@ -41,119 +49,119 @@ class Reader {
     this.#characters = Array.from(pattern);
   }
 
-  whole(): string {
+  readPattern(): string {
     const alternatives: string[] = [];
     do {
       const begins = this.#take('^');
-      const text = this.#sequence(0);
+      const text = this.#readSequence(0);
       const ends = this.#take('$');
       alternatives.push(`${begins ? '' : ANY_TEXT}${text}${ends ? '' : ANY_TEXT}`);
     } while (this.#take('|'));
-    if (this.#at < this.#characters.length) throw new Unsupported();
+    if (this.#at < this.#characters.length) throw new UnsupportedPattern();
     return alternatives.length === 1
       ? `^${alternatives.join('')}$`
       : `^(${alternatives.join('|')})$`;
   }
 
-  #sequence(depth: number): string {
+  #readSequence(depth: number): string {
     let text = '';
     while (this.#at < this.#characters.length && !'|)$'.includes(this.#peek()))
-      text += this.#atom(depth) + this.#quantifier();
+      text += this.#readAtom(depth) + this.#readQuantifier();
     return text;
   }
 
-  #atom(depth: number): string {
+  #readAtom(depth: number): string {
     const character = this.#next();
-    if (character === '(') return this.#group(depth + 1);
-    if (character === '[') return this.#class();
-    if (character === '.') return classText(LINE_ENDS, true);
-    if (character === '\\') return this.#escape();
-    if ('^*+?{'.includes(character)) throw new Unsupported();
-    return literal(codeOf(character));
+    if (character === '(') return this.#readGroup(depth + 1);
+    if (character === '[') return this.#readClass();
+    if (character === '.') return writeClass(LINE_ENDS, true);
+    if (character === '\\') return this.#readEscape();
+    if ('^*+?{'.includes(character)) throw new UnsupportedPattern();
+    return writeCharacter(readCode(character));
   }
 
-  #group(depth: number): string {
-    if (depth > DEEPEST) throw new Unsupported();
-    if (this.#take('?') && !this.#take(':')) this.#name();
+  #readGroup(depth: number): string {
+    if (depth > MAX_DEPTH) throw new UnsupportedPattern();
+    if (this.#take('?') && !this.#take(':')) this.#skipName();
     const alternatives: string[] = [];
-    do alternatives.push(this.#sequence(depth));
+    do alternatives.push(this.#readSequence(depth));
     while (this.#take('|'));
-    if (!this.#take(')')) throw new Unsupported();
+    if (!this.#take(')')) throw new UnsupportedPattern();
     return `(${alternatives.join('|')})`;
   }
 
   /** Skips the name of a group. */
-  #name(): void {
-    if (!this.#take('<') || '=!'.includes(this.#peek())) throw new Unsupported();
+  #skipName(): void {
+    if (!this.#take('<') || '=!'.includes(this.#peek())) throw new UnsupportedPattern();
     while (this.#next() !== '>');
   }
 
-  /** Grammars know no lazy repetition; it matches the same texts. */
-  #quantifier(): string {
+  /** Drops the `?` of a lazy repetition, which matches the same texts and does not exist in grammars. */
+  #readQuantifier(): string {
     let found = ['*', '+', '?'].find((each) => this.#take(each)) ?? '';
     if (found === '' && this.#take('{')) {
       found = '{';
       while (!found.endsWith('}')) found += this.#next();
-      if (!/^\{\d+(?:,\d*)?\}$/.test(found)) throw new Unsupported();
+      if (!/^\{\d+(?:,\d*)?\}$/.test(found)) throw new UnsupportedPattern();
     }
     if (found !== '') this.#take('?');
     return found;
   }
 
-  #escape(): string {
-    const set = SETS.get(this.#peek());
-    if (set === undefined) return literal(this.#escaped());
+  #readEscape(): string {
+    const set = ESCAPE_SETS.get(this.#peek());
+    if (set === undefined) return writeCharacter(this.#readEscapedCharacter());
     this.#at++;
-    return classText(set, false);
+    return writeClass(set, false);
   }
 
   /** Reads the character after a backslash. */
-  #escaped(): number {
+  #readEscapedCharacter(): number {
     const character = this.#next();
-    const control = CONTROLS.get(character);
+    const control = CONTROL_ESCAPES.get(character);
     if (control !== undefined) return control;
-    if (character === 'x') return this.#hex(2);
-    if (character === 'u') return this.#hex(4);
-    // A reference, a boundary, a property of Unicode and others.
-    if (/[A-Za-z0-9]/.test(character)) throw new Unsupported();
-    return codeOf(character);
+    if (character === 'x') return this.#readHex(2);
+    if (character === 'u') return this.#readHex(4);
+    // References, boundaries, Unicode properties and so on.
+    if (/[A-Za-z0-9]/.test(character)) throw new UnsupportedPattern();
+    return readCode(character);
   }
 
-  #hex(length: number): number {
+  #readHex(length: number): number {
     let digits = '';
     while (digits.length < length) digits += this.#next();
     const code = /^[\dA-Fa-f]+$/.test(digits) ? Number.parseInt(digits, 16) : NaN;
-    // Half of a character, which the other half would follow.
-    if (Number.isNaN(code) || (code >= 0xd800 && code <= 0xdfff)) throw new Unsupported();
+    // A surrogate is only half of a character.
+    if (Number.isNaN(code) || (code >= 0xd800 && code <= 0xdfff)) throw new UnsupportedPattern();
     return code;
   }
 
-  #class(): string {
+  #readClass(): string {
     const isNegated = this.#take('^');
     const ranges: Range[] = [];
     while (!this.#take(']')) {
-      const first = this.#member();
+      const first = this.#readMember();
       if (typeof first !== 'number') ranges.push(...first);
-      else ranges.push([first, this.#rangeEnd() ?? first]);
+      else ranges.push([first, this.#readRangeEnd() ?? first]);
     }
-    return classText(ranges, isNegated);
+    return writeClass(ranges, isNegated);
   }
 
   /** Reads a character of a class, or a set of them. */
-  #member(): number | readonly Range[] {
+  #readMember(): number | readonly Range[] {
     const character = this.#next();
-    if (character !== '\\') return codeOf(character);
-    const set = SETS.get(this.#peek());
-    if (set === undefined) return this.#escaped();
+    if (character !== '\\') return readCode(character);
+    const set = ESCAPE_SETS.get(this.#peek());
+    if (set === undefined) return this.#readEscapedCharacter();
     this.#at++;
     return set;
   }
 
-  #rangeEnd(): number | undefined {
+  #readRangeEnd(): number | undefined {
     if (this.#peek() !== '-' || this.#characters[this.#at + 1] === ']') return undefined;
     this.#at++;
-    const last = this.#member();
-    if (typeof last !== 'number') throw new Unsupported();
+    const last = this.#readMember();
+    if (typeof last !== 'number') throw new UnsupportedPattern();
     return last;
   }
 
@@ -163,7 +171,7 @@ class Reader {
 
   #next(): string {
     const character = this.#characters[this.#at++];
-    if (character === undefined) throw new Unsupported();
+    if (character === undefined) throw new UnsupportedPattern();
     return character;
   }
 
@@ -174,6 +182,6 @@ class Reader {
   }
 }
 
-function codeOf(character: string): number {
+function readCode(character: string): number {
   return character.codePointAt(0) ?? 0;
 }

@@ -23,7 +23,7 @@ export type HalfEncoded = string | Blob;
 export function encodeImages(images: readonly ImageInput[], where: string): readonly HalfEncoded[] {
   const given: unknown = images;
   if (!Array.isArray(given)) throw invalid(where, `must be a list, not ${describeKind(given)}`);
-  return images.map((image, at) => encode(image, `${where}[${String(at)}]`));
+  return images.map((image, at) => encodeImage(image, `${where}[${String(at)}]`));
 }
 
 /** Reads and encodes an image that is still a Blob. */
@@ -39,13 +39,13 @@ export async function readImage(image: HalfEncoded, where: string): Promise<stri
       hint: 'check that the file has not been changed or removed',
     });
   }
-  return base64(checked(bytes, where));
+  return base64(checkImage(bytes, where));
 }
 
-function encode(image: unknown, where: string): HalfEncoded {
-  if (typeof image === 'string') return fromString(image, where);
+function encodeImage(image: unknown, where: string): HalfEncoded {
+  if (typeof image === 'string') return readText(image, where);
   const bytes = toBytes(image);
-  if (bytes !== undefined) return base64(checked(bytes, where));
+  if (bytes !== undefined) return base64(checkImage(bytes, where));
   if (isBlob(image)) {
     if (
       image.type !== '' &&
@@ -57,7 +57,7 @@ function encode(image: unknown, where: string): HalfEncoded {
   throw invalid(where, `must be bytes, a Blob, a data URI or base64, not ${describeKind(image)}`);
 }
 
-function fromString(text: string, where: string): string {
+function readText(text: string, where: string): string {
   const uri = /^data:([^,]*),/i.exec(text);
   if (uri !== null && !/;\s*base64$/i.test(uri[1] ?? ''))
     throw invalid(where, 'is a data URI that is not base64');
@@ -66,11 +66,11 @@ function fromString(text: string, where: string): string {
   if (base64 === '' || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) {
     throw invalid(where, 'is neither a data URI nor base64');
   }
-  checked(binaryBytes(atob(base64.slice(0, 64))), where);
+  checkImage(binaryBytes(atob(base64.slice(0, 64))), where);
   return base64;
 }
 
-/** The first bytes of files that are passed by mistake. */
+/** The first bytes of other files that are passed by mistake, and their descriptions in errors. */
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^%PDF-/, 'a PDF'],
   [/^PK[^ -~]{2}/, 'a ZIP archive'],
@@ -79,7 +79,7 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^\s*\{\s*"/, 'JSON'],
 ];
 
-function checked(bytes: Uint8Array, where: string): Uint8Array {
+function checkImage(bytes: Uint8Array, where: string): Uint8Array {
   if (bytes.length === 0) throw invalid(where, 'is empty');
   const head = String.fromCharCode(...bytes.subarray(0, 48));
   const other = OTHERS.find(([pattern]) => pattern.test(head));

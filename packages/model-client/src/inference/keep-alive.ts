@@ -5,11 +5,11 @@ import type { KeepAlive } from './schemas.js';
 const DURATION = /^[+-]?(?:0|(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|[\u00b5\u03bc]s|ms|s|m|h))+)$/;
 
 /**
- * Returns `keep_alive` as servers accept it: `'forever'` becomes -1.
+ * Converts `keep_alive` to the form that servers accept: `'forever'` becomes -1.
  *
- * @throws {InputError} for what no server accepts: a duration without a unit, days, a number that is not finite
+ * @throws {InputError} for a value that no server accepts: a duration without a unit, days, a number that is not finite
  */
-export function keepAliveOf(value: KeepAlive): KeepAlive {
+export function toKeepAlive(value: KeepAlive): KeepAlive {
   const given: unknown = value;
   if (value === 'forever') return -1;
   if (typeof given === 'number') {

@@ -1,6 +1,6 @@
 import { InputError, isRecord, describeKind } from '@clients/core';
 
-/** A body, or a function that makes it where that is asynchronous: a Blob to read, a schema to convert. */
+/** A body, or a function that makes it if that takes asynchronous work, such as reading a Blob or converting a schema. */
 export type Pending<T> = T | (() => Promise<T>);
 
 /** Resolves with the body. */
@@ -8,8 +8,8 @@ export async function resolveBody<T extends object>(body: Pending<T>): Promise<T
   return typeof body === 'function' ? body() : body;
 }
 
-/** Returns the input that has this body, or a function that makes it. */
-export function inputWith<T extends object>(
+/** Wraps a body as the input of a call; of a function that makes a body, one that makes the input. */
+export function wrapBody<T extends object>(
   body: Pending<T>,
 ): { readonly body: T } | (() => Promise<{ readonly body: T }>) {
   return typeof body === 'function' ? async () => ({ body: await body() }) : { body };

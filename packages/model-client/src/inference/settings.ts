@@ -1,4 +1,4 @@
-import { keepAliveOf } from './keep-alive.js';
+import { toKeepAlive } from './keep-alive.js';
 import type { KeepAlive, ModelOptions } from './schemas.js';
 
 /** Settings that a request may leave out. */
@@ -7,8 +7,8 @@ interface Settings {
   readonly options?: ModelOptions | undefined;
 }
 
-/** The settings that may come from a form. Texts, such as `system`, are not among them: an empty one may be meant. */
-const FROM_FORMS: ReadonlySet<string> = new Set([
+/** Keys whose empty value means "not set", as it comes from a form. Texts such as `system` are not listed: an empty one may be intended. */
+const FORM_KEYS: ReadonlySet<string> = new Set([
   'format',
   'keep_alive',
   'options',
@@ -20,8 +20,8 @@ const FROM_FORMS: ReadonlySet<string> = new Set([
   'dimensions',
 ]);
 
-/** What else may be `null`, which servers take for left out. */
-const MAY_BE_NULL: ReadonlySet<string> = new Set([
+/** Further keys that may be `null`, which servers treat as left out. */
+const NULLABLE_KEYS: ReadonlySet<string> = new Set([
   'images',
   'tools',
   'context',
@@ -31,34 +31,34 @@ const MAY_BE_NULL: ReadonlySet<string> = new Set([
 ]);
 
 function isLeftOut(key: string, value: unknown): boolean {
-  return FROM_FORMS.has(key) ? isEmpty(value) : value === null && MAY_BE_NULL.has(key);
+  return FORM_KEYS.has(key) ? isEmpty(value) : value === null && NULLABLE_KEYS.has(key);
 }
 
-/** Returns whether a setting counts as left out: `null` and the empty text are what forms have for an empty field. */
+/** Returns whether a setting counts as left out: forms send `null` or an empty text for an empty field. */
 export function isEmpty(value: unknown): value is undefined | null | '' {
   return value === undefined || value === null || value === '';
 }
 
 /**
- * Returns a request with its settings as servers accept them, as a new object: without empty ones, and with `keep_alive` and `options`
- * converted. What is `null` is left out, for which servers take it.
+ * Returns a copy of a request with its settings as servers accept them: without empty ones and those that are `null`, and with `keep_alive`
+ * and `options` converted.
  *
  * @throws {InputError} for a duration that no server accepts
  */
-export function settled<Request extends Settings>(request: Request): Request {
+export function normaliseSettings<Request extends Settings>(request: Request): Request {
   const filled = Object.fromEntries(
     Object.entries(request).filter(([key, value]) => !isLeftOut(key, value)),
   ) as Request;
   const { keep_alive, options } = filled;
   return {
     ...filled,
-    ...(keep_alive === undefined ? {} : { keep_alive: keepAliveOf(keep_alive) }),
-    ...(options === undefined ? {} : { options: optionsOf(options) }),
+    ...(keep_alive === undefined ? {} : { keep_alive: toKeepAlive(keep_alive) }),
+    ...(options === undefined ? {} : { options: normaliseOptions(options) }),
   };
 }
 
 /** Returns options of a model as servers accept them: without empty ones, and with a list of stop words. */
-export function optionsOf(options: ModelOptions): ModelOptions {
+export function normaliseOptions(options: ModelOptions): ModelOptions {
   // JavaScript programs may pass anything, which the schema refuses.
   if (typeof (options as unknown) !== 'object' || Array.isArray(options)) return options;
   const filled: ModelOptions = Object.fromEntries(

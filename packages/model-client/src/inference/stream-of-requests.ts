@@ -12,15 +12,15 @@ export interface StreamOfRequests<Event> {
   readonly transport: CoreTransport;
   readonly origin: ScopeOrigin;
   readonly options: CallOptions | undefined;
-  /** Sends the requests over a transport that ends them with the call. The signal of the scope is for functions of the caller. */
+  /** Sends the requests over a transport that ends them with the call. The scope's signal is for functions of the caller. */
   readonly events: (
     transport: CoreTransport,
     scope: CallScope,
   ) => AsyncGenerator<Event, void, undefined>;
 }
 
-/** Returns the source of the events of several requests. They are one call: its signal and its `total` limit end all of them. */
-export function streamOfRequests<Event>({
+/** Makes one stream of the events of several requests. They count as one call, whose signal and `total` limit end all of them. */
+export function streamRequests<Event>({
   transport,
   origin,
   options,
@@ -43,7 +43,7 @@ export function streamOfRequests<Event>({
         },
         close() {
           opened.close();
-          // Closing the scope ends a generator that waits; nothing is left to receive its error.
+          // Closing the scope ends a waiting generator; nobody is left to receive its error.
           source.return(undefined).catch(() => undefined);
         },
       };

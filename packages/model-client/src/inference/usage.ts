@@ -20,16 +20,16 @@ export interface Usage {
 
 const NS_IN_MS = 1e6;
 
-/** Returns the usage in a last event. */
-export function usageOf(timings: Timings): Usage {
+/** Reads the usage from the counts and durations of a last event. */
+export function readUsage(timings: Timings): Usage {
   const { eval_count: count, eval_duration: duration } = timings;
   return {
     promptTokens: timings.prompt_eval_count,
     outputTokens: count,
-    totalMs: inMs(timings.total_duration),
-    loadMs: inMs(timings.load_duration),
-    promptMs: inMs(timings.prompt_eval_duration),
-    outputMs: inMs(duration),
+    totalMs: toMs(timings.total_duration),
+    loadMs: toMs(timings.load_duration),
+    promptMs: toMs(timings.prompt_eval_duration),
+    outputMs: toMs(duration),
     tokensPerSecond:
       count === undefined || duration === undefined || duration <= 0
         ? undefined
@@ -37,7 +37,7 @@ export function usageOf(timings: Timings): Usage {
   };
 }
 
-function inMs(nanoseconds: number | undefined): number | undefined {
+function toMs(nanoseconds: number | undefined): number | undefined {
   return nanoseconds === undefined ? undefined : nanoseconds / NS_IN_MS;
 }
 

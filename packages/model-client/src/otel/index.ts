@@ -10,8 +10,8 @@ import {
   makeTokenHistogram,
 } from '@clients/core/telemetry';
 import { VERSION } from '../service/version.js';
-import { type Answered, answerOf, inputMessages, outputMessages } from './messages.js';
-import { requestAttributes } from './request.js';
+import { type Answered, readAnswer, recordInput, recordOutput } from './messages.js';
+import { describeRequest } from './request.js';
 
 export type { OperationTrace, TelemetryOptions } from '@clients/core/telemetry';
 
@@ -23,8 +23,8 @@ export interface InstrumentOptions extends TelemetryOptions {
 
 const PACKAGE = { service: 'model-client', version: VERSION };
 
-/** The names that the conventions have for operations; others have a span with their own name. */
-const NAMES: Readonly<Record<string, string | undefined>> = {
+/** The conventions' names of operations. The span of any other operation has its own name. */
+const OPERATION_NAMES: Readonly<Record<string, string | undefined>> = {
   chat: 'chat',
   generate: 'text_completion',
   embed: 'embeddings',
@@ -63,23 +63,23 @@ export function instrument(options: InstrumentOptions = {}): () => void {
     'gen_ai.client.token.usage',
     'Tokens of a request and of its answer',
   );
-  const captures = options.captureContent === true;
+  const capturesContent = options.captureContent === true;
   return recordOperations(
     {
       ...PACKAGE,
-      capturesContent: captures,
-      describe: (operation) => describe(operation, captures),
-      finish: (operation) => (isInference(operation) ? finish(operation, captures) : {}),
+      capturesContent: capturesContent,
+      describe: (operation) => describe(operation, capturesContent),
+      finish: (operation) => (isInference(operation) ? finish(operation, capturesContent) : {}),
       measure(operation, seconds) {
         if (!isInference(operation)) return [];
-        const { inputTokens, outputTokens } = answerOf(operation.result);
+        const { inputTokens, outputTokens } = readAnswer(operation.result);
         return [
           { histogram: duration, value: seconds },
           ...(operation.firstEventMs === undefined
             ? []
             : [{ histogram: first, value: operation.firstEventMs / 1_000 }]),
-          ...tokensOf('input', inputTokens).map((each) => ({ histogram: tokens, ...each })),
-          ...tokensOf('output', outputTokens).map((each) => ({ histogram: tokens, ...each })),
+          ...countTokens('input', inputTokens).map((each) => ({ histogram: tokens, ...each })),
+          ...countTokens('output', outputTokens).map((each) => ({ histogram: tokens, ...each })),
         ];
       },
     },
@@ -88,10 +88,10 @@ export function instrument(options: InstrumentOptions = {}): () => void {
 }
 
 function isInference({ operation }: OperationTrace): boolean {
-  return NAMES[operation] !== undefined;
+  return OPERATION_NAMES[operation] !== undefined;
 }
 
-function tokensOf(
+function countTokens(
   type: string,
   value: number | undefined,
 ): readonly { readonly value: number; readonly attributes: Attributes }[] {
@@ -102,14 +102,14 @@ function describe(
   { operation, method, route, input, isStream }: OperationTrace,
   captures: boolean,
 ): SpanDescription {
-  const name = NAMES[operation];
+  const name = OPERATION_NAMES[operation];
   if (name === undefined)
     return {
       name: operation,
       attributes: { 'url.template': route },
       dimensions: { 'http.request.method': method },
     };
-  const body = bodyOf(input);
+  const body = readBody(input);
   const model = typeof body['model'] === 'string' ? body['model'] : '';
   return {
     name: `${name} ${model}`.trim(),
@@ -118,12 +118,12 @@ function describe(
       'gen_ai.provider.name': 'ollama',
       'gen_ai.request.model': model,
     },
-    attributes: { ...requestAttributes(body, isStream), ...(captures ? inputMessages(body) : {}) },
+    attributes: { ...describeRequest(body, isStream), ...(captures ? recordInput(body) : {}) },
   };
 }
 
 function finish({ result }: OperationTrace, captures: boolean): Attributes {
-  const answer: Answered = answerOf(result);
+  const answer: Answered = readAnswer(result);
   return {
     ...(answer.model === undefined ? {} : { 'gen_ai.response.model': answer.model }),
     ...(answer.finishReason === undefined
@@ -135,11 +135,11 @@ function finish({ result }: OperationTrace, captures: boolean): Attributes {
     ...(answer.outputTokens === undefined
       ? {}
       : { 'gen_ai.usage.output_tokens': answer.outputTokens }),
-    ...(captures ? outputMessages(answer) : {}),
+    ...(captures ? recordOutput(answer) : {}),
   };
 }
 
-function bodyOf(input: unknown): Readonly<Record<string, unknown>> {
+function readBody(input: unknown): Readonly<Record<string, unknown>> {
   const { body } = (input ?? {}) as { readonly body?: Readonly<Record<string, unknown>> };
   return body ?? {};
 }

@@ -38,15 +38,15 @@ interface AnyResult {
 }
 
 /** Reads an answer of any of the operations; undefined reads as an empty one. */
-export function answerOf(result: unknown): Answered {
+export function readAnswer(result: unknown): Answered {
   const given = (typeof result === 'object' && result !== null ? result : {}) as AnyResult;
   const answer = given.data !== undefined && given.attempts !== undefined ? given.data : given;
   const { model, done_reason, usage, message, response, thinking } = answer;
   return {
-    model: textOf(model),
-    finishReason: textOf(done_reason),
-    inputTokens: countOf(answer.prompt_eval_count) ?? countOf(usage?.promptTokens),
-    outputTokens: countOf(answer.eval_count) ?? countOf(usage?.outputTokens),
+    model: readText(model),
+    finishReason: readText(done_reason),
+    inputTokens: readCount(answer.prompt_eval_count) ?? readCount(usage?.promptTokens),
+    outputTokens: readCount(answer.eval_count) ?? readCount(usage?.outputTokens),
     message:
       message ??
       (typeof response === 'string'
@@ -55,16 +55,16 @@ export function answerOf(result: unknown): Answered {
   };
 }
 
-/** Returns the content of a request; nothing of one that cannot be sent either, because it is not JSON. */
-export function inputMessages(body: Readonly<Record<string, unknown>>): Attributes {
+/** Records the content of a request; nothing if it is not JSON, since it cannot be sent either. */
+export function recordInput(body: Readonly<Record<string, unknown>>): Attributes {
   try {
-    return inputContent(body);
+    return describeInput(body);
   } catch {
     return {};
   }
 }
 
-function inputContent({
+function describeInput({
   messages,
   prompt,
   system,
@@ -77,22 +77,22 @@ function inputContent({
     ? (messages as Message[])
     : [prompt ?? input].flat().map((content) => ({ role: 'user', content }));
   attributes['gen_ai.input.messages'] = JSON.stringify(
-    given.map((message) => ({ role: message.role, parts: partsOf(message) })),
+    given.map((message) => ({ role: message.role, parts: toParts(message) })),
   );
   return attributes;
 }
 
-/** Returns the content of an answer. */
-export function outputMessages({ message, finishReason }: Answered): Attributes {
+/** Records the content of an answer. */
+export function recordOutput({ message, finishReason }: Answered): Attributes {
   if (message === undefined) return {};
   return {
     'gen_ai.output.messages': JSON.stringify([
-      { role: 'assistant', parts: partsOf(message), finish_reason: finishReason ?? '' },
+      { role: 'assistant', parts: toParts(message), finish_reason: finishReason ?? '' },
     ]),
   };
 }
 
-function partsOf({
+function toParts({
   role,
   content,
   thinking,
@@ -100,7 +100,7 @@ function partsOf({
   tool_name,
   tool_call_id,
 }: Message): Part[] {
-  // JSON leaves out an id that is undefined: older servers send none.
+  // Older servers send no id: JSON then leaves the key out.
   if (role === 'tool')
     return [{ type: 'tool_call_response', id: tool_call_id, name: tool_name, response: content }];
   const calls = (Array.isArray(tool_calls) ? tool_calls : []) as readonly {
@@ -123,10 +123,10 @@ function isFilled(text: unknown): text is string {
   return typeof text === 'string' && text !== '';
 }
 
-function textOf(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   return isFilled(value) ? value : undefined;
 }
 
-function countOf(value: unknown): number | undefined {
+function readCount(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }

@@ -1,8 +1,8 @@
 import { isEmpty } from '../inference/settings.js';
 import type { Attributes } from '@clients/core/telemetry';
 
-/** Names of the conventions for options of a model. */
-const OPTIONS = {
+/** The conventions' names of model options. */
+const OPTION_NAMES = {
   seed: 'gen_ai.request.seed',
   temperature: 'gen_ai.request.temperature',
   top_k: 'gen_ai.request.top_k',
@@ -13,14 +13,14 @@ const OPTIONS = {
 } as const;
 
 /** Returns the attributes of a request, without its content. */
-export function requestAttributes(
+export function describeRequest(
   body: Readonly<Record<string, unknown>>,
   isStream: boolean,
 ): Attributes {
   const attributes: Attributes = {};
   if (isStream) attributes['gen_ai.request.stream'] = true;
   const options = (body['options'] ?? {}) as Readonly<Record<string, unknown>>;
-  for (const [key, name] of Object.entries(OPTIONS)) {
+  for (const [key, name] of Object.entries(OPTION_NAMES)) {
     const value = options[key];
     if (typeof value === 'number') attributes[name] = value;
   }

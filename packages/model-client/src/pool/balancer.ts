@@ -17,11 +17,11 @@ export type Pick<Each extends PoolServer = PoolServer> = (
   call: PoolCall,
 ) => Each | undefined;
 
-/** How long the first call waits for the servers to say which models they have loaded, in ms. */
-const FIRST_WAIT = 250;
+/** How long the first call waits until the servers have reported their loaded models. */
+const FIRST_WAIT_MS = 250;
 
-/** A server without the model counts as if it had this many calls more: loading takes longer than waiting for a few answers. */
-const LOADING = 2;
+/** Having to load the model counts as this many calls: it takes longer than waiting for a few answers. */
+const LOADING_COST = 2;
 
 /** Chooses servers for calls. */
 export class Balancer {
@@ -33,8 +33,8 @@ export class Balancer {
     this.#pick = pick;
   }
 
-  /** Asks servers what they have loaded, where that is due. Returns a promise while no server has answered yet. */
-  prepare(now: number): Promise<void> | undefined {
+  /** Asks the servers for their loaded models, if that is due. Returns a promise only as long as no server has answered at all. */
+  refresh(now: number): Promise<void> | undefined {
     let asking: Promise<void>[] | undefined;
     for (const server of this.servers) {
       const first = server.ask(now);
@@ -42,7 +42,7 @@ export class Balancer {
     }
     return asking === undefined || this.servers.some(({ isReady }) => isReady)
       ? undefined
-      : answered(asking);
+      : waitForAnswers(asking);
   }
 
   /**
@@ -55,39 +55,39 @@ export class Balancer {
     model: string | undefined,
     tried: readonly Server[],
   ): Server | undefined {
-    return this.#given(endpoint, model, tried) ?? this.#leastLoaded(model, tried);
+    return this.#askPick(endpoint, model, tried) ?? this.#findLeastLoaded(model, tried);
   }
 
-  /** Returns whether another server could take a call over. */
+  /** Returns whether another server could take over a call. */
   hasOther(model: string | undefined, tried: readonly Server[]): boolean {
     return this.servers.length > 1 && this.servers.some((server) => isAble(server, model, tried));
   }
 
   /** Returns the servers that are not known to work, soonest end of cooldown first. */
-  coolingDown(model: string | undefined, tried: readonly Server[]): readonly Server[] {
+  listCoolingDown(model: string | undefined, tried: readonly Server[]): readonly Server[] {
     const left = this.servers.filter(
       (server) => !tried.includes(server) && !server.isReady && !lacksModel(server, model),
     );
     return left.toSorted((a, b) => a.cooldownMs - b.cooldownMs);
   }
 
-  /** Returns a server that did not have the model a moment ago: it may have been pulled since. */
-  lacking(model: string | undefined, tried: readonly Server[]): Server | undefined {
+  /** Returns a server that recently lacked the model: it may have been pulled since. */
+  findLacking(model: string | undefined, tried: readonly Server[]): Server | undefined {
     return this.servers.find(
       (server) => !tried.includes(server) && server.isReady && lacksModel(server, model),
     );
   }
 
-  /** Returns the server whose error a call gets when none works. */
-  lastResort(model: string | undefined): Server {
-    const server = this.coolingDown(model, [])[0] ?? this.servers[0];
+  /** Returns the server whose error a call gets when no server works. */
+  chooseLastResort(model: string | undefined): Server {
+    const server = this.listCoolingDown(model, [])[0] ?? this.servers[0];
     if (server === undefined)
       throw new InputError('a pool needs a server', { code: 'invalid-input' });
     return server;
   }
 
-  /** Returns what `pick` picks, where several servers can take the call. */
-  #given(
+  /** Asks the function `pick`, if several servers can take the call. */
+  #askPick(
     endpoint: string,
     model: string | undefined,
     tried: readonly Server[],
@@ -110,14 +110,18 @@ export class Balancer {
     return found;
   }
 
-  /** Of servers that are equal, the first one: calls that come one by one stay where the model is warm. */
-  #leastLoaded(model: string | undefined, tried: readonly Server[]): Server | undefined {
+  /** Returns the server with the least load; the first of equal ones, so that consecutive calls stay where the model is loaded. */
+  #findLeastLoaded(model: string | undefined, tried: readonly Server[]): Server | undefined {
     let best: Server | undefined;
     let least = Infinity;
     for (const server of this.servers) {
       if (!isAble(server, model, tried)) continue;
-      const load = server.calls + (model === undefined || server.hasLoaded(model) ? 0 : LOADING);
-      if (load < least) [best, least] = [server, load];
+      const load =
+        server.calls + (model === undefined || server.hasLoaded(model) ? 0 : LOADING_COST);
+      if (load < least) {
+        best = server;
+        least = load;
+      }
     }
     return best;
   }
@@ -132,11 +136,11 @@ function lacksModel(server: Server, model: string | undefined): boolean {
   return model !== undefined && server.lacks(model);
 }
 
-/** Waits until the servers have answered, or for a moment where one of them does not. */
-async function answered(asking: readonly Promise<void>[]): Promise<void> {
+/** Waits until all servers have answered, but only for a moment. */
+async function waitForAnswers(asking: readonly Promise<void>[]): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, FIRST_WAIT);
+    timer = setTimeout(resolve, FIRST_WAIT_MS);
   });
   await Promise.race([Promise.all(asking), late]);
   clearTimeout(timer);

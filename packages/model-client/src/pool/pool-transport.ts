@@ -16,15 +16,15 @@ import {
   type CoreTransport,
   type WithOptions,
 } from '@clients/core';
-import { fullName } from '../inference/model-name.js';
+import { addTag } from '../inference/model-name.js';
 import { Transport } from '../service/transport.js';
 import type { Balancer } from './balancer.js';
 import { PooledSource } from './pooled-source.js';
 import { type Home, type Member, type Members, PooledCall, type Send } from './pooled-call.js';
 import type { Server } from './server.js';
 
-/** Calls of several requests whose requests need the same server, by the name of their scope. */
-const ON_ONE_SERVER: ReadonlySet<string> = new Set(['blobs.upload', 'create', 'pull', 'push']);
+/** Names of the scopes whose requests all need the same server. */
+const ONE_SERVER_SCOPES: ReadonlySet<string> = new Set(['blobs.upload', 'create', 'pull', 'push']);
 
 /** Sends the requests of a pool, each over the transport of the server that is chosen for it. */
 export class PoolTransport extends Transport {
@@ -78,7 +78,7 @@ export class PoolTransport extends Transport {
     options?: CallOptions,
   ): Pages<Item> {
     const server = this.#balancer.choose(endpoint.id, undefined, []);
-    return this.#memberOf(server).transport.pages(endpoint, input, options);
+    return this.#findMember(server).transport.pages(endpoint, input, options);
   }
 
   override streamSource<In extends object, Event>(
@@ -87,7 +87,7 @@ export class PoolTransport extends Transport {
     options?: CallOptions,
   ): StreamSource<Event> {
     return new PooledSource({
-      // Checks an input that is there already; it is the same for all servers.
+      // Checks the input now unless a function makes it later. It is the same for all servers.
       first: this.#head.transport.streamSource(endpoint, input, options),
       input,
       sourceAt: (transport, made) => transport.streamSource(endpoint, made, options),
@@ -140,7 +140,7 @@ export class PoolTransport extends Transport {
       server,
       { transport: transport.with(options), once: once.with(withoutRetries) },
     ]);
-    return poolTransport(new Map(members), this.#balancer, this.#home, this.#isPart);
+    return makePoolTransport(new Map(members), this.#balancer, this.#home, this.#isPart);
   }
 
   override within(...[origin, joined]: Parameters<CoreTransport['within']>): CoreTransport {
@@ -158,12 +158,12 @@ export class PoolTransport extends Transport {
       }
     }
     if (members.size === 0) throw failure;
-    // The batches of `embedMany` are spread; other requests that belong together have their context on one server.
+    // The batches of `embedMany` are distributed; other requests of one call stay on a server, where their context is cached.
     const isSpread = origin.name === 'embedMany';
     const home =
       this.#home ??
-      (isSpread ? undefined : { server: undefined, isOnly: ON_ONE_SERVER.has(origin.name) });
-    return poolTransport(members, this.#balancer, home, true);
+      (isSpread ? undefined : { server: undefined, isOnly: ONE_SERVER_SCOPES.has(origin.name) });
+    return makePoolTransport(members, this.#balancer, home, true);
   }
 
   override async close(): Promise<void> {
@@ -174,10 +174,10 @@ export class PoolTransport extends Transport {
   }
 
   get #head(): Member {
-    return this.#memberOf(undefined);
+    return this.#findMember(undefined);
   }
 
-  #memberOf(server: Server | undefined): Member {
+  #findMember(server: Server | undefined): Member {
     const [first] = this.#members.values();
     const member = server === undefined ? first : this.#members.get(server);
     if (member === undefined)
@@ -192,10 +192,10 @@ export class PoolTransport extends Transport {
     send: Send<T>,
     isKept = false,
   ): Promise<T> {
-    // Another origin, such as that of web search, is none of the servers.
+    // A request to another origin, such as web search, goes to none of the servers.
     if (endpoint.origin !== undefined) return send(this.#head.transport);
     const since = performance.now();
-    const model = modelOf(input);
+    const model = readModel(input);
     const request = {
       pool: this,
       endpoint,
@@ -210,8 +210,8 @@ export class PoolTransport extends Transport {
   }
 }
 
-// Outside the class: bundlers add an underscore to the name of a class that refers to itself, and it shows in every log.
-function poolTransport(
+// Outside the class: bundlers add an underscore to the name of a class that refers to itself, which would show in logs.
+function makePoolTransport(
   members: Members,
   balancer: Balancer,
   home: Home | undefined,
@@ -226,16 +226,21 @@ interface ModelInput {
 }
 
 /** Returns the model that a request names, with its tag. */
-function modelOf(input: object): string | undefined {
+function readModel(input: object): string | undefined {
   const { model } = (input as ModelInput).body ?? {};
-  return typeof model === 'string' ? fullName(model) : undefined;
+  return typeof model === 'string' ? addTag(model) : undefined;
 }
 
 /** Operations that load their model. */
-const LOADING: ReadonlySet<string> = new Set(['chat', 'generate', 'embed', 'embeddings']);
+const LOADING_OPERATIONS: ReadonlySet<string> = new Set([
+  'chat',
+  'generate',
+  'embed',
+  'embeddings',
+]);
 
 /** Returns whether the server keeps the model of a request in memory after it; undefined for a request that does not run the model. */
 function loadsModel({ id }: Route<object>, input: object): boolean | undefined {
   const { keep_alive } = (input as ModelInput).body ?? {};
-  return LOADING.has(id) ? Number.parseFloat(String(keep_alive)) !== 0 : undefined;
+  return LOADING_OPERATIONS.has(id) ? Number.parseFloat(String(keep_alive)) !== 0 : undefined;
 }

@@ -23,7 +23,7 @@ export type Members = ReadonlyMap<Server, Member>;
 /** The server of the requests that are parts of one call. */
 export interface Home {
   server: Server | undefined;
-  /** The next request needs what this one leaves on the server, such as a blob. */
+  /** Whether later requests need what this one leaves on the server, such as a blob. */
   readonly isOnly: boolean;
 }
 
@@ -35,23 +35,24 @@ export type Send<T> = (transport: CoreTransport, running?: RunningCall) => Promi
 
 /** The request of a call. */
 interface PooledRequest {
-  /** The transport of the pool, whose limits and signals end a wait. */
+  /** The pool's transport, whose limits and signals also end waits for a server. */
   readonly pool: CoreTransport;
   readonly endpoint: Route<object>;
   readonly model: string | undefined;
-  /** Whether the model is in the memory of the server after the request; undefined where the request does not change that. */
+  /** Whether the request leaves the model in the server's memory; undefined if it does not change that. */
   readonly loads: boolean | undefined;
   readonly options: CallOptions | undefined;
   /** When the call began: `total` covers all servers. */
   readonly since: number;
+  /** Whether the result outlives the call, as a stream does: it then reports its own end. */
   readonly isKept: boolean;
-  /** The request is a part of a call, which has its own time limit. */
+  /** Whether the request is part of a larger call, which has the time limit. */
   readonly isPart: boolean;
 }
 
 /**
- * Sends a request to one server, and to the others one by one as long as it was provably not executed; once also where it may have been
- * and a second execution changes nothing.
+ * Sends a request to one server; if it fails, to the others, one by one, as long as it provably was not executed. Where it may have been
+ * executed, it is sent once more, and only if repeating it is harmless.
  */
 export class PooledCall<T> {
   readonly #members: Members;
@@ -59,7 +60,7 @@ export class PooledCall<T> {
   readonly #home: Home | undefined;
   readonly #request: PooledRequest;
   readonly #send: Send<T>;
-  /** A server may have executed the request, and it was sent to another one. */
+  /** Whether the request was sent once more although a server may have executed it. */
   #isRepeated = false;
 
   constructor(
@@ -78,28 +79,28 @@ export class PooledCall<T> {
 
   async run(): Promise<T> {
     const { model, loads, since, isKept } = this.#request;
-    const asking = this.#balancer.prepare(since);
+    const asking = this.#balancer.refresh(since);
     if (asking !== undefined) await this.#wait(asking);
     const tried: Server[] = [];
     let failure: { readonly error: unknown } | undefined;
     for (;;) {
-      // Without a wait in between, calls that begin together see each other.
-      const known = this.#ready(tried) ?? (await this.#other(tried));
+      // Synchronous if a server is ready, so that calls that begin together see each other's load.
+      const known = this.#findReady(tried) ?? (await this.#findOther(tried));
       if (known === undefined && failure !== undefined) throw failure.error;
-      // When none works the call gets the error of one of them.
-      const server = known ?? this.#balancer.lastResort(model);
+      // If no server works, the call gets the error of one of them.
+      const server = known ?? this.#balancer.chooseLastResort(model);
       tried.push(server);
       const running = new RunningCall(server, model);
       try {
-        const result = await this.#attempt(running, tried);
-        server.succeeded(model, loads);
+        const result = await this.#tryServer(running, tried);
+        server.onSuccess(model, loads);
         if (this.#home !== undefined) this.#home.server = server;
         if (!isKept) running.end();
         return result;
       } catch (error) {
         running.end();
         if (known === undefined) throw error;
-        const { again, onceMore, lacks } = running.failed(error);
+        const { again, onceMore, lacks } = running.onFailure(error);
         const repeats = !again && onceMore && !this.#isRepeated;
         if (!(again || repeats) || this.#isBound) throw error;
         this.#isRepeated ||= repeats;
@@ -115,7 +116,7 @@ export class PooledCall<T> {
   }
 
   /** Returns the next server of those that are known to work. */
-  #ready(tried: readonly Server[]): Server | undefined {
+  #findReady(tried: readonly Server[]): Server | undefined {
     const { endpoint, model } = this.#request;
     const home = this.#home?.server;
     if (home !== undefined && !tried.includes(home) && (home.isReady || this.#isBound)) return home;
@@ -123,19 +124,19 @@ export class PooledCall<T> {
   }
 
   /** Resolves with a server that was not known to work and has answered, or else with one that lacked the model. */
-  async #other(tried: readonly Server[]): Promise<Server | undefined> {
+  async #findOther(tried: readonly Server[]): Promise<Server | undefined> {
     const { model } = this.#request;
-    const coolingDown = this.#balancer.coolingDown(model, tried);
+    const coolingDown = this.#balancer.listCoolingDown(model, tried);
     return (
-      (coolingDown.length > 0 ? await this.#wait(firstToAnswer(coolingDown)) : undefined) ??
-      this.#balancer.lacking(model, tried)
+      (coolingDown.length > 0 ? await this.#wait(findFirstToAnswer(coolingDown)) : undefined) ??
+      this.#balancer.findLacking(model, tried)
     );
   }
 
-  #attempt(running: RunningCall, tried: readonly Server[]): Promise<T> {
+  #tryServer(running: RunningCall, tried: readonly Server[]): Promise<T> {
     const { endpoint, model, options, isPart } = this.#request;
     const member = this.#members.get(running.server);
-    // Its client is closed.
+    // The client of this server is closed.
     if (member === undefined)
       throw new InputError('the client of this server is closed', {
         endpoint: endpoint.id,
@@ -145,16 +146,16 @@ export class PooledCall<T> {
     const transport = !isLast
       ? member.once
       : this.#isRepeated
-        ? member.transport.with(NOT_REPEATED)
+        ? member.transport.with(UNREPEATABLE)
         : member.transport;
     if (isPart || tried.length === 1) return this.#send(transport, running);
-    // The time that other servers took counts.
+    // The time limit includes the time that other servers took.
     const [own, scope] = openScope(transport, this.#origin, options);
     running.scope = scope;
     return this.#send(own, running);
   }
 
-  /** Waits for servers, or rejects with what ends the call first. */
+  /** Waits for servers. Rejects when the call is aborted or its time is over. */
   #wait<Result>(work: Promise<Result>): Promise<Result> {
     const { pool, options } = this.#request;
     return asOneCall(pool, this.#origin, options, () => work);
@@ -166,11 +167,11 @@ export class PooledCall<T> {
   }
 }
 
-/** Options of the transport for a request that was sent once more already. */
-const NOT_REPEATED: CallOptions = { retry: { repeatable: false } };
+/** Options for a request that was already sent once more, so that the transport does not repeat it again. */
+const UNREPEATABLE: CallOptions = { retry: { repeatable: false } };
 
 /** Resolves with the first server that answers; undefined when none does. */
-async function firstToAnswer(servers: readonly Server[]): Promise<Server | undefined> {
+async function findFirstToAnswer(servers: readonly Server[]): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const asked = servers.map(async (server) => {
       if (await server.answers()) resolve(server);

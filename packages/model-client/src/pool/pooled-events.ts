@@ -23,7 +23,7 @@ export class PooledEvents<Event> implements Events<Event> {
     try {
       return await this.#events.next();
     } catch (error) {
-      this.#running.failed(error);
+      this.#running.onFailure(error);
       throw error;
     }
   }

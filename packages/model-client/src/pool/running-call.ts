@@ -4,7 +4,7 @@ import type { Server, Verdict } from './server.js';
 /** A call that a server has in progress. */
 export class RunningCall {
   readonly server: Server;
-  /** Holds the time limit of the call, where that began with another server. */
+  /** Holds the time limit of a call that began with another server. */
   scope: CallScope | undefined;
   readonly #model: string | undefined;
   #isRunning = true;
@@ -15,9 +15,9 @@ export class RunningCall {
     server.calls++;
   }
 
-  /** The call has failed, or what it returned, such as a stream. */
-  failed(error: unknown): Verdict {
-    return this.server.failed(error, this.#model);
+  /** Records that the call failed, or later its result, such as a stream. */
+  onFailure(error: unknown): Verdict {
+    return this.server.onFailure(error, this.#model);
   }
 
   end(): void {

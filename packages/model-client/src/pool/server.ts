@@ -9,7 +9,7 @@ import {
   TimeoutError,
 } from '@clients/core';
 import * as endpoints from '../api/models/endpoints.js';
-import { fullName } from '../inference/model-name.js';
+import { addTag } from '../inference/model-name.js';
 import type { Transport } from '../service/transport.js';
 
 /** A server of a pool, and what is known about it. */
@@ -50,21 +50,21 @@ export interface Pace {
 
 /** Conclusions from a failure about its server. */
 export interface Verdict {
-  /** Another server may be tried: nothing was executed. */
+  /** Whether another server may be tried because nothing was executed. */
   readonly again: boolean;
-  /** Another server may be tried once, although this one may have executed the request: it changes nothing. */
+  /** Whether another server may be tried once although this one may have executed the request, which changes nothing. */
   readonly onceMore: boolean;
-  /** The server does not have the model. */
+  /** Whether the server lacks the model. */
   readonly lacks: boolean;
 }
 
-/** How long a model that a server does not have is not requested from it, in ms. */
-const LACKS_FOR = 60_000;
-/** How many such models are remembered: their names may be what end users typed. */
+/** How long a server gets no requests for a model that it lacks. */
+const LACK_MEMORY_MS = 60_000;
+/** How many missing models are remembered: end users may have typed the names. */
 const MAX_LACKED_MODELS = 1_000;
 
-/** Limits for the question whether a server is running, which it answers at once. Not `total`: the question may wait for a slot. */
-const PROBE: CallOptions = {
+/** Limits for asking whether a server is running, which it answers at once. Without `total`, because the request may wait for a slot. */
+const PROBE_OPTIONS: CallOptions = {
   timeouts: { connect: 2_000, firstByte: 2_000, idle: 2_000 },
   retry: { limit: 0 },
 };
@@ -80,7 +80,7 @@ export class Server implements PoolServer {
   #loaded: Set<string> | undefined;
   readonly #lacks = new Map<string, number>();
   #coolsUntil = 0;
-  /** It has to answer before it gets calls. */
+  /** Whether it has to answer `ps` before it gets calls. */
   #isAsked = true;
   #asking: Promise<void> | undefined;
   #askAt = 0;
@@ -130,7 +130,7 @@ export class Server implements PoolServer {
     return this.#isAsked && this.failures === 0 ? this.#asking : undefined;
   }
 
-  /** Resolves with whether it answers, asking it now unless that is under way. */
+  /** Asks it now, unless that is under way, and resolves with whether it answered. */
   async answers(): Promise<boolean> {
     this.#askAt = 0;
     void this.ask(performance.now());
@@ -138,20 +138,20 @@ export class Server implements PoolServer {
     return !this.#isAsked;
   }
 
-  /** A call has succeeded. `loads` is whether it left its model in memory; undefined when it did not change that. */
-  succeeded(model: string | undefined, loads: boolean | undefined): void {
+  /** Records a call that succeeded. @param loads whether it left its model in memory; undefined if it did not change that */
+  onSuccess(model: string | undefined, loads: boolean | undefined): void {
     this.failures = this.#coolsUntil = 0;
     this.lastError = undefined;
     this.#isAsked = false;
     if (model === undefined) return;
-    // It may have been pulled or created.
+    // The model may have been pulled or created since.
     this.#lacks.delete(model);
     if (loads === true) this.#loaded?.add(model);
     else if (loads === false) this.#loaded?.delete(model);
   }
 
-  /** A call has failed. */
-  failed(error: unknown, model: string | undefined): Verdict {
+  /** Records a call that failed, and returns what that says about the server. */
+  onFailure(error: unknown, model: string | undefined): Verdict {
     if (!ClientError.is(error)) return { again: false, onceMore: false, lacks: false };
     const lacks =
       error instanceof StatusError &&
@@ -159,11 +159,11 @@ export class Server implements PoolServer {
       error.code === 'model-not-found' &&
       model !== undefined;
     if (lacks) {
-      this.#rememberLacked(model);
+      this.#rememberLack(model);
       this.#loaded?.delete(model);
     }
     const isBusy = error instanceof StatusError && PASSING_STATUSES.get(error.status) === 'busy';
-    const isDown = isDownBy(error);
+    const isDown = isDownAfter(error);
     if (isBusy)
       this.#coolsUntil =
         performance.now() + Math.min(error.retryAfter ?? this.#pace.baseDelay, this.#pace.maxDelay);
@@ -172,22 +172,22 @@ export class Server implements PoolServer {
     return { again, onceMore: isRepeatable(error), lacks };
   }
 
-  #rememberLacked(model: string): void {
-    // The one that was added first expires first.
+  #rememberLack(model: string): void {
+    // A map keeps the order of insertion, so the first one expires first.
     const [oldest] = this.#lacks.keys();
     if (oldest !== undefined && this.#lacks.size >= MAX_LACKED_MODELS) this.#lacks.delete(oldest);
     this.#lacks.delete(model);
-    this.#lacks.set(model, performance.now() + LACKS_FOR);
+    this.#lacks.set(model, performance.now() + LACK_MEMORY_MS);
   }
 
   async #ask(): Promise<void> {
     try {
-      const { models } = await this.client.transport.call(endpoints.ps, {}, PROBE);
-      this.#loaded = new Set(models.map(({ name }) => fullName(name)));
+      const { models } = await this.client.transport.call(endpoints.ps, {}, PROBE_OPTIONS);
+      this.#loaded = new Set(models.map(({ name }) => addTag(name)));
       this.#isAsked = false;
     } catch (error) {
-      // A server that answers is running, whatever it answers; the question may also have found no slot.
-      if (ClientError.is(error) && isDownBy(error)) this.#coolDown(error);
+      // Any answer, even an error, shows that the server is running. The request may also have found no free slot.
+      if (ClientError.is(error) && isDownAfter(error)) this.#coolDown(error);
       else this.#isAsked = false;
     }
   }
@@ -195,7 +195,7 @@ export class Server implements PoolServer {
   #coolDown(error: ClientError): void {
     const { baseDelay, maxDelay } = this.#pace;
     const now = performance.now();
-    // Calls that fail together are one failure.
+    // Calls that fail together count as one failure.
     if (now >= this.#coolsUntil) this.failures++;
     this.lastError = error;
     this.#coolsUntil = this.#askAt = now + Math.min(maxDelay, baseDelay * 2 ** (this.failures - 1));
@@ -204,8 +204,8 @@ export class Server implements PoolServer {
   }
 }
 
-/** Returns whether an error means that its server does not work, rather than that it refuses this request. */
-function isDownBy(error: ClientError): boolean {
+/** Returns whether an error shows that the server does not work, rather than that it refuses this request. */
+function isDownAfter(error: ClientError): boolean {
   if (error instanceof StatusError) return PASSING_STATUSES.get(error.status) === 'down';
   if (error instanceof TimeoutError) return error.phase !== 'total';
   // A stream that ends without its last event was cut off.

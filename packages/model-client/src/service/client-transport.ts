@@ -1,4 +1,4 @@
-import { type ModelClientOptions, serviceOf, Transport } from './transport.js';
+import { type ModelClientOptions, makeService, Transport } from './transport.js';
 import { web } from './web.js';
 
 /**
@@ -6,8 +6,8 @@ import { web } from './web.js';
  *
  * @throws {InputError} naming the invalid option, never its value
  */
-export function clientTransport(options: ModelClientOptions): Transport {
+export function makeClientTransport(options: ModelClientOptions): Transport {
   const transport = new Transport(options);
-  web(serviceOf(options.web));
+  web(makeService(options.web));
   return transport;
 }

@@ -1,11 +1,11 @@
 import { bearer, variable, withEnvProxy } from '@clients/core';
-import { hostUrl, isCloud, readBaseUrl } from './host.js';
+import { toHostUrl, isCloud, readBaseUrl } from './host.js';
 import type { ModelClientOptions } from './transport.js';
 
 /** The options that the environment gives a client; those in `options` take precedence. */
-export function optionsFromEnv(options: ModelClientOptions): ModelClientOptions {
+export function readEnvironment(options: ModelClientOptions): ModelClientOptions {
   const key = variable('OLLAMA_API_KEY');
-  const baseUrl = readBaseUrl(options.baseUrl) ?? hostUrl(variable('OLLAMA_HOST'));
+  const baseUrl = readBaseUrl(options.baseUrl) ?? toHostUrl(variable('OLLAMA_HOST'));
   if (key === undefined) return withEnvProxy({ ...options, baseUrl });
   const { baseUrl: webUrl, auth: webAuth } = options.web ?? {};
   const web =

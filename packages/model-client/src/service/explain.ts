@@ -245,14 +245,14 @@ export const REPEATED =
 const FORGE = /<title>[^<]*\b(?:Gitea|Forgejo)\b/i;
 
 /** Returns the code of an error of the server, or undefined when its message is unknown. */
-export function codeOf({ status, message, body, endpoint: { id } }: Refusal): string | undefined {
+export function findCode({ status, message, body, endpoint: { id } }: Refusal): string | undefined {
   if (isRecord(body) && typeof body['signin_url'] === 'string') return 'sign-in';
   if (status === 401 && (id === 'webSearch' || id === 'webFetch')) return 'unauthorized';
   return KNOWN.find(([text, , , of]) => text.test(message) && of?.includes(id) !== false)?.[1];
 }
 
 /** Returns what to do about an error of the server. */
-export function hintOf(refusal: Refusal, code: string | undefined): string | undefined {
+export function findHint(refusal: Refusal, code: string | undefined): string | undefined {
   const { status, body, endpoint } = refusal;
   if (status === 404 && isForge(refusal))
     return 'this looks like Gitea or Forgejo: baseUrl must point to a model server';

@@ -1,15 +1,15 @@
 import { InputError, trimTrailing } from '@clients/core';
 
 /** The default address of a server. */
-export const LOCAL = 'http://127.0.0.1:11434';
+export const LOCAL_URL = 'http://127.0.0.1:11434';
 
 const DEFAULT_PORT = '11434';
-const PORTS: Readonly<Record<string, string | undefined>> = { http: '80', https: '443' };
+const DEFAULT_PORTS: Readonly<Record<string, string | undefined>> = { http: '80', https: '443' };
 
 /** A scheme, what is before the first slash, and the rest. */
-const ADDRESS = /^(?:([a-z][a-z\d+.-]*)?:\/\/)?([^/]*)(\/.*)?$/is;
-const BRACKETED = /^\[([^\]]*)\](?::(.*))?$/;
-const HOST_AND_PORT = /^([^:]*)(?::([^:]*))?$/;
+const ADDRESS_PATTERN = /^(?:([a-z][a-z\d+.-]*)?:\/\/)?([^/]*)(\/.*)?$/is;
+const BRACKETED_HOST = /^\[([^\]]*)\](?::(.*))?$/;
+const HOST_AND_PORT_PATTERN = /^([^:]*)(?::([^:]*))?$/;
 
 /** Where an address was given, for messages. */
 interface Place {
@@ -17,22 +17,22 @@ interface Place {
   readonly code: string;
 }
 
-const VARIABLE: Place = { name: 'OLLAMA_HOST', code: 'invalid-host' };
-const OPTION: Place = { name: 'option baseUrl', code: 'invalid-option' };
+const HOST_VARIABLE: Place = { name: 'OLLAMA_HOST', code: 'invalid-host' };
+const BASE_URL_OPTION: Place = { name: 'option baseUrl', code: 'invalid-option' };
 
 /**
  * Returns the URL for a value of `OLLAMA_HOST`. Without a value it is that of a server on this machine.
  *
  * @throws {InputError} when the value is not an address, or contains credentials or a query; the message never quotes the value
  */
-export function hostUrl(value: string | undefined): string {
-  return readAddress(removeQuotes(value ?? ''), VARIABLE);
+export function toHostUrl(value: string | undefined): string {
+  return readAddress(removeQuotes(value ?? ''), HOST_VARIABLE);
 }
 
 /** Returns the option `baseUrl` as a URL. Paths, which are relative to the page, and what is no text are checked where they are used. */
 export function readBaseUrl(given: string | URL | undefined): string | URL | undefined {
   if (typeof given !== 'string' || given.trim() === '' || isRelative(given)) return given;
-  return readAddress(given.trim(), OPTION);
+  return readAddress(given.trim(), BASE_URL_OPTION);
 }
 
 function isRelative(address: string): boolean {
@@ -45,26 +45,27 @@ function isRelative(address: string): boolean {
  */
 function readAddress(text: string, place: Place): string {
   // The URL parser would silently remove line breaks.
-  if (/\p{Cc}/u.test(text)) throw refusal(place, 'must not contain control characters');
-  const [, scheme, authority = '', rest = ''] = ADDRESS.exec(text) ?? [];
+  if (/\p{Cc}/u.test(text)) throw refusalError(place, 'must not contain control characters');
+  const [, scheme, authority = '', rest = ''] = ADDRESS_PATTERN.exec(text) ?? [];
   if (scheme === undefined && authority + rest === 'ollama.com') return 'https://ollama.com:443';
   if (authority.includes('@'))
-    throw refusal(
+    throw refusalError(
       place,
       'must not contain a user name or password',
       'pass them as `auth: basic(…)`',
     );
-  if (/[?#]/.test(authority + rest)) throw refusal(place, 'must not contain a query or a fragment');
+  if (/[?#]/.test(authority + rest))
+    throw refusalError(place, 'must not contain a query or a fragment');
   // With more than one colon and no brackets, it is an IPv6 address without a port.
   const [, host = authority, port] =
-    BRACKETED.exec(authority) ?? HOST_AND_PORT.exec(authority) ?? [];
+    BRACKETED_HOST.exec(authority) ?? HOST_AND_PORT_PATTERN.exec(authority) ?? [];
   const protocol = scheme?.toLowerCase() ?? 'http';
-  const usual = (scheme === undefined ? undefined : PORTS[protocol]) ?? DEFAULT_PORT;
+  const usual = (scheme === undefined ? undefined : DEFAULT_PORTS[protocol]) ?? DEFAULT_PORT;
   const connected = toConnectable(host);
   const url = `${protocol}://${connected}:${port === undefined ? usual : checkPort(port, place)}${trimTrailing(rest, '/')}`;
   // Chromium encodes a space in the name of a host instead of refusing it.
   if (!/^https?:/.test(url) || /\s/.test(authority) || !URL.canParse(url))
-    throw refusal(place, 'is not the address of a server');
+    throw refusalError(place, 'is not the address of a server');
   return url;
 }
 
@@ -90,7 +91,7 @@ function toConnectable(host: string): string {
 
 function checkPort(port: string, place: Place): string {
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return port;
-  throw refusal(
+  throw refusalError(
     place,
     'must have a port from 0 to 65535 after its colon',
     'write it as host, host:port or a URL, and pass credentials as `auth: basic(…)`',
@@ -98,7 +99,7 @@ function checkPort(port: string, place: Place): string {
 }
 
 /** The address may contain a secret, or a part of one, so the message never quotes it. */
-function refusal(
+function refusalError(
   { name, code }: Place,
   message: string,
   hint = 'write it as host, host:port or a URL',

@@ -8,8 +8,8 @@ import {
   type TransportOptions,
   type WithOptions,
 } from '@clients/core';
-import { aliases, codeOf, hintOf } from './explain.js';
-import { LOCAL, readBaseUrl } from './host.js';
+import { aliases, findCode, findHint } from './explain.js';
+import { LOCAL_URL, readBaseUrl } from './host.js';
 import { VERSION } from './version.js';
 
 /**
@@ -50,19 +50,19 @@ export const Transport: new (options?: ModelClientOptions) => Transport =
     constructor(options: ModelClientOptions = {}) {
       checkOptions(options, "pass an object, such as { baseUrl: 'http://127.0.0.1:11434' }");
       const { web, baseUrl, ...rest } = options;
-      super({ ...rest, baseUrl: readBaseUrl(baseUrl) } as TransportOptions, serviceOf(web));
+      super({ ...rest, baseUrl: readBaseUrl(baseUrl) } as TransportOptions, makeService(web));
     }
   };
 
 /** Returns the service behind a client. */
-export function serviceOf({
+export function makeService({
   baseUrl = 'https://ollama.com',
   auth,
 }: WebOptions = {}): Service<CallOptions> {
   return {
     name: 'model-client',
     version: VERSION,
-    baseUrl: LOCAL,
+    baseUrl: LOCAL_URL,
     basePath: '',
     // These are in addresses meant for OpenAI's clients, and for tools that expect the path of the API.
     dropped: ['/api', '/v1'],
@@ -70,8 +70,8 @@ export function serviceOf({
     warningHeaders: [],
     origins: { web: { baseUrl, auth: typeof auth === 'string' ? bearer(auth) : auth } },
     aliases,
-    codeOf,
-    hintOf,
+    codeOf: findCode,
+    hintOf: findHint,
     start: 'run `ollama serve` to start one',
     allowPages: 'a model server allows the pages whose origins OLLAMA_ORIGINS lists',
   };

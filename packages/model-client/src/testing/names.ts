@@ -1,4 +1,4 @@
-import { nativeSha256 } from '../api/blobs/sha256.js';
+import { makeNativeSha256 } from '../api/blobs/sha256.js';
 import { Sha256 } from '../api/blobs/sha256-js.js';
 
 /** The parts of a model name. */
@@ -60,7 +60,7 @@ export function sourceOf(text: string): { readonly name: string; readonly isClou
 }
 
 export function sha256(data: string | Uint8Array): string {
-  const hash = nativeSha256() ?? new Sha256();
+  const hash = makeNativeSha256() ?? new Sha256();
   hash.update(typeof data === 'string' ? new TextEncoder().encode(data) : data);
   return hash.hex();
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '@clients/core/testing';
-import { equalityKey } from '../answer/json-equal.js';
+import { makeEqualityKey } from '../answer/json-equal.js';
 import { JsonSchema, type Keywords } from './format.js';
 
 /** Values for a JSON answer, taken from the words of a prompt. */
@@ -176,7 +176,7 @@ export class SchemaValues {
   /** Returns a value of a schema that a list does not have yet, undefined when none is found. */
   #distinct(item: unknown, part: unknown, before: readonly unknown[]): unknown {
     const isNew = (value: unknown): boolean =>
-      !before.some((other) => equalityKey(value) === equalityKey(other)) &&
+      !before.some((other) => makeEqualityKey(value) === makeEqualityKey(other)) &&
       this.#schema.matches(value, part);
     const { enum: choices } = this.#flat(part, 0);
     const others: unknown[] = Array.isArray(choices) ? choices : variants(item, before.length);
@@ -270,7 +270,7 @@ function both(key: string, a: Keywords, b: Keywords): unknown {
     const others: readonly unknown[] = value;
     if (key === 'enum')
       return before.filter((choice) =>
-        others.some((other) => equalityKey(choice) === equalityKey(other)),
+        others.some((other) => makeEqualityKey(choice) === makeEqualityKey(other)),
       );
     return [...new Set<unknown>([...(before as unknown[]), ...others])];
   }

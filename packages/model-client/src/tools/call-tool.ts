@@ -10,12 +10,12 @@ import {
   unlisten,
 } from '@clients/core';
 import { type Coerced, coerced, type Coercion } from '@clients/core/coerce';
-import { issueText } from '../answer/read-answer.js';
+import { describeIssues } from '../answer/read-answer.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { isValidating } from '../inference/format.js';
 import type { JsonSchema } from '../inference/schemas.js';
 import type { Tool, ToolContext } from '../api/chat/tool.js';
-import { textOf } from './result-text.js';
+import { resultToText } from './result-text.js';
 
 /** A tool with the JSON Schema that was sent to the model. */
 export interface KnownTool {
@@ -29,17 +29,17 @@ export interface CallOutcome {
   readonly coercions: readonly Coercion[];
   /** The result that is sent to the model. */
   readonly content: string;
-  /** There, even as `undefined`, when the tool does not exist, its arguments are invalid, or it threw. */
+  /** The key exists, even with the value `undefined`, if the tool does not exist, its arguments are invalid, or it threw. */
   readonly error?: unknown;
-  /** The tool itself threw, or took too long. */
+  /** Whether the tool itself threw or took too long. */
   readonly hasThrown?: boolean;
-  /** The call was not allowed, and did not run. */
+  /** Set when the call was not allowed and did not run. */
   readonly refused?: true;
   /** Set when the run was aborted during the call. */
   readonly aborted?: AbortError;
 }
 
-/** Runs one call. Never rejects: errors are sent to the model. */
+/** Runs one call. Never rejects: errors become results for the model. */
 export async function callTool(
   tools: ReadonlyMap<string, KnownTool>,
   context: ToolContext,
@@ -47,7 +47,7 @@ export async function callTool(
   const { call, step, signal } = context;
   const known = tools.get(call.function.name);
   if (known === undefined)
-    return failure(
+    return makeFailure(
       call,
       [],
       new Error(
@@ -56,13 +56,13 @@ export async function callTool(
     );
   let coercions: readonly Coercion[] = [];
   let hasBegun = false;
-  const own = ownSignal(known.tool, signal);
-  const work = async (): Promise<string> => {
+  const own = openToolSignal(known.tool, signal);
+  const runTool = async (): Promise<string> => {
     // A tool may change its arguments; the conversation keeps those of the model.
-    const valid = await validArguments(known, structuredClone(call.function.arguments));
+    const valid = await validateArguments(known, structuredClone(call.function.arguments));
     coercions = valid.coercions;
     hasBegun = true;
-    return textOf(
+    return resultToText(
       await known.tool.run(valid.value, { ...context, signal: own.signal }),
       known.tool.name,
       own.signal,
@@ -70,8 +70,8 @@ export async function callTool(
   };
   const at = { endpoint: 'chat', attempts: step };
   try {
-    // A tool may ignore the signal; the run does not.
-    return { call, content: await unlessAborted(work(), own.signal, () => at), coercions };
+    // A tool may ignore the signal; the run ends all the same.
+    return { call, content: await unlessAborted(runTool(), own.signal, () => at), coercions };
   } catch (error) {
     if (signal.aborted)
       return {
@@ -81,19 +81,19 @@ export async function callTool(
         aborted: new AbortError('the run was aborted', { ...at, cause: signal.reason }),
       };
     const thrown: unknown = own.signal.aborted ? own.signal.reason : error;
-    return { ...failure(call, coercions, thrown), hasThrown: hasBegun };
+    return { ...makeFailure(call, coercions, thrown), hasThrown: hasBegun };
   } finally {
     own.release();
   }
 }
 
 /** Returns the outcome of a call that was not allowed. */
-export function refusedCall(call: ToolCall): CallOutcome {
+export function refuseCall(call: ToolCall): CallOutcome {
   return { call, coercions: [], content: 'error: the user refused this call', refused: true };
 }
 
-/** Returns the signal of one call: that of the run, and of the tool's time limit if it has one. */
-function ownSignal(
+/** Returns the signal of one call, which the run's signal aborts, and the tool's time limit if it has one. Call `release` at the end. */
+function openToolSignal(
   { name, timeout }: Tool,
   signal: AbortSignal,
 ): { readonly signal: AbortSignal; readonly release: () => void } {
@@ -121,22 +121,22 @@ function ownSignal(
   };
 }
 
-function failure(call: ToolCall, coercions: readonly Coercion[], error: unknown): CallOutcome {
+function makeFailure(call: ToolCall, coercions: readonly Coercion[], error: unknown): CallOutcome {
   return { call, coercions, error, content: `error: ${describeThrown(error)}` };
 }
 
 /**
- * Validates the arguments of a call. Strings and numbers are converted into each other only when the arguments are invalid as they are.
+ * Validates the arguments of a call. Only if they are invalid, strings and numbers are converted into each other.
  *
  * @throws {Error} with a message for the model when they are invalid
  */
-async function validArguments(
+async function validateArguments(
   { tool: { schema }, parameters }: KnownTool,
   given: unknown,
 ): Promise<Coerced> {
   if (!isValidating(schema)) {
     const converted = coerced(parameters, given);
-    const missing = missingKeys(converted.value, parameters);
+    const missing = findMissingKeys(converted.value, parameters);
     if (missing.length > 0)
       throw new Error(`the arguments are invalid: missing ${missing.join(', ')}`);
     return converted;
@@ -146,12 +146,12 @@ async function validArguments(
   const { value, coercions } = coerced(parameters, given);
   const second = coercions.length === 0 ? asIs : await validate(schema, value);
   if (second.issues !== undefined)
-    throw new Error(`the arguments are invalid: ${issueText(second.issues)}`);
+    throw new Error(`the arguments are invalid: ${describeIssues(second.issues)}`);
   return { value: second.value, coercions };
 }
 
 /** Returns the keys that a JSON Schema requires and a value does not have. */
-function missingKeys(value: unknown, schema: JsonSchema): string[] {
+function findMissingKeys(value: unknown, schema: JsonSchema): string[] {
   const { required } = schema as { readonly required?: unknown };
   if (!Array.isArray(required)) return [];
   return required.filter(
@@ -160,7 +160,7 @@ function missingKeys(value: unknown, schema: JsonSchema): string[] {
   );
 }
 
-/** Validates a value. A schema may throw, as a refinement with `new URL(text)` does. */
+/** Validates a value. Wraps an error that the schema throws, such as that of `new URL(text)` in a refinement. */
 async function validate(
   schema: StandardSchema<unknown>,
   value: unknown,

@@ -1,31 +1,35 @@
 import { toBytes, concat, InputError, isBlob, isError, isRecord, readBlob } from '@clients/core';
 
-/** The most items that are read of a generator. */
-const MOST_ITEMS = 100_000;
+/** Items that are read from a generator. */
+const MAX_ITEMS = 100_000;
 
 /**
- * Returns the text of a result for the model: a string unchanged, a Blob, bytes or a Response as text, and anything else as JSON. In JSON, a
+ * Converts the result of a tool to text for the model: a string unchanged, a Blob, bytes or a Response as text, and anything else as JSON. In JSON, a
  * Map with string keys becomes an object, other collections and the items of a generator become lists, and an error becomes its name and
  * message. A stream of bytes is text, too. A value that JSON cannot express, such as `undefined`, becomes an empty text.
  *
  * @throws {Error} when the result is an error, or a Response with a status from 400 on
- * @throws {InputError} `invalid-result` for bytes that are not text, and for what cannot be written, such as a stream inside an object
+ * @throws {InputError} `invalid-result` for bytes that are not text, and for values that cannot be written as JSON, such as a stream inside an object
  */
-export async function textOf(result: unknown, tool: string, signal: AbortSignal): Promise<string> {
+export async function resultToText(
+  result: unknown,
+  tool: string,
+  signal: AbortSignal,
+): Promise<string> {
   if (typeof result === 'string') return result;
   // `new String('abc')`, of this realm or another.
-  if (tagOf(result) === 'String') return String(result);
+  if (readTag(result) === 'String') return String(result);
   if (isError(result)) throw result;
-  if (isResponse(result)) return responseText(result, tool);
+  if (isResponse(result)) return readResponse(result, tool);
   const bytes = isBlob(result) ? await readBlob(result) : toBytes(result);
-  if (bytes !== undefined) return decoded(bytes, tool, result);
-  return jsonOf(isGenerator(result) ? await itemsOf(result, tool, signal) : result, tool);
+  if (bytes !== undefined) return decodeText(bytes, tool, result);
+  return writeJson(isGenerator(result) ? await readItems(result, tool, signal) : result, tool);
 }
 
-async function responseText(response: Response, tool: string): Promise<string> {
+async function readResponse(response: Response, tool: string): Promise<string> {
   const { ok, status, bodyUsed } = response;
-  if (bodyUsed) throw invalid(tool, 'a Response whose body was already read');
-  const text = decoded(new Uint8Array(await response.arrayBuffer()), tool, response);
+  if (bodyUsed) throw invalidResultError(tool, 'a Response whose body was already read');
+  const text = decodeText(new Uint8Array(await response.arrayBuffer()), tool, response);
   if (!ok)
     throw new Error(
       `the response has the status ${String(status)}${text === '' ? '' : `: ${text}`}`,
@@ -33,16 +37,16 @@ async function responseText(response: Response, tool: string): Promise<string> {
   return text;
 }
 
-function decoded(bytes: Uint8Array, tool: string, result: unknown): string {
+function decodeText(bytes: Uint8Array, tool: string, result: unknown): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw invalid(tool, `a ${tagOf(result)} that is not text`);
+    throw invalidResultError(tool, `a ${readTag(result)} that is not text`);
   }
 }
 
-/** Reads what a generator yields; pieces of text, or of its bytes, are joined. */
-async function itemsOf(
+/** Reads the items of a generator. If all are texts, or all bytes of a text, they are joined. */
+async function readItems(
   generator: AsyncIterable<unknown> | Iterable<unknown>,
   tool: string,
   signal: AbortSignal,
@@ -51,39 +55,39 @@ async function itemsOf(
   for await (const item of generator) {
     // The run does not wait for a tool that was aborted.
     signal.throwIfAborted();
-    if (items.length === MOST_ITEMS)
-      throw invalid(tool, `a generator of more than ${String(MOST_ITEMS)} items`);
+    if (items.length === MAX_ITEMS)
+      throw invalidResultError(tool, `a generator of more than ${String(MAX_ITEMS)} items`);
     items.push(item);
   }
   if (items.length === 0) return items;
   const pieces = items.flatMap((item) => toBytes(item) ?? []);
-  if (pieces.length === items.length) return decoded(concat(pieces), tool, generator);
+  if (pieces.length === items.length) return decodeText(concat(pieces), tool, generator);
   return items.every((item) => typeof item === 'string') ? items.join('') : items;
 }
 
-function jsonOf(value: unknown, tool: string): string {
+function writeJson(value: unknown, tool: string): string {
   if (typeof value === 'string') return value;
-  const json: unknown = JSON.stringify(value, (_key, inner: unknown) => written(inner, tool));
+  const json: unknown = JSON.stringify(value, (_key, inner: unknown) => toJsonValue(inner, tool));
   return typeof json === 'string' ? json : '';
 }
 
-/** Returns a value for JSON, where it would be `{}` or refused otherwise. */
-function written(value: unknown, tool: string): unknown {
+/** Replaces values that `JSON.stringify` would write as `{}` or refuse. */
+function toJsonValue(value: unknown, tool: string): unknown {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   if (isError(value)) return { name: value.name, message: value.message };
-  const tag = tagOf(value);
+  const tag = readTag(value);
   if (tag === 'RegExp') return (value as RegExp).toString();
   if (tag === 'String' || tag === 'BigInt') return (value.valueOf() as string | bigint).toString();
   if (tag === 'ArrayBuffer') return [...new Uint8Array(value as ArrayBuffer)];
   if (isBlob(value) || isGenerator(value) || UNREADABLE.has(tag))
-    throw invalid(tool, `an object with a value of class ${tag}`);
+    throw invalidResultError(tool, `an object with a value of class ${tag}`);
   if (!(Symbol.iterator in value)) return value;
   const items = [...(value as Iterable<unknown>)];
   return tag === 'Map' && items.every(hasTextKey) ? Object.fromEntries(items) : items;
 }
 
-/** Objects that have to be awaited or read first. */
+/** Classes whose values have to be awaited or read first. */
 const UNREADABLE: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'Promise',
   'Response',
@@ -98,7 +102,7 @@ function hasTextKey(entry: unknown): entry is readonly [string, unknown] {
   return Array.isArray(entry) && typeof entry[0] === 'string';
 }
 
-/** Returns whether a value is a generator or a stream, which can be read once. */
+/** Returns whether a value is a generator or a stream, which can be read only once. */
 function isGenerator(value: unknown): value is AsyncIterable<unknown> | Iterable<unknown> {
   if (typeof value !== 'object' || value === null) return false;
   return Symbol.asyncIterator in value || (Symbol.iterator in value && 'next' in value);
@@ -106,16 +110,16 @@ function isGenerator(value: unknown): value is AsyncIterable<unknown> | Iterable
 
 function isResponse(value: unknown): value is Response {
   return (
-    isRecord(value) && tagOf(value) === 'Response' && typeof value['arrayBuffer'] === 'function'
+    isRecord(value) && readTag(value) === 'Response' && typeof value['arrayBuffer'] === 'function'
   );
 }
 
-/** Names the class of a value, of this realm or another. */
-function tagOf(value: unknown): string {
+/** Returns the name of a value's class, also for a value of another realm. */
+function readTag(value: unknown): string {
   return Object.prototype.toString.call(value).slice('[object '.length, -1);
 }
 
-function invalid(tool: string, what: string): InputError {
+function invalidResultError(tool: string, what: string): InputError {
   return new InputError(`the tool ${tool} returned ${what}, which cannot be sent to the model`, {
     endpoint: 'chat',
     code: 'invalid-result',

@@ -14,7 +14,7 @@ import * as endpoints from '../api/chat/endpoints.js';
 import { type Conversation, prepareChat } from '../api/chat/prepare.js';
 import { checkTools, type Tool } from '../api/chat/tool.js';
 import type { ResponseFormat } from '../inference/format.js';
-import { streamOfRequests } from '../inference/stream-of-requests.js';
+import { streamRequests } from '../inference/stream-of-requests.js';
 import { checkCount, checkObject } from '../inference/pending.js';
 import type { ToolRunControls } from './step-control.js';
 import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } from './tool-run.js';
@@ -41,18 +41,18 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
       [Symbol.asyncIterator]: () => {
         this.take('a loop over text');
         let characters = new WholeCharacters();
-        const filled = (text: string): readonly string[] => (text === '' ? [] : [text]);
-        const pieces = (event: ToolRunEvent): readonly string[] => {
+        const toList = (text: string): readonly string[] => (text === '' ? [] : [text]);
+        const readPieces = (event: ToolRunEvent): readonly string[] => {
           if (event.type === 'step-end') {
             const rest = characters.end();
             characters = new WholeCharacters();
-            return filled(rest);
+            return toList(rest);
           }
           if (event.type !== 'chunk') return [];
           const text: unknown = event.event.message.content;
-          return typeof text === 'string' ? filled(characters.add(text)) : [];
+          return typeof text === 'string' ? toList(characters.add(text)) : [];
         };
-        return new PullIterator(new View(this, pieces, () => filled(characters.end())));
+        return new PullIterator(new View(this, readPieces, () => toList(characters.end())));
       },
     };
   }
@@ -73,8 +73,8 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
   }
 }
 
-/** Keys of a request that are not sent. */
-const OWN = ['maxSteps', 'repair', 'approve', 'stopWhen', 'prepareStep', 'onToolError'];
+/** Keys of a request that the client handles itself. */
+const UNSENT_KEYS = ['maxSteps', 'repair', 'approve', 'stopWhen', 'prepareStep', 'onToolError'];
 
 /** Starts a run; requests are sent once its stream is read. */
 export function runTools<F extends ResponseFormat | undefined, Stops extends boolean>(
@@ -83,7 +83,7 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
   options: CallOptions | undefined,
 ): ToolRunStream<F, Stops> {
   checkObject(request, 'chat', 'model, messages, tools');
-  transport.checkNames(endpoints.chat, request, OWN, options);
+  transport.checkNames(endpoints.chat, request, UNSENT_KEYS, options);
   const { tools, maxSteps = 10, approve, stopWhen, prepareStep, onToolError, ...chat } = request;
   const controls = { approve, stopWhen, prepareStep, onToolError };
   checkTools(tools);
@@ -93,7 +93,7 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
   prepareChat(chat, true);
   const run = new ToolRun(chat.messages);
   return new ToolRunStream<F, Stops>({
-    source: streamOfRequests({
+    source: streamRequests({
       transport,
       origin: { name: 'runTools', endpoint: 'chat' },
       options,

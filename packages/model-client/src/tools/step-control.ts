@@ -8,8 +8,8 @@ import {
 import type { ChatMessage } from '../api/chat/messages.js';
 import type { ChatRequest } from '../api/chat/prepare.js';
 import type { ChatResult } from '../api/chat/result.js';
-import { defined } from '../inference/defined.js';
-import { settled } from '../inference/settings.js';
+import { omitUndefined } from '../inference/defined.js';
+import { normaliseSettings } from '../inference/settings.js';
 import { checkTools, type Tool, type ToolContext } from '../api/chat/tool.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 
@@ -54,12 +54,12 @@ export interface ToolRunControls<Stops extends boolean = boolean> {
   readonly onToolError?: ((error: unknown, context: ToolContext) => unknown) | undefined;
 }
 
-/** Calls the controls of a run. Whatever ends the run also stops waiting for them. */
+/** Calls the controls of a run. A call that ends stops waiting for them. */
 export class StepControl {
   readonly #controls: ToolRunControls;
   readonly #scope: CallScope;
   readonly #transport: CoreTransport;
-  /** Names of tools whose errors were written. */
+  /** Names of tools for which an error was written to the log. */
   readonly #reported = new Set<string>();
 
   constructor(controls: ToolRunControls, scope: CallScope, transport: CoreTransport) {
@@ -100,7 +100,7 @@ export class StepControl {
           code: 'invalid-input',
         },
       );
-    const given: StepChanges = settled(defined(changes ?? {}));
+    const given: StepChanges = normaliseSettings(omitUndefined(changes ?? {}));
     if (given.tools !== undefined) checkTools(given.tools);
     return given;
   }

@@ -4,9 +4,9 @@ import * as endpoints from '../api/chat/endpoints.js';
 import { type ChatRequest, prepareChat } from '../api/chat/prepare.js';
 import { ChatCollector, type ChatResult } from '../api/chat/result.js';
 import type { ToolDefinition } from '../api/chat/schemas.js';
-import { definitionOf, parametersOf, type Tool } from '../api/chat/tool.js';
-import { inputWith } from '../inference/pending.js';
-import { type CallOutcome, callTool, type KnownTool, refusedCall } from './call-tool.js';
+import { makeDefinition, convertParameters, type Tool } from '../api/chat/tool.js';
+import { wrapBody } from '../inference/pending.js';
+import { type CallOutcome, callTool, type KnownTool, refuseCall } from './call-tool.js';
 import { StepControl, type ToolRunControls, type ToolRunStep } from './step-control.js';
 import type { ToolRun, ToolRunEvent } from './tool-run.js';
 
@@ -18,7 +18,7 @@ export interface RunSettings {
   readonly options: CallOptions | undefined;
 }
 
-/** The tools of a step, as the model and the run know them. */
+/** The tools of a step: as the run looks them up, and as they are sent to the model. */
 interface StepTools {
   readonly byName: ReadonlyMap<string, KnownTool>;
   readonly definitions: ToolDefinition[];
@@ -42,12 +42,12 @@ export class ToolLoop {
   ): AsyncGenerator<ToolRunEvent, void, undefined> {
     const { tools: all, maxSteps, controls } = this.#settings;
     const control = new StepControl(controls, scope, transport);
-    const known = await stepTools(all);
+    const known = await prepareTools(all);
     for (let step = 1; ; step++) {
-      const { tools, ...changes } = await control.changes(this.#at(step));
-      const { byName, definitions } = tools === undefined ? known : await stepTools(tools);
+      const { tools, ...changes } = await control.changes(this.#describeStep(step));
+      const { byName, definitions } = tools === undefined ? known : await prepareTools(tools);
       yield { type: 'step-start', step };
-      const result = yield* this.#request(transport, step, {
+      const result = yield* this.#sendRequest(transport, step, {
         ...this.#conversation,
         messages: [...this.#run.messages],
         ...changes,
@@ -57,13 +57,13 @@ export class ToolLoop {
       const calls = result.message.tool_calls ?? [];
       if (calls.length === 0 || step === maxSteps) return;
       for (const call of calls) yield { type: 'tool-call', step, call };
-      // They run at the same time, and are reported in order: without ids, models match results by their order.
+      // They run concurrently, but are reported in order: without ids, models match results by their order.
       const running: (Promise<CallOutcome> | CallOutcome)[] = [];
       for (const call of calls)
         running.push(
           (await control.allows(call, step))
             ? callTool(byName, { call, step, signal: scope.signal })
-            : refusedCall(call),
+            : refuseCall(call),
         );
       for (const each of running) {
         const outcome = await each;
@@ -71,17 +71,17 @@ export class ToolLoop {
           await control.reportToolError(outcome.error, outcome.call, step);
         yield* this.#report(outcome, step);
       }
-      this.#run.isStopped = await control.stops(this.#at(step));
+      this.#run.isStopped = await control.stops(this.#describeStep(step));
       if (this.#run.isStopped) return;
     }
   }
 
-  #at(step: number): ToolRunStep {
+  #describeStep(step: number): ToolRunStep {
     return { step, steps: [...this.#run.steps], messages: [...this.#run.messages] };
   }
 
   /** Sends one request to the model. */
-  async *#request(
+  async *#sendRequest(
     transport: CoreTransport,
     step: number,
     request: ChatRequest,
@@ -89,7 +89,7 @@ export class ToolLoop {
     const collector = new ChatCollector(request.options?.num_ctx);
     const source = transport.streamSource(
       endpoints.chatStream,
-      inputWith(prepareChat(request, true)),
+      wrapBody(prepareChat(request, true)),
       this.#settings.options,
     );
     for await (const event of new Stream({ source, collector }))
@@ -101,7 +101,7 @@ export class ToolLoop {
       transport,
       request: continues ? { ...request, format: undefined } : request,
       options: this.#settings.options,
-      // What the tools have done so far would be lost with the answer.
+      // The error has the whole conversation: otherwise the results of the tools would be lost.
       valueInError: (answer: ChatResult) => this.#run.resultAfter(answer),
     };
     const answer = await chatAnswering.finish<object>(call, collector, () => source.context());
@@ -128,12 +128,12 @@ export class ToolLoop {
   }
 }
 
-async function stepTools(tools: readonly Tool[]): Promise<StepTools> {
+async function prepareTools(tools: readonly Tool[]): Promise<StepTools> {
   const known = await Promise.all(
-    tools.map(async (tool) => ({ tool, parameters: await parametersOf(tool) })),
+    tools.map(async (tool) => ({ tool, parameters: await convertParameters(tool) })),
   );
   return {
     byName: new Map<string, KnownTool>(known.map((each) => [each.tool.name, each])),
-    definitions: known.map(({ tool, parameters }) => definitionOf(tool, parameters)),
+    definitions: known.map(({ tool, parameters }) => makeDefinition(tool, parameters)),
   };
 }

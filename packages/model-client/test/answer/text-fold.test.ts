@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KEPT_CHARACTERS, TextFold } from '../../src/answer/text-fold.js';
+import { MAX_KEPT_CHARACTERS, TextFold } from '../../src/answer/text-fold.js';
 import { ChatCollector } from '../../src/api/chat/result.js';
 import type { ChatEvent } from '../../src/index.js';
 
@@ -34,7 +34,7 @@ test('the warnings are available without assembling the answer', () => {
 });
 
 test('a text is complete whenever it is read, up to the limit', () => {
-  const room = { left: KEPT_CHARACTERS };
+  const room = { left: MAX_KEPT_CHARACTERS };
   const fold = new TextFold(room);
   let text = '';
   for (let at = 0; at < 2_000; at++) {
@@ -43,7 +43,7 @@ test('a text is complete whenever it is read, up to the limit', () => {
     if (at % 7 === 0 || (at > 500 && at < 520)) expect(fold.value()).toBe(text);
   }
   expect(fold.value()).toBe(text);
-  fold.add('x'.repeat(KEPT_CHARACTERS));
+  fold.add('x'.repeat(MAX_KEPT_CHARACTERS));
   fold.add('more');
   expect(fold.value()).toBe(text);
   expect(room.left).toBeLessThan(0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { grammarPattern } from '../../src/inference/grammar-pattern.js';
-import { spelledOut } from '../../src/inference/spelled-out.js';
+import { toGrammarPattern } from '../../src/inference/grammar-pattern.js';
+import { spellOut } from '../../src/inference/spelled-out.js';
 
 const ANY = String.raw`[^"\\\x00-\x1F]`;
 
@@ -90,7 +90,7 @@ describe('the pattern that is sent instead of', () => {
     [String.raw`^[\u0000-~]$`, String.raw`^[ -!#-\x5B\x5D-~]$`],
     [String.raw`^\x41\u00e9$`, '^Aé$'],
   ])('%s is %s', (pattern, sent) => {
-    expect(grammarPattern(pattern)).toBe(sent);
+    expect(toGrammarPattern(pattern)).toBe(sent);
   });
 
   test.each([
@@ -130,7 +130,7 @@ describe('the pattern that is sent instead of', () => {
     ],
     ...['\\.', '\\/', '[\\-a]', '[\\n a]', '^[\\x20-\\x7e]*$'],
   ])('%s matches no text that would end the JSON string, and no other text than it', (pattern) => {
-    const sent = grammarPattern(pattern) ?? '';
+    const sent = toGrammarPattern(pattern) ?? '';
     expect(sent).toMatch(/^\^[^]*\$$/);
     const [given, made] = [new RegExp(pattern, 'u'), new RegExp(sent, 'u')];
     for (const text of TEXTS)
@@ -173,8 +173,8 @@ describe('the pattern that is sent instead of', () => {
       '('.repeat(200),
     ],
   ])('%s does not exist: it is left out', (pattern) => {
-    expect(grammarPattern(pattern)).toBeUndefined();
-    expect(spelledOut({ type: 'string', pattern, minLength: 1 })).toEqual({
+    expect(toGrammarPattern(pattern)).toBeUndefined();
+    expect(spellOut({ type: 'string', pattern, minLength: 1 })).toEqual({
       type: 'string',
       minLength: 1,
     });
@@ -182,6 +182,6 @@ describe('the pattern that is sent instead of', () => {
 
   test('a long one is read once, as reading it again for each group would take minutes', () => {
     const pattern = `^${'(?:[a-z]|b)*'.repeat(50_000)}$`;
-    expect(grammarPattern(pattern)).toHaveLength(pattern.length - 2 * 50_000);
+    expect(toGrammarPattern(pattern)).toHaveLength(pattern.length - 2 * 50_000);
   });
 });

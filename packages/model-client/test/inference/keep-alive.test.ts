@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/index.js';
-import { keepAliveOf } from '../../src/inference/keep-alive.js';
+import { toKeepAlive } from '../../src/inference/keep-alive.js';
 
 describe('keep_alive', () => {
   test.each([
@@ -19,17 +19,17 @@ describe('keep_alive', () => {
     '5µs',
     '2m0s',
   ])('%j is sent unchanged', (value) => {
-    expect(keepAliveOf(value)).toBe(value);
+    expect(toKeepAlive(value)).toBe(value);
   });
 
   test('forever is sent as -1', () => {
-    expect(keepAliveOf('forever')).toBe(-1);
+    expect(toKeepAlive('forever')).toBe(-1);
   });
 
   test.each(['', '10', '1d', 'abc', ' 5m ', '5 m', '5m 3', NaN, Infinity])(
     '%j is refused',
     (value) => {
-      expect(() => keepAliveOf(value)).toThrow(InputError);
+      expect(() => toKeepAlive(value)).toThrow(InputError);
     },
   );
 });

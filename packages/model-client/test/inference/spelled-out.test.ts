@@ -4,8 +4,8 @@ import { generateText, jsonSchema, tool as aiTool } from 'ai';
 import { createModelProvider } from '../../src/ai-sdk/index.js';
 import { ModelClient } from '../../src/index.js';
 import { startModelServer } from '../../src/testing/index.js';
-import { grammarPattern } from '../../src/inference/grammar-pattern.js';
-import { spelledOut } from '../../src/inference/spelled-out.js';
+import { toGrammarPattern } from '../../src/inference/grammar-pattern.js';
+import { spellOut } from '../../src/inference/spelled-out.js';
 import { json, last, lines, scriptedServer } from '../scripted-server.js';
 
 test('booleans in place of schemas are spelled out, and nothing else is changed', () => {
@@ -23,7 +23,7 @@ test('booleans in place of schemas are spelled out, and nothing else is changed'
     default: { properties: { kept: true } },
   };
   const before = structuredClone(schema);
-  expect(spelledOut(schema)).toEqual({
+  expect(spellOut(schema)).toEqual({
     ...schema,
     properties: {
       any: {},
@@ -56,7 +56,7 @@ test('older schemas are spelled out in every place, and their definitions are se
   };
   const before = structuredClone(schema);
   const next = { $ref: '#/$defs/node' };
-  expect(spelledOut(schema)).toEqual({
+  expect(spellOut(schema)).toEqual({
     $ref: '#/$defs/node',
     $defs: {
       node: { type: 'object', properties: { any: {}, next, definitions: next } },
@@ -73,7 +73,7 @@ test('older schemas are spelled out in every place, and their definitions are se
     definitions: { a: false },
     anyOf: [{ $ref: '#/definitions/a' }],
   };
-  expect(spelledOut(both)).toEqual({
+  expect(spellOut(both)).toEqual({
     $defs: { a: {} },
     definitions: { a: { not: {} } },
     anyOf: [{ $ref: '#/definitions/a' }],
@@ -119,19 +119,19 @@ test('a schema without them stays equal, and one that contains itself, or is dee
     properties: { a: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
     additionalProperties: true,
   };
-  expect(spelledOut(plain)).toEqual(plain);
+  expect(spellOut(plain)).toEqual(plain);
   const endless: Record<string, unknown> = { type: 'object' };
   endless['properties'] = { left: endless, right: { items: endless } };
-  expect(spelledOut(endless)).toMatchObject({
+  expect(spellOut(endless)).toMatchObject({
     type: 'object',
     properties: { left: { type: 'object' } },
   });
   let deep: object = { type: 'string' };
   for (let level = 0; level < 100_000; level++) deep = { items: deep };
-  expect(spelledOut(deep)).toHaveProperty('items.items.items');
+  expect(spellOut(deep)).toHaveProperty('items.items.items');
   const made = { type: 'object', toJSON: () => ({ type: 'string' }) };
-  expect(spelledOut(made)).toBe(made);
-  expect(spelledOut(JSON.parse('{"properties":{"__proto__":true}}'))).toEqual(
+  expect(spellOut(made)).toBe(made);
+  expect(spellOut(JSON.parse('{"properties":{"__proto__":true}}'))).toEqual(
     JSON.parse('{"properties":{"__proto__":{}}}'),
   );
 });
@@ -167,7 +167,7 @@ test('a tuple, a pattern and a value of any type in a format are sent in a form 
         minItems: 2,
         maxItems: 2,
       },
-      code: { type: 'string', pattern: grammarPattern('ab+c') },
+      code: { type: 'string', pattern: toGrammarPattern('ab+c') },
     },
   });
   expect(JSON.stringify(sent[0])).not.toMatch(/"items":(?:true|false)/);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '@clients/core';
-import { codeOf, hintOf } from '../../src/service/explain.js';
+import { findCode, findHint } from '../../src/service/explain.js';
 
 const sent = { model: 'm' };
 
 function explain(refusal: Refusal): { code: string | undefined; hint: string | undefined } {
-  const code = codeOf(refusal);
-  return { code, hint: hintOf(refusal, code) };
+  const code = findCode(refusal);
+  return { code, hint: findHint(refusal, code) };
 }
 
 describe('the code of an error', () => {

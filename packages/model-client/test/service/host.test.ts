@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hostUrl, isCloud } from '../../src/service/host.js';
+import { toHostUrl, isCloud } from '../../src/service/host.js';
 import { InputError, ModelClient } from '../../src/index.js';
 import * as endpoints from '../../src/operations.js';
 
@@ -34,7 +34,7 @@ describe('OLLAMA_HOST', () => {
     ['http://ollama.com', 'http://ollama.com:80'],
     ['example.com:0', 'http://example.com:0'],
   ])('%j is %s', (value, url) => {
-    expect(hostUrl(value)).toBe(url);
+    expect(toHostUrl(value)).toBe(url);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('OLLAMA_HOST', () => {
     'example.com:1.5',
     'example.com:',
   ])('%j is refused', (value) => {
-    expect(() => hostUrl(value)).toThrow(InputError);
+    expect(() => toHostUrl(value)).toThrow(InputError);
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe('OLLAMA_HOST', () => {
   ])('%j is refused without quoting it', (value, message, hint) => {
     let error: unknown;
     try {
-      hostUrl(value);
+      toHostUrl(value);
     } catch (thrown) {
       error = thrown;
     }
@@ -123,7 +123,7 @@ describe('option baseUrl', () => {
   ])('%s is read as OLLAMA_HOST is', (given, expected) => {
     expect(urlOf(given)).toBe(`${expected}/api/version`);
     if (typeof given === 'string' && !given.includes('/v1'))
-      expect(urlOf(given)).toBe(urlOf(hostUrl(given)));
+      expect(urlOf(given)).toBe(urlOf(toHostUrl(given)));
   });
 
   test.each([

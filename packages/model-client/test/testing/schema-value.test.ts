@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { readable, wireFormat } from '../../src/inference/format.js';
+import { spellOutFormat, toWireFormat } from '../../src/inference/format.js';
 import { chat, post, started } from './asking.js';
 
 const person = z.object({ name: z.string(), age: z.int().min(18).max(99), email: z.email() });
@@ -54,8 +54,8 @@ const schemas: readonly (readonly [name: string, schema: z.ZodType])[] = [
 
 /** The format as the client sends it. */
 async function sent(schema: z.ZodType): Promise<unknown> {
-  const format = await wireFormat(schema);
-  return format && readable(format);
+  const format = await toWireFormat(schema);
+  return format && spellOutFormat(format);
 }
 
 test.each(schemas)('the answer satisfies %s', async (_name, schema) => {

@@ -11,7 +11,7 @@ import {
 } from '@clients/core';
 import * as endpoints from './endpoints.js';
 import type { BlobRef } from './schemas.js';
-import { sha256 } from './sha256.js';
+import { makeSha256 } from './sha256.js';
 
 /** The progress of an upload. */
 export interface UploadProgress {
@@ -82,12 +82,12 @@ export class Blobs {
       { name: 'blobs.upload', endpoint: endpoints.createBlob.id },
       options,
       async (transport, scope) => {
-        const digest = request.digest ?? (await digestOf(source, request, scope));
+        const digest = request.digest ?? (await computeDigest(source, request, scope));
         if (await transport.call(endpoints.headBlob, { where: { digest } }, options))
           return { digest, existed: true };
         const { status } = await transport.exchange(
           endpoints.createBlob,
-          { where: { digest }, body: uploadOf(source, request, digest) },
+          { where: { digest }, body: makeUpload(source, request, digest) },
           options,
         );
         return { digest, existed: status === 200 };
@@ -97,7 +97,7 @@ export class Blobs {
 }
 
 /** Makes the body of an upload, which reports its progress when `onProgress` is set. */
-function uploadOf(
+function makeUpload(
   source: UploadSource,
   { size, onProgress }: UploadRequest,
   digest: string,
@@ -112,13 +112,13 @@ function uploadOf(
 }
 
 /** Bytes hashed at once. */
-const SLICE = 1024 * 1024;
+const SLICE_BYTES = 1024 * 1024;
 
 /** Bytes in memory are hashed without a pause, except for one after this many ms, so that signals and time limits take effect. */
-const PAUSE_AFTER = 20;
+const PAUSE_AFTER_MS = 20;
 
 /** Reads a source to its end to compute its digest. */
-async function digestOf(
+async function computeDigest(
   source: UploadSource,
   { size, onProgress }: UploadRequest,
   scope: CallScope,
@@ -134,14 +134,14 @@ async function digestOf(
       },
     );
   }
-  const hash = await sha256();
+  const hash = await makeSha256();
   let completed = 0;
   let paused = performance.now();
   for await (const piece of content.openBytes()) {
-    for (let at = 0; at < piece.byteLength; at += SLICE) {
+    for (let at = 0; at < piece.byteLength; at += SLICE_BYTES) {
       scope.check();
-      hash.update(piece.subarray(at, at + SLICE));
-      if (performance.now() - paused < PAUSE_AFTER) continue;
+      hash.update(piece.subarray(at, at + SLICE_BYTES));
+      if (performance.now() - paused < PAUSE_AFTER_MS) continue;
       await scope.sleep(0);
       paused = performance.now();
     }

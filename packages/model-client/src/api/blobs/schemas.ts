@@ -8,10 +8,10 @@ export interface BlobRef {
 }
 
 export const blobRef: ZodSchema<BlobRef> = /* @__PURE__ */ object<BlobRef>(() => ({
-  digest: normalized(z.string(), digestOnly),
+  digest: normalized(z.string(), checkDigest),
 }));
 
-function digestOnly(value: unknown, refuse?: Refuse): unknown {
+function checkDigest(value: unknown, refuse?: Refuse): unknown {
   if (typeof value !== 'string' || /^sha256[:-][0-9a-f]{64}$/.test(value)) return value;
   refuse?.('sha256: and 64 hex digits');
   return undefined;

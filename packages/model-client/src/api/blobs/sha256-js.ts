@@ -1,5 +1,5 @@
 /** Computes the first 32 bits of the fractional parts of the roots of the first primes. */
-function primeBits(count: number, root: 2 | 3): Uint32Array {
+function computePrimeBits(count: number, root: 2 | 3): Uint32Array {
   const words: number[] = [];
   for (let n = 2; words.length < count; n++) {
     let isPrime = true;
@@ -13,8 +13,8 @@ let rounds: Uint32Array | undefined;
 
 /** SHA-256 (FIPS 180-4) in plain JavaScript, about 200 MB a second. */
 export class Sha256 {
-  readonly #state: Uint32Array = primeBits(8, 2);
-  readonly #k: Uint32Array = (rounds ??= primeBits(64, 3));
+  readonly #state: Uint32Array = computePrimeBits(8, 2);
+  readonly #k: Uint32Array = (rounds ??= computePrimeBits(64, 3));
   readonly #words: Uint32Array = new Uint32Array(64);
   /** The bytes after the last whole block. */
   #rest: Uint8Array = new Uint8Array(0);

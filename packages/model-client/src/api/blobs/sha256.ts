@@ -6,13 +6,13 @@ export interface Hash {
 }
 
 /** Makes a SHA-256 hash: `node:crypto` where it exists, else one in JavaScript, because WebCrypto cannot hash piece by piece. */
-export async function sha256(): Promise<Hash> {
-  return nativeSha256() ?? new (await import('./sha256-js.js')).Sha256();
+export async function makeSha256(): Promise<Hash> {
+  return makeNativeSha256() ?? new (await import('./sha256-js.js')).Sha256();
 }
 
 /** Makes a hash of `node:crypto`; undefined where there is none. */
-export function nativeSha256(): Hash | undefined {
-  const native = nativeCrypto()?.createHash('sha256');
+export function makeNativeSha256(): Hash | undefined {
+  const native = findNativeCrypto()?.createHash('sha256');
   return (
     native && { update: (bytes) => void native.update(bytes), hex: () => native.digest('hex') }
   );
@@ -32,7 +32,7 @@ interface MaybeNode {
 }
 
 /** Looked up at run time: bundlers for browsers would try to resolve an import. */
-function nativeCrypto(): { createHash(name: string): NativeHash } | undefined {
+function findNativeCrypto(): { createHash(name: string): NativeHash } | undefined {
   const { process } = globalThis as MaybeNode;
   return process?.getBuiltinModule?.('node:crypto');
 }

@@ -2,9 +2,9 @@ import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
 import { isLast } from '../../inference/last-event.js';
 import {
   type NotStreamed,
-  unstreamedBody,
+  makeUnstreamedBody,
   type Streamed,
-  streamedBody,
+  makeStreamedBody,
 } from '../../inference/stream-schemas.js';
 import { isCommonChatEvent } from './common-event.js';
 import { type ChatBody, chatBody, type ChatEvent, chatEvent } from './schemas.js';
@@ -19,7 +19,7 @@ export const chat: Endpoint<{ body: ChatBody & NotStreamed }, ChatEvent> & Versi
   call: 'chat',
   method: 'POST',
   path: '/api/chat',
-  input: { body: /* @__PURE__ */ unstreamedBody(chatBody) },
+  input: { body: /* @__PURE__ */ makeUnstreamedBody(chatBody) },
   output: chatEvent,
   repeatable: true,
   refusesWith503: true,
@@ -34,7 +34,7 @@ export const chatStream: StreamEndpoint<{ body: ChatBody & Streamed }, ChatEvent
   call: 'chatStream',
   method: 'POST',
   path: '/api/chat',
-  input: { body: /* @__PURE__ */ streamedBody(chatBody) },
+  input: { body: /* @__PURE__ */ makeStreamedBody(chatBody) },
   event: chatEvent,
   isCommon: isCommonChatEvent,
   format: ndjson,

@@ -33,9 +33,12 @@ export function checkMessages(request: { readonly messages: readonly ChatMessage
   checkObject(request, 'chat', 'model, messages');
   const { messages, system } = request as { messages?: unknown; system?: unknown };
   if (!Array.isArray(messages))
-    throw invalid(`messages must be a list of objects, not ${describeKind(messages)}`, ONE_MESSAGE);
+    throw invalidInputError(
+      `messages must be a list of objects, not ${describeKind(messages)}`,
+      MESSAGE_HINT,
+    );
   if (system !== undefined && system !== null)
-    throw invalid(
+    throw invalidInputError(
       'system is a key of generate, and chat ignores it',
       "begin messages with { role: 'system', content: '…' }",
     );
@@ -44,27 +47,30 @@ export function checkMessages(request: { readonly messages: readonly ChatMessage
 
 function checkMessage(message: unknown, where: string): void {
   if (!isRecord(message))
-    throw invalid(`${where} must be an object, not ${describeKind(message)}`, ONE_MESSAGE);
+    throw invalidInputError(
+      `${where} must be an object, not ${describeKind(message)}`,
+      MESSAGE_HINT,
+    );
   const problem = findOpenAIForm(message);
   if (problem !== undefined)
-    throw invalid(
+    throw invalidInputError(
       `${where}.${problem}, as in OpenAI's API`,
       'convert the messages: fromOpenAI(messages)',
     );
   const { role } = message;
   if (!isRole(role))
-    throw invalid(
+    throw invalidInputError(
       `${where}.role is ${typeof role === 'string' ? quote(role) : describeKind(role)}, which is not a role`,
       "use 'system', 'user', 'assistant' or 'tool'",
     );
-  if (!saysSomething(message))
-    throw invalid(
+  if (!hasContent(message))
+    throw invalidInputError(
       `${where} has no content`,
       "pass content as a text; content: '' is a message that is empty on purpose",
     );
 }
 
-const ONE_MESSAGE = "write messages: [{ role: 'user', content: 'Hello' }]";
+const MESSAGE_HINT = "write messages: [{ role: 'user', content: 'Hello' }]";
 
 /** Finds what is in the form of OpenAI in a message. No server understands it, on the routes of this package. */
 function findOpenAIForm({
@@ -84,7 +90,7 @@ function hasArgumentsAsText(call: unknown): boolean {
 }
 
 /** Returns whether a message has a text, which may be empty, or something that is not. Wrong types are left to the schema. */
-function saysSomething({
+function hasContent({
   content,
   images,
   tool_calls: calls,
@@ -96,6 +102,6 @@ function saysSomething({
   );
 }
 
-function invalid(problem: string, hint: string): InputError {
+function invalidInputError(problem: string, hint: string): InputError {
   return new InputError(`chat: ${problem}`, { endpoint: 'chat', code: 'invalid-input', hint });
 }

@@ -2,16 +2,16 @@ import {
   checkFormat,
   type ResponseFormat,
   isStandard,
-  readable,
-  wireFormat,
+  spellOutFormat,
+  toWireFormat,
 } from '../../inference/format.js';
 import { encodeImages, type HalfEncoded, readImage } from '../../inference/images.js';
 import type { RunSettings } from '../../inference/schemas.js';
-import { settled } from '../../inference/settings.js';
+import { normaliseSettings } from '../../inference/settings.js';
 import { checkCount, type Pending } from '../../inference/pending.js';
 import { type ChatMessage, checkMessages } from './messages.js';
 import type { ChatBody, SentMessage, ToolDefinition } from './schemas.js';
-import { type Tool, wireTools } from './tool.js';
+import { type Tool, toWireTools } from './tool.js';
 
 /** A conversation to continue. `F` is the type of its `format`. */
 export interface Conversation<F = ResponseFormat | undefined> extends RunSettings {
@@ -49,16 +49,16 @@ export function prepareChat<Streamed extends boolean>(
     tools: given,
     repair = 0,
     ...rest
-  } = settled(request);
+  } = normaliseSettings(request);
   const format = asked ?? undefined;
   checkCount('repair', repair, 0);
   checkFormat(format);
   const settings = { ...rest, stream };
-  const tools = given === undefined || given === null ? undefined : wireTools(given);
+  const tools = given === undefined || given === null ? undefined : toWireTools(given);
   const images = messages.map((message, at) =>
     message.images === undefined || message.images === null
       ? undefined
-      : encodeImages(message.images, imagesAt(at)),
+      : encodeImages(message.images, describeImages(at)),
   );
   if (
     !isStandard(format) &&
@@ -66,30 +66,33 @@ export function prepareChat<Streamed extends boolean>(
     !images.some((list) => list?.some((image) => typeof image !== 'string'))
   ) {
     const encoded = messages.map((message, at) =>
-      withImages(message, images[at] as string[] | undefined),
+      replaceImages(message, images[at] as string[] | undefined),
     );
-    return { ...settings, messages: encoded, ...filled(format, tools) };
+    return { ...settings, messages: encoded, ...fillBody(format, tools) };
   }
   return async () => {
     const encoded = await Promise.all(
       messages.map(async (message, at) =>
-        withImages(message, await readAll(images[at], imagesAt(at))),
+        replaceImages(message, await readAll(images[at], describeImages(at))),
       ),
     );
     return {
       ...settings,
       messages: encoded,
-      ...filled(await wireFormat(format), await (typeof tools === 'function' ? tools() : tools)),
+      ...fillBody(
+        await toWireFormat(format),
+        await (typeof tools === 'function' ? tools() : tools),
+      ),
     };
   };
 }
 
-function filled(
+function fillBody(
   format: ChatBody['format'],
   tools: ChatBody['tools'],
 ): Pick<ChatBody, 'format' | 'tools'> {
   return {
-    ...(format === undefined || format === null ? {} : { format: readable(format) }),
+    ...(format === undefined || format === null ? {} : { format: spellOutFormat(format) }),
     ...(tools === undefined ? {} : { tools }),
   };
 }
@@ -104,11 +107,11 @@ export function readAll(
     : Promise.all(images.map((image, at) => readImage(image, `${where}[${String(at)}]`)));
 }
 
-function imagesAt(message: number): string {
+function describeImages(message: number): string {
   return `messages[${String(message)}].images`;
 }
 
-function withImages(message: ChatMessage, images: string[] | undefined): SentMessage {
+function replaceImages(message: ChatMessage, images: string[] | undefined): SentMessage {
   const { images: given, ...rest } = message;
   return given === undefined || given === null || images === undefined ? rest : { ...rest, images };
 }

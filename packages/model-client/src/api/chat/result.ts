@@ -37,7 +37,7 @@ export class ChatCollector extends AnswerCollector<ChatEvent, ChatResult> {
     // Whatever a server calls itself is kept.
     if (typeof message.role === 'string' && message.role !== '')
       this.#role ??= message.role as Role;
-    this.take(event, message, message.content);
+    this.addAnswer(event, message, message.content);
   }
 
   value(): ChatResult {

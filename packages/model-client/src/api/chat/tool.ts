@@ -7,17 +7,12 @@ import {
   rightName,
   type StandardSchema,
 } from '@clients/core';
-import {
-  checkJsonSchema,
-  isStandard,
-  jsonSchemaFrom,
-  type Parsed,
-} from '../../inference/format.js';
+import { checkJsonSchema, isStandard, toJsonSchema, type Parsed } from '../../inference/format.js';
 import type { Pending } from '../../inference/pending.js';
 import type { JsonSchema } from '../../inference/schemas.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
 import type { ToolDefinition } from './schemas.js';
-import { spelledOut } from '../../inference/spelled-out.js';
+import { spellOut } from '../../inference/spelled-out.js';
 
 /** The schema of a tool's arguments, of type object: a schema of this package, of zod 4 or of another library, or a JSON Schema. */
 export type ToolSchema = JsonSchema | StandardSchema<unknown>;
@@ -89,42 +84,45 @@ export function checkTools(tools: readonly Tool[]): void {
         code: 'invalid-tool',
       });
     if ('function' in each)
-      throw invalid(at, 'function has no run: use tool({ name, description, schema, run })');
+      throw invalidToolError(
+        at,
+        'function has no run: use tool({ name, description, schema, run })',
+      );
     if (typeof each.name !== 'string' || each.name === '')
-      throw invalid(at, 'name must be a non-empty string');
+      throw invalidToolError(at, 'name must be a non-empty string');
     if (typeof each.run !== 'function')
-      throw invalid(at, `run must be a function, not ${describeKind(each.run)}`);
+      throw invalidToolError(at, `run must be a function, not ${describeKind(each.run)}`);
     const { timeout } = each;
     if (
       timeout !== undefined &&
       !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMER_MS)
     )
-      throw invalid(
+      throw invalidToolError(
         at,
         `timeout must be a number of ms above 0, up to ${String(MAX_TIMER_MS)}, not ${describeKind(timeout)}`,
       );
   }
 }
 
-const KEYS = ['description', 'schema', 'timeout', 'run'];
+const TOOL_KEYS = ['description', 'schema', 'timeout', 'run'];
 
 /** Names that other libraries use for the schema. */
-const ALIASES: Aliases = { parameters: 'schema', inputschema: 'schema' };
+const KEY_ALIASES: Aliases = { parameters: 'schema', inputschema: 'schema' };
 
-function invalid(at: number, text: string): InputError {
+function invalidToolError(at: number, text: string): InputError {
   return new InputError(`tools[${String(at)}].${text}`, { code: 'invalid-tool' });
 }
 
 const NO_ARGUMENTS: JsonSchema = { type: 'object', properties: {} };
 
 /** Resolves with the JSON Schema of a tool's arguments. */
-export async function parametersOf({ schema }: Tool): Promise<JsonSchema> {
+export async function convertParameters({ schema }: Tool): Promise<JsonSchema> {
   if (schema === undefined) return NO_ARGUMENTS;
-  return isStandard(schema) ? await jsonSchemaFrom(schema) : schema;
+  return isStandard(schema) ? await toJsonSchema(schema) : schema;
 }
 
 /** Returns the definition of a tool, which is sent to the model. */
-export function definitionOf(
+export function makeDefinition(
   { name, description }: Tool,
   parameters: JsonSchema = NO_ARGUMENTS,
 ): ToolDefinition {
@@ -137,7 +135,7 @@ export function definitionOf(
 }
 
 /** Returns the definitions of a chat's tools. Values that are not tools are left for the schema of the request to refuse. */
-export function wireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<ToolDefinition[]> {
+export function toWireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<ToolDefinition[]> {
   const isList: boolean = Array.isArray(tools);
   if (!isList) return tools as ToolDefinition[];
   checkKeysAndNames(tools);
@@ -145,20 +143,24 @@ export function wireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<To
     return () =>
       Promise.all(
         tools.map(async (each) =>
-          readable(isTool(each) ? definitionOf(each, await parametersOf(each)) : each),
+          spellOutParameters(
+            isTool(each) ? makeDefinition(each, await convertParameters(each)) : each,
+          ),
         ),
       );
   }
-  return tools.map((each) => readable(isTool(each) ? definitionOf(each, each.schema) : each));
+  return tools.map((each) =>
+    spellOutParameters(isTool(each) ? makeDefinition(each, each.schema) : each),
+  );
 }
 
 /** Returns a definition whose parameters servers can read. */
-function readable(definition: ToolDefinition): ToolDefinition {
+function spellOutParameters(definition: ToolDefinition): ToolDefinition {
   const { function: called } = (definition as Partial<ToolDefinition> | null) ?? {};
   if (!isRecord(called?.parameters)) return definition;
   return {
     ...definition,
-    function: { ...called, parameters: spelledOut(called.parameters) as JsonSchema },
+    function: { ...called, parameters: spellOut(called.parameters) as JsonSchema },
   };
 }
 
@@ -167,7 +169,7 @@ function isTool(value: unknown): value is Tool {
   return typeof value === 'object' && value !== null && 'name' in value && !('function' in value);
 }
 
-function nameOf(value: unknown): string | undefined {
+function readName(value: unknown): string | undefined {
   const named = isTool(value) ? value : (value as { readonly function?: unknown } | null)?.function;
   const name = (named as { readonly name?: unknown } | null | undefined)?.name;
   return typeof name === 'string' ? name : undefined;
@@ -180,7 +182,7 @@ function nameOf(value: unknown): string | undefined {
  * @throws {InputError} `duplicate-tool` · `invalid-tool` naming the right key
  */
 function checkKeysAndNames(tools: readonly unknown[]): void {
-  const names = tools.map(nameOf);
+  const names = tools.map(readName);
   for (const [at, tool] of tools.entries()) {
     const name = names[at];
     if (name !== undefined && names.indexOf(name) !== at)
@@ -190,9 +192,9 @@ function checkKeysAndNames(tools: readonly unknown[]): void {
       );
     if (!isTool(tool)) continue;
     for (const [key, value] of Object.entries(tool)) {
-      const right = value === undefined ? undefined : rightName(key, KEYS, ALIASES);
+      const right = value === undefined ? undefined : rightName(key, TOOL_KEYS, KEY_ALIASES);
       if (right !== undefined && tool[right as keyof Tool] === undefined)
-        throw invalid(at, `${key} is not known: use ${right}`);
+        throw invalidToolError(at, `${key} is not known: use ${right}`);
     }
   }
 }

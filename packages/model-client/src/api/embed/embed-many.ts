@@ -52,7 +52,7 @@ export interface EmbedManyResult {
 }
 
 /** Codes of errors that do not depend on the texts: every batch would fail with them. */
-const NOT_OF_TEXTS: ReadonlySet<string | undefined> = new Set([
+const CODES_OF_ALL_TEXTS: ReadonlySet<string | undefined> = new Set([
   'model-not-found',
   'model-required',
   'no-embed',
@@ -66,14 +66,14 @@ const NOT_OF_TEXTS: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Codes of errors that may be due to one text, but that every text has when the model cannot be loaded, or a proxy asks for a login. */
-const MOSTLY_OF_ALL: ReadonlySet<string | undefined> = new Set([
+const CODES_OF_MOST_TEXTS: ReadonlySet<string | undefined> = new Set([
   'runner-failed',
   'out-of-memory',
   'html',
 ]);
 
-/** Keys of a request that are not sent. */
-const OWN = ['batchSize', 'concurrency', 'onProgress'];
+/** Keys of a request that the client handles itself. */
+const UNSENT_KEYS = ['batchSize', 'concurrency', 'onProgress'];
 
 /** Computes vectors in batches. A text that fails is found by halving its batch. */
 export async function embedMany(
@@ -83,13 +83,16 @@ export async function embedMany(
   options: CallOptions | undefined,
 ): Promise<EmbedManyResult> {
   checkObject(request, 'embed');
-  transport.checkNames(endpoints.embed, request, OWN, options);
+  transport.checkNames(endpoints.embed, request, UNSENT_KEYS, options);
   const { batchSize = 32, concurrency = 2, onProgress, ...rest } = request;
-  if (!Array.isArray(texts)) throw invalid(`the texts must be a list, not ${describeKind(texts)}`);
+  if (!Array.isArray(texts))
+    throw invalidInputError(`the texts must be a list, not ${describeKind(texts)}`);
   // A later batch would name its own index, and the vectors before it would be lost.
   const wrong = texts.findIndex((text: unknown) => typeof text !== 'string');
   if (wrong >= 0)
-    throw invalid(`texts[${String(wrong)}] must be a string, not ${describeKind(texts[wrong])}`);
+    throw invalidInputError(
+      `texts[${String(wrong)}] must be a string, not ${describeKind(texts[wrong])}`,
+    );
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
   return asOneCall(
@@ -103,7 +106,7 @@ export async function embedMany(
         callUserFunction('onProgress', () => onProgress?.(progress), scope.context),
       );
       let next = 0;
-      const work = async (): Promise<void> => {
+      const runWorker = async (): Promise<void> => {
         try {
           while (next < texts.length) {
             const start = next;
@@ -117,14 +120,17 @@ export async function embedMany(
         }
       };
       await Promise.all(
-        Array.from({ length: Math.min(concurrency, Math.ceil(texts.length / batchSize)) }, work),
+        Array.from(
+          { length: Math.min(concurrency, Math.ceil(texts.length / batchSize)) },
+          runWorker,
+        ),
       );
       return run.result();
     },
   );
 }
 
-function invalid(problem: string): InputError {
+function invalidInputError(problem: string): InputError {
   return new InputError(`embedMany: ${problem}`, { endpoint: 'embed', code: 'invalid-input' });
 }
 
@@ -157,16 +163,16 @@ class Run {
       const { model, embeddings, usage } = await this.#embed(this.#texts.slice(start, end));
       const count = Array.isArray(embeddings) ? embeddings.length : 0;
       if (count !== end - start)
-        throw badVector(
+        throw badVectorError(
           `the server sent ${String(count)} vectors for ${String(end - start)} texts`,
         );
       if (embeddings.some((vector) => !isVector(vector)))
-        throw badVector('a vector contains a value that is not a number');
+        throw badVectorError('a vector contains a value that is not a number');
       this.#model = model;
       this.#usages.push(usage);
       embeddings.forEach((vector, at) => (this.#vectors[start + at] = vector));
     } catch (error) {
-      if (!isOfText(error)) throw error;
+      if (!isDueToText(error)) throw error;
       if (end - start > 1) {
         const middle = start + Math.ceil((end - start) / 2);
         await this.batch(start, middle);
@@ -174,7 +180,7 @@ class Run {
       }
       // Two neighbours failed, and no text has a vector: the others would fail as well, each after the model was loaded in vain.
       const before = this.#failures.find(({ index }) => index === start - 1)?.error;
-      if (this.#usages.length === 0 && isMostlyOfAll(error) && isMostlyOfAll(before)) throw error;
+      if (this.#usages.length === 0 && isUsuallyOfAll(error) && isUsuallyOfAll(before)) throw error;
       this.#failures.push({ index: start, error });
     }
     this.#completed += end - start;
@@ -205,20 +211,20 @@ function isVector(vector: unknown): boolean {
 }
 
 /** Returns whether an error may be due to one of the texts, so that the others may succeed without it. */
-function isOfText(error: unknown): error is ClientError {
+function isDueToText(error: unknown): error is ClientError {
   if (error instanceof OutputError) return true;
   return (
     error instanceof StatusError &&
     [400, 413, 422, 500].includes(error.status) &&
-    !NOT_OF_TEXTS.has(error.code)
+    !CODES_OF_ALL_TEXTS.has(error.code)
   );
 }
 
-function isMostlyOfAll(error: ClientError | undefined): boolean {
-  return error !== undefined && MOSTLY_OF_ALL.has(error.code);
+function isUsuallyOfAll(error: ClientError | undefined): boolean {
+  return error !== undefined && CODES_OF_MOST_TEXTS.has(error.code);
 }
 
-function badVector(message: string): OutputError {
+function badVectorError(message: string): OutputError {
   return new OutputError(
     message,
     { path: 'embeddings', expected: 'one list of numbers for each text' },

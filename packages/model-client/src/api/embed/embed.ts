@@ -1,7 +1,7 @@
 import type { CallOptions, CoreTransport, ReadonlyDeep } from '@clients/core';
 import { checkObject } from '../../inference/pending.js';
-import { settled } from '../../inference/settings.js';
-import { type Usage, usageOf } from '../../inference/usage.js';
+import { normaliseSettings } from '../../inference/settings.js';
+import { type Usage, readUsage } from '../../inference/usage.js';
 import * as endpoints from './endpoints.js';
 import type {
   EmbeddingRequest,
@@ -24,10 +24,10 @@ export async function embedTexts(
   checkObject(request, 'embed', 'model, input');
   const data = await transport.call(
     endpoints.embed,
-    { body: settled(request as EmbedRequest) },
+    { body: normaliseSettings(request as EmbedRequest) },
     options,
   );
-  return { ...data, usage: usageOf(data) };
+  return { ...data, usage: readUsage(data) };
 }
 
 /** Computes the vector of one text, with the older operation. */
@@ -37,5 +37,5 @@ export async function embedPrompt(
   options: CallOptions | undefined,
 ): Promise<EmbeddingResponse> {
   checkObject(request, 'embeddings', 'model, prompt');
-  return transport.call(endpoints.embeddings, { body: settled(request) }, options);
+  return transport.call(endpoints.embeddings, { body: normaliseSettings(request) }, options);
 }

@@ -2,9 +2,9 @@ import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
 import { isLast } from '../../inference/last-event.js';
 import {
   type NotStreamed,
-  unstreamedBody,
+  makeUnstreamedBody,
   type Streamed,
-  streamedBody,
+  makeStreamedBody,
 } from '../../inference/stream-schemas.js';
 import { isCommonGenerateEvent } from './common-event.js';
 import { GenerateCollector, type GenerateResult } from './result.js';
@@ -18,7 +18,7 @@ export const generate: Endpoint<{ body: GenerateBody & NotStreamed }, GenerateEv
   call: 'generate',
   method: 'POST',
   path: '/api/generate',
-  input: { body: /* @__PURE__ */ unstreamedBody(generateBody) },
+  input: { body: /* @__PURE__ */ makeUnstreamedBody(generateBody) },
   output: generateEvent,
   repeatable: true,
   refusesWith503: true,
@@ -35,7 +35,7 @@ export const generateStream: StreamEndpoint<
   call: 'generateStream',
   method: 'POST',
   path: '/api/generate',
-  input: { body: /* @__PURE__ */ streamedBody(generateBody) },
+  input: { body: /* @__PURE__ */ makeStreamedBody(generateBody) },
   event: generateEvent,
   isCommon: isCommonGenerateEvent,
   format: ndjson,

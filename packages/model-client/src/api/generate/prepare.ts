@@ -4,12 +4,12 @@ import {
   checkFormat,
   type ResponseFormat,
   isStandard,
-  readable,
-  wireFormat,
+  spellOutFormat,
+  toWireFormat,
 } from '../../inference/format.js';
 import { encodeImages, type ImageInput } from '../../inference/images.js';
 import { checkCount, checkObject, type Pending } from '../../inference/pending.js';
-import { settled } from '../../inference/settings.js';
+import { normaliseSettings } from '../../inference/settings.js';
 import type { GenerateBody } from './schemas.js';
 
 /** A generate request. `F` is the type of its `format`. */
@@ -43,7 +43,7 @@ export function prepareGenerate<Streamed extends boolean>(
       endpoint: 'generate',
       code: 'invalid-input',
     });
-  const { images: inputs, format: asked, repair = 0, ...rest } = settled(request);
+  const { images: inputs, format: asked, repair = 0, ...rest } = normaliseSettings(request);
   const format = asked ?? undefined;
   checkCount('repair', repair, 0);
   checkFormat(format);
@@ -53,7 +53,7 @@ export function prepareGenerate<Streamed extends boolean>(
   if (!isStandard(format) && (images?.every((image) => typeof image === 'string') ?? true)) {
     return body(settings, images as string[] | undefined, format);
   }
-  return async () => body(settings, await readAll(images, 'images'), await wireFormat(format));
+  return async () => body(settings, await readAll(images, 'images'), await toWireFormat(format));
 }
 
 function body<Settings>(
@@ -64,6 +64,6 @@ function body<Settings>(
   return {
     ...settings,
     ...(images === undefined ? {} : { images }),
-    ...(format === undefined || format === null ? {} : { format: readable(format) }),
+    ...(format === undefined || format === null ? {} : { format: spellOutFormat(format) }),
   };
 }

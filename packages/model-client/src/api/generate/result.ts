@@ -24,7 +24,7 @@ export class GenerateCollector extends AnswerCollector<GenerateEvent, GenerateRe
   add(event: GenerateEvent): void {
     const loose = event as LooseEvent & LooseAnswer & { response?: unknown };
     loose.response ??= '';
-    this.take(event, loose, loose.response);
+    this.addAnswer(event, loose, loose.response);
   }
 
   value(): GenerateResult {

@@ -13,8 +13,8 @@ import {
 } from '@clients/core';
 import { pullStream } from '../transfer/endpoints.js';
 import type { TransferProgress } from '../transfer/progress.js';
-import { fullName } from '../../inference/model-name.js';
-import { type ResumeOptions, transferStream } from '../transfer/pull-push.js';
+import { addTag } from '../../inference/model-name.js';
+import { type ResumeOptions, streamTransfer } from '../transfer/pull-push.js';
 import { show } from './endpoints.js';
 
 /** Options of `ensure`. */
@@ -76,7 +76,7 @@ export class EnsuredModels {
       options,
       async (inner, scope) => {
         if (await isPresent(inner, model, options)) return { model, pulled: false };
-        const key = `${fullName(model)} ${String(insecure === true)}`;
+        const key = `${addTag(model)} ${String(insecure === true)}`;
         const download =
           this.#downloads.get(key) ?? this.#begin(key, { model, resume, insecure }, options);
         await waitFor(download, scope, onProgress);
@@ -99,7 +99,7 @@ export class EnsuredModels {
       timeouts: { ...options.timeouts, total: null },
     };
     const run = async (): Promise<void> => {
-      const events = transferStream(this.#transport, pullStream, request, own);
+      const events = streamTransfer(this.#transport, pullStream, request, own);
       for await (const { status } of events)
         for (const { report } of waiters) report({ ...events.progress, status });
     };

@@ -3,8 +3,8 @@ import { embed } from '../embed/endpoints.js';
 import { generate } from '../generate/endpoints.js';
 import type { KeepAlive, ModelOptions } from '../../inference/schemas.js';
 import { checkObject } from '../../inference/pending.js';
-import { settled } from '../../inference/settings.js';
-import { type Usage, usageOf } from '../../inference/usage.js';
+import { normaliseSettings } from '../../inference/settings.js';
+import { type Usage, readUsage } from '../../inference/usage.js';
 
 /** The model to load, and for how long. */
 export interface LoadRequest {
@@ -34,15 +34,15 @@ export async function loadModel(
   options: CallOptions | undefined,
 ): Promise<LoadResult> {
   checkObject(request, 'generate', 'model', name);
-  const body = settled(name === 'unload' ? { ...request, keep_alive: 0 } : request);
+  const body = normaliseSettings(name === 'unload' ? { ...request, keep_alive: 0 } : request);
   return asOneCall(transport, { name, endpoint: generate.id }, options, async (inner) => {
     try {
       const data = await inner.call(generate, { body: { ...body, stream: false } }, options);
-      return { model: data.model, usage: usageOf(data) };
+      return { model: data.model, usage: readUsage(data) };
     } catch (error) {
       if (!(error instanceof StatusError) || error.code !== 'no-generate') throw error;
       const data = await inner.call(embed, { body: { ...body, input: [] } }, options);
-      return { model: data.model, usage: usageOf(data) };
+      return { model: data.model, usage: readUsage(data) };
     }
   });
 }

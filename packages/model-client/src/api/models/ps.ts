@@ -32,12 +32,12 @@ export async function listRunning(
   const running = Array.isArray(models) ? (models as (Partial<ProcessModel> | null)[]) : [];
   const timed = running.map((model) => ({
     ...model,
-    secondsLeft: secondsUntil(model?.expires_at, now),
+    secondsLeft: computeSecondsUntil(model?.expires_at, now),
   }));
   return { ...data, models: timed as RunningModel[] };
 }
 
-function secondsUntil(instant: unknown, now: number): number {
+function computeSecondsUntil(instant: unknown, now: number): number {
   if (typeof instant !== 'string') return NaN;
   // Not every platform parses nine fractional digits.
   const seconds = (Date.parse(instant.replace(/(\.\d{3})\d+/, '$1')) - now) / 1000;

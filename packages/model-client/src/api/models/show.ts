@@ -1,7 +1,7 @@
 import { type CallOptions, type CoreTransport, isRecord } from '@clients/core';
 import { checkObject } from '../../inference/pending.js';
 import type { ModelOptions } from '../../inference/schemas.js';
-import { settled } from '../../inference/settings.js';
+import { normaliseSettings } from '../../inference/settings.js';
 import * as endpoints from './endpoints.js';
 import type { ShowRequest, ShowResponse } from './schemas.js';
 
@@ -28,20 +28,20 @@ export async function showModel(
   options: CallOptions | undefined,
 ): Promise<ShowResult> {
   checkObject(request, 'show');
-  const data = await transport.call(endpoints.show, { body: settled(request) }, options);
+  const data = await transport.call(endpoints.show, { body: normaliseSettings(request) }, options);
   // Where the response does not match its schema, there may be anything in it.
   const { model_info, parameters } = (data as Partial<ShowResponse> | null) ?? {};
   return {
     ...data,
-    contextLength: contextLengthIn(model_info),
-    modelOptions: optionsIn(parameters),
+    contextLength: findContextLength(model_info),
+    modelOptions: parseOptions(parameters),
   };
 }
 
 const CONTEXT_LENGTH = '.context_length';
 
 /** The key begins with the name of the architecture; where that is another one, the only key with this end is meant. */
-function contextLengthIn(info: unknown): number | undefined {
+function findContextLength(info: unknown): number | undefined {
   if (!isRecord(info)) return undefined;
   const [only, ...others] = Object.keys(info).filter((key) => key.endsWith(CONTEXT_LENGTH));
   const own = info[`${String(info['general.architecture'])}${CONTEXT_LENGTH}`];
@@ -50,12 +50,12 @@ function contextLengthIn(info: unknown): number | undefined {
 }
 
 /** Reads lines of a name and a value. A name with several values has a line for each. */
-function optionsIn(parameters: unknown): StoredOptions {
+function parseOptions(parameters: unknown): StoredOptions {
   const found = new Map<string, unknown>();
   for (const line of typeof parameters === 'string' ? parameters.split('\n') : []) {
     const [, name, text = ''] = /^(\S+)\s+(\S.*)$/.exec(line) ?? [];
     if (name === undefined) continue;
-    const value = valueOf(text);
+    const value = parseValue(text);
     const before = found.get(name);
     if (name === 'stop' || before !== undefined) found.set(name, [before ?? [], value].flat());
     else found.set(name, value);
@@ -64,9 +64,9 @@ function optionsIn(parameters: unknown): StoredOptions {
 }
 
 /** Returns a value that Go has printed. */
-function valueOf(text: string): unknown {
+function parseValue(text: string): unknown {
   try {
-    return JSON.parse(text.replace(GO_ESCAPE, jsonEscape));
+    return JSON.parse(text.replace(GO_ESCAPE, toJsonEscape));
   } catch {
     const number = Number(text);
     return Number.isNaN(number) ? text : number;
@@ -76,7 +76,7 @@ function valueOf(text: string): unknown {
 /** Escapes that JSON does not have. A backslash that is escaped itself begins none. */
 const GO_ESCAPE = /\\(?:\\|x[\da-f]{2}|U[\da-f]{8}|[av])/g;
 
-function jsonEscape(escape: string): string {
+function toJsonEscape(escape: string): string {
   if (escape === '\\\\') return escape;
   const code = { '\\a': 7, '\\v': 11 }[escape] ?? Number.parseInt(escape.slice(2), 16);
   return JSON.stringify(String.fromCodePoint(Math.min(code, 0x10_ffff))).slice(1, -1);

@@ -1,7 +1,7 @@
 import { type CallOptions, asOneCall, type CoreTransport, type UploadSource } from '@clients/core';
 import { Blobs, type UploadProgress } from '../blobs/blobs.js';
 import { checkObject, checkStream } from '../../inference/pending.js';
-import { isEmpty, optionsOf } from '../../inference/settings.js';
+import { isEmpty, normaliseOptions } from '../../inference/settings.js';
 import * as endpoints from './endpoints.js';
 import { finalStatus } from './final-status.js';
 import { ProgressStream, type TransferEvent } from './progress-stream.js';
@@ -34,10 +34,10 @@ export async function createOnce(
   options: CallOptions | undefined,
 ): Promise<ProgressResponse> {
   checkStream(request, 'create', false);
-  const { slots, rest } = checked(transport, request, options);
+  const { slots, rest } = checkRequest(transport, request, options);
   return asOneCall(transport, { name: 'create', endpoint: 'create' }, options, async (inner) => {
     const digests: Slots<Digests> = {};
-    for (const [slot, name, source] of sources(slots)) {
+    for (const [slot, name, source] of listSources(slots)) {
       const digest =
         typeof source === 'string'
           ? source
@@ -55,25 +55,25 @@ export function createStreamed(
   options: CallOptions | undefined,
 ): ProgressStream {
   checkStream(request, 'create', true);
-  const { slots, rest } = checked(transport, request, options);
+  const { slots, rest } = checkRequest(transport, request, options);
   return new ProgressStream({
     transport,
     id: 'create',
     options,
-    events: (inner) => creating(inner, slots, rest, options),
+    events: (inner) => createModel(inner, slots, rest, options),
   });
 }
 
-async function* creating(
+async function* createModel(
   transport: CoreTransport,
   slots: Slots<ModelFiles>,
   rest: Omit<CreateBody, 'stream'>,
   options: CallOptions | undefined,
 ): AsyncGenerator<TransferEvent, void, undefined> {
   const digests: Slots<Digests> = {};
-  for (const [slot, name, source] of sources(slots)) {
+  for (const [slot, name, source] of listSources(slots)) {
     const digest =
-      typeof source === 'string' ? source : yield* uploading(transport, name, source, options);
+      typeof source === 'string' ? source : yield* uploadFile(transport, name, source, options);
     digests[slot] = { ...digests[slot], [name]: digest };
   }
   yield* transport.stream(
@@ -89,7 +89,7 @@ interface Parts {
 }
 
 /** Returns the files, and the rest of the body, which is checked before anything is uploaded. */
-function checked(
+function checkRequest(
   transport: CoreTransport,
   request: CreateRequest,
   options: CallOptions | undefined,
@@ -99,13 +99,13 @@ function checked(
   // The server stores any value, and refuses a wrong one whenever the model runs.
   const rest = isEmpty(given.parameters)
     ? given
-    : { ...given, parameters: optionsOf(given.parameters) };
+    : { ...given, parameters: normaliseOptions(given.parameters) };
   transport.check(endpoints.createStream, { body: { ...rest, stream: true } }, options);
   return { slots: { files, draft_files, adapters }, rest };
 }
 
 /** Yields each file, with the slot it belongs to. */
-function* sources(
+function* listSources(
   slots: Slots<ModelFiles>,
 ): Generator<readonly [SlotName, string, string | UploadSource]> {
   for (const slot of SLOTS) {
@@ -114,7 +114,7 @@ function* sources(
 }
 
 /** Uploads one file, and yields its progress as events. */
-async function* uploading(
+async function* uploadFile(
   transport: CoreTransport,
   name: string,
   source: UploadSource,
@@ -138,16 +138,16 @@ async function* uploading(
   });
   // Its error is thrown below. Without this handler it would be unhandled when the stream is cancelled before.
   upload.catch(() => undefined);
-  const arrived = (): TransferEvent | undefined => {
+  const takeEvent = (): TransferEvent | undefined => {
     const event = latest;
     latest = undefined;
     return event;
   };
-  const ended = (): boolean => isOver;
+  const isEnded = (): boolean => isOver;
   for (;;) {
-    const event = arrived();
+    const event = takeEvent();
     if (event !== undefined) yield event;
-    else if (ended()) break;
+    else if (isEnded()) break;
     else await new Promise<void>((resolve) => (wake = resolve));
   }
   return (await upload).digest;

@@ -2,9 +2,9 @@ import { type Endpoint, ndjson, type NothingEndpoint, type StreamEndpoint } from
 import { isLast } from '../../inference/last-event.js';
 import {
   type NotStreamed,
-  unstreamedBody,
+  makeUnstreamedBody,
   type Streamed,
-  streamedBody,
+  makeStreamedBody,
 } from '../../inference/stream-schemas.js';
 import { isCommonProgress } from './common-event.js';
 import {
@@ -30,7 +30,7 @@ export const create: Endpoint<{ body: CreateBody & NotStreamed }, ProgressRespon
   call: 'create',
   method: 'POST',
   path: '/api/create',
-  input: { body: /* @__PURE__ */ unstreamedBody(createBody) },
+  input: { body: /* @__PURE__ */ makeUnstreamedBody(createBody) },
   output: progressResponse,
   timeouts,
 };
@@ -41,7 +41,7 @@ export const createStream: StreamEndpoint<{ body: CreateBody & Streamed }, Progr
   call: 'createStream',
   method: 'POST',
   path: '/api/create',
-  input: { body: /* @__PURE__ */ streamedBody(createBody) },
+  input: { body: /* @__PURE__ */ makeStreamedBody(createBody) },
   event: progressResponse,
   isCommon: isCommonProgress,
   format: ndjson,
@@ -57,7 +57,7 @@ export const pull: Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse> 
   call: 'pull',
   method: 'POST',
   path: '/api/pull',
-  input: { body: /* @__PURE__ */ unstreamedBody(pullBody) },
+  input: { body: /* @__PURE__ */ makeUnstreamedBody(pullBody) },
   output: progressResponse,
   timeouts,
 };
@@ -68,7 +68,7 @@ export const pullStream: StreamEndpoint<{ body: PullBody & Streamed }, ProgressR
   call: 'pullStream',
   method: 'POST',
   path: '/api/pull',
-  input: { body: /* @__PURE__ */ streamedBody(pullBody) },
+  input: { body: /* @__PURE__ */ makeStreamedBody(pullBody) },
   event: progressResponse,
   isCommon: isCommonProgress,
   format: ndjson,
@@ -82,7 +82,7 @@ export const push: Endpoint<{ body: PushBody & NotStreamed }, ProgressResponse> 
   call: 'push',
   method: 'POST',
   path: '/api/push',
-  input: { body: /* @__PURE__ */ unstreamedBody(pushBody) },
+  input: { body: /* @__PURE__ */ makeUnstreamedBody(pushBody) },
   output: progressResponse,
   timeouts,
 };
@@ -93,7 +93,7 @@ export const pushStream: StreamEndpoint<{ body: PushBody & Streamed }, ProgressR
   call: 'pushStream',
   method: 'POST',
   path: '/api/push',
-  input: { body: /* @__PURE__ */ streamedBody(pushBody) },
+  input: { body: /* @__PURE__ */ makeStreamedBody(pushBody) },
   event: progressResponse,
   isCommon: isCommonProgress,
   format: ndjson,

@@ -9,7 +9,7 @@ import {
   StreamError,
   type CoreTransport,
 } from '@clients/core';
-import { streamOfRequests } from '../../inference/stream-of-requests.js';
+import { streamRequests } from '../../inference/stream-of-requests.js';
 import { ProgressMeter, type TransferProgress } from './progress.js';
 import type { ProgressResponse } from './schemas.js';
 
@@ -39,7 +39,7 @@ export class ProgressStream extends Stream<TransferEvent, TransferEvent> {
   constructor({ transport, id, options, events }: Transfer) {
     const meter = new ProgressMeter();
     super({
-      source: streamOfRequests({
+      source: streamRequests({
         transport,
         origin: { name: id, endpoint: id },
         options,
@@ -78,7 +78,7 @@ function collectProgress(meter: ProgressMeter): Collector<TransferEvent, Transfe
 const MAX_WAIT = 8000;
 
 /** Yields the events of a transfer. Calls `begin` again after a lost connection, at most `resume` times. */
-export async function* resumed(
+export async function* resumeTransfer(
   begin: () => AsyncIterable<ProgressResponse>,
   resume: number,
   scope: CallScope,
@@ -95,7 +95,7 @@ export async function* resumed(
         status: `restarting after a lost connection (${String(restart)} of ${String(resume)})`,
         restart,
       };
-      await beforeRestart(restart, scope);
+      await waitForRestart(restart, scope);
     }
   }
 }
@@ -108,6 +108,6 @@ export function isLost(error: unknown): error is ClientError {
 }
 
 /** Waits before a restart, each time twice as long as before. */
-export function beforeRestart(restart: number, scope: CallScope): Promise<void> {
+export function waitForRestart(restart: number, scope: CallScope): Promise<void> {
   return scope.sleep(Math.min(250 * 2 ** (restart - 1), MAX_WAIT));
 }

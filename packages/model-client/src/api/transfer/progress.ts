@@ -19,9 +19,9 @@ export interface TransferProgress {
 }
 
 /** Time constant in ms of the average rate. */
-const TIME_CONSTANT = 3000;
+const RATE_TIME_CONSTANT_MS = 3000;
 /** Minimum time in ms over which the rate is measured. */
-const MIN_INTERVAL = 100;
+const MIN_INTERVAL_MS = 100;
 
 interface Layer {
   total: number;
@@ -70,7 +70,7 @@ export class ProgressMeter {
     if (status === 'success')
       for (const layer of this.#layers.values()) layer.completed = layer.total;
     else if (digest !== undefined && digest !== '')
-      this.#advance(digest, countOf(total), countOf(completed));
+      this.#advance(digest, readCount(total), readCount(completed));
   }
 
   /** Records a restart. The layers begin again, and count once they exceed their earlier progress. */
@@ -98,9 +98,9 @@ export class ProgressMeter {
     this.#since ??= now;
     this.#received += bytes;
     const passed = now - this.#since;
-    if (passed < MIN_INTERVAL) return;
+    if (passed < MIN_INTERVAL_MS) return;
     const latest = (this.#received / passed) * 1000;
-    const weight = 1 - Math.exp(-passed / TIME_CONSTANT);
+    const weight = 1 - Math.exp(-passed / RATE_TIME_CONSTANT_MS);
     this.#rate = this.#rate === undefined ? latest : this.#rate + (latest - this.#rate) * weight;
     this.#since = now;
     this.#received = 0;
@@ -108,6 +108,6 @@ export class ProgressMeter {
 }
 
 /** Returns a count of bytes; 0 where the server sends none, or something else. */
-function countOf(value: unknown): number {
+function readCount(value: unknown): number {
   return typeof value === 'number' && value > 0 ? value : 0;
 }

@@ -9,10 +9,10 @@ import type { NotStreamed, Streamed as StreamedBody } from '../../inference/stre
 import { finalStatus } from './final-status.js';
 import { checkCount, checkObject, checkStream } from '../../inference/pending.js';
 import {
-  beforeRestart,
+  waitForRestart,
   isLost,
   ProgressStream,
-  resumed,
+  resumeTransfer,
   type Transfer,
 } from './progress-stream.js';
 import type { ProgressResponse, PullBody, PushBody } from './schemas.js';
@@ -32,8 +32,8 @@ export interface PushRequest extends Omit<PushBody, 'stream'>, ResumeOptions {}
 type Once = Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse>;
 type Streamed = StreamEndpoint<{ body: PullBody & StreamedBody }, ProgressResponse>;
 
-/** Keys of a request that are not sent. */
-const OWN = ['resume'];
+/** Keys of a request that the client handles itself. */
+const UNSENT_KEYS = ['resume'];
 
 /** Runs a transfer, and resolves with its final status. */
 export async function runTransfer(
@@ -44,7 +44,7 @@ export async function runTransfer(
 ): Promise<ProgressResponse> {
   checkObject(request, endpoint.id);
   checkStream(request, endpoint.id, false);
-  transport.checkNames(endpoint, request, OWN, options);
+  transport.checkNames(endpoint, request, UNSENT_KEYS, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   return asOneCall(
@@ -57,7 +57,7 @@ export async function runTransfer(
           return await finalStatus(inner, endpoint, { ...rest, stream: false }, options);
         } catch (error) {
           if (restart > resume || !isLost(error)) throw error;
-          await beforeRestart(restart, scope);
+          await waitForRestart(restart, scope);
         }
       }
     },
@@ -65,7 +65,7 @@ export async function runTransfer(
 }
 
 /** Runs a transfer as a stream of its progress. */
-export function transferStream(
+export function streamTransfer(
   transport: CoreTransport,
   endpoint: Streamed,
   request: PullRequest | PushRequest,
@@ -73,13 +73,13 @@ export function transferStream(
 ): ProgressStream {
   checkObject(request, endpoint.id);
   checkStream(request, endpoint.id, true);
-  transport.checkNames(endpoint, request, OWN, options);
+  transport.checkNames(endpoint, request, UNSENT_KEYS, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   const body = { ...rest, stream: true } as const;
   // Checks the body now instead of when the stream is read.
   transport.check(endpoint, { body }, options);
   const events: Transfer['events'] = (inner, scope, meter) =>
-    resumed(() => inner.stream(endpoint, { body }, options), resume, scope, meter);
+    resumeTransfer(() => inner.stream(endpoint, { body }, options), resume, scope, meter);
   return new ProgressStream({ transport, id: endpoint.id, options, events });
 }

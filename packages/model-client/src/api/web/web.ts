@@ -20,8 +20,8 @@ export interface WebSearchRequest extends WebSearchBody, WebAccess {}
 /** The page to get, and through which server. */
 export interface WebFetchRequest extends WebFetchBody, WebAccess {}
 
-/** Keys of a request that are not sent. */
-const OWN = ['via'];
+/** Keys of a request that the client handles itself. */
+const UNSENT_KEYS = ['via'];
 
 /** Searches the web. */
 export async function webSearch(
@@ -30,7 +30,7 @@ export async function webSearch(
   options: CallOptions | undefined,
 ): Promise<WebSearchResponse> {
   checkObject(request, 'webSearch', 'query');
-  transport.checkNames(endpoints.webSearch, request, OWN, options);
+  transport.checkNames(endpoints.webSearch, request, UNSENT_KEYS, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(
     isLocal(via) ? endpoints.webSearchLocal : endpoints.webSearch,
@@ -46,7 +46,7 @@ export async function webFetch(
   options: CallOptions | undefined,
 ): Promise<WebFetchResponse> {
   checkObject(request, 'webFetch', 'url');
-  transport.checkNames(endpoints.webFetch, request, OWN, options);
+  transport.checkNames(endpoints.webFetch, request, UNSENT_KEYS, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(
     isLocal(via) ? endpoints.webFetchLocal : endpoints.webFetch,

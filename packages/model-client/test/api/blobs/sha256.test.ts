@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { sha256 } from '../../../src/api/blobs/sha256.js';
+import { makeSha256 } from '../../../src/api/blobs/sha256.js';
 import { Sha256 } from '../../../src/api/blobs/sha256-js.js';
 
 describe('SHA-256 in JavaScript', () => {
@@ -22,7 +22,7 @@ describe('SHA-256 in JavaScript', () => {
   });
 
   test('is not used where node:crypto exists', async () => {
-    const hash = await sha256();
+    const hash = await makeSha256();
     expect(hash).not.toBeInstanceOf(Sha256);
     hash.update(new TextEncoder().encode('abc'));
     expect(hash.hex()).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
