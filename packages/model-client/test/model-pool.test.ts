@@ -171,9 +171,9 @@ describe('a pool is a model client', () => {
       [all.clients, null],
       [all.clients, { pik: () => undefined }],
       [all.clients, { pick: 'first' }],
-      [all.clients, { rest: 5 }],
-      [all.clients, { rest: { least: 5 } }],
-      [all.clients, { rest: { baseDelay: -1 } }],
+      [all.clients, { cooldown: 5 }],
+      [all.clients, { cooldown: { least: 5 } }],
+      [all.clients, { cooldown: { baseDelay: -1 } }],
       [all.clients, { refresh: 'often' }],
     ];
     for (const [clients, options] of wrong)
