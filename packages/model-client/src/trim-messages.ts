@@ -53,7 +53,7 @@ export async function trimMessages(
   request: ReadonlyDeep<TrimRequest>,
   options?: CallOptions,
 ): Promise<TrimResult> {
-  // Nothing of it is changed.
+  // The input is not modified.
   const given = request as TrimRequest;
   checkMessages(given);
   const { maxTokens, messages, ...rest } = given;

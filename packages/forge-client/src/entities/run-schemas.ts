@@ -162,11 +162,11 @@ export interface ActionWorkflowRun {
   ScheduleID?: number | undefined;
 }
 export const actionWorkflowRun: ZodSchema<ActionWorkflowRun> = /* @__PURE__ */ schema(() =>
-  normalized(sentWorkflowRun, withEvent),
+  normalized(sentWorkflowRun, addEvent),
 );
 
 /** Fills in the event of a dispatched run of Forgejo. */
-function withEvent(run: unknown): unknown {
+function addEvent(run: unknown): unknown {
   if (!isRecord(run) || run['event'] !== '' || typeof run['trigger_event'] !== 'string') return run;
   return { ...run, event: run['trigger_event'] };
 }

@@ -42,7 +42,7 @@ export interface PendingAuthorization {
  * @throws {InputError} `invalid-option` · `unsupported` without the Web Crypto API
  */
 export async function authorize(options: AuthorizationOptions): Promise<PendingAuthorization> {
-  const requests = requestsFor(options);
+  const requests = makeTokenRequests(options);
   const { redirectUri, scopes = [] } = options;
   // Absent on pages without https.
   const { subtle } = globalThis.crypto as { readonly subtle?: typeof crypto.subtle };
@@ -51,15 +51,15 @@ export async function authorize(options: AuthorizationOptions): Promise<PendingA
       code: 'unsupported',
       hint: 'serve the page with https, or from localhost',
     });
-  const { state = randomText() } = options;
-  const codeVerifier = randomText();
+  const { state = makeRandomText() } = options;
+  const codeVerifier = makeRandomText();
   const challenge = await subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier));
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: requests.clientId,
     redirect_uri: String(redirectUri),
     state,
-    code_challenge: base64Url(new Uint8Array(challenge)),
+    code_challenge: toBase64Url(new Uint8Array(challenge)),
     code_challenge_method: 'S256',
     ...(scopes.length === 0 ? {} : { scope: scopes.join(' ') }),
   });
@@ -91,8 +91,8 @@ export async function exchangeCode(
   pending: { readonly state: string; readonly codeVerifier?: string | undefined },
   signal?: AbortSignal,
 ): Promise<OAuth2Tokens> {
-  const requests = requestsFor(options);
-  const query = queryOf(callback);
+  const requests = makeTokenRequests(options);
+  const query = parseQuery(callback);
   const state = query.get('state');
   const code = query.get('code');
   const refusal = query.get('error');
@@ -111,7 +111,7 @@ export async function exchangeCode(
     );
   if (code === null || code === '')
     throw new InputError('oauth2: the callback has no code', { code: 'invalid-input' });
-  // One that was lost, in a session for example, must not make a flow without PKCE of this.
+  // If the verifier was lost, in a session for example, the flow must not continue without PKCE.
   const hasVerifier = Object.hasOwn(kept, 'codeVerifier');
   if (hasVerifier && !isText(kept.codeVerifier))
     throw new InputError('oauth2: the codeVerifier of pending is empty', {
@@ -128,13 +128,13 @@ export async function exchangeCode(
 }
 
 /** Returns the query of an address. Only the query counts, so the address may be relative, as servers see it. */
-function queryOf(callback: string | URL): URLSearchParams {
+function parseQuery(callback: string | URL): URLSearchParams {
   // Not parsed as a URL: the error for one that is not valid would contain the code.
   return new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(String(callback))?.[1] ?? '');
 }
 
 /** @throws {InputError} for an option that is not known or wrong: without `scopes`, the application asks for full access */
-function requestsFor(options: AuthorizationOptions): TokenRequests {
+function makeTokenRequests(options: AuthorizationOptions): TokenRequests {
   checkKnown(
     options,
     [...APPLICATION_OPTIONS, 'redirectUri', 'scopes', 'state'],
@@ -146,10 +146,11 @@ function requestsFor(options: AuthorizationOptions): TokenRequests {
     state,
   } = options as { readonly [K in keyof AuthorizationOptions]?: unknown };
   if (!isText(redirectUri) && !isUrl(redirectUri))
-    throw refused('redirectUri must be a URL', redirectUri);
+    throw refusedOptionError('redirectUri must be a URL', redirectUri);
   if (!Array.isArray(scopes) || !scopes.every(isText))
-    throw refused('scopes must be a list of strings', scopes);
-  if (state !== undefined && !isText(state)) throw refused('state must be a text', state);
+    throw refusedOptionError('scopes must be a list of strings', scopes);
+  if (state !== undefined && !isText(state))
+    throw refusedOptionError('state must be a text', state);
   return new TokenRequests(options);
 }
 
@@ -157,16 +158,16 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-function refused(rule: string, value: unknown): InputError {
+function refusedOptionError(rule: string, value: unknown): InputError {
   return new InputError(`oauth2: ${rule}, not ${describeKind(value)}`, { code: 'invalid-option' });
 }
 
 /** Returns 256 random bits, as 43 characters that need no escape. */
-function randomText(): string {
-  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
+function makeRandomText(): string {
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-function base64Url(bytes: Uint8Array): string {
+function toBase64Url(bytes: Uint8Array): string {
   return base64(bytes)
     .replaceAll('+', '-')
     .replaceAll('/', '_')

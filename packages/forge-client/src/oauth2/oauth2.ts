@@ -89,7 +89,7 @@ export function oauth2(options: OAuth2Options): OAuth2Auth {
       `oauth2: renewBefore must be a number of ms, at least 0, not ${describeKind(renewBefore)}`,
       { code: 'invalid-option' },
     );
-  const renewal = new Renewal(new TokenRequests(application), store ?? inMemory(tokens));
+  const renewal = new Renewal(new TokenRequests(application), store ?? makeMemoryStore(tokens));
   const auth = customAuth({
     scheme: 'oauth2',
     async apply({ headers }): Promise<void> {
@@ -99,7 +99,7 @@ export function oauth2(options: OAuth2Options): OAuth2Auth {
     credentialVersion: () => renewal.version,
     // Another call's 401 has led to a renewal since this attempt was sent.
     refused: async (version) => version < renewal.version || renewal.renew(await renewal.read()),
-    hint: SIGN_IN_AGAIN,
+    hint: SIGN_IN_AGAIN_HINT,
   });
   const getAccessToken = async (): Promise<string> => {
     const { access_token, expires_at = Infinity } = await renewal.readFresh(renewBefore);
@@ -107,13 +107,13 @@ export function oauth2(options: OAuth2Options): OAuth2Auth {
     if (Date.now() < expires_at) return access_token;
     throw new InputError('oauth2: the access token has expired and cannot be renewed', {
       code: 'invalid-credential',
-      hint: SIGN_IN_AGAIN,
+      hint: SIGN_IN_AGAIN_HINT,
     });
   };
   return { ...auth, getAccessToken };
 }
 
-const SIGN_IN_AGAIN =
+const SIGN_IN_AGAIN_HINT =
   'the access was revoked or has expired: sign in again, with authorize and exchangeCode';
 
 /** Renews tokens, one request at a time. */
@@ -137,18 +137,18 @@ class Renewal {
 
   async read(): Promise<OAuth2Tokens> {
     if (this.#current !== undefined) return this.#current;
-    const stored = await this.#stored();
-    // While the store was read, another call may have renewed what it returned.
+    const stored = await this.#readStored();
+    // Another call may have renewed these tokens while the store was read.
     return (this.#current ??= stored);
   }
 
   /** Returns the tokens, after a renewal if they expire in less than `renewBefore` ms. */
   async readFresh(renewBefore: number): Promise<OAuth2Tokens> {
     const known = await this.read();
-    await this.storeAgain().catch(unlessValid(known));
+    await this.storeAgain().catch(ignoreWhileValid(known));
     const current = await this.read();
     if (!isDue(current, renewBefore)) return current;
-    const isRenewed = await this.renew(current).catch(unlessValid(current));
+    const isRenewed = await this.renew(current).catch(ignoreWhileValid(current));
     return isRenewed ? this.read() : current;
   }
 
@@ -156,37 +156,39 @@ class Renewal {
   renew(stale: OAuth2Tokens): Promise<boolean> {
     if (this.#current !== undefined && this.#current.access_token !== stale.access_token)
       return Promise.resolve(true);
-    return (this.#running ??= this.#afterStoring(stale).finally(() => (this.#running = undefined)));
+    return (this.#running ??= this.#renewAfterStoring(stale).finally(
+      () => (this.#running = undefined),
+    ));
   }
 
   /** Stores renewed tokens that could not be stored before, unless the store has other ones by now. */
   async storeAgain(): Promise<void> {
     if (this.#unsaved === undefined || this.#running !== undefined) return;
-    await (this.#storing ??= this.#locked(() => this.#storedAgain()).finally(
+    await (this.#storing ??= this.#runLocked(() => this.#storedAgain()).finally(
       () => (this.#storing = undefined),
     ));
   }
 
   async #storedAgain(): Promise<void> {
-    const stored = await this.#stored();
+    const stored = await this.#readStored();
     if (this.#unsaved?.stored === stored.access_token)
       await this.#store.set(this.#unsaved.tokens, stored);
     else this.#taken(stored);
     this.#unsaved = undefined;
   }
 
-  async #afterStoring(stale: OAuth2Tokens): Promise<boolean> {
+  async #renewAfterStoring(stale: OAuth2Tokens): Promise<boolean> {
     // A renewal tries to store its tokens again, too.
     await this.#storing?.catch(() => undefined);
-    return this.#locked(() => this.#renewed(stale));
+    return this.#runLocked(() => this.#renewTokens(stale));
   }
 
-  async #locked<T>(work: () => Promise<T>): Promise<T> {
+  async #runLocked<T>(work: () => Promise<T>): Promise<T> {
     return this.#store.lock === undefined ? work() : this.#store.lock(work);
   }
 
-  async #renewed(stale: OAuth2Tokens): Promise<boolean> {
-    const stored = await this.#stored();
+  async #renewTokens(stale: OAuth2Tokens): Promise<boolean> {
+    const stored = await this.#readStored();
     // A server may accept the refresh token in the store no longer.
     const latest = this.#unsaved?.stored === stored.access_token ? this.#unsaved.tokens : stored;
     if (latest.access_token !== stale.access_token) return this.#taken(latest);
@@ -202,7 +204,7 @@ class Renewal {
     } catch (error) {
       if (!isRefusal(error)) throw error;
       // Without a lock, another process may have been faster.
-      const other = await this.#stored();
+      const other = await this.#readStored();
       if (other.access_token !== stored.access_token) return this.#taken(other);
       this.#refused = refresh_token;
       return false;
@@ -220,7 +222,7 @@ class Renewal {
     return true;
   }
 
-  async #stored(): Promise<OAuth2Tokens> {
+  async #readStored(): Promise<OAuth2Tokens> {
     const tokens: unknown = await this.#store.get();
     const { access_token } = (tokens ?? {}) as { readonly access_token?: unknown };
     if (typeof access_token === 'string' && access_token !== '') return tokens as OAuth2Tokens;
@@ -231,7 +233,7 @@ class Renewal {
   }
 }
 
-function inMemory(first: OAuth2Tokens | undefined): TokenStore {
+function makeMemoryStore(first: OAuth2Tokens | undefined): TokenStore {
   let tokens = first;
   return { get: () => tokens, set: (next) => (tokens = next) };
 }
@@ -245,7 +247,7 @@ function isDue({ expires_at, refresh_token }: OAuth2Tokens, renewBefore: number)
 }
 
 /** Ignores the failure of a renewal while the access token is still valid: the next call tries again. */
-function unlessValid({ expires_at = 0 }: OAuth2Tokens): (error: unknown) => false {
+function ignoreWhileValid({ expires_at = 0 }: OAuth2Tokens): (error: unknown) => false {
   return (error) => {
     if (Date.now() < expires_at) return false;
     throw error;

@@ -6,7 +6,7 @@ export type RepositoryLike =
   | { readonly owner: { readonly login: string }; readonly name: string }
   | { readonly full_name: string };
 
-const HINT = "pass 'owner/repo', or a repository as the API sends it";
+const REPO_HINT = "pass 'owner/repo', or a repository as the API sends it";
 
 /**
  * Returns the reference to a repository that methods take, from the text `owner/repo` or from a repository. Sends no request.
@@ -19,18 +19,18 @@ const HINT = "pass 'owner/repo', or a repository as the API sends it";
 export function repoRef(repository: string | RepositoryLike): RepoRef {
   const given: unknown = repository;
   if (typeof given === 'string') return readFullName(given);
-  if (!isRecord(given)) throw refusal(`a repository is needed, not ${describeKind(given)}`);
+  if (!isRecord(given)) throw refusalError(`a repository is needed, not ${describeKind(given)}`);
   const { owner, name, full_name: fullName } = given;
   const login = isRecord(owner) ? owner['login'] : undefined;
   if (isPart(login) && isPart(name)) return { owner: login, repo: name };
   if (typeof fullName === 'string') return readFullName(fullName);
-  throw refusal('the value has neither full_name, nor owner.login and name');
+  throw refusalError('the value has neither full_name, nor owner.login and name');
 }
 
 function readFullName(text: string): RepoRef {
   const [owner, repo, ...more] = text.split('/');
   if (more.length > 0 || !isPart(owner) || !isPart(repo))
-    throw refusal('the text is not of the form owner/repo');
+    throw refusalError('the text is not of the form owner/repo');
   return { owner, repo };
 }
 
@@ -39,6 +39,6 @@ function isPart(value: unknown): value is string {
   return typeof value === 'string' && /^[^\s/?#%\\]+$/.test(value) && !/^\.{1,2}$/.test(value);
 }
 
-function refusal(message: string): InputError {
-  return new InputError(`repoRef: ${message}`, { code: 'invalid-input', hint: HINT });
+function refusalError(message: string): InputError {
+  return new InputError(`repoRef: ${message}`, { code: 'invalid-input', hint: REPO_HINT });
 }

@@ -26,7 +26,7 @@ export interface BasicOptions {
 export const OTP_HEADERS: readonly string[] = ['x-service-otp', 'x-gitea-otp', 'x-forgejo-otp'];
 
 /** Returns the headers that carry a one-time code. */
-export function codeHeaders(code: string): Record<string, string> {
+export function makeCodeHeaders(code: string): Record<string, string> {
   return Object.fromEntries(OTP_HEADERS.map((name) => [name, code]));
 }
 
@@ -45,7 +45,7 @@ export function basic(options: BasicOptions): Auth {
   if (otp === undefined) return customAuth({ ...pair, hint: NO_CODE_HINT });
   const source = checkSecret(otp, 'basic otp');
   return customAuth(
-    typeof source === 'string' ? withCode(pair, source) : withCodeFunction(pair, source),
+    typeof source === 'string' ? addCode(pair, source) : addCodeFunction(pair, source),
   );
 }
 
@@ -55,7 +55,7 @@ const NO_CODE_HINT =
 const CODE_HINT =
   'the password is wrong, or the one-time code is wrong or already used: check both, or use an access token instead';
 
-function withCode(pair: AuthScheme, code: string): AuthScheme {
+function addCode(pair: AuthScheme, code: string): AuthScheme {
   let isUsed = false;
   return {
     ...pair,
@@ -63,13 +63,13 @@ function withCode(pair: AuthScheme, code: string): AuthScheme {
     places: () => [...(pair.places?.() ?? []), ...(isUsed ? [] : OTP_HEADERS)],
     async apply(target: AuthTarget): Promise<void> {
       await pair.apply(target);
-      if (!isUsed) Object.assign(target.headers, codeHeaders(code));
+      if (!isUsed) Object.assign(target.headers, makeCodeHeaders(code));
       isUsed = true;
     },
   };
 }
 
-function withCodeFunction(pair: AuthScheme, source: Exclude<SecretSource, string>): AuthScheme {
+function addCodeFunction(pair: AuthScheme, source: Exclude<SecretSource, string>): AuthScheme {
   let isNeeded = false;
   return {
     ...pair,
@@ -78,7 +78,7 @@ function withCodeFunction(pair: AuthScheme, source: Exclude<SecretSource, string
     async apply(target: AuthTarget): Promise<void> {
       await pair.apply(target);
       if (isNeeded)
-        Object.assign(target.headers, codeHeaders(await readSecret(source, 'basic otp')));
+        Object.assign(target.headers, makeCodeHeaders(await readSecret(source, 'basic otp')));
     },
     credentialVersion: () => (isNeeded ? 1 : 0),
     refused(credentialVersion) {

@@ -1,5 +1,5 @@
 import { isRecord, type Refusal, type Route, readScopes } from '@clients/core';
-import { type ProductRoute, serversOf } from './server-kinds.js';
+import { type ProductRoute, describeServers } from './server-kinds.js';
 
 /**
  * The names that gitea-js and octokit have for keys and options of this client, in lower case and without underscores or hyphens, as the
@@ -31,8 +31,8 @@ export const aliases: Readonly<Record<string, string>> = {
   deletebranchonmerge: 'default_delete_branch_after_merge',
 };
 
-/** Messages of the servers, with their codes and what to do about them. The status differs between versions. */
-const KNOWN: readonly (readonly [text: RegExp, code: string, hint: string])[] = [
+/** Messages of the servers, with their codes and hints. The statuses differ between versions. */
+const KNOWN_MESSAGES: readonly (readonly [text: RegExp, code: string, hint: string])[] = [
   [
     /^repository file already exists/,
     'file-exists',
@@ -56,25 +56,27 @@ const KNOWN: readonly (readonly [text: RegExp, code: string, hint: string])[] = 
 ];
 
 /** A branch, tag or commit that does not exist. Servers look for the default branch of a repository without commits. */
-const NO_REF =
+const MISSING_REF_PATTERN =
   /^(?:The old )?branch does|^ref ".*" does|^object does not exist \[id: [^,]|^commit doesn't|^(?:tag|target) (?:doesn't|not found)|^unrecognized repository|^sha not found/i;
 
 /** Routes that take a password alone: Gitea says the first, Forgejo the second. */
-const PASSWORD = /^auth (?:required|method not allowed)/;
+const PASSWORD_PATTERN = /^auth (?:required|method not allowed)/;
 
 /** Returns the code of an error of the server; undefined when only its status is known. */
-export function codeOf(refusal: Refusal): string | undefined {
-  return hasNoRoute(refusal) ? 'no-route' : KNOWN.find(([text]) => text.test(refusal.message))?.[1];
+export function findCode(refusal: Refusal): string | undefined {
+  return hasNoRoute(refusal)
+    ? 'no-route'
+    : KNOWN_MESSAGES.find(([text]) => text.test(refusal.message))?.[1];
 }
 
-/** Returns what to do about an error of the server. */
-export function hintOf(refusal: Refusal, code: string | undefined): string | undefined {
+/** Returns the hint for an error of the server. */
+export function findHint(refusal: Refusal, code: string | undefined): string | undefined {
   return code === 'no-route'
-    ? noRouteHint(refusal)
-    : (KNOWN.find(([, of]) => of === code)?.[2] ?? statusHint(refusal));
+    ? explainMissingRoute(refusal)
+    : (KNOWN_MESSAGES.find(([, of]) => of === code)?.[2] ?? explainStatus(refusal));
 }
 
-function statusHint({
+function explainStatus({
   status,
   message,
   body,
@@ -85,11 +87,11 @@ function statusHint({
   const isAnonymous = target !== undefined && target.auth === undefined;
   const { path = '' }: Refusal['endpoint'] & Partial<Pick<Route<object>, 'path'>> = endpoint;
   // A commit without a note is said not to exist.
-  if (NO_REF.test(message) && !path.includes('/notes/'))
+  if (MISSING_REF_PATTERN.test(message) && !path.includes('/notes/'))
     return 'no branch, tag or commit has this name: see branches.list and tags.list';
   switch (status) {
     case 401:
-      if (PASSWORD.test(message))
+      if (PASSWORD_PATTERN.test(message))
         return 'this route takes a password: set auth to basic({ username, password })';
       return isAnonymous
         ? 'no credential was sent: set option auth, or FORGE_TOKEN for fromEnv()'
@@ -101,21 +103,21 @@ function statusHint({
         : `the token lacks the scope ${scopes}: use one that has it`;
     }
     case 404: {
-      // Text comes from elsewhere than the API. A page has a hint of its own.
+      // Plain text does not come from the API. For a web page there is another hint.
       if (body !== undefined && !isRecord(body))
-        return typeof body === 'string' && !/^\s*</.test(body) ? baseHint(target) : undefined;
+        return typeof body === 'string' && !/^\s*</.test(body) ? explainBaseUrl(target) : undefined;
       const hidden = isAnonymous ? 'hidden: no credential was sent' : 'not visible to this account';
       return `it is missing, or ${hidden}${path.includes('{branch}') ? '; see branches.list' : ''}`;
     }
     case 422:
-      return fieldHint(message, sent);
+      return explainField(message, sent);
     default:
       return undefined;
   }
 }
 
 /** Names the field of a message such as `[UserName]: Required`, which has the server's own name of it, as it was sent. */
-function fieldHint(message: string, sent: unknown): string {
+function explainField(message: string, sent: unknown): string {
   const name = /^\[(\w+)\]/.exec(message)?.[1]?.toLowerCase();
   const field = Object.keys(isRecord(sent) ? sent : {}).find(
     (key) => key.replaceAll('_', '').toLowerCase() === name,
@@ -136,10 +138,10 @@ function hasNoRoute({ status, body, endpoint }: Refusal): boolean {
 }
 
 /** Says which servers have a route, and how to ask this one for its version: no request is sent to find out. */
-function noRouteHint({ endpoint, target }: Refusal): string {
+function explainMissingRoute({ endpoint, target }: Refusal): string {
   const route: ProductRoute & Refusal['endpoint'] = endpoint;
   const { setting } = route;
-  const where = serversOf(route)?.join(' and ');
+  const where = describeServers(route)?.join(' and ');
   if (setting !== undefined) {
     const configured = `the instance is configured with ${setting} = true`;
     return where === undefined
@@ -149,13 +151,13 @@ function noRouteHint({ endpoint, target }: Refusal): string {
   if (where !== undefined)
     return `only ${where} ${where.includes(' and ') ? 'have' : 'has'} this route: check the server's product and version with server.version()`;
   return (
-    baseHint(target) ??
+    explainBaseUrl(target) ??
     'this server does not have this route: check server.version(), and that baseUrl is the address of a forge, with its sub-path, and not of a model server (Ollama)'
   );
 }
 
-/** Returns what seems to be wrong with a base URL below which there is no API. */
-function baseHint(target: Refusal['target']): string | undefined {
+/** Returns a hint for a base URL below which no API was found. */
+function explainBaseUrl(target: Refusal['target']): string | undefined {
   const { origin = '', root = '' } = target?.base ?? {};
   if (origin.endsWith(':11434'))
     return `${origin} looks like Ollama: baseUrl must be the address of a forge`;

@@ -36,7 +36,7 @@ export function checkPollOptions(options: PollOptions<never>): void {
 }
 
 /** Checks the options of a wait. @throws {InputError} `invalid-option` */
-export function pollingOf<Seen>(options: PollOptions<Seen>): Polling<Seen> {
+export function readPollingOptions<Seen>(options: PollOptions<Seen>): Polling<Seen> {
   checkPollOptions(options);
   const { timeoutMs, interval, maxInterval, onProgress, ...rest } = options;
   const { total, ...waiting } = waitingOf({
@@ -59,7 +59,7 @@ export interface Poll<Seen, Result> {
   /** The id of the operation that reads the value. */
   readonly endpoint: string;
   readonly read: (transport: Transport, call: CallOptions) => Promise<Seen>;
-  /** Returns the result of the wait, or undefined while it continues; what it throws ends the wait. */
+  /** Returns the result of the wait, or undefined while it continues. An exception ends the wait. */
   readonly done: (seen: Seen) => Result | undefined;
   /** Returns the error when the time runs out after a value was read. */
   readonly expired: (seen: Seen, ms: number, context: ErrorContext) => Error;
@@ -67,13 +67,13 @@ export interface Poll<Seen, Result> {
   readonly usual?: number | undefined;
 }
 
-/** Reads a value, less and less often, until it is what the call waits for. */
+/** Reads a value, less and less often, until it is the expected one. */
 export async function poll<Seen, Result>(
   transport: Transport,
   { name, endpoint, read, done, expired, usual = Infinity }: Poll<Seen, Result>,
   options: PollOptions<Seen>,
 ): Promise<Result> {
-  const { call, interval, onProgress, capped } = pollingOf(options);
+  const { call, interval, onProgress, capped } = readPollingOptions(options);
   let seen: { readonly value: Seen } | undefined;
   let shared: CallScope | undefined;
   try {

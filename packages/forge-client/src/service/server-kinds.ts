@@ -22,7 +22,7 @@ export const RECORDED_VERSIONS: Readonly<Record<ServerKind, string>> = {
 };
 
 /** Returns the product of a kind of server. */
-export function productOf(kind: ServerKind): ServerProduct {
+export function findProduct(kind: ServerKind): ServerProduct {
   return kind === 'forgejo-15' ? 'forgejo' : 'gitea';
 }
 
@@ -30,7 +30,7 @@ export function productOf(kind: ServerKind): ServerProduct {
  * Returns the product that has a version: Forgejo adds the version of Gitea that it is compatible with, `15.0.3+gitea-1.22.0`, and Gitea
  * counts from `1.0`. Undefined for any other version.
  */
-export function productOfVersion(version: string): ServerProduct | undefined {
+export function findProductOfVersion(version: string): ServerProduct | undefined {
   if (version.includes('+gitea-')) return 'forgejo';
   return /^v?1\.\d+(?:\.\d+)?(?:[-+](?:rc|dev|\d+-g)[\w.+-]*)?$/.test(version)
     ? 'gitea'
@@ -46,8 +46,8 @@ export interface ProductVersion {
 }
 
 /** Reads a version of `GET /version`. */
-export function productVersion(version: string): ProductVersion {
-  return { name: productOfVersion(version), version: version.replace(/\+gitea-.*$/s, '') };
+export function parseProductVersion(version: string): ProductVersion {
+  return { name: findProductOfVersion(version), version: version.replace(/\+gitea-.*$/s, '') };
 }
 
 /** Settings of an instance that enable routes. */
@@ -86,21 +86,21 @@ const PRODUCTS = ['gitea', 'forgejo'] as const;
  * candidate counts as the version it precedes. A server of neither product has the routes that every supported server has.
  */
 export function servesRoute({ name, version }: ProductVersion, route: ProductRoute): boolean {
-  if (name === undefined) return serversOf(route) === undefined;
+  if (name === undefined) return describeServers(route) === undefined;
   const { since, until } = route;
   if (since === undefined) return true;
   const [oldest, newest] = [since[name], until?.[name]];
   if (oldest === undefined) return false;
   return (
-    (oldest === OLDEST_KNOWN[name] || atLeast(version, oldest)) &&
-    (newest === undefined || !atLeast(version, after(newest)))
+    (oldest === OLDEST_KNOWN[name] || isAtLeast(version, oldest)) &&
+    (newest === undefined || !isAtLeast(version, nextMinorVersion(newest)))
   );
 }
 
 /**
  * Returns the servers that have a route in words, `Gitea 1.24 or newer` and `Forgejo`; undefined when every supported server has it.
  */
-export function serversOf({ since, until }: ProductRoute): readonly string[] | undefined {
+export function describeServers({ since, until }: ProductRoute): readonly string[] | undefined {
   if (since === undefined) return undefined;
   const all =
     PRODUCTS.every((product) => isSupportedEverywhere(product, since[product])) &&
@@ -115,28 +115,28 @@ export function serversOf({ since, until }: ProductRoute): readonly string[] | u
 
 /** Returns whether every supported version of a product is at least the oldest one. */
 function isSupportedEverywhere(product: ServerProduct, oldest: string | undefined): boolean {
-  return oldest !== undefined && atLeast(OLDEST_SUPPORTED[product], oldest);
+  return oldest !== undefined && isAtLeast(OLDEST_SUPPORTED[product], oldest);
 }
 
 /** Returns whether a version is another one or newer; the part after the numbers does not count. */
-function atLeast(version: string, oldest: string): boolean {
-  const [numbers, others] = [numbersOf(version), numbersOf(oldest)];
+function isAtLeast(version: string, oldest: string): boolean {
+  const [numbers, others] = [parseNumbers(version), parseNumbers(oldest)];
   const at = others.findIndex((other, index) => other !== (numbers[index] ?? 0));
   return at < 0 || (numbers[at] ?? 0) > (others[at] ?? 0);
 }
 
 /** The version after the last one of `1.25`: `1.26`. */
-function after(version: string): string {
-  const numbers = numbersOf(version);
+function nextMinorVersion(version: string): string {
+  const numbers = parseNumbers(version);
   return numbers.map((each, at) => (at === numbers.length - 1 ? each + 1 : each)).join('.');
 }
 
 /** The numbers at the beginning of a version: 1, 27 and 0 of `1.27.0+dev-3-g12ab`. */
-function numbersOf(version: string): readonly number[] {
+function parseNumbers(version: string): readonly number[] {
   return (/^v?([\d.]+)/.exec(version)?.[1] ?? '').split('.').map(Number);
 }
 
 /** Returns whether a server has a route, unless a setting disables it. */
 export function hasRoute(kind: ServerKind, route: ProductRoute): boolean {
-  return servesRoute(productVersion(RECORDED_VERSIONS[kind]), route);
+  return servesRoute(parseProductVersion(RECORDED_VERSIONS[kind]), route);
 }

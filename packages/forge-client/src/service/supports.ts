@@ -42,7 +42,7 @@ export type ServerFeature =
   | 'user-blocks';
 
 /** A route of each part. The owner and the repository do not exist, so that the server does little work. */
-const ROUTES: Readonly<Partial<Record<ServerFeature, string>>> = {
+const FEATURE_ROUTES: Readonly<Partial<Record<ServerFeature, string>>> = {
   actions: '/repos/-/-/actions/variables',
   'actions-runs': '/repos/-/-/actions/runs',
   'admin-badges': '/admin/users/-/badges',
@@ -65,7 +65,7 @@ const ROUTES: Readonly<Partial<Record<ServerFeature, string>>> = {
  * The declared versions of parts that no GET can detect: Gitea has other methods at the same paths, or reads the end of the path as an id or
  * a branch.
  */
-const VERSIONS: Readonly<Partial<Record<ServerFeature, ProductRoute>>> = {
+const FEATURE_VERSIONS: Readonly<Partial<Record<ServerFeature, ProductRoute>>> = {
   'note-edits': { since: { forgejo: '11' } },
   'review-comments': { since: { forgejo: '11' } },
   'runner-jobs': { since: { forgejo: '11' } },
@@ -73,7 +73,7 @@ const VERSIONS: Readonly<Partial<Record<ServerFeature, ProductRoute>>> = {
 };
 
 /** A path that each setting enables. */
-const SETTINGS: Readonly<Record<InstanceSetting, string>> = {
+const SETTING_PATHS: Readonly<Record<InstanceSetting, string>> = {
   '[api] ENABLE_SWAGGER': '/swagger',
   '[federation] ENABLED': '/nodeinfo',
   '[quota] ENABLED': '/user/quota',
@@ -82,7 +82,7 @@ const SETTINGS: Readonly<Record<InstanceSetting, string>> = {
 };
 
 /** A path that no server has. */
-const NOWHERE = '/-/-';
+const UNKNOWN_PATH = '/-/-';
 
 /** The parts of a declared endpoint that decide which servers have it. */
 export type DeclaredRoute = Pick<Route<object>, 'id'> & ProductRoute;
@@ -98,7 +98,9 @@ export async function supportsRoute(
   options: CallOptions | undefined,
 ): Promise<boolean> {
   if (route.since !== undefined && !servesRoute(await product(), route)) return false;
-  return route.setting === undefined || (await knows(transport, SETTINGS[route.setting], options));
+  return (
+    route.setting === undefined || (await hasPath(transport, SETTING_PATHS[route.setting], options))
+  );
 }
 
 /**
@@ -111,14 +113,14 @@ export async function supports(
   feature: ServerFeature,
   options: CallOptions | undefined,
 ): Promise<boolean> {
-  const declared = VERSIONS[feature];
+  const declared = FEATURE_VERSIONS[feature];
   if (declared !== undefined) return servesRoute(await product(), declared);
-  const path = ROUTES[feature];
+  const path = FEATURE_ROUTES[feature];
   if (path === undefined) {
     const hint = 'pass an endpoint of forge-client/endpoints';
     throw new InputError(`${feature} is not a known feature`, { code: 'invalid-input', hint });
   }
-  return knows(transport, path, options);
+  return hasPath(transport, path, options);
 }
 
 /**
@@ -128,7 +130,7 @@ export async function supports(
  *
  * @throws {StatusError} 401 or 403 when the server refuses every path, also without a credential
  */
-async function knows(
+async function hasPath(
   transport: Transport,
   path: string,
   options: CallOptions | undefined,
@@ -137,7 +139,7 @@ async function knows(
   for (const sender of [transport, transport.with({ auth: null })]) {
     const answer = await probe(sender, path, options);
     if (typeof answer === 'boolean') return answer;
-    if ((await probe(sender, NOWHERE, options)) === false) return true;
+    if ((await probe(sender, UNKNOWN_PATH, options)) === false) return true;
     refusal ??= answer;
   }
   throw refusal ?? new InputError(`${path} is not a path`, { code: 'invalid-input' });
@@ -153,7 +155,7 @@ async function probe(
   const nothing: NothingEndpoint<NoInput> = { ...route, nothing: true };
   try {
     // A web page is an answer of this path only: elsewhere, it comes from a server that is not the forge.
-    if (path === SETTINGS['[api] ENABLE_SWAGGER'])
+    if (path === SETTING_PATHS['[api] ENABLE_SWAGGER'])
       await (await transport.bytes({ ...route, bytes: ByteStream }, {}, options)).cancel();
     else await transport.call(nothing, {}, options);
     return true;

@@ -8,14 +8,14 @@ import {
   token,
   type WithOptions,
 } from '@clients/core';
-import { codeHeaders, OTP_HEADERS } from './basic-auth.js';
+import { makeCodeHeaders, OTP_HEADERS } from './basic-auth.js';
 import type { CallOptions, HeaderDialect, ForgeOptions } from './options.js';
-import { aliases, codeOf, hintOf } from './explain.js';
+import { aliases, findCode, findHint } from './explain.js';
 import { VERSION } from './version.js';
 
-const HINT = "pass an object, such as { baseUrl: 'https://forge.example' }";
+const OPTIONS_HINT = "pass an object, such as { baseUrl: 'https://forge.example' }";
 
-const DIALECTS: readonly HeaderDialect[] = ['service', 'gitea', 'forgejo'];
+const HEADER_DIALECTS: readonly HeaderDialect[] = ['service', 'gitea', 'forgejo'];
 
 /**
  * Sends requests to a forge. It takes endpoint values from `forge-client/endpoints` and works without a client: `await new Transport({
@@ -34,15 +34,15 @@ export const Transport: new (options: ForgeOptions) => Transport =
   class extends CoreTransport<CallOptions> {
     /** @throws {InputError} for an invalid option; the message names the option, never its value */
     constructor(options: ForgeOptions) {
-      checkOptions(options, HINT);
-      super(options, serviceOf(options.dialect));
+      checkOptions(options, OPTIONS_HINT);
+      super(options, makeService(options.dialect));
     }
   };
 
-function serviceOf(dialect: HeaderDialect | undefined): Service<CallOptions> {
-  if (dialect !== undefined && !DIALECTS.includes(dialect)) {
+function makeService(dialect: HeaderDialect | undefined): Service<CallOptions> {
+  if (dialect !== undefined && !HEADER_DIALECTS.includes(dialect)) {
     throw new InputError(
-      `option dialect must be ${DIALECTS.map((name) => `'${name}'`).join(', ')} or omitted`,
+      `option dialect must be ${HEADER_DIALECTS.map((name) => `'${name}'`).join(', ')} or omitted`,
       {
         code: 'invalid-option',
       },
@@ -56,26 +56,26 @@ function serviceOf(dialect: HeaderDialect | undefined): Service<CallOptions> {
     options: ['dialect'],
     callOptions: ['sudo', 'otp'],
     authFromText: (text) => token(text),
-    headersOf,
-    warningHeaders: DIALECTS.map((name) => `x-${name}-warning`),
+    headersOf: makeHeaders,
+    warningHeaders: HEADER_DIALECTS.map((name) => `x-${name}-warning`),
     dropHeaders:
       dialect === undefined ? undefined : OTP_HEADERS.filter((name) => name !== `x-${dialect}-otp`),
     aliases,
-    codeOf,
-    hintOf,
+    codeOf: findCode,
+    hintOf: findHint,
   };
 }
 
 /** The headers that the options of a forge are sent as. */
-function headersOf(options: CallOptions): Record<string, string> {
+function makeHeaders(options: CallOptions): Record<string, string> {
   const { headers } = options;
   const sudo = Object.hasOwn(options, 'sudo') ? options.sudo : undefined;
   const otp = Object.hasOwn(options, 'otp') ? options.otp : undefined;
   for (const [name, value] of readHeaderOptions(headers ?? {}))
-    if (name.toLowerCase() === 'sudo' && value !== null) given('headers.sudo', value);
+    if (name.toLowerCase() === 'sudo' && value !== null) hasValue('headers.sudo', value);
   return {
-    ...(given('sudo', sudo) ? { sudo } : {}),
-    ...(given('otp', otp) ? codeHeaders(otp) : {}),
+    ...(hasValue('sudo', sudo) ? { sudo } : {}),
+    ...(hasValue('otp', otp) ? makeCodeHeaders(otp) : {}),
   };
 }
 
@@ -85,7 +85,7 @@ function headersOf(options: CallOptions): Record<string, string> {
  *
  * @throws {InputError} for a value that is neither a text nor `undefined`
  */
-function given(option: string, value: unknown): value is string {
+function hasValue(option: string, value: unknown): value is string {
   if (value === undefined) return false;
   if (typeof value === 'string' && value.trim() !== '') return true;
   const kind = typeof value === 'string' ? 'a blank string' : describeKind(value);

@@ -8,7 +8,7 @@ import {
 } from '@clients/core/testing';
 import {
   type InstanceSetting,
-  productOf,
+  findProduct,
   RECORDED_VERSIONS,
   type ServerKind,
 } from '../service/server-kinds.js';
@@ -145,7 +145,7 @@ function assembled(options: ForgeServerOptions): {
   state.version = options.version ?? RECORDED_VERSIONS[state.like];
   state.dialects = options.dialect
     ? [options.dialect]
-    : productOf(state.like) === 'forgejo'
+    : findProduct(state.like) === 'forgejo'
       ? ['gitea', 'forgejo']
       : ['gitea'];
   const ada = state.addUser({

@@ -7,15 +7,15 @@ import { isDestructive, isIdempotent, isRead } from './kinds.js';
 import { type Operation, operations } from './operations.js';
 import { type ApprovalRequest, checkOptions, type ForgeToolsOptions } from './options.js';
 import { type OutputRules, send } from './run.js';
-import { checkName, covers, select } from './select.js';
+import { checkName, coversMethod, select } from './select.js';
 import type { Slots } from './special.js';
 import type { ForgeTool, ToolRunContext, ToolSchema } from './tool.js';
-import { toolErrorOf, ToolError } from './words.js';
-import { serversOf } from '../service/server-kinds.js';
+import { toToolError, ToolError } from './words.js';
+import { describeServers } from '../service/server-kinds.js';
 
-const MOST_CHARS = 20_000;
+const DEFAULT_MAX_CHARS = 20_000;
 /** Model servers and MCP clients refuse longer names. */
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 /** A group of tools: the operations of one noun. */
 export interface Toolset {
@@ -68,17 +68,17 @@ export function forgeTools<Context extends ToolRunContext = ToolRunContext>(
   const all = operations();
   if (!isList(options.pick))
     for (const name of Object.keys(options.pick ?? {})) checkName(all, name, 'pick');
-  return select(all, options).map((operation) => toolOf(forge, operation, options));
+  return select(all, options).map((operation) => makeTool(forge, operation, options));
 }
 
-function toolOf<Context extends ToolRunContext>(
+function makeTool<Context extends ToolRunContext>(
   forge: ForgeClient,
   operation: Operation,
   options: ForgeToolsOptions<Context>,
 ): ForgeTool<Context> {
   const { method, toolset, endpoint } = operation;
   const name = `${options.prefix ?? ''}${method.replaceAll('.', '_')}`;
-  if (name.length > LONGEST_NAME)
+  if (name.length > MAX_NAME_LENGTH)
     throw new InputError(
       `forgeTools: with the option prefix, the name ${name} has more than 64 characters`,
       { code: 'invalid-option' },
@@ -97,7 +97,7 @@ function toolOf<Context extends ToolRunContext>(
     name,
     method,
     toolset,
-    description: `${operation.summary}${options.server === undefined ? where(operation) : ''}`,
+    description: `${operation.summary}${options.server === undefined ? describeServersOf(operation) : ''}`,
     schema: input.schema,
     inputSchema: input.converting,
     readOnly,
@@ -163,9 +163,9 @@ async function run<Context extends ToolRunContext>(
   try {
     const given = input.value.read(args);
     slots = input.value.split(given);
-    await approved(running, given, context);
+    await askApproval(running, given, context);
     const signal = context?.signal;
-    const rules = rulesOf(operation.method, options);
+    const rules = chooseRules(operation.method, options);
     return await send(forge, {
       operation,
       slots,
@@ -173,12 +173,12 @@ async function run<Context extends ToolRunContext>(
       rules,
     });
   } catch (error) {
-    throw toolErrorOf(error, operation, input.value, slots);
+    throw toToolError(error, operation, input.value, slots);
   }
 }
 
 /** @throws {ToolError} `not-approved` when a call that changes something is not approved */
-async function approved<Context extends ToolRunContext>(
+async function askApproval<Context extends ToolRunContext>(
   { tool, options: { approve } }: Running<Context>,
   args: ApprovalRequest['args'],
   context: Context | undefined,
@@ -195,13 +195,13 @@ async function approved<Context extends ToolRunContext>(
   throw new ToolError(text, { code: 'not-approved' });
 }
 
-function rulesOf(
+function chooseRules(
   method: string,
-  { pick, compact = true, maxChars = MOST_CHARS }: ForgeToolsOptions<never>,
+  { pick, compact = true, maxChars = DEFAULT_MAX_CHARS }: ForgeToolsOptions<never>,
 ): OutputRules {
   if (pick === undefined || isList(pick)) return { pick, compact, maxChars };
   const [best] = Object.keys(pick)
-    .filter((name) => covers(name, method))
+    .filter((name) => coversMethod(name, method))
     .sort((one, other) => other.length - one.length);
   return { pick: best === undefined ? undefined : (pick[method] ?? pick[best]), compact, maxChars };
 }
@@ -211,9 +211,12 @@ function isList(value: unknown): value is readonly string[] {
 }
 
 /** Returns which servers have an operation, when not all of them do. */
-function where({ endpoint }: Operation): string {
+function describeServersOf({ endpoint }: Operation): string {
   const { setting } = endpoint;
-  const [names, needed] = [serversOf(endpoint), setting === undefined ? [] : [`with ${setting}`]];
+  const [names, needed] = [
+    describeServers(endpoint),
+    setting === undefined ? [] : [`with ${setting}`],
+  ];
   const all = names === undefined ? needed : [`on ${names.join(' and ')}`, ...needed];
   return all.length === 0 ? '' : ` Only ${all.join(', ')}.`;
 }

@@ -10,12 +10,12 @@ import { coerced } from '@clients/core/coerce';
 import { type JsonSchemaOptions, writeJsonSchema } from '@clients/core/json-schema';
 import { problemText, validate } from '@clients/core/validate';
 import { fields } from './catalog/fields.js';
-import { nearest } from './near.js';
+import { findNearest } from './near.js';
 import type { Operation } from './operations.js';
 import { isRead, pageable, readsText } from './kinds.js';
 import { type Slots, special } from './special.js';
 import { toolOffset, toolPage, toolRest } from './special-schemas.js';
-import { standInsOf } from './stand-ins.js';
+import { findStandIns } from './stand-ins.js';
 
 /** The arguments of a tool: one object. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
@@ -38,15 +38,15 @@ export class ToolInput {
 
   constructor(operation: Operation) {
     this.#operation = operation;
-    this.#slots = slotsOf(operation);
-    this.#arguments = argumentsOf(operation, this.#slots, { target: 'draft-2020-12' });
+    this.#slots = collectSlots(operation);
+    this.#arguments = describeArguments(operation, this.#slots, { target: 'draft-2020-12' });
   }
 
   /** Returns the JSON Schema of the object. @throws {InputError} for a target that is not supported */
   jsonSchema(options: JsonSchemaOptions): Record<string, unknown> {
     // That of any schema: a tool without arguments has none.
     const { $schema } = writeJsonSchema(toolOffset, options.target);
-    const all = [...argumentsOf(this.#operation, this.#slots, options)];
+    const all = [...describeArguments(this.#operation, this.#slots, options)];
     const required = all.filter(([, argument]) => argument.required).map(([name]) => name);
     return {
       ...($schema === undefined ? {} : { $schema }),
@@ -62,7 +62,11 @@ export class ToolInput {
     if (value !== undefined && !isRecord(value))
       return { issues: [{ message: `must be an object, not ${describeKind(value)}` }] };
     const given = value ?? {};
-    const issues = [...this.#unknown(given), ...this.#problems(given), ...this.#standIns(given)];
+    const issues = [
+      ...this.#findUnknown(given),
+      ...this.#findProblems(given),
+      ...this.#findStandIns(given),
+    ];
     return issues.length > 0 ? { issues } : { value: given };
   }
 
@@ -97,7 +101,7 @@ export class ToolInput {
     throw new InputError(`${method}: ${text}`, { endpoint: endpoint.id, code: 'invalid-input' });
   }
 
-  /** Splits the arguments into what the operation takes. */
+  /** Splits the arguments into the slots of the operation. */
   split(given: ToolArguments): Slots {
     const slots: Record<string, Record<string, unknown>> = Object.fromEntries(
       [...this.#slots.keys()].map((slot) => [slot, {}]),
@@ -105,7 +109,7 @@ export class ToolInput {
     for (const [name, value] of Object.entries(given)) {
       const argument = this.#arguments.get(name);
       const slot = slots[argument?.slot ?? ''];
-      // Models send null for what they leave out.
+      // Models send null for arguments that they leave out.
       if (
         argument === undefined ||
         slot === undefined ||
@@ -124,24 +128,24 @@ export class ToolInput {
     return key;
   }
 
-  #unknown(given: ToolArguments): StandardIssue[] {
+  #findUnknown(given: ToolArguments): StandardIssue[] {
     const known = [...this.#arguments.keys()];
     return Object.keys(given)
       .filter((name) => !this.#arguments.has(name))
       .map((name) => {
-        const [near] = nearest(name, known);
+        const [near] = findNearest(name, known);
         const right =
           near === undefined ? `the arguments are ${known.join(', ')}` : `did you mean ${near}?`;
         return { message: `is not an argument; ${right}`, path: [name] };
       });
   }
 
-  /** Finds what answers have instead of what is not shown: a write must not hold it. */
-  #standIns(given: ToolArguments): StandardIssue[] {
+  /** Finds placeholders from earlier answers, which stand for values that were not shown. A write must not contain them. */
+  #findStandIns(given: ToolArguments): StandardIssue[] {
     const { endpoint } = this.#operation;
     if (isRead(endpoint)) return [];
     return Object.entries(given).flatMap(([name, value]) =>
-      standInsOf(value, this.#arguments.get(name)?.key ?? name, endpoint.path).map(
+      findStandIns(value, this.#arguments.get(name)?.key ?? name, endpoint.path).map(
         ({ path, message }) => ({
           message,
           path: [name, ...path],
@@ -150,7 +154,7 @@ export class ToolInput {
     );
   }
 
-  #problems(given: ToolArguments): StandardIssue[] {
+  #findProblems(given: ToolArguments): StandardIssue[] {
     const slots = this.split(given);
     return [...this.#slots].flatMap(([slot, schema]) =>
       validate(schema, slots[slot])
@@ -166,8 +170,8 @@ export class ToolInput {
   }
 }
 
-/** The schemas of an operation's slots, with those that only its tool has. */
-function slotsOf(operation: Operation): ReadonlyMap<string, Schema<unknown>> {
+/** Returns the schemas of an operation's slots, including those that only its tool has. */
+function collectSlots(operation: Operation): ReadonlyMap<string, Schema<unknown>> {
   const { endpoint, method } = operation;
   const own: Record<string, Schema<unknown> | undefined> = {
     ...endpoint.input,
@@ -181,8 +185,8 @@ function slotsOf(operation: Operation): ReadonlyMap<string, Schema<unknown>> {
   );
 }
 
-/** Describes the arguments. The schemas are new objects, because other libraries change what they get. */
-function argumentsOf(
+/** Describes the arguments. The schemas are new objects, because other libraries modify schemas passed to them. */
+function describeArguments(
   operation: Operation,
   slots: ReadonlyMap<string, Schema<unknown>>,
   options: JsonSchemaOptions,
@@ -198,9 +202,9 @@ function argumentsOf(
     };
     const texts = {
       ...fields[operation.objects[described.indexOf(slot)] ?? ''],
-      ...OWN[slot],
-      ...(isList ? OWN['page'] : {}),
-      ...(isDownload ? OWN['bytes'] : {}),
+      ...OWN_SLOT_TEXTS[slot],
+      ...(isList ? OWN_SLOT_TEXTS['page'] : {}),
+      ...(isDownload ? OWN_SLOT_TEXTS['bytes'] : {}),
       ...special[operation.method]?.fields,
     };
     for (const [key, json] of Object.entries(properties)) {
@@ -209,7 +213,7 @@ function argumentsOf(
       found.set(name, {
         slot,
         key,
-        json: withTexts(json, key, texts),
+        json: addTexts(json, key, texts),
         required: required.includes(key),
       });
     }
@@ -218,7 +222,7 @@ function argumentsOf(
 }
 
 /** Descriptions of the slots that only tools have. */
-const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const OWN_SLOT_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   page: {
     page: 'Page of the list, from 1. Default 1.',
     limit: 'Items per page, at most 50. Default 30.',
@@ -229,7 +233,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Returns a copy of a field's JSON Schema with descriptions, those of nested fields too. */
-function withTexts(json: Json, path: string, texts: Readonly<Record<string, string>>): Json {
+function addTexts(json: Json, path: string, texts: Readonly<Record<string, string>>): Json {
   const { properties, items } = json as {
     readonly properties?: Record<string, Json>;
     readonly items?: Json;
@@ -241,14 +245,14 @@ function withTexts(json: Json, path: string, texts: Readonly<Record<string, stri
           properties: Object.fromEntries(
             Object.entries(properties).map(([key, each]) => [
               key,
-              withTexts(each, `${path}.${key}`, texts),
+              addTexts(each, `${path}.${key}`, texts),
             ]),
           ),
         };
   const description = texts[path];
   // A list is described as a whole; its items only by their own fields.
   const list =
-    items === undefined ? {} : { items: withTexts(items, path, { ...texts, [path]: '' }) };
+    items === undefined ? {} : { items: addTexts(items, path, { ...texts, [path]: '' }) };
   return {
     ...json,
     ...inner,

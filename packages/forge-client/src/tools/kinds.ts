@@ -7,11 +7,11 @@ export function isRead({ method, reads }: AnyEndpoint): boolean {
 }
 
 /** First words of the names of methods that only add something: they lose nothing. */
-const ADDS =
+const ADDING_VERBS =
   /^(?:add|create|generate|link|migrate|pin|reply|resolve|start|stop|submit|test|undismiss|unresolve|verify)(?![a-z])/;
 
 /** Methods that may lose something all the same: `force_push` replaces a branch, and a transferred repository has another owner. */
-const LOSES = new Set(['contents.create', 'repos.transfers.start']);
+const LOSING_METHODS = new Set(['contents.create', 'repos.transfers.start']);
 
 /**
  * Returns whether an operation may change or delete existing data. A POST counts as one unless the name of its method shows that it only
@@ -20,7 +20,9 @@ const LOSES = new Set(['contents.create', 'repos.transfers.start']);
 export function isDestructive(method: string, endpoint: AnyEndpoint): boolean {
   if (isRead(endpoint)) return false;
   if (endpoint.method !== 'POST') return true;
-  return LOSES.has(method) || !ADDS.test(method.slice(method.lastIndexOf('.') + 1));
+  return (
+    LOSING_METHODS.has(method) || !ADDING_VERBS.test(method.slice(method.lastIndexOf('.') + 1))
+  );
 }
 
 /** Returns whether repeating a call has no further effect. */
@@ -28,7 +30,7 @@ export function isIdempotent(endpoint: AnyEndpoint): boolean {
   return isRead(endpoint) || endpoint.idempotent === true;
 }
 
-/** Returns whether the server takes `page` and `limit` for a list. */
+/** Returns whether a list accepts `page` and `limit`. */
 export function pageable({ input }: AnyEndpoint): boolean {
   const { query } = input as { readonly query?: Parameters<typeof jsonSchemaOf>[0] };
   if (query === undefined) return false;

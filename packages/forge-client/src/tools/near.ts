@@ -1,27 +1,27 @@
 /** Suggestions that an error lists. */
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** Returns the known names that an unknown one may mean, the nearest first. */
-export function nearest(name: string, known: Iterable<string>): string[] {
-  const folded = fold(name);
+export function findNearest(name: string, known: Iterable<string>): string[] {
+  const folded = foldName(name);
   const limit = Math.max(2, Math.floor(folded.length / 3));
   const near = [...known]
-    .map((each) => ({ each, far: distance(folded, fold(each), limit) }))
+    .map((each) => ({ each, far: countEdits(folded, foldName(each), limit) }))
     .filter(({ far }) => far <= limit)
     .sort((one, other) => one.far - other.far);
   const [best] = near;
   return near
     .filter(({ far }) => far <= (best?.far ?? 0) + 1)
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ each }) => each);
 }
 
-function fold(name: string): string {
+function foldName(name: string): string {
   return name.replaceAll(/[._-]/g, '').toLowerCase();
 }
 
 /** Returns the number of letters to insert, drop or replace; more than `limit` when there are more. */
-function distance(one: string, other: string, limit: number): number {
+function countEdits(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let before = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row++) {

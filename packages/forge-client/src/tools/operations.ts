@@ -30,12 +30,12 @@ const byExport = endpoints as unknown as Readonly<Record<string, AnyEndpoint>>;
 
 /** Returns every operation that can be a tool, by the names of their methods. */
 export function operations(): ReadonlyMap<string, Operation> {
-  return (made ??= new Map(Object.keys(rows).flatMap((method) => entryOf(method))));
+  return (made ??= new Map(Object.keys(rows).flatMap((method) => makeEntry(method))));
 }
 
 let made: ReadonlyMap<string, Operation> | undefined;
 
-function entryOf(method: string): [string, Operation][] {
+function makeEntry(method: string): [string, Operation][] {
   const [name = '', summary = '', objects = ''] = rows[method] ?? [];
   const endpoint = byExport[name];
   if (endpoint === undefined || Object.hasOwn(excludedMethods, method)) return [];

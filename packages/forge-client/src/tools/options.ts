@@ -1,5 +1,5 @@
 import { InputError, describeKind } from '@clients/core';
-import { nearest } from './near.js';
+import { findNearest } from './near.js';
 import type { ProductVersion } from '../service/server-kinds.js';
 import type { ToolRunContext } from './tool.js';
 
@@ -59,7 +59,7 @@ export interface ForgeToolsOptions<Context extends ToolRunContext = ToolRunConte
   readonly prefix?: string | undefined;
 }
 
-const KINDS = {
+const OPTION_KINDS = {
   include: 'list',
   exclude: 'list',
   toolsets: 'list',
@@ -72,15 +72,15 @@ const KINDS = {
   prefix: 'string',
 } as const satisfies Readonly<Record<keyof ForgeToolsOptions, string>>;
 
-const LEAST_CHARS = 1000;
+const MIN_CHARS = 1000;
 
 /** @throws {InputError} naming the option that is wrong */
 export function checkOptions(options: object): void {
   const given: unknown = options;
   if (typeof given !== 'object' || given === null)
-    throw refused(`the options must be an object, not ${describeKind(given)}`);
+    throw refusedOptionError(`the options must be an object, not ${describeKind(given)}`);
   for (const [name, value] of Object.entries(options) as [string, unknown][]) {
-    const kind = (KINDS as Readonly<Record<string, string>>)[name];
+    const kind = (OPTION_KINDS as Readonly<Record<string, string>>)[name];
     if (value === undefined) continue;
     if (kind === undefined) {
       refuseNear(name, options);
@@ -93,28 +93,30 @@ export function checkOptions(options: object): void {
           ? typeof value === 'object' && value !== null
           : typeof value === kind;
     if (!fits)
-      throw refused(
+      throw refusedOptionError(
         `option ${name} must be a ${kind === 'list' ? 'list of names' : kind}, not ${describeKind(value)}`,
       );
   }
   const { maxChars, prefix } = options as ForgeToolsOptions;
-  if (maxChars !== undefined && !(Number.isInteger(maxChars) && maxChars >= LEAST_CHARS))
-    throw refused(`option maxChars must be an integer of at least ${String(LEAST_CHARS)}`);
+  if (maxChars !== undefined && !(Number.isInteger(maxChars) && maxChars >= MIN_CHARS))
+    throw refusedOptionError(`option maxChars must be an integer of at least ${String(MIN_CHARS)}`);
   if (prefix !== undefined && !/^[\w-]*$/.test(prefix))
-    throw refused('option prefix must consist of letters, digits, underscores and hyphens');
+    throw refusedOptionError(
+      'option prefix must consist of letters, digits, underscores and hyphens',
+    );
 }
 
 /** @throws {InputError} for a key that is near an option which is not given: others are ignored, as in every object of options */
 function refuseNear(name: string, options: object): void {
-  const [near] = nearest(name, Object.keys(KINDS));
+  const [near] = findNearest(name, Object.keys(OPTION_KINDS));
   if (near !== undefined && !(near in options))
-    throw refused(`option ${name} is not known: did you mean ${near}?`);
+    throw refusedOptionError(`option ${name} is not known: did you mean ${near}?`);
 }
 
 function isList(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
-function refused(text: string): InputError {
+function refusedOptionError(text: string): InputError {
   return new InputError(`forgeTools: ${text}`, { code: 'invalid-option' });
 }

@@ -12,15 +12,15 @@ import type { Operation } from './operations.js';
 import { fitList, fitOnce, fitText, type ListPage } from './output/fit.js';
 import { compact } from './output/compact.js';
 import { pick } from './output/pick.js';
-import { fitPart, pastEnd, readPart, windowOf } from './output/part.js';
-import { binaryText, isBinary, readable } from './output/readable.js';
-import { withoutSecrets } from './output/secrets.js';
+import { fitPart, describePastEnd, readPart, computeWindow } from './output/part.js';
+import { describeBinary, isBinary, readable } from './output/readable.js';
+import { hideSecrets } from './output/secrets.js';
 import { type Slots, special } from './special.js';
 
 /** Items per page when the model names no limit. */
-const LIMIT = 30;
+const DEFAULT_LIMIT = 30;
 /** The most that servers send, unless they are configured differently. */
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 
 /** Which parts of an answer reach the model. */
 export interface OutputRules {
@@ -39,46 +39,49 @@ export interface ToolCall {
 
 /** Calls the operation and returns its answer as a text for a model. */
 export async function send(forge: ForgeClient, given: ToolCall): Promise<string> {
-  const call = { ...given, slots: withDefaults(given) };
+  const call = { ...given, slots: addDefaults(given) };
   const { endpoint } = call.operation;
   if (endpoint.item !== undefined) return fitList(await readPage(forge, call), call.rules.maxChars);
   if (endpoint.bytes !== undefined) return download(forge, call);
-  return valueText(await valueOf(forge, call), call);
+  return describeValue(await callOperation(forge, call), call);
 }
 
-function withDefaults({ operation, slots }: ToolCall): Slots {
+function addDefaults({ operation, slots }: ToolCall): Slots {
   const { query } = special[operation.method] ?? {};
   return query === undefined
     ? slots
     : { ...slots, query: { ...query, ...(slots['query'] as object | undefined) } };
 }
 
-function valueOf(forge: ForgeClient, { operation, slots, options }: ToolCall): Promise<unknown> {
+function callOperation(
+  forge: ForgeClient,
+  { operation, slots, options }: ToolCall,
+): Promise<unknown> {
   const own = special[operation.method]?.send;
   if (own !== undefined) return own(forge, slots, options);
   return forge.transport.call(operation.endpoint, slots, options);
 }
 
-function valueText(value: unknown, { operation, slots, rules }: ToolCall): string {
+function describeValue(value: unknown, { operation, slots, rules }: ToolCall): string {
   const { endpoint } = operation;
   if (value === undefined)
     return endpoint.nothing === true || !isRead(endpoint) ? 'done' : '(none)';
   const text = typeof value === 'string' ? value : JSON.stringify(shown(value, operation, rules));
   return isRead(endpoint)
-    ? fitText(text, rules.maxChars, offsetOf(slots))
+    ? fitText(text, rules.maxChars, readOffset(slots))
     : fitOnce(text, rules.maxChars);
 }
 
 async function download(forge: ForgeClient, call: ToolCall): Promise<string> {
   const { slots, rules } = call;
-  const offset = offsetOf(slots);
-  const most = windowOf(rules.maxChars);
+  const offset = readOffset(slots);
+  const most = computeWindow(rules.maxChars);
   const stream = await open(forge, call, offset, most);
-  if (stream === undefined) return pastEnd(offset);
+  if (stream === undefined) return describePastEnd(offset);
   const { type, filename } = stream;
   const part = await readPart(stream, offset, most);
   return isBinary(part.bytes)
-    ? binaryText(part.size, type, filename)
+    ? describeBinary(part.size, type, filename)
     : fitPart(part, rules.maxChars);
 }
 
@@ -111,23 +114,23 @@ async function readPage(forge: ForgeClient, call: ToolCall): Promise<ListPage> {
     readonly limit?: number;
   };
   const page = Math.max(1, asked.page ?? 1);
-  const limit = Math.min(MOST_ITEMS, Math.max(1, asked.limit ?? LIMIT));
+  const limit = Math.min(MAX_ITEMS, Math.max(1, asked.limit ?? DEFAULT_LIMIT));
   if (local)
-    return partOf(
+    return takePage(
       await forge.transport.pages(endpoint, slots, options).toArray(),
       undefined,
       page,
       limit,
       call,
     );
-  // Some servers take a limit of 1 for none at all.
+  // Some servers ignore a limit of 1.
   const window = limit === 1 ? { page: Math.ceil(page / 2), limit: 2 } : { page, limit };
   const ask = (number: number): Promise<Page<unknown>> => {
     const query = { ...(slots['query'] as object | undefined), page: number, limit: window.limit };
     return forge.transport.pages(endpoint, { ...slots, query }, options).page();
   };
   const { items, total, next } = await ask(window.page);
-  if (await isWhole(items, total, window, ask)) return partOf(items, total, page, limit, call);
+  if (await isWhole(items, total, window, ask)) return takePage(items, total, page, limit, call);
   const { skip = 0 } = (slots['rest'] ?? {}) as { readonly skip?: number };
   const from = (limit === 1 ? (page - 1) % 2 : 0) + Math.max(0, skip);
   const rest = shownItems(items.slice(from, limit === 1 ? from + 1 : undefined), call);
@@ -159,7 +162,7 @@ async function isWhole(
 }
 
 /** Returns a page of a whole list. */
-function partOf(
+function takePage(
   all: readonly unknown[],
   total: number | undefined,
   page: number,
@@ -184,12 +187,12 @@ function shownItems(items: readonly unknown[], { operation, rules }: ToolCall): 
 
 /** Returns the parts of a value that the model reads: without secrets, with files as text, and only the requested fields. */
 function shown(value: unknown, { endpoint }: Operation, rules: OutputRules): unknown {
-  const open = readable(withoutSecrets(value, endpoint.path));
+  const open = readable(hideSecrets(value, endpoint.path));
   if (rules.pick !== undefined) return pick(open, rules.pick);
   return rules.compact ? compact(open) : open;
 }
 
-function offsetOf(slots: Slots): number {
+function readOffset(slots: Slots): number {
   const { offset = 0 } = (slots['read'] ?? {}) as { readonly offset?: number };
   return Math.max(0, offset);
 }

@@ -2,7 +2,7 @@ import { InputError } from '@clients/core';
 import { servesRoute } from '../service/server-kinds.js';
 import { isRead } from './kinds.js';
 import { excludedMethods } from './excluded-methods.js';
-import { nearest } from './near.js';
+import { findNearest } from './near.js';
 import type { Operation } from './operations.js';
 import type { ForgeToolsOptions } from './options.js';
 
@@ -25,7 +25,7 @@ export function select(
   const patterns =
     toolsets === undefined && include === undefined
       ? ['*']
-      : [...setsOf(all, toolsets), ...(include ?? [])];
+      : [...expandToolsets(all, toolsets), ...(include ?? [])];
   const chosen = matching(all, patterns, 'include');
   const dropped = matching(all, exclude, 'exclude');
   const kept = [...all.values()].filter(({ method, endpoint }) => {
@@ -41,7 +41,7 @@ export function select(
 }
 
 /** Returns whether a name or a pattern, such as `issues.*`, covers a method. */
-export function covers(pattern: string, method: string): boolean {
+export function coversMethod(pattern: string, method: string): boolean {
   if (pattern === '*' || pattern === method) return true;
   return pattern.endsWith('.*') && method.startsWith(pattern.slice(0, -1));
 }
@@ -52,8 +52,8 @@ export function checkName(
   pattern: string,
   option: string,
 ): void {
-  if ([...all.keys()].some((method) => covers(pattern, method))) return;
-  throw unknownName(all, pattern, option);
+  if ([...all.keys()].some((method) => coversMethod(pattern, method))) return;
+  throw unknownNameError(all, pattern, option);
 }
 
 function matching(
@@ -63,12 +63,15 @@ function matching(
 ): ReadonlySet<string> {
   for (const pattern of patterns) checkName(all, pattern, option);
   return new Set(
-    [...all.keys()].filter((method) => patterns.some((pattern) => covers(pattern, method))),
+    [...all.keys()].filter((method) => patterns.some((pattern) => coversMethod(pattern, method))),
   );
 }
 
-/** The patterns of toolsets. */
-function setsOf(all: ReadonlyMap<string, Operation>, toolsets: readonly string[] = []): string[] {
+/** Returns the patterns of toolsets. */
+function expandToolsets(
+  all: ReadonlyMap<string, Operation>,
+  toolsets: readonly string[] = [],
+): string[] {
   const known = new Set([...all.values()].map(({ toolset }) => toolset));
   const unknown = toolsets.find((name) => !known.has(name));
   if (unknown === undefined) return toolsets.map((name) => `${name}.*`);
@@ -80,7 +83,7 @@ function setsOf(all: ReadonlyMap<string, Operation>, toolsets: readonly string[]
   );
 }
 
-function unknownName(
+function unknownNameError(
   all: ReadonlyMap<string, Operation>,
   name: string,
   option: string,
@@ -90,8 +93,8 @@ function unknownName(
     return new InputError(`forgeTools: ${option} names ${name}, which is not a tool: ${reason}`, {
       code: 'invalid-option',
     });
-  const known = new Set([...all.keys()].flatMap((method) => [method, ...nounsOf(method)]));
-  const near = nearest(name, known);
+  const known = new Set([...all.keys()].flatMap((method) => [method, ...listPatterns(method)]));
+  const near = findNearest(name, known);
   const right = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
   return new InputError(`forgeTools: ${option} names ${name}, which does not exist${right}`, {
     code: 'invalid-option',
@@ -100,7 +103,7 @@ function unknownName(
 }
 
 /** The patterns that cover a method: `issues.*` and `issues.comments.*` for `issues.comments.create`. */
-function nounsOf(method: string): string[] {
+function listPatterns(method: string): string[] {
   const parts = method.split('.').slice(0, -1);
   return parts.map((_, at) => `${parts.slice(0, at + 1).join('.')}.*`);
 }

@@ -39,19 +39,19 @@ export interface Special {
   readonly send?: (forge: ForgeClient, slots: Slots, options: CallOptions) => Promise<unknown>;
 }
 
-const CONTENT = 'Text of the file, or its bytes in base64 with `encoding`.';
-const ENCODING = '`base64` for bytes that are not text.';
-const UPLOAD = {
-  content: CONTENT,
+const CONTENT_TEXT = 'Text of the file, or its bytes in base64 with `encoding`.';
+const ENCODING_TEXT = '`base64` for bytes that are not text.';
+const UPLOAD_TEXTS = {
+  content: CONTENT_TEXT,
   filename: 'Name of the file, with its extension.',
-  encoding: ENCODING,
+  encoding: ENCODING_TEXT,
 };
 const TEXT_FILE = {
   input: { text: textEncoding },
-  fields: { content: CONTENT, encoding: ENCODING },
+  fields: { content: CONTENT_TEXT, encoding: ENCODING_TEXT },
 };
-const WIKI = { title: 'Title of the page.', content: 'Markdown.' };
-const PATHS = {
+const WIKI_TEXTS = { title: 'Title of the page.', content: 'Markdown.' };
+const PATHS_TEXTS = {
   files: 'Paths from the root.',
   ref: 'Branch, tag or full hash; the default branch when omitted.',
 };
@@ -85,7 +85,7 @@ export const special: Readonly<Record<string, Special>> = {
   },
   'contents.getMany': {
     input: { query: undefined, body: getFilesBody },
-    fields: PATHS,
+    fields: PATHS_TEXTS,
     send: (forge, { where, body }, options) =>
       forge.contents.getMany(where as RepoRef, body as GetFiles, options),
   },
@@ -107,21 +107,21 @@ export const special: Readonly<Record<string, Special>> = {
   'milestones.list': { query: { state: 'open' } },
   'issues.assets.create': {
     input: { body: toolUpload },
-    fields: UPLOAD,
+    fields: UPLOAD_TEXTS,
     send: (forge, { where, body }, options) =>
-      forge.issues.assets.create(where as IssueRef, fileOf(body), options),
+      forge.issues.assets.create(where as IssueRef, toFile(body), options),
   },
   'issues.commentAssets.create': {
     input: { body: toolUpload },
-    fields: UPLOAD,
+    fields: UPLOAD_TEXTS,
     send: (forge, { where, body }, options) =>
-      forge.issues.commentAssets.create(where as CommentRef, fileOf(body), options),
+      forge.issues.commentAssets.create(where as CommentRef, toFile(body), options),
   },
   'releases.assets.create': {
     input: { body: toolUpload },
-    fields: UPLOAD,
+    fields: UPLOAD_TEXTS,
     send: (forge, { where, body }, options) =>
-      forge.releases.assets.create(where as ReleaseRef, fileOf(body), options),
+      forge.releases.assets.create(where as ReleaseRef, toFile(body), options),
   },
   'pulls.merge': {
     send: (forge, { where, body }, options) =>
@@ -135,9 +135,9 @@ export const special: Readonly<Record<string, Special>> = {
   },
   'wiki.create': {
     input: { body: toolWikiPage },
-    fields: WIKI,
+    fields: WIKI_TEXTS,
     send: (forge, { where, body }, options) =>
-      forge.wiki.create(where as RepoRef, wikiPageOf(body), options),
+      forge.wiki.create(where as RepoRef, toWikiPage(body), options),
   },
   'wiki.get': {
     send: (forge, { where }, options) => forge.wiki.get(where as WikiPageRef, options),
@@ -147,9 +147,9 @@ export const special: Readonly<Record<string, Special>> = {
   },
   'wiki.update': {
     input: { body: toolWikiPage },
-    fields: WIKI,
+    fields: WIKI_TEXTS,
     send: (forge, { where, body }, options) =>
-      forge.wiki.update(where as WikiPageRef, wikiPageOf(body), options),
+      forge.wiki.update(where as WikiPageRef, toWikiPage(body), options),
   },
   // Its pages have a size of their own, so they are put together and cut anew.
   'wiki.listRevisions': { input: { query: undefined } },
@@ -161,7 +161,7 @@ export const special: Readonly<Record<string, Special>> = {
   },
 };
 
-function fileOf(body: unknown): { readonly content: Uint8Array; readonly filename: string } {
+function toFile(body: unknown): { readonly content: Uint8Array; readonly filename: string } {
   const { content, filename, encoding } = body as ToolUpload;
   return {
     content: encoding === 'base64' ? bytesOfBase64(content) : new TextEncoder().encode(content),
@@ -169,7 +169,7 @@ function fileOf(body: unknown): { readonly content: Uint8Array; readonly filenam
   };
 }
 
-function wikiPageOf(body: unknown): CreateWikiPageBody {
+function toWikiPage(body: unknown): CreateWikiPageBody {
   const { content, ...rest } = body as ToolWikiPage;
   return { ...rest, content_base64: base64(new TextEncoder().encode(content)) };
 }

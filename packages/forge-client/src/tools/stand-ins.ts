@@ -3,7 +3,7 @@ import { isCut } from './output/fit.js';
 import { isBinaryText } from './output/readable.js';
 import { HIDDEN, isAddress, isHookRoute } from './output/secrets.js';
 
-/** A part of an argument that is not the real value: answers of tools have it instead of what is not shown. */
+/** A part of an argument that is a placeholder, which answers of tools contain instead of a value that is not shown. */
 export interface StandIn {
   /** Where it is in the value. */
   readonly path: readonly (string | number)[];
@@ -11,37 +11,42 @@ export interface StandIn {
 }
 
 /** Levels of a value that are examined. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /**
  * Returns the parts of a value that stand for something hidden from the model: writing them would replace the real text.
  *
  * @param route path of the operation
  */
-export function standInsOf(
+export function findStandIns(
   value: unknown,
   key: string,
   route: string,
   path: StandIn['path'] = [],
 ): readonly StandIn[] {
   if (typeof value === 'string') {
-    const found = standIn(value, key, route);
+    const found = describeStandIn(value, key, route);
     return found === undefined
       ? []
-      : [{ path, message: `contains ${found}: writing it would replace the real one. ${WAY_OUT}` }];
+      : [
+          {
+            path,
+            message: `contains ${found}: writing it would replace the real one. ${WAY_OUT_TEXT}`,
+          },
+        ];
   }
-  if (path.length === DEEPEST) return [];
+  if (path.length === MAX_DEPTH) return [];
   if (Array.isArray(value))
-    return value.flatMap((inner, at) => standInsOf(inner, key, route, [...path, at]));
+    return value.flatMap((inner, at) => findStandIns(inner, key, route, [...path, at]));
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    standInsOf(inner, name, route, [...path, name]),
+    findStandIns(inner, name, route, [...path, name]),
   );
 }
 
-const WAY_OUT = 'Leave the argument out, or ask the user for the real value';
+const WAY_OUT_TEXT = 'Leave the argument out, or ask the user for the real value';
 
-function standIn(text: string, key: string, route: string): string | undefined {
+function describeStandIn(text: string, key: string, route: string): string | undefined {
   if (text.includes(HIDDEN))
     return `\`${HIDDEN}\`, which stands for a credential that was not shown`;
   if (isRedacted(text, key, route))

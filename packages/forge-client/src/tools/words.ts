@@ -10,7 +10,7 @@ import type { Operation } from './operations.js';
 import type { Slots } from './special.js';
 
 /** Characters of a server's message that are passed on. */
-const MOST = 600;
+const MAX_MESSAGE_CHARS = 600;
 
 /**
  * A failed tool call. The message tells the model what happened and what to do about it. `cause` is the client's error. No part of it
@@ -41,7 +41,7 @@ export class ToolError extends Error {
 }
 
 /** Returns the error of a call in words for a model. An abort, and an error that the client did not make, is returned unchanged. */
-export function toolErrorOf(
+export function toToolError(
   error: unknown,
   operation: Operation,
   input: ToolInput,
@@ -51,64 +51,70 @@ export function toolErrorOf(
   const { code } = error;
   if (error instanceof InputError)
     return new ToolError(
-      OF_PROGRAM.has(code ?? '') ? programWords(error) : argumentWords(error, operation, input),
+      PROGRAM_ERROR_CODES.has(code ?? '')
+        ? describeProgramError(error)
+        : describeArgumentError(error, operation, input),
       { cause: error, code },
     );
   if (error instanceof StatusError)
-    return new ToolError(statusWords(error, operation, slots), {
+    return new ToolError(describeStatusError(error, operation, slots), {
       cause: error,
       status: error.status,
       code,
     });
-  return new ToolError(`${failureWords(error)}${doubt(error)}`, { cause: error, code });
+  return new ToolError(`${failureWords(error)}${describeDoubt(error)}`, { cause: error, code });
 }
 
 /** Codes of errors that no other arguments avoid: a function of the program failed, such as `approve` or a hook, or it closed the client. */
-const OF_PROGRAM: ReadonlySet<string> = new Set([
+const PROGRAM_ERROR_CODES: ReadonlySet<string> = new Set([
   'callback-failed',
   'client-closed',
   'invalid-option',
 ]);
 
-/** Errors thrown by the program's functions belong in its logs, not in the conversation. */
-function programWords(error: ClientError): string {
-  return `the program that offers this tool failed${doubt(error) || ': nothing was changed'}`;
+/** Describes an error of the program without its text, which belongs in the program's logs, not in the conversation. */
+function describeProgramError(error: ClientError): string {
+  return `the program that offers this tool failed${describeDoubt(error) || ': nothing was changed'}`;
 }
 
-/** An error of the arguments, with the names that they have in the tool. */
-function argumentWords(error: InputError, { method }: Operation, input: ToolInput): string {
+/** Describes an error of the arguments, by the names that they have in the tool. */
+function describeArgumentError(error: InputError, { method }: Operation, input: ToolInput): string {
   const name = [method, error.endpoint].find((each) => error.message.startsWith(`${each ?? ''}: `));
   const text = name === undefined ? error.message : error.message.slice(name.length + 2);
   const hint = error.code === 'ambiguous-page' && error.hint !== undefined ? `; ${error.hint}` : '';
   return `the arguments are invalid: ${text.replaceAll(/\b(where|query|body)\.(\w+)/g, (_, slot: string, key: string) => input.nameOf(slot, key))}${hint}`;
 }
 
-function statusWords(error: StatusError, operation: Operation, slots: Slots | undefined): string {
+function describeStatusError(
+  error: StatusError,
+  operation: Operation,
+  slots: Slots | undefined,
+): string {
   const message = serverWords(error);
   // A general hint is about the program, which the model cannot change.
   const isGeneral = error.hint === generalStatusHint(error.status);
-  const hint = error.hint === undefined || isGeneral ? '' : ` ${sentence(error.hint)}`;
+  const hint = error.hint === undefined || isGeneral ? '' : ` ${endSentence(error.hint)}`;
   switch (error.status) {
     case 401:
       return 'the forge does not accept the credential of this client: repeating the call does not help';
     case 403:
-      return `not allowed: ${message}${scopes(error)} Another account or token may be needed; repeating the call does not help.`;
+      return `not allowed: ${message}${describeScopes(error)} Another account or token may be needed; repeating the call does not help.`;
     case 404:
       if (error.code === 'no-route') return `this server does not have the operation.${hint}`;
-      return `not found: ${addressOf(operation, slots)}. It does not exist, or this account is not allowed to see it. ${message}`.trimEnd();
+      return `not found: ${fillAddress(operation, slots)}. It does not exist, or this account is not allowed to see it. ${message}`.trimEnd();
     case 409:
       // The hint for every conflict says the same as the sentence here.
       return `conflict: ${message} It already exists, or was changed in the meantime: read it again.${error.code === 'conflict' ? '' : hint}`;
     case 422:
       // The hint for all values repeats the message.
-      return `the forge refused the values: ${message} ${sentOf(slots)}${error.code === 'unprocessable' ? '' : hint}`.trimEnd();
+      return `the forge refused the values: ${message} ${listSent(slots)}${error.code === 'unprocessable' ? '' : hint}`.trimEnd();
     case 423:
       return `locked or archived: ${message} It cannot be changed.`;
     case 429:
       return `too many requests${wait(error)}`;
     default:
       // A model cannot read the log of a server, which the hint for every failure names.
-      return `the forge responded with ${String(error.status)}: ${message}${error.code === undefined ? '' : hint}${doubt(error, '')}`;
+      return `the forge responded with ${String(error.status)}: ${message}${error.code === undefined ? '' : hint}${describeDoubt(error, '')}`;
   }
 }
 
@@ -118,25 +124,27 @@ function serverWords(error: StatusError): string {
     .replace(error.request === '' ? '' : `${error.request}: `, '')
     .replace(/^\d{3} ?/, '');
   if (/^not ?found\.?$/i.test(text)) return '';
-  return sentence(text.length > MOST ? `${text.slice(0, MOST)}…` : text);
+  return endSentence(
+    text.length > MAX_MESSAGE_CHARS ? `${text.slice(0, MAX_MESSAGE_CHARS)}…` : text,
+  );
 }
 
-function sentence(text: string): string {
+function endSentence(text: string): string {
   return text === '' || /[.!?\u2026]$/.test(text) ? text : `${text}.`;
 }
 
-function scopes({ requiredScopes: names = [] }: StatusError): string {
+function describeScopes({ requiredScopes: names = [] }: StatusError): string {
   return names.length === 0 ? '' : ` The token lacks the scope ${names.join(' or ')}.`;
 }
 
 /** The address with the path parameters filled in, such as `/repos/ada/engine/issues/7`. */
-function addressOf({ endpoint }: Operation, slots: Slots | undefined): string {
+function fillAddress({ endpoint }: Operation, slots: Slots | undefined): string {
   const where = (slots?.['where'] ?? {}) as Readonly<Record<string, unknown>>;
   return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(where[name]));
 }
 
-/** The names of the values that were sent, for a message that does not name the one that is wrong. */
-function sentOf(slots: Slots | undefined): string {
+/** Lists the names of the values that were sent, for a message that does not name the wrong one. */
+function listSent(slots: Slots | undefined): string {
   const names = ['query', 'body'].flatMap((slot) => Object.keys(slots?.[slot] ?? {}));
   return names.length === 0 ? '' : `The values sent were ${names.join(', ')}.`;
 }
@@ -155,8 +163,8 @@ function failureWords(error: ClientError): string {
   return 'the response of the forge could not be read';
 }
 
-/** A write that failed without an answer may have been made. @param end ends the sentence before it, if it has no end */
-function doubt({ mayHaveExecuted }: ClientError, end = '.'): string {
+/** Warns that a write that failed without an answer may have been made. @param end ends the sentence before it, if that has no end */
+function describeDoubt({ mayHaveExecuted }: ClientError, end = '.'): string {
   return mayHaveExecuted
     ? `${end} The change may have been made: read it before you repeat the call`
     : '';

@@ -42,24 +42,24 @@ const RUN_EVENTS: Readonly<Record<string, keyof Payloads | undefined>> = {
 };
 
 /** Returns the event that the signed body names, for those events whose payloads have the same keys. */
-function namedIn(payload: object): keyof Payloads | undefined {
+function findNamedEvent(payload: object): keyof Payloads | undefined {
   const { review, action } = payload as {
     readonly review?: { readonly type?: unknown } | null;
     readonly action?: unknown;
   };
   return (
-    valueAt(REVIEW_EVENTS, review?.type) ??
-    (hasKeys(payload, EVENT_KEYS.action_run_success) ? valueAt(RUN_EVENTS, action) : undefined)
+    getOwn(REVIEW_EVENTS, review?.type) ??
+    (hasKeys(payload, EVENT_KEYS.action_run_success) ? getOwn(RUN_EVENTS, action) : undefined)
   );
 }
 
-function valueAt<T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined {
+function getOwn<T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined {
   return typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 /** Returns whether a payload can belong to `event`: it has the keys of the event, and not those of a more specific one. */
 export function isPayloadOf(event: keyof Payloads, payload: object): boolean {
-  const named = namedIn(payload);
+  const named = findNamedEvent(payload);
   if (named !== undefined && named !== event) return false;
   const keys: readonly string[] = EVENT_KEYS[event];
   if (!hasKeys(payload, keys)) return false;

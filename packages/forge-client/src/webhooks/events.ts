@@ -60,7 +60,7 @@ export async function verify(
     );
   }
   try {
-    return knownEvent(head, event, payload);
+    return makeKnownEvent(head, event, payload);
   } catch (error) {
     throw isStackOverflow(error)
       ? new InputError('webhook: the payload is nested too deeply', {
@@ -71,7 +71,7 @@ export async function verify(
   }
 }
 
-function knownEvent(
+function makeKnownEvent(
   head: Omit<EventHead, 'drift'>,
   event: keyof Payloads,
   payload: unknown,

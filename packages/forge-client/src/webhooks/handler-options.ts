@@ -9,7 +9,7 @@ import {
 import { type DeliveryStore, MemoryDeliveryStore } from './delivery-store.js';
 import type { EventHead, WebhookEvent } from './events.js';
 import { PAYLOADS, type Payloads } from './payloads.js';
-import { type HookSecret, secretsOf } from './verify.js';
+import { type HookSecret, readSecrets } from './verify.js';
 
 /** The functions of a handler, by the name of the event. Each is called with the verified event, and its promise is awaited. */
 export type WebhookListeners = {
@@ -60,7 +60,7 @@ export interface HandlerSettings {
   readonly store: DeliveryStore;
 }
 
-const NAMES = {
+const OPTION_NAMES = {
   secret: true,
   on: true,
   onError: true,
@@ -70,7 +70,7 @@ const NAMES = {
 } as const satisfies Readonly<Record<keyof WebhookHandlerOptions, true>>;
 
 /** Names of these options in other libraries. */
-const ALIASES = {
+const OPTION_ALIASES = {
   secrets: 'secret',
   events: 'on',
   handlers: 'on',
@@ -81,20 +81,25 @@ const ALIASES = {
 
 /** @throws {InputError} naming the option that is wrong, never its value */
 export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSettings {
-  checkKnown(options, Object.keys(NAMES), nearName(ALIASES));
+  checkKnown(options, Object.keys(OPTION_NAMES), nearName(OPTION_ALIASES));
   const { secret, maxBodyBytes = 25 * 1024 * 1024, timeout = 4_000 } = options;
   const store = options.store ?? new MemoryDeliveryStore();
-  const secrets = secretsOf(secret);
+  const secrets = readSecrets(secret);
   const on = checkListeners(options.on);
   const print = (error: unknown, what: string): void => {
     console.error(`webhook: ${what}:`, new Secrets(secrets).cleanCause(error));
   };
-  const { onError = printed(print) } = options;
-  if (typeof onError !== 'function') throw invalid('onError', 'must be a function', onError);
+  const { onError = makeDefaultOnError(print) } = options;
+  if (typeof onError !== 'function')
+    throw invalidOptionError('onError', 'must be a function', onError);
   if (!(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0))
-    throw invalid('maxBodyBytes', 'must be a whole number of bytes greater than 0', maxBodyBytes);
+    throw invalidOptionError(
+      'maxBodyBytes',
+      'must be a whole number of bytes greater than 0',
+      maxBodyBytes,
+    );
   if (timeout !== null && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMER_MS))
-    throw invalid(
+    throw invalidOptionError(
       'timeout',
       'must be a number of ms from 1 to 2 147 483 647, or null for no limit',
       timeout,
@@ -104,7 +109,7 @@ export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSett
 }
 
 /** Returns the default of `onError`. */
-function printed(print: HandlerSettings['print']): HandlerSettings['onError'] {
+function makeDefaultOnError(print: HandlerSettings['print']): HandlerSettings['onError'] {
   return (error, event) => {
     if (event !== undefined)
       print(
@@ -119,14 +124,15 @@ function printed(print: HandlerSettings['print']): HandlerSettings['onError'] {
 function checkStore(store: unknown): void {
   for (const name of ['claim', 'complete', 'release']) {
     const method = (store as Readonly<Record<string, unknown>>)[name];
-    if (typeof method !== 'function') throw invalid(`store.${name}`, 'must be a function', method);
+    if (typeof method !== 'function')
+      throw invalidOptionError(`store.${name}`, 'must be a function', method);
   }
 }
 
 /** A function under a name that no event has would never be called. */
 function checkListeners(on: unknown): AnyListeners {
   if (typeof on !== 'object' || on === null)
-    throw invalid('on', 'must be an object with a function for each event', on);
+    throw invalidOptionError('on', 'must be an object with a function for each event', on);
   for (const [name, listener] of Object.entries(on) as [string, unknown][]) {
     if (name !== '*' && !Object.hasOwn(PAYLOADS, name)) {
       const hint = `the events are ${Object.keys(PAYLOADS).join(', ')}, and '*' for all`;
@@ -136,12 +142,12 @@ function checkListeners(on: unknown): AnyListeners {
       });
     }
     if (listener !== undefined && typeof listener !== 'function')
-      throw invalid(`on.${name}`, 'must be a function', listener);
+      throw invalidOptionError(`on.${name}`, 'must be a function', listener);
   }
   return on as AnyListeners;
 }
 
-function invalid(option: string, rule: string, value: unknown): InputError {
+function invalidOptionError(option: string, rule: string, value: unknown): InputError {
   return new InputError(`option ${option} ${rule}, not ${describeKind(value)}`, {
     code: 'invalid-option',
   });

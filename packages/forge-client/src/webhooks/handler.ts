@@ -6,8 +6,8 @@ import {
   type HandlerSettings,
   type WebhookHandlerOptions,
 } from './handler-options.js';
-import { untilDeadline, checkHead, readBody } from './request-body.js';
-import { signatureOf } from './verify.js';
+import { waitUntilDeadline, checkHead, readBody } from './request-body.js';
+import { readSignature } from './verify.js';
 
 /**
  * Responds to one delivery. Rejects only for a request of `node:http`, which needs `toNodeHandler`. `context` may be the context of a worker
@@ -16,7 +16,7 @@ import { signatureOf } from './verify.js';
 export type WebhookHandler = (request: Request, context?: object) => Promise<Response>;
 
 /** Statuses of refused requests by the code of the error; 400 for all others. */
-const STATUSES: Readonly<Record<string, number>> = {
+const ERROR_STATUSES: Readonly<Record<string, number>> = {
   'webhook-unsigned': 401,
   'webhook-signature': 401,
   'webhook-method': 405,
@@ -48,10 +48,10 @@ const STATUSES: Readonly<Record<string, number>> = {
  */
 export function createWebhookHandler(options: WebhookHandlerOptions): WebhookHandler {
   const settings = checkHandlerOptions(options);
-  return (request, context) => answer(settings, request, context);
+  return (request, context) => respond(settings, request, context);
 }
 
-async function answer(
+async function respond(
   settings: HandlerSettings,
   request: Request,
   context: object | undefined,
@@ -65,54 +65,55 @@ async function answer(
   const deadline = settings.timeout === null ? Infinity : performance.now() + settings.timeout;
   let event: WebhookEvent;
   try {
-    event = await eventOf(settings, request, deadline);
+    event = await readEvent(settings, request, deadline);
   } catch (error) {
-    await inTime(deadline, report(settings, error, undefined), context);
-    return refusal(error);
+    await waitInTime(deadline, report(settings, error, undefined), context);
+    return refuse(error);
   }
   return (
-    (await inTime(deadline, handled(settings, event), context)) ?? reply(202, 'still being handled')
+    (await waitInTime(deadline, handleEvent(settings, event), context)) ??
+    reply(202, 'still being handled')
   );
 }
 
-/** Resolves like `work`, or with undefined at the deadline: the work goes on, for which a worker is kept alive. */
-async function inTime<T extends object>(
+/** Resolves like `work`, or with undefined at the deadline. The work then continues, and a worker is kept alive for it. */
+async function waitInTime<T extends object>(
   deadline: number,
   work: Promise<T>,
   context: object | undefined,
 ): Promise<T | undefined> {
-  const result = await untilDeadline(deadline, work);
+  const result = await waitUntilDeadline(deadline, work);
   if (result !== undefined) return result;
   const { waitUntil } = (context ?? {}) as { waitUntil?: unknown };
   try {
     if (typeof waitUntil === 'function') waitUntil.call(context, work);
   } catch {
-    // The context of a request that is over, or of something else than a worker: the request is answered in any case.
+    // The context may belong to a finished request, or not to a worker at all. The response is sent in any case.
   }
   return undefined;
 }
 
-async function eventOf(
+async function readEvent(
   { secrets, maxBodyBytes }: HandlerSettings,
   request: Request,
   deadline: number,
 ): Promise<WebhookEvent> {
   checkHead(request, maxBodyBytes);
   const { headers } = request;
-  // Nothing of an unsigned body is read into memory.
-  signatureOf((name) => headers.get(name) ?? undefined);
+  // Checked first: the body of an unsigned request is not read into memory.
+  readSignature((name) => headers.get(name) ?? undefined);
   return verify({ body: await readBody(request, maxBodyBytes, deadline), headers }, secrets);
 }
 
-function refusal(error: unknown): Response {
+function refuse(error: unknown): Response {
   if (!(error instanceof InputError)) return reply(400, 'webhook: the body could not be read');
-  const status = STATUSES[error.code ?? ''] ?? 400;
+  const status = ERROR_STATUSES[error.code ?? ''] ?? 400;
   const text = status === 500 ? `${error.message}: ${error.hint ?? ''}` : error.message;
   return reply(status, text, status === 405 ? { allow: 'POST' } : {});
 }
 
 /** Calls the functions for an event, unless its delivery is already claimed. */
-async function handled(settings: HandlerSettings, event: WebhookEvent): Promise<Response> {
+async function handleEvent(settings: HandlerSettings, event: WebhookEvent): Promise<Response> {
   const { on, store } = settings;
   const { delivery } = event;
   let isClaimed = false;
@@ -128,12 +129,14 @@ async function handled(settings: HandlerSettings, event: WebhookEvent): Promise<
   } catch (error) {
     await report(settings, error, event);
     if (delivery !== undefined && isClaimed)
-      await release(store, delivery).catch((also: unknown) => report(settings, also, event));
+      await releaseDelivery(store, delivery).catch((also: unknown) =>
+        report(settings, also, event),
+      );
     return reply(500, `webhook: handling ${event.name} failed`);
   }
 }
 
-async function release(store: DeliveryStore, delivery: string): Promise<void> {
+async function releaseDelivery(store: DeliveryStore, delivery: string): Promise<void> {
   await store.release(delivery);
 }
 

@@ -1,5 +1,5 @@
 import { toBytes, InputError, describeKind } from '@clients/core';
-import { alreadyRead } from './request-body.js';
+import { alreadyReadError } from './request-body.js';
 
 /** The part of node's `IncomingMessage` that is used, and the fields that express adds. */
 export interface NodeRequest {
@@ -31,11 +31,11 @@ export type NodeHandler = (
   next?: (error?: unknown) => void,
 ) => void;
 
-const PARSED_HINT =
+const PARSED_BODY_HINT =
   'mount the handler before express.json() and other body parsers, or parse its route with express.raw({ type: () => true })';
 
-/** A name that no client sends; only the path and the query of the URL are those of the request. */
-const BASE = 'http://localhost';
+/** Completes the URL of a request, of which only the path and the query are known. */
+const PLACEHOLDER_ORIGIN = 'http://localhost';
 
 /**
  * Creates a listener for `node:http` or express from a handler of web requests. The body is read from the connection, or taken from
@@ -64,7 +64,7 @@ export function toNodeHandler(
   if (others.some((other) => typeof other === 'object' && other !== null))
     throw new InputError('toNodeHandler has no options', { code: 'invalid-option', hint });
   return (request, response, next) => {
-    const body = bodyOf(request);
+    const body = findBody(request);
     serve(handler, request, response, body)
       .catch((error: unknown) => {
         if (next !== undefined) next(error);
@@ -89,9 +89,9 @@ async function serve(
   // The constructor refuses these methods.
   const isOdd = /^(?:CONNECT|TRACE|TRACK)$/i.test(method);
   const hasBody = !isOdd && method !== 'GET' && method !== 'HEAD';
-  const init: RequestInit = { method: isOdd ? 'OPTIONS' : method, headers: headersOf(request) };
+  const init: RequestInit = { method: isOdd ? 'OPTIONS' : method, headers: readHeaders(request) };
   if (hasBody) Object.assign(init, { body: body.content, duplex: 'half' });
-  const answer = await handler(new Request(urlOf(request), init));
+  const answer = await handler(new Request(readUrl(request), init));
   response.statusCode = answer.status;
   answer.headers.forEach((value, name) =>
     response.setHeader(name, name === 'set-cookie' ? answer.headers.getSetCookie() : value),
@@ -99,18 +99,18 @@ async function serve(
   response.end(new Uint8Array(await answer.arrayBuffer()));
 }
 
-function urlOf({ originalUrl, url = '/' }: NodeRequest): URL {
+function readUrl({ originalUrl, url = '/' }: NodeRequest): URL {
   try {
-    return new URL(`${BASE}${originalUrl ?? url}`);
+    return new URL(`${PLACEHOLDER_ORIGIN}${originalUrl ?? url}`);
   } catch {
-    return new URL(BASE);
+    return new URL(PLACEHOLDER_ORIGIN);
   }
 }
 
-function headersOf(request: NodeRequest): Headers {
+function readHeaders(request: NodeRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    // Those of HTTP/2 begin with a colon.
+    // Pseudo-headers of HTTP/2 begin with a colon.
     if (value === undefined || name.startsWith(':')) continue;
     for (const each of typeof value === 'string' ? [value] : value) headers.append(name, each);
   }
@@ -123,20 +123,20 @@ interface Body {
   drop(): void;
 }
 
-function bodyOf(request: NodeRequest): Body {
+function findBody(request: NodeRequest): Body {
   const { body, readableDidRead } = request;
   const bytes = toBytes(body) ?? (typeof body === 'string' ? body : undefined);
   if (bytes !== undefined) return { content: bytes, drop: () => undefined };
-  if (readableDidRead !== true) return unreadBody(request);
+  if (readableDidRead !== true) return streamBody(request);
   const content = new ReadableStream<Uint8Array>({
     pull: () => {
-      throw alreadyRead(PARSED_HINT);
+      throw alreadyReadError(PARSED_BODY_HINT);
     },
   });
   return { content, drop: () => undefined };
 }
 
-function unreadBody(request: NodeRequest): Body {
+function streamBody(request: NodeRequest): Body {
   let isOpen = true;
   const close = (work: () => void): void => {
     if (isOpen) work();

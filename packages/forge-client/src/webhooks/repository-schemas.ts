@@ -9,7 +9,7 @@ import { type PullRequest, pullRequest } from '../entities/pull-schemas.js';
 import { type Release, release } from '../api/releases/schemas.js';
 import { type Repository, repository } from '../entities/repository-schemas.js';
 import { type User, user } from '../entities/user-schemas.js';
-import { type Subject, subject } from './subject-schemas.js';
+import { type Subject, makeSubjectSchemas } from './subject-schemas.js';
 
 /** A release was published, changed or deleted. */
 export interface ReleasePayload extends Subject {
@@ -17,7 +17,7 @@ export interface ReleasePayload extends Subject {
   release: Release;
 }
 export const releasePayload: ZodSchema<ReleasePayload> = /* @__PURE__ */ object(() => ({
-  ...subject(),
+  ...makeSubjectSchemas(),
   action: openEnum(['published', 'updated', 'deleted']),
   release,
 }));
@@ -29,7 +29,7 @@ export interface RepositoryPayload extends Subject {
   organization: User;
 }
 export const repositoryPayload: ZodSchema<RepositoryPayload> = /* @__PURE__ */ object(() => ({
-  ...subject(),
+  ...makeSubjectSchemas(),
   action: openEnum(['created', 'deleted']),
   organization: user,
 }));
@@ -41,7 +41,7 @@ export interface WikiPayload extends Subject {
   comment: string;
 }
 export const wikiPayload: ZodSchema<WikiPayload> = /* @__PURE__ */ object(() => ({
-  ...subject(),
+  ...makeSubjectSchemas(),
   action: openEnum(['created', 'edited', 'deleted']),
   page: z.string(),
   comment: z.string(),
@@ -57,7 +57,7 @@ export interface PackagePayload extends Omit<Subject, 'repository'> {
   organization: Organization | User | null;
 }
 export const packagePayload: ZodSchema<PackagePayload> = /* @__PURE__ */ object(() => ({
-  ...subject(),
+  ...makeSubjectSchemas(),
   repository: z.nullable(repository),
   action: openEnum(['created', 'deleted']),
   package: packageInfo,
@@ -94,7 +94,7 @@ export interface WorkflowJobPayload extends Subject {
   organization?: Organization | undefined;
 }
 export const workflowJobPayload: ZodSchema<WorkflowJobPayload> = /* @__PURE__ */ object(() => ({
-  ...subject(),
+  ...makeSubjectSchemas(),
   action: z.string(),
   workflow_job: actionWorkflowJob,
   pull_request: z.optional(pullRequest),
@@ -111,7 +111,7 @@ export interface WorkflowRunPayload extends Subject {
   organization?: Organization | undefined;
 }
 export const workflowRunPayload: ZodSchema<WorkflowRunPayload> = /* @__PURE__ */ object(() => ({
-  ...subject(),
+  ...makeSubjectSchemas(),
   action: z.string(),
   workflow: actionWorkflow,
   workflow_run: actionWorkflowRun,

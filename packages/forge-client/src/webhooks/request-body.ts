@@ -2,7 +2,7 @@ import { InputError } from '@clients/core';
 import { webhookError } from './verify.js';
 
 /** Content types that servers send deliveries with. */
-const TYPES = /^application\/(?:json|x-www-form-urlencoded)\s*(?:;|$)/i;
+const CONTENT_TYPES = /^application\/(?:json|x-www-form-urlencoded)\s*(?:;|$)/i;
 
 /** The part of a reader of a body that is used. */
 interface BodyReader {
@@ -15,13 +15,13 @@ export function checkHead(request: Request, maxBodyBytes: number): void {
   const { method, headers, body, bodyUsed } = request;
   if (method !== 'POST') throw webhookError('webhook-method', 'a delivery is a POST request');
   if (
-    !TYPES.test(headers.get('content-type') ?? '') ||
+    !CONTENT_TYPES.test(headers.get('content-type') ?? '') ||
     (headers.get('content-encoding') ?? 'identity') !== 'identity'
   )
     throw webhookError('webhook-type', 'the body must be JSON or a form, and not compressed');
   if (bodyUsed || body?.locked === true)
-    throw alreadyRead('read the body only here, or pass a clone of the request');
-  if (Number(headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge(maxBodyBytes);
+    throw alreadyReadError('read the body only here, or pass a clone of the request');
+  if (Number(headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLargeError(maxBodyBytes);
 }
 
 /**
@@ -41,12 +41,12 @@ export async function readBody(
   const reader = request.body?.getReader() as BodyReader | undefined;
   if (reader === undefined) return new Uint8Array(0);
   for (;;) {
-    const next = await untilDeadline(deadline, reader.read());
+    const next = await waitUntilDeadline(deadline, reader.read());
     if (next === undefined)
       throw webhookError('webhook-timeout', 'the body did not arrive in time');
     if (next.done || next.value === undefined) break;
     size += next.value.length;
-    if (size > maxBodyBytes) throw tooLarge(maxBodyBytes);
+    if (size > maxBodyBytes) throw tooLargeError(maxBodyBytes);
     pieces.push(next.value);
   }
   reader.releaseLock();
@@ -60,7 +60,7 @@ export async function readBody(
 }
 
 /** Resolves like `work`, or with undefined at the deadline. */
-export function untilDeadline<T>(deadline: number, work: Promise<T>): Promise<T | undefined> {
+export function waitUntilDeadline<T>(deadline: number, work: Promise<T>): Promise<T | undefined> {
   if (deadline === Infinity) return work;
   return new Promise<T | undefined>((resolve, reject) => {
     const timer = setTimeout(resolve, Math.max(0, deadline - performance.now()), undefined);
@@ -71,10 +71,10 @@ export function untilDeadline<T>(deadline: number, work: Promise<T>): Promise<T 
 }
 
 /** Makes the error for a body that something else has read, whose signature can no longer be verified. */
-export function alreadyRead(hint: string): InputError {
+export function alreadyReadError(hint: string): InputError {
   return webhookError('webhook-body-read', 'the body of this request has already been read', hint);
 }
 
-function tooLarge(maxBodyBytes: number): InputError {
+function tooLargeError(maxBodyBytes: number): InputError {
   return webhookError('webhook-too-large', `the body has more than ${String(maxBodyBytes)} bytes`);
 }

@@ -15,7 +15,7 @@ import { type Label, label } from '../entities/label-schemas.js';
 import { type PullRequest, pullRequest } from '../entities/pull-schemas.js';
 import { type Repository, repository } from '../entities/repository-schemas.js';
 import { type User, user } from '../entities/user-schemas.js';
-import { type Subject, subject } from './subject-schemas.js';
+import { type Subject, makeSubjectSchemas } from './subject-schemas.js';
 
 /** A value before it was changed. */
 export interface ChangedFrom {
@@ -92,7 +92,7 @@ export interface IssuePayload extends Subject {
   label?: Label | null | undefined;
 }
 export const issuePayload: ZodSchema<IssuePayload> = /* @__PURE__ */ object(() => ({
-  ...subject(),
+  ...makeSubjectSchemas(),
   action: issueAction(),
   number: z.int(),
   changes: z.optional(changes),
@@ -112,7 +112,7 @@ export interface IssueCommentPayload extends Subject {
   is_pull: boolean;
 }
 export const issueCommentPayload: ZodSchema<IssueCommentPayload> = /* @__PURE__ */ object(() => ({
-  ...subject(),
+  ...makeSubjectSchemas(),
   action: openEnum(['created', 'edited', 'deleted']),
   issue,
   pull_request: z.optional(pullRequest),
@@ -148,7 +148,7 @@ export interface PullRequestPayload extends Subject {
   label?: Label | null | undefined;
 }
 export const pullRequestPayload: ZodSchema<PullRequestPayload> = /* @__PURE__ */ object(() => ({
-  ...subject(),
+  ...makeSubjectSchemas(),
   action: issueAction(),
   number: z.int(),
   before: z.optional(z.string()),
@@ -169,7 +169,7 @@ export interface CreatePayload extends Subject {
   ref_type: OpenEnum<'branch' | 'tag'>;
 }
 export const createPayload: ZodSchema<CreatePayload> = /* @__PURE__ */ object(() => ({
-  ...subject(),
+  ...makeSubjectSchemas(),
   sha: z.string(),
   ref: z.string(),
   ref_type: openEnum(['branch', 'tag']),
@@ -183,7 +183,7 @@ export interface DeletePayload extends Subject {
   pusher_type: OpenEnum<'user'>;
 }
 export const deletePayload: ZodSchema<DeletePayload> = /* @__PURE__ */ object(() => ({
-  ...subject(),
+  ...makeSubjectSchemas(),
   ref: z.string(),
   ref_type: openEnum(['branch', 'tag']),
   pusher_type: openEnum(['user']),
@@ -195,7 +195,7 @@ export interface ForkPayload extends Subject {
   forkee: Repository;
 }
 export const forkPayload: ZodSchema<ForkPayload> = /* @__PURE__ */ object(() => ({
-  ...subject(),
+  ...makeSubjectSchemas(),
   forkee: repository,
 }));
 
@@ -215,7 +215,7 @@ export interface PushPayload extends Subject {
   pusher: User;
 }
 export const pushPayload: ZodSchema<PushPayload> = /* @__PURE__ */ object(() => ({
-  ...subject(),
+  ...makeSubjectSchemas(),
   ref: z.string(),
   before: z.string(),
   after: z.string(),
@@ -239,7 +239,7 @@ export interface StatusPayload extends Subject {
   updated_at: string | null;
 }
 export const statusPayload: ZodSchema<StatusPayload> = /* @__PURE__ */ object(() => ({
-  ...subject(),
+  ...makeSubjectSchemas(),
   id: z.int(),
   sha: z.string(),
   commit: payloadCommit,

@@ -10,7 +10,10 @@ export interface Subject {
 }
 
 /** Returns the schemas of the fields of `Subject`, which are part of every payload. */
-export const subject = (): { repository: ZodSchema<Repository>; sender: ZodSchema<User> } => ({
+export const makeSubjectSchemas = (): {
+  repository: ZodSchema<Repository>;
+  sender: ZodSchema<User>;
+} => ({
   repository,
   sender: user,
 });

@@ -21,7 +21,7 @@ export interface VerifiedDelivery {
   payload: unknown;
 }
 
-const DIALECTS = ['service', 'gitea', 'forgejo', 'gogs', 'github'] as const;
+const HEADER_DIALECTS = ['service', 'gitea', 'forgejo', 'gogs', 'github'] as const;
 
 /** The secret of a webhook, or both the new one and the old one while it is being replaced. */
 export type HookSecret = string | readonly string[];
@@ -32,14 +32,14 @@ export async function verifySignature(
   secret: HookSecret,
 ): Promise<VerifiedDelivery> {
   checkDelivery(input);
-  const secrets = secretsOf(secret);
+  const secrets = readSecrets(secret);
   const { bytes, header } = await readDelivery(input);
-  const signature = signatureOf(header);
-  const event = vendorHeader(header, 'event');
-  const type = vendorHeader(header, 'event-type') ?? event;
-  const delivery = vendorHeader(header, 'delivery');
-  const target = vendorHeader(header, 'hook-installation-target-type');
-  const text = await signedText(bytes, signature, secrets);
+  const signature = readSignature(header);
+  const event = readVendorHeader(header, 'event');
+  const type = readVendorHeader(header, 'event-type') ?? event;
+  const delivery = readVendorHeader(header, 'delivery');
+  const target = readVendorHeader(header, 'hook-installation-target-type');
+  const text = await readSignedText(bytes, signature, secrets);
   // Some servers leave the event header empty for some types of events.
   const name = event ?? type;
   if (name === undefined || type === undefined)
@@ -58,7 +58,7 @@ function checkDelivery(input: unknown): void {
 }
 
 /** Returns the secrets as a list. @throws {InputError} for an empty one: anybody can sign with it */
-export function secretsOf(secret: unknown): readonly string[] {
+export function readSecrets(secret: unknown): readonly string[] {
   const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
   if (
     secrets.length > 0 &&
@@ -78,15 +78,15 @@ export function secretsOf(secret: unknown): readonly string[] {
  * Returns the signed text, which is the text to parse: the body, or the only field of a form. The content type is ignored, because it is
  * not signed, and a JSON body can never be mistaken for a form with one field.
  */
-async function signedText(
+async function readSignedText(
   bytes: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,
   secrets: readonly string[],
 ): Promise<string> {
   const text = decodeUtf8(bytes);
-  const field = formField(text);
+  const field = readFormField(text);
   for (const secret of secrets) {
-    const isSigned = await verifier(signature, secret);
+    const isSigned = await makeVerifier(signature, secret);
     // Most servers sign the JSON in the field; some sign the form itself.
     if (await isSigned(bytes)) return field ?? text;
     if (field !== undefined && (await isSigned(new TextEncoder().encode(field)))) return field;
@@ -98,7 +98,7 @@ async function signedText(
   );
 }
 
-async function verifier(
+async function makeVerifier(
   signature: Uint8Array<ArrayBuffer>,
   secret: string,
 ): Promise<(content: Uint8Array<ArrayBuffer>) => Promise<boolean>> {
@@ -114,7 +114,7 @@ async function verifier(
 }
 
 /** Returns the value of `payload` if the text is a form with this one field and nothing else. */
-function formField(text: string): string | undefined {
+function readFormField(text: string): string | undefined {
   return /^payload=[^&]*$/.test(text)
     ? (new URLSearchParams(text).get('payload') ?? undefined)
     : undefined;
@@ -143,11 +143,11 @@ async function readDelivery(
   }
   const given: unknown = input;
   const { body, headers } = (given ?? {}) as Partial<Delivery>;
-  return { bytes: rawBytes(body), header: headerLookup(headers) };
+  return { bytes: copyBytes(body), header: makeHeaderLookup(headers) };
 }
 
 /** Returns a copy, so that the verified bytes cannot change before they are parsed. */
-function rawBytes(body: unknown): Uint8Array<ArrayBuffer> {
+function copyBytes(body: unknown): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return new TextEncoder().encode(body);
   const bytes = toBytes(body);
   if (bytes !== undefined) return new Uint8Array(bytes);
@@ -158,12 +158,12 @@ function rawBytes(body: unknown): Uint8Array<ArrayBuffer> {
   );
 }
 
-function headerLookup(headers: unknown): HeaderLookup {
+function makeHeaderLookup(headers: unknown): HeaderLookup {
   if (isHeaders(headers)) return (name) => headers.get(name) ?? undefined;
   const lower = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(headers ?? {}) as [string, unknown][]) {
     const key = name.toLowerCase();
-    // Some platforms pass null for a header that is not there, and numbers.
+    // Some platforms pass null for a missing header, and numbers.
     const texts = [value].flat().filter((each) => typeof each === 'string');
     if (texts.length > 0) lower.set(key, [...(lower.get(key) ?? []), ...texts]);
   }
@@ -172,9 +172,9 @@ function headerLookup(headers: unknown): HeaderLookup {
 }
 
 /** Returns the value of a vendor header. Servers send it under several prefixes with the same value. */
-function vendorHeader(header: HeaderLookup, suffix: string): string | undefined {
+function readVendorHeader(header: HeaderLookup, suffix: string): string | undefined {
   const values = new Set(
-    DIALECTS.map((dialect) => header(`x-${dialect}-${suffix}`)?.trim() ?? '').filter(
+    HEADER_DIALECTS.map((dialect) => header(`x-${dialect}-${suffix}`)?.trim() ?? '').filter(
       (value) => value !== '',
     ),
   );
@@ -185,10 +185,10 @@ function vendorHeader(header: HeaderLookup, suffix: string): string | undefined 
 }
 
 /** Returns the SHA-256 signature in the headers. SHA-1 signatures are ignored as insecure; signatures that differ are refused. */
-export function signatureOf(header: HeaderLookup): Uint8Array<ArrayBuffer> {
+export function readSignature(header: HeaderLookup): Uint8Array<ArrayBuffer> {
   const signatures = new Set<string>();
   for (const name of [
-    ...DIALECTS.map((dialect) => `x-${dialect}-signature`),
+    ...HEADER_DIALECTS.map((dialect) => `x-${dialect}-signature`),
     'x-hub-signature-256',
   ]) {
     // Hooks without a secret send these headers without a value.

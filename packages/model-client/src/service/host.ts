@@ -6,7 +6,7 @@ export const LOCAL_URL = 'http://127.0.0.1:11434';
 const DEFAULT_PORT = '11434';
 const DEFAULT_PORTS: Readonly<Record<string, string | undefined>> = { http: '80', https: '443' };
 
-/** A scheme, what is before the first slash, and the rest. */
+/** Matches a scheme, the part before the first slash, and the rest. */
 const ADDRESS_PATTERN = /^(?:([a-z][a-z\d+.-]*)?:\/\/)?([^/]*)(\/.*)?$/is;
 const BRACKETED_HOST = /^\[([^\]]*)\](?::(.*))?$/;
 const HOST_AND_PORT_PATTERN = /^([^:]*)(?::([^:]*))?$/;
@@ -29,7 +29,7 @@ export function toHostUrl(value: string | undefined): string {
   return readAddress(removeQuotes(value ?? ''), HOST_VARIABLE);
 }
 
-/** Returns the option `baseUrl` as a URL. Paths, which are relative to the page, and what is no text are checked where they are used. */
+/** Returns the option `baseUrl` as a URL. Paths, which are relative to the page, and other types are checked where they are used. */
 export function readBaseUrl(given: string | URL | undefined): string | URL | undefined {
   if (typeof given !== 'string' || given.trim() === '' || isRelative(given)) return given;
   return readAddress(given.trim(), BASE_URL_OPTION);

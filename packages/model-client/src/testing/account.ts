@@ -1,29 +1,29 @@
 import { isRecord, type Reply } from '@clients/core/testing';
 import { type Call, checkCloud, signinUrl } from './context.js';
-import { type Json, parsed } from './requests.js';
-import { json, Refusal, trimmed } from './wire.js';
+import { type Json, parseBody } from './requests.js';
+import { toJsonReply, Refusal, omitEmpty } from './wire.js';
 
 export function me({ context: { cloud, account } }: Call): Reply {
   if (cloud === 'unreachable') throw new Refusal(503, 'account unavailable');
   if (account === undefined || cloud === 'signed-out')
     throw new Refusal(401, 'unauthorized', { signin_url: signinUrl });
-  return json(trimmed({ ...account }));
+  return toJsonReply(omitEmpty({ ...account }));
 }
 
 export function signout({ context }: Call): Reply {
   if (context.cloud === 'unreachable') throw new Refusal(500, 'there was an error signing out');
   if (context.cloud === 'signed-out') throw new Refusal(401, 'you are not currently signed in');
   context.cloud = 'signed-out';
-  return json(null);
+  return toJsonReply(null);
 }
 
 export function status({ context }: Call): Reply {
   const disabled = context.cloud === 'disabled';
-  return json({ cloud: { disabled, source: disabled ? 'config' : 'none' } });
+  return toJsonReply({ cloud: { disabled, source: disabled ? 'config' : 'none' } });
 }
 
 export function recommendations(): Reply {
-  return json({
+  return toJsonReply({
     recommendations: [
       {
         model: 'gpt-oss:120b-cloud',
@@ -66,21 +66,24 @@ const pages = [
 ];
 
 /** Returns the body of a question to the cloud. The local routes relay it without a look at it; the cloud requires a key. */
-async function asked({ context, request }: Call, relayed: string | undefined): Promise<Json> {
+async function readQuestion(
+  { context, request }: Call,
+  relayed: string | undefined,
+): Promise<Json> {
   const bytes = await request.bytes();
   if (relayed !== undefined && bytes.byteLength > 0) checkCloud(context, relayed);
   if (relayed === undefined && !/^Bearer \S+$/.test(request.headers.get('authorization') ?? ''))
     throw new Refusal(401, 'unauthorized');
-  const value = parsed(bytes);
+  const value = parseBody(bytes);
   return isRecord(value) ? value : {};
 }
 
 /** POST /api/web_search, as in the cloud; `relayed` for the experimental route of a local server */
 export async function webSearch(call: Call, relayed?: string): Promise<Reply> {
-  const { query, max_results: most } = await asked(call, relayed);
+  const { query, max_results: most } = await readQuestion(call, relayed);
   if (typeof query !== 'string' || query === '') throw new Refusal(400, 'query is required');
   const count = typeof most === 'number' ? Math.min(Math.max(most, 1), 10) : 5;
-  return json({
+  return toJsonReply({
     results: pages
       .slice(0, count)
       .map((page) => ({ ...page, content: `${page.content} (found for: ${query})` })),
@@ -89,11 +92,15 @@ export async function webSearch(call: Call, relayed?: string): Promise<Reply> {
 
 /** POST /api/web_fetch, as `webSearch` */
 export async function webFetch(call: Call, relayed?: string): Promise<Reply> {
-  const { url } = await asked(call, relayed);
+  const { url } = await readQuestion(call, relayed);
   if (typeof url !== 'string' || url === '') throw new Refusal(400, 'url is required');
   const page = pages.find((other) => other.url === url) ?? {
     title: url,
     content: `The text of ${url}.`,
   };
-  return json({ title: page.title, content: page.content, links: pages.map((other) => other.url) });
+  return toJsonReply({
+    title: page.title,
+    content: page.content,
+    links: pages.map((other) => other.url),
+  });
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '@clients/core/testing';
 import type { StoredModel } from './models.js';
-import { checkReply, checkText, lastTurn } from './reply.js';
+import { checkReply, checkText, takeLastTurn } from './reply.js';
 import type {
   Part,
   ReplyFunction,
@@ -11,9 +11,9 @@ import type {
   ReplyToolCall,
   ReplyValue,
 } from './reply.js';
-import { hintsOf, SchemaValues } from './schema-value.js';
-import { callText } from './run.js';
-import { tokensOf } from './run.js';
+import { collectHints, SchemaValues } from './schema-value.js';
+import { writeCall } from './run.js';
+import { splitTokens } from './run.js';
 
 /** Yields the pieces of the answer to a request: from `reply` if there is one, else from the embedded model. */
 export async function* answer(
@@ -24,34 +24,34 @@ export async function* answer(
   if (reply !== undefined) {
     const value: unknown = await reply(request);
     checkReply(value);
-    yield* partsOf(value);
+    yield* toParts(value);
     return;
   }
-  const line = scripted(request.prompt);
+  const line = findLine(request.prompt);
   if (line?.forever === true) yield* counting();
   else
-    yield* partsOf(
-      model.scripted ? fromScript(request, model, line) : ownAnswer(request, model, line),
+    yield* toParts(
+      model.scripted ? answerFromScript(request, model, line) : makeAnswer(request, model, line),
     );
 }
 
-async function* partsOf(value: ReplyValue): AsyncGenerator<Part> {
+async function* toParts(value: ReplyValue): AsyncGenerator<Part> {
   if (typeof value === 'string') {
-    yield* textParts('content', value);
+    yield* splitText('content', value);
   } else if (Symbol.asyncIterator in value) {
     for await (const text of value) {
       checkText('a piece', text);
       yield { kind: 'content', text };
     }
   } else {
-    yield* textParts('thinking', value.thinking ?? '');
-    yield* textParts('content', value.content ?? '');
+    yield* splitText('thinking', value.thinking ?? '');
+    yield* splitText('content', value.content ?? '');
     for (const call of value.tool_calls ?? []) yield { kind: 'call', call };
   }
 }
 
-function* textParts(kind: 'thinking' | 'content', text: string): Generator<Part> {
-  for (const token of tokensOf(text)) yield { kind, text: token };
+function* splitText(kind: 'thinking' | 'content', text: string): Generator<Part> {
+  for (const token of splitTokens(text)) yield { kind, text: token };
 }
 
 /** Waits 1 ms between numbers, like a small model: an endless answer must not block the event loop. */
@@ -60,7 +60,7 @@ function* counting(): Generator<Part> {
 }
 
 /** Answers from the table of the scripted model. Calls and thinking that the request does not enable stay part of the text. */
-function fromScript(
+function answerFromScript(
   request: ReplyRequest,
   { parser }: StoredModel,
   line: ReplyParts | undefined,
@@ -70,14 +70,14 @@ function fromScript(
     (line?.content === undefined || request.format !== 'json') &&
     !(isRecord(request.format) && line?.content?.startsWith('{') === true)
   ) {
-    return { thinking: request.think ? line?.thinking : undefined, content: jsonFor(request) };
+    return { thinking: request.think ? line?.thinking : undefined, content: makeJson(request) };
   }
   if (line === undefined) return { content: greeting };
   const { thinking, content = '', tool_calls: calls = [] } = line;
   const inline = thinking !== undefined && !request.think ? `<think>\n${thinking}</think>\n\n` : '';
   // A built-in parser extracts calls from the text, whether the request has tools or not.
   const parsed = request.tools.length > 0 || parser !== '';
-  const asText = parsed ? '' : calls.map(callText).join('\n');
+  const asText = parsed ? '' : calls.map(writeCall).join('\n');
   return {
     thinking: request.think ? thinking : undefined,
     content: inline + content + asText,
@@ -85,29 +85,32 @@ function fromScript(
   };
 }
 
-function ownAnswer(
+function makeAnswer(
   request: ReplyRequest,
   model: StoredModel,
   line: ReplyParts | undefined,
 ): ReplyParts {
-  const calls = callsFor(request, line);
+  const calls = chooseCalls(request, line);
   const thinks = request.think && model.capabilities.includes('thinking');
-  const thinking = thinks ? (line?.thinking ?? thoughts(request, calls)) : undefined;
+  const thinking = thinks ? (line?.thinking ?? makeThoughts(request, calls)) : undefined;
   if (calls.length > 0) return { thinking, content: line?.content, tool_calls: calls };
-  if (request.format !== undefined) return { thinking, content: jsonFor(request) };
-  return { thinking, content: resultText(request) ?? line?.content ?? plainText(request, model) };
+  if (request.format !== undefined) return { thinking, content: makeJson(request) };
+  return {
+    thinking,
+    content: describeResults(request) ?? line?.content ?? describePrompt(request, model),
+  };
 }
 
-function thoughts({ prompt }: ReplyRequest, calls: readonly ReplyToolCall[]): string {
+function makeThoughts({ prompt }: ReplyRequest, calls: readonly ReplyToolCall[]): string {
   const next =
     calls.length > 0
       ? `I call ${calls.map((call) => call.function.name).join(' and ')}.`
       : 'I answer it plainly.';
-  return `The user says: ${shortened(prompt)}\n${next}\n`;
+  return `The user says: ${shorten(prompt)}\n${next}\n`;
 }
 
 /** After tool messages, the answer repeats the results of the tools. */
-function resultText({ messages }: ReplyRequest): string | undefined {
+function describeResults({ messages }: ReplyRequest): string | undefined {
   const results = messages.slice(messages.findLastIndex(({ role }) => role !== 'tool') + 1);
   if (results.length === 0) return undefined;
   return results
@@ -118,24 +121,24 @@ function resultText({ messages }: ReplyRequest): string | undefined {
     .join(' ');
 }
 
-function plainText(
+function describePrompt(
   { prompt, messages }: ReplyRequest,
   { capabilities, details }: StoredModel,
 ): string {
-  const images = lastTurn(messages).flatMap((message) => message.images);
+  const images = takeLastTurn(messages).flatMap((message) => message.images);
   const seen =
     images.length > 0 && capabilities.includes('vision')
-      ? `I see ${String(images.length)} image${images.length === 1 ? '' : 's'} (${images.map(imageKind).join(', ')}). `
+      ? `I see ${String(images.length)} image${images.length === 1 ? '' : 's'} (${images.map(nameImageKind).join(', ')}). `
       : '';
   const about = `This is a test answer of an embedded ${details.family} model, always the same for the same prompt.`;
-  return `${seen}You said: "${shortened(prompt)}" ${about}`;
+  return `${seen}You said: "${shorten(prompt)}" ${about}`;
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
 }
 
-function imageKind(base64: string): string {
+function nameImageKind(base64: string): string {
   const kinds: Readonly<Record<string, string>> = {
     iVBOR: 'PNG',
     '/9j/': 'JPEG',
@@ -148,44 +151,47 @@ function imageKind(base64: string): string {
 }
 
 /** Returns JSON for the schema; without a schema, an object with the prompt. */
-function jsonFor({ prompt, format }: ReplyRequest): string {
+function makeJson({ prompt, format }: ReplyRequest): string {
   if (!isRecord(format) || Object.keys(format).length === 0)
-    return JSON.stringify({ answer: shortened(prompt) });
-  return JSON.stringify(new SchemaValues(format, hintsOf(prompt)).value(format));
+    return JSON.stringify({ answer: shorten(prompt) });
+  return JSON.stringify(new SchemaValues(format, collectHints(prompt)).value(format));
 }
 
 /** Words in the names of tools that say nothing about what the tool is for. */
-const FILLERS = new Set(
+const FILLER_WORDS = new Set(
   'get set the and for with from list find search fetch tool call run make create current'.split(
     ' ',
   ),
 );
 
 /** Returns the tools to call: only after a message of the user, and each once. The script decides, or the words of the prompt. */
-function callsFor(request: ReplyRequest, line: ReplyParts | undefined): readonly ReplyToolCall[] {
+function chooseCalls(
+  request: ReplyRequest,
+  line: ReplyParts | undefined,
+): readonly ReplyToolCall[] {
   const last: ReplyMessage | undefined = request.messages.at(-1);
   if (last === undefined || last.role === 'tool' || request.tools.length === 0) return [];
   const scriptedCalls = line?.tool_calls ?? [];
-  const toolOf = (call: ReplyToolCall): ReplyTool | undefined =>
+  const findTool = (call: ReplyToolCall): ReplyTool | undefined =>
     request.tools.find((tool) => tool.name === call.function.name);
-  if (scriptedCalls.length > 0 && scriptedCalls.every((call) => toolOf(call) !== undefined))
+  if (scriptedCalls.length > 0 && scriptedCalls.every((call) => findTool(call) !== undefined))
     return scriptedCalls.map((call) =>
-      scriptedCall(call, toolOf(call)?.parameters, request.prompt),
+      makeScriptedCall(call, findTool(call)?.parameters, request.prompt),
     );
   return request.tools
     .filter((tool) => isAskedFor(tool, request.prompt))
     .map((tool) => ({
-      function: { name: tool.name, arguments: argumentsFor(tool, request.prompt) },
+      function: { name: tool.name, arguments: makeArguments(tool, request.prompt) },
     }));
 }
 
 /** Returns a call of the script with arguments that the schema of the declared tool accepts. */
-function scriptedCall(
+function makeScriptedCall(
   { function: { name, arguments: known = {} } }: ReplyToolCall,
   parameters: unknown,
   prompt: string,
 ): ReplyToolCall {
-  const value = new SchemaValues(parameters, hintsOf(prompt)).object(parameters, known);
+  const value = new SchemaValues(parameters, collectHints(prompt)).object(parameters, known);
   return { function: { name, arguments: isRecord(value) ? value : known } };
 }
 
@@ -196,11 +202,11 @@ function isAskedFor({ name }: ReplyTool, prompt: string): boolean {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z\d]+/);
-  return words.some((word) => word.length > 2 && !FILLERS.has(word) && text.includes(word));
+  return words.some((word) => word.length > 2 && !FILLER_WORDS.has(word) && text.includes(word));
 }
 
-function argumentsFor({ parameters }: ReplyTool, prompt: string): Record<string, unknown> {
-  const value = new SchemaValues(parameters, hintsOf(prompt)).value(parameters);
+function makeArguments({ parameters }: ReplyTool, prompt: string): Record<string, unknown> {
+  const value = new SchemaValues(parameters, collectHints(prompt)).value(parameters);
   return isRecord(value) ? value : {};
 }
 
@@ -260,7 +266,7 @@ const lines: readonly Line[] = [
   { ending: 'for ever.', forever: true },
 ];
 
-function scripted(prompt: string): Line | undefined {
+function findLine(prompt: string): Line | undefined {
   return lines.find(({ ending }) => prompt.endsWith(ending));
 }
 

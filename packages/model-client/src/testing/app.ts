@@ -4,10 +4,10 @@ import type { Call, Context, Handler } from './context.js';
 import { create } from './create.js';
 import { embed, embeddings } from './embed.js';
 import { chat, generate } from './inference.js';
-import { copy, createBlob, headBlob, list, ps, remove, show } from './library.js';
+import { copy, createBlob, checkBlob, list, ps, remove, show } from './library.js';
 import { pull, push } from './transfer.js';
 import * as openai from './v1.js';
-import { json, Refusal, refused } from './wire.js';
+import { toJsonReply, Refusal, refusalReply } from './wire.js';
 
 type Route = readonly [id: string, method: string, path: string, handler: Handler];
 
@@ -24,8 +24,8 @@ const routes: readonly Route[] = [
   ['pull', 'POST', '/api/pull', pull],
   ['push', 'POST', '/api/push', push],
   ['show', 'POST', '/api/show', show],
-  ['version', 'GET', '/api/version', ({ context }) => json({ version: context.version })],
-  ['headBlob', 'HEAD', '/api/blobs/:digest', headBlob],
+  ['version', 'GET', '/api/version', ({ context }) => toJsonReply({ version: context.version })],
+  ['headBlob', 'HEAD', '/api/blobs/:digest', checkBlob],
   ['createBlob', 'POST', '/api/blobs/:digest', createBlob],
   [
     'webSearchLocal',
@@ -44,13 +44,13 @@ const routes: readonly Route[] = [
   ['me', 'POST', '/api/me', me],
   ['signout', 'POST', '/api/signout', signout],
   ['signoutKey', 'DELETE', '/api/user/keys/:encodedKey', signout],
-  ['root', 'GET', '/', () => text(200, 'Ollama is running')],
+  ['root', 'GET', '/', () => textReply(200, 'Ollama is running')],
   // OpenAI's routes, under its operation ids.
-  ['createChatCompletion', 'POST', '/v1/chat/completions', openai.v1(openai.chatCompletions)],
-  ['createCompletion', 'POST', '/v1/completions', openai.v1(openai.completions)],
-  ['createEmbedding', 'POST', '/v1/embeddings', openai.v1(openai.embeddings)],
-  ['listModels', 'GET', '/v1/models', openai.v1(openai.models)],
-  ['retrieveModel', 'GET', '/v1/models/:model', openai.v1(openai.model)],
+  ['createChatCompletion', 'POST', '/v1/chat/completions', openai.wrapV1(openai.chatCompletions)],
+  ['createCompletion', 'POST', '/v1/completions', openai.wrapV1(openai.completions)],
+  ['createEmbedding', 'POST', '/v1/embeddings', openai.wrapV1(openai.embeddings)],
+  ['listModels', 'GET', '/v1/models', openai.wrapV1(openai.models)],
+  ['retrieveModel', 'GET', '/v1/models/:model', openai.wrapV1(openai.model)],
 ];
 
 const cloudRoutes: readonly Route[] = [
@@ -59,7 +59,7 @@ const cloudRoutes: readonly Route[] = [
 ];
 
 /** Makes the model server without a socket. */
-export function modelApp(context: Context, guards: GuardOptions, cloud: boolean): App {
+export function makeModelApp(context: Context, guards: GuardOptions, cloud: boolean): App {
   const served = cloud ? [...routes, ...cloudRoutes] : routes;
   const found = new Routes(served.map((route) => [route[1], route[2], route]));
   return {
@@ -69,31 +69,36 @@ export function modelApp(context: Context, guards: GuardOptions, cloud: boolean)
     },
     ids: () => new Set(served.map(([id]) => id)),
     handle: async (request) =>
-      guarded(request, guards) ?? withCors(await routed(found, context, request), request),
+      guardRequest(request, guards) ??
+      addCors(await routeRequest(found, context, request), request),
   };
 }
 
-async function routed(table: Routes<Route>, context: Context, request: AppRequest): Promise<Reply> {
+async function routeRequest(
+  table: Routes<Route>,
+  context: Context,
+  request: AppRequest,
+): Promise<Reply> {
   const found = table.find(request.method, request.rawPath);
-  if (found === 'method') return text(405, '405 method not allowed', 'text/plain');
-  if (found === undefined) return text(404, '404 page not found', 'text/plain');
+  if (found === 'method') return textReply(405, '405 method not allowed', 'text/plain');
+  if (found === undefined) return textReply(404, '404 page not found', 'text/plain');
   const call: Call = { context, request, params: found.params };
   try {
     return await found.handler[3](call);
   } catch (error) {
-    if (error instanceof Refusal) return refused(error);
+    if (error instanceof Refusal) return refusalReply(error);
     throw error;
   }
 }
 
-function text(status: number, body: string, type = 'text/plain; charset=utf-8'): Reply {
+function textReply(status: number, body: string, type = 'text/plain; charset=utf-8'): Reply {
   return { status, headers: { 'content-type': type }, body };
 }
 
-const ORIGINS =
+const ALLOWED_ORIGINS =
   /^(https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(:\d+)?|(app|file|tauri|vscode-webview|vscode-file):\/\/.*)$/;
-const NAMES = /^(localhost|.*\.(localhost|local|internal)|\[.*\])$/i;
-const ADDRESSES =
+const ALLOWED_NAMES = /^(localhost|.*\.(localhost|local|internal)|\[.*\])$/i;
+const ALLOWED_ADDRESSES =
   /^(0\.0\.0\.0|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/;
 
 export interface GuardOptions {
@@ -103,26 +108,28 @@ export interface GuardOptions {
 }
 
 /** Returns the response to a request with a foreign host, a foreign origin or a wrong key. */
-function guarded(request: AppRequest, options: GuardOptions): Reply | undefined {
+function guardRequest(request: AppRequest, options: GuardOptions): Reply | undefined {
   const host = request.headers.get('host');
   if (options.localHosts && host === null)
     return { status: 400, headers: { connection: 'close' }, body: '400 Bad Request' };
   const name = (host ?? '').replace(/:\d+$/, '');
-  if (options.localHosts && !NAMES.test(name) && !ADDRESSES.test(name)) return { status: 403 };
-  const origin = foreignOrigin(request);
-  if (origin !== undefined && !ORIGINS.test(origin)) return { status: 403 };
-  if (origin !== undefined && request.method === 'OPTIONS') return preflight(request, origin);
+  if (options.localHosts && !ALLOWED_NAMES.test(name) && !ALLOWED_ADDRESSES.test(name))
+    return { status: 403 };
+  const origin = findForeignOrigin(request);
+  if (origin !== undefined && !ALLOWED_ORIGINS.test(origin)) return { status: 403 };
+  if (origin !== undefined && request.method === 'OPTIONS')
+    return replyToPreflight(request, origin);
   if (
     options.auth !== undefined &&
     request.headers.get('authorization') !== `Bearer ${options.auth}`
   )
     return request.rawPath.startsWith('/v1/')
-      ? openai.v1Error(401, 'unauthorized')
-      : json({ error: 'unauthorized' }, 401);
+      ? openai.v1ErrorReply(401, 'unauthorized')
+      : toJsonReply({ error: 'unauthorized' }, 401);
   return undefined;
 }
 
-function preflight({ headers }: AppRequest, origin: string): Reply {
+function replyToPreflight({ headers }: AppRequest, origin: string): Reply {
   return {
     status: 204,
     headers: {
@@ -135,22 +142,25 @@ function preflight({ headers }: AppRequest, origin: string): Reply {
 }
 
 /** Adds the CORS headers, which allow a page of another origin to read the response. The origin must be an allowed one. */
-function withCors(reply: Reply, request: AppRequest): Reply {
-  return { ...reply, headers: { ...reply.headers, ...corsHeaders(foreignOrigin(request)) } };
+function addCors(reply: Reply, request: AppRequest): Reply {
+  return {
+    ...reply,
+    headers: { ...reply.headers, ...makeCorsHeaders(findForeignOrigin(request)) },
+  };
 }
 
 /** Returns the CORS headers for the error response of a fault: none when the origin is not allowed. */
-export function faultHeaders(request: AppRequest): Readonly<Record<string, string>> {
-  const origin = foreignOrigin(request);
-  return origin !== undefined && ORIGINS.test(origin) ? corsHeaders(origin) : {};
+export function makeFaultHeaders(request: AppRequest): Readonly<Record<string, string>> {
+  const origin = findForeignOrigin(request);
+  return origin !== undefined && ALLOWED_ORIGINS.test(origin) ? makeCorsHeaders(origin) : {};
 }
 
-function corsHeaders(origin: string | undefined): Readonly<Record<string, string>> {
+function makeCorsHeaders(origin: string | undefined): Readonly<Record<string, string>> {
   return origin === undefined ? {} : { 'access-control-allow-origin': origin, vary: 'Origin' };
 }
 
 /** Returns the origin of the page that sent the request; undefined for the server's own, and for a request that no page sent. */
-function foreignOrigin({ headers, url }: AppRequest): string | undefined {
+function findForeignOrigin({ headers, url }: AppRequest): string | undefined {
   const origin = headers.get('origin');
   return origin === null || origin === `${url.protocol}//${url.host}` ? undefined : origin;
 }

@@ -1,8 +1,8 @@
 import type { AppRequest, Reply } from '@clients/core/testing';
 import type { StoredModel } from './models.js';
-import { parseName, sourceOf } from './names.js';
+import { parseName, readSource } from './names.js';
 import type { ReplyFunction } from './reply.js';
-import { type Body, nativeBody } from './requests.js';
+import { type Body, decodeNativeBody } from './requests.js';
 import type { ModelState } from './state.js';
 import { Refusal } from './wire.js';
 
@@ -52,13 +52,13 @@ export interface Call {
 
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
-export async function bodyOf({ request }: Call): Promise<Body> {
-  return nativeBody(await request.bytes());
+export async function readBody({ request }: Call): Promise<Body> {
+  return decodeNativeBody(await request.bytes());
 }
 
 /** Finds the model that a request names; `path` is the route of its operation, which errors without a network contain. */
-export function modelFor({ context }: Call, asked: string, path: string): StoredModel {
-  const { name, isCloud } = sourceOf(asked);
+export function findModel({ context }: Call, asked: string, path: string): StoredModel {
+  const { name, isCloud } = readSource(asked);
   if (parseName(name) === undefined) throw new Refusal(400, 'invalid model name');
   const model = context.state.find(name);
   if (model === undefined && isCloud) checkCloud(context, path);
@@ -78,12 +78,12 @@ export function checkCloud({ cloud }: Context, path: string): void {
   if (cloud === 'disabled')
     throw new Refusal(
       403,
-      `ollama cloud is disabled: ${UNAVAILABLE[path] ?? 'remote model is'} unavailable`,
+      `ollama cloud is disabled: ${UNAVAILABLE_TEXTS[path] ?? 'remote model is'} unavailable`,
     );
   if (cloud === 'signed-out') throw new Refusal(401, 'unauthorized', { signin_url: signinUrl });
 }
 
-const UNAVAILABLE: Readonly<Record<string, string>> = {
+const UNAVAILABLE_TEXTS: Readonly<Record<string, string>> = {
   '/api/show': 'remote model details are',
   '/api/web_search': 'web search is',
   '/api/web_fetch': 'web fetch is',

@@ -1,22 +1,22 @@
 import type { Reply } from '@clients/core/testing';
-import { bodyOf, type Call } from './context.js';
-import { type ModelName, nameKey, parseName, sha256, shortName } from './names.js';
-import { type Gguf, isGguf, quantizationOf, readGguf } from './gguf.js';
+import { readBody, type Call } from './context.js';
+import { type ModelName, makeNameKey, parseName, hashSha256, formatShortName } from './names.js';
+import { type Gguf, isGguf, readQuantization, readGguf } from './gguf.js';
 import {
   blank,
   type Details,
   type Layer,
-  layersOf,
-  parameterSize,
+  makeLayers,
+  formatParameterCount,
   type Remote,
   type StoredModel,
 } from './models.js';
 import type { Body, Json } from './requests.js';
 import type { ModelState } from './state.js';
-import { jobReply, type Progress, pulled } from './transfer.js';
+import { replyToJob, type Progress, pullModel } from './transfer.js';
 import { Refusal } from './wire.js';
 
-const QUANTIZATIONS = ['F32', 'F16', 'BF16', 'Q4_K_S', 'Q4_K_M', 'Q8_0'];
+const QUANTIZATION_LEVELS = ['F32', 'F16', 'BF16', 'Q4_K_S', 'Q4_K_M', 'Q8_0'];
 
 interface Base {
   readonly parent: string;
@@ -27,11 +27,11 @@ interface Base {
 }
 
 export async function create(call: Call): Promise<Reply> {
-  const body = await bodyOf(call);
+  const body = await readBody(call);
   const name = parseName(body.model);
   if (name === undefined) throw new Refusal(400, 'invalid model name');
   checkParts(call, body);
-  return jobReply(body, work(call, body, name));
+  return replyToJob(body, runCreate(call, body, name));
 }
 
 function checkParts({ context: { state } }: Call, body: Body): void {
@@ -44,7 +44,7 @@ function checkParts({ context: { state } }: Call, body: Body): void {
       throw new Refusal(400, 'file path must be relative');
   const from = body.from;
   if (body.remote_host !== '') {
-    if (!URL.canParse(withScheme(body.remote_host))) refuse('bad remote');
+    if (!URL.canParse(addScheme(body.remote_host))) refuse('bad remote');
   } else if (from !== '') {
     if (parseName(from) === undefined) refuse('invalid model name');
   } else if (files === undefined) refuse("neither 'from' or 'files' was specified");
@@ -57,10 +57,10 @@ function checkParts({ context: { state } }: Call, body: Body): void {
   }
   if (isUnclosed(body.template)) refuse('template error: template: :1: unclosed action');
   for (const digest of Object.values(adapters))
-    if (!state.hasLayer(String(digest))) refuse(missingBlob(String(digest)));
+    if (!state.hasLayer(String(digest))) refuse(describeMissingBlob(String(digest)));
 }
 
-function withScheme(host: string): string {
+function addScheme(host: string): string {
   return host.includes('://') ? host : `https://${host}`;
 }
 
@@ -69,19 +69,19 @@ export function isUnclosed(template: string): boolean {
   return template.lastIndexOf('{{') > template.lastIndexOf('}}');
 }
 
-function missingBlob(digest: string): string {
+function describeMissingBlob(digest: string): string {
   return `open /var/lib/models/blobs/${digest.replace(':', '-')}: no such file or directory`;
 }
 
-async function* work(call: Call, body: Body, name: ModelName): AsyncGenerator<Progress> {
+async function* runCreate(call: Call, body: Body, name: ModelName): AsyncGenerator<Progress> {
   const { state } = call.context;
-  const base = yield* baseOf(call, body);
+  const base = yield* readBase(call, body);
   const quantize = body.quantize.toUpperCase();
   const quantized =
     quantize === '' || base.weights === undefined
       ? base
-      : yield* quantization(base, base.weights.size, quantize);
-  const model = assembled(body, name, quantized, state);
+      : yield* quantizeModel(base, base.weights.size, quantize);
+  const model = assembleModel(body, name, quantized, state);
   for (const { kind, digest } of model.layers)
     if (kind !== 'config')
       yield {
@@ -93,7 +93,7 @@ async function* work(call: Call, body: Body, name: ModelName): AsyncGenerator<Pr
 }
 
 /** Returns the parts of the new model: an uploaded file, a model of this server, or one that is pulled first. */
-async function* baseOf(call: Call, body: Body): AsyncGenerator<Progress, Base> {
+async function* readBase(call: Call, body: Body): AsyncGenerator<Progress, Base> {
   const { state } = call.context;
   const from = body.from;
   if (body.remote_host !== '')
@@ -101,10 +101,10 @@ async function* baseOf(call: Call, body: Body): AsyncGenerator<Progress, Base> {
   if (from !== '') {
     const name = parseName(from);
     // With all the events of a pull, its success included.
-    if (state.find(from) === undefined && name !== undefined) yield* pulled(call, name);
+    if (state.find(from) === undefined && name !== undefined) yield* pullModel(call, name);
     const stored = state.find(from);
     return {
-      parent: stored === undefined ? '' : shortName(stored.name),
+      parent: stored === undefined ? '' : formatShortName(stored.name),
       model: stored,
       weights: stored?.layers[0],
       gguf: undefined,
@@ -114,7 +114,7 @@ async function* baseOf(call: Call, body: Body): AsyncGenerator<Progress, Base> {
   const digest = String(Object.values(body.files ?? {})[0]);
   if (!/^sha256:[\da-f]{64}$/.test(digest)) throw new Refusal(500, 'invalid digest format');
   const blob = state.blob(digest);
-  if (blob === undefined) throw new Refusal(500, missingBlob(digest));
+  if (blob === undefined) throw new Refusal(500, describeMissingBlob(digest));
   return {
     parent: '',
     model: undefined,
@@ -123,13 +123,13 @@ async function* baseOf(call: Call, body: Body): AsyncGenerator<Progress, Base> {
   };
 }
 
-async function* quantization(
+async function* quantizeModel(
   base: Base,
   total: number,
   target: string,
 ): AsyncGenerator<Progress, Base> {
   await Promise.resolve();
-  if (!QUANTIZATIONS.includes(target))
+  if (!QUANTIZATION_LEVELS.includes(target))
     throw new Refusal(
       500,
       `unsupported quantization type ${target} - supported types are F32, F16, Q4_K_S, Q4_K_M, Q8_0`,
@@ -137,7 +137,7 @@ async function* quantization(
   const present =
     base.gguf === undefined
       ? (base.model?.details.quantization_level ?? '')
-      : quantizationOf(base.gguf.info);
+      : readQuantization(base.gguf.info);
   if (!['F32', 'F16', 'BF16', 'unknown'].includes(present))
     throw new Refusal(500, 'quantization is only supported for F16, BF16 and F32 models');
   const status = `quantizing ${present === 'unknown' ? 'F32' : present} model to ${target}`;
@@ -147,7 +147,7 @@ async function* quantization(
   return { ...base, quantized: target };
 }
 
-function assembled(body: Body, name: ModelName, base: Base, state: ModelState): StoredModel {
+function assembleModel(body: Body, name: ModelName, base: Base, state: ModelState): StoredModel {
   const { gguf, weights, quantized } = base;
   const parent = { ...blank, ...base.model, ...gguf };
   const { info } = parent;
@@ -167,23 +167,23 @@ function assembled(body: Body, name: ModelName, base: Base, state: ModelState): 
   };
   const halved = weights && {
     size: Math.round(weights.size / 2),
-    digest: `sha256:${sha256(weights.digest + String(quantized))}`,
+    digest: `sha256:${hashSha256(weights.digest + String(quantized))}`,
   };
   const file = weights && {
     ...weights,
     kind: 'model' as const,
     ...(quantized === undefined ? {} : halved),
   };
-  const layers = layersOf(parts, file, JSON.stringify([base.parent, quantized]));
-  const remote = remoteFrom(body);
+  const layers = makeLayers(parts, file, JSON.stringify([base.parent, quantized]));
+  const remote = readRemote(body);
   return {
     ...parts,
     name,
     layers,
-    details: remote === undefined ? detailsOf(base, layers) : remoteDetails(body.info ?? {}),
-    digest: sha256(`${nameKey(name)} ${JSON.stringify(layers)}`),
+    details: remote === undefined ? makeDetails(base, layers) : readRemoteDetails(body.info ?? {}),
+    digest: hashSha256(`${makeNameKey(name)} ${JSON.stringify(layers)}`),
     modifiedAt: state.clock.now(),
-    capabilities: capabilitiesOf(body, base, parts.template, parts.parser),
+    capabilities: findCapabilities(body, base, parts.template, parts.parser),
     remote,
     scripted:
       parent.scripted ||
@@ -191,7 +191,7 @@ function assembled(body: Body, name: ModelName, base: Base, state: ModelState): 
   };
 }
 
-function detailsOf({ model, gguf, parent, quantized }: Base, layers: readonly Layer[]): Details {
+function makeDetails({ model, gguf, parent, quantized }: Base, layers: readonly Layer[]): Details {
   if (gguf === undefined && model !== undefined) {
     const level = quantized ?? model.details.quantization_level;
     return {
@@ -202,19 +202,19 @@ function detailsOf({ model, gguf, parent, quantized }: Base, layers: readonly La
   }
   const info = gguf?.info ?? {};
   const weights = layers.find(({ kind }) => kind === 'model')?.digest.replace(':', '-') ?? '';
-  const family = textIn(info, 'general.architecture');
+  const family = readText(info, 'general.architecture');
   return {
     parent_model: quantized === undefined ? `/var/lib/models/blobs/${weights}` : '',
     format: 'gguf',
     family,
     families: [family],
-    parameter_size: parameterSize(Number(info['general.parameter_count'] ?? 0)),
-    quantization_level: quantized ?? quantizationOf(info),
+    parameter_size: formatParameterCount(Number(info['general.parameter_count'] ?? 0)),
+    quantization_level: quantized ?? readQuantization(info),
   };
 }
 
 /** Derives the capabilities of a model from its template, and those of embedding models from their architecture. */
-function capabilitiesOf(
+function findCapabilities(
   body: Body,
   { model, gguf }: Base,
   template: string,
@@ -234,21 +234,21 @@ function capabilitiesOf(
   ];
 }
 
-function remoteFrom(body: Body): Remote | undefined {
+function readRemote(body: Body): Remote | undefined {
   const given = body.remote_host;
   if (given === '') return undefined;
-  const { protocol, hostname } = new URL(withScheme(given));
+  const { protocol, hostname } = new URL(addScheme(given));
   return {
     model: body.from,
     host: `${protocol}//${hostname}${/:\d+(?=\/?$)/.exec(given)?.[0] ?? ':11434'}`,
   };
 }
 
-function remoteDetails(info: Json): Details {
-  const family = textIn(info, 'model_family');
+function readRemoteDetails(info: Json): Details {
+  const family = readText(info, 'model_family');
   const sizes = {
-    parameter_size: textIn(info, 'parameter_size'),
-    quantization_level: textIn(info, 'quantization_level'),
+    parameter_size: readText(info, 'parameter_size'),
+    quantization_level: readText(info, 'quantization_level'),
   };
   return {
     parent_model: '',
@@ -259,7 +259,7 @@ function remoteDetails(info: Json): Details {
   };
 }
 
-function textIn(info: Json, key: string): string {
+function readText(info: Json, key: string): string {
   const value = info[key];
   return typeof value === 'string' ? value : '';
 }

@@ -1,38 +1,38 @@
 import type { Reply } from '@clients/core/testing';
-import { bodyOf, type Call } from './context.js';
-import { hash32, parseName, sourceOf } from './names.js';
-import { contextLengthOf, embeddingLengthOf, type StoredModel } from './models.js';
-import { type Body, runOptions } from './requests.js';
+import { readBody, type Call } from './context.js';
+import { hash32, parseName, readSource } from './names.js';
+import { readContextLength, readEmbeddingLength, type StoredModel } from './models.js';
+import { type Body, readRunOptions } from './requests.js';
 import { countTokens } from './run.js';
-import { json, Refusal, trimmed } from './wire.js';
+import { toJsonReply, Refusal, omitEmpty } from './wire.js';
 
-const TOO_LONG = 'the input length exceeds the context length';
+const TOO_LONG_MESSAGE = 'the input length exceeds the context length';
 
 export async function embed(call: Call): Promise<Reply> {
-  const body = await bodyOf(call);
-  const inputs = inputsOf(body.input);
-  const { model, limit, cached } = loaded(call, body);
-  if (inputs.length === 0) return json({ model: body.model, embeddings: [] });
+  const body = await readBody(call);
+  const inputs = readInputs(body.input);
+  const { model, limit, cached } = loadModel(call, body);
+  if (inputs.length === 0) return toJsonReply({ model: body.model, embeddings: [] });
   const counts = inputs.map((input) => countTokens(input) + 2);
   if (body.truncate === false && counts.some((count) => count > limit))
-    throw new Refusal(400, TOO_LONG);
-  const length = embeddingLengthOf(model);
+    throw new Refusal(400, TOO_LONG_MESSAGE);
+  const length = readEmbeddingLength(model);
   const wanted = body.dimensions ?? 0;
   const embeddings = inputs.map((input) => {
     const vector = embedText(input, length);
-    return wanted > 0 && wanted < length ? normalised(vector.slice(0, wanted)) : vector;
+    return wanted > 0 && wanted < length ? normaliseVector(vector.slice(0, wanted)) : vector;
   });
   const prompt = counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
   const load = cached ? 1_600_000 : 280_000_000;
-  const counted = trimmed({
+  const counted = omitEmpty({
     total_duration: load + prompt * 40_000,
     load_duration: load,
     prompt_eval_count: prompt,
   });
-  return json({ model: body.model, embeddings, ...counted });
+  return toJsonReply({ model: body.model, embeddings, ...counted });
 }
 
-function inputsOf(input: unknown): string[] {
+function readInputs(input: unknown): string[] {
   if (input === undefined || input === '') return [];
   if (typeof input === 'string') return [input];
   if (!Array.isArray(input) || !input.every((item) => typeof item === 'string'))
@@ -42,40 +42,40 @@ function inputsOf(input: unknown): string[] {
 
 /** POST /api/embeddings, the older operation: one text, one vector that is not of Euclidean length 1 */
 export async function embeddings(call: Call): Promise<Reply> {
-  const body = await bodyOf(call);
-  if (parseName(sourceOf(body.model).name) === undefined)
+  const body = await readBody(call);
+  if (parseName(readSource(body.model).name) === undefined)
     throw new Refusal(400, 'model is required');
-  const { model, limit } = loaded(call, body);
+  const { model, limit } = loadModel(call, body);
   const prompt = body.prompt;
-  if (prompt === '') return json({ embedding: [] });
-  if (countTokens(prompt) + 2 > limit) throw new Refusal(500, TOO_LONG);
-  return json({
-    embedding: embedText(prompt, embeddingLengthOf(model)).map((value) => value * 1.5),
+  if (prompt === '') return toJsonReply({ embedding: [] });
+  if (countTokens(prompt) + 2 > limit) throw new Refusal(500, TOO_LONG_MESSAGE);
+  return toJsonReply({
+    embedding: embedText(prompt, readEmbeddingLength(model)).map((value) => value * 1.5),
   });
 }
 
 /** Loads the model of a request; `limit` is its context length in tokens, and `cached` whether it was in memory already. */
-function loaded(
+function loadModel(
   { context }: Call,
   body: Body,
 ): { readonly model: StoredModel; readonly limit: number; readonly cached: boolean } {
   const asked = body.model;
-  const { name } = sourceOf(asked);
+  const { name } = readSource(asked);
   if (asked === '') throw new Refusal(404, "model '' not found");
   if (parseName(name) === undefined) throw new Refusal(400, 'invalid model name');
   const model = context.state.find(name);
   if (model === undefined || model.remote !== undefined)
     throw new Refusal(404, `model "${asked}" not found, try pulling it first`);
-  const { contextLength } = runOptions(model.parameters, body.options);
+  const { contextLength } = readRunOptions(model.parameters, body.options);
   if (model.loadError !== '') throw new Refusal(500, model.loadError);
   const cached = context.state.isLoaded(model);
   context.state.load(model, body.keep_alive ?? context.keepAlive, contextLength);
-  return { model, cached, limit: Math.min(contextLength ?? 4096, contextLengthOf(model)) };
+  return { model, cached, limit: Math.min(contextLength ?? 4096, readContextLength(model)) };
 }
 
 /**
  * Returns a vector of length 1, always the same for the same text. The more words and letters two texts share, the closer their vectors:
- * each word, and each sequence of three letters, adds a direction of its own.
+ * each word, and each sequence of three letters, adds a distinct direction.
  */
 function embedText(text: string, length: number): number[] {
   const vector = new Float64Array(length);
@@ -86,7 +86,7 @@ function embedText(text: string, length: number): number[] {
     for (let at = 0; at + 3 <= padded.length; at++)
       addDirection(vector, padded.slice(at, at + 3), 0.7);
   }
-  return normalised([...vector]);
+  return normaliseVector([...vector]);
 }
 
 /** Adds numbers between -1 and 1 that depend only on the feature. */
@@ -100,7 +100,7 @@ function addDirection(vector: Float64Array, feature: string, weight: number): vo
   }
 }
 
-function normalised(vector: readonly number[]): number[] {
+function normaliseVector(vector: readonly number[]): number[] {
   const norm = Math.hypot(...vector);
   return norm === 0
     ? vector.map((_, at) => (at === 0 ? 1 : 0))

@@ -12,7 +12,7 @@ export class JsonSchema {
   }
 
   /** Returns the schema that the `$ref` of a part names; undefined when the document does not have it. */
-  referred(part: Keywords): unknown {
+  resolveRef(part: Keywords): unknown {
     const { __absolute_ref__: address } = part; // set by `dereference`
     return typeof address === 'string' ? this.#parts[address] : undefined;
   }
@@ -29,7 +29,7 @@ export class JsonSchema {
   }
 }
 
-const TYPES = ['string', 'number', 'integer', 'boolean', 'null', 'object', 'array'];
+const JSON_TYPES = ['string', 'number', 'integer', 'boolean', 'null', 'object', 'array'];
 
 /**
  * Returns whether the server can make a grammar of a schema. It reads the keywords that shape a value, in this order, and no others: what
@@ -40,34 +40,40 @@ export function isUsableSchema(
   document: JsonSchema = new JsonSchema(root),
   above: readonly unknown[] = [],
 ): boolean {
-  // Grammars know no booleans in place of schemas.
+  // Grammars do not support booleans as schemas.
   if (!isRecord(root)) return false;
   if (above.includes(root)) return true;
-  const areUsable = (parts: readonly unknown[]): boolean =>
+  const areUsableParts = (parts: readonly unknown[]): boolean =>
     parts.every((part) => isUsableSchema(part, document, [...above, root]));
   const { $ref, const: constant, enum: choices, allOf, pattern } = root;
   const type = root['type'] ?? undefined; // the server reads null as no type
   if ($ref !== undefined)
     return (
-      typeof $ref === 'string' && $ref.startsWith('#/') && areUsable([document.referred(root)])
+      typeof $ref === 'string' &&
+      $ref.startsWith('#/') &&
+      areUsableParts([document.resolveRef(root)])
     );
   const options = root['oneOf'] ?? root['anyOf'];
-  if (options !== undefined) return Array.isArray(options) && areUsable(options);
-  if (Array.isArray(type)) return areUsable(type.map((one: unknown) => ({ ...root, type: one })));
+  if (options !== undefined) return Array.isArray(options) && areUsableParts(options);
+  if (Array.isArray(type))
+    return areUsableParts(type.map((one: unknown) => ({ ...root, type: one })));
   if (constant !== undefined || choices !== undefined) return true;
-  if (type !== undefined && !TYPES.includes(type as string)) return false;
+  if (type !== undefined && !JSON_TYPES.includes(type as string)) return false;
   if (Array.isArray(allOf))
-    return areUsable([...allOf.filter(isRecord).flatMap(propertiesOf), ...propertiesOf(root)]);
+    return areUsableParts([
+      ...allOf.filter(isRecord).flatMap(listProperties),
+      ...listProperties(root),
+    ]);
   const { items, prefixItems } = root;
   const inList = type === undefined || type === 'array' ? [items ?? prefixItems ?? []].flat() : [];
   const isText = type === undefined || type === 'string';
   return (
-    areUsable([...propertiesOf(root), ...inList]) &&
+    areUsableParts([...listProperties(root), ...inList]) &&
     (pattern === undefined || !isText || isAnchored(pattern))
   );
 }
 
-function propertiesOf({ type, properties, additionalProperties: others }: Keywords): unknown[] {
+function listProperties({ type, properties, additionalProperties: others }: Keywords): unknown[] {
   if ((type ?? 'object') !== 'object') return [];
   return [
     ...(isRecord(properties) ? Object.values(properties) : []),

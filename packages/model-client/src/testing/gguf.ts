@@ -14,7 +14,7 @@ export interface Gguf {
   readonly tensors: readonly Tensor[];
 }
 
-const TENSORS: Readonly<Record<number, string>> = {
+const TENSOR_TYPES: Readonly<Record<number, string>> = {
   0: 'F32',
   1: 'F16',
   2: 'Q4_0',
@@ -25,7 +25,7 @@ const TENSORS: Readonly<Record<number, string>> = {
 };
 
 /** The types of metadata that are numbers: how many bytes they have, and how they are read. */
-const NUMBERS: Readonly<
+const NUMBER_TYPES: Readonly<
   Record<number, readonly [size: number, read: (view: DataView, at: number) => unknown]>
 > = {
   0: [1, (view, at) => view.getUint8(at)],
@@ -51,7 +51,7 @@ export function readGguf(bytes: Uint8Array): Gguf {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 8; // after `GGUF` and its version
   const number = (type: number): unknown => {
-    const [size, read] = NUMBERS[type] ?? [];
+    const [size, read] = NUMBER_TYPES[type] ?? [];
     if (size === undefined || read === undefined)
       throw new RangeError(`unknown type ${String(type)}`);
     at += size;
@@ -76,7 +76,7 @@ export function readGguf(bytes: Uint8Array): Gguf {
     const tensors = Array.from({ length: tensorCount }, () => {
       const name = text();
       const shape = Array.from({ length: count(4) }, () => count(10));
-      const type = TENSORS[count(4)] ?? 'unknown';
+      const type = TENSOR_TYPES[count(4)] ?? 'unknown';
       number(10); // where it begins
       return { name, type, shape };
     });
@@ -91,7 +91,7 @@ export function readGguf(bytes: Uint8Array): Gguf {
 }
 
 /** Returns the quantization that the metadata names; the server calls F32 "unknown". */
-export function quantizationOf(info: Readonly<Record<string, unknown>>): string {
+export function readQuantization(info: Readonly<Record<string, unknown>>): string {
   const types: Readonly<Record<string, string>> = {
     1: 'F16',
     2: 'Q4_0',

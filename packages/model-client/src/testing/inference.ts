@@ -1,36 +1,43 @@
 import { isRecord, type Reply } from '@clients/core/testing';
 import { answer } from './answer.js';
-import { bodyOf, type Call, checkCloud, modelFor } from './context.js';
+import { readBody, type Call, checkCloud, findModel } from './context.js';
 import { isUnclosed } from './create.js';
-import { fullName, hash32 } from './names.js';
+import { formatFullName, hash32 } from './names.js';
 import { isUsableSchema } from './format.js';
-import { contextLengthOf, remoteOf, type StoredModel } from './models.js';
+import { readContextLength, pickRemote, type StoredModel } from './models.js';
 import {
-  lastTurn,
+  takeLastTurn,
   type Part,
   type ReplyMessage,
   type ReplyRequest,
   type ReplyToolCall,
 } from './reply.js';
-import { type Body, type Json, runOptions } from './requests.js';
+import { type Body, type Json, readRunOptions } from './requests.js';
 import {
-  callText,
+  writeCall,
   countTokens,
   type Logprob,
   Run,
   type RunEvent,
   type RunSettings,
-  tokenIds,
-  tokensOf,
+  makeTokenIds,
+  splitTokens,
 } from './run.js';
-import { begun, instant, json, lines, Refusal, trimmed } from './wire.js';
+import {
+  startStream,
+  formatInstant,
+  toJsonReply,
+  streamLines,
+  Refusal,
+  omitEmpty,
+} from './wire.js';
 
 export async function chat(call: Call): Promise<Reply> {
-  const body = await bodyOf(call);
+  const body = await readBody(call);
   if (body.model === '') throw new Refusal(400, 'model is required');
-  const run = inference(call, body, 'chat');
-  const messages = [...ownMessages(run), ...body.messages];
-  const prompt = lastTurn(messages)
+  const run = prepareInference(call, body, 'chat');
+  const messages = [...buildMessages(run), ...body.messages];
+  const prompt = takeLastTurn(messages)
     .map(({ content }) => content)
     .filter((content) => content !== '')
     .join('\n\n');
@@ -43,7 +50,7 @@ export async function chat(call: Call): Promise<Reply> {
         ...(tool_calls && { tool_calls }),
       },
     }),
-    call: (made, index) => wireCall(made, index, prompt),
+    call: (made, index) => toWireCall(made, index, prompt),
   };
   if (run.loads !== undefined) return loadReply(run, form);
   const tools = body.tools;
@@ -53,29 +60,34 @@ export async function chat(call: Call): Promise<Reply> {
   ];
   if (body._debug_render_only === true) {
     const count = messages.reduce((sum, { images }) => sum + images.length, 0);
-    const info = trimmed({ rendered_template: texts.join('\n'), image_count: count });
-    return json({
-      ...head(run),
+    const info = omitEmpty({ rendered_template: texts.join('\n'), image_count: count });
+    return toJsonReply({
+      ...makeHead(run),
       message: { role: '', content: '' },
       done: false,
       _debug_info: info,
     });
   }
   if (!run.think || call.context.reply !== undefined) checkFormat(run);
-  const request = requestOf(run, messages, prompt);
+  const request = makeRequest(run, messages, prompt);
   const parts = answer(request, run.model, call.context.reply);
-  return answerReply(run, texts, run.model.scripted ? declared(parts, request) : parts, form);
-}
-
-/** Returns the model's own system prompt and messages. A system message of the request replaces the system prompt. */
-function ownMessages({ model, body }: Inference): ReplyMessage[] {
-  const hasSystem = model.system !== '' && body.messages[0]?.role !== 'system';
-  return [...(hasSystem ? [{ role: 'system', content: model.system }] : []), ...model.messages].map(
-    messageOf,
+  return answerReply(
+    run,
+    texts,
+    run.model.scripted ? dropUndeclaredCalls(parts, request) : parts,
+    form,
   );
 }
 
-function requestOf(
+/** Returns the model's own system prompt and messages. A system message of the request replaces the system prompt. */
+function buildMessages({ model, body }: Inference): ReplyMessage[] {
+  const hasSystem = model.system !== '' && body.messages[0]?.role !== 'system';
+  return [...(hasSystem ? [{ role: 'system', content: model.system }] : []), ...model.messages].map(
+    toMessage,
+  );
+}
+
+function makeRequest(
   { body, asked, think, model, format }: Inference,
   messages: readonly ReplyMessage[],
   prompt: string,
@@ -95,7 +107,7 @@ function requestOf(
 }
 
 /** The scripted model may call undeclared tools; the server drops those calls. */
-async function* declared(
+async function* dropUndeclaredCalls(
   parts: AsyncIterable<Part>,
   { tools }: ReplyRequest,
 ): AsyncGenerator<Part> {
@@ -105,7 +117,7 @@ async function* declared(
 }
 
 /** Returns a call as it is sent. Its id is `call_` and 8 letters or digits, the same for the same call. */
-function wireCall(
+function toWireCall(
   { function: { name, arguments: args = {} } }: ReplyToolCall,
   index: number,
   prompt: string,
@@ -118,16 +130,16 @@ function wireCall(
 }
 
 export async function generate(call: Call): Promise<Reply> {
-  const body = await bodyOf(call);
-  const run = inference(call, body, 'generate');
-  const prompt = promptOf(run);
+  const body = await readBody(call);
+  const run = prepareInference(call, body, 'generate');
+  const prompt = renderPrompt(run);
   const form: Form = {
     write: ({ content, thinking }) => ({
       response: content,
       ...(thinking === undefined ? {} : { thinking }),
     }),
     last: (text) =>
-      body.raw === true ? {} : { context: [...body.context, ...tokenIds(prompt + text)] },
+      body.raw === true ? {} : { context: [...body.context, ...makeTokenIds(prompt + text)] },
   };
   if (run.loads !== 'unload') checkRaw(body);
   if (run.loads !== undefined) return loadReply(run, form);
@@ -138,13 +150,13 @@ export async function generate(call: Call): Promise<Reply> {
       rendered_template:
         body.raw === true || body.template !== '' ? prompt : `${system}\n${prompt}`,
     };
-    return json({ ...head(run), response: '', done: false, _debug_info: info });
+    return toJsonReply({ ...makeHead(run), response: '', done: false, _debug_info: info });
   }
   checkFormat(run);
   const messages = [
     ...(system === '' ? [] : [{ role: 'system', content: system }]),
     { content: prompt, images: body.images },
-  ].map(messageOf);
+  ].map(toMessage);
   const { asked, format, think, model } = run;
   const options = body.options ?? {};
   const request = {
@@ -158,7 +170,12 @@ export async function generate(call: Call): Promise<Reply> {
     options,
   };
   const parts = answer(request, model, call.context.reply);
-  return answerReply(run, [system, prompt], model.parser === '' ? asText(parts) : parts, form);
+  return answerReply(
+    run,
+    [system, prompt],
+    model.parser === '' ? writeCallsAsText(parts) : parts,
+    form,
+  );
 }
 
 function checkRaw(body: Body): void {
@@ -168,7 +185,7 @@ function checkRaw(body: Body): void {
 }
 
 /** Returns the prompt, through the template of the request if there is one; the template's other actions are left out. */
-function promptOf({ body, model }: Inference): string {
+function renderPrompt({ body, model }: Inference): string {
   const variables: Readonly<Record<string, string>> = {
     Prompt: body.prompt,
     System: body.system || model.system,
@@ -182,10 +199,10 @@ function promptOf({ body, model }: Inference): string {
 }
 
 /** Turns tool calls into text, as generate does. Those of a model with a built-in parser are lost. */
-async function* asText(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+async function* writeCallsAsText(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   for await (const part of parts) {
     if (part.kind !== 'call') yield part;
-    else for (const text of tokensOf(callText(part.call))) yield { kind: 'content', text };
+    else for (const text of splitTokens(writeCall(part.call))) yield { kind: 'content', text };
   }
 }
 
@@ -218,18 +235,19 @@ interface Form {
   readonly call?: (call: ReplyToolCall, index: number) => unknown;
 }
 
-function inference(call: Call, body: Body, operation: 'chat' | 'generate'): Inference {
+function prepareInference(call: Call, body: Body, operation: 'chat' | 'generate'): Inference {
   const top = body.top_logprobs ?? 0;
   if (top < 0 || top > 20) throw new Refusal(400, 'top_logprobs must be between 0 and 20');
   if (body.model === '') throw new Refusal(404, "model '' not found");
   const { context, request } = call;
-  const model = modelFor(call, body.model, `/api/${operation}`);
+  const model = findModel(call, body.model, `/api/${operation}`);
   if (model.remote !== undefined) checkCloud(context, `/api/${operation}`);
   const hasPrompt = operation === 'chat' ? body.messages.length > 0 : body.prompt !== '';
   const loads = hasPrompt ? undefined : body.keep_alive === 0 ? 'unload' : 'load';
-  // What unloads a model is done before anything else of the request is looked at.
+  // A request that unloads a model does so before the rest of it is checked.
   if (loads !== 'unload') checkCapabilities(body, operation, model);
-  const options = loads === 'unload' ? runOptions() : runOptions(model.parameters, body.options);
+  const options =
+    loads === 'unload' ? readRunOptions() : readRunOptions(model.parameters, body.options);
   const logprobs = { logprobs: body.logprobs === true, topLogprobs: top };
   const { format, think } = body;
   return {
@@ -257,8 +275,10 @@ function checkCapabilities(
   const short = JSON.stringify(body.model.replace(/:latest$/, ''));
   if (think !== false && !capabilities.includes('thinking')) refuse(short, 'thinking');
   if (!capabilities.includes('completion')) refuse(short, operation);
-  if (body.tools.length > 0 && !capabilities.includes('tools')) refuse(fullName(name), 'tools');
-  if (body.suffix !== '' && !capabilities.includes('insert')) refuse(fullName(name), 'insert');
+  if (body.tools.length > 0 && !capabilities.includes('tools'))
+    refuse(formatFullName(name), 'tools');
+  if (body.suffix !== '' && !capabilities.includes('insert'))
+    refuse(formatFullName(name), 'insert');
 }
 
 function checkFormat({ format }: Inference): void {
@@ -274,7 +294,12 @@ function checkFormat({ format }: Inference): void {
 function loadReply(of: Inference, { write }: Form): Reply {
   if (of.loads === 'unload') of.call.context.state.unload(of.model);
   else load(of);
-  return json({ ...head(of), ...write({ content: '' }), done: true, done_reason: of.loads });
+  return toJsonReply({
+    ...makeHead(of),
+    ...write({ content: '' }),
+    done: true,
+    done_reason: of.loads,
+  });
 }
 
 /** Responds with an answer, as a stream or as one value. `prompt` has the texts that the model reads. */
@@ -285,61 +310,61 @@ async function answerReply(
   form: Form,
 ): Promise<Reply> {
   const { body, settings, model } = of;
-  const length = Math.min(settings.contextLength ?? 4096, contextLengthOf(model));
+  const length = Math.min(settings.contextLength ?? 4096, readContextLength(model));
   const tokens = 1 + prompt.reduce((sum, text) => sum + countTokens(text) + 2, 0);
   if (tokens > length && body.truncate === false)
     throw new Refusal(400, 'the input length exceeds the context length');
   const cached = load(of);
   const run = new Run(settings);
   let text = '';
-  const last = (): Json => {
-    keepLoaded(of);
+  const makeLastEvent = (): Json => {
+    keepModelLoaded(of);
     return {
       done: true,
       done_reason: run.reason,
       ...form.last?.(text),
-      ...trimmed(metrics(Math.min(tokens, length), run.count, cached)),
+      ...omitEmpty(makeMetrics(Math.min(tokens, length), run.count, cached)),
     };
   };
-  const pieces = async function* (): AsyncGenerator<Answered> {
+  const readPieces = async function* (): AsyncGenerator<Answered> {
     let calls = 0;
     for await (const event of run.events(parts)) {
       if (event.call !== undefined && form.call === undefined) continue;
       text += event.kind === 'content' ? event.text : '';
-      yield pieceOf(event, event.call && form.call?.(event.call, calls++));
+      yield toPiece(event, event.call && form.call?.(event.call, calls++));
     }
   };
   if (body.stream === false) {
-    const whole = await joined(pieces());
-    return json({
-      ...head(of),
+    const whole = await joinPieces(readPieces());
+    return toJsonReply({
+      ...makeHead(of),
       ...form.write(whole),
-      ...last(),
-      ...trimmed({ logprobs: whole.logprobs }),
+      ...makeLastEvent(),
+      ...omitEmpty({ logprobs: whole.logprobs }),
     });
   }
-  const events = async function* (): AsyncGenerator<Json> {
-    for await (const piece of pieces())
+  const makeEvents = async function* (): AsyncGenerator<Json> {
+    for await (const piece of readPieces())
       yield {
-        ...head(of),
+        ...makeHead(of),
         ...form.write(piece),
         done: false,
-        ...trimmed({ logprobs: piece.logprobs }),
+        ...omitEmpty({ logprobs: piece.logprobs }),
       };
-    yield { ...head(of), ...form.write({ content: '' }), ...last() };
+    yield { ...makeHead(of), ...form.write({ content: '' }), ...makeLastEvent() };
   };
-  return lines(await begun(events()));
+  return streamLines(await startStream(makeEvents()));
 }
 
-function pieceOf({ kind, text, logprobs }: RunEvent, call: unknown): Answered {
+function toPiece({ kind, text, logprobs }: RunEvent, call: unknown): Answered {
   const thinking = kind === 'thinking' ? text : undefined;
   return {
     content: kind === 'content' ? text : '',
-    ...trimmed({ thinking, tool_calls: call === undefined ? [] : [call], logprobs }),
+    ...omitEmpty({ thinking, tool_calls: call === undefined ? [] : [call], logprobs }),
   };
 }
 
-async function joined(pieces: AsyncIterable<Answered>): Promise<Answered> {
+async function joinPieces(pieces: AsyncIterable<Answered>): Promise<Answered> {
   let whole: Answered = { content: '' };
   for await (const { content, thinking = '', tool_calls: calls = [], logprobs = [] } of pieces) {
     const rest = {
@@ -348,7 +373,7 @@ async function joined(pieces: AsyncIterable<Answered>): Promise<Answered> {
     };
     whole = {
       content: whole.content + content,
-      ...trimmed({ ...rest, logprobs: [...(whole.logprobs ?? []), ...logprobs] }),
+      ...omitEmpty({ ...rest, logprobs: [...(whole.logprobs ?? []), ...logprobs] }),
     };
   }
   return whole;
@@ -358,21 +383,25 @@ function load(of: Inference): boolean {
   const { call, model, keepAlive } = of;
   if (model.loadError !== '') throw new Refusal(500, model.loadError);
   const cached = call.context.state.isLoaded(model);
-  if (keepAlive !== 0) keepLoaded(of);
+  if (keepAlive !== 0) keepModelLoaded(of);
   return cached;
 }
 
 /** Keeps a model loaded for `keep_alive` from now on, or unloads it. */
-function keepLoaded({ call, model, keepAlive, settings }: Inference): void {
+function keepModelLoaded({ call, model, keepAlive, settings }: Inference): void {
   if (model.remote === undefined) call.context.state.load(model, keepAlive, settings.contextLength);
 }
 
-function head({ asked, model, call }: Inference): Json {
-  return { model: asked, ...remoteOf(model), created_at: instant(call.context.state.clock.now()) };
+function makeHead({ asked, model, call }: Inference): Json {
+  return {
+    model: asked,
+    ...pickRemote(model),
+    created_at: formatInstant(call.context.state.clock.now()),
+  };
 }
 
 /** Returns the counts of a finished run for its last event, in nanoseconds and tokens. */
-function metrics(prompt: number, count: number, cached: boolean): Record<string, number> {
+function makeMetrics(prompt: number, count: number, cached: boolean): Record<string, number> {
   const load = cached ? 1_800_000 : 276_000_000;
   const read = 90_000 * prompt + 12_345;
   const write = count > 1 ? count * 1_050_000 : 0;
@@ -386,7 +415,7 @@ function metrics(prompt: number, count: number, cached: boolean): Record<string,
   };
 }
 
-function messageOf(given: Partial<ReplyMessage>): ReplyMessage {
+function toMessage(given: Partial<ReplyMessage>): ReplyMessage {
   return {
     role: 'user',
     content: '',

@@ -1,73 +1,73 @@
 import type { Reply } from '@clients/core/testing';
-import { bodyOf, type Call, checkCloud, modelFor } from './context.js';
-import { parseName, sha256, shortName } from './names.js';
+import { readBody, type Call, checkCloud, findModel } from './context.js';
+import { parseName, hashSha256, formatShortName } from './names.js';
 import {
-  contextLengthOf,
-  embeddingLengthOf,
-  remoteOf,
-  sizeOf,
+  readContextLength,
+  readEmbeddingLength,
+  pickRemote,
+  sumLayerSizes,
   type StoredModel,
 } from './models.js';
 import type { Body, Json } from './requests.js';
-import { instant, json, Refusal, trimmed } from './wire.js';
+import { formatInstant, toJsonReply, Refusal, omitEmpty } from './wire.js';
 
 export function list({ context }: Call): Reply {
-  return json({ models: context.state.all().map(summary) });
+  return toJsonReply({ models: context.state.all().map(summary) });
 }
 
 function summary(model: StoredModel): Json {
-  const name = shortName(model.name);
+  const name = formatShortName(model.name);
   // The server includes the two lengths only for a model created from a file.
   const own = model.remote === undefined && !model.details.parent_model.includes(':');
   const lengths = own
-    ? { context_length: contextLengthOf(model), embedding_length: embeddingLengthOf(model) }
+    ? { context_length: readContextLength(model), embedding_length: readEmbeddingLength(model) }
     : {};
   return {
     name,
     model: name,
-    ...remoteOf(model),
-    modified_at: instant(model.modifiedAt),
-    size: sizeOf(model),
+    ...pickRemote(model),
+    modified_at: formatInstant(model.modifiedAt),
+    size: sumLayerSizes(model),
     digest: model.digest,
     details: { ...model.details, ...lengths },
-    ...trimmed({ capabilities: model.capabilities }),
+    ...omitEmpty({ capabilities: model.capabilities }),
   };
 }
 
 export function ps({ context: { state } }: Call): Reply {
   const models = state.running().map(({ model, expiresAt, contextLength }) => {
-    const name = shortName(model.name);
+    const name = formatShortName(model.name);
     return {
       name,
       model: name,
-      size: Math.round(sizeOf(model) * 1.2) + contextLength * 1024,
+      size: Math.round(sumLayerSizes(model) * 1.2) + contextLength * 1024,
       digest: model.digest,
       details: { ...model.details, parent_model: '' },
-      expires_at: instant(expiresAt),
+      expires_at: formatInstant(expiresAt),
       size_vram: 0,
       context_length: contextLength,
     };
   });
-  return json({ models });
+  return toJsonReply({ models });
 }
 
 export async function show(call: Call): Promise<Reply> {
-  const body = await bodyOf(call);
+  const body = await readBody(call);
   if (body.model === '') throw new Refusal(400, 'model is required');
-  const model = modelFor(call, body.model, '/api/show');
+  const model = findModel(call, body.model, '/api/show');
   if (model.remote !== undefined && call.context.cloud === 'disabled')
     checkCloud(call.context, '/api/show');
-  return json(described(model, body));
+  return toJsonReply(describeModel(model, body));
 }
 
-function described(model: StoredModel, body: Body): Json {
+function describeModel(model: StoredModel, body: Body): Json {
   const system = body.system || model.system;
   const sees = model.capabilities.includes('vision') && model.remote === undefined;
   return {
-    ...trimmed({
+    ...omitEmpty({
       license: model.license.join('\n'),
-      modelfile: modelfile(model, system, { ...model.parameters, ...body.options }),
-      parameters: eachParameter(
+      modelfile: writeModelfile(model, system, { ...model.parameters, ...body.options }),
+      parameters: writeParameters(
         model.parameters,
         (key, value) => `${key.padEnd(30)} ${JSON.stringify(value)}`,
       ).join('\n'),
@@ -75,19 +75,19 @@ function described(model: StoredModel, body: Body): Json {
       system,
     }),
     details: model.details,
-    ...trimmed({ messages: model.messages, ...remoteOf(model) }),
-    model_info: shown(model.info, body.verbose === true),
+    ...omitEmpty({ messages: model.messages, ...pickRemote(model) }),
+    model_info: listParts(model.info, body.verbose === true),
     ...(sees
       ? { projector_info: { 'general.architecture': 'clip', 'clip.has_vision_encoder': true } }
       : {}),
-    ...trimmed({ tensors: model.tensors, capabilities: model.capabilities }),
-    modified_at: instant(model.modifiedAt),
-    ...trimmed({ requires: model.requires }),
+    ...omitEmpty({ tensors: model.tensors, capabilities: model.capabilities }),
+    modified_at: formatInstant(model.modifiedAt),
+    ...omitEmpty({ requires: model.requires }),
   };
 }
 
 /** Returns the metadata to show. Two keys are never shown, and lists of more than five items only when `verbose`. */
-function shown(info: Json, verbose: boolean): Json {
+function listParts(info: Json, verbose: boolean): Json {
   const entries = Object.entries(info).filter(
     ([key]) => key !== 'general.name' && key !== 'tokenizer.chat_template',
   );
@@ -101,35 +101,38 @@ function shown(info: Json, verbose: boolean): Json {
 }
 
 /** Writes a line for each parameter, and for each of several stop words. */
-function eachParameter(parameters: Json, line: (key: string, value: unknown) => string): string[] {
+function writeParameters(
+  parameters: Json,
+  line: (key: string, value: unknown) => string,
+): string[] {
   return Object.entries(parameters).flatMap(([key, value]) =>
     [value].flat().map((item) => line(key, item)),
   );
 }
 
-function modelfile(model: StoredModel, system: string, parameters: Json): string {
+function writeModelfile(model: StoredModel, system: string, parameters: Json): string {
   const weights = model.layers.find(({ kind }) => kind === 'model')?.digest.replace(':', '-');
   const lines = [
     '# Modelfile generated by "ollama show"',
     '# To build a new Modelfile based on this, replace FROM with:',
-    `# FROM ${shortName(model.name)}`,
+    `# FROM ${formatShortName(model.name)}`,
     '',
     `FROM ${weights === undefined ? '' : `/var/lib/models/blobs/${weights}`}`,
-    `TEMPLATE ${quoted(model.template)}`,
-    ...(system === '' ? [] : [`SYSTEM ${quoted(system)}`]),
-    ...eachParameter(parameters, (key, value) => `PARAMETER ${key} ${String(value)}`),
-    ...model.license.map((text) => `LICENSE ${quoted(text)}`),
-    ...model.messages.map(({ role, content }) => `MESSAGE ${role} ${quoted(content)}`),
+    `TEMPLATE ${quoteText(model.template)}`,
+    ...(system === '' ? [] : [`SYSTEM ${quoteText(system)}`]),
+    ...writeParameters(parameters, (key, value) => `PARAMETER ${key} ${String(value)}`),
+    ...model.license.map((text) => `LICENSE ${quoteText(text)}`),
+    ...model.messages.map(({ role, content }) => `MESSAGE ${role} ${quoteText(content)}`),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return text.includes('\n') || text.includes('"') ? `"""${text}"""` : text;
 }
 
 export async function copy(call: Call): Promise<Reply> {
-  const body = await bodyOf(call);
+  const body = await readBody(call);
   const [source, destination] = [body.source, body.destination];
   const target = parseName(destination);
   if (parseName(source) === undefined)
@@ -144,7 +147,7 @@ export async function copy(call: Call): Promise<Reply> {
 }
 
 export async function remove(call: Call): Promise<Reply> {
-  const { model: name } = await bodyOf(call);
+  const { model: name } = await readBody(call);
   if (name === '') throw new Refusal(400, 'model is required');
   if (parseName(name) === undefined)
     throw new Refusal(400, `name ${JSON.stringify(name)} is invalid`);
@@ -154,10 +157,10 @@ export async function remove(call: Call): Promise<Reply> {
   return { status: 200 };
 }
 
-export function headBlob(call: Call): Reply {
-  const digest = digestOf(call);
+export function checkBlob(call: Call): Reply {
+  const digest = readDigest(call);
   if (call.context.state.hasLayer(digest)) return { status: 200 };
-  return json(
+  return toJsonReply(
     { error: `stat /var/lib/models/blobs/${digest.replace(':', '-')}: no such file` },
     404,
   );
@@ -165,11 +168,11 @@ export function headBlob(call: Call): Reply {
 
 /** POST /api/blobs/{digest}: the body is not read when the blob exists */
 export async function createBlob(call: Call): Promise<Reply> {
-  const digest = digestOf(call);
+  const digest = readDigest(call);
   const { state } = call.context;
   if (state.hasLayer(digest)) return { status: 200 };
   const bytes = await call.request.bytes();
-  const got = `sha256:${sha256(bytes)}`;
+  const got = `sha256:${hashSha256(bytes)}`;
   if (got !== digest)
     throw new Refusal(
       400,
@@ -179,7 +182,7 @@ export async function createBlob(call: Call): Promise<Reply> {
   return { status: 201 };
 }
 
-function digestOf({ params }: Call): string {
+function readDigest({ params }: Call): string {
   const [, digits] = /^sha256[:-]([\da-f]{64})$/i.exec(params['digest'] ?? '') ?? [];
   if (digits === undefined) throw new Refusal(400, 'invalid digest format');
   return `sha256:${digits}`;

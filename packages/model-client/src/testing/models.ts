@@ -1,5 +1,5 @@
 import type { Tensor } from './gguf.js';
-import { type ModelName, parseName, sha256 } from './names.js';
+import { type ModelName, parseName, hashSha256 } from './names.js';
 
 /** A capability of a model. */
 export type Capability = 'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking';
@@ -28,7 +28,7 @@ export interface ModelSpec {
 
 export type FullSpec = { readonly [K in keyof ModelSpec]-?: Exclude<ModelSpec[K], undefined> };
 
-const WELL_KNOWN: readonly (readonly [
+const WELL_KNOWN_MODELS: readonly (readonly [
   string,
   readonly Capability[],
   string,
@@ -49,7 +49,7 @@ const WELL_KNOWN: readonly (readonly [
   ['tinyllama', ['completion'], 'llama', 1.1e9, 2048, 2048],
 ];
 
-const known = WELL_KNOWN.map(
+const known = WELL_KNOWN_MODELS.map(
   ([name, capabilities, family, parameters, contextLength, embeddingLength]): FullSpec => {
     return {
       name,
@@ -80,7 +80,7 @@ export const defaultModels: readonly string[] = ['llama3.2', 'qwen3', 'gemma3', 
 export const knownModels: readonly string[] = known.map(({ name }) => name);
 
 /** Completes a spec from the well-known model of its name, whatever the tag, else from a small chat model. */
-export function fullSpec(given: string | ModelSpec): FullSpec {
+export function completeSpec(given: string | ModelSpec): FullSpec {
   const { name, ...rest } = typeof given === 'string' ? { name: given } : given;
   const base = name.split('/').pop()?.split(':')[0]?.toLowerCase();
   const like = known.find((other) => other.name === base) ?? {
@@ -151,12 +151,12 @@ export interface StoredModel {
   readonly loadError: string;
 }
 
-export function sizeOf(model: StoredModel): number {
+export function sumLayerSizes(model: StoredModel): number {
   return model.layers.reduce((sum, layer) => sum + layer.size, 0);
 }
 
 /** Returns the keys that name the model and the server behind a remote model. */
-export function remoteOf({ remote }: StoredModel): {
+export function pickRemote({ remote }: StoredModel): {
   readonly remote_model?: string;
   readonly remote_host?: string;
 } {
@@ -164,26 +164,26 @@ export function remoteOf({ remote }: StoredModel): {
 }
 
 /** Formats a parameter count as the server does: `3.2B`, `629K`. */
-export function parameterSize(count: number): string {
+export function formatParameterCount(count: number): string {
   if (count >= 1e9) return `${(count / 1e9).toFixed(1)}B`;
   if (count >= 1e6) return `${(count / 1e6).toFixed(2)}M`;
   return count >= 1000 ? `${(count / 1000).toFixed(0)}K` : String(count);
 }
 
-export function contextLengthOf(model: StoredModel): number {
-  return numberOf(model, 'context_length') ?? 4096;
+export function readContextLength(model: StoredModel): number {
+  return readNumber(model, 'context_length') ?? 4096;
 }
 
-export function embeddingLengthOf(model: StoredModel): number {
-  return numberOf(model, 'embedding_length') ?? 768;
+export function readEmbeddingLength(model: StoredModel): number {
+  return readNumber(model, 'embedding_length') ?? 768;
 }
 
-function numberOf(model: StoredModel, key: string): number | undefined {
+function readNumber(model: StoredModel, key: string): number | undefined {
   const value = model.info[`${model.details.family}.${key}`];
   return typeof value === 'number' ? value : undefined;
 }
 
-function templateFor(capabilities: readonly Capability[]): string {
+function makeTemplate(capabilities: readonly Capability[]): string {
   const insert = capabilities.includes('insert')
     ? '{{ if .Suffix }}<|fim|>{{ .Suffix }}{{ end }}'
     : '';
@@ -216,30 +216,30 @@ export const blank: Omit<StoredModel, 'name' | 'digest' | 'modifiedAt' | 'detail
 };
 
 /** Makes the model that a spec describes. Its layers have digests, but no blobs. */
-export function modelFromSpec(spec: FullSpec, now: number): StoredModel {
+export function makeModel(spec: FullSpec, now: number): StoredModel {
   const { family, system, capabilities, loadError } = spec;
   const name = parseName(spec.name);
   if (name === undefined) throw new TypeError(`not a model name: ${spec.name}`);
   const license = [`Licence of ${name.model}, for tests`];
-  const parts = { ...blank, system, license, template: templateFor(capabilities) };
+  const parts = { ...blank, system, license, template: makeTemplate(capabilities) };
   const weights: Layer = {
     kind: 'model',
     size: spec.size,
-    digest: `sha256:${sha256(`weights of ${spec.name}`)}`,
+    digest: `sha256:${hashSha256(`weights of ${spec.name}`)}`,
   };
   const details = {
     format: 'gguf',
     quantization_level: 'Q4_K_M',
-    parameter_size: parameterSize(spec.parameters),
+    parameter_size: formatParameterCount(spec.parameters),
   };
   return {
     ...parts,
     name,
-    digest: sha256(`manifest of ${spec.name}`),
+    digest: hashSha256(`manifest of ${spec.name}`),
     modifiedAt: now,
-    layers: layersOf(parts, weights, spec.name),
+    layers: makeLayers(parts, weights, spec.name),
     details: { parent_model: '', family, families: [family], ...details },
-    info: infoOf(spec),
+    info: makeInfo(spec),
     tensors: [
       { name: 'token_embd.weight', type: 'Q4_K', shape: [spec.embeddingLength, 32_000] },
       { name: 'output_norm.weight', type: 'F32', shape: [spec.embeddingLength] },
@@ -252,25 +252,27 @@ export function modelFromSpec(spec: FullSpec, now: number): StoredModel {
 type Parts = Pick<StoredModel, 'template' | 'system' | 'license' | 'parameters' | 'messages'>;
 
 /** Returns the layers of a model: its weights, the parts that it has, and its configuration, which the text `config` names. */
-export function layersOf(parts: Parts, weights: Layer | undefined, config: string): Layer[] {
+export function makeLayers(parts: Parts, weights: Layer | undefined, config: string): Layer[] {
   const { template, system, license, parameters, messages } = parts;
-  const layer = (kind: Layer['kind'], content: string): Layer => ({
+  const makeLayer = (kind: Layer['kind'], content: string): Layer => ({
     kind,
-    digest: `sha256:${sha256(content)}`,
+    digest: `sha256:${hashSha256(content)}`,
     size: content.length,
   });
   return [
     ...(weights === undefined ? [] : [weights]),
-    ...(template === blank.template ? [] : [layer('template', template)]),
-    ...(system === '' ? [] : [layer('system', system)]),
-    ...license.map((text) => layer('license', text)),
-    ...(messages.length === 0 ? [] : [layer('messages', JSON.stringify(messages))]),
-    ...(Object.keys(parameters).length === 0 ? [] : [layer('params', JSON.stringify(parameters))]),
-    layer('config', config),
+    ...(template === blank.template ? [] : [makeLayer('template', template)]),
+    ...(system === '' ? [] : [makeLayer('system', system)]),
+    ...license.map((text) => makeLayer('license', text)),
+    ...(messages.length === 0 ? [] : [makeLayer('messages', JSON.stringify(messages))]),
+    ...(Object.keys(parameters).length === 0
+      ? []
+      : [makeLayer('params', JSON.stringify(parameters))]),
+    makeLayer('config', config),
   ];
 }
 
-function infoOf({
+function makeInfo({
   family,
   contextLength,
   embeddingLength,

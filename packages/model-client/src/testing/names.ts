@@ -38,28 +38,28 @@ function isPart(text: string, pattern: RegExp, limit: number): boolean {
 }
 
 /** Returns a name as the server lists it: `tiny:latest`, `someone/tiny:v2`, `host/ns/tiny:latest`. */
-export function shortName({ host, namespace, model, tag }: ModelName): string {
+export function formatShortName({ host, namespace, model, tag }: ModelName): string {
   const name = `${model}:${tag}`;
   if (host !== defaultHost) return `${host}/${namespace}/${name}`;
   return namespace === defaultNamespace ? name : `${namespace}/${name}`;
 }
 
-export function fullName({ host, namespace, model, tag }: ModelName): string {
+export function formatFullName({ host, namespace, model, tag }: ModelName): string {
   return `${host}/${namespace}/${model}:${tag}`;
 }
 
 /** Returns the key of a name. Names are compared ignoring case. */
-export function nameKey(name: ModelName): string {
-  return fullName(name).toLowerCase();
+export function makeNameKey(name: ModelName): string {
+  return formatFullName(name).toLowerCase();
 }
 
 /** Removes `:local` from a name, and returns whether its model runs in the cloud. */
-export function sourceOf(text: string): { readonly name: string; readonly isCloud: boolean } {
+export function readSource(text: string): { readonly name: string; readonly isCloud: boolean } {
   const name = text.replace(/:local$/i, '');
   return { name, isCloud: /:([^/:]*-)?cloud$/i.test(name) };
 }
 
-export function sha256(data: string | Uint8Array): string {
+export function hashSha256(data: string | Uint8Array): string {
   const hash = makeNativeSha256() ?? new Sha256();
   hash.update(typeof data === 'string' ? new TextEncoder().encode(data) : data);
   return hash.hex();
@@ -67,5 +67,5 @@ export function sha256(data: string | Uint8Array): string {
 
 /** Returns a number below 2³², always the same for the same text. */
 export function hash32(text: string): number {
-  return parseInt(sha256(text).slice(0, 8), 16);
+  return parseInt(hashSha256(text).slice(0, 8), 16);
 }

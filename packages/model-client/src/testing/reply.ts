@@ -57,7 +57,7 @@ export interface ReplyRequest {
 }
 
 /** Returns the last messages that have one role; those of tools are never read together. */
-export function lastTurn(messages: readonly ReplyMessage[]): readonly ReplyMessage[] {
+export function takeLastTurn(messages: readonly ReplyMessage[]): readonly ReplyMessage[] {
   const role = messages.at(-1)?.role;
   if (role === 'tool') return messages.slice(-1);
   return messages.slice(messages.findLastIndex((message) => message.role !== role) + 1);

@@ -5,7 +5,7 @@ import { Refusal } from './wire.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-const NAMES = [
+const NAME_FIELDS = [
   'model',
   'name',
   'source',
@@ -14,16 +14,31 @@ const NAMES = [
   'remote_host',
   'quantize',
 ] as const;
-const TEXTS = ['prompt', 'suffix', 'system', 'template', 'renderer', 'parser', 'requires'] as const;
-const FLAGS = ['stream', 'truncate', 'logprobs', 'raw', 'verbose', '_debug_render_only'] as const;
-const MAPS = ['options', 'files', 'adapters', 'parameters', 'info'] as const;
+const TEXT_FIELDS = [
+  'prompt',
+  'suffix',
+  'system',
+  'template',
+  'renderer',
+  'parser',
+  'requires',
+] as const;
+const FLAG_FIELDS = [
+  'stream',
+  'truncate',
+  'logprobs',
+  'raw',
+  'verbose',
+  '_debug_render_only',
+] as const;
+const MAP_FIELDS = ['options', 'files', 'adapters', 'parameters', 'info'] as const;
 
 /** The body of a request of a native operation: a text or a list is empty when it is absent. */
 export interface Body
   extends
-    Readonly<Record<(typeof NAMES | typeof TEXTS)[number], string>>,
-    Readonly<Partial<Record<(typeof FLAGS)[number], boolean>>>,
-    Readonly<Partial<Record<(typeof MAPS)[number], Json>>> {
+    Readonly<Record<(typeof NAME_FIELDS | typeof TEXT_FIELDS)[number], string>>,
+    Readonly<Partial<Record<(typeof FLAG_FIELDS)[number], boolean>>>,
+    Readonly<Partial<Record<(typeof MAP_FIELDS)[number], Json>>> {
   readonly top_logprobs?: number;
   readonly dimensions?: number;
   readonly format?: unknown;
@@ -66,25 +81,25 @@ type Field = z.ZodMiniType;
 type Fields = Readonly<Record<string, Field>>;
 
 /** Reads null as an absent field, and both as `empty`. */
-function or(schema: Field, empty?: unknown): Field {
+function orEmpty(schema: Field, empty?: unknown): Field {
   return z.pipe(
     z.transform((value: unknown) => value ?? empty),
     schema,
   );
 }
 
-function all(names: readonly string[], field: Field): Fields {
+function repeatField(names: readonly string[], field: Field): Fields {
   return Object.fromEntries(names.map((name) => [name, field]));
 }
 
-const object = (fields: Fields): Field => or(z.object(fields), {});
-const list = (item: Field): Field => or(z.array(item), []);
-const text = or(z.string(), '');
-const flag = or(z.optional(z.boolean()));
-const whole = or(z.optional(z.int()));
-const number = or(z.optional(z.number()));
+const objectField = (fields: Fields): Field => orEmpty(z.object(fields), {});
+const listField = (item: Field): Field => orEmpty(z.array(item), []);
+const text = orEmpty(z.string(), '');
+const flag = orEmpty(z.optional(z.boolean()));
+const whole = orEmpty(z.optional(z.int()));
+const number = orEmpty(z.optional(z.number()));
 const map = z.record(z.string(), z.unknown());
-const anything = or(z.unknown());
+const anything = orEmpty(z.unknown());
 const image = z
   .string()
   .check(z.refine((value) => decodeBase64(value) !== undefined, 'illegal base64 data'));
@@ -92,80 +107,83 @@ const role = z.pipe(
   text,
   z.transform((value) => String(value).toLowerCase()),
 );
-const call = object({ function: object({ name: text, arguments: or(map, {}) }) });
-const texts = or(z.optional(z.array(text)));
+const call = objectField({ function: objectField({ name: text, arguments: orEmpty(map, {}) }) });
+const texts = orEmpty(z.optional(z.array(text)));
 const property = z.looseObject({
-  type: or(z.optional(z.union([z.string(), z.array(text)]))),
-  description: or(z.optional(z.string())),
-  enum: or(z.optional(z.array(z.unknown()))),
+  type: orEmpty(z.optional(z.union([z.string(), z.array(text)]))),
+  description: orEmpty(z.optional(z.string())),
+  enum: orEmpty(z.optional(z.array(z.unknown()))),
 });
-const parameters = or(
+const parameters = orEmpty(
   z.optional(
     z.looseObject({
-      type: or(z.optional(z.string())),
+      type: orEmpty(z.optional(z.string())),
       required: texts,
-      properties: or(z.optional(z.record(z.string(), or(z.optional(property))))),
+      properties: orEmpty(z.optional(z.record(z.string(), orEmpty(z.optional(property))))),
     }),
   ),
 );
 
 const native = z.object({
-  ...all([...NAMES, ...TEXTS], text),
-  ...all(FLAGS, flag),
-  ...all(MAPS, or(z.optional(map))),
-  ...all(['top_logprobs', 'dimensions'], whole),
-  ...all(['format', 'input', 'license'], anything),
-  keep_alive: z.transform(keepAliveMs),
-  think: z.transform(checkedThink),
-  context: list(z.int()),
-  images: list(image),
-  messages: list(
-    object({
-      ...all(['content', 'thinking', 'tool_name'], text),
+  ...repeatField([...NAME_FIELDS, ...TEXT_FIELDS], text),
+  ...repeatField(FLAG_FIELDS, flag),
+  ...repeatField(MAP_FIELDS, orEmpty(z.optional(map))),
+  ...repeatField(['top_logprobs', 'dimensions'], whole),
+  ...repeatField(['format', 'input', 'license'], anything),
+  keep_alive: z.transform(parseKeepAlive),
+  think: z.transform(checkThink),
+  context: listField(z.int()),
+  images: listField(image),
+  messages: listField(
+    objectField({
+      ...repeatField(['content', 'thinking', 'tool_name'], text),
       role,
-      images: list(image),
-      tool_calls: list(call),
+      images: listField(image),
+      tool_calls: listField(call),
     }),
   ),
-  tools: list(
-    object({ type: text, function: object({ name: text, description: text, parameters }) }),
+  tools: listField(
+    objectField({
+      type: text,
+      function: objectField({ name: text, description: text, parameters }),
+    }),
   ),
 });
 
-const v1Call = object({ id: text, function: object({ name: text, arguments: text }) });
-const v1Message = object({
-  ...all(['role', 'reasoning', 'name', 'tool_call_id'], text),
+const v1Call = objectField({ id: text, function: objectField({ name: text, arguments: text }) });
+const v1Message = objectField({
+  ...repeatField(['role', 'reasoning', 'name', 'tool_call_id'], text),
   content: anything,
-  tool_calls: list(v1Call),
+  tool_calls: listField(v1Call),
 });
 const v1 = z.object({
-  ...all(['model', 'suffix', 'reasoning_effort', 'encoding_format'], text),
-  ...all(['max_tokens', 'seed', 'top_logprobs', 'dimensions'], whole),
-  ...all(['temperature', 'frequency_penalty', 'presence_penalty', 'top_p'], number),
-  ...all(['stop', 'input'], anything),
-  prompt: or(z.optional(z.string())),
+  ...repeatField(['model', 'suffix', 'reasoning_effort', 'encoding_format'], text),
+  ...repeatField(['max_tokens', 'seed', 'top_logprobs', 'dimensions'], whole),
+  ...repeatField(['temperature', 'frequency_penalty', 'presence_penalty', 'top_p'], number),
+  ...repeatField(['stop', 'input'], anything),
+  prompt: orEmpty(z.optional(z.string())),
   stream: flag,
-  logprobs: or(z.optional(z.union([z.boolean(), z.int()]))), // a number for completions
-  tools: list(z.unknown()), // the native operation checks them
-  messages: list(v1Message),
-  stream_options: object({ include_usage: flag }),
-  response_format: object({ type: text, json_schema: object({ schema: anything }) }),
-  reasoning: object({ effort: text }),
+  logprobs: orEmpty(z.optional(z.union([z.boolean(), z.int()]))), // a number for completions
+  tools: listField(z.unknown()), // the native operation checks them
+  messages: listField(v1Message),
+  stream_options: objectField({ include_usage: flag }),
+  response_format: objectField({ type: text, json_schema: objectField({ schema: anything }) }),
+  reasoning: objectField({ effort: text }),
 });
 
 /** Decodes a body of a native operation. @throws {Refusal} 400 for one that is not JSON, and for fields of another type */
-export function nativeBody(bytes: Uint8Array): Body {
-  const body = decoded(native, bytes) as Body;
+export function decodeNativeBody(bytes: Uint8Array): Body {
+  const body = decodeBody(native, bytes) as Body;
   return { ...body, model: body.model || body.name };
 }
 
 /** Decodes a body of one of OpenAI's operations. @throws {Refusal} as `nativeBody` */
-export function v1Body(bytes: Uint8Array): V1Body {
-  return decoded(v1, bytes) as V1Body;
+export function decodeV1Body(bytes: Uint8Array): V1Body {
+  return decodeBody(v1, bytes) as V1Body;
 }
 
-function decoded(schema: Field, bytes: Uint8Array): unknown {
-  const { data, error } = schema.safeParse(parsed(bytes) ?? {});
+function decodeBody(schema: Field, bytes: Uint8Array): unknown {
+  const { data, error } = schema.safeParse(parseBody(bytes) ?? {});
   const [issue] = error?.issues ?? [];
   if (issue === undefined) return data;
   const words = 'expected' in issue ? `must be ${issue.expected}` : issue.message;
@@ -173,7 +191,7 @@ function decoded(schema: Field, bytes: Uint8Array): unknown {
 }
 
 /** Parses a body. @throws {Refusal} 400 for one that is empty or not JSON */
-export function parsed(bytes: Uint8Array): unknown {
+export function parseBody(bytes: Uint8Array): unknown {
   const given = new TextDecoder().decode(bytes).trim();
   if (given === '') throw new Refusal(400, 'missing request body');
   try {
@@ -183,7 +201,7 @@ export function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-function checkedThink(value: unknown): unknown {
+function checkThink(value: unknown): unknown {
   if ([undefined, null, 'high', 'medium', 'low', 'max', true, false].includes(value as string))
     return value ?? undefined;
   throw new Refusal(
@@ -192,7 +210,7 @@ function checkedThink(value: unknown): unknown {
   );
 }
 
-const UNITS: Readonly<Record<string, number>> = {
+const UNIT_MS: Readonly<Record<string, number>> = {
   ns: 1e-6,
   us: 1e-3,
   µs: 1e-3,
@@ -206,29 +224,29 @@ const UNITS: Readonly<Record<string, number>> = {
 export const foreverMs = 9_223_372_036_854;
 
 /** Returns a `keep_alive`, seconds or a Go duration, in ms; negative means forever. Returns undefined for null or none. */
-export function keepAliveMs(value: unknown): number | undefined {
+export function parseKeepAlive(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
-  const ms = typeof value === 'number' ? value * 1000 : durationMs(value);
+  const ms = typeof value === 'number' ? value * 1000 : parseDuration(value);
   return ms < 0 ? foreverMs : Math.min(ms, foreverMs);
 }
 
 /** Parses a Go duration, such as `1h30m` or `-1s`. Returns ms. */
-function durationMs(value: unknown): number {
+function parseDuration(value: unknown): number {
   const [, sign, all = ''] = /^([+-]?)(.*)$/su.exec(String(value)) ?? [];
   if (all === '0') return 0;
   const ms = all
     .split(/(?<=[a-zµ])(?=[\d.])/u)
     .map((part) => /^([\d.]+)([a-zµ]+)$/u.exec(part) ?? [])
-    .reduce((sum, [, digits, unit = '']) => sum + Number(digits) * (UNITS[unit] ?? NaN), 0);
+    .reduce((sum, [, digits, unit = '']) => sum + Number(digits) * (UNIT_MS[unit] ?? NaN), 0);
   if (Number.isNaN(ms)) throw new Refusal(400, `time: invalid duration ${JSON.stringify(value)}`);
   return sign === '-' ? -ms : ms;
 }
 
-const INTEGERS =
+const INTEGER_OPTIONS =
   'num_ctx num_batch num_gpu main_gpu num_thread num_keep seed num_predict top_k repeat_last_n'.split(
     ' ',
   );
-const FLOATS =
+const FLOAT_OPTIONS =
   'top_p min_p typical_p temperature repeat_penalty presence_penalty frequency_penalty'.split(' ');
 
 const FLAG_OPTIONS = ['use_mmap'];
@@ -241,20 +259,20 @@ export interface RunOptions {
 }
 
 /** Checks model options as the server does, and returns those that affect the embedded models; later ones replace earlier ones. */
-export function runOptions(...layers: readonly (Json | undefined)[]): RunOptions {
+export function readRunOptions(...layers: readonly (Json | undefined)[]): RunOptions {
   const all = layers.flatMap((layer) =>
     Object.entries(layer ?? {}).filter(([, value]) => value !== null),
   );
   for (const [key, value] of all) {
     const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string');
-    const wrong = (type: string): never => {
+    const refuseType = (type: string): never => {
       throw new Refusal(500, `option "${key}" must be of ${type}`);
     };
-    if (INTEGERS.includes(key) && typeof value !== 'number') wrong('type integer');
-    if (FLOATS.includes(key) && typeof value !== 'number') wrong('type float32');
-    if (FLAG_OPTIONS.includes(key) && typeof value !== 'boolean') wrong('type boolean');
+    if (INTEGER_OPTIONS.includes(key) && typeof value !== 'number') refuseType('type integer');
+    if (FLOAT_OPTIONS.includes(key) && typeof value !== 'number') refuseType('type float32');
+    if (FLAG_OPTIONS.includes(key) && typeof value !== 'boolean') refuseType('type boolean');
     if (key === 'stop' && !isTexts)
-      wrong(Array.isArray(value) ? 'an array of strings' : 'type array');
+      refuseType(Array.isArray(value) ? 'an array of strings' : 'type array');
   }
   const { num_predict: limit, stop, num_ctx: size } = Object.fromEntries(all);
   return {

@@ -42,15 +42,15 @@ export class Run {
     for await (const part of parts) {
       await pause(Math.max(delay, part.kind === 'call' ? 0 : (part.delay ?? 0)), signal);
       if (signal.aborted) return;
-      if (part.kind === 'call') yield* this.#call(part.call);
-      else if (this.#spend(1)) yield* this.#text(part.kind, part.text);
+      if (part.kind === 'call') yield* this.#yieldCall(part.call);
+      else if (this.#spendTokens(1)) yield* this.#yieldText(part.kind, part.text);
       if (this.#over) break;
     }
     if (this.#held !== '') yield { kind: 'content', text: this.#held };
   }
 
   /** Yields a piece of text; the end of it that may begin a stop word waits for the next one. */
-  *#text(kind: 'thinking' | 'content', text: string): Generator<RunEvent> {
+  *#yieldText(kind: 'thinking' | 'content', text: string): Generator<RunEvent> {
     const { stop } = this.#settings;
     const whole = kind === 'thinking' ? text : this.#held + text;
     const cuts =
@@ -58,18 +58,18 @@ export class Run {
     this.#over = cuts.length > 0;
     const end = this.#over
       ? Math.min(...cuts)
-      : whole.length - (kind === 'thinking' ? 0 : heldBack(whole, stop));
+      : whole.length - (kind === 'thinking' ? 0 : countHeldBack(whole, stop));
     if (kind === 'content') this.#held = this.#over ? '' : whole.slice(end);
-    if (end > 0) yield this.#event(kind, whole.slice(0, end));
+    if (end > 0) yield this.#makeEvent(kind, whole.slice(0, end));
   }
 
   /** Yields a call. For the model it is text: a call that exceeds the token limit is lost. */
-  *#call(call: ReplyToolCall): Generator<RunEvent> {
-    if (this.#spend(Math.ceil(callText(call).length / 5)))
-      yield { ...this.#event('call', ''), call };
+  *#yieldCall(call: ReplyToolCall): Generator<RunEvent> {
+    if (this.#spendTokens(Math.ceil(writeCall(call).length / 5)))
+      yield { ...this.#makeEvent('call', ''), call };
   }
 
-  #spend(tokens: number): boolean {
+  #spendTokens(tokens: number): boolean {
     const { limit } = this.#settings;
     if (limit > 0 && this.count + tokens > limit) {
       this.count = limit;
@@ -81,14 +81,14 @@ export class Run {
     return true;
   }
 
-  #event(kind: RunEvent['kind'], text: string): RunEvent {
+  #makeEvent(kind: RunEvent['kind'], text: string): RunEvent {
     const { logprobs, topLogprobs } = this.#settings;
-    return logprobs ? { kind, text, logprobs: [logprobOf(text, topLogprobs)] } : { kind, text };
+    return logprobs ? { kind, text, logprobs: [makeLogprob(text, topLogprobs)] } : { kind, text };
   }
 }
 
 /** Returns how many characters at the end of a text may begin a stop word. */
-function heldBack(text: string, stop: readonly string[]): number {
+function countHeldBack(text: string, stop: readonly string[]): number {
   let most = 0;
   for (const word of stop) {
     for (let size = Math.min(word.length - 1, text.length); size > most; size--)
@@ -97,33 +97,33 @@ function heldBack(text: string, stop: readonly string[]): number {
   return most;
 }
 
-export function callText({ function: { name, arguments: args = {} } }: ReplyToolCall): string {
+export function writeCall({ function: { name, arguments: args = {} } }: ReplyToolCall): string {
   const spaced = JSON.stringify(args).replace(/([:,])(?=["{[\d-tfn])/g, '$1 ');
   return `<tool_call>\n{"name": "${name}", "arguments": ${spaced}}\n</tool_call>`;
 }
 
-function logprobOf(token: string, top: number): Logprob {
-  const one = (text: string, rank: number): Logprob => ({
+function makeLogprob(token: string, top: number): Logprob {
+  const makeOne = (text: string, rank: number): Logprob => ({
     token: text,
     logprob: -(rank * 2.5 + ((hash32(text) % 997) + 1) / 10_000),
     bytes: [...new TextEncoder().encode(text)],
   });
-  if (top === 0) return one(token, 0);
+  if (top === 0) return makeOne(token, 0);
   const others = Array.from({ length: top - 1 }, (_, index) =>
-    one(` ${String.fromCharCode(97 + index)}`, index + 1),
+    makeOne(` ${String.fromCharCode(97 + index)}`, index + 1),
   );
-  return { ...one(token, 0), top_logprobs: [one(token, 0), ...others] };
+  return { ...makeOne(token, 0), top_logprobs: [makeOne(token, 0), ...others] };
 }
 
-export function tokensOf(text: string): string[] {
+export function splitTokens(text: string): string[] {
   return text.match(/ ?[\p{L}\p{M}]{1,7}|[\p{L}\p{M}]+| ?\p{N}{1,3}|\s+|./gsu) ?? [];
 }
 
 export function countTokens(text: string): number {
-  return tokensOf(text).length;
+  return splitTokens(text).length;
 }
 
 /** Returns numbers for the tokens of a text, for the deprecated `context` of generate. */
-export function tokenIds(text: string): number[] {
-  return tokensOf(text).map((token) => 3 + (hash32(token) % 600));
+export function makeTokenIds(text: string): number[] {
+  return splitTokens(text).map((token) => 3 + (hash32(token) % 600));
 }

@@ -11,7 +11,7 @@ interface Hints {
 }
 
 /** Returns hints from a prompt: capitalised words except the first, quoted text, and numbers. */
-export function hintsOf(prompt: string): Hints {
+export function collectHints(prompt: string): Hints {
   const quoted = [...prompt.matchAll(/["“'`]([^"“”'`]{1,60})["”'`]/gu)].map(
     (match) => match[1] ?? '',
   );
@@ -25,7 +25,7 @@ export function hintsOf(prompt: string): Hints {
   };
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
+const FORMAT_VALUES: Readonly<Record<string, string>> = {
   'date-time': '2026-01-02T03:04:05Z',
   date: '2026-01-02',
   time: '03:04:05Z',
@@ -41,7 +41,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** Texts of which one matches most simple patterns. */
-const TEXTS = [
+const SAMPLE_TEXTS = [
   '',
   'a',
   'abc',
@@ -60,10 +60,10 @@ const TEXTS = [
 ];
 
 /** A minimum below the negative of this counts as none: libraries write the bounds of safe integers where none are meant. */
-const MOST_BELOW = 2 ** 31;
+const MAX_BELOW_ZERO = 2 ** 31;
 
 /** How deep a value may be; deeper parts are null. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /** Makes values that match a JSON Schema, always the same for the same schema and hints. */
 export class SchemaValues {
@@ -82,51 +82,53 @@ export class SchemaValues {
   /** Returns a value for a part of the schema; `key` is the name of its property. */
   value(given: unknown, key = 'value', depth = 0): unknown {
     if (!isRecord(given)) return given === undefined || given === true ? key : null;
-    if (depth > DEEPEST) return null;
-    const part = this.#flat(given, depth);
+    if (depth > MAX_DEPTH) return null;
+    const part = this.#flatten(given, depth);
     if ('const' in part) return part['const'];
     const { enum: choices } = part;
-    if (Array.isArray(choices) && choices.length > 0) return this.#choice(choices, part);
+    if (Array.isArray(choices) && choices.length > 0) return this.#choose(choices, part);
     const type =
-      typesOf(part).find((name) => name !== 'null') ?? ('type' in part ? 'null' : guessed(part));
-    if (type === 'object') return this.#object(part, depth);
-    if (type === 'array') return this.#array(part, key, depth);
-    if (type === 'integer' || type === 'number') return this.#number(part, type === 'integer');
+      readTypes(part).find((name) => name !== 'null') ??
+      ('type' in part ? 'null' : guessType(part));
+    if (type === 'object') return this.#makeObject(part, depth);
+    if (type === 'array') return this.#makeArray(part, key, depth);
+    if (type === 'integer' || type === 'number') return this.#makeNumber(part, type === 'integer');
     if (type === 'boolean') return true;
-    return type === 'null' ? null : this.#string(part, key);
+    return type === 'null' ? null : this.#makeString(part, key);
   }
 
   /** Returns an object with the required keys and those of `known`, whose values are kept where they match. */
   object(given: unknown, known: Keywords): unknown {
-    const part = isRecord(given) ? this.#flat(given, 0) : {};
-    const properties = recordIn(part, 'properties');
+    const part = isRecord(given) ? this.#flatten(given, 0) : {};
+    const properties = readRecord(part, 'properties');
     if (Object.keys(properties).length === 0) return known;
     const names = new Set([
-      ...textsIn(part, 'required'),
+      ...readTexts(part, 'required'),
       ...Object.keys(known).filter((name) => Object.hasOwn(properties, name)),
     ]);
     const isKnown = (name: string): boolean =>
       Object.hasOwn(known, name) && this.#schema.matches(known[name], properties[name]);
-    const valueOf = (name: string): unknown =>
+    const makeProperty = (name: string): unknown =>
       isKnown(name) ? known[name] : this.value(properties[name] ?? true, name, 1);
-    return Object.fromEntries([...names].map((name) => [name, valueOf(name)]));
+    return Object.fromEntries([...names].map((name) => [name, makeProperty(name)]));
   }
 
   /** Returns a schema without references and alternatives: with the parts that the value is made for. */
-  #flat(given: unknown, depth: number, followed = 0): Keywords {
-    if (!isRecord(given) || followed > DEEPEST) return {};
+  #flatten(given: unknown, depth: number, followed = 0): Keywords {
+    if (!isRecord(given) || followed > MAX_DEPTH) return {};
     const { $ref, anyOf, oneOf, allOf, ...own } = given;
-    const more: unknown[] = $ref === undefined ? [] : [this.#schema.referred(given)];
+    const more: unknown[] = $ref === undefined ? [] : [this.#schema.resolveRef(given)];
     if (Array.isArray(allOf)) more.push(...(allOf as unknown[]));
     for (const options of [anyOf, oneOf])
-      if (Array.isArray(options) && options.length > 0) more.push(simplest(options, own, depth));
+      if (Array.isArray(options) && options.length > 0)
+        more.push(chooseSimplest(options, own, depth));
     return more.length === 0
       ? own
-      : merged([own, ...more.map((part) => this.#flat(part, depth, followed + 1))]);
+      : mergeParts([own, ...more.map((part) => this.#flatten(part, depth, followed + 1))]);
   }
 
   /** Returns the option that the prompt names, else the first one. */
-  #choice(choices: readonly unknown[], part: Keywords): unknown {
+  #choose(choices: readonly unknown[], part: Keywords): unknown {
     const usable = choices.filter((choice) =>
       this.#schema.matches(choice, { ...part, enum: undefined }),
     );
@@ -137,26 +139,26 @@ export class SchemaValues {
     return named ?? usable.find((choice) => choice !== null) ?? usable[0] ?? choices[0];
   }
 
-  #object(part: Keywords, depth: number): Keywords {
-    const properties = recordIn(part, 'properties');
-    const required = textsIn(part, 'required');
+  #makeObject(part: Keywords, depth: number): Keywords {
+    const properties = readRecord(part, 'properties');
+    const required = readTexts(part, 'required');
     const names = new Set([
       ...Object.keys(properties).filter((name) => depth < 4 || required.includes(name)),
       ...required,
     ]);
-    const least = numberIn(part, 'minProperties') ?? 0;
-    for (const name of textsIn(recordIn(part, 'propertyNames'), 'enum'))
+    const least = readNumber(part, 'minProperties') ?? 0;
+    for (const name of readTexts(readRecord(part, 'propertyNames'), 'enum'))
       if (names.size < least) names.add(name);
     for (let at = 1; names.size < least; at++) names.add(`key${String(at)}`);
     return Object.fromEntries(
-      [...names].map((name) => [name, this.value(propertyOf(part, name), name, depth + 1)]),
+      [...names].map((name) => [name, this.value(findProperty(part, name), name, depth + 1)]),
     );
   }
 
-  #array(part: Keywords, key: string, depth: number): unknown[] {
+  #makeArray(part: Keywords, key: string, depth: number): unknown[] {
     const { items, prefixItems, contains, uniqueItems } = part;
-    const least = numberIn(part, 'minItems') ?? 0;
-    const most = numberIn(part, 'maxItems') ?? Infinity;
+    const least = readNumber(part, 'minItems') ?? 0;
+    const most = readNumber(part, 'maxItems') ?? Infinity;
     const all = (Array.isArray(prefixItems) ? prefixItems : [])
       .slice(0, most)
       .map((item) => this.value(item, key, depth + 1));
@@ -165,26 +167,26 @@ export class SchemaValues {
         ? least
         : Math.max(least, all.length > 0 ? 0 : 2);
     if (contains !== undefined && all.length < most) all.push(this.value(contains, key, depth + 1));
-    for (let tries = 0; all.length < Math.min(wish, most) && tries < wish + DEEPEST; tries++) {
+    for (let tries = 0; all.length < Math.min(wish, most) && tries < wish + MAX_DEPTH; tries++) {
       const item = this.value(items ?? true, key.replace(/s$/, ''), depth + 1);
-      const next = uniqueItems === true ? this.#distinct(item, items ?? true, all) : item;
+      const next = uniqueItems === true ? this.#findDistinct(item, items ?? true, all) : item;
       if (next !== undefined) all.push(next);
     }
     return all;
   }
 
   /** Returns a value of a schema that a list does not have yet, undefined when none is found. */
-  #distinct(item: unknown, part: unknown, before: readonly unknown[]): unknown {
+  #findDistinct(item: unknown, part: unknown, before: readonly unknown[]): unknown {
     const isNew = (value: unknown): boolean =>
       !before.some((other) => makeEqualityKey(value) === makeEqualityKey(other)) &&
       this.#schema.matches(value, part);
-    const { enum: choices } = this.#flat(part, 0);
-    const others: unknown[] = Array.isArray(choices) ? choices : variants(item, before.length);
+    const { enum: choices } = this.#flatten(part, 0);
+    const others: unknown[] = Array.isArray(choices) ? choices : makeVariants(item, before.length);
     return [item, ...others].find(isNew);
   }
 
-  #number(part: Keywords, whole: boolean): number {
-    const step = numberIn(part, 'multipleOf') ?? (whole ? 1 : undefined);
+  #makeNumber(part: Keywords, whole: boolean): number {
+    const step = readNumber(part, 'multipleOf') ?? (whole ? 1 : undefined);
     const fits = (value: unknown): value is number =>
       typeof value === 'number' &&
       (!whole || Number.isInteger(value)) &&
@@ -192,38 +194,41 @@ export class SchemaValues {
     const hint = this.#numbers.findIndex(fits);
     if (hint >= 0) return this.#numbers.splice(hint, 1)[0] ?? 0;
     const least = Math.max(
-      numberIn(part, 'minimum') ?? -Infinity,
-      numberIn(part, 'exclusiveMinimum') ?? -Infinity,
+      readNumber(part, 'minimum') ?? -Infinity,
+      readNumber(part, 'exclusiveMinimum') ?? -Infinity,
     );
     const most = Math.min(
-      numberIn(part, 'maximum') ?? Infinity,
-      numberIn(part, 'exclusiveMaximum') ?? Infinity,
+      readNumber(part, 'maximum') ?? Infinity,
+      readNumber(part, 'exclusiveMaximum') ?? Infinity,
     );
-    const start = least > -MOST_BELOW ? least : Math.min(1, most);
+    const start = least > -MAX_BELOW_ZERO ? least : Math.min(1, most);
     const first = step === undefined ? 0 : Math.ceil(start / step - 1e-9);
     const near =
       step === undefined
         ? [start, start + 1, (least + most) / 2, start - 1]
         : [first, first + 1, first - 1].map((times) => Number((times * step).toPrecision(12)));
-    return [...samplesOf(part), ...near].find(fits) ?? start;
+    return [...listSamples(part), ...near].find(fits) ?? start;
   }
 
-  #string(part: Keywords, key: string): string {
+  #makeString(part: Keywords, key: string): string {
     const fits = (value: unknown): value is string =>
       typeof value === 'string' && this.#schema.matches(value, part);
     const { pattern, format } = part;
-    const sample = typeof format === 'string' ? FORMATS[format] : undefined;
+    const sample = typeof format === 'string' ? FORMAT_VALUES[format] : undefined;
     if (sample !== undefined) return sample;
     if (typeof pattern === 'string')
       return (
-        [...samplesOf(part), ...TEXTS, ...Object.values(FORMATS)].find(fits) ?? expanded(pattern)
+        [...listSamples(part), ...SAMPLE_TEXTS, ...Object.values(FORMAT_VALUES)].find(fits) ??
+        expandPattern(pattern)
       );
-    const text = this.#words.shift() ?? samplesOf(part).find(fits) ?? key;
-    return text.padEnd(numberIn(part, 'minLength') ?? 0, 'x').slice(0, numberIn(part, 'maxLength'));
+    const text = this.#words.shift() ?? listSamples(part).find(fits) ?? key;
+    return text
+      .padEnd(readNumber(part, 'minLength') ?? 0, 'x')
+      .slice(0, readNumber(part, 'maxLength'));
   }
 }
 
-function expanded(pattern: string): string {
+function expandPattern(pattern: string): string {
   const plain = pattern
     .replace(/^\^|\$$/g, '')
     .replace(/\\d|\[0-9\]/g, '1')
@@ -236,11 +241,11 @@ function expanded(pattern: string): string {
 }
 
 /** Returns the first option that can match and is not recursive; null only when there is no other. */
-function simplest(options: readonly unknown[], { type }: Keywords, depth: number): unknown {
+function chooseSimplest(options: readonly unknown[], { type }: Keywords, depth: number): unknown {
   const isPossible = (option: unknown): boolean => {
     if (!isRecord(option) || type === undefined || option['type'] === undefined)
       return option !== false;
-    return sharedTypes({ type }, option).length > 0;
+    return intersectTypes({ type }, option).length > 0;
   };
   const possible = options.filter(isPossible);
   const isFlat = (option: unknown): boolean =>
@@ -251,18 +256,18 @@ function simplest(options: readonly unknown[], { type }: Keywords, depth: number
   );
 }
 
-function merged(parts: readonly unknown[]): Keywords {
+function mergeParts(parts: readonly unknown[]): Keywords {
   const all: Record<string, unknown> = {};
   for (const part of parts.filter(isRecord)) {
     for (const [key, value] of Object.entries(part))
-      all[key] = key in all ? both(key, all, part) : value;
+      all[key] = key in all ? mergeKey(key, all, part) : value;
   }
   return all;
 }
 
-function both(key: string, a: Keywords, b: Keywords): unknown {
+function mergeKey(key: string, a: Keywords, b: Keywords): unknown {
   const [before, value] = [a[key], b[key]];
-  if (key === 'type') return sharedTypes(a, b);
+  if (key === 'type') return intersectTypes(a, b);
   if (/^(?:exclusiveM|m)inimum$|^min/.test(key)) return Math.max(Number(before), Number(value));
   if (/^(?:exclusiveM|m)aximum$|^max/.test(key)) return Math.min(Number(before), Number(value));
   if (key === 'additionalProperties') return before === false ? false : value;
@@ -280,24 +285,24 @@ function both(key: string, a: Keywords, b: Keywords): unknown {
   return {
     ...before,
     ...value,
-    ...Object.fromEntries(same.map((name) => [name, merged([before[name], value[name]])])),
+    ...Object.fromEntries(same.map((name) => [name, mergeParts([before[name], value[name]])])),
   };
 }
 
-function sharedTypes(a: Keywords, b: Keywords): string[] {
-  const others = typesOf(b);
+function intersectTypes(a: Keywords, b: Keywords): string[] {
+  const others = readTypes(b);
   const isWithin = (type: string): boolean =>
     others.includes(type) || (type === 'integer' && others.includes('number'));
-  return typesOf(a).flatMap((type) =>
+  return readTypes(a).flatMap((type) =>
     isWithin(type) ? [type] : type === 'number' && others.includes('integer') ? ['integer'] : [],
   );
 }
 
-function typesOf({ type }: Keywords): string[] {
+function readTypes({ type }: Keywords): string[] {
   return (Array.isArray(type) ? type : [type ?? []].flat()).map(String);
 }
 
-function guessed(part: Keywords): string {
+function guessType(part: Keywords): string {
   const has = (...keys: readonly string[]): boolean => keys.some((key) => key in part);
   if (has('properties', 'required', 'minProperties') || isRecord(part['additionalProperties']))
     return 'object';
@@ -308,45 +313,45 @@ function guessed(part: Keywords): string {
 }
 
 /** Returns the schema of a property: its own, that of its pattern, or that of all others. */
-function propertyOf(part: Keywords, name: string): unknown {
-  const properties = recordIn(part, 'properties');
+function findProperty(part: Keywords, name: string): unknown {
+  const properties = readRecord(part, 'properties');
   if (Object.hasOwn(properties, name)) return properties[name];
   const [, ofPattern] =
-    Object.entries(recordIn(part, 'patternProperties')).find(([each]) =>
+    Object.entries(readRecord(part, 'patternProperties')).find(([each]) =>
       new RegExp(each, 'u').test(name),
     ) ?? [];
   return ofPattern ?? part['additionalProperties'] ?? true;
 }
 
-function samplesOf({ default: standard, examples }: Keywords): unknown[] {
+function listSamples({ default: standard, examples }: Keywords): unknown[] {
   return [standard, ...(Array.isArray(examples) ? (examples as unknown[]) : [])];
 }
 
-function recordIn(part: Keywords, key: string): Keywords {
+function readRecord(part: Keywords, key: string): Keywords {
   const value = part[key];
   return isRecord(value) ? value : {};
 }
 
-function textsIn(part: Keywords, key: string): string[] {
+function readTexts(part: Keywords, key: string): string[] {
   const value = part[key];
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-function numberIn(part: Keywords, key: string): number | undefined {
+function readNumber(part: Keywords, key: string): number | undefined {
   const value = part[key];
   return typeof value === 'number' ? value : undefined;
 }
 
-function variants(item: unknown, count: number): unknown[] {
+function makeVariants(item: unknown, count: number): unknown[] {
   const steps = Array.from({ length: count + 1 }, (_, at) => at + 1);
   if (typeof item === 'boolean') return [!item];
-  return steps.map((step) => varied(item, step));
+  return steps.map((step) => varyValue(item, step));
 }
 
-function varied(value: unknown, step: number): unknown {
+function varyValue(value: unknown, step: number): unknown {
   if (typeof value === 'number') return value + step;
   if (typeof value === 'string') return `${value}-${String(step + 1)}`;
   return isRecord(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, varied(inner, step)]))
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, varyValue(inner, step)]))
     : value;
 }

@@ -6,11 +6,11 @@ import {
   type MswHttp,
   type RecordedRequest,
 } from '@clients/core/testing';
-import { faultHeaders, modelApp } from './app.js';
+import { makeFaultHeaders, makeModelApp } from './app.js';
 import type { Account, Cloud, Context, RegistryEntry } from './context.js';
-import { parseName, shortName } from './names.js';
+import { parseName, formatShortName } from './names.js';
 import type { ReplyFunction } from './reply.js';
-import { keepAliveMs } from './requests.js';
+import { parseKeepAlive } from './requests.js';
 import { defaultModels, knownModels, type ModelSpec } from './models.js';
 import { type ModelServerState, ModelState } from './state.js';
 
@@ -47,7 +47,7 @@ export interface ModelServerOptions {
   readonly port?: number | undefined;
 }
 
-const NAMES =
+const OPTION_NAMES =
   'models reply chunkDelay latency auth keepAlive version cloud web account registry localHosts port'.split(
     ' ',
   );
@@ -99,7 +99,7 @@ export interface ModelServer extends ModelApp, AsyncDisposable {
  * const { models } = await model.list();
  */
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
-  const { embedded, app } = assembled(options, options.localHosts ?? true);
+  const { embedded, app } = assemble(options, options.localHosts ?? true);
   const { url, close } = await embedded.listen(options.port);
   const handlers: ModelApp['handlers'] = (http, baseUrl = url) => embedded.handlers(http, baseUrl);
   return { ...app, handlers, url, close, [Symbol.asyncDispose]: close };
@@ -107,36 +107,40 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
 
 /** Makes the same server without a socket, for workers and for msw. */
 export function createModelApp(options: ModelServerOptions = {}): ModelApp {
-  return assembled(options, options.localHosts ?? false).app;
+  return assemble(options, options.localHosts ?? false).app;
 }
 
-function assembled(
+function assemble(
   options: ModelServerOptions,
   localHosts: boolean,
 ): { readonly embedded: Embedded; readonly app: ModelApp } {
-  checkKnown(options, NAMES, nearName());
+  checkKnown(options, OPTION_NAMES, nearName());
   const state = new ModelState();
   for (const model of [...(options.models ?? defaultModels)].reverse()) state.add(model);
-  const served = modelApp(
-    contextOf(options, state),
+  const served = makeModelApp(
+    makeContext(options, state),
     { auth: options.auth, localHosts },
     options.web ?? true,
   );
   const failure = (error: unknown): ReturnType<typeof jsonReply> =>
     jsonReply(500, { error: describeThrown(error) });
-  const embedded = new Embedded(served, { latency: options.latency, failure, faultHeaders });
+  const embedded = new Embedded(served, {
+    latency: options.latency,
+    failure,
+    faultHeaders: makeFaultHeaders,
+  });
   const { fetch, faults, requests } = embedded;
   const handlers: ModelApp['handlers'] = (http, baseUrl = 'http://127.0.0.1:11434') =>
     embedded.handlers(http, baseUrl);
   return { embedded, app: { fetch, faults, requests, state, handlers } };
 }
 
-function contextOf(options: ModelServerOptions, state: ModelState): Context {
+function makeContext(options: ModelServerOptions, state: ModelState): Context {
   return {
     state,
     reply: options.reply,
     chunkDelay: options.chunkDelay ?? 0,
-    keepAlive: keepAliveMs(options.keepAlive ?? '5m') ?? 0,
+    keepAlive: parseKeepAlive(options.keepAlive ?? '5m') ?? 0,
     version: options.version ?? '0.0.0',
     cloud: options.cloud ?? 'online',
     account: options.account ?? {
@@ -145,13 +149,13 @@ function contextOf(options: ModelServerOptions, state: ModelState): Context {
       name: 'ada',
       plan: 'free',
     },
-    registry: registryOf(options),
+    registry: makeRegistry(options),
     partial: new Map(),
     pushed: new Map(),
   };
 }
 
-function registryOf({ registry = [], cloud }: ModelServerOptions): Map<string, RegistryEntry> {
+function makeRegistry({ registry = [], cloud }: ModelServerOptions): Map<string, RegistryEntry> {
   const given: [string, RegistryEntry][] = Array.isArray(registry)
     ? registry.map((name: string) => [name, true])
     : Object.entries(registry as Readonly<Record<string, RegistryEntry>>);
@@ -161,7 +165,7 @@ function registryOf({ registry = [], cloud }: ModelServerOptions): Map<string, R
     [...known, ...given].map(([name, entry]) => {
       const parsed = parseName(name);
       if (parsed === undefined) throw new TypeError(`not a model name: ${name}`);
-      return [shortName(parsed).toLowerCase(), entry];
+      return [formatShortName(parsed).toLowerCase(), entry];
     }),
   );
 }

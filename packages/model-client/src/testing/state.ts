@@ -1,13 +1,13 @@
 import { Clock } from '@clients/core/testing';
 import { foreverMs } from './requests.js';
 import {
-  contextLengthOf,
-  fullSpec,
-  modelFromSpec,
+  readContextLength,
+  completeSpec,
+  makeModel,
   type ModelSpec,
   type StoredModel,
 } from './models.js';
-import { nameKey, parseName, shortName } from './names.js';
+import { makeNameKey, parseName, formatShortName } from './names.js';
 
 interface Loaded {
   readonly model: StoredModel;
@@ -37,11 +37,11 @@ export class ModelState implements ModelServerState {
   readonly #blobs = new Map<string, Uint8Array>();
 
   get models(): readonly string[] {
-    return this.all().map(({ name }) => shortName(name));
+    return this.all().map(({ name }) => formatShortName(name));
   }
 
   get loaded(): readonly string[] {
-    return this.running().map(({ model }) => shortName(model.name));
+    return this.running().map(({ model }) => formatShortName(model.name));
   }
 
   get blobs(): readonly string[] {
@@ -49,11 +49,11 @@ export class ModelState implements ModelServerState {
   }
 
   add(model: string | ModelSpec): void {
-    this.put(modelFromSpec(fullSpec(model), this.clock.now()));
+    this.put(makeModel(completeSpec(model), this.clock.now()));
   }
 
   put(model: StoredModel): void {
-    this.#models.set(nameKey(model.name), model);
+    this.#models.set(makeNameKey(model.name), model);
   }
 
   all(): StoredModel[] {
@@ -62,11 +62,11 @@ export class ModelState implements ModelServerState {
 
   find(name: string): StoredModel | undefined {
     const parsed = parseName(name);
-    return parsed && this.#models.get(nameKey(parsed));
+    return parsed && this.#models.get(makeNameKey(parsed));
   }
 
   remove(model: StoredModel): void {
-    this.#models.delete(nameKey(model.name));
+    this.#models.delete(makeNameKey(model.name));
   }
 
   load(model: StoredModel, keepAlive: number, contextLength: number | undefined): void {
@@ -75,8 +75,8 @@ export class ModelState implements ModelServerState {
       this.unload(model);
       return;
     }
-    const length = Math.min(contextLength ?? 4096, contextLengthOf(model));
-    this.#loaded.set(nameKey(model.name), {
+    const length = Math.min(contextLength ?? 4096, readContextLength(model));
+    this.#loaded.set(makeNameKey(model.name), {
       model,
       contextLength: length,
       expiresAt: now + Math.min(keepAlive, foreverMs),
@@ -84,11 +84,13 @@ export class ModelState implements ModelServerState {
   }
 
   isLoaded(model: StoredModel): boolean {
-    return this.running().some((loaded) => nameKey(loaded.model.name) === nameKey(model.name));
+    return this.running().some(
+      (loaded) => makeNameKey(loaded.model.name) === makeNameKey(model.name),
+    );
   }
 
   unload(model: StoredModel): void {
-    this.#loaded.delete(nameKey(model.name));
+    this.#loaded.delete(makeNameKey(model.name));
   }
 
   /** Returns the models that have not expired, the one that expires last first. */

@@ -1,40 +1,40 @@
 import { pause, type Reply } from '@clients/core/testing';
-import { bodyOf, type Call, type Context } from './context.js';
-import { fullSpec, type Layer, modelFromSpec, type StoredModel } from './models.js';
-import { type ModelName, parseName, shortName } from './names.js';
+import { readBody, type Call, type Context } from './context.js';
+import { completeSpec, type Layer, makeModel, type StoredModel } from './models.js';
+import { type ModelName, parseName, formatShortName } from './names.js';
 import type { Body } from './requests.js';
-import { json, lines, Refusal, trimmed } from './wire.js';
+import { toJsonReply, streamLines, Refusal, omitEmpty } from './wire.js';
 
 export interface Progress extends Record<string, unknown> {
   readonly status: string;
 }
 
-const STEPS = 8;
+const LAYER_STEPS = 8;
 
 /** Responds with the events of a job as a stream, or with their outcome. */
-export async function jobReply(body: Body, events: AsyncIterable<Progress>): Promise<Reply> {
-  if (body.stream !== false) return lines(events);
+export async function replyToJob(body: Body, events: AsyncIterable<Progress>): Promise<Reply> {
+  if (body.stream !== false) return streamLines(events);
   let last: Progress = { status: 'success' };
   for await (const event of events) last = event;
-  return json(last);
+  return toJsonReply(last);
 }
 
 export async function pull(call: Call): Promise<Reply> {
-  const body = await bodyOf(call);
+  const body = await readBody(call);
   const name = parseName(body.model);
   if (name === undefined) throw new Refusal(400, 'invalid model name');
-  return jobReply(body, pulled(call, name));
+  return replyToJob(body, pullModel(call, name));
 }
 
-export async function* pulled(call: Call, name: ModelName): AsyncGenerator<Progress> {
+export async function* pullModel(call: Call, name: ModelName): AsyncGenerator<Progress> {
   const { context, request } = call;
   yield { status: 'pulling manifest' };
-  const model = inRegistry(context, name);
-  const entry = context.registry.get(keyOf(name));
+  const model = findInRegistry(context, name);
+  const entry = context.registry.get(makeRegistryKey(name));
   const failure = typeof entry === 'object' ? entry : undefined;
   if (failure?.at === 'layers') throw new Refusal(500, failure.error);
   for (const layer of model.layers)
-    yield* transferred(
+    yield* transferLayer(
       call,
       'pulling',
       layer,
@@ -50,66 +50,66 @@ export async function* pulled(call: Call, name: ModelName): AsyncGenerator<Progr
   yield { status: 'success' };
 }
 
-function keyOf(name: ModelName): string {
-  return shortName(name).toLowerCase();
+function makeRegistryKey(name: ModelName): string {
+  return formatShortName(name).toLowerCase();
 }
 
-function inRegistry(context: Context, name: ModelName): StoredModel {
+function findInRegistry(context: Context, name: ModelName): StoredModel {
   const fail = (text: string): never => {
     throw new Refusal(500, `pull model manifest: ${text}`);
   };
-  const entry = context.registry.get(keyOf(name));
+  const entry = context.registry.get(makeRegistryKey(name));
   const { host, namespace, model, tag } = name;
-  const away = awayText(
+  const away = describeUnreachable(
     context,
     name,
     `Get "https://${host}/v2/${namespace}/${model}/manifests/${tag}`,
   );
   if (away !== undefined) fail(away);
-  const pushed = context.pushed.get(keyOf(name));
+  const pushed = context.pushed.get(makeRegistryKey(name));
   if (pushed !== undefined) return pushed;
   if (entry === undefined) return fail('file does not exist');
   if (entry !== true && (entry.at ?? 'manifest') === 'manifest') return fail(entry.error);
-  return { ...modelFromSpec(fullSpec(shortName(name)), context.state.clock.now()), name };
+  return { ...makeModel(completeSpec(formatShortName(name)), context.state.clock.now()), name };
 }
 
-/** Returns what a registry that cannot be reached fails with; undefined for one that can, and for a model whose outcome is set. */
-function awayText(
+/** Returns the error of an unreachable registry; undefined for one that can be reached, and for a model whose outcome is set. */
+function describeUnreachable(
   { cloud, registry, pushed }: Context,
   name: ModelName,
   url: string,
 ): string | undefined {
-  const isSet = registry.has(keyOf(name)) || pushed.has(keyOf(name));
+  const isSet = registry.has(makeRegistryKey(name)) || pushed.has(makeRegistryKey(name));
   if (isSet || (cloud !== 'unreachable' && !name.host.endsWith('.invalid'))) return undefined;
   return `${url}": dial tcp: lookup ${name.host} on 192.0.2.53:53: no such host`;
 }
 
 /** Yields the lines for a layer: one when the other side has it, else several, from the byte where the last transfer was interrupted. */
-async function* transferred(
+async function* transferLayer(
   { context, request: { signal } }: Call,
   verb: string,
   { digest, size: total }: Layer,
   isPresent: boolean,
   partial: Map<string, number>,
 ): AsyncGenerator<Progress> {
-  const last = isPresent || total < 10_000 ? 0 : STEPS;
+  const last = isPresent || total < 10_000 ? 0 : LAYER_STEPS;
   for (let step = 0; step <= last; step++) {
     const completed = last === 0 ? total : Math.floor((total * step) / last);
     if (completed < (partial.get(digest) ?? 0)) continue;
     await pause(context.chunkDelay, signal);
     if (signal.aborted) return;
     partial.set(digest, completed);
-    yield { status: `${verb} ${digest.slice(7, 19)}`, ...trimmed({ digest, total, completed }) };
+    yield { status: `${verb} ${digest.slice(7, 19)}`, ...omitEmpty({ digest, total, completed }) };
   }
 }
 
 export async function push(call: Call): Promise<Reply> {
-  const body = await bodyOf(call);
+  const body = await readBody(call);
   if (body.model === '') throw new Refusal(400, 'model is required');
-  return jobReply(body, pushed(call, body));
+  return replyToJob(body, pushModel(call, body));
 }
 
-async function* pushed(call: Call, body: Body): AsyncGenerator<Progress> {
+async function* pushModel(call: Call, body: Body): AsyncGenerator<Progress> {
   const { context, request } = call;
   yield { status: 'retrieving manifest' };
   const name = parseName(body.model);
@@ -122,16 +122,16 @@ async function* pushed(call: Call, body: Body): AsyncGenerator<Progress> {
     );
   }
   refusePush(context, name);
-  for (const layer of model.layers) yield* transferred(call, 'pushing', layer, false, new Map());
+  for (const layer of model.layers) yield* transferLayer(call, 'pushing', layer, false, new Map());
   if (request.signal.aborted) return;
   yield { status: 'pushing manifest' };
-  context.pushed.set(keyOf(name), { ...model, name });
+  context.pushed.set(makeRegistryKey(name), { ...model, name });
   yield { status: 'success' };
 }
 
 function refusePush(context: Context, name: ModelName): void {
-  const entry = context.registry.get(keyOf(name));
-  const away = awayText(
+  const entry = context.registry.get(makeRegistryKey(name));
+  const away = describeUnreachable(
     context,
     name,
     `Head "https://${name.host}/v2/${name.namespace}/${name.model}/blobs/uploads`,

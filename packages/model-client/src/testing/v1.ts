@@ -1,32 +1,32 @@
 import { base64 } from '@clients/core';
 import { isRecord, type Reply } from '@clients/core/testing';
 import type { Call, Handler } from './context.js';
-import { hash32, parseName, shortName } from './names.js';
+import { hash32, parseName, formatShortName } from './names.js';
 import { embed } from './embed.js';
 import { chat, generate } from './inference.js';
 import type { StoredModel } from './models.js';
-import { type Json, v1Body, type V1Body, type V1Message } from './requests.js';
-import { json, Refusal } from './wire.js';
+import { type Json, decodeV1Body, type V1Body, type V1Message } from './requests.js';
+import { toJsonReply, Refusal } from './wire.js';
 
-const TYPES: Readonly<Record<number, string>> = {
+const ERROR_TYPES: Readonly<Record<number, string>> = {
   400: 'invalid_request_error',
   404: 'not_found_error',
 };
 
-export function v1Error(status: number, message: string): Reply {
-  return json(
-    { error: { message, type: TYPES[status] ?? 'api_error', param: null, code: null } },
+export function v1ErrorReply(status: number, message: string): Reply {
+  return toJsonReply(
+    { error: { message, type: ERROR_TYPES[status] ?? 'api_error', param: null, code: null } },
     status,
   );
 }
 
 /** Makes a handler whose errors have OpenAI's form. */
-export function v1(handler: Handler): Handler {
+export function wrapV1(handler: Handler): Handler {
   return async (call) => {
     try {
       return await handler(call);
     } catch (error) {
-      return v1Error(
+      return v1ErrorReply(
         error instanceof Refusal ? error.status : 500,
         error instanceof Error ? error.message : String(error),
       );
@@ -34,25 +34,25 @@ export function v1(handler: Handler): Handler {
   };
 }
 
-function invalid(message: string): Refusal {
+function invalidRefusal(message: string): Refusal {
   return new Refusal(400, message);
 }
 
-async function bodyOf({ request }: Call): Promise<V1Body> {
-  return v1Body(await request.bytes());
+async function readBody({ request }: Call): Promise<V1Body> {
+  return decodeV1Body(await request.bytes());
 }
 
-function nativeCall({ context, params, request }: Call, body: Json): Call {
+function toNativeCall({ context, params, request }: Call, body: Json): Call {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   return { context, params, request: { ...request, bytes: () => Promise.resolve(bytes) } };
 }
 
-function valueOf({ body }: Reply): Json {
+function parseReply({ body }: Reply): Json {
   return JSON.parse(body as string) as Json;
 }
 
 /** Converts a native stream to server-sent events, followed by `[DONE]` when the native stream is complete. */
-function eventStream({ body }: Reply, chunks: (event: Json) => readonly unknown[]): Reply {
+function toEventStream({ body }: Reply, chunks: (event: Json) => readonly unknown[]): Reply {
   const written = async function* (): AsyncGenerator<string> {
     // A request that only loads the model has one event.
     for await (const line of typeof body === 'string' ? [body] : (body as AsyncIterable<string>)) {
@@ -65,7 +65,7 @@ function eventStream({ body }: Reply, chunks: (event: Json) => readonly unknown[
 }
 
 /** Returns the fields that every answer begins with. The id is the same for the same request. */
-function headOf(
+function makeHead(
   body: V1Body,
   prefix: string,
   object: string,
@@ -76,7 +76,7 @@ function headOf(
   return { id, object, created, model, system_fingerprint: 'fp_ollama' };
 }
 
-function usageOf({ prompt_eval_count: prompt = 0, eval_count: written = 0 }: Json): Json {
+function makeUsage({ prompt_eval_count: prompt = 0, eval_count: written = 0 }: Json): Json {
   return {
     prompt_tokens: prompt,
     completion_tokens: written,
@@ -85,7 +85,7 @@ function usageOf({ prompt_eval_count: prompt = 0, eval_count: written = 0 }: Jso
 }
 
 /** Returns the model options of a request. Temperature and `top_p` have OpenAI's defaults. */
-function optionsOf(body: V1Body): Json {
+function toNativeOptions(body: V1Body): Json {
   const {
     stop = [],
     max_tokens: num_predict,
@@ -108,53 +108,54 @@ function optionsOf(body: V1Body): Json {
 }
 
 export async function completions(call: Call): Promise<Reply> {
-  const body = await bodyOf(call);
+  const body = await readBody(call);
   const { model, prompt, suffix, stop, stream = false } = body;
   for (const word of Array.isArray(stop) ? stop : [])
-    if (typeof word !== 'string') throw invalid(`invalid type for 'stop' field: ${typeof word}`);
+    if (typeof word !== 'string')
+      throw invalidRefusal(`invalid type for 'stop' field: ${typeof word}`);
   const reply = await generate(
-    nativeCall(call, { model, prompt, suffix, options: optionsOf(body), stream }),
+    toNativeCall(call, { model, prompt, suffix, options: toNativeOptions(body), stream }),
   );
   const withUsage = body.stream_options.include_usage === true;
   const written = (
     event: Json,
     usage: Json,
-    choices: readonly Json[] = [choiceOf(event)],
+    choices: readonly Json[] = [makeChoice(event)],
   ): Json => ({
-    ...headOf(body, 'cmpl', 'text_completion', event),
+    ...makeHead(body, 'cmpl', 'text_completion', event),
     choices,
     ...(withUsage || !stream ? { usage } : {}),
   });
-  const choiceOf = ({ response = '', done_reason: reason = null }: Json): Json => ({
+  const makeChoice = ({ response = '', done_reason: reason = null }: Json): Json => ({
     text: response,
     index: 0,
     finish_reason: reason,
   });
-  if (!stream) return json(written(valueOf(reply), usageOf(valueOf(reply))));
-  return eventStream(reply, (event) => {
-    const last = event['done'] === true && withUsage ? [written(event, usageOf(event), [])] : [];
-    return [written(event, usageOf({})), ...last];
+  if (!stream) return toJsonReply(written(parseReply(reply), makeUsage(parseReply(reply))));
+  return toEventStream(reply, (event) => {
+    const last = event['done'] === true && withUsage ? [written(event, makeUsage(event), [])] : [];
+    return [written(event, makeUsage({})), ...last];
   });
 }
 
 export async function embeddings(call: Call): Promise<Reply> {
-  const { input, dimensions, model, encoding_format: asked } = await bodyOf(call);
+  const { input, dimensions, model, encoding_format: asked } = await readBody(call);
   const format = asked.toLowerCase();
   if (!['', 'float', 'base64'].includes(format))
-    throw invalid(
+    throw invalidRefusal(
       `Invalid value for 'encoding_format' = ${format}. Supported values: ['float', 'base64'].`,
     );
   if (input === undefined || (Array.isArray(input) && input.length === 0))
-    throw invalid('invalid input');
+    throw invalidRefusal('invalid input');
   // An empty text has a vector here; in the native operation it only loads the model.
-  const native = nativeCall(call, { model, input: input === '' ? [''] : input, dimensions });
-  const { embeddings: vectors, prompt_eval_count: tokens = 0 } = valueOf(await embed(native));
+  const native = toNativeCall(call, { model, input: input === '' ? [''] : input, dimensions });
+  const { embeddings: vectors, prompt_eval_count: tokens = 0 } = parseReply(await embed(native));
   const data = (vectors as number[][]).map((vector, index) => ({
     object: 'embedding',
-    embedding: format === 'base64' ? inBase64(vector) : vector,
+    embedding: format === 'base64' ? toBase64Vector(vector) : vector,
     index,
   }));
-  return json({
+  return toJsonReply({
     object: 'list',
     data,
     model,
@@ -162,15 +163,17 @@ export async function embeddings(call: Call): Promise<Reply> {
   });
 }
 
-function inBase64(vector: readonly number[]): string {
+function toBase64Vector(vector: readonly number[]): string {
   const view = new DataView(new ArrayBuffer(vector.length * 4));
   for (const [at, value] of vector.entries()) view.setFloat32(at * 4, value, true);
   return base64(new Uint8Array(view.buffer));
 }
 
 export function models({ context }: Call): Reply {
-  const data = context.state.all().map((model) => described(model, shortName(model.name)));
-  return json({ object: 'list', data: data.length === 0 ? null : data });
+  const data = context.state
+    .all()
+    .map((model) => describeModel(model, formatShortName(model.name)));
+  return toJsonReply({ object: 'list', data: data.length === 0 ? null : data });
 }
 
 export function model({ context, params }: Call): Reply {
@@ -178,45 +181,45 @@ export function model({ context, params }: Call): Reply {
   if (parseName(name) === undefined) throw new Refusal(400, 'invalid model name');
   const found = context.state.find(name);
   if (found === undefined) throw new Refusal(404, `model '${name}' not found`);
-  return json(described(found, name));
+  return toJsonReply(describeModel(found, name));
 }
 
-function described({ modifiedAt, name }: StoredModel, id: string): Json {
+function describeModel({ modifiedAt, name }: StoredModel, id: string): Json {
   return { id, object: 'model', created: Math.floor(modifiedAt / 1000), owned_by: name.namespace };
 }
 
 export async function chatCompletions(call: Call): Promise<Reply> {
-  const body = await bodyOf(call);
-  if (body.messages.length === 0) throw invalid("[] is too short - 'messages'");
+  const body = await readBody(call);
+  if (body.messages.length === 0) throw invalidRefusal("[] is too short - 'messages'");
   const { stream = false, stream_options: options } = body;
-  const reply = await chat(nativeCall(call, { ...nativeRequest(body), stream }));
+  const reply = await chat(toNativeCall(call, { ...toNativeRequest(body), stream }));
   let called = false;
   const written = (event: Json, object: string, key: 'message' | 'delta'): Json => {
-    const message = messageOf(event);
+    const message = convertMessage(event);
     called ||= message['tool_calls'] !== undefined;
     const isLast = event['done'] === true;
     const finish_reason = isLast ? (called ? 'tool_calls' : (event['done_reason'] ?? null)) : null;
     const logprobs =
       event['logprobs'] === undefined ? {} : { logprobs: { content: event['logprobs'] } };
     return {
-      ...headOf(body, 'chatcmpl', object, event),
+      ...makeHead(body, 'chatcmpl', object, event),
       choices: [{ index: 0, [key]: message, finish_reason, ...logprobs }],
     };
   };
   if (!stream)
-    return json({
-      ...written(valueOf(reply), 'chat.completion', 'message'),
-      usage: usageOf(valueOf(reply)),
+    return toJsonReply({
+      ...written(parseReply(reply), 'chat.completion', 'message'),
+      usage: makeUsage(parseReply(reply)),
     });
-  return eventStream(reply, (event) => {
+  return toEventStream(reply, (event) => {
     const chunk = written(event, 'chat.completion.chunk', 'delta');
     return event['done'] === true && options.include_usage === true
-      ? [chunk, { ...chunk, choices: [], usage: usageOf(event) }]
+      ? [chunk, { ...chunk, choices: [], usage: makeUsage(event) }]
       : [chunk];
   });
 }
 
-function nativeRequest(body: V1Body): Json {
+function toNativeRequest(body: V1Body): Json {
   const {
     model,
     tools,
@@ -228,40 +231,40 @@ function nativeRequest(body: V1Body): Json {
   return {
     model,
     tools,
-    messages: nativeMessages(messages),
-    options: optionsOf(body),
-    think: thinkOf(body.reasoning.effort || body.reasoning_effort),
+    messages: toNativeMessages(messages),
+    options: toNativeOptions(body),
+    think: readThink(body.reasoning.effort || body.reasoning_effort),
     format: type === 'json_object' ? 'json' : type === 'json_schema' ? schema.schema : undefined,
     ...(logprobs === true ? { logprobs, top_logprobs } : {}),
   };
 }
 
-const EFFORTS: Readonly<Record<string, boolean | string>> = {
+const THINK_BY_EFFORT: Readonly<Record<string, boolean | string>> = {
   none: false,
   minimal: 'low',
   xhigh: 'max',
   ultra: 'max',
 };
 
-function thinkOf(effort: string): boolean | string | undefined {
+function readThink(effort: string): boolean | string | undefined {
   if (effort === '' || ['low', 'medium', 'high', 'max'].includes(effort))
     return effort || undefined;
-  const think = EFFORTS[effort];
+  const think = THINK_BY_EFFORT[effort];
   if (think !== undefined) return think;
   const known = '"minimal", "low", "medium", "high", "xhigh", "ultra", "max", or "none"';
-  throw invalid(`invalid reasoning value: ${JSON.stringify(effort)} (must be ${known})`);
+  throw invalidRefusal(`invalid reasoning value: ${JSON.stringify(effort)} (must be ${known})`);
 }
 
-const IMAGE = /^data:(?:image\/(?:jpeg|jpg|png|webp))?;base64,/;
+const IMAGE_URL = /^data:(?:image\/(?:jpeg|jpg|png|webp))?;base64,/;
 
-/** Converts the messages of a request. Each part of a message becomes a message of its own, with the text or the image alone. */
-function nativeMessages(messages: readonly V1Message[]): Json[] {
+/** Converts the messages of a request. Each part of a message becomes a separate message, with the text or the image alone. */
+function toNativeMessages(messages: readonly V1Message[]): Json[] {
   const names = new Map<string, string>();
   return messages.flatMap(
     ({ role, content, reasoning: thinking, tool_call_id: id, name, tool_calls: calls }) => {
       for (const { id: made, function: called } of calls) names.set(made, called.name);
       const tool_calls = calls.map((made) => ({
-        function: { name: made.function.name, arguments: argumentsOf(made.function.arguments) },
+        function: { name: made.function.name, arguments: parseArguments(made.function.arguments) },
       }));
       const rest = {
         thinking,
@@ -269,9 +272,9 @@ function nativeMessages(messages: readonly V1Message[]): Json[] {
         ...(role.toLowerCase() === 'tool' ? { tool_name: name || names.get(id) } : {}),
       };
       if (!Array.isArray(content))
-        return [{ role, content: contentOf(content, calls.length > 0), ...rest }];
-      const parts = content.map((part: unknown) => ({ role, ...partOf(part) }));
-      // What is not in a part is lost, unless the message has tool calls; then it is in the last part.
+        return [{ role, content: readContent(content, calls.length > 0), ...rest }];
+      const parts = content.map((part: unknown) => ({ role, ...convertPart(part) }));
+      // Other fields of the message are lost, unless it has tool calls; then the last part has them.
       return calls.length === 0
         ? parts
         : parts.map((part, at) => (at === parts.length - 1 ? { ...part, ...rest } : part));
@@ -279,32 +282,33 @@ function nativeMessages(messages: readonly V1Message[]): Json[] {
   );
 }
 
-function argumentsOf(text: string): Json {
+function parseArguments(text: string): Json {
   let args: unknown;
   try {
     args = JSON.parse(text);
   } catch {
     // The same error as for JSON that is not an object.
   }
-  if (!isRecord(args)) throw invalid('invalid tool call arguments');
+  if (!isRecord(args)) throw invalidRefusal('invalid tool call arguments');
   return args;
 }
 
-function contentOf(content: unknown, hasCalls: boolean): string {
+function readContent(content: unknown, hasCalls: boolean): string {
   if (typeof content === 'string') return content;
   if (content === undefined && hasCalls) return '';
-  throw invalid(
+  throw invalidRefusal(
     `invalid message content type: ${content === undefined ? '<nil>' : typeof content}`,
   );
 }
 
-function partOf(part: unknown): Json {
+function convertPart(part: unknown): Json {
   const { type, text, image_url: image } = isRecord(part) ? part : {};
   if (type === 'text' && typeof text === 'string') return { content: text };
   const url = isRecord(image) ? image['url'] : image;
-  if (type !== 'image_url' || typeof url !== 'string') throw invalid('invalid message format');
-  if (!IMAGE.test(url)) throw invalid('invalid image input');
-  return { content: '', images: [url.replace(IMAGE, '')] };
+  if (type !== 'image_url' || typeof url !== 'string')
+    throw invalidRefusal('invalid message format');
+  if (!IMAGE_URL.test(url)) throw invalidRefusal('invalid image input');
+  return { content: '', images: [url.replace(IMAGE_URL, '')] };
 }
 
 interface NativeMessage {
@@ -313,7 +317,7 @@ interface NativeMessage {
   readonly tool_calls?: readonly { readonly id: string; readonly function: Json }[];
 }
 
-function messageOf(event: Json): Json {
+function convertMessage(event: Json): Json {
   const { content = '', thinking, tool_calls: calls } = (event['message'] ?? {}) as NativeMessage;
   const made = calls?.map(({ id, function: { index = 0, name, arguments: args } }) => ({
     id,

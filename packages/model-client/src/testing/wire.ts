@@ -1,7 +1,7 @@
 import { describeThrown } from '@clients/core';
 import { jsonReply, type Reply } from '@clients/core/testing';
 
-/** An error response with a status of its own. */
+/** An error response with its status. */
 export class Refusal extends Error {
   readonly status: number;
   /** Keys besides `error`. */
@@ -14,24 +14,24 @@ export class Refusal extends Error {
   }
 }
 
-export function json(value: unknown, status = 200): Reply {
+export function toJsonReply(value: unknown, status = 200): Reply {
   return jsonReply(status, value);
 }
 
-export function refused({ extra, message, status }: Refusal): Reply {
-  return json({ ...extra, error: message }, status);
+export function refusalReply({ extra, message, status }: Refusal): Reply {
+  return toJsonReply({ ...extra, error: message }, status);
 }
 
 /** Makes a response of JSON lines. An error thrown while streaming becomes the last line. */
-export function lines(events: AsyncIterable<unknown>): Reply {
+export function streamLines(events: AsyncIterable<unknown>): Reply {
   return {
     status: 200,
     headers: { 'content-type': 'application/x-ndjson' },
-    body: written(events),
+    body: writeLines(events),
   };
 }
 
-async function* written(events: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* writeLines(events: AsyncIterable<unknown>): AsyncGenerator<string> {
   try {
     for await (const event of events) yield `${JSON.stringify(event)}\n`;
   } catch (error) {
@@ -40,8 +40,8 @@ async function* written(events: AsyncIterable<unknown>): AsyncGenerator<string> 
   }
 }
 
-/** Resolves with the same events once the first one is available, so that an earlier error still has a status of its own. */
-export async function begun<T>(events: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
+/** Resolves with the same events once the first one is available, so that an earlier error can still set the status. */
+export async function startStream<T>(events: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   const first = await events.next();
   return (async function* (): AsyncGenerator<T> {
     try {
@@ -54,14 +54,14 @@ export async function begun<T>(events: AsyncGenerator<T>): Promise<AsyncIterable
 }
 
 /** Returns an instant with nanoseconds, as the server writes it. */
-export function instant(ms: number): string {
+export function formatInstant(ms: number): string {
   return new Date(ms)
     .toISOString()
     .replace('Z', `${String(Math.floor(performance.now() * 1e6) % 1e6).padStart(6, '1')}Z`);
 }
 
 /** Returns an object without its undefined and empty values, because the server leaves out zero values. */
-export function trimmed<T extends Record<string, unknown>>(
+export function omitEmpty<T extends Record<string, unknown>>(
   value: T,
 ): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept = Object.entries(value).filter(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readGguf } from '../../src/testing/gguf.js';
-import { parseName, shortName, sourceOf } from '../../src/testing/names.js';
-import { foreverMs, keepAliveMs, nativeBody } from '../../src/testing/requests.js';
+import { parseName, formatShortName, readSource } from '../../src/testing/names.js';
+import { foreverMs, parseKeepAlive, decodeNativeBody } from '../../src/testing/requests.js';
 import { ggufFile } from './recorded.js';
 
-const decode = (text: string): unknown => nativeBody(new TextEncoder().encode(text));
+const decode = (text: string): unknown => decodeNativeBody(new TextEncoder().encode(text));
 
 test.each([
   ['{"model": 1}', 'json: body.model must be string'],
@@ -35,16 +35,21 @@ test('null is the same as an absent field, and unknown fields are ignored', () =
 });
 
 test('durations are read as Go reads them', () => {
-  expect(['1h30m10.5s', '100000us', '0'].map(keepAliveMs)).toEqual([5_410_500, 100, 0]);
-  expect([1.5, -1, '-1m', null].map(keepAliveMs)).toEqual([1500, foreverMs, foreverMs, undefined]);
+  expect(['1h30m10.5s', '100000us', '0'].map(parseKeepAlive)).toEqual([5_410_500, 100, 0]);
+  expect([1.5, -1, '-1m', null].map(parseKeepAlive)).toEqual([
+    1500,
+    foreverMs,
+    foreverMs,
+    undefined,
+  ]);
   for (const bad of ['', 'abc', '10', '1d', ' 5m ', '.s', '-', true])
-    expect(() => keepAliveMs(bad), String(bad)).toThrow(/^time: /);
+    expect(() => parseKeepAlive(bad), String(bad)).toThrow(/^time: /);
 });
 
 test('names get their default parts, which lists leave out', () => {
   const short = (name: string): string | undefined => {
     const parsed = parseName(name);
-    return parsed && shortName(parsed);
+    return parsed && formatShortName(parsed);
   };
   expect(
     ['tiny', 'me/tiny:v1', 'host.example:5000/a/b', 'http://127.0.0.1:5555/lib/tiny:v1'].map(short),
@@ -57,9 +62,9 @@ test('names get their default parts, which lists leave out', () => {
   expect(['', 'bad name!', 'a/b/c/d', ':tag', 'a:', 'x'.repeat(81)].map(short)).toEqual(
     Array<undefined>(6).fill(undefined),
   );
-  expect(['a:cloud', 'a:120b-cloud', 'a:local', 'a'].map((name) => sourceOf(name).isCloud)).toEqual(
-    [true, true, false, false],
-  );
+  expect(
+    ['a:cloud', 'a:120b-cloud', 'a:local', 'a'].map((name) => readSource(name).isCloud),
+  ).toEqual([true, true, false, false]);
 });
 
 test('the header of a model file is read', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { createModelApp } from '../../src/testing/index.js';
-import { hintsOf, SchemaValues } from '../../src/testing/schema-value.js';
+import { collectHints, SchemaValues } from '../../src/testing/schema-value.js';
 import { chat, type Loose, started } from './asking.js';
 
 /** Returns the arguments that a model fills in for a tool with these parameters. */
@@ -192,7 +192,7 @@ const anySchema: fc.Arbitrary<Loose> = fc.letrec<{ schema: Loose }>((tie) => ({
 test('values match any schema, whatever the prompt', () => {
   fc.assert(
     fc.property(anySchema, fc.string(), (schema, prompt) => {
-      const value = new SchemaValues(schema, hintsOf(prompt)).value(schema);
+      const value = new SchemaValues(schema, collectHints(prompt)).value(schema);
       const { success, error } = z.fromJSONSchema(schema).safeParse(value);
       expect(
         success,

@@ -108,7 +108,7 @@ export class Attachments<Parent extends object, Item extends object> {
     file: AssetUpload | UploadSource,
     options?: CallOptions,
   ): Promise<Attachment> {
-    return this.#transport.call(this.#scope.create, { where, body: named(file) }, options);
+    return this.#transport.call(this.#scope.create, { where, body: addName(file) }, options);
   }
 
   /**
@@ -186,7 +186,7 @@ export class ReleaseAssets extends Attachments<ReleaseRef, ReleaseAssetRef> {
 }
 
 /** Adds the name to the upload if a multipart form cannot carry it unchanged, so that it is sent in the query too. */
-function named(file: AssetUpload | UploadSource): AssetUpload | UploadSource {
+function addName(file: AssetUpload | UploadSource): AssetUpload | UploadSource {
   const upload = isUpload(file) ? file : { content: file };
   const { name: ofFile } = ((upload.content as unknown) ?? {}) as { readonly name?: unknown };
   const { name, filename = ofFile } = upload as Partial<AssetUpload>;

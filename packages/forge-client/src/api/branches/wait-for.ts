@@ -15,7 +15,7 @@ export interface WaitForBranchOptions extends PollOptions<Branch | undefined> {
   readonly commit?: string | undefined;
 }
 
-const USUAL_LIMIT = 60_000;
+const DEFAULT_LIMIT_MS = 60_000;
 
 /** Reads a branch until it exists, and points to `commit`. */
 export async function waitForBranch(
@@ -35,8 +35,8 @@ export async function waitForBranch(
     {
       name: 'branches.waitFor',
       endpoint,
-      usual: USUAL_LIMIT,
-      read: (inner, call) => existing(inner, where, call),
+      usual: DEFAULT_LIMIT_MS,
+      read: (inner, call) => getIfExisting(inner, where, call),
       done: (branch) =>
         commit === undefined || branch?.commit?.id === commit ? branch : undefined,
       expired: (branch, ms, context) => {
@@ -50,7 +50,7 @@ export async function waitForBranch(
   );
 }
 
-async function existing(
+async function getIfExisting(
   transport: Transport,
   where: BranchRef,
   call: CallOptions,

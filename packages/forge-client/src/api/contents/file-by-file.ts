@@ -7,7 +7,7 @@ import type { GetFiles } from './input-schemas.js';
 import type { ContentsResponse } from './schemas.js';
 
 /** Number of concurrent requests. */
-const CONCURRENCY = 4;
+const MAX_CONCURRENCY = 4;
 
 /** The repository and state in which files are looked up. */
 interface LookUpTarget {
@@ -32,42 +32,42 @@ export async function lookUpFileByFile(
   const target: LookUpTarget = { transport, where, ref, options };
   const found = Array<ContentsResponse | null>(files.length).fill(null);
   const rest = files.entries();
-  const worker = async (): Promise<void> => {
+  const runWorker = async (): Promise<void> => {
     // All workers share one iterator.
     for (const [at, path] of rest) found[at] = await lookUpFile(target, path);
   };
-  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, files.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENCY, files.length) }, runWorker));
   // A missing file and a missing repository are the same 404; only listing the root directory distinguishes them.
-  if (found.every((entry) => entry === null)) await listOf(target, '');
+  if (found.every((entry) => entry === null)) await listEntries(target, '');
   return found;
 }
 
 async function lookUpFile(target: LookUpTarget, path: string): Promise<ContentsResponse | null> {
-  const found = await orNull(entryAt(target, path));
+  const found = await nullIfMissing(getEntry(target, path));
   if (found === null || !('length' in found)) return found;
   // For a directory the server returns its entries; its own entry is in the list of the parent directory.
   const slash = trimTrailing(path, '/').lastIndexOf('/');
-  const siblings = await orNull(listOf(target, path.slice(0, Math.max(slash, 0))));
+  const siblings = await nullIfMissing(listEntries(target, path.slice(0, Math.max(slash, 0))));
   const name = trimTrailing(path.slice(slash + 1), '/');
   return siblings?.find((entry) => entry.name === name) ?? null;
 }
 
-function entryAt(
+function getEntry(
   { transport, where, ref, options }: LookUpTarget,
   filepath: string,
 ): Promise<ContentsResponse | ContentsResponse[]> {
   return transport.call(getContents, { where: { ...where, filepath }, query: { ref } }, options);
 }
 
-async function listOf(target: LookUpTarget, directory: string): Promise<ContentsResponse[]> {
+async function listEntries(target: LookUpTarget, directory: string): Promise<ContentsResponse[]> {
   const { transport, where, ref, options } = target;
   if (directory === '')
     return transport.pages(listContents, { where, query: { ref } }, options).toArray();
-  const found = await entryAt(target, directory);
+  const found = await getEntry(target, directory);
   return 'length' in found ? found : [];
 }
 
-async function orNull<T>(result: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result;
   } catch (error) {

@@ -24,12 +24,12 @@ export async function encodeContent(
   if (typeof content === 'string') {
     // It would silently be sent as U+FFFD.
     if (/[\ud800-\udfff]/u.test(content))
-      throw invalid(name, 'must not contain an unpaired surrogate');
+      throw invalidInputError(name, 'must not contain an unpaired surrogate');
     return base64(new TextEncoder().encode(content));
   }
   const bytes = isBlob(content) ? await readBlob(content) : toBytes(content);
   if (bytes !== undefined) return base64(bytes);
-  throw invalid(name, `must be text, bytes or a Blob, not ${describeKind(content)}`);
+  throw invalidInputError(name, `must be text, bytes or a Blob, not ${describeKind(content)}`);
 }
 
 /**
@@ -56,7 +56,8 @@ export async function encodeFile<File extends CreateFile>(
 /** Encodes several files, some of which may have no content. */
 export async function encodeChanges(files: readonly FileChange[]): Promise<FileChangeBody[]> {
   const given: unknown = files;
-  if (!Array.isArray(given)) throw invalid('files', `must be a list, not ${describeKind(given)}`);
+  if (!Array.isArray(given))
+    throw invalidInputError('files', `must be a list, not ${describeKind(given)}`);
   return Promise.all(files.map(encodeChange));
 }
 
@@ -70,12 +71,16 @@ async function encodeChange(
 }
 
 function checkEncoded(content: unknown, encoding: unknown, name: string): string {
-  if (encoding !== 'base64') throw invalid(name, "must have the encoding 'base64' or none");
+  if (encoding !== 'base64')
+    throw invalidInputError(name, "must have the encoding 'base64' or none");
   if (typeof content !== 'string')
-    throw invalid(name, `must be a string when encoding is 'base64', not ${describeKind(content)}`);
+    throw invalidInputError(
+      name,
+      `must be a string when encoding is 'base64', not ${describeKind(content)}`,
+    );
   return content;
 }
 
-function invalid(name: string, problem: string): InputError {
+function invalidInputError(name: string, problem: string): InputError {
   return new InputError(`${name} ${problem}`, { code: 'invalid-input' });
 }

@@ -47,7 +47,7 @@ export interface CommitOptions {
   /** Adds a `Signed-off-by` line that names the committer. */
   signoff?: boolean | undefined;
 }
-const commitOptions = (): Shape<CommitOptions> => ({
+const makeCommitOptions = (): Shape<CommitOptions> => ({
   message: z.optional(z.string()),
   branch: z.optional(z.string()),
   new_branch: z.optional(z.string()),
@@ -65,7 +65,7 @@ export interface CreateFileBody extends CommitOptions {
   content: string;
 }
 export const createFileBody: ZodSchema<CreateFileBody> = /* @__PURE__ */ object(() => ({
-  ...commitOptions(),
+  ...makeCommitOptions(),
   content: z.string(),
 }));
 
@@ -79,7 +79,7 @@ export interface UpdateFileBody extends CommitOptions {
   from_path?: string | undefined;
 }
 export const updateFileBody: ZodSchema<UpdateFileBody> = /* @__PURE__ */ object(() => ({
-  ...commitOptions(),
+  ...makeCommitOptions(),
   sha: z.optional(z.string()),
   content: z.string(),
   from_path: z.optional(z.string()),
@@ -91,7 +91,7 @@ export interface DeleteFile extends CommitOptions {
   sha: string;
 }
 export const deleteFileBody: ZodSchema<DeleteFile> = /* @__PURE__ */ object(() => ({
-  ...commitOptions(),
+  ...makeCommitOptions(),
   sha: z.string(),
 }));
 
@@ -122,7 +122,7 @@ export interface ChangeFilesBody extends CommitOptions {
   files: FileChangeBody[];
 }
 export const changeFilesBody: ZodSchema<ChangeFilesBody> = /* @__PURE__ */ object(() => ({
-  ...commitOptions(),
+  ...makeCommitOptions(),
   files: z.array(changeFileOperation),
 }));
 
@@ -226,15 +226,15 @@ export interface ApplyDiffPatchFile extends CommitOptions {
   content: string;
 }
 export const applyDiffPatchFileBody: ZodSchema<ApplyDiffPatchFile> = /* @__PURE__ */ schema(() =>
-  normalized(applyDiffPatchFile, withHash),
+  normalized(applyDiffPatchFile, addHash),
 );
 
 const applyDiffPatchFile: ZodSchema<ApplyDiffPatchFile> = /* @__PURE__ */ object(() => ({
-  ...commitOptions(),
+  ...makeCommitOptions(),
   content: z.string(),
 }));
 
 /** Gitea 1.22 and Forgejo require a file hash, but do not read it. */
-function withHash(body: unknown): unknown {
+function addHash(body: unknown): unknown {
   return typeof body === 'object' && body !== null ? { ...body, sha: '-' } : body;
 }

@@ -14,7 +14,7 @@ import type {
 } from './input-schemas.js';
 import type { Issue } from '../../entities/issue-schemas.js';
 import type { IssueDeadline } from './schemas.js';
-import { withLabelIds } from '../labels/label-ids.js';
+import { resolveLabelIds } from '../labels/label-ids.js';
 import { CommentAssets, IssueAssets } from '../attachments/attachments.js';
 import { CommentReactions, IssueReactions } from '../reactions/reactions.js';
 import { Assignees } from './assignees/assignees.js';
@@ -144,7 +144,7 @@ export class Issues {
    */
   create(where: RepoRef, body: ReadonlyDeep<CreateIssue>, options?: CallOptions): Promise<Issue> {
     const call = { name: 'issues.create', endpoint: endpoints.createIssue.id, where, options };
-    return withLabelIds(this.#transport, call, body, (transport, sent) =>
+    return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
       transport.call(endpoints.createIssue, { where, body: sent }, options),
     );
   }

@@ -30,13 +30,13 @@ interface LabelledCall {
  *
  * @throws {InputError} `unknown-label` for a name that no label of the repository has
  */
-export function withLabelIds<Body extends Labelled, T>(
+export function resolveLabelIds<Body extends Labelled, T>(
   transport: Transport,
   { name, endpoint, where, options }: LabelledCall,
   body: Body,
   work: (transport: Transport, body: WithIds<Body>) => Promise<T>,
 ): Promise<T> {
-  // A program without types may pass anything; what is no list is refused when the body is checked.
+  // A program without types may pass anything; a value that is not a list is refused when the body is checked.
   const given: unknown = (body as Partial<Labelled> | undefined)?.labels;
   if (!Array.isArray(given) || given.every((label) => typeof label !== 'string'))
     return work(transport, body as WithIds<Body>);
@@ -52,7 +52,7 @@ export function withLabelIds<Body extends Labelled, T>(
     const labels = given.map((label: unknown, at) => {
       const id = typeof label === 'string' ? ids.get(label) : (label as number);
       if (id !== undefined) return id;
-      throw unknownLabel(
+      throw unknownLabelError(
         `${name}: body.labels[${String(at)}]`,
         endpoint,
         String(label),
@@ -63,7 +63,7 @@ export function withLabelIds<Body extends Labelled, T>(
   });
 }
 
-function unknownLabel(
+function unknownLabelError(
   place: string,
   endpoint: string,
   label: string,

@@ -34,7 +34,7 @@ export class RepoMarkup {
   rawMarkdown(where: RepoRef, text: string, options?: CallOptions): Promise<string> {
     return this.#transport.call(
       endpoints.renderRepoRawMarkdown,
-      { where, body: plainText(text) },
+      { where, body: makePlainText(text) },
       options,
     );
   }
@@ -79,7 +79,11 @@ export class ServerMarkup {
    * @see POST /markdown/raw
    */
   rawMarkdown(text: string, options?: CallOptions): Promise<string> {
-    return this.#transport.call(endpoints.renderRawMarkdown, { body: plainText(text) }, options);
+    return this.#transport.call(
+      endpoints.renderRawMarkdown,
+      { body: makePlainText(text) },
+      options,
+    );
   }
 
   /**
@@ -95,6 +99,6 @@ export class ServerMarkup {
   }
 }
 
-function plainText(text: string): Upload {
+function makePlainText(text: string): Upload {
   return { content: new TextEncoder().encode(text), type: 'text/plain; charset=utf-8' };
 }

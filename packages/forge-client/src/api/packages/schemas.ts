@@ -56,7 +56,7 @@ export interface PackageFile {
   sha512: string;
 }
 export const packageFile: ZodSchema<PackageFile> = /* @__PURE__ */ schema(() =>
-  normalized(packageFileInLowerCase, sizeInLowerCase),
+  normalized(packageFileInLowerCase, renameSize),
 );
 
 const packageFileInLowerCase: ZodSchema<PackageFile> = /* @__PURE__ */ object(() => ({
@@ -70,7 +70,7 @@ const packageFileInLowerCase: ZodSchema<PackageFile> = /* @__PURE__ */ object(()
 }));
 
 /** Gitea up to 1.23 and Forgejo call the size `Size`. */
-function sizeInLowerCase(value: unknown): unknown {
+function renameSize(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || 'size' in value || !('Size' in value))
     return value;
   return { ...value, size: value.Size };

@@ -142,7 +142,7 @@ export interface MergePullRequest {
   delete_branch_after_merge?: boolean | undefined;
 }
 export const mergePullRequestBody: ZodSchema<MergePullRequest> = /* @__PURE__ */ schema(() =>
-  normalized(mergePullRequest, inBothSpellings),
+  normalized(mergePullRequest, writeBothSpellings),
 );
 
 const mergePullRequest: ZodSchema<MergePullRequest> = /* @__PURE__ */ object(() => ({
@@ -157,7 +157,7 @@ const mergePullRequest: ZodSchema<MergePullRequest> = /* @__PURE__ */ object(() 
 }));
 
 /** Gitea before 1.26 and Forgejo use other names for the title, the message and the commit of a merge, and ignore those of 1.26. */
-function inBothSpellings(body: unknown): unknown {
+function writeBothSpellings(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const { merge_title_field, merge_message_field, merge_commit_id } = body as MergePullRequest;
   return {

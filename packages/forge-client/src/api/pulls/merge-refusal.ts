@@ -18,10 +18,13 @@ export async function mergeRefusal(
       hint: 'the pull request is already merged',
     });
   if (pull?.mergeable !== false) return error;
-  return amendError(error, { code: 'not-mergeable', hint: pull.draft ? DRAFT : CONFLICT });
+  return amendError(error, {
+    code: 'not-mergeable',
+    hint: pull.draft ? DRAFT_HINT : CONFLICT_HINT,
+  });
 }
 
-const DRAFT =
+const DRAFT_HINT =
   'the pull request is a draft: remove the prefix that marks it as one, such as `WIP:`, from its title';
-const CONFLICT =
+const CONFLICT_HINT =
   'it conflicts with its base branch, or the server is still checking it: read `mergeable` again in a moment';

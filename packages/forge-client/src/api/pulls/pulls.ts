@@ -12,7 +12,7 @@ import type {
   UpdatePullRequest,
   UpdatePullBranchQuery,
 } from './input-schemas.js';
-import { withLabelIds } from '../labels/label-ids.js';
+import { resolveLabelIds } from '../labels/label-ids.js';
 import { mergeRefusal } from './merge-refusal.js';
 import { ReviewComments } from './review-comments/review-comments.js';
 import { Reviewers } from './reviewers/reviewers.js';
@@ -115,7 +115,7 @@ export class Pulls {
     options?: CallOptions,
   ): Promise<PullRequest> {
     const call = { name: 'pulls.create', endpoint: endpoints.createPull.id, where, options };
-    return withLabelIds(this.#transport, call, body, (transport, sent) =>
+    return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
       transport.call(endpoints.createPull, { where, body: sent }, options),
     );
   }
@@ -138,7 +138,7 @@ export class Pulls {
     options?: CallOptions,
   ): Promise<PullRequest> {
     const call = { name: 'pulls.update', endpoint: endpoints.updatePull.id, where, options };
-    return withLabelIds(this.#transport, call, body, (transport, sent) =>
+    return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
       transport.call(endpoints.updatePull, { where, body: sent }, options),
     );
   }

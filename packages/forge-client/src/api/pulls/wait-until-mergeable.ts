@@ -30,7 +30,7 @@ export class NotMergeableError extends ClientError {
   }
 }
 
-const USUAL_LIMIT = 60_000;
+const DEFAULT_LIMIT_MS = 60_000;
 
 /** Reads a pull request until the server reports that it can be merged. */
 export function waitUntilMergeable(
@@ -43,18 +43,22 @@ export function waitUntilMergeable(
     {
       name: 'pulls.waitUntilMergeable',
       endpoint: getPull.id,
-      usual: USUAL_LIMIT,
+      usual: DEFAULT_LIMIT_MS,
       read: (inner, call) => inner.call(getPull, { where }, call),
       done: (pull) => {
         refuseFinal(pull);
         return pull.mergeable ? pull : undefined;
       },
       expired: (pull, ms, context) =>
-        new NotMergeableError(`${nameOf(pull)} was not mergeable within ${String(ms)} ms`, pull, {
-          ...context,
-          code: 'not-mergeable',
-          hint: 'it conflicts with its base branch, or the server is still checking it; the API does not distinguish these',
-        }),
+        new NotMergeableError(
+          `${describePull(pull)} was not mergeable within ${String(ms)} ms`,
+          pull,
+          {
+            ...context,
+            code: 'not-mergeable',
+            hint: 'it conflicts with its base branch, or the server is still checking it; the API does not distinguish these',
+          },
+        ),
     },
     options,
   );
@@ -63,7 +67,7 @@ export function waitUntilMergeable(
 /** @throws {NotMergeableError} for a state in which the server will not report it as mergeable */
 function refuseFinal(pull: PullRequest): void {
   const refuse = (what: string, code: string, hint?: string): never => {
-    throw new NotMergeableError(`${nameOf(pull)} is ${what}`, pull, {
+    throw new NotMergeableError(`${describePull(pull)} is ${what}`, pull, {
       endpoint: getPull.id,
       attempts: 1,
       code,
@@ -80,6 +84,6 @@ function refuseFinal(pull: PullRequest): void {
     );
 }
 
-function nameOf({ number }: PullRequest): string {
+function describePull({ number }: PullRequest): string {
   return `pull request ${String(number)}`;
 }

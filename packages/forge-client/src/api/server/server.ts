@@ -5,7 +5,7 @@ import { ServerSigningKeys } from '../signing-keys/signing-keys.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ServerVersion } from './schemas.js';
-import { type ProductVersion, productVersion } from '../../service/server-kinds.js';
+import { type ProductVersion, parseProductVersion } from '../../service/server-kinds.js';
 import { Settings } from './settings/settings.js';
 import { GitignoreTemplates } from './gitignores/gitignores.js';
 import { LabelSets } from './label-sets/label-sets.js';
@@ -63,13 +63,16 @@ export class Server {
    */
   async product(options?: CallOptions): Promise<ProductVersion> {
     const { version } = await this.version(options).catch((error: unknown) =>
-      this.#versionForAll(error, options),
+      this.#getVersionAnonymously(error, options),
     );
-    return productVersion(version);
+    return parseProductVersion(version);
   }
 
   /** @throws the error of the request with a credential, if the server responds to no request without one */
-  async #versionForAll(error: unknown, options: CallOptions | undefined): Promise<ServerVersion> {
+  async #getVersionAnonymously(
+    error: unknown,
+    options: CallOptions | undefined,
+  ): Promise<ServerVersion> {
     if (!(error instanceof UnauthorizedError || error instanceof ForbiddenError)) throw error;
     const anonymous = this.#transport.with({ auth: null });
     return anonymous.call(endpoints.getVersion, {}, options).catch((other: unknown) => {

@@ -4,7 +4,7 @@ import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import { getWikiPage } from './endpoints.js';
 import type { WikiPage } from './schemas.js';
-import { isTwofold, nameOfTitle, subUrlOfTitle } from './sub-url.js';
+import { isTwofold, toPageName, toSubUrl } from './sub-url.js';
 
 /** A call that names a page. */
 interface PageCall {
@@ -16,7 +16,7 @@ interface PageCall {
   readonly options: CallOptions | undefined;
 }
 
-/** Sends what was called for a page. `page` is that page where it was read to find it. */
+/** Sends the request for a page. `page` is the page itself if it was read to find it. */
 type Work<T> = (transport: Transport, where: WikiPageRef, page?: WikiPage) => Promise<T>;
 
 /**
@@ -28,50 +28,54 @@ type Work<T> = (transport: Transport, where: WikiPageRef, page?: WikiPage) => Pr
  * @throws {InputError} `ambiguous-page` when both exist
  * @throws {NotFoundError} when neither does
  */
-export async function withPage<T>(transport: Transport, call: PageCall, work: Work<T>): Promise<T> {
+export async function resolvePage<T>(
+  transport: Transport,
+  call: PageCall,
+  work: Work<T>,
+): Promise<T> {
   const { name, endpoint, where, options } = call;
   // A program without types may leave out anything.
   const pageName: unknown = (where as Partial<WikiPageRef> | undefined)?.pageName;
   if (!isTwofold(pageName)) return work(transport, where);
   return asOneCall(transport, { name, endpoint }, options, async (inner) => {
     const look = (as: string): Promise<WikiPage | NotFoundError> =>
-      inner.call(getWikiPage, { where: { ...where, pageName: as } }, options).catch(missing);
+      inner.call(getWikiPage, { where: { ...where, pageName: as } }, options).catch(assertMissing);
     const named = await look(pageName);
     if (!(named instanceof NotFoundError) && named.title === pageName)
       return work(inner, where, named);
-    const subUrl = subUrlOfTitle(pageName);
+    const subUrl = toSubUrl(pageName);
     const found = await look(subUrl);
     const titled = found instanceof NotFoundError || found.title !== pageName ? undefined : found;
     if (named instanceof NotFoundError) {
       if (titled === undefined) throw named;
       return work(inner, { ...where, pageName: subUrl }, titled);
     }
-    if (titled !== undefined) throw ambiguous(call, pageName, subUrl, named.title);
+    if (titled !== undefined) throw ambiguousError(call, pageName, subUrl, named.title);
     return work(inner, where, named);
   });
 }
 
-function missing(error: unknown): NotFoundError {
+function assertMissing(error: unknown): NotFoundError {
   if (error instanceof NotFoundError) return error;
   throw error;
 }
 
-function ambiguous(
+function ambiguousError(
   { name: method, endpoint }: PageCall,
   name: string,
   subUrl: string,
   other: string,
 ): InputError {
   return new InputError(
-    `${method}: where.pageName ${quoted(name)} is the title of one page and the sub_url of another, ${quoted(other)}`,
+    `${method}: where.pageName ${quoteName(name)} is the title of one page and the sub_url of another, ${quoteName(other)}`,
     {
       endpoint,
       code: 'ambiguous-page',
-      hint: `use ${quoted(subUrl)} for the former, and ${quoted(nameOfTitle(other))} for the latter`,
+      hint: `use ${quoteName(subUrl)} for the former, and ${quoteName(toPageName(other))} for the latter`,
     },
   );
 }
 
-function quoted(name: string): string {
+function quoteName(name: string): string {
   return `'${name}'`;
 }

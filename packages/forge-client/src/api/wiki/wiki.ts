@@ -5,7 +5,7 @@ import type { RepoRef, WikiPageRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import { encodePage } from './page-content.js';
-import { withPage } from './page-name.js';
+import { resolvePage } from './page-name.js';
 import type {
   ListWikiRevisionsQuery,
   CreateWikiPage,
@@ -45,7 +45,7 @@ export class Wiki {
    */
   get(where: WikiPageRef, options?: CallOptions): Promise<WikiPage> {
     const { id } = endpoints.getWikiPage;
-    return withPage(
+    return resolvePage(
       this.#transport,
       { name: 'wiki.get', endpoint: id, where, options },
       (transport, found, page) =>
@@ -87,7 +87,7 @@ export class Wiki {
   async update(where: WikiPageRef, page: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
     const { id } = endpoints.updateWikiPage;
     const body = await encodePage(page);
-    return withPage(
+    return resolvePage(
       this.#transport,
       { name: 'wiki.update', endpoint: id, where, options },
       (transport, found) =>
@@ -106,7 +106,7 @@ export class Wiki {
    */
   delete(where: WikiPageRef, options?: CallOptions): Promise<void> {
     const { id } = endpoints.deleteWikiPage;
-    return withPage(
+    return resolvePage(
       this.#transport,
       { name: 'wiki.delete', endpoint: id, where, options },
       (transport, found) => transport.call(endpoints.deleteWikiPage, { where: found }, options),

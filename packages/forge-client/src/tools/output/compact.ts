@@ -1,17 +1,17 @@
 import { isRecord } from '@clients/core';
 
 /** Levels of a value that are kept. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /**
- * Returns a value without what is long and rarely useful: empty values, addresses of the API and of avatars; a user or a repository inside
+ * Leaves out parts of a value that are long and rarely useful: empty values, addresses of the API and of avatars; a user or a repository inside
  * another object becomes its name.
  */
 export function compact(value: unknown, depth = 0): unknown {
-  if (depth > DEEPEST) return undefined;
+  if (depth > MAX_DEPTH) return undefined;
   if (Array.isArray(value)) return value.map((item) => compact(item, depth === 0 ? 0 : depth + 1));
   if (!isRecord(value)) return value;
-  const name = depth === 0 ? undefined : nameOf(value);
+  const name = depth === 0 ? undefined : findName(value);
   if (name !== undefined) return name;
   const kept = Object.entries(value)
     .filter(([key, inner]) => !isNoise(key, inner))
@@ -21,7 +21,7 @@ export function compact(value: unknown, depth = 0): unknown {
 }
 
 /** Returns the login of a user and the full name of a repository. */
-function nameOf(value: Readonly<Record<string, unknown>>): string | undefined {
+function findName(value: Readonly<Record<string, unknown>>): string | undefined {
   const { login, full_name, owner } = value;
   if (typeof full_name === 'string' && owner !== undefined) return full_name;
   return typeof login === 'string' && login !== '' ? login : undefined;

@@ -1,14 +1,14 @@
 import { isRecord } from '@clients/core';
 
 /** Characters kept free for the total, the next page and the note that a page was cut. */
-const ROOM = 300;
+const RESERVED_CHARS = 300;
 
 /** Lengths to which texts are cut, one after another, until the value fits. */
-const LENGTHS = [4000, 1000, 250, 60];
+const CUT_LENGTHS = [4000, 1000, 250, 60];
 
 /** One page of a list. */
 export interface ListPage {
-  /** From the first one that is wanted on: those before it are left out. */
+  /** The items from the first requested one on. */
   readonly items: readonly unknown[];
   readonly total: number | undefined;
   readonly page: number;
@@ -46,15 +46,16 @@ export function fitList(page: ListPage, most: number): string {
   const { total } = page;
   const totals = total === undefined ? {} : { total };
   const items = page.items.slice(0, page.limit);
-  const fitting = countFitting(items, most - ROOM);
+  const fitting = countFitting(items, most - RESERVED_CHARS);
   if (fitting === items.length)
-    return JSON.stringify({ items, ...totals, ...nextOf(page, fitting) });
+    return JSON.stringify({ items, ...totals, ...describeNext(page, fitting) });
   const size = page.isCounted
-    ? aligned(Math.max(1, fitting), (page.page - 1) * page.limit)
+    ? alignSize(Math.max(1, fitting), (page.page - 1) * page.limit)
     : Math.max(1, fitting);
-  const shown = fitting === 0 ? [shortened(items[0], most - ROOM)] : items.slice(0, size);
+  const shown =
+    fitting === 0 ? [shortenTexts(items[0], most - RESERVED_CHARS)] : items.slice(0, size);
   const cut = `${String(size)} of the ${String(items.length)} items of this page${fitting === 0 ? ', with its texts cut' : ''}`;
-  return JSON.stringify({ items: shown, ...totals, ...nextOf(page, size), cut });
+  return JSON.stringify({ items: shown, ...totals, ...describeNext(page, size), cut });
 }
 
 /**
@@ -62,7 +63,7 @@ export function fitList(page: ListPage, most: number): string {
  * otherwise the rest of the same page. One page does not tell how long the pages of a server are: the last one is shorter, and some servers
  * send fewer items than were asked for, or leave out hidden ones.
  */
-function nextOf(
+function describeNext(
   { items, page, limit, skip, more, isCounted }: ListPage,
   size: number,
 ): { readonly next?: object } {
@@ -75,7 +76,7 @@ function nextOf(
 }
 
 /** Returns the largest size of a page of at most `most` items of which whole pages end after `skipped` items. */
-function aligned(most: number, skipped: number): number {
+function alignSize(most: number, skipped: number): number {
   let size = most;
   while (size > 1 && skipped % size !== 0) size--;
   return size;
@@ -84,33 +85,33 @@ function aligned(most: number, skipped: number): number {
 function countFitting(items: readonly unknown[], most: number): number {
   let length = 2;
   for (const [at, item] of items.entries()) {
-    length += jsonLength(item) + 1;
+    length += measureJson(item) + 1;
     if (length > most) return at;
   }
   return items.length;
 }
 
-function jsonLength(value: unknown): number {
+function measureJson(value: unknown): number {
   const json: unknown = JSON.stringify(value);
   return typeof json === 'string' ? json.length : 'null'.length;
 }
 
 /** Returns a value whose texts are cut until its JSON has at most `most` characters. */
-function shortened(value: unknown, most: number): unknown {
-  for (const length of LENGTHS) {
-    const cut = withCutTexts(value, length);
+function shortenTexts(value: unknown, most: number): unknown {
+  for (const length of CUT_LENGTHS) {
+    const cut = cutTexts(value, length);
     if (JSON.stringify(cut).length <= most) return cut;
   }
-  return `${JSON.stringify(withCutTexts(value, LENGTHS.at(-1) ?? 0)).slice(0, Math.max(0, most))}…`;
+  return `${JSON.stringify(cutTexts(value, CUT_LENGTHS.at(-1) ?? 0)).slice(0, Math.max(0, most))}…`;
 }
 
-function withCutTexts(value: unknown, length: number): unknown {
+function cutTexts(value: unknown, length: number): unknown {
   if (typeof value === 'string' && value.length > length)
     return `${value.slice(0, cutAt(value, length))}… [${String(value.length)} characters]`;
-  if (Array.isArray(value)) return value.map((item) => withCutTexts(item, length));
+  if (Array.isArray(value)) return value.map((item) => cutTexts(item, length));
   return isRecord(value)
     ? Object.fromEntries(
-        Object.entries(value).map(([key, inner]) => [key, withCutTexts(inner, length)]),
+        Object.entries(value).map(([key, inner]) => [key, cutTexts(inner, length)]),
       )
     : value;
 }

@@ -13,18 +13,18 @@ export interface Part {
 }
 
 /** Returns the number of bytes that have more than `characters` characters for certain, even when the first and the last are incomplete. */
-export function windowOf(characters: number): number {
+export function computeWindow(characters: number): number {
   return 3 * characters + 12;
 }
 
 /**
- * Reads at most `most` bytes from `offset` on. What comes before them is not kept where the server sends the file from its beginning;
+ * Reads at most `most` bytes from `offset` on. If the server sends the file from its beginning, the bytes before `offset` are dropped;
  * nothing is read when the file is known to end before. The connection is closed when the bytes have arrived.
  *
  * @throws {OutputError} `unexpected-range` when the server sends another part of the file
  */
 export async function readPart(stream: ByteStream, offset: number, most: number): Promise<Part> {
-  const { start, size } = placeOf(stream);
+  const { start, size } = readPlace(stream);
   if (start > offset) {
     await stream.cancel();
     throw new OutputError(
@@ -49,7 +49,7 @@ export async function readPart(stream: ByteStream, offset: number, most: number)
     }
   }
   return {
-    bytes: joined(pieces, length),
+    bytes: joinPieces(pieces, length),
     offset,
     size,
     ended: size === undefined ? length < most : offset + length >= size,
@@ -57,7 +57,7 @@ export async function readPart(stream: ByteStream, offset: number, most: number)
 }
 
 /** Returns where the bytes of a response begin, and how long the whole file is. */
-function placeOf({ status, headers, size }: ByteStream): {
+function readPlace({ status, headers, size }: ByteStream): {
   readonly start: number;
   readonly size: number | undefined;
 } {
@@ -70,7 +70,7 @@ function placeOf({ status, headers, size }: ByteStream): {
   };
 }
 
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+function joinPieces(pieces: readonly Uint8Array[], length: number): Uint8Array {
   const all = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {
@@ -82,8 +82,8 @@ function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
 
 /** Returns the text of a part, of at most `most` characters, with a note on how to read the rest. */
 export function fitPart({ bytes, offset, size, ended }: Part, most: number): string {
-  if (bytes.length === 0) return offset > 0 ? pastEnd(offset) : '';
-  const { text, length } = shownOf(bytes, most, ended);
+  if (bytes.length === 0) return offset > 0 ? describePastEnd(offset) : '';
+  const { text, length } = showCharacters(bytes, most, ended);
   const shown = offset === 0 ? text.replace(/^\uFEFF/, '') : text;
   if (ended && length === bytes.length) return shown;
   const end = offset + length;
@@ -92,12 +92,12 @@ export function fitPart({ bytes, offset, size, ended }: Part, most: number): str
 }
 
 /** Says that there is nothing to read at an offset. */
-export function pastEnd(offset: number): string {
+export function describePastEnd(offset: number): string {
   return `(the answer ends before byte ${String(offset)})`;
 }
 
 /** Returns the first `most` characters, and the number of bytes that they take. */
-function shownOf(
+function showCharacters(
   bytes: Uint8Array,
   most: number,
   ended: boolean,
@@ -107,7 +107,7 @@ function shownOf(
     3,
     bytes.findIndex((byte) => (byte & 0xc0) !== 0x80),
   );
-  const rest = utf8(bytes.subarray(Math.max(0, lead)), ended);
+  const rest = decodeUtf8(bytes.subarray(Math.max(0, lead)), ended);
   if (lead >= 0 && rest !== undefined) {
     const text = `${'\uFFFD'.repeat(lead)}${rest}`;
     const shown = text.slice(0, text.length <= most ? text.length : cutAt(text, most));
@@ -122,7 +122,7 @@ function shownOf(
 }
 
 /** Decodes UTF-8, without an incomplete last character unless the text has ended; undefined for anything else. */
-function utf8(bytes: Uint8Array, ended: boolean): string | undefined {
+function decodeUtf8(bytes: Uint8Array, ended: boolean): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, {
       stream: !ended,

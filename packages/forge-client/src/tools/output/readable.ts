@@ -1,7 +1,7 @@
 import { isRecord } from '@clients/core';
 
 /** Bytes that are examined for a NUL, as git does. */
-const HEAD = 8000;
+const MAX_EXAMINED_BYTES = 8000;
 
 /** Returns a value whose file contents in base64 are the texts that they encode. */
 export function readable(value: unknown): unknown {
@@ -9,8 +9,8 @@ export function readable(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const { content, encoding, content_base64: page, ...rest } = value;
   if (encoding === 'base64' && typeof content === 'string')
-    return { ...rest, content: decoded(content) };
-  if (typeof page === 'string') return { ...rest, content: decoded(page) };
+    return { ...rest, content: decodeText(content) };
+  if (typeof page === 'string') return { ...rest, content: decodeText(page) };
   const entries = Object.entries(value);
   const after = entries.map(
     ([key, inner]) => [key, typeof inner === 'object' ? readable(inner) : inner] as const,
@@ -18,23 +18,23 @@ export function readable(value: unknown): unknown {
   return Object.fromEntries(after);
 }
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   let bytes: Uint8Array;
   try {
     bytes = Uint8Array.from(atob(text.replaceAll(/\s/g, '')), (letter) => letter.charCodeAt(0));
   } catch {
     return text;
   }
-  return isBinary(bytes) ? binaryText(bytes.length) : new TextDecoder().decode(bytes);
+  return isBinary(bytes) ? describeBinary(bytes.length) : new TextDecoder().decode(bytes);
 }
 
 /** Returns whether bytes are those of a binary file. */
 export function isBinary(bytes: Uint8Array): boolean {
-  return bytes.subarray(0, HEAD).includes(0);
+  return bytes.subarray(0, MAX_EXAMINED_BYTES).includes(0);
 }
 
 /** Describes a binary file, whose bytes no model can read. */
-export function binaryText(size: number | undefined, type?: string, filename?: string): string {
+export function describeBinary(size: number | undefined, type?: string, filename?: string): string {
   const known = [type, size === undefined ? undefined : `${String(size)} bytes`, filename].filter(
     (each) => each !== undefined,
   );

@@ -4,7 +4,7 @@ import { isRecord, isSecretField, isSecretParam, REDACTED, redactUrls } from '@c
 export const HIDDEN = '[hidden credential]';
 
 /** Levels of a value that are kept. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /**
  * Returns a value without its secrets: fields that hold one, addresses that are credentials, and credentials inside texts. Texts are
@@ -12,15 +12,14 @@ const DEEPEST = 100;
  *
  * @param route path of the operation
  */
-export function withoutSecrets(value: unknown, route: string): unknown {
-  return open(isHookRoute(route) ? withoutHookAddress(value) : value, '', route, 0);
+export function hideSecrets(value: unknown, route: string): unknown {
+  return open(isHookRoute(route) ? hideHookAddress(value) : value, '', route, 0);
 }
 
 function open(value: unknown, key: string, route: string, depth: number): unknown {
   if (isSecretField(key, route)) return isEmpty(value) ? value : REDACTED;
-  if (typeof value === 'string')
-    return isAddress(key) ? redactUrls(value) : withoutCredentials(value);
-  if (depth === DEEPEST) return undefined;
+  if (typeof value === 'string') return isAddress(key) ? redactUrls(value) : hideCredentials(value);
+  if (depth === MAX_DEPTH) return undefined;
   if (Array.isArray(value)) return value.map((inner) => open(inner, '', route, depth + 1));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
@@ -44,18 +43,18 @@ export function isHookRoute(route: string): boolean {
 }
 
 /** Types of webhooks whose address is not a credential. */
-const OPEN_TYPES: readonly unknown[] = ['gitea', 'gogs', 'forgejo'];
+const FORGE_HOOK_TYPES: readonly unknown[] = ['gitea', 'gogs', 'forgejo'];
 
 /**
  * Returns a webhook without the credentials in its address, which Forgejo sends twice. Whoever knows the whole address of a chat service can
  * post there, so only its host is kept.
  */
-function withoutHookAddress(value: unknown): unknown {
+function hideHookAddress(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const { type, url, config, metadata } = value;
   const openAddress = (address: unknown): unknown => {
     if (typeof address !== 'string' || address === '') return address;
-    return OPEN_TYPES.includes(type)
+    return FORGE_HOOK_TYPES.includes(type)
       ? redactUrls(address)
       : `${/^https?:\/\/[^/?#@]*(?=[/?#]|$)/.exec(address)?.[0] ?? ''}/${REDACTED}`;
   };
@@ -71,21 +70,21 @@ function withoutHookAddress(value: unknown): unknown {
 }
 
 /** Matches a user with a password before a host. A port before an `@` is none, and neither is anything with a delimiter in it. */
-const PASSWORD = /:\/\/[\w.~%+-]*:(?!\d{1,5}@)[\w.~%!$&+=;^-]+@(?=[\w[])/g;
+const PASSWORD_IN_URL = /:\/\/[\w.~%+-]*:(?!\d{1,5}@)[\w.~%!$&+=;^-]+@(?=[\w[])/g;
 
 /** Matches a user before a host. */
-const USER = /:\/\/([\w.~%+-]+)@(?=[\w[])/g;
+const USER_IN_URL = /:\/\/([\w.~%+-]+)@(?=[\w[])/g;
 
 /** Matches a parameter of a URL. The value ends before a delimiter, and before the dots that end a sentence. */
-const PARAMETER = /([?&#])([\w.%[\]-]+)=([\w.~%+/=-]*[\w=])/g;
+const URL_PARAMETER = /([?&#])([\w.%[\]-]+)=([\w.~%+/=-]*[\w=])/g;
 
-/** Returns a text without the credentials in it that are certain to be some; all else is as it was. */
-function withoutCredentials(text: string): string {
+/** Hides the credentials in a text, but only those that are certainly credentials. The rest of the text is unchanged. */
+function hideCredentials(text: string): string {
   if (!/:\/\/|[?&#]/.test(text)) return text;
   return text
-    .replace(PASSWORD, `://${HIDDEN}@`)
-    .replace(USER, (whole, user: string) => (isMachineMade(user) ? `://${HIDDEN}@` : whole))
-    .replace(PARAMETER, (whole, mark: string, name: string, value: string) =>
+    .replace(PASSWORD_IN_URL, `://${HIDDEN}@`)
+    .replace(USER_IN_URL, (whole, user: string) => (isMachineMade(user) ? `://${HIDDEN}@` : whole))
+    .replace(URL_PARAMETER, (whole, mark: string, name: string, value: string) =>
       // A key may be that of anything.
       name !== 'key' && isSecretParam(name) && isMachineMade(value)
         ? `${mark}${name}=${HIDDEN}`

@@ -4,7 +4,7 @@ import { checkObject } from '../../inference/pending.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
 import { isRole, type SentMessage } from './schemas.js';
 
-/** The keys of a message, without what one of them has to say. */
+/** The keys of a message, without the rule that it needs some content. */
 interface MessageKeys extends Omit<SentMessage, 'images'> {
   /**
    * Bytes, Blobs, data URIs or base64. A model without the capability `vision` silently ignores them, or fails with the code `no-images`.
@@ -72,7 +72,7 @@ function checkMessage(message: unknown, where: string): void {
 
 const MESSAGE_HINT = "write messages: [{ role: 'user', content: 'Hello' }]";
 
-/** Finds what is in the form of OpenAI in a message. No server understands it, on the routes of this package. */
+/** Finds a part of a message that is in OpenAI's form, which servers do not understand on the routes of this package. */
 function findOpenAIForm({
   role,
   content,

@@ -37,7 +37,7 @@ export function isRole(value: unknown): value is Role {
   return ROLES.has(value) || (typeof value === 'string' && value.startsWith('document '));
 }
 
-/** The role of a message as a text: what a server answers is kept, and what is sent is checked before, with a hint. */
+/** The role of a message. Any text is accepted here: roles in answers are kept, and roles in requests are checked before, with a hint. */
 const role = /* @__PURE__ */ schema<Role>(() => z.string() as z.ZodMiniType<Role>);
 
 /** A message as the server sends it. A request can contain it, too. */

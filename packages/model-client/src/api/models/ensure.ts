@@ -78,14 +78,15 @@ export class EnsuredModels {
         if (await isPresent(inner, model, options)) return { model, pulled: false };
         const key = `${addTag(model)} ${String(insecure === true)}`;
         const download =
-          this.#downloads.get(key) ?? this.#begin(key, { model, resume, insecure }, options);
+          this.#downloads.get(key) ??
+          this.#startDownload(key, { model, resume, insecure }, options);
         await waitFor(download, scope, onProgress);
         return { model, pulled: true };
       },
     );
   }
 
-  #begin(
+  #startDownload(
     key: string,
     request: { model: string; resume: number | undefined; insecure: boolean | undefined },
     options: CallOptions,

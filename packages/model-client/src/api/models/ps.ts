@@ -17,7 +17,7 @@ export interface PsResult extends ProcessResponse {
 }
 
 /** Servers send a date about 292 years ahead for "forever". */
-const FOREVER = 100 * 365 * 86_400;
+const FOREVER_SECONDS = 100 * 365 * 86_400;
 
 /** Gets the loaded models, and adds the time until each one is unloaded. */
 export async function listRunning(
@@ -41,5 +41,5 @@ function computeSecondsUntil(instant: unknown, now: number): number {
   if (typeof instant !== 'string') return NaN;
   // Not every platform parses nine fractional digits.
   const seconds = (Date.parse(instant.replace(/(\.\d{3})\d+/, '$1')) - now) / 1000;
-  return seconds > FOREVER ? Infinity : Math.max(0, seconds);
+  return seconds > FOREVER_SECONDS ? Infinity : Math.max(0, seconds);
 }

@@ -11,17 +11,17 @@ import {
   addCallers,
 } from '@clients/core';
 import type { JobRef } from '../../../refs/action-schemas.js';
-import { type Polling, pollingOf, type PollOptions } from '../../../service/polling.js';
+import { type Polling, readPollingOptions, type PollOptions } from '../../../service/polling.js';
 import type { Transport } from '../../../service/transport.js';
 import { getJob, getJobLogs } from './endpoints.js';
-import { newPieces } from './log-pieces.js';
+import { readNewPieces } from './log-pieces.js';
 import type { ActionWorkflowJob } from './schemas.js';
 
 /** Options of `followLog`. `onProgress` is called with the job each time it is read, before the new part of its log. */
 export type FollowLogOptions = PollOptions<ActionWorkflowJob>;
 
 /** How many times in a row a log may break off without a new byte. */
-const BREAKS = 3;
+const MAX_BREAKS = 3;
 
 /**
  * The log of a job, which continues until the job is finished. It can be read once: by iterating, or with `text()`, `saveTo()` or
@@ -39,7 +39,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   constructor(transport: Transport, where: JobRef, options: FollowLogOptions) {
     this.#transport = transport;
     this.#where = where;
-    this.#polling = pollingOf(options);
+    this.#polling = readPollingOptions(options);
     // Checks the address now instead of when the log is read.
     transport.check(getJobLogs, { where }, this.#polling.call);
   }
@@ -52,7 +52,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   /** Iterates over the pieces as they are written. @throws {InputError} `stream-taken` when the log is being read or was read */
   [Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
     return cancelOnReturn(
-      this.#untilCancelled(this.#pieces(...this.#open())),
+      this.#readUntilCancelled(this.#readPieces(...this.#open())),
       () => void this.cancel(),
     );
   }
@@ -61,7 +61,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   async text(): Promise<string> {
     const decoder = new TextDecoder();
     let text = '';
-    for await (const piece of this.#pieces(...this.#open()))
+    for await (const piece of this.#readPieces(...this.#open()))
       text += decoder.decode(piece, { stream: true });
     return text + decoder.decode();
   }
@@ -75,7 +75,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     const save = fileSaver();
     const [transport, scope] = this.#open();
     try {
-      await save(path, this.#pieces(transport, scope), (work) => scope.race(work));
+      await save(path, this.#readPieces(transport, scope), (work) => scope.race(work));
     } finally {
       scope.close();
     }
@@ -83,7 +83,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
 
   /** Returns the log as a web stream; cancelling it ends the requests. */
   toReadableStream(): ReadableStream<Uint8Array> {
-    const pieces = this.#pieces(...this.#open());
+    const pieces = this.#readPieces(...this.#open());
     return createWebStream(
       async () => (await pieces.next()).value ?? undefined,
       () => this.cancel(),
@@ -119,7 +119,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     return [transport, scope];
   }
 
-  async *#untilCancelled(
+  async *#readUntilCancelled(
     pieces: AsyncIterable<Uint8Array>,
   ): AsyncGenerator<Uint8Array, void, undefined> {
     try {
@@ -129,7 +129,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     }
   }
 
-  async *#pieces(
+  async *#readPieces(
     transport: Transport,
     scope: CallScope,
   ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -138,7 +138,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     try {
       for (;;) {
         const before = this.#given;
-        const isWhole = yield* this.#newPieces(transport, scope, breaks);
+        const isWhole = yield* this.#readNewPieces(transport, scope, breaks);
         scope.check();
         if (isWhole && this.#job?.status === 'completed') return;
         const grew = this.#given > before;
@@ -156,27 +156,27 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     }
   }
 
-  /** Yields what is new. Returns whether that is all the log has. */
-  async *#newPieces(
+  /** Yields the new part of the log. Returns whether the log is complete. */
+  async *#readNewPieces(
     transport: Transport,
     scope: CallScope,
     breaks: number,
   ): AsyncGenerator<Uint8Array, boolean, undefined> {
     const { call, onProgress } = this.#polling;
-    // The job before its log: what a finished job has written is whole.
+    // Reads the job before its log: once a job has finished, its log is complete.
     const job = (this.#job = await scope.race(
       transport.call(getJob, { where: this.#where }, call),
     ));
     await scope.race(callUserFunction('onProgress', () => onProgress?.(job), scope.context));
     const given = this.#given;
     try {
-      for await (const piece of newPieces(transport, this.#where, job, given, call)) {
+      for await (const piece of readNewPieces(transport, this.#where, job, given, call)) {
         this.#given += piece.length;
         yield piece;
       }
       return true;
     } catch (error) {
-      if (!(error instanceof NetworkError) || (this.#given === given && breaks >= BREAKS))
+      if (!(error instanceof NetworkError) || (this.#given === given && breaks >= MAX_BREAKS))
         throw error;
       return false;
     }

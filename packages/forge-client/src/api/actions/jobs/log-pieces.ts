@@ -13,17 +13,17 @@ import type { Transport } from '../../../service/transport.js';
 import { getJobLogs } from './endpoints.js';
 import type { ActionWorkflowJob } from './schemas.js';
 
-/** Yields what the log of a job has after its first `given` bytes. */
-export async function* newPieces(
+/** Yields the log of a job after its first `given` bytes. */
+export async function* readNewPieces(
   transport: Transport,
   where: JobRef,
   job: ActionWorkflowJob,
   given: number,
   call: CallOptions,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const log = await opened(transport, where, job, given, call);
+  const log = await openLog(transport, where, job, given, call);
   if (log === undefined) return;
-  let skip = given - startOf(log, given);
+  let skip = given - readStart(log, given);
   if (skip < 0) {
     await log.cancel();
     throw new OutputError(
@@ -39,7 +39,7 @@ export async function* newPieces(
 }
 
 /** Requests the rest of the log. Undefined when there is none yet. */
-async function opened(
+async function openLog(
   transport: Transport,
   where: JobRef,
   { started_at }: ActionWorkflowJob,
@@ -60,7 +60,7 @@ async function opened(
 }
 
 /** Returns where in the log a response begins. A server that ignores the range sends the whole log. */
-function startOf({ status, headers }: ByteStream, asked: number): number {
+function readStart({ status, headers }: ByteStream, asked: number): number {
   if (status !== 206) return 0;
   const [, start] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];
   return start === undefined ? asked : Number(start);

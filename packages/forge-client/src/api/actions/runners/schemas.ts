@@ -25,7 +25,7 @@ export const actionRunnerLabel: ZodSchema<ActionRunnerLabel> = /* @__PURE__ */ o
 }));
 
 /** Forgejo sends only the name. */
-function withName(label: unknown): unknown {
+function addName(label: unknown): unknown {
   return typeof label === 'string' ? { name: label } : label;
 }
 
@@ -60,7 +60,7 @@ export const actionRunner: ZodSchema<ActionRunner> = /* @__PURE__ */ object(() =
   busy: z.optional(z.boolean()),
   disabled: z.optional(z.boolean()),
   ephemeral: z.boolean(),
-  labels: list(normalized(actionRunnerLabel, withName)),
+  labels: list(normalized(actionRunnerLabel, addName)),
   uuid: z.optional(z.string()),
   owner_id: z.optional(z.int()),
   repo_id: z.optional(z.int()),

@@ -12,7 +12,7 @@ import {
 } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
-import { type PollOptions, pollingOf } from '../../../service/polling.js';
+import { type PollOptions, readPollingOptions } from '../../../service/polling.js';
 import type { Transport } from '../../../service/transport.js';
 import { getRun } from '../runs/endpoints.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
@@ -28,7 +28,7 @@ import type { DispatchWorkflow, DispatchWithDetails, RunDetails } from './schema
 export type DispatchWaitOptions = PollOptions<ActionWorkflowRun>;
 
 /** The body of a dispatch, with the fields that make both products return the run. */
-export function withDetails(body: ReadonlyDeep<DispatchWorkflow>): DispatchWithDetails {
+export function requestDetails(body: ReadonlyDeep<DispatchWorkflow>): DispatchWithDetails {
   return { ...body, return_run_details: true, return_run_info: true };
 }
 
@@ -39,7 +39,7 @@ export async function dispatchAndWait(
   body: ReadonlyDeep<DispatchWorkflow>,
   options: DispatchWaitOptions,
 ): Promise<ActionWorkflowRun> {
-  const { call, interval, onProgress, capped } = pollingOf(options);
+  const { call, interval, onProgress, capped } = readPollingOptions(options);
   let started: Started | undefined;
   let shared: CallScope | undefined;
   try {
@@ -50,12 +50,12 @@ export async function dispatchAndWait(
       async (inner, scope) => {
         shared = scope;
         const wait = (pause: number): Promise<void> => scope.sleep(capped(pause));
-        const { data, ...dispatch } = await dispatched(inner, where, body, call);
+        const { data, ...dispatch } = await dispatchRun(inner, where, body, call);
         started = { ...dispatch, run: data?.workflow_run_id };
         const run = data?.workflow_run_id ?? (await findRun(inner, call, dispatch, interval, wait));
-        if (run === undefined) throw notFound(started);
+        if (run === undefined) throw notFoundError(started);
         started = { ...started, run };
-        return await followed({
+        return await followRun({
           transport: inner,
           call,
           where,
@@ -68,13 +68,13 @@ export async function dispatchAndWait(
     );
   } catch (error) {
     if (error instanceof TimeoutError && error.phase === 'total')
-      throw timedOut(error, shared?.total, started);
-    if (error instanceof AbortError) throw cancelled(error, started);
-    throw started === undefined ? error : afterDispatch(error, started);
+      throw timedOutError(error, shared?.total, started);
+    if (error instanceof AbortError) throw cancelledError(error, started);
+    throw started === undefined ? error : addDispatch(error, started);
   }
 }
 
-async function dispatched(
+async function dispatchRun(
   transport: Transport,
   where: WorkflowRef,
   body: ReadonlyDeep<DispatchWorkflow>,
@@ -85,7 +85,7 @@ async function dispatched(
   const begin = performance.now();
   const { data, attempts, url, headers } = await transport.exchange(
     dispatchWorkflowRun,
-    { where, body: withDetails(body) },
+    { where, body: requestDetails(body) },
     call,
   );
   return { data, attempts, url, headers, where, ref: body.ref, elapsed: performance.now() - begin };
@@ -102,7 +102,7 @@ interface Following {
 }
 
 /** Reads the run until it is finished. */
-async function followed({
+async function followRun({
   transport,
   call,
   where,
@@ -121,7 +121,7 @@ async function followed({
     await callUserFunction(
       'onProgress',
       () => onProgress?.(run),
-      () => contextAfter(started),
+      () => makeContext(started),
     );
     if (isFinished(run)) return run;
     await wait(pause);
@@ -136,7 +136,7 @@ interface Started {
   readonly url: string;
 }
 
-function timedOut(
+function timedOutError(
   error: TimeoutError,
   total: number | null | undefined,
   started: Started | undefined,
@@ -144,24 +144,24 @@ function timedOut(
   const what =
     started === undefined
       ? 'the server did not respond to the dispatch'
-      : `${nameOf(started)} was not finished`;
-  const context = started === undefined ? contextOf(error) : contextAfter(started);
+      : `${describeRun(started)} was not finished`;
+  const context = started === undefined ? readContext(error) : makeContext(started);
   return new TimeoutError('total', `${what} within ${String(total)} ms (total)`, {
     ...context,
     code: 'timeout',
   });
 }
 
-function cancelled(error: AbortError, started: Started | undefined): AbortError {
+function cancelledError(error: AbortError, started: Started | undefined): AbortError {
   if (started === undefined) return error;
-  return new AbortError(`aborted by the caller before ${nameOf(started)} was finished`, {
-    ...contextAfter(started),
+  return new AbortError(`aborted by the caller before ${describeRun(started)} was finished`, {
+    ...makeContext(started),
     cause: error.cause,
   });
 }
 
 /** Adds to an error of a later request that the workflow was started. */
-function afterDispatch(error: unknown, started: Started): unknown {
+function addDispatch(error: unknown, started: Started): unknown {
   if (
     !(error instanceof ClientError) ||
     error.code === 'callback-failed' ||
@@ -169,24 +169,24 @@ function afterDispatch(error: unknown, started: Started): unknown {
   )
     return error;
   const noun = error.code === 'no-route' ? 'tasks' : 'runs';
-  const accepted = `the dispatch was accepted, so do not repeat it: actions.${noun}.list shows the state of ${nameOf(started)}`;
+  const accepted = `the dispatch was accepted, so do not repeat it: actions.${noun}.list shows the state of ${describeRun(started)}`;
   const hint = error.hint === undefined ? accepted : `${error.hint}; ${accepted}`;
   return amendError(error, { mayHaveExecuted: true, hint });
 }
 
-function notFound(started: Started): OutputError {
+function notFoundError(started: Started): OutputError {
   return new OutputError(
     'the workflow was started, but its run is not in the list of runs',
     {},
-    { ...contextAfter(started), code: 'no-run' },
+    { ...makeContext(started), code: 'no-run' },
   );
 }
 
-function nameOf({ run }: Started): string {
+function describeRun({ run }: Started): string {
   return run === undefined ? 'the run' : `run ${String(run)}`;
 }
 
-function contextOf({
+function readContext({
   request,
   endpoint,
   attempts,
@@ -197,10 +197,10 @@ function contextOf({
 }
 
 /** The caller requested the dispatch; the requests for its run are not shown. */
-function contextAfter(started: Started): ErrorContext {
+function makeContext(started: Started): ErrorContext {
   const { id, method } = dispatchWorkflowRun;
   const { attempts, url, run } = started;
-  const hint = `${nameOf(started)} continues: actions.runs.${run === undefined ? 'list' : 'get'} returns its state`;
+  const hint = `${describeRun(started)} continues: actions.runs.${run === undefined ? 'list' : 'get'} returns its state`;
   return {
     request: `${method} ${url.replace(/\?.*/, '')}`,
     endpoint: id,

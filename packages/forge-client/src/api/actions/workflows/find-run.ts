@@ -16,12 +16,12 @@ export interface Dispatched {
   readonly elapsed: number;
 }
 
-const EVENT = 'workflow_dispatch';
+const DISPATCH_EVENT = 'workflow_dispatch';
 /** The run is stored before the server responds to the dispatch, so one list is enough unless many are dispatched at once. */
-const ATTEMPTS = 10;
-const NEWEST = 50;
+const MAX_ATTEMPTS = 10;
+const MAX_LISTED_RUNS = 50;
 /** Servers send times in whole seconds. */
-const TOLERANCE = 2_000;
+const CLOCK_TOLERANCE_MS = 2_000;
 
 /**
  * Looks for the run of a dispatch among the newest runs of the repository, by its workflow, its branch or tag, its event and its time.
@@ -37,46 +37,53 @@ export async function findRun(
 ): Promise<number | undefined> {
   const { owner, repo } = dispatched.where;
   let pause = interval;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const page = await transport
-      .pages(listRuns, { where: { owner, repo }, query: { event: EVENT, limit: NEWEST } }, options)
+      .pages(
+        listRuns,
+        { where: { owner, repo }, query: { event: DISPATCH_EVENT, limit: MAX_LISTED_RUNS } },
+        options,
+      )
       .page();
-    const ids = page.items.filter((run) => isRunOf(dispatched, run)).map(({ id }) => id);
+    const ids = page.items.filter((run) => isDispatchedRun(dispatched, run)).map(({ id }) => id);
     if (ids.length > 0) return Math.max(...ids);
-    if (attempt < ATTEMPTS) await wait(pause);
+    if (attempt < MAX_ATTEMPTS) await wait(pause);
     pause *= 1.5;
   }
   return undefined;
 }
 
 /** A field that only one product has is not compared on the other. */
-function isRunOf({ where, ref, headers, elapsed }: Dispatched, run: ActionWorkflowRun): boolean {
+function isDispatchedRun(
+  { where, ref, headers, elapsed }: Dispatched,
+  run: ActionWorkflowRun,
+): boolean {
   const file = where.workflow_id.slice(where.workflow_id.lastIndexOf('/') + 1);
   const head = run.head_branch ?? run.prettyref;
   const workflow = run.workflow_id ?? run.path?.replace(/@.*$/s, '');
   const begun = run.created ?? run.started_at;
   return (
-    run.event === EVENT &&
-    (head === undefined || head === shortRef(ref)) &&
+    run.event === DISPATCH_EVENT &&
+    (head === undefined || head === shortenRef(ref)) &&
     (workflow === undefined || workflow.slice(workflow.lastIndexOf('/') + 1) === file) &&
     // A run that waits for a runner has no time; without validation it has that of an unset one.
     (begun === undefined ||
       begun === null ||
       isUnsetInstant(begun) ||
-      Date.parse(begun) >= timeOf(headers) - elapsed - TOLERANCE)
+      Date.parse(begun) >= readTime(headers) - elapsed - CLOCK_TOLERANCE_MS)
   );
 }
 
-function timeOf(headers: Headers): number {
+function readTime(headers: Headers): number {
   const time = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(time) ? Date.now() : time;
 }
 
-function shortRef(ref: string): string {
+function shortenRef(ref: string): string {
   return ref.replace(/^refs\/(?:heads|tags)\//, '');
 }
 
-const FINISHED: ReadonlySet<string> = new Set([
+const FINISHED_STATUSES: ReadonlySet<string> = new Set([
   'completed',
   'success',
   'failure',
@@ -86,5 +93,5 @@ const FINISHED: ReadonlySet<string> = new Set([
 
 /** Returns whether a run has ended: `completed` on Gitea, its result on Forgejo. */
 export function isFinished({ status }: ActionWorkflowRun): boolean {
-  return FINISHED.has(status);
+  return FINISHED_STATUSES.has(status);
 }

@@ -58,7 +58,7 @@ export interface RunDetails {
   jobs?: string[] | undefined;
 }
 export const runDetails: ZodSchema<RunDetails> = /* @__PURE__ */ schema(() =>
-  normalized(giteaRunDetails, withRunId),
+  normalized(giteaRunDetails, addRunId),
 );
 
 const giteaRunDetails: ZodSchema<RunDetails> = /* @__PURE__ */ object(() => ({
@@ -70,7 +70,7 @@ const giteaRunDetails: ZodSchema<RunDetails> = /* @__PURE__ */ object(() => ({
 }));
 
 /** Forgejo calls the number of the run `id`. */
-function withRunId(value: unknown): unknown {
+function addRunId(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || 'workflow_run_id' in value || !('id' in value))
     return value;
   return { ...value, workflow_run_id: value.id };

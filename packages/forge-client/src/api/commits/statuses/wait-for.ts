@@ -44,7 +44,7 @@ export async function waitForStatuses(
       endpoint,
       // The combined status covers one page of contexts only.
       read: async (inner, call) =>
-        combined(await inner.pages(listStatusesByRef, { where }, call).toArray(), contexts),
+        combineStatuses(await inner.pages(listStatusesByRef, { where }, call).toArray(), contexts),
       done: (result) => (result.state === 'pending' ? undefined : result),
       expired: ({ pending }, ms, context) => {
         const what =
@@ -64,7 +64,7 @@ export async function waitForStatuses(
 }
 
 /** Combines statuses as the server does. Of each context the newest one counts, which has the highest id. */
-function combined(
+function combineStatuses(
   all: readonly CommitStatus[],
   contexts: readonly string[] | undefined,
 ): StatusResult {
@@ -75,14 +75,20 @@ function combined(
   }
   const names = [...(contexts === undefined ? newest.keys() : new Set(contexts))].sort();
   const statuses = names.map((name) => newest.get(name)).filter((status) => status !== undefined);
-  const pending = names.filter((name) => !ENDED.has(newest.get(name)?.status ?? ''));
+  const pending = names.filter((name) => !ENDED_STATES.has(newest.get(name)?.status ?? ''));
   if (statuses.some(({ status }) => status === 'failure' || status === 'error'))
     return { state: 'failure', statuses, pending };
   const isDone = pending.length === 0 && names.length > 0;
   return { state: isDone ? 'success' : 'pending', statuses, pending };
 }
 
-const ENDED: ReadonlySet<string> = new Set(['success', 'warning', 'skipped', 'failure', 'error']);
+const ENDED_STATES: ReadonlySet<string> = new Set([
+  'success',
+  'warning',
+  'skipped',
+  'failure',
+  'error',
+]);
 
 function isNames(value: unknown): value is readonly string[] {
   return (

@@ -46,7 +46,7 @@ export class GenericPackages {
       await this.#transport.call(endpoints.uploadGenericFile, { where, body: source }, options);
     } catch (error) {
       throw error instanceof ConflictError
-        ? amendError(error, { code: 'file-exists', hint: EXISTS })
+        ? amendError(error, { code: 'file-exists', hint: EXISTS_HINT })
         : error;
     }
   }
@@ -88,4 +88,4 @@ export class GenericPackages {
   }
 }
 
-const EXISTS = 'delete the existing file first, or upload it under another name or version';
+const EXISTS_HINT = 'delete the existing file first, or upload it under another name or version';

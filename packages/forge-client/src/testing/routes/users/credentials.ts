@@ -24,7 +24,7 @@ import type {
 import type { RepoRecord, TokenRecord, UserRecord } from '../../state/records.js';
 import { fullName, never, repoView, userView } from '../../views/index.js';
 import { byId, drop, given, type Handlers, oneOf, removed } from '../route.js';
-import { productOf } from '../../../service/server-kinds.js';
+import { findProduct } from '../../../service/server-kinds.js';
 import { checkedKey, fingerprintOf, gpgKeyOf, sameKey } from '../../access/public-keys.js';
 
 export const credentialRoutes: Handlers = {
@@ -123,7 +123,7 @@ function tokenOwner(call: Call): UserRecord {
   const { by } = call.caller;
   // On Forgejo a token may list tokens, but neither create nor delete them.
   const mayUseToken =
-    productOf(call.state.like) === 'forgejo' && call.operation === 'userGetTokens';
+    findProduct(call.state.like) === 'forgejo' && call.operation === 'userGetTokens';
   if (!mayUseToken && (by === 'token' || by === 'query-token'))
     throw new Refusal(401, 'auth required');
   if (call.doer === undefined || (call.doer.id !== user.id && !call.doer.is_admin))
