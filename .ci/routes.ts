@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { serversOf } from '../packages/forge-client/src/service/server-kinds.ts';
+import { describeServers } from '../packages/forge-client/src/service/server-kinds.ts';
 import { type Declared, forge, type Method } from './forge-methods.ts';
 import { packageDir } from './paths.ts';
 import type { Generated } from './generated.ts';
@@ -29,7 +29,7 @@ export function routes(): Generated {
 function render(): string {
   const all = Object.values(endpoints);
   const declared = new Set(all.map(({ method, path }) => `${method} ${path}`));
-  const some = all.filter((endpoint) => serversOf(endpoint) !== undefined);
+  const some = all.filter((endpoint) => describeServers(endpoint) !== undefined);
   const sections = new Map<string, string[]>();
   for (const method of methods) {
     const rows = [...callers]
@@ -115,7 +115,7 @@ function row(endpoint: Declared, { call, result }: Pick<Method, 'call' | 'result
   const successor = deprecated === undefined ? undefined : endpoints[deprecated];
   const instead = successor === undefined ? deprecated : callers.get(successor)?.call;
   const note = instead === undefined ? '' : ` (deprecated: \`${instead}\`)`;
-  const servers = serversOf(endpoint)?.join(', ').replaceAll(' or newer', '+') ?? '';
+  const servers = describeServers(endpoint)?.join(', ').replaceAll(' or newer', '+') ?? '';
   const where = setting === undefined ? servers : `${servers} with \`${setting}\``.trim();
   const type = result.replaceAll('|', '\\|');
   return `| ${method} | \`${path}\` | \`${id}\` | \`${call}\`${note} | \`${exportNames.get(endpoint) ?? ''}\` | \`${type}\` | ${where} |`;

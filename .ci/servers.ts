@@ -6,7 +6,7 @@ import ts from 'typescript';
 import {
   type ServerProduct,
   servesRoute,
-  serversOf,
+  describeServers,
 } from '../packages/forge-client/src/service/server-kinds.ts';
 import { type Declared, forge } from './forge-methods.ts';
 import { packageDir, root } from './paths.ts';
@@ -151,7 +151,7 @@ function checkDocstrings(): void {
 
 /** What the docstring of a method says about the servers that have its operation; empty when all of them have it. */
 function availability(endpoint: Declared): string {
-  const [first = '', ...others] = serversOf(endpoint) ?? [];
+  const [first = '', ...others] = describeServers(endpoint) ?? [];
   if (first === '') return '';
   return others.length === 0 ? `${first} only` : [first, ...others].join(' and ');
 }
