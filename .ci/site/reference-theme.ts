@@ -145,13 +145,14 @@ class ReferenceContext extends MarkdownThemeContext {
         ? this.#given.accessor(model, options)
         : this.partials.signature(model.getSignature, { ...options, accessor: 'get' }),
     inheritance: () => '',
-    parametersTable: (parameters) => this.#given.parametersTable(parameters.map(withFields)),
+    parametersTable: (parameters) =>
+      withoutDashes(this.#given.parametersTable(parameters.map(withFields))),
     propertiesTable: (properties, options) => {
       const nouns = properties.filter(leadsToClass);
       const fields = properties.filter((each) => !leadsToClass(each));
       return [
         nouns.length === 0 ? '' : this.#nounTable(nouns),
-        fields.length === 0 ? '' : this.#given.propertiesTable(fields, options),
+        fields.length === 0 ? '' : withoutDashes(this.#given.propertiesTable(fields, options)),
       ].join('\n\n');
     },
   };
@@ -241,6 +242,11 @@ class ReferenceContext extends MarkdownThemeContext {
         : [`${'#'.repeat(options.headingLevel)} Also exported\n\n${links.join(' · ')}`]),
     ].join('\n\n');
   }
+}
+
+/** A cell without a sentence is empty. */
+function withoutDashes(table: string): string {
+  return table.replace(/ - \|$/gm, ' |');
 }
 
 function leadsToClass({ type }: DeclarationReflection): boolean {
