@@ -1,4 +1,4 @@
-// What bundles, types and imports may cost: generous limits, which an accident goes past and a fix does not.
+// What is weighed, and what types and imports may cost: generous limits, which an accident goes past and a fix does not.
 import type { Published } from '../.ci/paths.ts';
 
 export interface Limit {
@@ -8,53 +8,36 @@ export interface Limit {
   readonly target?: number;
 }
 
-export interface BundleBudget {
+export interface Bundle {
   readonly what: string;
   /** The program that is bundled. */
   readonly code: string;
-  /** KB of gzip of everything, in one file. */
-  readonly whole: Limit;
-  /** KB of gzip without what is loaded when it is needed. As much as the whole where left out. */
-  readonly start?: Limit;
 }
 
-export const bundles: readonly BundleBudget[] = [
-  {
-    what: 'model-client: one endpoint and Transport',
-    code: one('model-client', 'chat'),
-    whole: { ceiling: 45, target: 40 },
-  },
-  {
-    what: 'forge-client: one endpoint and Transport',
-    code: one('forge-client', 'createIssue'),
-    whole: { ceiling: 45, target: 40 },
-  },
-  {
-    what: 'forge-client: one list and Transport',
-    code: one('forge-client', 'listIssues'),
-    whole: { ceiling: 45, target: 40 },
-  },
+/** Sizes are reported and not limited; `npm run size` is the alarm for accidents. */
+export const bundles: readonly Bundle[] = [
+  { what: 'model-client: one endpoint and Transport', code: one('model-client', 'chat') },
+  { what: 'forge-client: one endpoint and Transport', code: one('forge-client', 'createIssue') },
+  { what: 'forge-client: one list and Transport', code: one('forge-client', 'listIssues') },
   {
     what: 'model-client: the whole client',
     code: `export { ModelClient } from 'model-client';`,
-    whole: { ceiling: 90, target: 80 },
   },
   {
     what: 'forge-client: the whole client',
     code: `export { ForgeClient } from 'forge-client';`,
-    whole: { ceiling: 90, target: 80 },
   },
 ];
 
-export interface TypeBudget extends Limit {
+export interface TypeBudget extends Partial<Limit> {
   readonly name: Published;
   readonly part: 'the library' | 'the tools for models' | 'ten calls of a user';
 }
 
 /** In instantiations, which do not depend on the machine or its load. */
 export const types: readonly TypeBudget[] = [
-  { name: 'model-client', part: 'the library', ceiling: 200_000 },
-  { name: 'forge-client', part: 'the library', ceiling: 200_000 },
+  { name: 'model-client', part: 'the library' },
+  { name: 'forge-client', part: 'the library' },
   { name: 'forge-client', part: 'the tools for models', ceiling: 6_000 },
   { name: 'model-client', part: 'ten calls of a user', ceiling: 1_000 },
   { name: 'forge-client', part: 'ten calls of a user', ceiling: 1_000 },

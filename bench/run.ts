@@ -108,8 +108,8 @@ function rowsOf(origin: string, clients: Clients): Row[] {
   }));
 }
 
-/** A ratio may swing with the machine, so its floor is low; a size or a count of types does not, so its ceiling is close. */
-function lossesOf({ rows, bundles, types, survivors }: Report): string[] {
+/** A ratio may swing with the machine, so its floor is low; a count of types does not, so its ceiling is close. */
+function lossesOf({ rows, types, survivors }: Report): string[] {
   return [
     ...rows
       .filter(({ bestToBare, floor }) => !(bestToBare >= floor))
@@ -117,7 +117,7 @@ function lossesOf({ rows, bundles, types, survivors }: Report): string[] {
         ({ row, bestToBare, floor }) =>
           `${row}: ${bestToBare.toFixed(2)} of bare is below the floor of ${String(floor)}`,
       ),
-    ...[...bundles, ...types, ...survivors]
+    ...[...types, ...survivors]
       .filter(({ found, ceiling }) => ceiling !== undefined && !(found <= ceiling))
       .map(
         ({ what, found, ceiling }) =>

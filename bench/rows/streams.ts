@@ -97,8 +97,7 @@ export function olderEvents(origin: string, quick: boolean, { ModelClient }: Cli
     unit: 'events/s',
     better: 'higher',
     rounds: quick ? 5 : 9,
-    target: 0.8,
-    floor: 0.5,
+    floor: 0.2,
     contenders: [
       { name: 'bare', run: () => perSecond(EVENTS + 1, () => ourEvents(client, headers)) },
       { name: 'ours', run: () => perSecond(EVENTS + 1, () => ourEvents(client, older)) },
