@@ -19,14 +19,19 @@ const PNPM = ['--yes', '--prefer-offline', 'pnpm@12.21.0', 'install', '--frozen-
 
 /** Installs the registry when it is missing. It has a folder and a lockfile of its own, apart from the workspace. */
 export async function installRegistry(): Promise<void> {
-  const first = await run('npx', [...PNPM, '--prefer-offline'], { cwd: folder, timeout: 300_000 });
+  await install(folder);
+}
+
+/** Installs the runtimes, one of which is the package manager bun. */
+export async function installRuntimes(): Promise<void> {
+  await install(join(root, '.ci', 'runtimes'));
+}
+
+async function install(cwd: string): Promise<void> {
+  const first = await run('npx', [...PNPM, '--prefer-offline'], { cwd, timeout: 300_000 });
   if (first.code === 0) return;
-  const { code, output } = await run('npx', [...PNPM, '--offline'], {
-    cwd: folder,
-    timeout: 300_000,
-  });
-  if (code !== 0)
-    throw new Error(`the local registry could not be installed\n${first.output}\n${output}`);
+  const { code, output } = await run('npx', [...PNPM, '--offline'], { cwd, timeout: 300_000 });
+  if (code !== 0) throw new Error(`${cwd} could not be installed\n${first.output}\n${output}`);
 }
 
 /** Starts a registry that has no packages of ours; others come from the registry of npm's configuration. */

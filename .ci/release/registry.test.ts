@@ -6,7 +6,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { run } from '../command.ts';
 import { pack } from '../pack.ts';
 import { manifestOf, type Published, published, root } from '../paths.ts';
-import { installRegistry, type LocalRegistry, startRegistry } from './local-registry.ts';
+import {
+  installRegistry,
+  installRuntimes,
+  type LocalRegistry,
+  startRegistry,
+} from './local-registry.ts';
+import { managers, tryManager } from './managers.ts';
 import { isPublished, publish, type Release, type Target, writeNpmrc } from './publish.ts';
 import { blocksOf, tryQuickStart } from './quick-start.ts';
 
@@ -24,7 +30,7 @@ beforeAll(async () => {
     code: 0,
     output: '',
   });
-  await installRegistry();
+  await Promise.all([installRegistry(), installRuntimes()]);
   registry = await startRegistry();
   writeNpmrc(home, registry.url, registry.token);
   target = { cwd: home, registry: registry.url, distTag: 'latest' };
@@ -57,6 +63,11 @@ test.each(published)('%s: a new user installs it and runs its README', async (na
   const { version, ran } = await tryQuickStart(name, 'latest', registry);
   expect(version).toBe(manifestOf(name).version);
   expect(ran).toBeGreaterThan(2);
+});
+
+test.each(managers)('%s installs both; a chat, a list and their types work', async (manager) => {
+  const versions = Object.fromEntries(releases.map(({ name, version }) => [name, version]));
+  await tryManager(manager, versions, registry);
 });
 
 test('a registry that cannot be asked, or that refuses, is an error', async () => {

@@ -9,7 +9,8 @@ import { pack } from '../pack.ts';
 import { manifestOf, type Published, published, root } from '../paths.ts';
 import { blankFields } from '../home.ts';
 import { git } from './git.ts';
-import { installRegistry, startRegistry } from './local-registry.ts';
+import { installRegistry, installRuntimes, startRegistry } from './local-registry.ts';
+import { managers, tryManager } from './managers.ts';
 import { publish, type Release, writeNpmrc } from './publish.ts';
 import { tryQuickStart } from './quick-start.ts';
 import { pendingChangesets } from './version.ts';
@@ -77,9 +78,9 @@ async function refuse(): Promise<void> {
     );
 }
 
-/** Publishes to a registry on this machine, and runs each README as a new user does. */
+/** Publishes to a registry on this machine, runs each README as a new user does, and a program with each package manager. */
 async function rehearse(releases: readonly Release[]): Promise<void> {
-  await installRegistry();
+  await Promise.all([installRegistry(), installRuntimes()]);
   const registry = await startRegistry();
   try {
     writeNpmrc(dir, registry.url, registry.token);
@@ -89,6 +90,11 @@ async function rehearse(releases: readonly Release[]): Promise<void> {
       console.log(
         `${name}@${version}: ${String(ran)} blocks of its README ran, the first after ${seconds.toFixed(0)} s`,
       );
+    }
+    const versions = Object.fromEntries(releases.map(({ name, version }) => [name, version]));
+    for (const manager of managers) {
+      await tryManager(manager, versions, registry);
+      console.log(`${manager}: installs both; a chat, a list and their types work`);
     }
   } finally {
     await registry.close();
