@@ -22,7 +22,7 @@ async function repository(): Promise<Scratch> {
     '# Tools\n\n<!-- snippet: examples/tools.ts -->\n```ts\n// [no](../link.md)\n```\n<!-- /snippet -->\n\nAs in [Limits](../limits.md).\n',
   );
   made.write('docs/webhooks.md', '# Webhooks\n\nOf a forge.\n');
-  made.write('docs/decisions/0001-x.md', '# X\n');
+  made.write('docs/decisions/x.md', '# X\n');
   made.write('docs/index.md', '---\nlayout: home\n---\n');
   return made;
 }
