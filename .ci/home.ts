@@ -48,7 +48,7 @@ export function securityAddress(): Generated {
   const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
   const address =
     email === ''
-      ? '**To be filled in before the first publication:** the address for private reports.'
+      ? 'This repository has no address for private reports yet. Open an issue that says only that you have found a vulnerability, without details, and ask how to report it privately.'
       : `<${email}>`;
   const block = /(<!-- bugs\.email -->\n)[^]*?(\n<!-- \/bugs\.email -->)/;
   if (!block.test(text))
