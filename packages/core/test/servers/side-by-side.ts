@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** The calls in the table of a page of `docs/coming-from/` that its test does not contain, spaces and line breaks aside. */
+/**
+ * The calls in the table of a page of `docs/coming-from/` that its test does not contain, spaces and line breaks aside. Requests
+ * (`GET /user`) are no calls.
+ */
 export function callsNotRun(
   page: string,
   testFile: string,
@@ -16,7 +19,9 @@ export function callsNotRun(
     .filter((line) => /^\| .*`/.test(line))
     .flatMap((row) => row.split(/(?<!\\)\|/).slice(1, 3));
   const calls = cells.flatMap((cell) =>
-    [...cell.matchAll(/`([^`]+)`/g)].map(([, call = '']) => call),
+    [...cell.matchAll(/`([^`]+)`/g)]
+      .map(([, call = '']) => call)
+      .filter((call) => !/^(?:[A-Z]+ )?\//.test(call)),
   );
   if (calls.length < 10) throw new Error(`${page} has a table of ${String(calls.length)} calls`);
   const source = squeezed(readFileSync(testFile, 'utf8'));
