@@ -22,6 +22,7 @@ const DOCUMENTS = [
   'SECURITY.md',
   'packages/*/{CHANGELOG,README}.md',
   'docs/**/*.md',
+  'examples/*/README.md',
 ];
 
 /** Reads all pages: the documents, each example, and a list for each folder that has no page of its own. */
@@ -49,7 +50,8 @@ export function readPages(): Page[] {
 export function pathOf(source: string): string {
   const [, name, file] = /^packages\/([^/]+)\/(CHANGELOG|README)\.md$/.exec(source) ?? [];
   if (name !== undefined) return file === 'README' ? `${name}/index.md` : `${name}/changes.md`;
-  if (source.startsWith('examples/')) return source.replace(/\.ts$/, '.md');
+  if (source.startsWith('examples/'))
+    return source.replace(/\.ts$/, '.md').replace(/README\.md$/, 'index.md');
   const page = source.replace(/^docs\//, '').replace(/^[A-Z]+\.md$/, (file) => file.toLowerCase());
   const owner = published.find((one) => PAGES_OF_ONE[one].includes(page.replace(/\.md$/, '')));
   return owner === undefined ? page : `${owner}/${page}`;
@@ -61,9 +63,8 @@ export function pageFor(path: string): string | undefined {
     return `${path.replace(/\/$/, '').replace(/^docs\//, '')}/index.md`;
   if (path === 'README.md') return 'index.md';
   const file = path.endsWith('.md') || path.endsWith('.ts') ? path : posix.join(path, 'README.md');
-  const known = /^(?:docs\/.*\.md|examples\/.*\.ts|packages\/[^/]+\/README\.md|[A-Z]+\.md)$/.test(
-    file,
-  );
+  const known =
+    /^(?:docs\/.*\.md|examples\/.*\.(?:ts|md)|packages\/[^/]+\/README\.md|[A-Z]+\.md)$/.test(file);
   return known && existsSync(join(root, file)) ? pathOf(file) : undefined;
 }
 

@@ -208,6 +208,25 @@ test('the guide on time limits names every status after which a read is repeated
   expect(statuses).toEqual([...PASSING_STATUSES.keys()].sort());
 });
 
+test('the page on limits names every status after which a pool asks another server', () => {
+  const rows = table(read('docs/limits.md'), 'Several model servers').map(([failure]) => failure);
+  const named = (words: RegExp): number[] =>
+    (rows.find((row) => words.test(row ?? '')) ?? '').match(/\b[45]\d{2}\b/g)?.map(Number) ?? [];
+  const statuses = (kind: string): number[] =>
+    [...PASSING_STATUSES].filter(([, each]) => each === kind).map(([status]) => status);
+  expect(named(/^busy/).sort()).toEqual(statuses('busy').sort());
+  expect(named(/^no connection/).sort()).toEqual(statuses('down').sort());
+});
+
+test('the page on webhooks names every status of the handler', () => {
+  const named = table(read('docs/webhooks.md'), 'Statuses')
+    .flatMap(([cell = '']) => cell.match(/\d{3}/g) ?? [])
+    .sort();
+  const source = read('packages/forge-client/src/webhooks/handler.ts');
+  const sent = new Set(source.match(/(?<![\d_.])[245]\d{2}(?![\d_.])/g));
+  expect(named).toEqual([...sent].sort());
+});
+
 describe('the guide on errors', () => {
   const page = read('docs/guides/errors.md');
 
