@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import {
   type CheckEndpoint,
   type Endpoint,
-  missingInJson,
+  isMissingInJson,
   type NoInput,
   StatusError,
 } from '@clients/core';
 import { webPage } from '../../packages/core/src/explain/web-page.js';
 import { readErrorBody } from '../../packages/core/src/wire/error-body.js';
 import { Secrets } from '../../packages/core/src/wire/secrets.js';
-import { statusClass } from '../../packages/core/src/wire/statuses.js';
+import { getStatusClass } from '../../packages/core/src/wire/statuses.js';
 import { fuzz, inTime } from '../fuzz.ts';
 import { type Loose, loose } from '../loose.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -28,7 +28,7 @@ const has: CheckEndpoint<NoInput> = {
   method: 'GET',
   path: '/thing',
   input: {},
-  check: missingInJson,
+  check: isMissingInJson,
 };
 
 const word = fc.oneof(
@@ -181,7 +181,10 @@ fuzz('errors: any response with a status of 400 or more', () =>
       const { error } = await outcomeOf(() =>
         transportOf('http://h.example', { fetch }).call(get, {}),
       );
-      assert.ok(error instanceof StatusError && error instanceof statusClass(code), String(error));
+      assert.ok(
+        error instanceof StatusError && error instanceof getStatusClass(code),
+        String(error),
+      );
       assert.equal(error.status, code);
       assert.ok(
         error.retryAfter === undefined ||

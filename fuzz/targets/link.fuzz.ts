@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { byLink, type ListEndpoint, type NoInput } from '@clients/core';
-import { queryOf, readLink } from '../../packages/core/src/wire/link.js';
+import { readQuery, readLink } from '../../packages/core/src/wire/link.js';
 import { fuzz, inTime } from '../fuzz.ts';
 import { type Loose, loose } from '../loose.ts';
 import { named } from '../outcome.ts';
@@ -51,7 +51,7 @@ fuzz('link: any text', () =>
     const { next, pages } = inTime(() => readLink(header));
     if (next === undefined) return;
     assert.ok(pages && header.includes(next));
-    const address = inTime(() => queryOf(next, 'page=1'));
+    const address = inTime(() => readQuery(next, 'page=1'));
     assert.match(address, /^[\x21-\x7e]*$/);
     assert.ok(!/[#"<>]/.test(address));
   }),

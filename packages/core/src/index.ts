@@ -38,7 +38,7 @@ export { isBlob, isHeaders, isRequest, isUrl, readBlob } from './base/platform-o
 export { toBytes } from './base/binary.js';
 
 // HTTP as text.
-export { messageOf } from './wire/error-body.js';
+export { findMessage } from './wire/error-body.js';
 export { type HeaderOptions, readHeaderOptions } from './wire/header-options.js';
 export type { HeaderMap } from './wire/headers.js';
 export type { ResponseOptions } from './contract/response-options.js';
@@ -97,12 +97,12 @@ export {
   type Endpoint,
   type EndpointTimeouts,
   type Method,
-  missingInJson,
-  missingWithoutBody,
+  isMissingInJson,
+  isMissingWithoutBody,
   type NoInput,
   type NothingEndpoint,
   type OtherOrigin,
-  otherOrigin,
+  createOtherOriginError,
   type Route,
   type SlotSchema,
 } from './contract/endpoint.js';
@@ -121,14 +121,14 @@ export {
   type CachedResponse,
   type CacheStore,
   type CallOptions,
-  environment,
+  getEnvironment,
   type LimitOptions,
   type RetryOptions,
   type Timeouts,
   type TransportOptions,
   type Validate,
-  variable,
-  withEnvProxy,
+  readVariable,
+  addEnvProxy,
   type WithOptions,
 } from './contract/options.js';
 export type { Refusal, Service } from './contract/service.js';
@@ -137,14 +137,14 @@ export type { Refusal, Service } from './contract/service.js';
 export { MAX_TIMER_MS } from './call/lifetime.js';
 export type { RequestDescription } from './call/describe.js';
 export type { NamedRequest } from './explain/request-names.js';
-export { asOneCall, type CallScope, openScope, type ScopeOrigin } from './call/scope.js';
+export { runAsOneCall, type CallScope, openScope, type ScopeOrigin } from './call/scope.js';
 export { markExecuted } from './call/execution.js';
 export { isRepeatable } from './call/repeatable-errors.js';
 export { PASSING_STATUSES } from './call/retry-policy.js';
-export { type Intervals, waitFor, type WaitForOptions, waitingOf } from './call/wait-for.js';
+export { type Intervals, waitFor, type WaitForOptions, resolveWait } from './call/wait-for.js';
 
 // Its response.
-export { type Exchange, withoutSecrets } from './response/decode.js';
+export { type Exchange, removeSecrets } from './response/exchange.js';
 
 // Lists.
 export type { Page } from './paging/page.js';
@@ -168,7 +168,7 @@ export type { Collector, Events, StreamInit, StreamSource } from './stream/strea
 export { Stream } from './stream/stream.js';
 
 // Streams of bytes.
-export { ByteStream, fileSaver, type SaveOptions } from './download/byte-stream.js';
+export { ByteStream, getFileSaver, type SaveOptions } from './download/byte-stream.js';
 export type { BytesEndpoint } from './download/bytes-endpoint.js';
 
 // The transport.

@@ -1,7 +1,7 @@
 import type { ByteStream } from './download/byte-stream.js';
 import { type BytesEndpoint, readBytes } from './download/bytes-endpoint.js';
 import type { ScopeOrigin } from './call/scope.js';
-import { type Exchange, exchangeOf, valueOf } from './response/decode.js';
+import { type Exchange, decodeExchange, decodeValue } from './response/exchange.js';
 import { describePlan, type RequestDescription } from './call/describe.js';
 import { encode, type Plan, refusesMisspelt } from './call/plan.js';
 import type { NamedRequest } from './explain/request-names.js';
@@ -12,7 +12,7 @@ import type { CallOptions, TransportOptions, WithOptions } from './contract/opti
 import type { Pages } from './paging/pages.js';
 import { send } from './call/send.js';
 import { runTraced, traceOperation } from './call/tracing.js';
-import { write } from './contract/hooks.js';
+import { writeLog } from './contract/hooks.js';
 import type { Service } from './contract/service.js';
 import { addCallers } from './base/errors.js';
 import {
@@ -68,7 +68,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Promise<Out> {
-    return this.#request<Callable<In, Out>, Out>(endpoint, input, options, valueOf);
+    return this.#request<Callable<In, Out>, Out>(endpoint, input, options, decodeValue);
   }
 
   /** Sends a request and returns the value with status, headers, warnings and the number of attempts. */
@@ -77,7 +77,12 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Promise<Exchange<Out>> {
-    return this.#request<Callable<In, Out>, Exchange<Out>>(endpoint, input, options, exchangeOf);
+    return this.#request<Callable<In, Out>, Exchange<Out>>(
+      endpoint,
+      input,
+      options,
+      decodeExchange,
+    );
   }
 
   /** Returns a list that is read page by page. A request is sent when its page is needed. @throws {InputError} for an invalid input, at once */
@@ -183,7 +188,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   log(level: 'warn' | 'error', message: string, fields: object): boolean {
     const { logger } = this.#settings.values;
     if (logger === undefined) return false;
-    write(logger, level, message, fields);
+    writeLog(logger, level, message, fields);
     return true;
   }
 

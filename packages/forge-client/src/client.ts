@@ -1,12 +1,12 @@
 import {
   type AnyTransport,
-  environment,
+  getEnvironment,
   InputError,
   type WithOptions,
   CoreTransport,
   token,
-  variable,
-  withEnvProxy,
+  readVariable,
+  addEnvProxy,
 } from '@clients/core';
 import { Actions } from './api/actions/actions.js';
 import { Admin } from './api/admin/admin.js';
@@ -148,25 +148,25 @@ export class ForgeClient {
    * `auth`
    */
   static fromEnv(options: Partial<ForgeOptions> = {}): ForgeClient {
-    const baseUrl = options.baseUrl ?? variable('FORGE_URL');
+    const baseUrl = options.baseUrl ?? readVariable('FORGE_URL');
     if (baseUrl === undefined)
       throw new InputError('FORGE_URL is not set', {
         code: 'invalid-option',
         hint: 'set it to the URL of the server, such as https://forge.example; `node --env-file=.env` reads it from a file',
       });
-    const secret = variable('FORGE_TOKEN');
+    const secret = readVariable('FORGE_TOKEN');
     // Without a token, every call that needs one would fail with a 401.
     if (
       options.auth === undefined &&
       secret === undefined &&
-      environment()['FORGE_TOKEN'] !== undefined
+      getEnvironment()['FORGE_TOKEN'] !== undefined
     )
       throw new InputError('FORGE_TOKEN is empty', {
         code: 'invalid-option',
         hint: 'set it to an access token, or unset it to send no credential',
       });
     const auth = options.auth === undefined && secret !== undefined ? token(secret) : options.auth;
-    return new this(withEnvProxy({ ...options, auth, baseUrl }));
+    return new this(addEnvProxy({ ...options, auth, baseUrl }));
   }
 
   /**

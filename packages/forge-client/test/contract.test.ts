@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { raw } from '@clients/core';
-import { innermost } from '@clients/core/schema';
+import { unwrapSchema } from '@clients/core/schema';
 import type * as z from 'zod/v4/mini';
 import { expect, test } from 'vitest';
 import * as schemas from '../src/schemas.js';
@@ -45,7 +45,7 @@ function differ(
 /** Keys of an object schema; those of the items for a list, of all variants for a union. */
 function keysOf(schema: unknown): string[] {
   const keys = (node: z.core.$ZodType): string[] => {
-    const { def } = innermost(node)._zod;
+    const { def } = unwrapSchema(node)._zod;
     if (def.type === 'object') return Object.keys(def.shape);
     if (def.type === 'union') return [...new Set<string>(def.options.flatMap(keys))];
     return def.type === 'array' ? keys(def.element) : [];

@@ -6,10 +6,16 @@ import { AbortableRequest } from './abortable-request.js';
 import { AttemptRequest } from './attempt-request.js';
 import { lookUp } from './cache.js';
 import type { CallContext } from './context.js';
-import { encodingError, findOwnError, isFinal, isGarbled, networkError } from './network-error.js';
+import {
+  createEncodingError,
+  findOwnError,
+  isFinal,
+  isGarbled,
+  createNetworkError,
+} from './network-error.js';
 import { followRedirect, isRedirect } from './redirect.js';
 import { reportResponse } from './report.js';
-import { firstRequest, type OutgoingRequest } from './request.js';
+import { buildFirstRequest, type OutgoingRequest } from './request.js';
 
 /** An attempt without a response. */
 export interface FailedAttempt {
@@ -24,7 +30,7 @@ export interface FailedAttempt {
 export async function attempt(context: CallContext): Promise<WireResponse | FailedAttempt> {
   const startedAt = performance.now();
   context.lifetime.check();
-  const first = firstRequest(context);
+  const first = buildFirstRequest(context);
   let outgoing = isThenable(first) ? await first : first;
   let store = context.call.cache;
   let redirects = 0;
@@ -40,7 +46,7 @@ export async function attempt(context: CallContext): Promise<WireResponse | Fail
       redirects++;
       continue;
     }
-    const answer = cached === undefined ? response : await cached.answered(response);
+    const answer = cached === undefined ? response : await cached.answer(response);
     if (answer !== undefined) return answer;
     // The stored response is of another version: the request is sent without its condition.
     store = undefined;
@@ -79,10 +85,10 @@ function explainFailure(context: CallContext, failure: unknown, wasSent: boolean
   if (lifetime.failure !== undefined) throw lifetime.failure;
   const own = findOwnError(context, failure);
   if (own !== undefined) throw own;
-  if (failure instanceof TooManyEncodings) throw encodingError(context, failure);
+  if (failure instanceof TooManyEncodings) throw createEncodingError(context, failure);
   const isUnsent = !wasSent || (failure as { unsent?: unknown } | undefined)?.unsent === true;
   execution.onFailure(isUnsent ? 'unsent' : 'broken');
-  const error = networkError(context, failure, !isUnsent);
+  const error = createNetworkError(context, failure, { wasSent: !isUnsent });
   if (!isUnsent && isGarbled(error)) execution.onFailure('garbled');
   if (isFinal(error)) throw error;
   return { error };

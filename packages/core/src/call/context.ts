@@ -3,12 +3,12 @@ import type { Plan } from './plan.js';
 import type { ErrorContext } from '../base/errors.js';
 import type { HeaderMap } from '../wire/headers.js';
 import { Execution } from './execution.js';
-import { kindOfRequest } from './retry-policy.js';
+import { getRequestKind } from './retry-policy.js';
 import { CallLifetime } from './lifetime.js';
 import { throughProxy, topicHint } from '../explain/failure-hint.js';
 import { redactValue } from '../wire/redact-body.js';
-import { bareUrl, redactQuery, redactUrls } from '../wire/redact-urls.js';
-import { Secrets, secretsInHeaders } from '../wire/secrets.js';
+import { stripUrl, redactQuery, redactUrls } from '../wire/redact-urls.js';
+import { Secrets, findHeaderSecrets } from '../wire/secrets.js';
 import type { CallSettings, Settings } from './settings.js';
 
 interface KnownSecrets {
@@ -45,7 +45,7 @@ export class CallContext {
     this.call = call;
     this.settings = settings;
     const { endpoint, target, path } = plan;
-    const kind = kindOfRequest(endpoint, call.retry.repeatable);
+    const kind = getRequestKind(endpoint, call.retry.repeatable);
     this.execution = new Execution(kind, endpoint.refusesWith503 === true);
     const query = redactQuery(plan.query);
     this.#origin = target.base.origin;
@@ -117,7 +117,7 @@ export class CallContext {
 
   /** The platform has followed redirects itself. It sends no credential to another origin either. @param from the origin of the request */
   noteFinalUrl(url: string, from: string): void {
-    const bare = bareUrl(url);
+    const bare = stripUrl(url);
     this.#url = this.secrets.clean(bare);
     this.#crossedOrigin ||= !bare.startsWith(`${from}/`);
   }
@@ -163,7 +163,7 @@ export class CallContext {
     // After a redirect, another proxy may be asked.
     if (this.#known?.origin !== this.origin) {
       const sent = [
-        ...secretsInHeaders({ ...this.#headers, ...this.#proxySecrets() }),
+        ...findHeaderSecrets({ ...this.#headers, ...this.#proxySecrets() }),
         ...this.#secretQuery,
       ];
       this.#secretBody ??= findSecrets(this.#plan);

@@ -1,6 +1,6 @@
 import { isThenable } from '../base/promise.js';
 import { describeCredentialFunction } from '../contract/auth/secret.js';
-import { type AuthTarget, schemeOf } from '../contract/credential.js';
+import { type AuthTarget, getScheme } from '../contract/credential.js';
 import type { HeaderMap } from '../wire/headers.js';
 import type { CallContext } from './context.js';
 import { invoke } from './invoke.js';
@@ -19,7 +19,7 @@ export function applyCredential(
   path: string,
 ): Credentials | Promise<Credentials> {
   const { endpoint, target } = context.plan;
-  const scheme = schemeOf(target.auth);
+  const scheme = getScheme(target.auth);
   if (scheme === undefined) return NO_CREDENTIALS;
   const headers: HeaderMap = {};
   const query: string[] = [];
@@ -46,7 +46,7 @@ export function applyCredential(
 
 /** Asks the scheme for a new credential after a 401. Resolves to whether the attempt can be repeated with it. */
 export async function renewCredential(context: CallContext): Promise<boolean> {
-  const scheme = schemeOf(context.plan.target.auth);
+  const scheme = getScheme(context.plan.target.auth);
   if (scheme?.refused === undefined) return false;
   const renewed = await invoke(context, `renew of ${scheme.scheme}`, () =>
     scheme.refused?.(context.credentialVersion),

@@ -1,4 +1,4 @@
-import { placesOf, schemeOf } from '../contract/credential.js';
+import { listPlaces, getScheme } from '../contract/credential.js';
 import { redactHeaders } from '../wire/redact.js';
 import { redactValue } from '../wire/redact-body.js';
 import { redactQuery } from '../wire/redact-urls.js';
@@ -27,8 +27,8 @@ export function describePlan(
   const { endpoint, target, path, payload } = plan;
   const shown: Record<string, string> = { ...accept };
   const query = [redactQuery(plan.query)];
-  const scheme = schemeOf(target.auth);
-  for (const place of scheme === undefined ? [] : placesOf(scheme)) {
+  const scheme = getScheme(target.auth);
+  for (const place of scheme === undefined ? [] : listPlaces(scheme)) {
     if (place.startsWith('?')) query.push(`${place.slice(1)}=***`);
     else shown[place] = '***';
   }

@@ -134,7 +134,7 @@ export class CallLifetime {
 
   /** Starts the time limit of a phase; starting the same phase again resets it. */
   wait(phase: Waiting): void {
-    const limit = this.#limits[limitOf(phase)];
+    const limit = this.#limits[toTimeoutPhase(phase)];
     this.#phase = phase;
     this.#due = limit === null ? Infinity : this.#now() + limit;
     this.#arm();
@@ -222,14 +222,14 @@ export class CallLifetime {
   };
 
   #timeout(phase: Waiting | 'total'): void {
-    const limit = limitOf(phase);
+    const limit = toTimeoutPhase(phase);
     const message = `${MESSAGES[phase]} ${String(this.#limits[limit])} ms (${limit})`;
     const text = this.#name === undefined ? message : `${this.#name} was ${message}`;
     this.fail(new TimeoutError(limit, text, { ...this.context(phase), code: 'timeout' }));
   }
 }
 
-const limitOf = <Phase extends TimeoutPhase>(phase: Phase | 'sending'): Phase | 'idle' =>
+const toTimeoutPhase = <Phase extends TimeoutPhase>(phase: Phase | 'sending'): Phase | 'idle' =>
   phase === 'sending' ? 'idle' : phase;
 
 const MESSAGES: Readonly<Record<Waiting | 'total', string>> = {

@@ -38,9 +38,9 @@ export class Limiter {
       concurrency,
       perSecond,
       queue = Infinity,
-    } = mergeKeys<Partial<LimitOptions>>('limit', {}, limit, KEYS_OF_LIMIT);
+    } = mergeKeys<Partial<LimitOptions>>('limit', {}, limit, LIMIT_RULES);
     if (concurrency === undefined && perSecond === undefined)
-      throw invalidOption('limit.concurrency', KEYS_OF_LIMIT.concurrency[0], concurrency);
+      throw invalidOption('limit.concurrency', LIMIT_RULES.concurrency[0], concurrency);
     this.#free = concurrency ?? Infinity;
     this.#rate = perSecond === undefined ? undefined : new RateWindow(perSecond);
     this.#maxQueue = queue;
@@ -133,8 +133,8 @@ export class Limiter {
   }
 }
 
-const RATE: KeyRule = [
+const RATE_RULE: KeyRule = [
   'must be a number above 0',
   (rate) => typeof rate === 'number' && rate > 0 && rate < Infinity,
 ];
-const KEYS_OF_LIMIT = { concurrency: wholeFrom(1), perSecond: RATE, queue: wholeFrom(0) };
+const LIMIT_RULES = { concurrency: wholeFrom(1), perSecond: RATE_RULE, queue: wholeFrom(0) };

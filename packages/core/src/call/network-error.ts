@@ -13,12 +13,12 @@ import type { CallContext } from './context.js';
 import { errorCode, findProxyVariable } from '#platform';
 
 /** Makes the error for a failure of the network. @param wasSent some of the request may have been written */
-export function networkError(
+export function createNetworkError(
   context: CallContext,
   failure: unknown,
-  wasSent: boolean,
+  { wasSent }: { readonly wasSent: boolean },
 ): NetworkError | TimeoutError {
-  const cause = context.secrets.cleanCause(causeOf(failure) ?? failure);
+  const cause = context.secrets.cleanCause(getCause(failure) ?? failure);
   const code = errorCode(cause);
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return new TimeoutError('connect', 'no connection within timeouts.connect', {
@@ -77,7 +77,7 @@ function describeReason(code: string | undefined, cause: unknown): string {
 }
 
 /** Makes the error for a body with more encodings than are decoded. */
-export function encodingError(
+export function createEncodingError(
   context: CallContext,
   { message, cause }: TooManyEncodings,
 ): OutputError {
@@ -89,7 +89,7 @@ export function encodingError(
  * for example. One without a request gets the fields of this call.
  */
 export function findOwnError(context: CallContext, failure: unknown): ClientError | undefined {
-  const own = [failure, causeOf(failure)].find((error) => ClientError.is(error));
+  const own = [failure, getCause(failure)].find((error) => ClientError.is(error));
   if (!(own instanceof InputError) || own.name !== 'InputError' || own.request !== '') return own;
   const { message, code, hint, cause } = own;
   const { secrets } = context;
@@ -123,6 +123,6 @@ export function isFinal({ code }: ClientError): boolean {
   return FINAL_CODES.includes(code);
 }
 
-function causeOf(failure: unknown): unknown {
+function getCause(failure: unknown): unknown {
   return (failure as { readonly cause?: unknown } | null | undefined)?.cause;
 }

@@ -4,8 +4,8 @@ import type { Route, Target } from '../contract/endpoint.js';
 import { InputError } from '../base/errors.js';
 import { fillPath } from '../wire/path.js';
 import { encodeQuery } from '../wire/query.js';
-import { jsonPayload, type Payload } from '../wire/payload.js';
-import { pathText, type Problem, problemText } from '../schema/problems.js';
+import { createJsonPayload, type Payload } from '../wire/payload.js';
+import { formatPath, type Problem, formatProblems } from '../schema/problems.js';
 import { validate, type Validation } from '../schema/validate.js';
 import type { Schema } from '../schema/standard.js';
 import type { RequestNames, Slots } from '../explain/request-names.js';
@@ -71,7 +71,7 @@ export function encode(endpoint: Route<object>, input: Slots, planning: Planning
     path: full,
     query,
     label: `${method} ${target.base.origin}${full}`,
-    payload: hasJson ? jsonPayload(split.body) : undefined,
+    payload: hasJson ? createJsonPayload(split.body) : undefined,
     sent: split.body,
     strays:
       mode === 'off'
@@ -99,7 +99,7 @@ function straysIn(
     const keys = [slot, ...below];
     // Remembered apart from the paths of responses.
     return {
-      path: pathText(keys),
+      path: formatPath(keys),
       keys: ['request', ...keys],
       expected: `one of ${known.join(', ')}`,
       ...STRAY,
@@ -154,7 +154,9 @@ function readSlot(
   }
   if (!result.fits) {
     const problems = result.problems();
-    throw refusal(`${names.missing(slot, schema, value, problems)}${problemText(problems, slot)}`);
+    throw refusal(
+      `${names.missing(slot, schema, value, problems)}${formatProblems(problems, slot)}`,
+    );
   }
   return value === undefined ? undefined : result.value;
 }

@@ -1,9 +1,9 @@
 import type { WireResponse } from '../network/driver.js';
-import { crossOriginHeaders } from '../wire/headers.js';
+import { selectPortableHeaders } from '../wire/headers.js';
 import { StatusError } from '../wire/status-error.js';
 import type { CallContext } from './context.js';
 import { applyCredential } from './credentials.js';
-import { type OutgoingRequest, withQuery } from './request.js';
+import { type OutgoingRequest, appendQuery } from './request.js';
 
 const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308];
 const MAX_REDIRECTS = 5;
@@ -32,13 +32,13 @@ export async function followRedirect(
   const leaves = origin !== outgoing.origin || context.crossedOrigin || isSigned(context, response);
   context.noteRedirect(origin, to.shown, leaves);
   if (leaves)
-    return { origin, path, headers: crossOriginHeaders(outgoing.headers), credentials: {} };
+    return { origin, path, headers: selectPortableHeaders(outgoing.headers), credentials: {} };
   const fresh = await applyCredential(context, path);
   const headers = { ...outgoing.headers };
   for (const [name, value] of Object.entries(fresh.headers))
     if (headers[name] === outgoing.credentials[name]) headers[name] = value;
   context.noteHeaders(headers);
-  return { origin, path: withQuery(path, fresh.query), headers, credentials: fresh.headers };
+  return { origin, path: appendQuery(path, fresh.query), headers, credentials: fresh.headers };
 }
 
 interface RedirectTarget {
@@ -57,14 +57,14 @@ function readTarget(
   const from = outgoing.origin + outgoing.path;
   const location = response.headers.get('location');
   if (location === undefined || location.trim() === '')
-    throw refuse(context, response, 'a redirect without a Location', 'bad-redirect');
+    throw refuseRedirect(context, response, 'a redirect without a Location', 'bad-redirect');
   if (!URL.canParse(location, from))
-    throw refuse(context, response, 'a redirect to an invalid URL', 'bad-redirect');
+    throw refuseRedirect(context, response, 'a redirect to an invalid URL', 'bad-redirect');
   const url = new URL(location, from);
   const shown = context.secrets.cleanUrl(url.href);
   const [why, code] = findObstacle(context, response.status, url, outgoing.origin, count) ?? [];
   if (why !== undefined && code !== undefined)
-    throw refuse(
+    throw refuseRedirect(
       context,
       response,
       why.replace('<url>', () => shown),
@@ -103,7 +103,7 @@ function findObstacle(
 }
 
 /** Makes the error for a redirect that is not followed, and ends the call. */
-function refuse(
+function refuseRedirect(
   context: CallContext,
   response: WireResponse,
   why: string,

@@ -1,7 +1,7 @@
 import type { HookEvent, HookEvents } from '../contract/hooks.js';
 import type { Source, WireResponse } from '../network/driver.js';
 import type { Problem } from '../schema/problems.js';
-import { checkHeader, settableName } from '../wire/header-syntax.js';
+import { checkHeader, checkSettableName } from '../wire/header-syntax.js';
 import type { HeaderMap } from '../wire/headers.js';
 import { redactHeaders } from '../wire/redact.js';
 import type { CallContext } from './context.js';
@@ -20,7 +20,7 @@ export function reportRequest(context: CallContext, headers: HeaderMap): void | 
   return report(context, 'onRequest', () => ({
     headers: redactHeaders(headers),
     set(name: string, value: string) {
-      headers[settableName(name, PLACE)] = checkHeader(name, value, PLACE);
+      headers[checkSettableName(name, PLACE)] = checkHeader(name, value, PLACE);
     },
     remove(name: string) {
       Reflect.deleteProperty(headers, name.toLowerCase());

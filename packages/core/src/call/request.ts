@@ -14,9 +14,11 @@ export interface OutgoingRequest {
 }
 
 /** Builds the first request of an attempt: credentials first, then hooks. Returns a promise only when one of them does. */
-export function firstRequest(context: CallContext): OutgoingRequest | Promise<OutgoingRequest> {
+export function buildFirstRequest(
+  context: CallContext,
+): OutgoingRequest | Promise<OutgoingRequest> {
   const { plan } = context;
-  const path = withQuery(plan.path, plan.query);
+  const path = appendQuery(plan.path, plan.query);
   const credentials = applyCredential(context, path);
   return isThenable(credentials)
     ? credentials.then((given) => buildRequest(context, path, given))
@@ -32,7 +34,7 @@ function buildRequest(
   context.noteHeaders(headers);
   const outgoing: OutgoingRequest = {
     origin: context.plan.target.base.origin,
-    path: withQuery(path, credentials.query),
+    path: appendQuery(path, credentials.query),
     headers,
     credentials: credentials.headers,
   };
@@ -60,7 +62,7 @@ function mergeInto(headers: HeaderMap, ...parts: readonly Readonly<HeaderMap>[])
   return headers;
 }
 
-export function withQuery(path: string, query: string): string {
+export function appendQuery(path: string, query: string): string {
   if (query === '') return path;
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }

@@ -9,7 +9,7 @@ type Delays = Pick<RetryPolicy, 'baseDelay' | 'maxDelay' | 'maxRetryAfter'>;
  * @param attempts how many attempts there were
  * @param retryAfter the time in ms that the server asks for
  */
-export function retryDelay(
+export function computeRetryDelay(
   attempts: number,
   retryAfter: number | undefined,
   { baseDelay, maxDelay, maxRetryAfter }: Delays,

@@ -39,7 +39,7 @@ interface RetryRule {
   readonly failuresOnce: readonly AttemptFailure[];
 }
 
-const LIKE_A_READ: RetryRule = {
+const REPEATABLE_RULE: RetryRule = {
   statuses: [...PASSING_STATUSES.keys()],
   failures: ['unsent', 'broken', 'garbled'],
   failuresOnce: [],
@@ -50,14 +50,14 @@ const LIKE_A_READ: RetryRule = {
  * is then retried for every kind. How often and how soon, the option `retry` says.
  */
 export const RETRY_RULES: Readonly<Record<RequestKind, RetryRule>> = {
-  read: LIKE_A_READ,
-  idempotent: LIKE_A_READ,
+  read: REPEATABLE_RULE,
+  idempotent: REPEATABLE_RULE,
   repeatable: { statuses: [429], failures: ['unsent'], failuresOnce: ['broken'] },
   write: { statuses: [429], failures: ['unsent'], failuresOnce: [] },
 };
 
 /** Returns the kind of a request. @param mayRepeat the option `retry.repeatable`: without it, what the endpoint calls repeatable is a write */
-export function kindOfRequest(
+export function getRequestKind(
   { method, idempotent, repeatable }: Pick<Route<object>, 'method' | 'idempotent' | 'repeatable'>,
   mayRepeat: boolean,
 ): RequestKind {

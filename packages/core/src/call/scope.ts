@@ -63,7 +63,7 @@ export class CallScope implements SharedLifetime, Member {
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
-      if (this.#ended !== undefined) this.#controller.abort(reasonOf(this.#ended));
+      if (this.#ended !== undefined) this.#controller.abort(getAbortReason(this.#ended));
     }
     return this.#controller.signal;
   }
@@ -138,11 +138,11 @@ export class CallScope implements SharedLifetime, Member {
     this.#ended = error;
     for (const reject of this.#waits) reject(error);
     for (const member of this.#members) member.fail(error);
-    this.#controller?.abort(reasonOf(error));
+    this.#controller?.abort(getAbortReason(error));
   }
 }
 
-const reasonOf = (error: ClientError): unknown =>
+const getAbortReason = (error: ClientError): unknown =>
   error instanceof AbortError && error.cause !== undefined ? error.cause : error;
 
 interface Sender<Self> {
@@ -150,7 +150,7 @@ interface Sender<Self> {
 }
 
 /** Makes a call of several requests, which share its signals, its `total` and its end. Rejects at once with what ends it early. */
-export async function asOneCall<Self, T>(
+export async function runAsOneCall<Self, T>(
   transport: Sender<Self>,
   origin: ScopeOrigin,
   options: CallOptions | undefined,

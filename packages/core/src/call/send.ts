@@ -6,7 +6,7 @@ import { renewCredential } from './credentials.js';
 import type { Limiter } from './limiter.js';
 import { orDiscard, reportDrift, reportQueue, reportRetry, reportWarnings } from './report.js';
 import { markRepeatable } from './repeatable-errors.js';
-import { retryDelay } from './retry-delay.js';
+import { computeRetryDelay } from './retry-delay.js';
 import { readWarnings } from './warnings.js';
 
 /**
@@ -24,7 +24,7 @@ export async function send(context: CallContext): Promise<CallResponse> {
       if (execution.attempts === 1) reportStrays(context);
       const outcome = await attempt(context);
       if (await isCredentialRenewed(context, outcome)) continue;
-      const delay = delayBeforeNext(context, outcome);
+      const delay = chooseDelay(context, outcome);
       if (delay === undefined) return await finish(context, outcome);
       if (!('error' in outcome)) outcome.source.discard(100);
       await reportRetry(context, {
@@ -78,20 +78,20 @@ async function isCredentialRenewed(
 }
 
 /** Returns the delay in ms before the next attempt; undefined when there is none. */
-function delayBeforeNext(
+function chooseDelay(
   context: CallContext,
   outcome: WireResponse | FailedAttempt,
 ): number | undefined {
   const { execution, lifetime } = context;
   const { retry } = context.call;
   if (execution.attempts > retry.limit || !execution.mayRetry) return undefined;
-  const delay = retryDelay(execution.attempts, retryAfterOf(outcome), retry);
+  const delay = computeRetryDelay(execution.attempts, readRetryAfter(outcome), retry);
   // A delay that `total` would cut short is pointless.
   return delay === undefined || !lifetime.hasTimeFor(delay) ? undefined : delay;
 }
 
 /** Returns the time in ms that the server asks to wait. */
-function retryAfterOf(outcome: WireResponse | FailedAttempt): number | undefined {
+function readRetryAfter(outcome: WireResponse | FailedAttempt): number | undefined {
   if ('error' in outcome) return undefined;
   const { headers } = outcome;
   return parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms'));

@@ -5,11 +5,11 @@ import type { Driver } from '../network/driver.js';
 import type { Route, Target } from '../contract/endpoint.js';
 import { mergeHeaders, readHeaderOptions } from '../wire/header-options.js';
 import { checkHeader } from '../wire/header-syntax.js';
-import { crossOriginHeaders, type HeaderMap } from '../wire/headers.js';
+import { selectPortableHeaders, type HeaderMap } from '../wire/headers.js';
 import { bearer } from '../contract/auth/bearer.js';
 import type { Auth } from '../contract/credential.js';
 import { ReportedDrift } from '../contract/reported-drift.js';
-import { loggerHooks, write } from '../contract/hooks.js';
+import { createLoggerHooks, writeLog } from '../contract/hooks.js';
 import { topicHint } from '../explain/failure-hint.js';
 import { HookSet, type HookSources } from './hooks.js';
 import {
@@ -128,13 +128,13 @@ function noteIgnored(
   if (logger === undefined) return;
   for (const option of others) {
     if (!ignored.has(option))
-      write(logger, 'warn', `option ${option} is not known, and ignored`, { option });
+      writeLog(logger, 'warn', `option ${option} is not known, and ignored`, { option });
     ignored.add(option);
   }
 }
 
 function makeHooks({ hooks, logger }: OptionValues, sources: HookSources): HookSet {
-  return new HookSet(logger === undefined ? hooks : [loggerHooks(logger), ...hooks], sources);
+  return new HookSet(logger === undefined ? hooks : [createLoggerHooks(logger), ...hooks], sources);
 }
 
 export function resolveCall(
@@ -216,7 +216,7 @@ function resolvePlainCall(settings: Settings, endpoint: Route<object>): CallSett
   return {
     ...values,
     timeouts: { ...TIMEOUTS, ...endpoint.timeouts, ...values.timeouts },
-    headers: { set: isAtOwnOrigin(settings, endpoint) ? set : crossOriginHeaders(set), removed },
+    headers: { set: isAtOwnOrigin(settings, endpoint) ? set : selectPortableHeaders(set), removed },
     accept: chooseAccept(endpoint, driver.encodings),
     dropped: service.dropHeaders ?? [],
   };

@@ -31,7 +31,7 @@ export interface Waiting {
   readonly total: number | null | undefined;
 }
 
-export function waitingOf({
+export function resolveWait({
   timeoutMs,
   interval = 1_000,
   maxInterval = 15_000,
@@ -67,7 +67,7 @@ export async function waitFor<T>(
   checkKnown(options, ['interval', 'maxInterval', 'signal', 'timeoutMs', 'timeouts'], near);
   if (typeof (check as unknown) !== 'function')
     throw invalidOption('check', 'must be a function', check);
-  const { interval, capped, total } = waitingOf(options);
+  const { interval, capped, total } = resolveWait(options);
   const { timeouts, signal } = mergeOptions(
     INITIAL,
     { signal: options.signal, timeouts: { ...options.timeouts, total } },

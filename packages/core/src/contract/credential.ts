@@ -43,12 +43,12 @@ export interface Auth {
 }
 
 /** Returns the scheme that sends a credential. */
-export function schemeOf(auth: Auth | undefined): AuthScheme | undefined {
+export function getScheme(auth: Auth | undefined): AuthScheme | undefined {
   return auth?.['~credential'] as AuthScheme | undefined;
 }
 
 /** Returns where a scheme places the credential: names of headers, and names of query parameters after a `?`. */
-export function placesOf(scheme: AuthScheme): readonly string[] {
+export function listPlaces(scheme: AuthScheme): readonly string[] {
   return scheme.places?.() ?? ['authorization'];
 }
 

@@ -89,12 +89,12 @@ export interface NothingEndpoint<In> extends Callable<In, void> {
 }
 
 /** Returns whether an error is a 404 without a body. */
-export function missingWithoutBody({ status, body }: StatusError): boolean {
+export function isMissingWithoutBody({ status, body }: StatusError): boolean {
   return status === 404 && body === undefined;
 }
 
 /** Returns whether an error is a 404 in JSON. Servers answer in text when they lack the route. */
-export function missingInJson({ status, body, headers }: StatusError): boolean {
+export function isMissingInJson({ status, body, headers }: StatusError): boolean {
   return (
     status === 404 &&
     typeof body === 'object' &&
@@ -117,7 +117,7 @@ export interface ServiceOrigins extends Pick<BasePath, 'dropped'> {
 export type OtherOrigin = (service: ServiceOrigins) => Target;
 
 /** Declares the origin with a name, for the endpoints that are there. */
-export function otherOrigin(name: string): OtherOrigin {
+export function createOtherOriginError(name: string): OtherOrigin {
   return ({ origins = {}, dropped }) => {
     const found = origins[name];
     if (found === undefined) throw optionError(`the transport has no origin ${name}`);

@@ -98,12 +98,12 @@ export interface Logger {
   error(message: string, fields?: object): unknown;
 }
 
-const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 /** Writes to a logger. What it throws or returns has no effect. */
-export function write(
+export function writeLog(
   logger: Logger,
-  level: (typeof LEVELS)[number],
+  level: (typeof LOG_LEVELS)[number],
   message: string,
   fields: object,
 ): void {
@@ -116,19 +116,19 @@ export function write(
 }
 
 /** Returns hooks that write to a logger. What the logger throws or returns has no effect on the call. @throws {InputError} naming a missing method */
-export function loggerHooks(logger: Logger): Hooks {
-  for (const level of LEVELS) {
+export function createLoggerHooks(logger: Logger): Hooks {
+  for (const level of LOG_LEVELS) {
     const method: unknown = (logger as Partial<Logger>)[level];
     if (typeof method !== 'function')
       throw invalidOption(`logger.${level}`, 'must be a function', method);
   }
   const log = (
-    level: (typeof LEVELS)[number],
+    level: (typeof LOG_LEVELS)[number],
     { method, url, endpoint, attempt }: HookEvent,
     text: string,
     fields: object = {},
   ): void => {
-    write(logger, level, `${method} ${url} ${text}`, { endpoint, attempt, ...fields });
+    writeLog(logger, level, `${method} ${url} ${text}`, { endpoint, attempt, ...fields });
   };
   return {
     onRequest(event) {

@@ -8,7 +8,7 @@ export interface ResponseOptions {
 }
 
 /** Returns the headers of such a response. @throws {InputError} for a misspelt option */
-export function responseHeaders(
+export function mergeResponseHeaders(
   defaults: Readonly<Record<string, string>>,
   options: ResponseOptions,
 ): Headers {

@@ -3,12 +3,12 @@ import { printAs } from '../base/inspect.js';
 import { checkKnown } from '../explain/known-options.js';
 import { cancelOnReturn, createWebStream } from '../base/iteration.js';
 import { isDelimitedByClose } from '../network/body-end.js';
-import { notModified } from '../response/decode.js';
-import { brokenBody, textOf } from '../response/read-body.js';
+import { createNotModifiedError } from '../response/exchange.js';
+import { explainBrokenBody, decodePieces } from '../response/read-body.js';
 import { AbortError, InputError, NetworkError, addCallers } from '../base/errors.js';
 import { readFilename } from '../wire/content-disposition.js';
-import { responseHeaders, type ResponseOptions } from '../contract/response-options.js';
-import { percentEncoded } from '../wire/percent.js';
+import { mergeResponseHeaders, type ResponseOptions } from '../contract/response-options.js';
+import { encodePercent } from '../wire/percent.js';
 import { invoke } from '../call/invoke.js';
 import type { CallResponse } from '../call/context.js';
 import { platform } from '#platform';
@@ -23,7 +23,7 @@ export interface SaveOptions {
 }
 
 /** Statuses that a response with a body must not have. */
-const NO_BODY: readonly number[] = [101, 204, 205, 304];
+const STATUSES_WITHOUT_BODY: readonly number[] = [101, 204, 205, 304];
 
 /**
  * The bytes of one response, which can be read once: by iterating, or with `text()`, `bytes()`, `saveTo()` or `toReadableStream()`.
@@ -62,7 +62,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.type = headers.get('content-type') ?? undefined;
     this.filename = readFilename(response.headers.get('content-disposition'));
     const isOpen =
-      !NO_BODY.includes(this.status) &&
+      !STATUSES_WITHOUT_BODY.includes(this.status) &&
       isDelimitedByClose(response.headers, response.context.settings.driver.isHttp1);
     this.verified = response.verified && !isOpen;
     const { size, filename, type, status } = this;
@@ -93,7 +93,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    * const readme = await (await forge.contents.getRaw(file)).text();
    */
   async text(): Promise<string> {
-    return textOf([await this.bytes()], Infinity, this.#response);
+    return decodePieces([await this.bytes()], Infinity, this.#response);
   }
 
   /**
@@ -110,7 +110,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    */
   async saveTo(path: string | URL, options: SaveOptions = {}): Promise<void> {
     checkKnown(options, ['onProgress']);
-    const saveFile = fileSaver();
+    const saveFile = getFileSaver();
     this.#take();
     try {
       await saveFile(path, this.#withProgress(options.onProgress), (work) =>
@@ -138,9 +138,9 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    * missing, its body fails.
    */
   toResponse(options: ResponseOptions = {}): Response {
-    const headers = responseHeaders(forwardedHeaders(this), options);
+    const headers = mergeResponseHeaders(forwardHeaders(this), options);
     const { status = this.status } = options;
-    if (this.status !== 304 && !NO_BODY.includes(status))
+    if (this.status !== 304 && !STATUSES_WITHOUT_BODY.includes(status))
       return new Response(this.toReadableStream(), { status, headers });
     this.#end();
     return new Response(null, { status, headers });
@@ -168,7 +168,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.#taken = true;
     if (this.status === 304) {
       this.#end();
-      throw notModified(
+      throw createNotModifiedError(
         this.#response,
         'bytes',
         'check `status` first when you send a conditional header',
@@ -196,7 +196,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
         yield piece;
       }
     } catch (error) {
-      throw addCallers(brokenBody(this.#response, error));
+      throw addCallers(explainBrokenBody(this.#response, error));
     } finally {
       this.#end();
     }
@@ -226,7 +226,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
 }
 
 /** Headers of a download that a response forwards unchanged. */
-const NAMES = [
+const FORWARDED_HEADERS = [
   'content-type',
   'content-range',
   'accept-ranges',
@@ -236,13 +236,13 @@ const NAMES = [
 ];
 
 /** Returns the headers of a response with the bytes of a download. Browsers do not guess its type, and its file name has no directories. */
-export function forwardedHeaders({
+export function forwardHeaders({
   headers,
   size,
   filename,
 }: Pick<ByteStream, 'headers' | 'size' | 'filename'>): Record<string, string> {
   const forwarded: Record<string, string> = { 'x-content-type-options': 'nosniff' };
-  for (const name of NAMES) {
+  for (const name of FORWARDED_HEADERS) {
     const value = headers.get(name);
     if (value !== null) forwarded[name] = value;
   }
@@ -252,14 +252,14 @@ export function forwardedHeaders({
       ? 'inline'
       : 'attachment';
     // An extended value (RFC 8187) must not have these characters either.
-    const encoded = encodeURIComponent(filename).replace(/['()*]/g, percentEncoded);
+    const encoded = encodeURIComponent(filename).replace(/['()*]/g, encodePercent);
     forwarded['content-disposition'] = `${kind}; filename*=UTF-8''${encoded}`;
   }
   return forwarded;
 }
 
 /** Returns the function of the platform that writes files. @throws {InputError} `unsupported` where it has none */
-export function fileSaver(): NonNullable<typeof platform.saveFile> {
+export function getFileSaver(): NonNullable<typeof platform.saveFile> {
   if (platform.saveFile !== undefined) return platform.saveFile;
   throw new InputError('saveTo needs a file system, which this platform does not have', {
     code: 'unsupported',

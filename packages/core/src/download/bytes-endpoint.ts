@@ -1,6 +1,7 @@
 import type { CallResponse } from '../call/context.js';
 import type { Route } from '../contract/endpoint.js';
-import { errorFor, headersOf } from '../response/decode.js';
+import { cleanResponseHeaders } from '../response/exchange.js';
+import { readStatusError } from '../response/server-failure.js';
 import { isSuccess } from '../wire/statuses.js';
 import type { ByteStream } from './byte-stream.js';
 
@@ -14,6 +15,6 @@ export async function readBytes(
   endpoint: BytesEndpoint<object>,
   response: CallResponse,
 ): Promise<ByteStream> {
-  if (!isSuccess(response.status)) throw await errorFor(response);
-  return new endpoint.bytes(response, headersOf(response));
+  if (!isSuccess(response.status)) throw await readStatusError(response);
+  return new endpoint.bytes(response, cleanResponseHeaders(response));
 }

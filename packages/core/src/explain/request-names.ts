@@ -1,6 +1,6 @@
 import { InputError } from '../base/errors.js';
 import { isRecord } from '../base/record.js';
-import { pathText, type Problem } from '../schema/problems.js';
+import { formatPath, type Problem } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
 import { type Aliases, nearName, type NearName, rightName } from './near-name.js';
 import { twoObjectsHint } from './slot-hint.js';
@@ -69,7 +69,11 @@ export class RequestNames {
   checkSlot(call: NamedCall, slot: string, schema: Schema<unknown>, value: unknown): void {
     const found = misnamedKey(schema, value, this.#aliases);
     if (found !== undefined)
-      throw this.#unknown(call, pathText([slot, ...found.keys]), pathText([slot, ...found.right]));
+      throw this.#unknown(
+        call,
+        formatPath([slot, ...found.keys]),
+        formatPath([slot, ...found.right]),
+      );
     if (
       (value as Readonly<Record<string, unknown>> | null)?.['signal'] !== undefined &&
       strayKeys(schema, value).includes('signal')
@@ -133,7 +137,7 @@ export class RequestNames {
       const right = knownKeys(schema).includes(key)
         ? [key]
         : misnamedKey(schema, { [key]: true }, this.#aliases)?.right;
-      if (right !== undefined) return `in the second argument, as ${pathText([slot, ...right])}`;
+      if (right !== undefined) return `in the second argument, as ${formatPath([slot, ...right])}`;
     }
     const right = this.#callOptions.includes(key) ? key : this.option(key, this.#callOptions);
     return right === undefined ? undefined : `in the last argument, as the option ${right}`;
@@ -170,7 +174,7 @@ export class RequestNames {
     const [stray, ...more] = strayKeys(schema, value);
     return stray === undefined || more.length > 0
       ? ''
-      : `${pathText([slot, stray])} is not known: did you mean ${pathText([slot, ...first.keys])}? `;
+      : `${formatPath([slot, stray])} is not known: did you mean ${formatPath([slot, ...first.keys])}? `;
   }
 
   #unknown(call: NamedCall, key: string, right: string): InputError {

@@ -1,8 +1,8 @@
 import type * as z from 'zod/v4/mini';
 import { aliasFor, type Aliases, oneLetterOff, respelled } from './near-name.js';
 import { isRecord } from '../base/record.js';
-import { innermost } from '../schema/schema.js';
-import { zodIn } from '../schema/run-zod.js';
+import { unwrapSchema } from '../schema/schema.js';
+import { getZodSchema } from '../schema/run-zod.js';
 import type { Schema } from '../schema/standard.js';
 
 type Zod = z.core.$ZodType;
@@ -19,7 +19,7 @@ export function misnamedKey(
   value: unknown,
   aliases: Aliases,
 ): Misnamed | undefined {
-  const zod = zodIn(schema);
+  const zod = getZodSchema(schema);
   return zod && (misnamedIn(zod, value, aliases) ?? misplacedKey(zod, value));
 }
 
@@ -38,7 +38,7 @@ function misplacedKey(zod: Zod, value: unknown): Misnamed | undefined {
 
 /** Returns the keys of `value` that its schema does not know; none if it is not an object, and for schemas of other libraries. */
 export function strayKeys(schema: Schema<unknown>, value: unknown): readonly string[] {
-  const zod = zodIn(schema);
+  const zod = getZodSchema(schema);
   return zod === undefined ? [] : strayIn(zod, value);
 }
 
@@ -116,18 +116,18 @@ function strayIn(zod: Zod, value: unknown): readonly string[] {
 }
 
 export function knownKeys(schema: Schema<unknown>): readonly string[] {
-  const zod = zodIn(schema);
+  const zod = getZodSchema(schema);
   return Object.keys((zod && shapeOf(zod)) ?? {});
 }
 
 function shapeOf(schema: Zod): Shape | undefined {
-  const { def } = innermost(schema)._zod;
+  const { def } = unwrapSchema(schema)._zod;
   return def.type === 'object' ? def.shape : undefined;
 }
 
 function misnamedIn(schema: Zod, value: unknown, aliases: Aliases): Misnamed | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { def } = innermost(schema)._zod;
+  const { def } = unwrapSchema(schema)._zod;
   switch (def.type) {
     case 'object':
       return isRecord(value) ? misnamedInObject(def.shape, value, aliases) : undefined;
@@ -152,7 +152,7 @@ function onlyObject(options: readonly Zod[]): Zod | undefined {
 
 /** Returns whether keys of the values of a schema are known. Long lists of texts are not searched. */
 function holdsObject(schema: Zod): boolean {
-  const { def } = innermost(schema)._zod;
+  const { def } = unwrapSchema(schema)._zod;
   if (def.type === 'array') return holdsObject(def.element);
   if (def.type === 'record') return holdsObject(def.valueType);
   return (

@@ -1,4 +1,4 @@
-import { oneLine } from '../wire/error-body.js';
+import { toOneLine } from '../wire/error-body.js';
 import type { Base } from '../wire/base-url.js';
 
 /** A web page that arrived instead of a response of the API. */
@@ -15,7 +15,7 @@ const PAGE =
 export function webPage(text: string, { origin, root }: Base): WebPage | undefined {
   const head = text.slice(0, 16_384);
   if (!PAGE.test(head)) return undefined;
-  const title = oneLine(/<title[^<>]*>([^<]*)/i.exec(head)?.[1] ?? '').slice(0, 120);
+  const title = toOneLine(/<title[^<>]*>([^<]*)/i.exec(head)?.[1] ?? '').slice(0, 120);
   return {
     name: title === '' ? 'a web page' : `a web page titled "${title}"`,
     hint: `${origin}${root} returned a web page${title === '' ? '' : ` ("${title}")`}: check for a proxy or a login page in between, and that the base URL is that of the API`,

@@ -1,7 +1,7 @@
 import type { HttpProxy } from './driver.js';
 import { invalidOption, optionError } from '../base/check-options.js';
 import { getOwnValue } from '../base/record.js';
-import { percentDecoded } from '../wire/percent.js';
+import { decodePercent } from '../wire/percent.js';
 import { type Env, findProxy } from './proxy-env.js';
 
 /** Returns the proxy for an origin; undefined for a direct connection. */
@@ -26,7 +26,7 @@ export class ProxyServer implements HttpProxy {
     this.origin = url.origin;
     this.name = `the proxy ${url.origin} (${variable === undefined ? 'option proxy' : `from ${variable}`})`;
     // A password with an unencoded percent sign is used unchanged.
-    const decoded = { username: percentDecoded(username), password: percentDecoded(password) };
+    const decoded = { username: decodePercent(username), password: decodePercent(password) };
     const pair = `${decoded.username}:${decoded.password}`;
     const isOpen = username === '' && password === '';
     this.authorization = isOpen ? undefined : `Basic ${Buffer.from(pair).toString('base64')}`;

@@ -26,7 +26,10 @@ const ARRAY_METHODS: readonly PropertyKey[] = [
  */
 export function refuseArrayUse(prototype: object): void {
   const refuse = (): never => {
-    throw notAnArray('a list', 'use await list.toArray(), or for await (const item of list)');
+    throw createArrayUseError(
+      'a list',
+      'use await list.toArray(), or for await (const item of list)',
+    );
   };
   for (const key of ['length', '0']) Object.defineProperty(prototype, key, { get: refuse });
   for (const key of ARRAY_METHODS) Object.defineProperty(prototype, key, { value: refuse });
@@ -34,7 +37,7 @@ export function refuseArrayUse(prototype: object): void {
 
 const REFUSED_LENGTH: PropertyDescriptor = {
   get: () => {
-    throw notAnArray('a page', 'use its items, or toArray() of the list for all pages');
+    throw createArrayUseError('a page', 'use its items, or toArray() of the list for all pages');
   },
 };
 
@@ -43,6 +46,6 @@ export function refuseLength(page: object): void {
   Object.defineProperty(page, 'length', REFUSED_LENGTH);
 }
 
-function notAnArray(what: string, hint: string): InputError {
+function createArrayUseError(what: string, hint: string): InputError {
   return new InputError(`${what} is not an array: ${hint}`, { code: 'invalid-input', hint });
 }

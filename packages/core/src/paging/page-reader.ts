@@ -1,20 +1,16 @@
-import { errorFor, notModified } from '../response/decode.js';
+import { createNotModifiedError } from '../response/exchange.js';
+import { readStatusError } from '../response/server-failure.js';
 import { readText } from '../response/read-body.js';
 import { readJson, runStep } from '../response/read-json.js';
 import type { Plan } from '../call/plan.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from '../base/errors.js';
 import type { ResponseHeaders } from '../wire/headers.js';
 import { isRecord } from '../base/record.js';
-import { outputError, validateOutput } from '../response/output.js';
-import {
-  keyOf,
-  type ListPart,
-  type Page,
-  pageNumber,
-  createPage,
-  type PageReader,
-} from './page.js';
-import { credentialsIn, redactQuery } from '../wire/redact-urls.js';
+import { createOutputError, validateOutput } from '../response/output.js';
+import { type ListPart, type Page, createPage, type PageReader } from './page.js';
+import { identifyItem } from './item-key.js';
+import { getPageNumber } from './page-query.js';
+import { findCredentials, redactQuery } from '../wire/redact-urls.js';
 import type { Schema } from '../schema/standard.js';
 import { send } from '../call/send.js';
 import { runTraced, traceOperation } from '../call/tracing.js';
@@ -94,7 +90,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     if (part !== undefined)
       ({ number: this.#number, since: this.#since, longest: this.#longest } = part);
     this.#query = redactQuery(query);
-    this.#firstNumber = pageNumber(query);
+    this.#firstNumber = getPageNumber(query);
   }
 
   get isCounted(): boolean {
@@ -118,7 +114,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
         endpoint: this.#endpoint.id,
       });
     // A cursor can leave the process, so it has no parameter that may be a credential; the request has those of the caller.
-    const sent = [query, ...credentialsIn(this.#plan.query)]
+    const sent = [query, ...findCredentials(this.#plan.query)]
       .filter((part) => part !== '')
       .join('&');
     const context = this.#makeContext(
@@ -147,7 +143,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   }
 
   async #read(response: CallResponse, query: string): Promise<Page<Item>> {
-    if (!isSuccess(response.status)) throw await errorFor(response);
+    if (!isSuccess(response.status)) throw await readStatusError(response);
     this.#visited.add(query);
     const text = await this.#text(response);
     const body = text === undefined ? undefined : await readJson(text, response);
@@ -157,7 +153,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
         : this.#withoutOverlap(await runStep(response, text, () => this.#items(body, response)));
     this.#seen += items.length;
     this.#longest = Math.max(this.#longest, items.length);
-    const total = this.#endpoint.totalIsWrong === true ? undefined : totalOf(response, body);
+    const total = this.#endpoint.totalIsWrong === true ? undefined : readTotal(response, body);
     // The server ignores `page`. Several pages in a row may be empty.
     if (text !== undefined && text === this.#lastText && !this.#mayBeEmpty(items, query, total))
       throw this.#loop('the page is the same as the one before', response.context.errorContext());
@@ -177,7 +173,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
 
   #withoutOverlap(items: Item[]): Item[] {
     if (this.#endpoint.mayOverlap !== true || items.length === 0) return items;
-    const keys = items.map(keyOf);
+    const keys = items.map(identifyItem);
     const repeated = keys.indexOf(this.#lastKey) + 1;
     this.#lastKey = keys.at(-1);
     return items.slice(repeated);
@@ -186,8 +182,8 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   async #text(response: CallResponse): Promise<string | undefined> {
     const { status } = response;
     if (status === 304)
-      throw notModified(response, 'list', 'do not send conditional headers with lists');
-    if (status !== 204 && status !== 205) return readText(response, undefined, true);
+      throw createNotModifiedError(response, 'list', 'do not send conditional headers with lists');
+    if (status !== 204 && status !== 205) return readText(response, { isJson: true });
     response.source.discard(100);
     return undefined;
   }
@@ -197,7 +193,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     return (
       items.length === 0 &&
       total !== undefined &&
-      (pageNumber(query) - 1) * Math.max(1, this.#longest) < total
+      (getPageNumber(query) - 1) * Math.max(1, this.#longest) < total
     );
   }
 
@@ -228,7 +224,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
           : list === undefined
             ? `an object with a list under ${key}`
             : `a list under ${key}`;
-      throw outputError(response, `expected ${what}`, {
+      throw createOutputError(response, `expected ${what}`, {
         path: key ?? '',
         expected: 'a list',
         value: body,
@@ -244,10 +240,10 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   }
 }
 
-const TOTALS = ['x-total-count', 'x-total'] as const;
+const TOTAL_HEADERS = ['x-total-count', 'x-total'] as const;
 
-function totalOf({ headers }: CallResponse, body: unknown): number | undefined {
-  for (const name of TOTALS) {
+function readTotal({ headers }: CallResponse, body: unknown): number | undefined {
+  for (const name of TOTAL_HEADERS) {
     const text = headers.get(name)?.trim();
     if (text !== undefined && /^\d{1,15}$/.test(text)) return Number(text);
   }

@@ -1,5 +1,4 @@
 import type { PageMark } from '../base/errors.js';
-import { isRecord } from '../base/record.js';
 import { refuseLength } from './not-an-array.js';
 
 /** One page of a list. */
@@ -19,15 +18,17 @@ export function createPage<T>(page: Page<T>): Page<T> {
   return page;
 }
 
-/** Where a reader continues a list that another one began. */
+/** How far a list was read by another reader, whose work this one continues. */
 export interface ListPart {
   /** Number of its first page, as counted by the whole list. */
   readonly number: number;
+  /** When the first page of the whole list was requested, on the clock of `performance.now()`. */
   readonly since: number | undefined;
   /** Number of items on the longest page so far. */
   readonly longest: number;
 }
 
+/** Reads the pages of a list one after another. */
 export interface PageReader<T> {
   /** Reads the next page; undefined after the last. */
   next(): Promise<Page<T> | undefined>;
@@ -37,33 +38,9 @@ export interface PageReader<T> {
   readonly since?: number | undefined;
   /** The total that servers send counts the items of this list. */
   readonly isCounted?: boolean | undefined;
+  /** Cancels the request that is running. */
   stop(): void;
 }
 
+/** Creates a reader that begins at the page of `cursor`, by default at the first. */
 export type OpenReader<T> = (cursor: string | undefined, part?: ListPart) => PageReader<T>;
-
-export function pageNumber(query: string): number {
-  const text = /(?:^|&)page=(\d{1,9})(?=&|$)/.exec(query)?.[1];
-  return Math.max(1, Number(text ?? 1));
-}
-
-export const withPage = (query: string, page: number): string =>
-  [...withoutPage(query), `page=${String(page)}`].join('&');
-
-export function isSameList(query: string, other: string): boolean {
-  return withoutPage(query).toSorted().join('&') === withoutPage(other).toSorted().join('&');
-}
-
-const withoutPage = (query: string): string[] =>
-  query.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
-
-/**
- * Returns what identifies an item: its number, or its other names together, since several tags can have the `id` of one commit, and several
- * files the `sha` of one content.
- */
-export function keyOf(item: unknown): unknown {
-  if (!isRecord(item)) return JSON.stringify(item);
-  const { id, sha, name, path } = item;
-  if (typeof id === 'number') return id;
-  return JSON.stringify((id ?? sha ?? name) === undefined ? item : [id, sha, name, path]);
-}

@@ -4,8 +4,10 @@ import { printAs } from '../base/inspect.js';
 import { checkKnown } from '../explain/known-options.js';
 import { cancelOnReturn, type PullSource, PullIterator } from '../base/iteration.js';
 import { refuseArrayUse } from './not-an-array.js';
-import { type OpenReader, type Page, pageNumber, type PageReader, withPage } from './page.js';
-import { isCountable, type NumberedList, readAtOnce } from './parallel-pages.js';
+import { type OpenReader, type Page, type PageReader } from './page.js';
+import { getPageNumber, setPageNumber } from './page-query.js';
+import { isCountable, readInParallel } from './parallel-pages.js';
+import { type NumberedList } from './changing-list.js';
 
 /**
  * A list that requests a page only when it is needed. Each loop starts from the beginning. It is not a promise.
@@ -41,7 +43,7 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /** Iterates over the items, page by page. */
   [Symbol.asyncIterator](): AsyncIterableIterator<T> {
-    return new PullIterator(itemsOf(this.byPage()));
+    return new PullIterator(pullItems(this.byPage()));
   }
 
   /**
@@ -93,7 +95,7 @@ export class Pages<T> implements AsyncIterable<T> {
         this.#openReader(
           options.cursor === undefined ? this.#start : this.#checked(options.cursor),
         ),
-      )) ?? emptyPage()
+      )) ?? createEmptyPage()
     );
   }
 
@@ -151,7 +153,10 @@ export class Pages<T> implements AsyncIterable<T> {
       const isFirst = items.length === 0 && limit > page.items.length;
       if (isFirst && concurrency > 1 && reader.isCounted === true && isCountable(page))
         if (
-          await readAtOnce(this.#numbered(page, reader.since), page, items, { concurrency, limit })
+          await readInParallel(this.#numbered(page, reader.since), page, items, {
+            concurrency,
+            limit,
+          })
         )
           return;
       for (const item of page.items) items.push(item);
@@ -171,17 +176,17 @@ export class Pages<T> implements AsyncIterable<T> {
 
   #numbered({ cursor, next = '', items }: Page<T>, since: number | undefined): NumberedList<T> {
     const running = new Set<PageReader<T>>();
-    const before = pageNumber(cursor) - 1;
+    const before = getPageNumber(cursor) - 1;
     return {
       read: async (page) => {
-        const reader = this.#openReader(withPage(next, page), {
+        const reader = this.#openReader(setPageNumber(next, page), {
           number: page - before,
           since,
           longest: items.length,
         });
         running.add(reader);
         try {
-          return (await this.#read(reader)) ?? emptyPage();
+          return (await this.#read(reader)) ?? createEmptyPage();
         } finally {
           running.delete(reader);
         }
@@ -219,9 +224,14 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 }
 
-const emptyPage = (): Page<never> => ({ items: [], total: undefined, next: undefined, cursor: '' });
+const createEmptyPage = (): Page<never> => ({
+  items: [],
+  total: undefined,
+  next: undefined,
+  cursor: '',
+});
 
-function itemsOf<T>(pages: AsyncGenerator<Page<T>, void, undefined>): PullSource<T> {
+function pullItems<T>(pages: AsyncGenerator<Page<T>, void, undefined>): PullSource<T> {
   let items: readonly T[] = [];
   let at = 0;
   let isLeft = false;

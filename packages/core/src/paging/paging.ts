@@ -1,5 +1,5 @@
 import type { Plan } from '../call/plan.js';
-import { queryOf, readLink } from '../wire/link.js';
+import { readQuery, readLink } from '../wire/link.js';
 import {
   EndpointPageReader,
   type ListShape,
@@ -7,7 +7,7 @@ import {
   type PagingRule,
   type ReadPage,
 } from './page-reader.js';
-import { pageNumber, withPage } from './page.js';
+import { getPageNumber, setPageNumber } from './page-query.js';
 import { Pages } from './pages.js';
 import { redactQuery } from '../wire/redact-urls.js';
 import type { Route } from '../contract/endpoint.js';
@@ -47,7 +47,7 @@ export class Paging {
   #started(query: string): string {
     return !this.#rule.startsWithPage || /(?:^|&)page=0*[1-9]\d*(?=&|$)/.test(query)
       ? query
-      : withPage(query, 1);
+      : setPageNumber(query, 1);
   }
 }
 
@@ -116,11 +116,11 @@ function follow(
   if (linksEnd && count === 0 && reachedTotal) return undefined;
   const link = headers.get('link');
   const { next, pages } = link === undefined ? NO_LINK : readLink(link);
-  if (next !== undefined) return redactQuery(queryOf(next, query));
+  if (next !== undefined) return redactQuery(readQuery(next, query));
   if (pages && linksEnd) return undefined;
   const more = headers.get('x-hasmore')?.toLowerCase();
   const ends = more === 'false' || count === 0 || (totalEnds && reachedTotal);
-  return more !== 'true' && ends ? undefined : withPage(query, pageNumber(query) + 1);
+  return more !== 'true' && ends ? undefined : setPageNumber(query, getPageNumber(query) + 1);
 }
 
 const NO_LINK = { next: undefined, pages: false };

@@ -1,25 +1,34 @@
-import { isSameList, keyOf, type Page, pageNumber } from './page.js';
-import { OutputError } from '../base/errors.js';
+import type { Page } from './page.js';
+import { identifyItem } from './item-key.js';
+import { isSameList, getPageNumber } from './page-query.js';
+import { type NumberedList, readChangingList } from './changing-list.js';
 
-/** The most pages that a total is believed to need. A list of more is read page after page, which needs no total. */
-const MOST_PAGES = 1_000_000;
+/** A total that would need more pages is not believed: the list is read page after page, which needs no total. */
+const MAX_COUNTED_PAGES = 1_000_000;
 
 /** Returns whether the pages of a list can be counted: the next one has the next number, and the total needs more than two, but not absurdly many. */
 export function isCountable<T>({ items, total, next, cursor }: Page<T>): boolean {
   if (total === undefined || next === undefined || !isSameList(cursor, next)) return false;
-  const number = pageNumber(cursor);
+  const number = getPageNumber(cursor);
   const pages = Math.ceil(total / items.length);
   return (
-    pageNumber(next) === number + 1 && items.length > 0 && pages > number + 1 && pages <= MOST_PAGES
+    getPageNumber(next) === number + 1 &&
+    items.length > 0 &&
+    pages > number + 1 &&
+    pages <= MAX_COUNTED_PAGES
   );
 }
 
+/** Pages that are requested before they are needed. */
 interface PagesAhead<T> {
+  /** Returns a page, which is requested now if it was not before. */
   page(number: number): Promise<Page<T>>;
+  /** Cancels what is still running. */
   stop(): void;
 }
 
-function pagesAhead<T>(
+/** Requests pages in the order of `numbers`, with up to `concurrency` requests at a time. */
+function requestAhead<T>(
   list: NumberedList<T>,
   numbers: Iterator<number, undefined>,
   concurrency: number,
@@ -53,16 +62,16 @@ function pagesAhead<T>(
  * when they fit together: all totals are the same, no item is there twice, and the first and the last page are still the same when all
  * others have arrived. Otherwise the list is read again, one page after another, by `readChanging`.
  */
-export async function readAtOnce<T>(
+export async function readInParallel<T>(
   list: NumberedList<T>,
   first: Page<T>,
   items: T[],
   { concurrency, limit }: { readonly concurrency: number; readonly limit: number },
 ): Promise<boolean> {
-  const start = pageNumber(first.cursor);
+  const start = getPageNumber(first.cursor);
   const size = first.items.length;
   const end = Math.min(Math.ceil((first.total ?? 0) / size), start - 1 + Math.ceil(limit / size));
-  const ahead = pagesAhead(list, numbersAfter(start, end), concurrency);
+  const ahead = requestAhead(list, listPageNumbers(start, end), concurrency);
   let fit: Fit;
   try {
     fit = await readFitting(ahead, first, end, items);
@@ -73,18 +82,20 @@ export async function readAtOnce<T>(
   }
   if (fit === 'fits') return true;
   items.length = 0;
-  if (fit === 'changed') await readChanging(list, start, items, limit);
+  if (fit === 'changed') await readChangingList(list, start, items, limit);
   return fit === 'changed';
 }
 
 /** The numbers of the pages after `start`. The last one comes first: what is added at the end afterwards is then noticed. */
-function* numbersAfter(start: number, end: number): Generator<number, undefined> {
+function* listPageNumbers(start: number, end: number): Generator<number, undefined> {
   if (end > start) yield end;
   for (let number = start + 1; number < end; number++) yield number;
 }
 
+/** Whether pages fit together; `untrusted` when the total does not count this list. */
 type Fit = 'fits' | 'changed' | 'untrusted';
 
+/** Adds the pages up to `end` to `items`, until one does not fit those before it. */
 async function readFitting<T>(
   ahead: PagesAhead<T>,
   first: Page<T>,
@@ -93,10 +104,10 @@ async function readFitting<T>(
 ): Promise<Fit> {
   const { total = 0, cursor } = first;
   const size = first.items.length;
-  const seen = new Set(first.items.map(keyOf));
+  const seen = new Set(first.items.map(identifyItem));
   if (seen.size < size) return 'untrusted';
   for (const item of first.items) items.push(item);
-  for (let number = pageNumber(cursor) + 1; number <= end; number++) {
+  for (let number = getPageNumber(cursor) + 1; number <= end; number++) {
     const page = await ahead.page(number);
     if (page.total !== total) return page.total === undefined ? 'untrusted' : 'changed';
     const isLast = number * size >= total;
@@ -106,7 +117,7 @@ async function readFitting<T>(
     )
       return 'untrusted';
     const before = seen.size;
-    for (const item of page.items) seen.add(keyOf(item));
+    for (const item of page.items) seen.add(identifyItem(item));
     // A server that ignores the number of the page sends nothing new at all.
     if (seen.size < before + page.items.length)
       return seen.size === before ? 'untrusted' : 'changed';
@@ -115,103 +126,10 @@ async function readFitting<T>(
   return 'fits';
 }
 
+/** Reads pages a second time, and returns whether they are still the same. */
 async function isUnchanged<T>(list: NumberedList<T>, pages: readonly Page<T>[]): Promise<boolean> {
-  const again = await Promise.all(pages.map(({ cursor }) => list.read(pageNumber(cursor))));
-  const keysOf = ({ items, total }: Page<T>): string => JSON.stringify([total, items.map(keyOf)]);
-  return again.every((page, at) => keysOf(page) === keysOf(pages[at] ?? page));
-}
-
-export interface NumberedList<T> {
-  /** Reads a page; numbers are those of the whole list. */
-  read(page: number): Promise<Page<T>>;
-  stop(): void;
-}
-
-/** The number of requests in a row without progress after which the list is given up. */
-const MAX_WITHOUT_PROGRESS = 20;
-
-/**
- * Reads a list that changes into `items`, one page after another. Every item that is on the list from beginning to end is there once; one
- * that is added or removed meanwhile may be.
- *
- * A page is taken when it overlaps with those before it, or has the same total as the page before it. Otherwise a removal may have moved
- * items to the page before, which is read again, twice: a change and its opposite that keep pace with the requests would hide the same item
- * each time. In the end the first page is read again, for items that moved to the front.
- */
-export async function readChanging<T>(
-  list: NumberedList<T>,
-  start: number,
-  items: T[],
-  limit: number,
-): Promise<void> {
-  const found = new Found(items);
-  let total: number | undefined;
-  let furthest = 0;
-  /** Number of pages to read again before a new one. */
-  let again = 0;
-  let withoutProgress = 0;
-  for (let number = start; ;) {
-    const page = await list.read(number);
-    const fits = number === start || page.total === total || found.hasSome(page.items);
-    const isProgress = fits && found.merge(page.items, number === start) > 0 && number > furthest;
-    withoutProgress = isProgress ? 0 : withoutProgress + 1;
-    if (isProgress) furthest = number;
-    if (fits) total = page.total;
-    const isEnd = page.next === undefined || items.length >= limit;
-    if (fits && isEnd && again === 0) break;
-    if (withoutProgress > MAX_WITHOUT_PROGRESS) throw changing();
-    if (!fits) {
-      number--;
-      again = 1;
-    } else if (again > 0) again--;
-    else number++;
-  }
-  for (let number = start; ; number++) {
-    const page = await list.read(number);
-    const added = found.merge(page.items, number === start);
-    if (added === 0 || added < page.items.length) return;
-  }
-}
-
-class Found<T> {
-  readonly items: T[];
-  readonly #keys: unknown[] = [];
-  readonly #known = new Set<unknown>();
-  /** After the item that was found last. */
-  #at = 0;
-
-  constructor(items: T[]) {
-    this.items = items;
-  }
-
-  hasSome(items: readonly T[]): boolean {
-    return items.some((item) => this.#known.has(keyOf(item)));
-  }
-
-  /** Adds the new items of a page beside the known ones on it. Returns how many there are. */
-  merge(items: readonly T[], isFirst: boolean): number {
-    const keys = items.map(keyOf);
-    const known = keys.find((key) => this.#known.has(key));
-    if (known !== undefined) this.#at = this.#keys.indexOf(known);
-    else if (isFirst) this.#at = 0;
-    const before = this.items.length;
-    keys.forEach((key, index) => {
-      if (this.#known.has(key)) this.#at = this.#keys.indexOf(key) + 1;
-      else {
-        this.#known.add(key);
-        this.#keys.splice(this.#at, 0, key);
-        this.items.splice(this.#at++, 0, items[index] as T);
-      }
-    });
-    return this.items.length - before;
-  }
-}
-
-function changing(): OutputError {
-  const hint = 'read it without concurrency, which returns what each page holds when it is read';
-  return new OutputError(
-    'the list changes faster than it can be read',
-    {},
-    { code: 'list-changing', hint },
-  );
+  const again = await Promise.all(pages.map(({ cursor }) => list.read(getPageNumber(cursor))));
+  const identifyPage = ({ items, total }: Page<T>): string =>
+    JSON.stringify([total, items.map(identifyItem)]);
+  return again.every((page, at) => identifyPage(page) === identifyPage(pages[at] ?? page));
 }

@@ -1,5 +1,5 @@
 import type { CallResponse } from '../call/context.js';
-import { schemeOf } from '../contract/credential.js';
+import { getScheme } from '../contract/credential.js';
 import type { Refusal } from '../contract/service.js';
 import { portHint, type RefusedCall, statusHint } from '../explain/status-hint.js';
 import type { WebPage } from '../explain/web-page.js';
@@ -19,7 +19,7 @@ export function hintAfterStatus(
   { refusal, code, text, page }: Refused,
 ): string {
   const { status, context } = response;
-  const refused = refusedCall(response, refusal.message, text);
+  const refused = describeRefusedCall(response, refusal.message, text);
   const ofProxy =
     status === 407
       ? context.settings.driver.proxyFor?.(context.origin)?.explainStatus(status)
@@ -33,7 +33,7 @@ export function hintAfterStatus(
   );
 }
 
-function refusedCall(
+function describeRefusedCall(
   { status, headers, context }: CallResponse,
   message: string,
   text: string,
@@ -46,7 +46,7 @@ function refusedCall(
     isJson: /\bjson\b/i.test(headers.get('content-type') ?? ''),
     base,
     hasCredential: auth !== undefined,
-    credentialHint: schemeOf(auth)?.hint,
+    credentialHint: getScheme(auth)?.hint,
     redirectedTo: context.crossedOrigin ? context.url : undefined,
     wait: parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms')),
     maxWait: context.call.retry.maxRetryAfter,

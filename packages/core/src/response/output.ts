@@ -2,7 +2,7 @@ import { isStackOverflow } from '../base/thrown.js';
 import type { CallResponse } from '../call/context.js';
 import { reportDrift } from '../call/report.js';
 import { OutputError } from '../base/errors.js';
-import { EVERY_PATH, type Problem, problemText } from '../schema/problems.js';
+import { EVERY_PATH, type Problem, formatProblems } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
 import { validate, type Validation } from '../schema/validate.js';
 import type { Secrets } from '../wire/secrets.js';
@@ -39,13 +39,13 @@ export function validateOutput<T>(
     const known = hooks.knownDrift(context.plan.endpoint.id) ?? EVERY_PATH;
     problems = result.problems(at, mode === 'strict' ? undefined : known);
   } catch (error) {
-    throw depthError(error, response);
+    throw explainStackOverflow(error, response);
   }
   const isUnusable = problems.some(({ container }) => container) && !(isItem && value === null);
   if (mode === 'strict' || isUnusable) {
     const [first] = problems;
     const detail = { path: first?.path ?? '', expected: first?.expected, value };
-    throw outputError(response, describeProblems(problems, label, context.secrets), detail);
+    throw createOutputError(response, describeProblems(problems, label, context.secrets), detail);
   }
   reportDrift(context, problems);
   return result.value;
@@ -54,17 +54,17 @@ export function validateOutput<T>(
 /** Values are cleaned before the message shortens them: half of a secret would not be found. */
 function describeProblems(found: readonly Problem[], label: string, secrets: Secrets): string {
   const clean = found.map((problem) => ({ ...problem, value: secrets.cleanValue(problem.value) }));
-  return secrets.clean(problemText(clean, label));
+  return secrets.clean(formatProblems(clean, label));
 }
 
 /** Returns the error for a stack overflow, which means that the value is nested too deeply; any other error unchanged. */
-export function depthError(error: unknown, response: CallResponse): unknown {
+export function explainStackOverflow(error: unknown, response: CallResponse): unknown {
   if (!isStackOverflow(error)) return error;
-  return outputError(response, 'the value is nested too deeply', {}, 'too-deep', error);
+  return createOutputError(response, 'the value is nested too deeply', {}, 'too-deep', error);
 }
 
 /** Makes the error for a response whose content is not as expected. Secrets that it contains are removed. */
-export function outputError(
+export function createOutputError(
   response: CallResponse,
   message: string,
   detail: { path?: string; expected?: string | undefined; value?: unknown },

@@ -1,21 +1,31 @@
-import { encodingError, networkError } from '../call/network-error.js';
+import { createEncodingError, createNetworkError } from '../call/network-error.js';
 import { isThenable } from '../base/promise.js';
 import { concat, decodeText, isUtf8, Pieces } from '../base/bytes.js';
 import { isChunkedUntilClose } from '../network/body-end.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
 import { isMarkup } from '../wire/error-body.js';
 import { type ClientError, NetworkError, type OutputError } from '../base/errors.js';
-import { outputError } from './output.js';
+import { createOutputError } from './output.js';
 import type { CallResponse } from '../call/context.js';
 
-/** Reads a body to its end, or to `most` bytes. With `json`, it must be UTF-8. @throws {OutputError} for one of more than `maxBodyBytes` */
+/** Maximum number of bytes that are read of an error body: of a long one, the beginning says what is wrong. */
+export const MAX_ERROR_BYTES = 65_536;
+
+/** How `readText` reads a body. */
+interface ReadTextOptions {
+  /** Reads no more than this number of bytes; without it, a body of more than `maxBodyBytes` is an error. */
+  readonly maxBytes?: number;
+  /** Whether the text is to be parsed: it must be UTF-8 then. */
+  readonly isJson?: boolean;
+}
+
+/** Reads a body to its end, or its beginning. @throws {OutputError} for a body that is too large, or for JSON that is not UTF-8 */
 export async function readText(
   response: CallResponse,
-  most?: number,
-  json = false,
+  { maxBytes, isJson = false }: ReadTextOptions = {},
 ): Promise<string> {
   const pieces = new Pieces();
-  if (most === undefined) {
+  if (maxBytes === undefined) {
     const { headers, context } = response;
     const { maxBodyBytes } = context.call;
     const announced =
@@ -23,13 +33,13 @@ export async function readText(
         ? Number(headers.get('content-length') ?? 0)
         : 0;
     if (announced > maxBodyBytes || !(await readPieces(response, maxBodyBytes, pieces)))
-      throw tooLong(response, maxBodyBytes);
-  } else await readPieces(response, most, pieces);
+      throw refuseTooLong(response, maxBodyBytes);
+  } else await readPieces(response, maxBytes, pieces);
   const whole = pieces.take();
-  const text = textOf(whole, most ?? Infinity, response);
+  const text = decodePieces(whole, maxBytes ?? Infinity, response);
   // A web page may be in any encoding, and gets an error of its own.
-  if (json && text.includes('\uFFFD') && !isUtf8(whole) && !isMarkup(text))
-    throw outputError(response, 'the body is not UTF-8', { expected: 'JSON' }, 'not-utf8');
+  if (isJson && text.includes('\uFFFD') && !isUtf8(whole) && !isMarkup(text))
+    throw createOutputError(response, 'the body is not UTF-8', { expected: 'JSON' }, 'not-utf8');
   return text;
 }
 
@@ -43,9 +53,10 @@ export function refuseUnproven({ headers, verified, context }: CallResponse): vo
   );
 }
 
-function tooLong(response: CallResponse, maxBodyBytes: number): OutputError {
+/** Discards the rest of a body that is too long, and makes the error for it. */
+function refuseTooLong(response: CallResponse, maxBodyBytes: number): OutputError {
   response.source.discard();
-  return outputError(
+  return createOutputError(
     response,
     `the body is longer than ${String(maxBodyBytes)} bytes`,
     {},
@@ -53,7 +64,8 @@ function tooLong(response: CallResponse, maxBodyBytes: number): OutputError {
   );
 }
 
-export function textOf(
+/** Decodes up to `limit` bytes of a body. @throws {OutputError} for more than a string can hold */
+export function decodePieces(
   pieces: readonly Uint8Array[],
   limit: number,
   response: CallResponse,
@@ -64,14 +76,20 @@ export function textOf(
       ? ''
       : decodeText(bytes.length > limit ? bytes.subarray(0, limit) : bytes);
   } catch (cause) {
-    throw outputError(response, 'the body is longer than a string can be', {}, 'too-long', cause);
+    throw createOutputError(
+      response,
+      'the body is longer than a string can be',
+      {},
+      'too-long',
+      cause,
+    );
   }
 }
 
-/** Reads the pieces of a body. Returns false when there are more than `most` bytes; the rest is discarded. */
+/** Reads the pieces of a body. Returns false when there are more than `maxBytes` bytes; the rest is discarded. */
 export async function readPieces(
   response: CallResponse,
-  most: number,
+  maxBytes: number,
   pieces: Pieces,
 ): Promise<boolean> {
   const { source, context } = response;
@@ -92,21 +110,22 @@ export async function readPieces(
       if (piece === undefined) return true;
       isNewWait ||= piece.some((byte) => byte > 32);
       pieces.add(piece);
-      if (pieces.size <= most) continue;
+      if (pieces.size <= maxBytes) continue;
       source.discard();
       return false;
     }
   } catch (error) {
-    throw brokenBody(response, error);
+    throw explainBrokenBody(response, error);
   } finally {
     lifetime.stopWaiting();
   }
 }
 
-export function brokenBody(response: CallResponse, error: unknown): ClientError {
+/** Returns the error for a body that broke while it was read: what ended the call, if that was the reason. */
+export function explainBrokenBody(response: CallResponse, error: unknown): ClientError {
   const { context } = response;
   if (context.lifetime.failure !== undefined) return context.lifetime.failure;
   return error instanceof TooManyEncodings
-    ? encodingError(context, error)
-    : networkError(context, error, true);
+    ? createEncodingError(context, error)
+    : createNetworkError(context, error, { wasSent: true });
 }

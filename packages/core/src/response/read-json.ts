@@ -2,24 +2,24 @@ import { NetworkError, OutputError } from '../base/errors.js';
 import { isStackOverflow } from '../base/thrown.js';
 import { endOfValue } from '../wire/error-body.js';
 import { webPage } from '../explain/web-page.js';
-import { depthError, outputError } from './output.js';
+import { explainStackOverflow, createOutputError } from './output.js';
 import type { CallResponse } from '../call/context.js';
 
 /** Longer texts take so long to parse and check that timers and signals get a turn in between. */
-const LONG_TEXT = 1_048_576;
+const MIN_LONG_TEXT = 1_048_576;
 /** In ms: a longer step may have kept signals and timers from firing. */
-const LONG_STEP = 10;
+const MIN_LONG_STEP_MS = 10;
 
 /** Saved when the module loads: fake timers of tests must not replace it, because it yields to the event loop. */
 const { setTimeout: nextTurn } = globalThis;
 
 /** Runs a synchronous step. After a long one, signals and time limits that expired meanwhile end the call. */
 export function runStep<T>({ context }: CallResponse, text: string, step: () => T): T | Promise<T> {
-  if (text.length < LONG_TEXT) return step();
+  if (text.length < MIN_LONG_TEXT) return step();
   const startedAt = performance.now();
   const done = step();
   // Yielding takes a millisecond or more: a step that was short delays no timer by as much.
-  if (performance.now() - startedAt < LONG_STEP) return done;
+  if (performance.now() - startedAt < MIN_LONG_STEP_MS) return done;
   return new Promise((resolve) => nextTurn(resolve, 0)).then(() => {
     context.lifetime.check();
     return done;
@@ -27,7 +27,7 @@ export function runStep<T>({ context }: CallResponse, text: string, step: () => 
 }
 
 /** Returns whether the end of a JSON text shows that it is whole: that of a number does not. */
-export const closesItself = (text: string): boolean => /^\s*[^\s\d-]/.test(text);
+export const endsVisibly = (text: string): boolean => /^\s*[^\s\d-]/.test(text);
 
 export function readJson(text: string, response: CallResponse): unknown {
   return runStep(response, text, () => {
@@ -35,12 +35,14 @@ export function readJson(text: string, response: CallResponse): unknown {
       return JSON.parse(text) as unknown;
     } catch (cause) {
       // There are engines that parse with the stack.
-      throw isStackOverflow(cause) ? depthError(cause, response) : notJson(text, response, cause);
+      throw isStackOverflow(cause)
+        ? explainStackOverflow(cause, response)
+        : createNotJsonError(text, response, cause);
     }
   });
 }
 
-export function notJson(
+export function createNotJsonError(
   raw: string,
   response: CallResponse,
   cause: unknown,
@@ -55,13 +57,13 @@ export function notJson(
       hint: page.hint,
     });
   if (text.trim() === '')
-    return outputError(response, 'received an empty body instead of JSON', detail, 'empty');
+    return createOutputError(response, 'received an empty body instead of JSON', detail, 'empty');
   if (isCut(raw))
     return new NetworkError(
       'the response was cut off',
       context.responseContext('truncated', raw === text ? cause : undefined),
     );
-  return outputError(response, 'the body is not JSON', detail, 'not-json');
+  return createOutputError(response, 'the body is not JSON', detail, 'not-json');
 }
 
 /** Returns whether the last of the objects and lists that a text consists of is never closed, so that the end is missing. */

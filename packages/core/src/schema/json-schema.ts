@@ -2,7 +2,7 @@ import * as z from 'zod/v4/mini';
 import { describeThrown } from '../base/thrown.js';
 import { optionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
-import { zodIn } from './run-zod.js';
+import { getZodSchema } from './run-zod.js';
 import type { JsonSchemaConverter, StandardSchema } from './standard.js';
 
 export type { JsonSchemaConverter, JsonSchemaOptions } from './standard.js';
@@ -10,7 +10,7 @@ export type { JsonSchemaConverter, JsonSchemaOptions } from './standard.js';
 /** JSON Schema, draft 2020-12, without its `$schema` key. Shared and frozen: copy it to change it. */
 export type JsonSchemaObject = Readonly<Record<string, unknown>>;
 const TARGETS = ['draft-2020-12', 'draft-07', 'openapi-3.0'] as const;
-const made = /* @__PURE__ */ new WeakMap<object, JsonSchemaObject>();
+const JSON_SCHEMAS = /* @__PURE__ */ new WeakMap<object, JsonSchemaObject>();
 
 /**
  * Returns the JSON Schema of the input of `schema`, in the form that structured output needs: every key without `?` is required, lists and
@@ -20,12 +20,12 @@ const made = /* @__PURE__ */ new WeakMap<object, JsonSchemaObject>();
  * @throws {InputError} `no-json-schema` for schemas of other libraries, and when a part such as a `Date` has no JSON form
  */
 export function jsonSchemaOf(schema: StandardSchema<unknown>): JsonSchemaObject {
-  let known = made.get(schema);
+  let known = JSON_SCHEMAS.get(schema);
   if (known === undefined) {
     known = writeJsonSchema(schema, 'draft-2020-12');
     Reflect.deleteProperty(known, '$schema');
     freeze(known);
-    made.set(schema, known);
+    JSON_SCHEMAS.set(schema, known);
   }
   return known;
 }
@@ -37,7 +37,7 @@ export function writeJsonSchema(
 ): Record<string, unknown> {
   const known = TARGETS.find((each) => each === target);
   if (known === undefined) throw optionError(`target must be one of ${TARGETS.join(', ')}`);
-  const zod = zodIn(schema);
+  const zod = getZodSchema(schema);
   const { jsonSchema, vendor } = schema['~standard'] as StandardSchema<unknown>['~standard'] & {
     readonly jsonSchema?: JsonSchemaConverter;
   };
@@ -55,14 +55,14 @@ export function writeJsonSchema(
     });
   }
   const hint =
-    HINTS.get(vendor) ??
+    HINTS_BY_VENDOR.get(vendor) ??
     'use zod 4 or another library that implements Standard JSON Schema, or pass the JSON Schema itself';
   const message = `a schema of ${vendor === 'zod' ? 'zod 3' : vendor} cannot be written as JSON Schema`;
   throw new InputError(message, { code: 'no-json-schema', hint });
 }
 
 /** Advice for libraries that implement Standard Schema but not Standard JSON Schema, by vendor. */
-const HINTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+const HINTS_BY_VENDOR: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['zod', "import { z } from 'zod/v4', which zod 3.25 includes, or pass the JSON Schema itself"],
   [
     'valibot',

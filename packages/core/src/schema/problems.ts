@@ -44,15 +44,15 @@ export function explainIssues(
     const path = issue.path ?? [];
     // Most are known, and the texts of a problem take longer than the search for its path.
     if (path.length > 0 && known?.has([...at, ...path]) === true) continue;
-    for (const { keys: below, container, ...rest } of findingsOf(issue, [])) {
+    for (const { keys: below, container, ...rest } of explainIssue(issue, [])) {
       const keys = [...at, ...below];
       const isWhole = container && below.length === 0;
       if (isWhole || known?.has(keys) !== true)
         problems.push({
           ...rest,
-          path: pathText(keys),
+          path: formatPath(keys),
           keys,
-          value: valueAt(root, below),
+          value: getValueAt(root, below),
           container: isWhole,
         });
     }
@@ -63,27 +63,27 @@ export function explainIssues(
 /** Gives each issue of a result of zod a message that says what was expected and what kind of value was found. */
 export function describeIssues(payload: z.core.ParsePayload): z.core.ParsePayload {
   for (const issue of payload.issues) {
-    if (ownMessage(issue) !== undefined) continue;
-    const [finding] = findingsOf({ ...issue, path: [] }, []);
+    if (readOwnMessage(issue) !== undefined) continue;
+    const [finding] = explainIssue({ ...issue, path: [] }, []);
     if (finding === undefined) continue;
     const { keys, expected } = finding;
-    const value = valueAt(issue.input, keys);
+    const value = getValueAt(issue.input, keys);
     const message = `expected ${expected}, found ${value === undefined ? 'nothing' : describeKind(value)}`;
     Object.assign(issue, {
-      message: keys.length === 0 ? message : `${pathText(keys)}: ${message}`,
+      message: keys.length === 0 ? message : `${formatPath(keys)}: ${message}`,
     });
   }
   return payload;
 }
 
-function ownMessage(issue: z.core.$ZodRawIssue): string | undefined {
+function readOwnMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.message !== undefined) return issue.message;
   const given = (issue.inst as z.core.$ZodType | undefined)?._zod.def.error?.(issue as never);
   return typeof given === 'string' ? given : given?.message;
 }
 
 /** As `ownMessage`: zod gives all issues of the options of a union a message, of which only that of a rule of the author tells something. */
-function messageInUnion(issue: z.core.$ZodRawIssue): string | undefined {
+function readMessageInUnion(issue: z.core.$ZodRawIssue): string | undefined {
   const { code, message, params } = issue as Detail;
   return code === 'custom' && params?.['expected'] === undefined && message !== 'Invalid input'
     ? message
@@ -92,18 +92,18 @@ function messageInUnion(issue: z.core.$ZodRawIssue): string | undefined {
 
 type Finding = Pick<Problem, 'keys' | 'expected' | 'code' | 'container'>;
 
-function findingsOf(
+function explainIssue(
   issue: z.core.$ZodRawIssue,
   above: readonly PropertyKey[],
-  messageOf = ownMessage,
+  readMessage = readOwnMessage,
 ): readonly Finding[] {
   const keys = [...above, ...(issue.path ?? [])];
-  const message = messageOf(issue);
+  const message = readMessage(issue);
   if (message !== undefined)
     return [{ keys, expected: message, code: 'foreign', container: false }];
   const { errors } = issue as { readonly errors?: readonly (readonly z.core.$ZodRawIssue[])[] };
   if (issue.code === 'invalid_union' && errors !== undefined && errors.length > 0)
-    return findingsOfUnion(errors, keys);
+    return explainUnion(errors, keys);
   const detail = issue as Detail;
   const isUnsafe =
     (detail.code === 'too_big' || detail.code === 'too_small') && detail.origin === 'int';
@@ -112,7 +112,7 @@ function findingsOf(
   return [
     {
       keys,
-      expected: expectation(detail),
+      expected: describeExpectation(detail),
       code: isUnsafe ? 'unsafe-integer' : (detail.code ?? 'custom'),
       container,
     },
@@ -120,13 +120,13 @@ function findingsOf(
 }
 
 /** Explains why no option of a union accepts a value: by the option that comes closest if one accepts its kind, else by all of them. */
-function findingsOfUnion(
+function explainUnion(
   errors: readonly (readonly z.core.$ZodRawIssue[])[],
   keys: readonly PropertyKey[],
 ): readonly Finding[] {
   const isHere = (finding: Finding): boolean => finding.keys.length === keys.length;
   const refusals = errors.map((issues) =>
-    issues.flatMap((issue) => findingsOf(issue, keys, messageInUnion)),
+    issues.flatMap((issue) => explainIssue(issue, keys, readMessageInUnion)),
   );
   const close = refusals
     .filter((found) => !found.some(isHere))
@@ -180,20 +180,20 @@ const TYPES: Readonly<Record<string, string>> = {
 /** With an example: mostly the time or the zone is missing. */
 const INSTANT = 'an RFC 3339 instant, such as 2026-01-31T12:00:00Z';
 
-function expectation(issue: Detail): string {
+function describeExpectation(issue: Detail): string {
   const { expected = '', params } = issue;
   switch (issue.code) {
     case 'invalid_type':
       return TYPES[expected] ?? `a ${expected}`;
     case 'invalid_value':
-      return choice(issue.values ?? []);
+      return describeChoice(issue.values ?? []);
     case 'invalid_format':
       return issue.format === 'datetime'
         ? INSTANT
         : `a string in the format ${issue.format ?? 'of its schema'}`;
     case 'too_small':
     case 'too_big':
-      return limit(issue);
+      return describeLimit(issue);
     case 'not_multiple_of':
       return `a multiple of ${String(issue.divisor)}`;
     case 'unrecognized_keys':
@@ -216,29 +216,29 @@ const UNITS: Readonly<Record<string, string>> = {
   set: 'items',
 };
 
-function limit({ code, origin = '', inclusive, minimum, maximum }: Detail): string {
+function describeLimit({ code, origin = '', inclusive, minimum, maximum }: Detail): string {
   if (origin === 'int') return 'an integer that a number holds exactly (up to 2^53 - 1)';
   const words = code === 'too_small' ? ['more than', 'at least'] : ['less than', 'at most'];
   const bound = `${words[inclusive === false ? 0 : 1] ?? ''} ${String(code === 'too_small' ? minimum : maximum)}`;
   return UNITS[origin] === undefined ? bound : `${bound} ${UNITS[origin]}`;
 }
 
-const LISTED = 8;
+const MAX_LISTED_VALUES = 8;
 
-function choice(values: readonly unknown[]): string {
+function describeChoice(values: readonly unknown[]): string {
   const words = values
-    .slice(0, LISTED)
+    .slice(0, MAX_LISTED_VALUES)
     .map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
-  const rest = values.length > LISTED ? ', …' : '';
+  const rest = values.length > MAX_LISTED_VALUES ? ', …' : '';
   return words.length === 1 ? words.join('') : `one of ${words.join(', ')}${rest}`;
 }
 
 /** Describes up to three problems on one line: the place, what was expected and what was found. */
-export function problemText(problems: readonly Problem[], root = ''): string {
+export function formatProblems(problems: readonly Problem[], root = ''): string {
   const lines = problems.slice(0, 3).map((problem) => {
     const { path, expected, code } = problem;
     const text =
-      code === 'foreign' ? expected : `expected ${expected}, found ${foundText(problem)}`;
+      code === 'foreign' ? expected : `expected ${expected}, found ${describeFound(problem)}`;
     const where = root + (root === '' || path === '' || path.startsWith('[') ? '' : '.') + path;
     return where === '' ? text : `${where}: ${text}`;
   });
@@ -247,7 +247,7 @@ export function problemText(problems: readonly Problem[], root = ''): string {
 }
 
 /** Describes the value found. It is shown where the schema lists the valid values or requires an instant, unless the field is a secret. */
-function foundText({ code, expected, keys, value }: Problem): string {
+function describeFound({ code, expected, keys, value }: Problem): string {
   if (value === undefined) return 'nothing';
   if (
     (code !== 'invalid_value' && expected !== INSTANT) ||
@@ -262,7 +262,7 @@ function foundText({ code, expected, keys, value }: Problem): string {
 }
 
 /** Formats a path, such as `labels[0].color`; keys that are not plain words are quoted in brackets. */
-export function pathText(keys: readonly PropertyKey[]): string {
+export function formatPath(keys: readonly PropertyKey[]): string {
   let text = '';
   for (const key of keys) {
     if (typeof key === 'number') text += `[${String(key)}]`;
@@ -273,7 +273,7 @@ export function pathText(keys: readonly PropertyKey[]): string {
   return text;
 }
 
-export function valueAt(root: unknown, keys: readonly PropertyKey[]): unknown {
+export function getValueAt(root: unknown, keys: readonly PropertyKey[]): unknown {
   let value = root;
   for (const key of keys) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;

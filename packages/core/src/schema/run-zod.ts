@@ -16,7 +16,7 @@ export function allowGeneratedCode(constructor: ObjectConstructor): void {
 }
 
 /** Returns the constructor of objects that zod compiles; undefined where no code may be generated. */
-export function compiledObjects(): ObjectConstructor | undefined {
+export function getCompiledObject(): ObjectConstructor | undefined {
   return compiledObject;
 }
 
@@ -37,7 +37,7 @@ export function runZod(schema: z.core.$ZodType, value: unknown): z.core.ParsePay
   } catch (error) {
     // By name: the schema may be one of another copy of zod.
     throw error instanceof Error && error.constructor.name === '$ZodAsyncError'
-      ? asyncSchemaError()
+      ? createAsyncSchemaError()
       : error;
   }
   return requireSync(result);
@@ -47,16 +47,16 @@ export function runZod(schema: z.core.$ZodType, value: unknown): z.core.ParsePay
 export function requireSync<T>(result: T | Promise<T>): T {
   if (!isThenable(result)) return result;
   Promise.resolve(result).catch(() => undefined);
-  throw asyncSchemaError();
+  throw createAsyncSchemaError();
 }
 
-function asyncSchemaError(): InputError {
+function createAsyncSchemaError(): InputError {
   return new InputError('schemas with asynchronous checks cannot be used here', {
     code: 'async-schema',
   });
 }
 
 /** Returns the schema of zod that `schema` is; undefined for those of other libraries. */
-export function zodIn(schema: object): z.core.$ZodType | undefined {
+export function getZodSchema(schema: object): z.core.$ZodType | undefined {
   return '_zod' in schema ? (schema as z.core.$ZodType) : undefined;
 }

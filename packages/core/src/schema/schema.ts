@@ -46,7 +46,7 @@ export function extended<T extends object, More extends object>(
   more: () => Shape<More>,
 ): ZodSchema<T & More> {
   return schema<T & More>(() => {
-    const { shape } = builtOf(base)._zod.def as z.core.$ZodObjectDef;
+    const { shape } = unwrapLazy(base)._zod.def as z.core.$ZodObjectDef;
     return looseObject({
       ...shape,
       ...(more() as z.core.$ZodShape),
@@ -55,19 +55,19 @@ export function extended<T extends object, More extends object>(
 }
 
 /** Returns the schema that a lazy one stands for, or the schema itself. */
-export function builtOf(schema: z.core.$ZodType): z.core.$ZodType {
+export function unwrapLazy(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod;
   return def.type === 'lazy' && !def.checks?.length
-    ? builtOf((schema as z.core.$ZodLazy)._zod.innerType)
+    ? unwrapLazy((schema as z.core.$ZodLazy)._zod.innerType)
     : schema;
 }
 
 /** Returns the schema inside an optional, nullable, lazy or normalizing one, or the schema itself. */
-export function innermost(schema: z.core.$ZodType): z.core.$ZodTypes {
-  const built = builtOf(schema) as z.core.$ZodTypes;
+export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodTypes {
+  const built = unwrapLazy(schema) as z.core.$ZodTypes;
   const { def } = built._zod;
-  if (def.type === 'optional' || def.type === 'nullable') return innermost(def.innerType);
-  return def.type === 'pipe' ? innermost(def.out) : built;
+  if (def.type === 'optional' || def.type === 'nullable') return unwrapSchema(def.innerType);
+  return def.type === 'pipe' ? unwrapSchema(def.out) : built;
 }
 
 export function instant(): z.core.$ZodType<string> {

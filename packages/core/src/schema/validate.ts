@@ -1,10 +1,16 @@
 import { InputError } from '../base/errors.js';
 import { isError } from '../base/thrown.js';
-import { explainIssues, type KnownPaths, pathText, type Problem, valueAt } from './problems.js';
-import { requireSync, runZod, zodIn } from './run-zod.js';
+import {
+  explainIssues,
+  type KnownPaths,
+  formatPath,
+  type Problem,
+  getValueAt,
+} from './problems.js';
+import { requireSync, runZod, getZodSchema } from './run-zod.js';
 import type { Schema, StandardIssue, StandardResult } from './standard.js';
 
-export { problemText } from './problems.js';
+export { formatProblems } from './problems.js';
 
 /** What a schema made of a value. */
 export interface Validation<T> {
@@ -23,7 +29,7 @@ export interface Validation<T> {
 
 /** Validates a value, which is not changed. @throws {InputError} `async-schema`, or for what is no schema */
 export function validate<T>(schema: Schema<T>, given: unknown): Validation<T> {
-  const zod = zodIn(schema);
+  const zod = getZodSchema(schema);
   if (zod === undefined) return validateByLibrary(schema, given);
   const { value, issues } = runZod(zod, given);
   return {
@@ -43,7 +49,7 @@ function validateByLibrary<T>(schema: Partial<Schema<T>>, given: unknown): Valid
     fits: false,
     problems: (at = [], known) =>
       issues
-        .map((issue) => foreignProblem(issue, given, at))
+        .map((issue) => createForeignProblem(issue, given, at))
         .filter(({ container, keys }) => container || known?.has(keys) !== true),
   };
 }
@@ -62,7 +68,7 @@ function runLibrary<T>(schema: Partial<Schema<T>>, value: unknown): StandardResu
   }
 }
 
-function foreignProblem(
+function createForeignProblem(
   { message, path = [] }: StandardIssue,
   root: unknown,
   at: readonly PropertyKey[],
@@ -70,11 +76,11 @@ function foreignProblem(
   const below = path.map((step) => (typeof step === 'object' ? step.key : step));
   const keys = [...at, ...below];
   return {
-    path: pathText(keys),
+    path: formatPath(keys),
     keys,
     expected: message,
     code: 'foreign',
-    value: valueAt(root, below),
+    value: getValueAt(root, below),
     container: below.length === 0 && (typeof root !== 'object' || root === null),
   };
 }

@@ -2,7 +2,7 @@ import * as core from 'zod/v4/core';
 import * as z from 'zod/v4/mini';
 import { isRecord } from '../base/record.js';
 import { describeIssues } from './problems.js';
-import { compiledObjects, OwnRun } from './run-zod.js';
+import { getCompiledObject, OwnRun } from './run-zod.js';
 
 type Step = (
   payload: core.ParsePayload,
@@ -49,7 +49,7 @@ export const LazySchema: core.$constructor<z.ZodMiniLazy> = /* @__PURE__ */ core
 export const LooseObject: core.$constructor<z.ZodMiniObject> = /* @__PURE__ */ core.$constructor(
   'LooseObject',
   (inst, def) => {
-    const compiled = compiledObjects();
+    const compiled = getCompiledObject();
     const object: core.$constructor<core.$ZodObject> = compiled ?? core.$ZodObject;
     if (compiled === undefined) initWithoutCode(inst, def);
     else object.init(inst, def);
@@ -136,7 +136,7 @@ export const Normalized: core.$constructor<Normalized, NormalizedDef> =
       const before = payload.issues.length;
       payload.fallback = true;
       payload.value = fix(given, (expected, path = []) => {
-        payload.issues.push(refusal(inst, given, expected, path));
+        payload.issues.push(createRefusal(inst, given, expected, path));
       });
       if (payload.issues.length > before) {
         payload.value = given;
@@ -150,7 +150,7 @@ export const Normalized: core.$constructor<Normalized, NormalizedDef> =
     };
   });
 
-function refusal(
+function createRefusal(
   inst: core.$ZodType,
   input: unknown,
   expected: string,
@@ -194,7 +194,7 @@ export const AnyOf: core.$constructor<z.ZodMiniUnion> = /* @__PURE__ */ core.$co
       const before = payload.issues.length;
       const result = parse(payload, context);
       if (result instanceof Promise || result.issues.length === before) return result;
-      const closest = closestOf(def.options, given, context);
+      const closest = runClosestOption(def.options, given, context);
       if (closest === undefined) return result;
       result.issues.splice(before, Infinity, ...closest.issues);
       result.value = closest.value;
@@ -204,7 +204,7 @@ export const AnyOf: core.$constructor<z.ZodMiniUnion> = /* @__PURE__ */ core.$co
 );
 
 /** Returns what the option with the fewest issues made of a value, among those that accept its kind. */
-function closestOf(
+function runClosestOption(
   options: readonly core.$ZodType[],
   value: unknown,
   context: core.ParseContextInternal,

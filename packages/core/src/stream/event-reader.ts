@@ -2,10 +2,10 @@ import { decodeCut, decodeStrictly, Pieces } from '../base/bytes.js';
 import { StreamError, type StreamFailure } from '../base/errors.js';
 import type { CallResponse } from '../call/context.js';
 import type { CallLifetime } from '../call/lifetime.js';
-import { hasError, serverError } from '../response/decode.js';
+import { hasError, createServerError } from '../response/server-failure.js';
 import { validateOutput } from '../response/output.js';
-import { brokenBody, readText } from '../response/read-body.js';
-import { notJson } from '../response/read-json.js';
+import { explainBrokenBody, readText } from '../response/read-body.js';
+import { createNotJsonError } from '../response/read-json.js';
 import type { Schema } from '../schema/standard.js';
 import type { Events } from './stream-init.js';
 
@@ -129,7 +129,7 @@ export class EventReader<Event> implements Events<Event> {
       this.#bodyEnded = true;
       return false;
     } catch (error) {
-      throw brokenBody(this.#response, error);
+      throw explainBrokenBody(this.#response, error);
     }
   }
 
@@ -208,7 +208,7 @@ export class EventReader<Event> implements Events<Event> {
   #check(value: unknown): Event {
     const line = `line ${String(this.#lines.count)}`;
     if (!isObjectWithKeys(value)) throw this.#failure('malformed', `${line} is not an event`);
-    if (hasError(value)) throw serverError(this.#response, value, this.#partial());
+    if (hasError(value)) throw createServerError(this.#response, value, this.#partial());
     return validateOutput(this.#endpoint.event, value, this.#response, { label: line });
   }
 
@@ -276,8 +276,8 @@ export class EventReader<Event> implements Events<Event> {
     } catch {
       // A page in another encoding than UTF-8 is still reported as a page; its title is near the top.
     }
-    const rest = await readText(this.#response, MAX_PAGE_BYTES);
-    return notJson(lines.join('\n') + rest, this.#response, undefined);
+    const rest = await readText(this.#response, { maxBytes: MAX_PAGE_BYTES });
+    return createNotJsonError(lines.join('\n') + rest, this.#response, undefined);
   }
 
   #failure(reason: StreamFailure, message: string, hint?: string): StreamError {

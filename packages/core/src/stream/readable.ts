@@ -1,8 +1,8 @@
 import { encodeText } from '../base/bytes.js';
 import { WholeCharacters } from '../base/text.js';
 import { ClientError, InputError } from '../base/errors.js';
-import { withoutStatus } from '../wire/error-body.js';
-import { responseHeaders, type ResponseOptions } from '../contract/response-options.js';
+import { removeStatus } from '../wire/error-body.js';
+import { mergeResponseHeaders, type ResponseOptions } from '../contract/response-options.js';
 import type { StreamOutcome } from './outcome.js';
 import type { StreamInit } from './stream-init.js';
 
@@ -22,7 +22,7 @@ interface Readable<Event> {
   cancel(): Promise<void>;
 }
 
-const TYPES: Readonly<Record<StreamEncoding, string>> = {
+const CONTENT_TYPES: Readonly<Record<StreamEncoding, string>> = {
   text: 'text/plain; charset=utf-8',
   ndjson: 'application/x-ndjson',
   sse: 'text/event-stream',
@@ -30,21 +30,21 @@ const TYPES: Readonly<Record<StreamEncoding, string>> = {
 
 /** @throws {InputError} for an encoding that does not exist, and for the text of events that hold none */
 export function checkEncoding(as: StreamEncoding, textOf: unknown): StreamEncoding {
-  if (Object.hasOwn(TYPES, as) && (as !== 'text' || textOf !== undefined)) return as;
+  if (Object.hasOwn(CONTENT_TYPES, as) && (as !== 'text' || textOf !== undefined)) return as;
   throw new InputError(`this stream cannot be written as ${as}`, { code: 'invalid-input' });
 }
 
 /** Returns the headers of a response, which is not to be cached, nor buffered by proxies and browsers. */
-export function headersOf(as: StreamEncoding): Record<string, string> {
+export function createStreamHeaders(as: StreamEncoding): Record<string, string> {
   return {
-    'content-type': TYPES[as],
+    'content-type': CONTENT_TYPES[as],
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   };
 }
 
-export async function* encoded<Event>(
+export async function* encodeEvents<Event>(
   stream: Readable<Event>,
   as: StreamEncoding,
   textOf: StreamInit<Event, unknown>['textOf'],
@@ -59,7 +59,7 @@ export async function* encoded<Event>(
       const text =
         as === 'text'
           ? characters.add(typeof given === 'string' ? given : '')
-          : json(written(event));
+          : json(writeEvent(event));
       if (text !== '') yield encodeText(text);
     }
     const half = characters.end();
@@ -69,39 +69,41 @@ export async function* encoded<Event>(
   } catch (error) {
     await stream.cancel();
     if (as === 'text') throw error;
-    yield encodeText((as === 'sse' ? 'event: error\n' : '') + json({ error: shown(error) }));
+    yield encodeText(
+      (as === 'sse' ? 'event: error\n' : '') + json({ error: describeForReader(error) }),
+    );
   }
 }
 
 /** Leaves out what a function of this process threw, such as a tool: it may hold secrets, or not be JSON. */
-function written(event: unknown): unknown {
+function writeEvent(event: unknown): unknown {
   const { error } = event as { readonly error?: unknown };
   return error === undefined ? event : { ...(event as object), error: undefined };
 }
 
-export function failedResponse(error: unknown, options: StreamResponseOptions): Response {
-  const headers = responseHeaders(
-    { ...headersOf('ndjson'), 'content-type': 'application/json' },
+export function createFailedResponse(error: unknown, options: StreamResponseOptions): Response {
+  const headers = mergeResponseHeaders(
+    { ...createStreamHeaders('ndjson'), 'content-type': 'application/json' },
     options,
   );
-  const status = statusOf(error);
-  return new Response(JSON.stringify({ error: withoutStatus(status, shown(error)) }), {
+  const status = chooseStatus(error);
+  return new Response(JSON.stringify({ error: removeStatus(status, describeForReader(error)) }), {
     status,
     headers,
   });
 }
 
 /** Statuses of the model server that are about the credential of the app, not about the request. */
-const OF_THE_APP: readonly number[] = [401, 403, 407];
+const STATUSES_OF_THE_APP: readonly number[] = [401, 403, 407];
 
-function statusOf(error: unknown): number {
+function chooseStatus(error: unknown): number {
   if (!ClientError.is(error) || error.kind === 'input') return 500;
   const { status = 503 } = error as { readonly status?: number };
-  return status >= 400 && status < 500 && !OF_THE_APP.includes(status) ? status : 503;
+  return status >= 400 && status < 500 && !STATUSES_OF_THE_APP.includes(status) ? status : 503;
 }
 
 /** Describes an error to clients of the response, which see no URL and nothing that a function of this process threw. */
-function shown(error: unknown): string {
+function describeForReader(error: unknown): string {
   // A redirect that is not followed names its target.
   if (
     !ClientError.is(error) ||

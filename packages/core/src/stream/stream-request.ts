@@ -3,7 +3,7 @@ import type { CallContext } from '../call/context.js';
 import type { Plan } from '../call/plan.js';
 import { send } from '../call/send.js';
 import type { OperationTracing } from '../network/platform-interface.js';
-import { errorFor } from '../response/decode.js';
+import { readStatusError } from '../response/server-failure.js';
 import { isSuccess } from '../wire/statuses.js';
 import { EventReader, type EventShape } from './event-reader.js';
 import type { Events, StreamSource } from './stream-init.js';
@@ -64,7 +64,7 @@ export class StreamRequest<In, Event> implements StreamSource<Event> {
     const context = this.#call.begin(plan);
     this.#context = context;
     const response = await send(context);
-    if (!isSuccess(response.status)) throw await errorFor(response);
+    if (!isSuccess(response.status)) throw await readStatusError(response);
     return new EventReader(this.#call.endpoint, response, partial);
   }
 }

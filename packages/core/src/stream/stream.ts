@@ -5,13 +5,13 @@ import { printAs, type Printed } from '../base/inspect.js';
 import { PullIterator, createWebStream } from '../base/iteration.js';
 import {
   checkEncoding,
-  encoded,
-  failedResponse,
-  headersOf,
+  encodeEvents,
+  createFailedResponse,
+  createStreamHeaders,
   type StreamEncoding,
   type StreamResponseOptions,
 } from './readable.js';
-import { responseHeaders } from '../contract/response-options.js';
+import { mergeResponseHeaders } from '../contract/response-options.js';
 import { findOutcome, type StreamOutcome } from './outcome.js';
 import { SharedEvents } from './shared-events.js';
 import type { Events, StreamInit } from './stream-init.js';
@@ -119,7 +119,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       const message = this.#isLeft
         ? 'leaving the loop cancelled the stream'
         : 'the stream was cancelled';
-      const error = new AbortError(message, { ...this.#init.source.context(), hint: AFTER_CANCEL });
+      const error = new AbortError(message, { ...this.#init.source.context(), hint: CANCEL_HINT });
       this.#isCancelled = true;
       this.#end('aborted', { error });
       this.#init.source.abandon(error);
@@ -179,7 +179,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     this.take('toReadableStream()');
     const cancel = (): Promise<void> => this.cancel();
     if (as === undefined) return createWebStream(() => this.advance(), cancel);
-    const bytes = encoded(this, as, textOf);
+    const bytes = encodeEvents(this, as, textOf);
     return createWebStream(async () => (await bytes.next()).value, cancel);
   }
 
@@ -203,12 +203,12 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     const { as = 'ndjson', status = 200 } = options;
     if (this.#failure !== undefined && this.#taken === undefined) {
       this.take('toResponse()');
-      return failedResponse(this.#failure.error, {
+      return createFailedResponse(this.#failure.error, {
         ...options,
         as: checkEncoding(as, this.#init.textOf),
       });
     }
-    const headers = responseHeaders(headersOf(as), options);
+    const headers = mergeResponseHeaders(createStreamHeaders(as), options);
     return new Response(this.toReadableStream({ as }), { status, headers });
   }
 
@@ -232,7 +232,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     throw new InputError(`${reason}, so ${who} cannot read it`, {
       ...this.#init.source.context(),
       code: 'stream-taken',
-      hint: this.#isCancelled ? AFTER_CANCEL : 'use tee() to read it twice',
+      hint: this.#isCancelled ? CANCEL_HINT : 'use tee() to read it twice',
     });
   }
 
@@ -329,7 +329,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 }
 
-const AFTER_CANCEL = 'partial has what arrived before; for a new stream, make the call again';
+const CANCEL_HINT = 'partial has what arrived before; for a new stream, make the call again';
 
 /** Outside the class: bundlers rename a class that refers to itself, and logs show the name. */
 function createStream<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {

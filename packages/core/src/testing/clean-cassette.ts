@@ -1,10 +1,10 @@
 import { binaryBytes, binaryText, decodeText } from '../base/bytes.js';
-import { percentDecoded } from '../wire/percent.js';
+import { decodePercent } from '../wire/percent.js';
 import { redactHeaders, REDACTED } from '../wire/redact.js';
 import { redactValue } from '../wire/redact-body.js';
 import { redactUrls } from '../wire/redact-urls.js';
 import { isSecretField, isSecretHeader, isSecretName } from '../wire/secret-names.js';
-import { Secrets, secretsInHeaders } from '../wire/secrets.js';
+import { Secrets, findHeaderSecrets } from '../wire/secrets.js';
 import { type CassetteExchange, type CassettePiece, changePieces } from './cassette.js';
 
 /** An exchange with its secrets. They are removed at the end: a later exchange may reveal that a text in an earlier one is secret. */
@@ -99,7 +99,7 @@ function collectHeaderSecrets(headers: Headers, found: string[]): void {
   const secret = Object.fromEntries(
     Object.entries(toRecord(headers)).filter(([name]) => isSecretHeader(name)),
   );
-  found.push(...secretsInHeaders(secret));
+  found.push(...findHeaderSecrets(secret));
   const set = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
   for (const pair of [...(secret['cookie'] ?? '').split(';'), ...set])
     found.push(pair.slice(pair.indexOf('=') + 1).trim());
@@ -202,7 +202,7 @@ function changeJson(text: string, change: (value: unknown) => unknown): string |
 }
 
 function redactForm(text: string, route: string, found: string[]): string {
-  const decodeFormPart = (part: string): string => percentDecoded(part.replaceAll('+', ' '));
+  const decodeFormPart = (part: string): string => decodePercent(part.replaceAll('+', ' '));
   const pairs = text.split('&').map((pair) => {
     const [name = '', value] = pair.split(/=(.*)/s);
     if (value === undefined || value === '') return pair;

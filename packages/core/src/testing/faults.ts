@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/mini';
 import { InputError } from '../base/errors.js';
-import { problemText, validate } from '../schema/validate.js';
+import { formatProblems, validate } from '../schema/validate.js';
 import { schema } from '../schema/schema.js';
 
 /** Which requests a fault applies to. */
@@ -197,7 +197,7 @@ function nonNegativeOrTrue(): z.ZodMiniUnion<[z.ZodMiniLiteral<true>, z.ZodMiniN
  */
 function checkFault(fault: Fault, ids: () => ReadonlySet<string> | undefined): Fault {
   const problems = validate(faultSchema, fault).problems();
-  if (problems.length > 0) throw faultError(problemText(problems), FAULT_HINT);
+  if (problems.length > 0) throw faultError(formatProblems(problems), FAULT_HINT);
   const given = Object.fromEntries(
     Object.entries(fault).filter(([, value]) => value !== undefined),
   );

@@ -1,7 +1,7 @@
 export { base64, binaryBytes, concat, encodeText } from '../base/bytes.js';
 export { trimTrailing } from '../base/text.js';
 export { isRecord } from '../base/record.js';
-export { percentDecoded } from '../wire/percent.js';
+export { decodePercent } from '../wire/percent.js';
 export { type App, type AppRequest, jsonReply, type Piece, type Reply } from './app.js';
 export { Embedded, type EmbeddedOptions, type MswHttp } from './embedded.js';
 export {

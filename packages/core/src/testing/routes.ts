@@ -1,5 +1,5 @@
 import { PatternRouter } from 'hono/router/pattern-router';
-import { percentDecoded } from '../wire/percent.js';
+import { decodePercent } from '../wire/percent.js';
 
 /** The route of a request. */
 export interface Found<Handler> {
@@ -43,7 +43,7 @@ export class Routes<Handler> {
     if (first === undefined) return undefined;
     const params = Object.entries(first[1]).map(([name, value]) => [
       name,
-      percentDecoded(String(value)),
+      decodePercent(String(value)),
     ]);
     return { handler: first[0], params: Object.fromEntries(params) as Record<string, string> };
   }

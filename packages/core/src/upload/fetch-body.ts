@@ -15,7 +15,7 @@ export async function prepareForFetch(
   sending: Sending,
   supplies: FetchSupplies,
 ): Promise<FetchBody> {
-  const sendsStreams = supplies.makeStream !== undefined || streamsRequests();
+  const sendsStreams = supplies.makeStream !== undefined || canStreamRequests();
   // Browsers send streams over HTTP/2 only, if at all: bytes and Blobs are sent as a whole.
   const inPieces = payload.counted === true && !inBrowser() && sendsStreams;
   const whole = payload.whole ?? (inPieces ? undefined : payload.gathered?.());
@@ -73,13 +73,13 @@ function takesBlob(blob: Blob): boolean {
   return new Response(blob.slice(0, 0, type)).headers.get('content-type') === type;
 }
 
-let streams: boolean | undefined;
+let canStream: boolean | undefined;
 
 /** Returns whether `fetch` can send streams. Bun and Deno can, but do not look at `duplex`. Platforms that cannot convert a stream to a string, and set the content type of text. */
-function streamsRequests(): boolean {
-  if (streams !== undefined || platform.sendsStreams === true) return streams ?? true;
+function canStreamRequests(): boolean {
+  if (canStream !== undefined || platform.sendsStreams === true) return canStream ?? true;
   if (typeof ReadableStream === 'undefined' || typeof Request === 'undefined')
-    return (streams = false);
+    return (canStream = false);
   const read: string[] = [];
   const probe = {
     method: 'POST',
@@ -90,5 +90,5 @@ function streamsRequests(): boolean {
     },
   };
   const typed = new Request('http://localhost', probe as RequestInit).headers.has('content-type');
-  return (streams = read.length > 0 && !typed);
+  return (canStream = read.length > 0 && !typed);
 }

@@ -1,18 +1,18 @@
 import { endIterator, BodyPieces } from '../network/body-pieces.js';
 import { prepareForFetch } from './fetch-body.js';
-import { sentName } from '../wire/file-name.js';
-import { mediaType } from '../wire/media-type.js';
+import { toSentName } from '../wire/file-name.js';
+import { toMediaType } from '../wire/media-type.js';
 import { concat, encodeText } from '../base/bytes.js';
 import type { Payload } from '../wire/payload.js';
 import type { Content } from './upload-source.js';
 
 /** Makes a form with one file (RFC 7578). */
-export function formPayload(field: string, content: Content): Payload {
+export function createFormPayload(field: string, content: Content): Payload {
   // Pages without TLS have no `randomUUID`.
   const boundary = `----clients${Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join('')}`;
   const head = encodeText(
-    `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(field)}"; filename="${escapeName(sentName(content.filename))}"\r\n` +
-      `Content-Type: ${mediaType(content.type)}\r\n\r\n`,
+    `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(field)}"; filename="${escapeName(toSentName(content.filename))}"\r\n` +
+      `Content-Type: ${toMediaType(content.type)}\r\n\r\n`,
   );
   const tail = encodeText(`\r\n--${boundary}--\r\n`);
   const { bytes, blob, repeatable, counted } = content;

@@ -50,7 +50,7 @@ interface OpenedSource extends Omit<Content, 'counted' | 'openBytes'> {
 }
 
 /** What `isSource` accepts, for messages. */
-export const SOURCES = '{ path }, bytes, a Blob, a stream or an async iterable';
+export const SOURCE_KINDS = '{ path }, bytes, a Blob, a stream or an async iterable';
 
 export function isSource(value: unknown): value is UploadSource {
   if (typeof value !== 'object' || value === null) return false;
@@ -84,9 +84,12 @@ export async function openContent({
 async function openSource(source: object, size: number | undefined): Promise<OpenedSource> {
   const isKnown: boolean = isSource(source);
   if (!isKnown)
-    throw new InputError(`upload: the content must be ${SOURCES}, not ${describeKind(source)}`, {
-      code: 'invalid-input',
-    });
+    throw new InputError(
+      `upload: the content must be ${SOURCE_KINDS}, not ${describeKind(source)}`,
+      {
+        code: 'invalid-input',
+      },
+    );
   const plain = { filename: undefined, type: undefined };
   const bytes = toBytes(source);
   if (bytes !== undefined) {
@@ -141,16 +144,16 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
 }
 
 /** Iterators that were sent. They can be read once; after that they look like an empty file. */
-const SENT = /* @__PURE__ */ new WeakSet();
+const SENT_ITERATORS = /* @__PURE__ */ new WeakSet();
 
 function openOnce(source: OneTime): () => AsyncIterator<Uint8Array> {
   let used = false;
   return () => {
-    if (used) throw streamUsed('was already sent and cannot be read again');
+    if (used) throw createStreamUsedError('was already sent and cannot be read again');
     used = true;
     refuseUsed(source);
     const iterator = startReading(source);
-    if ((iterator as unknown) === source) SENT.add(source);
+    if ((iterator as unknown) === source) SENT_ITERATORS.add(source);
     return iterator;
   };
 }
@@ -166,7 +169,7 @@ function startReading(source: OneTime): AsyncIterator<Uint8Array> {
       `[Symbol.asyncIterator]() returned ${describeKind(iterator)}, not an iterator`,
     );
   } catch (cause) {
-    throw sourceFailed(cause);
+    throw createSourceError(cause);
   }
 }
 
@@ -182,12 +185,13 @@ type Used = Partial<
 function refuseUsed(source: OneTime): void {
   const { locked, destroyed, errored, readableDidRead, readableEnded, readableFlowing } =
     source as Used;
-  if (locked === true) throw streamUsed('is locked to another reader');
-  if (SENT.has(source)) throw streamUsed('was already sent and cannot be read again');
+  if (locked === true) throw createStreamUsedError('is locked to another reader');
+  if (SENT_ITERATORS.has(source))
+    throw createStreamUsedError('was already sent and cannot be read again');
   if (readableDidRead === true || readableEnded === true || isDisturbed(source))
-    throw streamUsed('was already read');
-  if (destroyed === true) throw streamUsed('was destroyed', errored);
-  if (readableFlowing === true) throw streamUsed('is being read by other code');
+    throw createStreamUsedError('was already read');
+  if (destroyed === true) throw createStreamUsedError('was destroyed', errored);
+  if (readableFlowing === true) throw createStreamUsedError('is being read by other code');
 }
 
 /** Returns whether a web stream was read from. Only Node exposes that; elsewhere the `Response` constructor rejects such a stream, and does not read it. */
@@ -205,7 +209,7 @@ function isDisturbed(source: OneTime): boolean {
   }
 }
 
-function streamUsed(why: string, cause?: unknown): InputError {
+function createStreamUsedError(why: string, cause?: unknown): InputError {
   const hint = 'create a new stream for each upload, or pass { path } or bytes';
   return new InputError(`upload: this stream ${why}`, {
     code: 'stream-used',
@@ -243,7 +247,9 @@ function meterSource(
         const piece = assertBytes(next.value);
         sent += piece.byteLength;
         if (size !== undefined && sent > size)
-          throw sizeMismatch(`the source has more than ${String(size)} bytes, the announced size`);
+          throw createSizeError(
+            `the source has more than ${String(size)} bytes, the announced size`,
+          );
         yield refills === true ? new Uint8Array(piece) : piece;
         // A request for the next piece means that the last one was sent.
         await callUserFunction('onProgress', () => onProgress?.(sent, size));
@@ -253,7 +259,7 @@ function meterSource(
       throw error;
     }
     if (size !== undefined && sent < size)
-      throw sizeMismatch(`the source ended after ${String(sent)} of ${String(size)} bytes`);
+      throw createSizeError(`the source ended after ${String(sent)} of ${String(size)} bytes`);
     return undefined;
   }
   return new BodyPieces(pieces(), leave);
@@ -266,11 +272,11 @@ async function readPiece(source: AsyncIterator<Uint8Array>): Promise<IteratorRes
     if (!isRecord(next)) throw new TypeError(`next() returned ${describeKind(next)}, not a result`);
     return next as unknown as IteratorResult<unknown>;
   } catch (cause) {
-    throw sourceFailed(cause);
+    throw createSourceError(cause);
   }
 }
 
-function sourceFailed(cause: unknown): InputError {
+function createSourceError(cause: unknown): InputError {
   return new InputError('upload: the source failed while it was being sent', {
     code: 'source-failed',
     cause,
@@ -286,20 +292,21 @@ function assertBytes(piece: unknown): Uint8Array {
   return bytes;
 }
 
-const sizeMismatch = (message: string): InputError =>
+const createSizeError = (message: string): InputError =>
   new InputError(`upload: ${message}`, { code: 'size-mismatch' });
 
 /** Size of a piece in bytes. A single large write would hide progress and keep the whole body in the socket's queue. */
-const PIECE = 262_144;
+const PIECE_BYTES = 262_144;
 
 async function* sliceBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE)
-    yield await Promise.resolve(bytes.subarray(at, at + PIECE));
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+    yield await Promise.resolve(bytes.subarray(at, at + PIECE_BYTES));
 }
 
 /** Splits a Blob into pieces; its `stream()` may return all of it in one. */
 async function* readBlobPieces(blob: Blob): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < blob.size; at += PIECE) yield await readBlob(blob.slice(at, at + PIECE));
+  for (let at = 0; at < blob.size; at += PIECE_BYTES)
+    yield await readBlob(blob.slice(at, at + PIECE_BYTES));
 }
 
 /** Iterates a ReadableStream, which not every platform can. */

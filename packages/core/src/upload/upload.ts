@@ -1,15 +1,15 @@
 import { InputError } from '../base/errors.js';
 import { prepareForFetch } from './fetch-body.js';
-import { isMediaType, mediaType } from '../wire/media-type.js';
+import { isMediaType, toMediaType } from '../wire/media-type.js';
 import { describeKind } from '../base/describe-value.js';
-import { formPayload } from './multipart.js';
+import { createFormPayload } from './multipart.js';
 import type { Payload } from '../wire/payload.js';
 import type { Schema, StandardProps } from '../schema/standard.js';
 import {
   type Content,
   isSource,
   openContent,
-  SOURCES,
+  SOURCE_KINDS,
   type Upload,
   type UploadSource,
 } from './upload-source.js';
@@ -19,7 +19,7 @@ export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ uploadB
 
 function findFault(value: unknown, queryKeys: readonly string[]): string | undefined {
   if (!isUpload(value))
-    return isSource(value) ? undefined : `must be ${SOURCES}, not ${describeKind(value)}`;
+    return isSource(value) ? undefined : `must be ${SOURCE_KINDS}, not ${describeKind(value)}`;
   const { content, filename, type, size, onProgress, ...others } = value as {
     readonly [K in keyof Upload]: unknown;
   };
@@ -28,7 +28,7 @@ function findFault(value: unknown, queryKeys: readonly string[]): string | undef
   );
   if (unknown !== undefined)
     return `${unknown[0]} is not known: the keys are content, filename, type, size, onProgress`;
-  if (!isSource(content)) return `content must be ${SOURCES}, not ${describeKind(content)}`;
+  if (!isSource(content)) return `content must be ${SOURCE_KINDS}, not ${describeKind(content)}`;
   if (filename !== undefined && typeof filename !== 'string')
     return `filename must be a string, not ${describeKind(filename)}`;
   if (type !== undefined && !(typeof type === 'string' && isMediaType(type)))
@@ -91,7 +91,7 @@ export class BodyFormat {
 /** Sends the bytes of the file as the body. */
 export const raw: BodyFormat = /* @__PURE__ */ new BodyFormat(
   ({ type, size, bytes, blob, openBytes, repeatable, counted }) => ({
-    type: mediaType(type),
+    type: toMediaType(type),
     size,
     // Progress is reported per piece, so the body must be sent in pieces.
     whole: counted ? undefined : bytes,
@@ -105,5 +105,5 @@ export const raw: BodyFormat = /* @__PURE__ */ new BodyFormat(
 
 /** Sends a form with the file in the field `field`. */
 export function multipart(field: string): BodyFormat {
-  return new BodyFormat((content) => formPayload(field, content));
+  return new BodyFormat((content) => createFormPayload(field, content));
 }

@@ -11,12 +11,12 @@ const CHAT_ADDRESS =
   /(:\/\/(?:hooks\.slack\.com|(?:\w+\.)?discord(?:app)?\.com\/api(?:\/v\d+)?\/webhooks|api\.telegram\.org|open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot\/v2\/hook|[\w-]+\.webhook\.office\.com|outlook\.office(?:365)?\.com\/webhook))\/([^\s"'<>\\?#]+)/gi;
 
 /** A shorter path is not looked for elsewhere: it may be a word, such as `hook`. */
-const MIN_PATH = 16;
+const MIN_PATH_LENGTH = 16;
 
 /** Hides the secret paths of chat services in a text, whose hosts tell them apart. Adds them to `found`. */
 export function redactChatAddresses(text: string, found: string[]): string {
   return text.replace(CHAT_ADDRESS, (_, open: string, path: string) => {
-    if (path.length >= MIN_PATH) found.push(path);
+    if (path.length >= MIN_PATH_LENGTH) found.push(path);
     return `${open}/${REDACTED}`;
   });
 }
@@ -56,6 +56,6 @@ function redactAddress(address: unknown, found: string[]): unknown {
   if (typeof address !== 'string' || address === '') return address;
   const [, host = '', path = ''] = /^(https?:\/\/[^/?#@]*)?\/?(.*)$/s.exec(address) ?? [];
   found.push(address);
-  if (path.length >= MIN_PATH) found.push(path);
+  if (path.length >= MIN_PATH_LENGTH) found.push(path);
   return `${host}/${REDACTED}`;
 }

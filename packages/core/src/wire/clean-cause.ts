@@ -142,7 +142,7 @@ class CleanCopier {
       if (typeof field === 'string') define(summary, key, this.#copyText(field), false);
       if (typeof field === 'number') define(summary, key, field, false);
     }
-    const name = readOrNothing(value, 'name') ?? nameOfClass(value);
+    const name = readOrNothing(value, 'name') ?? readClassName(value);
     define(summary, 'name', typeof name === 'string' ? this.#copyText(name) : 'Error', false);
     const cause = readOrNothing(value, 'cause');
     if (isObject(cause) && isError(cause) && depth < MAX_DEPTH)
@@ -231,7 +231,7 @@ function readOrNothing(value: object, key: PropertyKey): unknown {
   }
 }
 
-function nameOfClass(value: object): unknown {
+function readClassName(value: object): unknown {
   try {
     const type: unknown = findProperty(value, 'constructor')?.value;
     return typeof type === 'function' ? readOwn(type, 'name') : undefined;

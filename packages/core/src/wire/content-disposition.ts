@@ -1,5 +1,5 @@
 import { replaceControls } from '../base/text.js';
-import { safeName } from './file-name.js';
+import { toSafeName } from './file-name.js';
 import { decodeEscapes } from './percent.js';
 
 /** Returns the file name in a `Content-Disposition`, without directories. `filename*` (RFC 5987) takes precedence over `filename`. */
@@ -10,7 +10,7 @@ export function readFilename(header: string | undefined): string | undefined {
   const name =
     (extended === undefined ? undefined : decodeExtended(extended)) ?? params.get('filename');
   const clean = name === undefined ? '' : replaceControls(name, '').trim();
-  return clean === '' ? undefined : safeName(clean);
+  return clean === '' ? undefined : toSafeName(clean);
 }
 
 /** Matches a parameter and the semicolon before it; the value is a quoted string, or everything up to the next semicolon. */

@@ -21,14 +21,14 @@ export function readErrorBody(raw: string, secrets: Secrets, isCut = false): Err
     // Cleaned before it is cut to one line, and read before the names of fields are cleaned.
     return {
       body: secrets.cleanValue(body),
-      message: oneLine(secrets.clean(messageOf(body))),
+      message: toOneLine(secrets.clean(findMessage(body))),
     };
   const text = isCut ? secrets.cleanCut(raw) : secrets.clean(raw);
-  return { body: text, message: oneLine(text) };
+  return { body: text, message: toOneLine(text) };
 }
 
 /** Removes the status at the beginning of a message: some servers send `404 page not found` with status 404. */
-export function withoutStatus(status: number, message: string): string {
+export function removeStatus(status: number, message: string): string {
   return message.replace(
     new RegExp(`^(?:HTTP/[\\d.]+ +)?${String(status)}(?:[\\s:,.–-]+|$)`, 'i'),
     '',
@@ -87,19 +87,19 @@ const MESSAGE_FIELDS = [
   'Status',
 ] as const;
 
-export function messageOf(body: unknown, depth = 0): string {
+export function findMessage(body: unknown, depth = 0): string {
   if (typeof body === 'string')
     return body.startsWith('{"error":') ? readRelayed(body, depth) : body;
   if (typeof body !== 'object' || body === null || depth > 3) return '';
   if (Array.isArray(body)) {
     const messages = body
-      .map((item) => messageOf(item, depth + 1))
+      .map((item) => findMessage(item, depth + 1))
       .filter((message) => message !== '');
     return messages.slice(0, 5).join('; ');
   }
   for (const key of MESSAGE_FIELDS) {
     if (!Object.hasOwn(body, key)) continue;
-    const message = messageOf((body as Record<string, unknown>)[key], depth + 1);
+    const message = findMessage((body as Record<string, unknown>)[key], depth + 1);
     if (message !== '') return message;
   }
   return '';
@@ -108,14 +108,14 @@ export function messageOf(body: unknown, depth = 0): string {
 /** Returns the message in the error body of another server, such as an engine behind this one, that is relayed as text. */
 function readRelayed(text: string, depth: number): string {
   try {
-    return messageOf(JSON.parse(text), depth + 1) || text;
+    return findMessage(JSON.parse(text), depth + 1) || text;
   } catch {
     return text;
   }
 }
 
 /** Returns a server's text on one line, and at most 500 characters of it. */
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   // Control characters in a server's text would garble a log.
   const line = replaceControls(text, ' ').replace(/\s+/g, ' ').trim();
   return line.length > 500 ? `${line.slice(0, 500)}…` : line;

@@ -1,10 +1,10 @@
 /** Returns a safe name for a received file: the last segment, after slashes and backslashes, or `file` when that is empty, `.` or `..`. */
-export function safeName(name: string | undefined): string {
+export function toSafeName(name: string | undefined): string {
   return takeLastSegment(name, /[\\/]/);
 }
 
 /** Returns the name of a file to send. Backslashes are part of the name, except in a Windows path: one with a drive, or with `..` segments. */
-export function sentName(name: string | undefined): string {
+export function toSentName(name: string | undefined): string {
   return takeLastSegment(name, WINDOWS_PATH.test(name ?? '') ? /[\\/]/ : /\//);
 }
 

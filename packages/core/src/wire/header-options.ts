@@ -1,5 +1,5 @@
 import { invalidOption, optionError } from '../base/check-options.js';
-import { checkHeader, lowerHeaderName, settableName } from './header-syntax.js';
+import { checkHeader, lowerHeaderName, checkSettableName } from './header-syntax.js';
 import type { HeaderMap } from './headers.js';
 
 /**
@@ -19,7 +19,7 @@ export interface HeaderChanges {
 }
 
 /** Where a header was set, for messages. */
-const PLACE = 'option headers';
+const OPTION = 'option headers';
 
 /** Returns header options as pairs, which can be read more than once. @throws {InputError} */
 export function readHeaderOptions(
@@ -45,7 +45,7 @@ function readPair(pair: unknown): readonly [name: string, value: string | null |
       "such as [['x-a', '1']]",
     );
   const [name, value] = pair as readonly unknown[];
-  return [lowerHeaderName(name, PLACE), value as string | null | undefined];
+  return [lowerHeaderName(name, OPTION), value as string | null | undefined];
 }
 
 /** Merges header options over headers: a string sets a header, `null` removes it until a string sets it again. @throws {InputError} */
@@ -54,12 +54,12 @@ export function mergeHeaders(base: HeaderChanges, over: HeaderOptions): HeaderCh
   let { removed } = base;
   for (const [key, value] of readHeaderOptions(over)) {
     if (value === undefined) continue;
-    const name = lowerHeaderName(key, PLACE);
+    const name = lowerHeaderName(key, OPTION);
     removed = removed.filter((each) => each !== name);
     if (value === null) {
       Reflect.deleteProperty(set, name);
       removed = [...removed, name];
-    } else set[settableName(name, PLACE)] = checkHeader(name, value, PLACE);
+    } else set[checkSettableName(name, OPTION)] = checkHeader(name, value, OPTION);
   }
   return { set, removed };
 }

@@ -18,7 +18,7 @@ export function lowerHeaderName(name: unknown, place: string): string {
 }
 
 /** Returns a header name in lower case. @throws {InputError} for an invalid one, and for headers of the connection */
-export function settableName(name: unknown, place: string): string {
+export function checkSettableName(name: unknown, place: string): string {
   const lower = lowerHeaderName(name, place);
   if (!HOP_BY_HOP_HEADERS.test(lower)) return lower;
   const hint = 'leave it out: it is set automatically where it is needed';

@@ -32,7 +32,7 @@ const LATIN_1 = /^[\0-\xff]*$/;
 const PORTABLE_HEADERS = ['accept', 'accept-encoding', 'accept-language', 'range', 'user-agent'];
 
 /** Returns the headers that may be sent to another origin: no credentials, no cookies, and nothing that the caller added. */
-export function crossOriginHeaders(headers: Readonly<HeaderMap>): HeaderMap {
+export function selectPortableHeaders(headers: Readonly<HeaderMap>): HeaderMap {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => PORTABLE_HEADERS.includes(name)),
   );

@@ -1,4 +1,4 @@
-import { percentEncoded } from './percent.js';
+import { encodePercent } from './percent.js';
 
 export interface LinkPaging {
   /** URL of the next page as the server wrote it; undefined when there is none. */
@@ -7,7 +7,7 @@ export interface LinkPaging {
   readonly pages: boolean;
 }
 
-const PAGES = new Set(['next', 'prev', 'previous', 'first', 'last']);
+const PAGE_RELATIONS = new Set(['next', 'prev', 'previous', 'first', 'last']);
 
 // The parts of a header, each read where the one before it ended. None of them backtracks.
 const TARGET = /[\s,]*(?:<([^>]*)>?)?/y;
@@ -41,19 +41,19 @@ export function readLink(header: string): LinkPaging {
     if (target === undefined || isAnchored) continue;
     const relations = relation?.toLowerCase().split(/\s+/) ?? [];
     if (relations.includes('next')) return { next: target, pages: true };
-    pages ||= relations.some((each) => PAGES.has(each));
+    pages ||= relations.some((each) => PAGE_RELATIONS.has(each));
   }
   return { next: undefined, pages };
 }
 
 /** Returns the query of a URL, whatever its host and path. An empty URL, or a mere fragment, refers to the current page. */
-export function queryOf(url: string, current: string): string {
+export function readQuery(url: string, current: string): string {
   const end = url.indexOf('#');
   const text = end === -1 ? url : url.slice(0, end);
   if (text === '') return current;
   const start = text.indexOf('?');
-  return start === -1 ? '' : text.slice(start + 1).replace(UNSAFE, percentEncoded);
+  return start === -1 ? '' : text.slice(start + 1).replace(UNSAFE_CHARACTERS, encodePercent);
 }
 
 /** Characters that a request line must not contain unencoded; servers may forget to encode them. */
-const UNSAFE = /[^\x21\x23-\x26\x28-\x3b\x3d\x3f-\x7e]+/g;
+const UNSAFE_CHARACTERS = /[^\x21\x23-\x26\x28-\x3b\x3d\x3f-\x7e]+/g;

@@ -4,6 +4,6 @@ export function isMediaType(text: string): boolean {
 }
 
 /** Returns the type if it is a media type, or else `application/octet-stream`: the type of a Blob can be any text. */
-export function mediaType(type: string | undefined): string {
+export function toMediaType(type: string | undefined): string {
   return type !== undefined && isMediaType(type) ? type : 'application/octet-stream';
 }

@@ -41,13 +41,16 @@ export function fillPath(
 function encodeParam(name: string, value: unknown, kind: ParamKind): string {
   if (typeof value === 'number') {
     if (Number.isSafeInteger(value) && value >= 0) return String(value);
-    throw refusal(name, `must be a whole number from 0 to 2^53 - 1, not ${describeKind(value)}`);
+    throw createPathError(
+      name,
+      `must be a whole number from 0 to 2^53 - 1, not ${describeKind(value)}`,
+    );
   }
   if (typeof value !== 'string')
-    throw refusal(name, `must be a string or a number, not ${describeKind(value)}`);
+    throw createPathError(name, `must be a string or a number, not ${describeKind(value)}`);
   assertSegments(name, value);
   if (value.split('/').includes(''))
-    throw refusal(
+    throw createPathError(
       name,
       value === '' ? 'must not be empty' : 'must not contain empty path segments',
     );
@@ -57,16 +60,16 @@ function encodeParam(name: string, value: unknown, kind: ParamKind): string {
   try {
     return encodeURIComponent(value).replaceAll('%2F', kind === 'path' ? '/' : '%2F');
   } catch {
-    throw refusal(name, 'must not contain an unpaired surrogate');
+    throw createPathError(name, 'must not contain an unpaired surrogate');
   }
 }
 
 function assertSegments(name: string, value: string): void {
-  if (hasControl(value)) throw refusal(name, 'must not contain control characters');
+  if (hasControl(value)) throw createPathError(name, 'must not contain control characters');
   if (value.split('/').some((segment) => DOT_SEGMENT.test(segment)))
-    throw refusal(name, 'must not contain a "." or ".." segment');
+    throw createPathError(name, 'must not contain a "." or ".." segment');
 }
 
-function refusal(name: string, message: string): InputError {
+function createPathError(name: string, message: string): InputError {
   return new InputError(`path parameter ${name} ${message}`, { code: 'invalid-path' });
 }

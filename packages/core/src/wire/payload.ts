@@ -48,7 +48,7 @@ export interface Payload {
 }
 
 /** Makes a JSON body. @throws {InputError} for values that JSON cannot represent, such as a cycle or a bigint */
-export function jsonPayload(body: unknown): Payload {
+export function createJsonPayload(body: unknown): Payload {
   try {
     return {
       type: 'application/json',

@@ -3,7 +3,7 @@ import { binaryBytes, encodeText } from '../base/bytes.js';
 const ESCAPES = /%([\da-f]{2})/gi;
 
 /** Decodes percent-encoded UTF-8; returns the text unchanged if it is not validly encoded. */
-export function percentDecoded(text: string): string {
+export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -12,7 +12,7 @@ export function percentDecoded(text: string): string {
 }
 
 /** Encodes every byte of a text, also those that `encodeURIComponent` leaves as they are. */
-export function percentEncoded(text: string): string {
+export function encodePercent(text: string): string {
   let encoded = '';
   for (const byte of encodeText(text))
     encoded += `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
@@ -20,7 +20,7 @@ export function percentEncoded(text: string): string {
 }
 
 /** Returns the bytes that a percent-encoded text stands for. */
-export function percentBytes(encoded: string): Uint8Array {
+export function decodePercentBytes(encoded: string): Uint8Array {
   return binaryBytes(decodeEscapes(encoded));
 }
 

@@ -1,5 +1,5 @@
 import { redactChatAddresses } from './chat-hooks.js';
-import { percentDecoded } from './percent.js';
+import { decodePercent } from './percent.js';
 import { REDACTED } from './redact.js';
 import { isCredentialParam, isSecretParam } from './secret-names.js';
 
@@ -13,7 +13,7 @@ export function redactQuery(query: string): string {
 }
 
 /** Returns the credential parameters of a query. */
-export function credentialsIn(query: string): string[] {
+export function findCredentials(query: string): string[] {
   return SUSPECT.test(query) ? query.split('&').filter(isCredential) : [];
 }
 
@@ -23,11 +23,11 @@ const SUSPECT =
 
 function isCredential(pair: string): boolean {
   const [name = ''] = pair.split('=', 1);
-  return isCredentialParam(percentDecoded(name.replaceAll('+', ' ')));
+  return isCredentialParam(decodePercent(name.replaceAll('+', ' ')));
 }
 
 /** Returns a URL for messages, without query, fragment and user; a placeholder for text that is not a URL. */
-export function bareUrl(url: string): string {
+export function stripUrl(url: string): string {
   try {
     const { origin, pathname, protocol, host } = new URL(url);
     return origin === 'null' ? `${protocol}//${host}` : origin + pathname;
@@ -40,7 +40,7 @@ export function bareUrl(url: string): string {
 const USER = /:\/\/([^\s/?#]+|[^\s/?#:@]+:(?!\d+[/?#])(?:[^\s:]|:(?!\/\/)){1,256})@/g;
 
 /** Servers accept a token instead of the user name; shorter names are not taken for one. */
-const MIN_TOKEN = 16;
+const MIN_TOKEN_LENGTH = 16;
 
 /** Matches a parameter of a URL. */
 const PARAMETER = /([?&#])([\w.%+[\]-]+)=([^&#\s"<>\\]+)/g;
@@ -58,16 +58,16 @@ function redactUsers(text: string, found: string[]): string {
     if (password === undefined && /ssh$/i.test(text.slice(Math.max(0, at - 8), at))) return whole;
     const secret = password ?? name;
     // A short name alone is a user name, which other messages may contain.
-    if (password !== undefined || name.length >= MIN_TOKEN)
-      found.push(percentDecoded(secret), secret);
+    if (password !== undefined || name.length >= MIN_TOKEN_LENGTH)
+      found.push(decodePercent(secret), secret);
     return `://${REDACTED}@`;
   });
 }
 
 function redactParameters(text: string, found: string[]): string {
   return text.replace(PARAMETER, (whole, mark: string, name: string, value: string) => {
-    if (!isSecretParam(percentDecoded(name))) return whole;
-    found.push(percentDecoded(value), value);
+    if (!isSecretParam(decodePercent(name))) return whole;
+    found.push(decodePercent(value), value);
     return `${mark}${name}=${REDACTED}`;
   });
 }

@@ -6,9 +6,9 @@ export function parseRetryAfter(
   retryAfterMs: string | undefined,
   now: number = Date.now(),
 ): number | undefined {
-  const ms = decimal(retryAfterMs);
+  const ms = parseDecimal(retryAfterMs);
   if (ms !== undefined) return ms;
-  const seconds = decimal(retryAfter);
+  const seconds = parseDecimal(retryAfter);
   if (seconds !== undefined) return seconds * 1_000;
   if (retryAfter === undefined || !HTTP_DATE.test(retryAfter)) return undefined;
   // One of the three valid forms has no time zone; all mean GMT.
@@ -16,7 +16,7 @@ export function parseRetryAfter(
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-function decimal(text: string | undefined): number | undefined {
+function parseDecimal(text: string | undefined): number | undefined {
   const trimmed = text?.trim() ?? '';
   // Any number of digits is valid: an absurdly long wait must not become an immediate retry.
   return /^\d+(?:\.\d+)?$/.test(trimmed)

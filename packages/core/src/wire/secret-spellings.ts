@@ -1,5 +1,5 @@
 import { binaryText } from '../base/bytes.js';
-import { percentEncoded } from './percent.js';
+import { encodePercent } from './percent.js';
 
 /** One way to write a secret, part by part; each part lists the texts that may stand for it. */
 export interface Spelling {
@@ -9,7 +9,7 @@ export interface Spelling {
 }
 
 /** Returns the ways to write a secret: as it is or with escapes, and inside of base64, where it begins at any of three offsets. */
-export function spellingsOf(secret: string): readonly Spelling[] {
+export function listSpellings(secret: string): readonly Spelling[] {
   const offsets = [0, 1, 2];
   return [
     { parts: Array.from(secret, spellCharacter), minCut: 2 },
@@ -27,12 +27,12 @@ const NAMED_ENTITIES: Readonly<Record<string, string | undefined>> = {
 
 /** Lists the escapes of a character in URLs, JSON, shells and HTML before the character itself, so that they are found whole. */
 function spellCharacter(character: string): readonly string[] {
-  const always = [percentEncoded(character), jsonEscape(character)];
-  const escapes = /^\w$/.test(character) ? always : [...always, ...otherEscapes(character)];
-  return [...withBothCases(escapes), character];
+  const always = [encodePercent(character), escapeInJson(character)];
+  const escapes = /^\w$/.test(character) ? always : [...always, ...listOtherEscapes(character)];
+  return [...addOtherCase(escapes), character];
 }
 
-function otherEscapes(character: string): readonly string[] {
+function listOtherEscapes(character: string): readonly string[] {
   const code = character.codePointAt(0) ?? 0;
   const decimal = String(code);
   const name = NAMED_ENTITIES[character];
@@ -46,13 +46,13 @@ function otherEscapes(character: string): readonly string[] {
   ];
 }
 
-function jsonEscape(character: string): string {
+function escapeInJson(character: string): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
 }
 
 /** Hexadecimal digits are written in either case. */
-function withBothCases(escapes: readonly string[]): readonly string[] {
+function addOtherCase(escapes: readonly string[]): readonly string[] {
   const upper = escapes.map((escape) =>
     escape.replace(/[\da-f]{2,}/gi, (digits) => digits.toUpperCase()),
   );
@@ -101,7 +101,7 @@ export function toPattern({ parts }: Spelling): string {
 
 /** Returns where the beginning of a spelling starts that the end of a text cuts off; undefined where there is none. */
 export function findCut(text: string, { parts, minCut }: Spelling): number | undefined {
-  const longest = parts.reduce((sum, texts) => sum + maxLength(texts), 0);
+  const longest = parts.reduce((sum, texts) => sum + measureLongest(texts), 0);
   for (let start = Math.max(0, text.length - longest); start <= text.length - minCut; start++)
     if (isCutAt(text, start, parts)) return start;
   return undefined;
@@ -124,6 +124,6 @@ function isCutAt(text: string, start: number, parts: Spelling['parts']): boolean
   return false;
 }
 
-function maxLength(texts: readonly string[]): number {
+function measureLongest(texts: readonly string[]): number {
   return Math.max(...texts.map(({ length }) => length));
 }

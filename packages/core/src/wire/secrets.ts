@@ -2,15 +2,15 @@ import { binaryBytes, decodeText } from '../base/bytes.js';
 import { cleanCause } from './clean-cause.js';
 import type { HeaderMap, ResponseHeaders } from './headers.js';
 import { isClosedResponseHeader, mapEntries, MAX_DEPTH, REDACTED } from './redact.js';
-import { bareUrl } from './redact-urls.js';
+import { stripUrl } from './redact-urls.js';
 import { isOpenHeader, isSecretHeader } from './secret-names.js';
-import { findCut, spellingsOf, toPattern } from './secret-spellings.js';
+import { findCut, listSpellings, toPattern } from './secret-spellings.js';
 
 /** Shorter texts are not removed: they are parts of other words. */
-const MIN_SECRET = 4;
+const MIN_SECRET_LENGTH = 4;
 
 /** Longer secrets, such as files, are found only as they are: an expression with their escapes would be too large. */
-const MAX_SPELLED = 4_096;
+const MAX_SPELLED_LENGTH = 4_096;
 
 /** Names by which programs find what an error says. They are kept even if they contain a secret, which is then a short one. */
 const KEPT_NAMES = ['name', 'message', 'stack', 'code', 'cause'];
@@ -22,7 +22,7 @@ export class Secrets {
   #pattern: RegExp | undefined;
 
   constructor(texts: Iterable<string>) {
-    const long = [...new Set(texts)].filter(({ length }) => length >= MIN_SECRET);
+    const long = [...new Set(texts)].filter(({ length }) => length >= MIN_SECRET_LENGTH);
     this.#texts = long.sort((a, b) => b.length - a.length);
   }
 
@@ -82,7 +82,7 @@ export class Secrets {
 
   /** Returns a URL for messages: without query, fragment and user, and without secrets in its path. */
   cleanUrl(url: string): string {
-    return this.clean(bareUrl(url));
+    return this.clean(stripUrl(url));
   }
 
   /** Returns what other code has thrown without secrets: the same value if it has none. */
@@ -94,9 +94,9 @@ export class Secrets {
     // Of `token abc` and `abc`, the second is enough. With the first, a text that ends in `to` would be taken for one that was cut.
     const endings = this.#texts.filter((secret) => !this.#hasShorterEnd(secret));
     const starts = endings.flatMap((secret) =>
-      secret.length > MAX_SPELLED
+      secret.length > MAX_SPELLED_LENGTH
         ? [findPlainCut(text, secret)]
-        : spellingsOf(secret).map((spelling) => findCut(text, spelling)),
+        : listSpellings(secret).map((spelling) => findCut(text, spelling)),
     );
     const found = starts.filter((start) => start !== undefined);
     return found.length === 0 ? undefined : Math.min(...found);
@@ -110,7 +110,7 @@ export class Secrets {
 export const NO_SECRETS: Secrets = /* @__PURE__ */ new Secrets([]);
 
 function createPattern(texts: readonly string[]): RegExp {
-  const spelled = texts.filter(({ length }) => length <= MAX_SPELLED).flatMap(spellingsOf);
+  const spelled = texts.filter(({ length }) => length <= MAX_SPELLED_LENGTH).flatMap(listSpellings);
   // Without any, an expression that matches nothing.
   return new RegExp(spelled.map(toPattern).join('|') || '(?!)', 'g');
 }
@@ -122,18 +122,18 @@ function findPlainCut(text: string, secret: string): number | undefined {
 }
 
 /** Returns the texts in headers of a request that are secrets: whole values, and what they consist of. */
-export function secretsInHeaders(headers: Readonly<HeaderMap>): string[] {
+export function findHeaderSecrets(headers: Readonly<HeaderMap>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => {
-    const isTooShort = value.length < (isSecretHeader(name) ? MIN_SECRET : 8);
+    const isTooShort = value.length < (isSecretHeader(name) ? MIN_SECRET_LENGTH : 8);
     // User names are kept: messages are about them.
     return isTooShort || isOpenHeader(name) || name.endsWith('sudo')
       ? []
-      : secretsInHeader(name, value);
+      : splitHeaderSecret(name, value);
   });
 }
 
-function secretsInHeader(name: string, value: string): string[] {
-  if (name === 'cookie') return [value, ...cookieValues(value)];
+function splitHeaderSecret(name: string, value: string): string[] {
+  if (name === 'cookie') return [value, ...readCookieValues(value)];
   if (name === 'signature')
     return [
       value,
@@ -143,11 +143,11 @@ function secretsInHeader(name: string, value: string): string[] {
     ? /^\S+ +([^ ].*)$/
     : /^(?:basic|bearer|token) (.+)$/i;
   const credential = scheme.exec(value)?.[1] ?? value;
-  const pair = /^basic /i.test(value) ? passwordIn(credential) : [];
+  const pair = /^basic /i.test(value) ? decodePassword(credential) : [];
   return [value, credential, ...pair];
 }
 
-function passwordIn(pair: string): string[] {
+function decodePassword(pair: string): string[] {
   try {
     const text = decodeText(binaryBytes(atob(pair)));
     return [text, text.slice(text.indexOf(':') + 1)];
@@ -156,7 +156,7 @@ function passwordIn(pair: string): string[] {
   }
 }
 
-function cookieValues(header: string): string[] {
+function readCookieValues(header: string): string[] {
   return header.split(';').map((pair) =>
     pair
       .slice(pair.indexOf('=') + 1)

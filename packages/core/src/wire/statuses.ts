@@ -12,7 +12,7 @@ import {
 } from './status-error.js';
 
 /** The classes of errors, and the codes that follow from the status alone. */
-const ERRORS: Readonly<
+const STATUS_ERRORS: Readonly<
   Record<number, readonly [type: typeof StatusError, code?: string] | undefined>
 > = {
   400: [BadRequestError],
@@ -34,11 +34,11 @@ export function isSuccess(status: number): boolean {
 }
 
 /** Returns the class of the error for a status. */
-export function statusClass(status: number): typeof StatusError {
-  return ERRORS[status]?.[0] ?? (status >= 500 ? ServerError : StatusError);
+export function getStatusClass(status: number): typeof StatusError {
+  return STATUS_ERRORS[status]?.[0] ?? (status >= 500 ? ServerError : StatusError);
 }
 
 /** Returns the code that follows from a status alone, where there is one. */
-export function statusCode(status: number): string | undefined {
-  return ERRORS[status]?.[1];
+export function getStatusCode(status: number): string | undefined {
+  return STATUS_ERRORS[status]?.[1];
 }

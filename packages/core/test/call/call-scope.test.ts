@@ -4,7 +4,7 @@ import { token } from '../../src/contract/auth/token.js';
 import { createThing, DRIVERS, failure, getThing, sendRaw, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
-import { asOneCall } from '../../src/call/scope.js';
+import { runAsOneCall } from '../../src/call/scope.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();
@@ -18,7 +18,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const api = transport(server.url, driver);
     let stray: Promise<unknown> | undefined;
     let later: Promise<unknown> | undefined;
-    const value = await asOneCall(api, origin, undefined, async (inner) => {
+    const value = await runAsOneCall(api, origin, undefined, async (inner) => {
       const first = await inner.call(getThing, where);
       stray = failure(inner.call(getThing, where));
       later = stray.then(() => failure(inner.call(getThing, where)));
@@ -36,7 +36,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
   test('its error names it, its last request, and whether any of them may have been executed', async () => {
     const server = await replies((_, count) => (count < 3 ? answer(200, THING) : undefined));
     const { signal } = new AbortController();
-    const work = asOneCall(
+    const work = runAsOneCall(
       transport(server.url, driver),
       origin,
       { timeouts: { total: 200 }, signal },
@@ -64,7 +64,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const server = await replies((_, count) =>
       count === 1 ? answer(200, THING) : answer(404, '{"message":"no"}'),
     );
-    const work = asOneCall(transport(server.url, driver), origin, undefined, async (inner) => {
+    const work = runAsOneCall(transport(server.url, driver), origin, undefined, async (inner) => {
       await inner.call(createThing, { body: { name: 'a' } });
       return inner.call(getThing, where);
     });
@@ -80,7 +80,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const server = await replies((_, count) =>
       count === 1 ? answer(200, THING) : answer(422, '{"message":"no"}'),
     );
-    const work = asOneCall(transport(server.url, driver), origin, undefined, async (inner) => {
+    const work = runAsOneCall(transport(server.url, driver), origin, undefined, async (inner) => {
       await inner.call(getThing, where);
       return inner.call(createThing, { body: { name: 'a' } });
     });
@@ -94,8 +94,8 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
   test('a part of it that is such a call itself has the time and the signals of the whole', async () => {
     const server = await replies(() => undefined);
     const options = { timeouts: { total: 200 } };
-    const work = asOneCall(transport(server.url, driver), origin, options, (inner) =>
-      asOneCall(
+    const work = runAsOneCall(transport(server.url, driver), origin, options, (inner) =>
+      runAsOneCall(
         inner,
         { name: 'things.part', endpoint: 'part' },
         { timeouts: { total: 600_000 } },
@@ -104,8 +104,8 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     );
     expect((await failure(work)).message).toContain('things.doAll was not done within 200 ms');
     const stop = new AbortController();
-    const stopped = asOneCall(transport(server.url, driver), origin, undefined, (inner) =>
-      asOneCall(
+    const stopped = runAsOneCall(transport(server.url, driver), origin, undefined, (inner) =>
+      runAsOneCall(
         inner,
         { name: 'things.part', endpoint: 'part' },
         { signal: stop.signal },
@@ -127,13 +127,13 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const api = transport(server.url, driver);
     const options = { timeouts: { total: 150 } };
     expect(
-      await failure(asOneCall(api, origin, options, () => new Promise(() => undefined))),
+      await failure(runAsOneCall(api, origin, options, () => new Promise(() => undefined))),
     ).toMatchObject({
       phase: 'total',
       attempts: 0,
     });
     expect(
-      await failure(asOneCall(api, origin, options, (_, scope) => scope.sleep(600_000))),
+      await failure(runAsOneCall(api, origin, options, (_, scope) => scope.sleep(600_000))),
     ).toMatchObject({ phase: 'total' });
   });
 
@@ -141,7 +141,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const server = await replies(() => answer(200, THING));
     const late = { ...origin, since: performance.now() - 1_000 };
     const error = await failure(
-      asOneCall(transport(server.url, driver), late, { timeouts: { total: 500 } }, (inner) =>
+      runAsOneCall(transport(server.url, driver), late, { timeouts: { total: 500 } }, (inner) =>
         inner.call(getThing, where),
       ),
     );

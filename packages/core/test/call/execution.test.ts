@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Execution, JointExecution } from '../../src/call/execution.js';
-import { isRefusal, kindOfRequest, type RequestKind } from '../../src/call/retry-policy.js';
+import { isRefusal, getRequestKind, type RequestKind } from '../../src/call/retry-policy.js';
 
 /** What can happen to a request, by the words of the table below. */
 const EVENTS: Readonly<Record<string, (execution: Execution) => void>> = {
@@ -158,7 +158,7 @@ test('of several requests, one that may have been executed is enough', () => {
 
 test('the kind of a request is that of its method, unless its endpoint says more', () => {
   const kinds = ([method, flags = {}]: readonly ['GET' | 'HEAD' | 'POST' | 'PUT', object?]) =>
-    [true, false].map((mayRepeat) => kindOfRequest({ method, ...flags }, mayRepeat)).join(' ');
+    [true, false].map((mayRepeat) => getRequestKind({ method, ...flags }, mayRepeat)).join(' ');
   expect(kinds(['GET'])).toBe('read read');
   expect(kinds(['HEAD'])).toBe('read read');
   expect(kinds(['POST'])).toBe('write write');

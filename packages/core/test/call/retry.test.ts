@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Callable } from '../../src/contract/endpoint.js';
 import type { RetryEvent } from '../../src/contract/hooks.js';
-import { retryDelay } from '../../src/call/retry-delay.js';
+import { computeRetryDelay } from '../../src/call/retry-delay.js';
 import { parseRetryAfter } from '../../src/wire/retry-after.js';
 import {
   busyThing,
@@ -214,11 +214,14 @@ test('Retry-After: an invalid value is ignored, and the delay is never NaN or ne
 test('the random wait doubles with each attempt, up to its bound', () => {
   const delays = { baseDelay: 100, maxDelay: 500, maxRetryAfter: 1_000 };
   const longest = [1, 2, 3, 4, 5].map((attempts) =>
-    retryDelay(attempts, undefined, delays, () => 1),
+    computeRetryDelay(attempts, undefined, delays, () => 1),
   );
   expect(longest).toEqual([100, 200, 400, 500, 500]);
-  expect(retryDelay(1, undefined, delays, () => 0)).toBe(0);
-  expect([retryDelay(1, 1_000, delays), retryDelay(1, 1_001, delays)]).toEqual([1_000, undefined]);
+  expect(computeRetryDelay(1, undefined, delays, () => 0)).toBe(0);
+  expect([computeRetryDelay(1, 1_000, delays), computeRetryDelay(1, 1_001, delays)]).toEqual([
+    1_000,
+    undefined,
+  ]);
 });
 
 /** RFC 9110 has three: that of mail, that of RFC 850 and that of C. */

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import {
   type CheckEndpoint,
-  missingWithoutBody,
+  isMissingWithoutBody,
   type NothingEndpoint,
 } from '../../src/contract/endpoint.js';
 import { OutputError } from '../../src/base/errors.js';
@@ -34,7 +34,7 @@ describe.each(cases)('S18: a login page over %s, bytes %s', (driver, pace) => {
   const check: CheckEndpoint<{ where: ThingRef }> = {
     ...hasThing,
     id: 'check',
-    check: missingWithoutBody,
+    check: isMissingWithoutBody,
   };
   const put: NothingEndpoint<{ where: ThingRef }> = { ...removeThing, id: 'put', method: 'PUT' };
 
@@ -114,7 +114,7 @@ describe.each(DRIVERS)('a response that is not read, over %s', (driver) => {
       ...hasThing,
       id: 'head',
       method: 'HEAD',
-      check: missingWithoutBody,
+      check: isMissingWithoutBody,
     };
     const server = await replies((_, count) =>
       count === 1

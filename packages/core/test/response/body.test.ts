@@ -1,7 +1,7 @@
 import * as zlib from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { NetworkError, OutputError } from '../../src/base/errors.js';
-import { type Endpoint, missingWithoutBody } from '../../src/contract/endpoint.js';
+import { type Endpoint, isMissingWithoutBody } from '../../src/contract/endpoint.js';
 import {
   createThing,
   D,
@@ -252,7 +252,7 @@ describe.each(DRIVERS)('a response without a body over %s', (driver) => {
       ...hasThing,
       id: 'headThing',
       method: 'HEAD',
-      check: missingWithoutBody,
+      check: isMissingWithoutBody,
     } as const;
     const server = await replies((_, count) =>
       empty(count === 1 ? 200 : 404, 'content-length: 500\r\ncontent-encoding: gzip\r\n'),

@@ -14,7 +14,7 @@ import {
 } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, redirect, replies, target, THING } from '../servers/replies.js';
-import { asOneCall } from '../../src/call/scope.js';
+import { runAsOneCall } from '../../src/call/scope.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();
@@ -76,7 +76,7 @@ describe.each(DRIVERS)('a closed client, over %s', (driver) => {
     });
     const api = transport(server.url, driver, { retry: { baseDelay: 40 } });
     const other = transport(lines.url, driver);
-    const both = asOneCall(
+    const both = runAsOneCall(
       api,
       { name: 'both', endpoint: 'getThing' },
       undefined,
@@ -104,7 +104,7 @@ describe.each(DRIVERS)('a closed client, over %s', (driver) => {
     expect(await failure(api.call(getThing, where))).toMatchObject(CLOSED);
     expect(
       await failure(
-        asOneCall(api, { name: 'both', endpoint: 'getThing' }, undefined, () => pause(0)),
+        runAsOneCall(api, { name: 'both', endpoint: 'getThing' }, undefined, () => pause(0)),
       ),
     ).toMatchObject(CLOSED);
     if (driver === 'undici')

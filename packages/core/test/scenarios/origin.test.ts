@@ -6,7 +6,7 @@ import { proxyUser } from '../../src/contract/auth/proxy-user.js';
 import { queryToken } from '../../src/contract/auth/query-token.js';
 import { token } from '../../src/contract/auth/token.js';
 import type { Auth } from '../../src/contract/credential.js';
-import { type Endpoint, otherOrigin } from '../../src/contract/endpoint.js';
+import { type Endpoint, createOtherOriginError } from '../../src/contract/endpoint.js';
 import type { Service } from '../../src/contract/service.js';
 import type { CallOptions } from '../../src/contract/options.js';
 import { Transport } from '../servers/transport.js';
@@ -159,7 +159,7 @@ describe.each(DRIVERS)('origins over %s', (driver) => {
     const search: Endpoint<{ where: ThingRef }, Thing> = {
       ...getThing,
       id: 'search',
-      origin: otherOrigin('web'),
+      origin: createOtherOriginError('web'),
     };
     const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
     const api = new Transport(

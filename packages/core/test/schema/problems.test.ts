@@ -3,7 +3,7 @@ import * as z from 'zod/v4/mini';
 import {
   normalized,
   type Problem,
-  problemText,
+  formatProblems,
   schema,
   type Schema,
   validate,
@@ -26,13 +26,13 @@ describe('problems', () => {
     );
 
     expect(
-      problemText(problemsOf(query, { limit: 0.5, name: '', even: 3 }), 'query').split('; '),
+      formatProblems(problemsOf(query, { limit: 0.5, name: '', even: 3 }), 'query').split('; '),
     ).toEqual([
       'query.limit: expected an integer, found a fraction',
       'query.even: expected an even number, found an integer',
       'query.all: expected a value, found nothing',
     ]);
-    expect(problemText(problemsOf(query, undefined), 'query')).toBe(
+    expect(formatProblems(problemsOf(query, undefined), 'query')).toBe(
       'query: expected an object, found nothing',
     );
   });

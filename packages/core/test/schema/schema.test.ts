@@ -8,7 +8,7 @@ import {
   list,
   normalized,
   object,
-  problemText,
+  formatProblems,
   schema,
   validate,
   type Schema,
@@ -158,7 +158,7 @@ describe('a zod schema of a user', () => {
 
   test('checks arguments, and its own messages are part of the error', () => {
     expect(validate(own, { id: 1 }).fits).toBe(true);
-    expect(problemText(read(own, { id: 'x', name: 1 }).problems, 'body')).toBe(
+    expect(formatProblems(read(own, { id: 'x', name: 1 }).problems, 'body')).toBe(
       'body.id: expected a number, found a string; body.name: Name please',
     );
   });
@@ -196,7 +196,7 @@ describe('a zod schema of a user', () => {
       'not x',
     ],
   ])('%# says what it expects', (by, value, text) => {
-    expect(problemText(read(by, value).problems)).toBe(text);
+    expect(formatProblems(read(by, value).problems)).toBe(text);
   });
 
   test.each([
@@ -231,7 +231,7 @@ describe('a schema of another library', () => {
       value: { id: 'x' },
       problems: [{ path: 'id', code: 'foreign', container: false }],
     });
-    expect(problemText(read(foreign, { id: 'x' }).problems, 'body')).toBe(
+    expect(formatProblems(read(foreign, { id: 'x' }).problems, 'body')).toBe(
       'body.id: Id must be a number',
     );
   });
@@ -245,7 +245,7 @@ describe('a schema of another library', () => {
     } as Schema<number>;
 
     expect(read(bare, 4)).toEqual({ value: 4, problems: [] });
-    expect(problemText(read(bare, '4').problems, 'body')).toBe('body: numbers only');
+    expect(formatProblems(read(bare, '4').problems, 'body')).toBe('body: numbers only');
   });
 
   test('that checks asynchronously is refused with an InputError', () => {

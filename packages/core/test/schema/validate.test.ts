@@ -8,7 +8,7 @@ import {
   list,
   object,
   openEnum,
-  problemText,
+  formatProblems,
   schema,
   validate,
   type ZodSchema,
@@ -182,7 +182,7 @@ describe('an answer that does not fit', () => {
       },
     ]);
     expect(found.some(({ container }) => container)).toBe(false);
-    expect(problemText(found, 'body').split('; ')).toEqual([
+    expect(formatProblems(found, 'body').split('; ')).toEqual([
       'body.title: expected a string, found an integer',
       "body.state: expected one of 'open', 'closed', found 'gone'",
       'body.labels[0].color: expected a string, found nothing',

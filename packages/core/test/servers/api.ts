@@ -3,7 +3,7 @@ import type { BytesEndpoint } from '../../src/download/bytes-endpoint.js';
 import {
   type CheckEndpoint,
   type Endpoint,
-  missingInJson,
+  isMissingInJson,
   type NoInput,
   type NothingEndpoint,
 } from '../../src/contract/endpoint.js';
@@ -83,7 +83,7 @@ export const hasThing: CheckEndpoint<{ where: ThingRef }> = {
   method: 'GET',
   path: '/things/{name}',
   input: { where: thingRef },
-  check: missingInJson,
+  check: isMissingInJson,
 };
 export const removeThing: NothingEndpoint<{ where: ThingRef }> = {
   id: 'removeThing',

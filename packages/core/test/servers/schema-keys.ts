@@ -1,5 +1,5 @@
 import type * as z from 'zod/v4/mini';
-import { innermost } from '../../src/schema/schema.js';
+import { unwrapSchema } from '../../src/schema/schema.js';
 import type { StandardSchema } from '../schema-all.js';
 
 /** Adds the keys of a schema to `into`, those of the objects inside it too. */
@@ -8,7 +8,7 @@ export function addKeys(
   into: Set<string>,
   done: Set<unknown> = new Set<unknown>(),
 ): void {
-  const built = innermost(schema as unknown as z.core.$ZodType);
+  const built = unwrapSchema(schema as unknown as z.core.$ZodType);
   const { def } = built._zod;
   if (done.has(built)) return;
   done.add(built);

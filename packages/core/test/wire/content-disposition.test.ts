@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readFilename } from '../../src/wire/content-disposition.js';
-import { safeName } from '../../src/wire/file-name.js';
+import { toSafeName } from '../../src/wire/file-name.js';
 import { DRIVERS, file, transport } from '../servers/api.js';
 import { replies } from '../servers/replies.js';
 
@@ -70,6 +70,6 @@ describe('a name without directories', () => {
     ['.hidden', '.hidden'],
     ['...', '...'],
   ])('of %j is %s', (given, name) => {
-    expect(safeName(given)).toBe(name);
+    expect(toSafeName(given)).toBe(name);
   });
 });

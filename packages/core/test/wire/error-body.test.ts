@@ -3,7 +3,7 @@ import * as errors from '../../src/index.js';
 import { createThing, DRIVERS, failure, getThing, hasThing, transport } from '../servers/api.js';
 import { answer, PACES } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
-import { missingWithoutBody } from '../../src/contract/endpoint.js';
+import { isMissingWithoutBody } from '../../src/contract/endpoint.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();
@@ -230,7 +230,7 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
         .call(endpoint, where)
         .catch((error: unknown) => (error as Error).name);
     };
-    const empty = { ...hasThing, check: missingWithoutBody } as const;
+    const empty = { ...hasThing, check: isMissingWithoutBody } as const;
     expect(await check(hasThing, 204, '', '')).toBe(true);
     expect(await check(hasThing, 404, JSON_TYPE, '{"message":"no"}')).toBe(false);
     expect(await check(hasThing, 404, 'text/plain', '404 page not found')).toBe('NotFoundError');

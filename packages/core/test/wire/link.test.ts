@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { queryOf, readLink } from '../../src/wire/link.js';
+import { readQuery, readLink } from '../../src/wire/link.js';
 
 const NEXT = 'https://forge.example/api/v1/things?page=2&limit=3';
 
@@ -41,7 +41,7 @@ describe('F1: the next page is found in a Link header', () => {
   test.each(SPELLINGS)('with %s', (_, header) => {
     const { next } = readLink(header);
     expect(next).toBeDefined();
-    expect(queryOf(next ?? '', '')).toContain('page=2');
+    expect(readQuery(next ?? '', '')).toContain('page=2');
   });
 
   test('however the target is legally spelled', () => {
@@ -111,7 +111,7 @@ describe('the query of an address', () => {
     ['?q=é"<>\'', 'q=%C3%A9%22%3C%3E%27'],
     ['?a=1?b=2', 'a=1?b=2'],
   ])('of %s is %s', (address, query) => {
-    expect(queryOf(address, 'state=all')).toBe(query);
+    expect(readQuery(address, 'state=all')).toBe(query);
   });
 });
 

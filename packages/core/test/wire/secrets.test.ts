@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_SECRETS, Secrets, secretsInHeaders } from '../../src/wire/secrets.js';
+import { NO_SECRETS, Secrets, findHeaderSecrets } from '../../src/wire/secrets.js';
 
 const SECRET = 'pl4nt3d/"+S&cr3t é😀_0123456789-abcdefgh';
 const secrets = new Secrets([SECRET]);
@@ -76,7 +76,7 @@ test('a text that was not cut keeps an end that a secret begins with, and other 
 });
 
 test('the name of a scheme is not the beginning of a secret', () => {
-  const sent = new Secrets(secretsInHeaders({ authorization: 'token pl4nt3d-1' }));
+  const sent = new Secrets(findHeaderSecrets({ authorization: 'token pl4nt3d-1' }));
   expect(sent.cleanCut('we went to')).toBe('we went to');
   expect(sent.cleanCut('token pl4nt')).toBe('token ***');
 });

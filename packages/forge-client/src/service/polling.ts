@@ -5,8 +5,8 @@ import {
   type ErrorContext,
   type Intervals,
   TimeoutError,
-  asOneCall,
-  waitingOf,
+  runAsOneCall,
+  resolveWait,
 } from '@clients/core';
 import type { CallOptions } from './options.js';
 import type { Transport } from './transport.js';
@@ -39,7 +39,7 @@ export function checkPollOptions(options: PollOptions<never>): void {
 export function readPollingOptions<Seen>(options: PollOptions<Seen>): Polling<Seen> {
   checkPollOptions(options);
   const { timeoutMs, interval, maxInterval, onProgress, ...rest } = options;
-  const { total, ...waiting } = waitingOf({
+  const { total, ...waiting } = resolveWait({
     timeoutMs,
     interval,
     maxInterval,
@@ -77,7 +77,7 @@ export async function poll<Seen, Result>(
   let seen: { readonly value: Seen } | undefined;
   let shared: CallScope | undefined;
   try {
-    return await asOneCall(transport, { name, endpoint }, call, async (inner, scope) => {
+    return await runAsOneCall(transport, { name, endpoint }, call, async (inner, scope) => {
       shared = scope;
       const due =
         scope.total === null && call.timeouts?.total !== null

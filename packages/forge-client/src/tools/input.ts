@@ -6,9 +6,9 @@ import {
   type StandardIssue,
   type StandardResult,
 } from '@clients/core';
-import { coerced } from '@clients/core/coerce';
+import { coerceToSchema } from '@clients/core/coerce';
 import { type JsonSchemaOptions, writeJsonSchema } from '@clients/core/json-schema';
-import { problemText, validate } from '@clients/core/validate';
+import { formatProblems, validate } from '@clients/core/validate';
 import { fields } from './catalog/fields.js';
 import { findNearest } from './near.js';
 import type { Operation } from './operations.js';
@@ -80,7 +80,7 @@ export class ToolInput {
     const properties = Object.fromEntries(
       [...this.#arguments].map(([name, { json }]) => [name, json]),
     );
-    const converted = coerced({ type: 'object', properties }, value);
+    const converted = coerceToSchema({ type: 'object', properties }, value);
     return converted.coercions.length === 0 ? asGiven : this.validate(converted.value);
   }
 
@@ -162,7 +162,7 @@ export class ToolInput {
         .map((problem) => {
           const [first, ...rest] = problem.keys;
           return {
-            message: problemText([{ ...problem, path: '' }]),
+            message: formatProblems([{ ...problem, path: '' }]),
             path: first === undefined ? [] : [this.nameOf(slot, String(first)), ...rest],
           };
         }),

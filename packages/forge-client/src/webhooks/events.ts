@@ -1,4 +1,4 @@
-import { problemText, validate } from '@clients/core/validate';
+import { formatProblems, validate } from '@clients/core/validate';
 import type { ZodSchema } from '@clients/core/schema';
 import { InputError, isStackOverflow } from '@clients/core';
 import { isPayloadOf } from './event-match.js';
@@ -80,7 +80,9 @@ function makeKnownEvent(
   const { value, ...validation } = validate(schema, payload);
   const problems = validation.problems();
   if (problems.some(({ container }) => container))
-    throw new InputError(`webhook: ${problemText(problems, 'payload')}`, { code: 'webhook-body' });
+    throw new InputError(`webhook: ${formatProblems(problems, 'payload')}`, {
+      code: 'webhook-body',
+    });
   return {
     ...head,
     drift: problems.map(({ path }) => path),

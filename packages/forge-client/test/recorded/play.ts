@@ -1,4 +1,4 @@
-import { missingWithoutBody } from '@clients/core';
+import { isMissingWithoutBody } from '@clients/core';
 import { expect } from 'vitest';
 import type { BytesEndpoint, Callable, ListEndpoint } from '../../src/endpoints.js';
 import * as client from '../../src/index.js';
@@ -73,6 +73,6 @@ export function classOf(status: number): unknown {
 /** Returns whether the response is the 404 that means no for a check. */
 export function isNo(endpoint: AnyEndpoint, { response }: Recording): boolean {
   if (response.status !== 404 || endpoint.check === undefined) return false;
-  if (endpoint.check === missingWithoutBody) return response.empty === true;
+  if (endpoint.check === isMissingWithoutBody) return response.empty === true;
   return response.empty !== true && response.headers['content-type']?.includes('json') === true;
 }

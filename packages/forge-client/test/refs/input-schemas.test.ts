@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { validate } from '@clients/core/validate';
-import { builtOf, innermost, type ZodSchema } from '@clients/core/schema';
+import { unwrapLazy, unwrapSchema, type ZodSchema } from '@clients/core/schema';
 import type * as z from 'zod/v4/mini';
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '../../src/operations.js';
@@ -89,7 +89,7 @@ function schemaOf(name: Name, slot: Slot, path: string): ZodSchema<unknown> {
   const whole = input[slot];
   let node: z.core.$ZodType | undefined = whole;
   for (const key of path.split('.')) {
-    const def: z.core.$ZodTypes['_zod']['def'] | undefined = node && innermost(node)._zod.def;
+    const def: z.core.$ZodTypes['_zod']['def'] | undefined = node && unwrapSchema(node)._zod.def;
     node = def?.type === 'object' ? def.shape[key] : undefined;
   }
   if (node === undefined) throw new Error(`${name} has no ${path}`);
@@ -248,7 +248,7 @@ test('a server understands what is sent for dates and lists', async () => {
 });
 
 function textOnly(schema: z.core.$ZodType, path: string, found: string[]): void {
-  const { def } = (builtOf(schema) as z.core.$ZodTypes)._zod;
+  const { def } = (unwrapLazy(schema) as z.core.$ZodTypes)._zod;
   if (def.type === 'string' && 'format' in def && def.format === 'datetime') found.push(path);
   if (def.type === 'object')
     for (const [key, inner] of Object.entries(def.shape)) textOnly(inner, `${path}.${key}`, found);

@@ -7,12 +7,12 @@ import {
   type StreamEndpoint,
   StreamError,
   type StreamSource,
-  asOneCall,
+  runAsOneCall,
   type CoreTransport,
   quote,
   addCallers,
   unlessAborted,
-  withoutSecrets,
+  removeSecrets,
 } from '@clients/core';
 import type { ResponseFormat, WithParsed } from '../inference/format.js';
 import { checkStream, wrapBody, type Pending, resolveBody } from '../inference/pending.js';
@@ -98,7 +98,7 @@ export class Answering<
     const exchange = await transport.exchange(once, { body }, options);
     const { data, url, attempts } = exchange;
     const collector = collect(body.options?.num_ctx);
-    const redact = (text: string): string => withoutSecrets(exchange, text);
+    const redact = (text: string): string => removeSecrets(exchange, text);
     const context = (): ErrorContext => ({
       endpoint: id,
       request: `POST ${url}`,
@@ -222,7 +222,7 @@ export class Answering<
       prepare({ ...followUp(request, before, prompt), repair: 0 }, false),
     );
     const collector = collect(body.options?.num_ctx);
-    const { data, attempts } = await asOneCall(
+    const { data, attempts } = await runAsOneCall(
       transport,
       { name: id, endpoint: id, since },
       options,

@@ -4,7 +4,7 @@ import {
   openScope,
   type Route,
   type ScopeOrigin,
-  asOneCall,
+  runAsOneCall,
   type CoreTransport,
 } from '@clients/core';
 import type { Balancer } from './balancer.js';
@@ -158,7 +158,7 @@ export class PooledCall<T> {
   /** Waits for servers. Rejects when the call is aborted or its time is over. */
   #wait<Result>(work: Promise<Result>): Promise<Result> {
     const { pool, options } = this.#request;
-    return asOneCall(pool, this.#origin, options, () => work);
+    return runAsOneCall(pool, this.#origin, options, () => work);
   }
 
   get #origin(): ScopeOrigin {

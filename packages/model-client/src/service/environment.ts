@@ -1,17 +1,17 @@
-import { bearer, variable, withEnvProxy } from '@clients/core';
+import { bearer, readVariable, addEnvProxy } from '@clients/core';
 import { toHostUrl, isCloud, readBaseUrl } from './host.js';
 import type { ModelClientOptions } from './transport.js';
 
 /** The options that the environment gives a client; those in `options` take precedence. */
 export function readEnvironment(options: ModelClientOptions): ModelClientOptions {
-  const key = variable('OLLAMA_API_KEY');
-  const baseUrl = readBaseUrl(options.baseUrl) ?? toHostUrl(variable('OLLAMA_HOST'));
-  if (key === undefined) return withEnvProxy({ ...options, baseUrl });
+  const key = readVariable('OLLAMA_API_KEY');
+  const baseUrl = readBaseUrl(options.baseUrl) ?? toHostUrl(readVariable('OLLAMA_HOST'));
+  if (key === undefined) return addEnvProxy({ ...options, baseUrl });
   const { baseUrl: webUrl, auth: webAuth } = options.web ?? {};
   const web =
     webUrl === undefined && webAuth === undefined
       ? { ...options.web, auth: bearer(key) }
       : options.web;
   const auth = options.auth ?? (isCloud(String(baseUrl)) ? bearer(key) : undefined);
-  return withEnvProxy({ ...options, baseUrl, auth, web });
+  return addEnvProxy({ ...options, baseUrl, auth, web });
 }

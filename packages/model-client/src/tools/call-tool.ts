@@ -9,7 +9,7 @@ import {
   unlessAborted,
   unlisten,
 } from '@clients/core';
-import { type Coerced, coerced, type Coercion } from '@clients/core/coerce';
+import { type Coerced, coerceToSchema, type Coercion } from '@clients/core/coerce';
 import { describeIssues } from '../answer/read-answer.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { isValidating } from '../inference/format.js';
@@ -135,7 +135,7 @@ async function validateArguments(
   given: unknown,
 ): Promise<Coerced> {
   if (!isValidating(schema)) {
-    const converted = coerced(parameters, given);
+    const converted = coerceToSchema(parameters, given);
     const missing = findMissingKeys(converted.value, parameters);
     if (missing.length > 0)
       throw new Error(`the arguments are invalid: missing ${missing.join(', ')}`);
@@ -143,7 +143,7 @@ async function validateArguments(
   }
   const asIs = await validate(schema, given);
   if (asIs.issues === undefined) return { value: asIs.value, coercions: [] };
-  const { value, coercions } = coerced(parameters, given);
+  const { value, coercions } = coerceToSchema(parameters, given);
   const second = coercions.length === 0 ? asIs : await validate(schema, value);
   if (second.issues !== undefined)
     throw new Error(`the arguments are invalid: ${describeIssues(second.issues)}`);

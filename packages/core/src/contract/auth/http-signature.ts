@@ -3,7 +3,7 @@ import { checkKnown } from '../../explain/known-options.js';
 import { InputError } from '../../base/errors.js';
 import { describeKind } from '../../base/describe-value.js';
 import type { Signer } from '../../network/platform-interface.js';
-import { percentBytes } from '../../wire/percent.js';
+import { decodePercentBytes } from '../../wire/percent.js';
 import type { Auth, AuthTarget } from '../credential.js';
 import { customAuth } from './custom-auth.js';
 import { invalidCredential } from './secret.js';
@@ -61,7 +61,7 @@ function bytesToSign({ method, path }: AuthTarget, date: string): Uint8Array {
   const query = start === -1 ? '' : path.slice(start);
   return concat([
     encodeText(`(request-target): ${method.toLowerCase()} `),
-    percentBytes(route),
+    decodePercentBytes(route),
     encodeText(`${query}\ndate: ${date}`),
   ]);
 }

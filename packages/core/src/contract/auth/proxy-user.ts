@@ -1,5 +1,5 @@
 import { checkKnown } from '../../explain/known-options.js';
-import { settableName } from '../../wire/header-syntax.js';
+import { checkSettableName } from '../../wire/header-syntax.js';
 import type { Auth } from '../credential.js';
 import { renewable } from './renewable.js';
 import type { SecretSource } from './secret.js';
@@ -11,6 +11,6 @@ export function proxyUser(
 ): Auth {
   checkKnown(options, ['header']);
   const header = (options.header ?? 'x-webauth-user').toLowerCase();
-  settableName(header, 'option auth');
+  checkSettableName(header, 'option auth');
   return renewable('proxyUser', name, {}, { header, prefix: '' });
 }

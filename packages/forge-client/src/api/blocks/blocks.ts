@@ -1,5 +1,5 @@
 import {
-  asOneCall,
+  runAsOneCall,
   type CheckEndpoint,
   type NothingEndpoint,
   type Pages,
@@ -58,7 +58,7 @@ class SharedBlocks<Item extends object> {
    */
   add(where: Item, query: AddUserBlockQuery = {}, options?: CallOptions): Promise<void> {
     const { add, addOnForgejo } = this.#scope;
-    return asOneCall(
+    return runAsOneCall(
       this.#transport,
       { name: add.call ?? add.id, endpoint: add.id },
       options,
@@ -82,7 +82,7 @@ class SharedBlocks<Item extends object> {
    */
   remove(where: Item, options?: CallOptions): Promise<void> {
     const { remove, removeOnForgejo } = this.#scope;
-    return asOneCall(
+    return runAsOneCall(
       this.#transport,
       { name: remove.call ?? remove.id, endpoint: remove.id },
       options,

@@ -2,7 +2,7 @@ import {
   byLink,
   type CheckEndpoint,
   type ListEndpoint,
-  missingWithoutBody,
+  isMissingWithoutBody,
   type NothingEndpoint,
 } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
@@ -38,7 +38,7 @@ export const checkUserBlock: CheckEndpoint<{ where: UserRef }> & ProductRoute = 
   method: 'GET',
   path: '/user/blocks/{username}',
   input: { where: userRef },
-  check: missingWithoutBody,
+  check: isMissingWithoutBody,
   since: { gitea: '1.22' },
 };
 
@@ -88,7 +88,7 @@ export const checkOrgBlock: CheckEndpoint<{ where: OrgUserRef }> & ProductRoute 
   method: 'GET',
   path: '/orgs/{org}/blocks/{username}',
   input: { where: orgUserRef },
-  check: missingWithoutBody,
+  check: isMissingWithoutBody,
   since: { gitea: '1.22' },
 };
 

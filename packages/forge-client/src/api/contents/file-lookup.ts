@@ -1,4 +1,10 @@
-import { asOneCall, InputError, OutputError, type ReadonlyDeep, StatusError } from '@clients/core';
+import {
+  runAsOneCall,
+  InputError,
+  OutputError,
+  type ReadonlyDeep,
+  StatusError,
+} from '@clients/core';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -29,7 +35,7 @@ export async function lookUpInBatches(
 ): Promise<Found> {
   checkPaths(request.files);
   const call = { name: 'contents.getMany', endpoint: getManyFiles.id };
-  return asOneCall(transport, call, options, async (inner) => {
+  return runAsOneCall(transport, call, options, async (inner) => {
     try {
       return await requestBatches(inner, where, request, options);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { asOneCall, InputError, nearName } from '@clients/core';
+import { runAsOneCall, InputError, nearName } from '@clients/core';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -40,7 +40,7 @@ export function resolveLabelIds<Body extends Labelled, T>(
   const given: unknown = (body as Partial<Labelled> | undefined)?.labels;
   if (!Array.isArray(given) || given.every((label) => typeof label !== 'string'))
     return work(transport, body as WithIds<Body>);
-  return asOneCall(transport, { name, endpoint }, options, async (inner) => {
+  return runAsOneCall(transport, { name, endpoint }, options, async (inner) => {
     const { owner, repo } = where;
     const ids = new Map<unknown, number>();
     for await (const label of inner.pages(

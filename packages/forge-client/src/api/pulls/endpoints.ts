@@ -5,7 +5,7 @@ import {
   type CheckEndpoint,
   type Endpoint,
   type ListEndpoint,
-  missingInJson,
+  isMissingInJson,
   type NothingEndpoint,
 } from '@clients/core';
 import {
@@ -110,7 +110,7 @@ export const checkPullMerged: CheckEndpoint<{ where: PullRef }> = {
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}/merge',
   input: { where: pullRef },
-  check: missingInJson,
+  check: isMissingInJson,
 };
 
 /** Merges a pull request, at once or when its checks succeed. Not retried; there is no time limit for the response. */

@@ -1,4 +1,4 @@
-import { type ByteStream, type Pages, asOneCall, type ReadonlyDeep } from '@clients/core';
+import { type ByteStream, type Pages, runAsOneCall, type ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { BaseHeadRef, PullDiffRef, PullRef } from '../../refs/issue-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
@@ -224,7 +224,7 @@ export class Pulls {
     } catch (error) {
       // The remaining time of the call applies to this request too; if it runs out, the refusal is thrown all the same.
       const getPull = (): Promise<PullRequest> =>
-        asOneCall(this.#transport, origin, options, (inner) =>
+        runAsOneCall(this.#transport, origin, options, (inner) =>
           inner.call(endpoints.getPull, { where }, options),
         );
       throw await mergeRefusal(error, getPull);

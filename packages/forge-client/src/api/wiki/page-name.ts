@@ -1,4 +1,4 @@
-import { InputError, NotFoundError, asOneCall } from '@clients/core';
+import { InputError, NotFoundError, runAsOneCall } from '@clients/core';
 import type { WikiPageRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -37,7 +37,7 @@ export async function resolvePage<T>(
   // A program without types may leave out anything.
   const pageName: unknown = (where as Partial<WikiPageRef> | undefined)?.pageName;
   if (!isTwofold(pageName)) return work(transport, where);
-  return asOneCall(transport, { name, endpoint }, options, async (inner) => {
+  return runAsOneCall(transport, { name, endpoint }, options, async (inner) => {
     const look = (as: string): Promise<WikiPage | NotFoundError> =>
       inner.call(getWikiPage, { where: { ...where, pageName: as } }, options).catch(assertMissing);
     const named = await look(pageName);

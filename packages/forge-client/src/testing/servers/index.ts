@@ -9,7 +9,7 @@ import {
   notSentBy,
 } from './versions.js';
 import type { Schema } from '@clients/core';
-import { builtOf } from '@clients/core/schema';
+import { unwrapLazy } from '@clients/core/schema';
 import { isRecord } from '@clients/core/testing';
 import type * as z from 'zod/v4/mini';
 import * as schemas from '../../schemas.js';
@@ -249,14 +249,14 @@ function byNode({ fields, withoutFields }: Differences): ByNode {
   ]) as ReadonlySet<SchemaName>;
   return new Map(
     [...names].map((name) => [
-      builtOf(schemas[name] as Zod),
+      unwrapLazy(schemas[name] as Zod),
       { without: withoutFields.get(name) ?? [], ...fields[name] },
     ]),
   );
 }
 
 function rewritten(known: ByNode, lazy: Zod, value: unknown, state: ForgeState): unknown {
-  const node = builtOf(lazy) as z.core.$ZodTypes;
+  const node = unwrapLazy(lazy) as z.core.$ZodTypes;
   const difference = known.get(node);
   const inner = inside(known, node, value, state);
   return difference === undefined || !isRecord(inner) ? inner : changed(difference, inner, state);
@@ -281,7 +281,7 @@ function inside(known: ByNode, node: z.core.$ZodTypes, value: unknown, state: Fo
     case 'union':
       return next(
         def.options.find(
-          (each) => builtOf(each)._zod.def.type === (Array.isArray(value) ? 'array' : 'object'),
+          (each) => unwrapLazy(each)._zod.def.type === (Array.isArray(value) ? 'array' : 'object'),
         ),
         value,
       );

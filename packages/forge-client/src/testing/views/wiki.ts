@@ -1,4 +1,4 @@
-import { base64, percentDecoded } from '@clients/core/testing';
+import { base64, decodePercent } from '@clients/core/testing';
 import type { Reader } from '../http/index.js';
 import type { Commit } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';
@@ -70,7 +70,7 @@ export function addressOfTitle(title: string): string {
 }
 
 export function fileOfAddress(address: string): string {
-  if (address.endsWith('.md')) return percentDecoded(address);
+  if (address.endsWith('.md')) return decodePercent(address);
   return `${escaped(unescaped(address), address.endsWith(mark)).replaceAll('+', ' ')}.md`;
 }
 
@@ -89,5 +89,5 @@ function escaped(title: string, marked: boolean): string {
 
 function unescaped(text: string): string {
   const plain = text.endsWith(mark) ? text.slice(0, -mark.length) : text.replaceAll('-', ' ');
-  return percentDecoded(plain.replaceAll('+', ' '));
+  return decodePercent(plain.replaceAll('+', ' '));
 }

@@ -4,7 +4,7 @@ import {
   type CallScope,
   InputError,
   openContent,
-  asOneCall,
+  runAsOneCall,
   type CoreTransport,
   type Upload,
   type UploadSource,
@@ -77,7 +77,7 @@ export class Blobs {
     request: UploadRequest = {},
     options?: CallOptions,
   ): Promise<UploadResult> {
-    return asOneCall(
+    return runAsOneCall(
       this.#transport,
       { name: 'blobs.upload', endpoint: endpoints.createBlob.id },
       options,

@@ -1,6 +1,6 @@
 import {
   type CheckEndpoint,
-  missingWithoutBody,
+  isMissingWithoutBody,
   type NothingEndpoint,
   raw,
   type Upload,
@@ -16,7 +16,7 @@ export const headBlob: CheckEndpoint<{ where: BlobRef }> = {
   method: 'HEAD',
   path: '/api/blobs/{digest}',
   input: { where: blobRef },
-  check: missingWithoutBody,
+  check: isMissingWithoutBody,
 };
 
 /** Stores a blob under its digest. */

@@ -6,7 +6,7 @@ import {
   describeKind,
   OutputError,
   StatusError,
-  asOneCall,
+  runAsOneCall,
   type CoreTransport,
   type ReadonlyDeep,
 } from '@clients/core';
@@ -95,7 +95,7 @@ export async function embedMany(
     );
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
-  return asOneCall(
+  return runAsOneCall(
     transport,
     { name: 'embedMany', endpoint: 'embed' },
     options,

@@ -8,7 +8,7 @@ import {
   InputError,
   describeKind,
   NotFoundError,
-  asOneCall,
+  runAsOneCall,
   type CoreTransport,
 } from '@clients/core';
 import { pullStream } from '../transfer/endpoints.js';
@@ -70,7 +70,7 @@ export class EnsuredModels {
       );
     checkOptions(given, 'pass an object, such as { onProgress: (progress) => … }');
     const { onProgress, resume, insecure, ...options } = given;
-    return asOneCall(
+    return runAsOneCall(
       this.#transport,
       { name: 'ensure', endpoint: pullStream.id },
       options,

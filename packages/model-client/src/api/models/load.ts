@@ -1,4 +1,4 @@
-import { type CallOptions, StatusError, asOneCall, type CoreTransport } from '@clients/core';
+import { type CallOptions, StatusError, runAsOneCall, type CoreTransport } from '@clients/core';
 import { embed } from '../embed/endpoints.js';
 import { generate } from '../generate/endpoints.js';
 import type { KeepAlive, ModelOptions } from '../../inference/schemas.js';
@@ -35,7 +35,7 @@ export async function loadModel(
 ): Promise<LoadResult> {
   checkObject(request, 'generate', 'model', name);
   const body = normaliseSettings(name === 'unload' ? { ...request, keep_alive: 0 } : request);
-  return asOneCall(transport, { name, endpoint: generate.id }, options, async (inner) => {
+  return runAsOneCall(transport, { name, endpoint: generate.id }, options, async (inner) => {
     try {
       const data = await inner.call(generate, { body: { ...body, stream: false } }, options);
       return { model: data.model, usage: readUsage(data) };

@@ -1,4 +1,9 @@
-import { type CallOptions, asOneCall, type CoreTransport, type UploadSource } from '@clients/core';
+import {
+  type CallOptions,
+  runAsOneCall,
+  type CoreTransport,
+  type UploadSource,
+} from '@clients/core';
 import { Blobs, type UploadProgress } from '../blobs/blobs.js';
 import { checkObject, checkStream } from '../../inference/pending.js';
 import { isEmpty, normaliseOptions } from '../../inference/settings.js';
@@ -35,7 +40,7 @@ export async function createOnce(
 ): Promise<ProgressResponse> {
   checkStream(request, 'create', false);
   const { slots, rest } = checkRequest(transport, request, options);
-  return asOneCall(transport, { name: 'create', endpoint: 'create' }, options, async (inner) => {
+  return runAsOneCall(transport, { name: 'create', endpoint: 'create' }, options, async (inner) => {
     const digests: Slots<Digests> = {};
     for (const [slot, name, source] of listSources(slots)) {
       const digest =

@@ -2,7 +2,7 @@ import {
   type CallOptions,
   type Endpoint,
   type StreamEndpoint,
-  asOneCall,
+  runAsOneCall,
   type CoreTransport,
 } from '@clients/core';
 import type { NotStreamed, Streamed as StreamedBody } from '../../inference/stream-schemas.js';
@@ -47,7 +47,7 @@ export async function runTransfer(
   transport.checkNames(endpoint, request, UNSENT_KEYS, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
-  return asOneCall(
+  return runAsOneCall(
     transport,
     { name: endpoint.id, endpoint: endpoint.id },
     options,

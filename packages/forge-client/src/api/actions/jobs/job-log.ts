@@ -2,7 +2,7 @@ import {
   AbortError,
   callUserFunction,
   type CallScope,
-  fileSaver,
+  getFileSaver,
   InputError,
   cancelOnReturn,
   NetworkError,
@@ -72,7 +72,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
    * @throws {InputError} `file-unwritable` with the error of the file system as `cause`
    */
   async saveTo(path: string | URL): Promise<void> {
-    const save = fileSaver();
+    const save = getFileSaver();
     const [transport, scope] = this.#open();
     try {
       await save(path, this.#readPieces(transport, scope), (work) => scope.race(work));

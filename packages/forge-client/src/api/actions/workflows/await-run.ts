@@ -7,7 +7,7 @@ import {
   type ErrorContext,
   OutputError,
   TimeoutError,
-  asOneCall,
+  runAsOneCall,
   type ReadonlyDeep,
 } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
@@ -43,7 +43,7 @@ export async function dispatchAndWait(
   let started: Started | undefined;
   let shared: CallScope | undefined;
   try {
-    return await asOneCall(
+    return await runAsOneCall(
       transport,
       { name: 'dispatchAndWait', endpoint: dispatchWorkflowRun.id },
       call,

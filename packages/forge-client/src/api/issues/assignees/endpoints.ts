@@ -1,4 +1,4 @@
-import { type CheckEndpoint, type Endpoint, missingInJson } from '@clients/core';
+import { type CheckEndpoint, type Endpoint, isMissingInJson } from '@clients/core';
 import {
   type IssueAssigneeRef,
   issueAssigneeRef,
@@ -16,7 +16,7 @@ export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> & Pr
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees/{assignee}',
   input: { where: issueAssigneeRef },
-  check: missingInJson,
+  check: isMissingInJson,
   since: { gitea: '1.27' },
 };
 

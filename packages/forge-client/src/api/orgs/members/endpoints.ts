@@ -2,7 +2,7 @@ import {
   byLink,
   type CheckEndpoint,
   type ListEndpoint,
-  missingInJson,
+  isMissingInJson,
   type NothingEndpoint,
 } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
@@ -27,7 +27,7 @@ export const checkMember: CheckEndpoint<{ where: OrgUserRef }> = {
   method: 'GET',
   path: '/orgs/{org}/members/{username}',
   input: { where: orgUserRef },
-  check: missingInJson,
+  check: isMissingInJson,
 };
 
 /** Removes a member from the organisation and all of its teams. Succeeds even if the user is not a member. */
@@ -62,7 +62,7 @@ export const checkPublicMember: CheckEndpoint<{ where: OrgUserRef }> = {
   method: 'GET',
   path: '/orgs/{org}/public_members/{username}',
   input: { where: orgUserRef },
-  check: missingInJson,
+  check: isMissingInJson,
 };
 
 /** Makes a membership public. Owners may do this for others. */

@@ -1,4 +1,4 @@
-import { type ListEndpoint, singlePage, type CheckEndpoint, missingInJson } from '@clients/core';
+import { type ListEndpoint, singlePage, type CheckEndpoint, isMissingInJson } from '@clients/core';
 import { type User, user } from '../../../entities/user-schemas.js';
 import {
   type RepoRef,
@@ -26,6 +26,6 @@ export const checkAssignee: CheckEndpoint<{ where: AssigneeRef }> & ProductRoute
   method: 'GET',
   path: '/repos/{owner}/{repo}/assignees/{assignee}',
   input: { where: assigneeRef },
-  check: missingInJson,
+  check: isMissingInJson,
   since: { gitea: '1.27' },
 };

@@ -3,7 +3,7 @@ import {
   type CheckEndpoint,
   type Endpoint,
   type ListEndpoint,
-  missingInJson,
+  isMissingInJson,
   type NothingEndpoint,
 } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
@@ -42,7 +42,7 @@ export const checkCollaborator: CheckEndpoint<{ where: CollaboratorRef }> = {
   method: 'GET',
   path: '/repos/{owner}/{repo}/collaborators/{collaborator}',
   input: { where: collaboratorRef },
-  check: missingInJson,
+  check: isMissingInJson,
 };
 
 /** Makes a user a collaborator, or changes a collaborator's permission. */

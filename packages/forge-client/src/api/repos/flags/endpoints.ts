@@ -1,7 +1,7 @@
 import {
   type CheckEndpoint,
   type ListEndpoint,
-  missingInJson,
+  isMissingInJson,
   type NothingEndpoint,
   singlePage,
 } from '@clients/core';
@@ -55,7 +55,7 @@ export const checkFlag: CheckEndpoint<{ where: FlagRef }> & ProductRoute = {
   method: 'GET',
   path: '/repos/{owner}/{repo}/flags/{flag}',
   input: { where: flagRef },
-  check: missingInJson,
+  check: isMissingInJson,
   since: { forgejo: '11' },
   setting: '[repository] ENABLE_FLAGS',
 };

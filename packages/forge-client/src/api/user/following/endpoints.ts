@@ -2,7 +2,7 @@ import {
   byLink,
   type CheckEndpoint,
   type ListEndpoint,
-  missingInJson,
+  isMissingInJson,
   type NothingEndpoint,
 } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
@@ -29,7 +29,7 @@ export const checkFollowing: CheckEndpoint<{ where: UserRef }> = {
   method: 'GET',
   path: '/user/following/{username}',
   input: { where: userRef },
-  check: missingInJson,
+  check: isMissingInJson,
 };
 
 /** Follows a user. Succeeds even if the user is already followed. */

@@ -2,7 +2,7 @@ import {
   byLink,
   type CheckEndpoint,
   type ListEndpoint,
-  missingInJson,
+  isMissingInJson,
   type NothingEndpoint,
 } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
@@ -27,7 +27,7 @@ export const checkStarred: CheckEndpoint<{ where: RepoRef }> = {
   method: 'GET',
   path: '/user/starred/{owner}/{repo}',
   input: { where: repoRef },
-  check: missingInJson,
+  check: isMissingInJson,
 };
 
 /** Stars a repository. Succeeds even if it is already starred. */

@@ -1,4 +1,4 @@
-import { type ListEndpoint, byLink, type CheckEndpoint, missingInJson } from '@clients/core';
+import { type ListEndpoint, byLink, type CheckEndpoint, isMissingInJson } from '@clients/core';
 import { type User, user } from '../../../entities/user-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type UserRef, userRef, type FollowRef, followRef } from '../../../refs/user-schemas.js';
@@ -24,5 +24,5 @@ export const checkUserFollowing: CheckEndpoint<{ where: FollowRef }> = {
   method: 'GET',
   path: '/users/{username}/following/{target}',
   input: { where: followRef },
-  check: missingInJson,
+  check: isMissingInJson,
 };

@@ -1,0 +1,124 @@
+import { StreamError } from '../base/errors.js';
+import type { CallResponse } from '../call/context.js';
+import { Pieces } from '../base/bytes.js';
+import {
+  findMessage,
+  isMarkup,
+  readErrorBody,
+  removeStatus,
+  toOneLine,
+} from '../wire/error-body.js';
+import { webPage } from '../explain/web-page.js';
+import { hintAfterStatus } from './hint.js';
+import { decodePieces, MAX_ERROR_BYTES, readPieces } from './read-body.js';
+import type { StatusError } from '../wire/status-error.js';
+import { getStatusClass, getStatusCode } from '../wire/statuses.js';
+
+/** Reads the body of a response whose status is no success, and makes the error for it. Ends the call. */
+export async function readStatusError(response: CallResponse): Promise<StatusError> {
+  const { status, headers, context } = response;
+  const { text, isCut } = await readErrorText(response);
+  const { secrets } = context;
+  const { body, message: said } = readErrorBody(text, secrets, isCut);
+  context.lifetime.close();
+  const { plan } = context;
+  const page = typeof body === 'string' ? webPage(body, plan.target.base) : undefined;
+  const message = page?.name ?? said;
+  const refusal = {
+    endpoint: plan.endpoint,
+    status,
+    message,
+    body,
+    sent: plan.sent,
+    target: plan.target,
+    headers,
+  };
+  const code = context.settings.service.codeOf?.(refusal);
+  const headerReason = toOneLine(secrets.clean(removeStatus(status, headers.get('status') ?? '')));
+  // The code of a status is its reason: `not-found`.
+  const statusReason = getStatusCode(status)?.replaceAll('-', ' ');
+  // Those that can be followed were followed, or refused, before.
+  const isRedirect = status >= 300 && status < 400;
+  const serverMessage = page === undefined ? selectMessage(removeStatus(status, said)) : undefined;
+  const words = [removeStatus(status, message), headerReason, statusReason].find(
+    (text) => text !== undefined && text !== '',
+  );
+  return new (getStatusClass(status))(
+    status,
+    words ?? (isRedirect ? 'a redirect that cannot be followed' : 'the server gave no reason'),
+    {
+      headers,
+      body,
+      serverMessage,
+      secrets,
+      location: isRedirect ? readRedirectTarget(response) : undefined,
+    },
+    {
+      ...context.errorContext(),
+      code:
+        code ??
+        (page === undefined
+          ? (getStatusCode(status) ?? (isRedirect ? 'bad-redirect' : undefined))
+          : 'html'),
+      hint: hintAfterStatus(response, { refusal, code, text, page }),
+    },
+  );
+}
+
+/** Returns the URL that a redirect names, without secrets. */
+function readRedirectTarget({ headers, context }: CallResponse): string | undefined {
+  const location = headers.get('location');
+  if (location === undefined || !URL.canParse(location, context.url)) return undefined;
+  return context.secrets.cleanUrl(new URL(location, context.url).href);
+}
+
+/** Reads the beginning of an error body. One that is cut off is read as far as it was received, because the status alone is an error. */
+async function readErrorText(
+  response: CallResponse,
+): Promise<{ readonly text: string; readonly isCut: boolean }> {
+  if (response.context.plan.endpoint.method === 'HEAD') {
+    response.source.discard(100);
+    return { text: '', isCut: false };
+  }
+  const pieces = new Pieces();
+  let isCut = true;
+  try {
+    isCut = !(await readPieces(response, MAX_ERROR_BYTES, pieces));
+  } catch (error) {
+    if (response.context.lifetime.failure !== undefined) throw error;
+  }
+  return { text: decodePieces(pieces.take(), MAX_ERROR_BYTES, response), isCut };
+}
+
+/** Returns whether a body, or an event, holds an error. */
+export function hasError(value: {
+  readonly error?: unknown;
+}): value is { readonly error: unknown } {
+  return value.error !== undefined && value.error !== null;
+}
+
+/** Makes the error for a body, or an event, that holds one although the status is that of a success. */
+export function createServerError(
+  { context }: CallResponse,
+  body: { readonly error: unknown },
+  partial?: unknown,
+): StreamError {
+  const said = toOneLine(context.secrets.clean(findMessage(body.error)));
+  const message = said || 'the server gave no reason';
+  const { plan, settings } = context;
+  const refusal = { endpoint: plan.endpoint, status: undefined, message, body, sent: plan.sent };
+  const code = settings.service.codeOf?.(refusal);
+  const hint =
+    settings.service.hintOf?.(refusal, code) ??
+    'the server failed while it answered: its message says why, and its log may say more';
+  return new StreamError('server', message, partial, {
+    ...context.responseContext(code),
+    hint,
+    serverMessage: selectMessage(said),
+  });
+}
+
+/** Returns a server's message; undefined for none, and for markup, which is not meant for people. */
+export function selectMessage(message: string): string | undefined {
+  return message === '' || isMarkup(message) ? undefined : message;
+}
