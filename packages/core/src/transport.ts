@@ -92,7 +92,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
   ): Pages<Item> {
     const plan = this.#plan(endpoint, input, options);
-    return endpoint.paging.open(endpoint, plan, (page, since) =>
+    return endpoint.paging.createPages(endpoint, plan, (page, since) =>
       this.#context(endpoint, page, options, since),
     );
   }
@@ -105,7 +105,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   ): Stream<Event, Final> {
     // Refuses what is no endpoint, before its format is asked for.
     const source = this.streamSource<In, Event>(endpoint, input, options);
-    return endpoint.format.open({
+    return endpoint.format.createStream({
       source,
       // Without a collector, `Final` is `Event`.
       collector: endpoint.collect?.() ?? (collectLast<Event>() as Collector<Event, never>),
@@ -128,7 +128,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       plan: this.#plan(endpoint, made, options),
     });
     const planned = typeof input === 'function' ? undefined : plan(input as In);
-    return endpoint.format.request<In, Event>({
+    return endpoint.format.createSource<In, Event>({
       endpoint,
       planned,
       prepare: async () => {
@@ -194,12 +194,12 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
 
   /** Returns a transport that shares the sockets and has other options: hooks and signals are added, other options are merged. */
   with(options?: WithOptions & Options): CoreTransport<Options> {
-    return sharing(extendSettings(this.#settings, options ?? {}));
+    return createSharing(extendSettings(this.#settings, options ?? {}));
   }
 
   /** Returns a transport whose requests are parts of one call, which `joined` adds to the settings. @internal */
   within(_origin: ScopeOrigin, joined: (settings: Settings) => Settings): CoreTransport<Options> {
-    return sharing(joined(this.#settings));
+    return createSharing(joined(this.#settings));
   }
 
   /**
@@ -257,5 +257,5 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
 }
 
 /** Makes a transport from the settings of another. Not in the class: bundlers rename one that refers to itself, and logs show the name. */
-const sharing = <Options extends CallOptions>(settings: Settings): CoreTransport<Options> =>
+const createSharing = <Options extends CallOptions>(settings: Settings): CoreTransport<Options> =>
   new CoreTransport(settings);

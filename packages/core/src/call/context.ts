@@ -166,7 +166,7 @@ export class CallContext {
         ...findHeaderSecrets({ ...this.#headers, ...this.#proxySecrets() }),
         ...this.#secretQuery,
       ];
-      this.#secretBody ??= findSecrets(this.#plan);
+      this.#secretBody ??= findPlanSecrets(this.#plan);
       this.#known = {
         origin: this.origin,
         sent: new Secrets(sent),
@@ -204,7 +204,7 @@ export class CallContext {
   }
 }
 
-function findSecrets({ sent, path, query }: Plan): readonly string[] {
+function findPlanSecrets({ sent, path, query }: Plan): readonly string[] {
   const found: string[] = [];
   redactValue(sent, path, found);
   redactUrls(`?${query}`, found);

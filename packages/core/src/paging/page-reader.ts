@@ -109,7 +109,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     const query = this.#query;
     if (query === undefined) return undefined;
     if (this.#visited.has(query))
-      throw this.#loop('the next page that the server names was already read', {
+      throw this.#createLoopError('the next page that the server names was already read', {
         request: this.#plan.label,
         endpoint: this.#endpoint.id,
       });
@@ -145,18 +145,21 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   async #read(response: CallResponse, query: string): Promise<Page<Item>> {
     if (!isSuccess(response.status)) throw await readStatusError(response);
     this.#visited.add(query);
-    const text = await this.#text(response);
+    const text = await this.#readText(response);
     const body = text === undefined ? undefined : await readJson(text, response);
     const items =
       text === undefined
         ? []
-        : this.#withoutOverlap(await runStep(response, text, () => this.#items(body, response)));
+        : this.#removeOverlap(await runStep(response, text, () => this.#readItems(body, response)));
     this.#seen += items.length;
     this.#longest = Math.max(this.#longest, items.length);
     const total = this.#endpoint.totalIsWrong === true ? undefined : readTotal(response, body);
     // The server ignores `page`. Several pages in a row may be empty.
     if (text !== undefined && text === this.#lastText && !this.#mayBeEmpty(items, query, total))
-      throw this.#loop('the page is the same as the one before', response.context.errorContext());
+      throw this.#createLoopError(
+        'the page is the same as the one before',
+        response.context.errorContext(),
+      );
     this.#lastText = text ?? this.#lastText;
     const reachedTotal = total !== undefined && this.#hasReached(total);
     const next = this.#rule.next({
@@ -171,7 +174,8 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     return createPage({ items, total, next, cursor: query });
   }
 
-  #withoutOverlap(items: Item[]): Item[] {
+  /** Removes the items that the page before it ended with. */
+  #removeOverlap(items: Item[]): Item[] {
     if (this.#endpoint.mayOverlap !== true || items.length === 0) return items;
     const keys = items.map(identifyItem);
     const repeated = keys.indexOf(this.#lastKey) + 1;
@@ -179,7 +183,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     return items.slice(repeated);
   }
 
-  async #text(response: CallResponse): Promise<string | undefined> {
+  async #readText(response: CallResponse): Promise<string | undefined> {
     const { status } = response;
     if (status === 304)
       throw createNotModifiedError(response, 'list', 'do not send conditional headers with lists');
@@ -206,12 +210,14 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     return (this.#firstNumber - 1) * this.#longest + this.#seen === total;
   }
 
-  #loop(message: string, context: ErrorContext): OutputError {
+  /** Makes the error for a list that would never end. */
+  #createLoopError(message: string, context: ErrorContext): OutputError {
     const hint = `the server, or a proxy in between, does not paginate correctly; a mock has to send ${this.#rule.ending}`;
     return new OutputError(message, {}, { ...context, code: 'page-loop', hint });
   }
 
-  #items(body: unknown, response: CallResponse): Item[] {
+  /** Validates the items of a page. @throws {OutputError} for a body without a list */
+  #readItems(body: unknown, response: CallResponse): Item[] {
     const { item, key, mayBeBare } = this.#endpoint;
     const isBare =
       key === undefined || (mayBeBare === true && (Array.isArray(body) || body === null));

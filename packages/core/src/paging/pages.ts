@@ -57,7 +57,7 @@ export class Pages<T> implements AsyncIterable<T> {
     const reader = this.#openReader(this.#start);
     let isLeft = false;
     return cancelOnReturn(
-      this.#pagesOf(reader, () => isLeft),
+      this.#readPages(reader, () => isLeft),
       () => {
         isLeft = true;
         reader.stop();
@@ -65,7 +65,7 @@ export class Pages<T> implements AsyncIterable<T> {
     );
   }
 
-  async *#pagesOf(
+  async *#readPages(
     reader: PageReader<T>,
     isLeft: () => boolean,
   ): AsyncGenerator<Page<T>, void, undefined> {
@@ -93,7 +93,7 @@ export class Pages<T> implements AsyncIterable<T> {
     return (
       (await this.#read(
         this.#openReader(
-          options.cursor === undefined ? this.#start : this.#checked(options.cursor),
+          options.cursor === undefined ? this.#start : this.#checkCursor(options.cursor),
         ),
       )) ?? createEmptyPage()
     );
@@ -153,7 +153,7 @@ export class Pages<T> implements AsyncIterable<T> {
       const isFirst = items.length === 0 && limit > page.items.length;
       if (isFirst && concurrency > 1 && reader.isCounted === true && isCountable(page))
         if (
-          await readInParallel(this.#numbered(page, reader.since), page, items, {
+          await readInParallel(this.#createNumberedList(page, reader.since), page, items, {
             concurrency,
             limit,
           })
@@ -174,7 +174,11 @@ export class Pages<T> implements AsyncIterable<T> {
     }
   }
 
-  #numbered({ cursor, next = '', items }: Page<T>, since: number | undefined): NumberedList<T> {
+  /** Returns the list after its first page, to be read by numbers of pages. */
+  #createNumberedList(
+    { cursor, next = '', items }: Page<T>,
+    since: number | undefined,
+  ): NumberedList<T> {
     const running = new Set<PageReader<T>>();
     const before = getPageNumber(cursor) - 1;
     return {
@@ -209,7 +213,7 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /** Returns the same list from another page on. @throws {InputError} for what is not a cursor */
   from(cursor: string): Pages<T> {
-    return createPages(this.#openReader, this.#checked(cursor), this.#name);
+    return createPages(this.#openReader, this.#checkCursor(cursor), this.#name);
   }
 
   /** Cancels running requests. */
@@ -219,7 +223,7 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   /** An empty cursor is valid for the first page of a list without a query only. */
-  #checked(cursor: unknown): string {
+  #checkCursor(cursor: unknown): string {
     return checkCursor(cursor, cursor === '' && this.#openReader(undefined).mark.cursor === '');
   }
 }

@@ -23,11 +23,11 @@ export class Paging {
 
   /** Returns the request for the first page of a list. @internal */
   first(plan: Plan): Plan {
-    return { ...plan, query: this.#started(plan.query) };
+    return { ...plan, query: this.#startWithPage(plan.query) };
   }
 
-  /** @internal */
-  open<Item>(endpoint: ListShape<Item>, plan: Plan, makeContext: MakeContext): Pages<Item> {
+  /** Creates a list, whose pages are requested when they are needed. @internal */
+  createPages<Item>(endpoint: ListShape<Item>, plan: Plan, makeContext: MakeContext): Pages<Item> {
     const { query } = this.first(plan);
     return new Pages(
       (cursor, part) =>
@@ -36,7 +36,7 @@ export class Paging {
           plan,
           makeContext,
           this.#rule,
-          cursor === undefined ? query : this.#started(cursor),
+          cursor === undefined ? query : this.#startWithPage(cursor),
           part,
         ),
       undefined,
@@ -44,22 +44,23 @@ export class Paging {
     );
   }
 
-  #started(query: string): string {
+  /** Adds the number of the first page to a query, if this dialect needs it and the caller has set none. */
+  #startWithPage(query: string): string {
     return !this.#rule.startsWithPage || /(?:^|&)page=0*[1-9]\d*(?=&|$)/.test(query)
       ? query
       : setPageNumber(query, 1);
   }
 }
 
-const TOTAL = 'X-Total-Count, the number of all items';
-const HAS_MORE = 'X-HasMore: false with its last page';
+const TOTAL_HINT = 'X-Total-Count, the number of all items';
+const HAS_MORE_HINT = 'X-HasMore: false with its last page';
 
 /** Follows the next page in the `Link` header. A list without that header ends as with `byTotal`; `X-HasMore` counts in either mode. */
 export const byLink: Paging = /* @__PURE__ */ new Paging({
   next: (page) => follow(page, { linksEnd: true, totalEnds: true }),
   isCounted: true,
   startsWithPage: true,
-  ending: TOTAL,
+  ending: TOTAL_HINT,
 });
 
 /** Ends where the server's total is reached, where `X-HasMore` is `false`, or at an empty page; `X-HasMore: true` continues in any case. */
@@ -67,7 +68,7 @@ export const byTotal: Paging = /* @__PURE__ */ new Paging({
   next: (page) => follow(page, { linksEnd: false, totalEnds: true }),
   isCounted: true,
   startsWithPage: true,
-  ending: TOTAL,
+  ending: TOTAL_HINT,
 });
 
 /** Ends at an empty page: the total that the server sends is not that of this list. */
@@ -75,7 +76,7 @@ export const untilEmpty: Paging = /* @__PURE__ */ new Paging({
   next: (page) => follow(page, { linksEnd: false, totalEnds: false }),
   isCounted: false,
   startsWithPage: true,
-  ending: HAS_MORE,
+  ending: HAS_MORE_HINT,
 });
 
 /** As `byLink`, for a list that some servers send as a whole whatever `page` is: a response without total and `Link` is the whole list. */
@@ -86,7 +87,7 @@ export const byLinkIfCounted: Paging = /* @__PURE__ */ new Paging({
       : follow(page, { linksEnd: true, totalEnds: true }),
   isCounted: true,
   startsWithPage: true,
-  ending: TOTAL,
+  ending: TOTAL_HINT,
 });
 
 /** The one response is the whole list. */
@@ -94,7 +95,7 @@ export const singlePage: Paging = /* @__PURE__ */ new Paging({
   next: () => undefined,
   isCounted: false,
   startsWithPage: false,
-  ending: HAS_MORE,
+  ending: HAS_MORE_HINT,
 });
 
 /** What ends a list, beside `X-HasMore: false` and an empty page. */

@@ -144,7 +144,7 @@ export class EventReader<Event> implements Events<Event> {
         (this.#bodyEnded ? this.#lines.end() : this.#lines.take())
       );
     } catch (error) {
-      throw this.#lineError(error);
+      throw this.#explainLineError(error);
     }
   }
 
@@ -191,7 +191,7 @@ export class EventReader<Event> implements Events<Event> {
     try {
       return JSON.parse(first) as unknown;
     } catch {
-      throw this.#notJson(first);
+      throw this.#createNotJsonError(first);
     }
   }
 
@@ -207,7 +207,7 @@ export class EventReader<Event> implements Events<Event> {
 
   #check(value: unknown): Event {
     const line = `line ${String(this.#lines.count)}`;
-    if (!isObjectWithKeys(value)) throw this.#failure('malformed', `${line} is not an event`);
+    if (!isObjectWithKeys(value)) throw this.#createError('malformed', `${line} is not an event`);
     if (hasError(value)) throw createServerError(this.#response, value, this.#partial());
     return validateOutput(this.#endpoint.event, value, this.#response, { label: line });
   }
@@ -225,12 +225,12 @@ export class EventReader<Event> implements Events<Event> {
   #endWithBody(): void {
     const endsWithLast = this.#lastAt === this.#count;
     const needsLast = this.#endpoint.isLast !== undefined || !this.#response.verified;
-    if (needsLast && !endsWithLast) throw this.#cutOff();
+    if (needsLast && !endsWithLast) throw this.#createCutOffError();
     this.#complete = true;
   }
 
   /** Makes the error for a body that ended without a last event. */
-  #cutOff(): StreamError {
+  #createCutOffError(): StreamError {
     const { plan, settings } = this.#response.context;
     const refusal = {
       endpoint: plan.endpoint,
@@ -241,29 +241,31 @@ export class EventReader<Event> implements Events<Event> {
     };
     const events = this.#count === 1 ? 'event' : 'events';
     const message = `the stream ended after ${String(this.#count)} ${events}, before its last one`;
-    return this.#failure('truncated', message, settings.service.hintOf?.(refusal, 'truncated'));
+    return this.#createError('truncated', message, settings.service.hintOf?.(refusal, 'truncated'));
   }
 
   /** Makes the error for a line that is not JSON. One without a newline at the end of the body was cut off. */
-  #notJson(text: string): StreamError {
+  #createNotJsonError(text: string): StreamError {
     const line = `line ${String(this.#lines.count)}`;
     if (SERVER_SENT_EVENT.test(text))
-      return this.#failure(
+      return this.#createError(
         'malformed',
         `${line} is not JSON`,
         'the server sends server-sent events: request one JSON object per line',
       );
     return this.#bodyEnded
-      ? this.#failure('truncated', `the stream ended in the middle of ${line}`)
-      : this.#failure('malformed', `${line} is not JSON`);
+      ? this.#createError('truncated', `the stream ended in the middle of ${line}`)
+      : this.#createError('malformed', `${line} is not JSON`);
   }
 
   /** Makes the error for a line that cannot be read; any other error is returned unchanged. */
-  #lineError(error: unknown): unknown {
+  #explainLineError(error: unknown): unknown {
     const line = `line ${String(this.#lines.count + 1)}`;
     if (error instanceof LineTooLong)
-      return this.#failure('too-long', `${line} is longer than 64 MiB`);
-    return error instanceof NotUtf8 ? this.#failure('malformed', `${line} is not UTF-8`) : error;
+      return this.#createError('too-long', `${line} is longer than 64 MiB`);
+    return error instanceof NotUtf8
+      ? this.#createError('malformed', `${line} is not UTF-8`)
+      : error;
   }
 
   /** Makes the error for a web page that was received instead of events, whatever its content type. */
@@ -280,7 +282,7 @@ export class EventReader<Event> implements Events<Event> {
     return createNotJsonError(lines.join('\n') + rest, this.#response, undefined);
   }
 
-  #failure(reason: StreamFailure, message: string, hint?: string): StreamError {
+  #createError(reason: StreamFailure, message: string, hint?: string): StreamError {
     const context = this.#response.context.responseContext(reason);
     return new StreamError(reason, message, this.#partial(), {
       ...context,

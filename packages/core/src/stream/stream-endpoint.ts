@@ -14,13 +14,13 @@ export interface StreamEndpoint<In, Event, Final = Event> extends Route<In>, Eve
 
 /** How the events of a stream are written. An endpoint holds it, so that a bundle has the code for streams only with a stream. */
 export class StreamFormat {
-  /** @internal */
-  open<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
+  /** Creates a stream, whose request is sent when it is read. @internal */
+  createStream<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
     return new Stream(init);
   }
 
-  /** @internal */
-  request<In, Event>(call: StreamCall<In, Event>): StreamSource<Event> {
+  /** Creates the source of a stream: the request, and the events of its response. @internal */
+  createSource<In, Event>(call: StreamCall<In, Event>): StreamSource<Event> {
     return new StreamRequest(call);
   }
 }
