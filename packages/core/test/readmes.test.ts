@@ -2,7 +2,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { INITIAL, NAMES, type OptionScope, TIMEOUTS } from '../src/call/option-table.js';
+import {
+  INITIAL_OPTIONS,
+  OPTION_NAMES,
+  type OptionScope,
+  TIMEOUTS,
+} from '../src/call/option-table.js';
 import { PASSING_STATUSES } from '../src/call/retry-policy.js';
 import { ClientError } from '../src/base/errors.js';
 import * as forge from '../../forge-client/src/index.js';
@@ -183,7 +188,7 @@ describe('the page of options', () => {
   test('has a row for every option, with its scope', () => {
     const all: readonly OptionScope[] = ['client', 'with', 'call'];
     const declared = all.flatMap((scope) =>
-      NAMES[scope].map((option): [string, OptionScope] => [option, scope]),
+      OPTION_NAMES[scope].map((option): [string, OptionScope] => [option, scope]),
     );
     const { baseUrl, ...common } = Object.fromEntries(declared);
     expect(baseUrl).toBe('client');
@@ -194,10 +199,10 @@ describe('the page of options', () => {
     const { total, ...limits } = TIMEOUTS;
     expect(total).toBeNull();
     expect(inCode(options.get('timeouts')?.[1])).toEqual([written(limits)]);
-    expect(inCode(options.get('retry')?.[1])).toEqual([written(INITIAL.retry)]);
-    expect(inCode(options.get('validate')?.[1])).toEqual([`'${INITIAL.validate}'`]);
+    expect(inCode(options.get('retry')?.[1])).toEqual([written(INITIAL_OPTIONS.retry)]);
+    expect(inCode(options.get('validate')?.[1])).toEqual([`'${INITIAL_OPTIONS.validate}'`]);
     expect(options.get('maxBodyBytes')?.[1]?.replaceAll(/(?<=\d) (?=\d)/g, '')).toContain(
-      String(INITIAL.maxBodyBytes),
+      String(INITIAL_OPTIONS.maxBodyBytes),
     );
   });
 });

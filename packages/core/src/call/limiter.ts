@@ -2,7 +2,7 @@ import { invalidOption } from '../base/check-options.js';
 import { type ErrorContext, QueueFullError } from '../base/errors.js';
 import type { LimitOptions } from '../contract/options.js';
 import { type CallLifetime, MAX_TIMER_MS } from './lifetime.js';
-import { type KeyRule, mergeKeys, wholeFrom } from './option-table.js';
+import { type KeyRule, mergeKeys, createIntegerRule } from './option-table.js';
 import { RateWindow } from './rate-window.js';
 
 /** A request that asks for a slot. */
@@ -137,4 +137,8 @@ const RATE_RULE: KeyRule = [
   'must be a number above 0',
   (rate) => typeof rate === 'number' && rate > 0 && rate < Infinity,
 ];
-const LIMIT_RULES = { concurrency: wholeFrom(1), perSecond: RATE_RULE, queue: wholeFrom(0) };
+const LIMIT_RULES = {
+  concurrency: createIntegerRule(1),
+  perSecond: RATE_RULE,
+  queue: createIntegerRule(0),
+};

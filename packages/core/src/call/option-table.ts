@@ -59,7 +59,7 @@ type Merges<Names extends keyof OptionValues> = {
 
 export const TIMEOUTS: Limits = { connect: 10_000, firstByte: 60_000, idle: 60_000, total: null };
 
-export const INITIAL: OptionValues = {
+export const INITIAL_OPTIONS: OptionValues = {
   auth: undefined,
   hooks: [],
   logger: undefined,
@@ -76,7 +76,7 @@ export const INITIAL: OptionValues = {
 // Each table has an entry for every option: one that is left out does not compile. Error messages list the names in this order.
 
 /** Options that are fixed when a client is made; the driver or the client itself checks them. */
-const FIXED: Readonly<Record<Exclude<keyof TransportOptions, keyof WithOptions>, 0>> = {
+const FIXED_OPTIONS: Readonly<Record<Exclude<keyof TransportOptions, keyof WithOptions>, 0>> = {
   baseUrl: 0,
   fetch: 0,
   dispatcher: 0,
@@ -87,7 +87,7 @@ const FIXED: Readonly<Record<Exclude<keyof TransportOptions, keyof WithOptions>,
   limit: 0,
 };
 
-const OF_CLIENTS: Merges<Exclude<keyof WithOptions, keyof CallOptions>> = {
+const CLIENT_MERGES: Merges<Exclude<keyof WithOptions, keyof CallOptions>> = {
   auth(_, auth, scope) {
     if (scope === 'client' || auth !== null) checkAuth(auth, 'auth');
     // A text has been made a credential by now, in the way of the service.
@@ -99,13 +99,13 @@ const OF_CLIENTS: Merges<Exclude<keyof WithOptions, keyof CallOptions>> = {
   logger: (_, logger) => logger ?? undefined,
 };
 
-const OF_CALLS: Merges<keyof CallOptions> = {
+const CALL_MERGES: Merges<keyof CallOptions> = {
   headers: mergeHeaders,
   timeouts(base, timeouts) {
-    return mergeKeys('timeouts', base, timeouts, KEYS_OF_TIMEOUTS);
+    return mergeKeys('timeouts', base, timeouts, TIMEOUT_RULES);
   },
   retry(base, retry) {
-    return mergeKeys('retry', base, retry, KEYS_OF_RETRY);
+    return mergeKeys('retry', base, retry, RETRY_KEY_RULES);
   },
   validate(_, validate: unknown) {
     if (!isValidate(validate))
@@ -152,31 +152,27 @@ function isValidate(value: unknown): value is Validate {
   return typeof value === 'string' && Object.hasOwn(MODES, value);
 }
 
-const MERGES: Merges<keyof OptionValues> = { ...OF_CLIENTS, ...OF_CALLS };
+const MERGES: Merges<keyof OptionValues> = { ...CLIENT_MERGES, ...CALL_MERGES };
 
 /** Names that other libraries give to such options, in lower case. */
-export const OTHER_NAMES: Aliases = {
-  ...{
-    url: 'baseUrl',
-    host: 'baseUrl',
-    endpoint: 'baseUrl',
-    apikey: 'auth',
-    token: 'auth',
-    accesstoken: 'auth',
-  },
-  ...{
-    abortsignal: 'signal',
-    timeout: 'timeouts.total',
-    timeoutms: 'timeouts.total',
-    retries: 'retry.limit',
-    agent: 'dispatcher',
-  },
+export const OPTION_ALIASES: Aliases = {
+  url: 'baseUrl',
+  host: 'baseUrl',
+  endpoint: 'baseUrl',
+  apikey: 'auth',
+  token: 'auth',
+  accesstoken: 'auth',
+  abortsignal: 'signal',
+  timeout: 'timeouts.total',
+  timeoutms: 'timeouts.total',
+  retries: 'retry.limit',
+  agent: 'dispatcher',
 };
 
-export const NAMES: Readonly<Record<OptionScope, readonly string[]>> = {
-  client: Object.keys({ ...FIXED, ...MERGES }),
+export const OPTION_NAMES: Readonly<Record<OptionScope, readonly string[]>> = {
+  client: Object.keys({ ...FIXED_OPTIONS, ...MERGES }),
   with: Object.keys(MERGES),
-  call: Object.keys(OF_CALLS),
+  call: Object.keys(CALL_MERGES),
 };
 
 /** Checks options and merges them over `base`; `undefined` counts as left out. @throws {InputError} naming the option */
@@ -186,7 +182,7 @@ export function mergeOptions<Values extends OptionValues>(
   scope: OptionScope,
 ): Values {
   const merged: Record<string, unknown> = { ...base };
-  for (const name of scope === 'call' ? NAMES.call : NAMES.with) {
+  for (const name of scope === 'call' ? OPTION_NAMES.call : OPTION_NAMES.with) {
     const given = getOwnValue(options as Readonly<Record<string, unknown>>, name);
     const merge = MERGES[name as keyof OptionValues] as (
       base: unknown,
@@ -211,29 +207,29 @@ function append<Value>(values: readonly Value[], given: Value): readonly Value[]
 export type KeyRule = readonly [text: string, isValid: (value: unknown) => boolean];
 type KeyRules<Value> = Readonly<Record<keyof Value, KeyRule>>;
 
-const LIMIT: KeyRule = [
+const TIMEOUT_RULE: KeyRule = [
   'must be a number of ms above 0, or null for no limit',
   (ms) => ms === null || (typeof ms === 'number' && ms > 0 && ms < Infinity),
 ];
-const DELAY: KeyRule = [
+const DELAY_RULE: KeyRule = [
   'must be a number of ms from 0 up',
   (ms) => typeof ms === 'number' && ms >= 0,
 ];
-const BOOLEAN: KeyRule = ['must be a boolean', (value) => typeof value === 'boolean'];
-const KEYS_OF_TIMEOUTS: KeyRules<Limits> = {
-  connect: LIMIT,
-  firstByte: LIMIT,
-  idle: LIMIT,
-  total: LIMIT,
+const BOOLEAN_RULE: KeyRule = ['must be a boolean', (value) => typeof value === 'boolean'];
+const TIMEOUT_RULES: KeyRules<Limits> = {
+  connect: TIMEOUT_RULE,
+  firstByte: TIMEOUT_RULE,
+  idle: TIMEOUT_RULE,
+  total: TIMEOUT_RULE,
 };
-const DELAYS = { baseDelay: DELAY, maxDelay: DELAY, maxRetryAfter: DELAY };
-const KEYS_OF_RETRY: KeyRules<RetryPolicy> = {
-  limit: wholeFrom(0),
-  ...DELAYS,
-  repeatable: BOOLEAN,
+const DELAY_RULES = { baseDelay: DELAY_RULE, maxDelay: DELAY_RULE, maxRetryAfter: DELAY_RULE };
+const RETRY_KEY_RULES: KeyRules<RetryPolicy> = {
+  limit: createIntegerRule(0),
+  ...DELAY_RULES,
+  repeatable: BOOLEAN_RULE,
 };
 
-export function wholeFrom(least: number): KeyRule {
+export function createIntegerRule(least: number): KeyRule {
   return [
     `must be a whole number from ${String(least)} up`,
     (value) => Number.isInteger(value) && (value as number) >= least,
@@ -279,19 +275,19 @@ export function checkNames(
   if (typeof options === 'function')
     throw optionError(
       'the options must be an object, not a function',
-      `pass an object: its keys are ${[...NAMES[scope], ...(service.callOptions ?? [])].join(', ')}`,
+      `pass an object: its keys are ${[...OPTION_NAMES[scope], ...(service.callOptions ?? [])].join(', ')}`,
     );
   // A number, as the index that `map` passes, has no keys.
   if (typeof options !== 'object') return [];
   if ('aborted' in options) throw optionError('the options are a signal', 'pass { signal }');
   const allowed = [
-    ...NAMES[scope],
+    ...OPTION_NAMES[scope],
     ...(scope === 'client' ? (service.options ?? []) : []),
     ...(service.callOptions ?? []),
   ];
   const others = checkKnown(options, allowed, names.option);
   const late = others.find(
-    (name) => NAMES.client.includes(name) || service.options?.includes(name) === true,
+    (name) => OPTION_NAMES.client.includes(name) || service.options?.includes(name) === true,
   );
   // Were it ignored, the request and its credential could be sent to where a default leads.
   const where = scope === 'with' ? 'by with()' : 'for one call';

@@ -52,7 +52,7 @@ export function encode(endpoint: Route<object>, input: Slots, planning: Planning
     address: input.where,
     parameters: placeholdersIn(endpoint.path),
     schemas: endpoint.input,
-    changes: !readsOnly(endpoint),
+    changes: !isReadOnly(endpoint),
     refuses: mode !== 'off',
   });
   const given = readSlot(endpoint, 'query', input.query, planning);
@@ -63,7 +63,7 @@ export function encode(endpoint: Route<object>, input: Slots, planning: Planning
     (endpoint.outsideApi === true ? root : prefix) +
     fillPath(path, (where ?? {}) as Record<string, unknown>, endpoint.params);
   const split = splitBody(endpoint, (given ?? {}) as Fields, body);
-  const query = encodeQuery(orderAs(split.query, input.query));
+  const query = encodeQuery(orderKeys(split.query, input.query));
   const hasJson = endpoint.send === undefined && split.body !== undefined;
   return {
     endpoint,
@@ -76,19 +76,22 @@ export function encode(endpoint: Route<object>, input: Slots, planning: Planning
     strays:
       mode === 'off'
         ? []
-        : [...straysIn(endpoint, 'query', input.query), ...straysIn(endpoint, 'body', input.body)],
+        : [
+            ...findStrays(endpoint, 'query', input.query),
+            ...findStrays(endpoint, 'body', input.body),
+          ],
   };
 }
 
 /** Returns fields in the order in which the caller wrote them: zod puts those that a schema knows first. */
-function orderAs(fields: Fields, given: unknown): Fields {
+function orderKeys(fields: Fields, given: unknown): Fields {
   if (!isRecord(given)) return fields;
   const ordered: Record<string, unknown> = {};
   for (const key of Object.keys(given)) if (Object.hasOwn(fields, key)) ordered[key] = fields[key];
   return Object.assign(ordered, fields);
 }
 
-function straysIn(
+function findStrays(
   { input, send }: Route<object>,
   slot: 'query' | 'body',
   value: unknown,
@@ -181,7 +184,7 @@ export function refusesMisspelt(mode: Validate): boolean {
 }
 
 /** Returns whether a call of an endpoint changes nothing on the server. */
-function readsOnly({ method, reads }: Route<object>): boolean {
+function isReadOnly({ method, reads }: Route<object>): boolean {
   return method === 'GET' || method === 'HEAD' || reads === true;
 }
 

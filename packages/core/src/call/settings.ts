@@ -14,10 +14,10 @@ import { topicHint } from '../explain/failure-hint.js';
 import { HookSet, type HookSources } from './hooks.js';
 import {
   checkNames,
-  INITIAL,
+  INITIAL_OPTIONS,
   mergeOptions,
-  NAMES,
-  OTHER_NAMES,
+  OPTION_NAMES,
+  OPTION_ALIASES,
   type OptionScope,
   type OptionValues,
   TIMEOUTS,
@@ -60,13 +60,13 @@ export interface CallSettings extends OptionValues {
 export function resolveOptions(options: TransportOptions, service: Service<never>): Settings {
   checkOptions(options);
   const values = merged(
-    { ...INITIAL, headers: { set: userAgent(options.userAgent, service), removed: [] } },
+    { ...INITIAL_OPTIONS, headers: { set: userAgent(options.userAgent, service), removed: [] } },
     options,
     'client',
     service,
   );
-  const names = new RequestNames(service.aliases ?? {}, OTHER_NAMES, [
-    ...NAMES.call,
+  const names = new RequestNames(service.aliases ?? {}, OPTION_ALIASES, [
+    ...OPTION_NAMES.call,
     ...(service.callOptions ?? []),
   ]);
   const ignored = new Set<string>();

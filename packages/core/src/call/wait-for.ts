@@ -2,7 +2,7 @@ import { checkOptions, invalidOption } from '../base/check-options.js';
 import { checkKnown } from '../explain/known-options.js';
 import { nearName } from '../explain/near-name.js';
 import type { Timeouts } from '../contract/options.js';
-import { INITIAL, mergeOptions, TIMEOUTS } from './option-table.js';
+import { INITIAL_OPTIONS, mergeOptions, TIMEOUTS } from './option-table.js';
 import { CallScope } from './scope.js';
 
 /** How often something is read until it is finished, and for how long. */
@@ -69,7 +69,7 @@ export async function waitFor<T>(
     throw invalidOption('check', 'must be a function', check);
   const { interval, capped, total } = resolveWait(options);
   const { timeouts, signal } = mergeOptions(
-    INITIAL,
+    INITIAL_OPTIONS,
     { signal: options.signal, timeouts: { ...options.timeouts, total } },
     'call',
   );

@@ -53,7 +53,7 @@ export interface UnknownKey {
  * Schema. As in `misnamedKey`, the keys of a value that may be one of several kinds of object are not compared.
  */
 export function unknownKeys(schema: Schema<unknown>, value: unknown): readonly UnknownKey[] {
-  const zod = zodIn(schema);
+  const zod = getZodSchema(schema);
   const found: UnknownKey[] = [];
   if (zod !== undefined) collectUnknown(zod, value, [], found);
   return found;
@@ -67,7 +67,7 @@ function collectUnknown(
   found: UnknownKey[],
 ): void {
   if (typeof value !== 'object' || value === null) return;
-  const { def } = innermost(schema)._zod;
+  const { def } = unwrapSchema(schema)._zod;
   switch (def.type) {
     case 'object':
       if (isRecord(value)) collectInObject(def.shape, value, path, found);
