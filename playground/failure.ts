@@ -28,7 +28,7 @@ export function showFailure(
   }
   const parts: Node[] = [make('p', {}, make('strong', {}, error.name), `: ${error.message}`)];
   if (error.kind === 'network' && address !== '') parts.push(causes(address, permission));
-  else if (error.hint !== undefined) parts.push(make('p', {}, `Hint: ${error.hint}`));
+  else parts.push(make('p', {}, `Hint: ${error.hint}`));
   box.replaceChildren(...parts);
 }
 

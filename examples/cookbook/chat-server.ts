@@ -10,10 +10,10 @@ import {
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import {
-  ClientError,
   type ChatMessage,
   type ChatStream,
   ModelClient,
+  StatusError,
 } from 'model-client';
 
 interface Chat {
@@ -82,8 +82,8 @@ export function chatServer(
         response
           .writeHead(502)
           .write(
-            ClientError.is(error)
-              ? (error.hint ?? error.message)
+            error instanceof StatusError
+              ? (error.serverMessage ?? 'failed')
               : 'failed',
           );
     } finally {

@@ -495,7 +495,7 @@ export class ModelClient implements AsyncDisposable {
 
   /**
    * Searches the web: in the cloud with the credential of the option `web`, or through the model server with `via: 'local'`. The latter
-   * requires a server newer than 0.12.11.
+   * requires a server of version 0.18.0 or newer.
    *
    * @example
    * const { results } = await model.webSearch({
@@ -550,7 +550,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Gets whether the server may use the cloud. Requires a server newer than 0.12.11.
+   * Gets whether the server may use the cloud. Since 0.16.2.
    *
    * @see GET /api/status
    */
@@ -559,7 +559,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Lists the models that the makers of the server recommend. Requires a server newer than 0.12.11.
+   * Lists the models that the makers of the server recommend. Since 0.22.1.
    *
    * @see GET /api/experimental/model-recommendations
    */

@@ -1,6 +1,7 @@
 import { printError } from './inspect.js';
 import { addFrames, framesOf, replaceHint, writeStack } from './stack.js';
 import { isError } from './thrown.js';
+import { usualHint } from './usual-hints.js';
 
 /** The phase of a call that failed. A `switch` over it covers every error of this package. */
 export type ErrorKind =
@@ -64,10 +65,11 @@ export abstract class ClientError extends Error {
       context.request ? `${context.request}: ${message}` : message,
       context.cause === undefined ? undefined : { cause: context.cause },
     );
-    CONTEXTS.set(this, context);
+    const hint = context.hint ?? usualHint(this.name, context.code);
+    CONTEXTS.set(this, { ...context, hint });
     Object.defineProperty(this, 'isClientError', { value: true });
     setFields(this, { code: context.code });
-    writeStack(this, context.hint, new.target);
+    writeStack(this, hint, new.target);
     showHintInBun(this);
     printError(this);
   }
@@ -93,8 +95,8 @@ export abstract class ClientError extends Error {
   }
 
   /** One sentence on what to check or do. */
-  get hint(): string | undefined {
-    return CONTEXTS.get(this)?.hint;
+  get hint(): string {
+    return CONTEXTS.get(this)?.hint ?? usualHint(this.name, this.code);
   }
 
   /** Returns whether a value is an error of this package, also of another module format or installed copy. */
@@ -196,10 +198,13 @@ export class QueueFullError extends ClientError {
   readonly queue: number;
 
   constructor(queue: number, context?: ErrorContext) {
-    super(`limit.queue is full: ${String(queue)} calls are waiting`, {
-      ...context,
-      code: 'queue-full',
-    });
+    super(
+      `limit.queue is full: ${queue === 1 ? '1 call is' : `${String(queue)} calls are`} waiting`,
+      {
+        ...context,
+        code: 'queue-full',
+      },
+    );
     this.queue = queue;
   }
 }

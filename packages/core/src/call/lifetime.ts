@@ -223,8 +223,8 @@ export class CallLifetime {
 
   #timeout(phase: Waiting | 'total'): void {
     const limit = toTimeoutPhase(phase);
-    const message = `${MESSAGES[phase]} ${String(this.#limits[limit])} ms (${limit})`;
-    const text = this.#name === undefined ? message : `${this.#name} was ${message}`;
+    const message = `${MESSAGES[phase]} ${String(this.#limits[limit])} ms (timeouts.${limit})`;
+    const text = this.#name === undefined ? message : `${this.#name} ${message}`;
     this.fail(new TimeoutError(limit, text, { ...this.context(phase), code: 'timeout' }));
   }
 }
@@ -237,5 +237,5 @@ const MESSAGES: Readonly<Record<Waiting | 'total', string>> = {
   firstByte: 'the request was sent, and no response came within',
   idle: 'no useful data received for',
   sending: 'the server read none of the request body for',
-  total: 'not done within',
+  total: 'took longer than',
 };

@@ -55,7 +55,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
       mayHaveExecuted: true,
     });
     expect(error.message).toBe(
-      `GET ${server.url}/things/a: things.doAll was not done within 200 ms (total)`,
+      `GET ${server.url}/things/a: things.doAll took longer than 200 ms (timeouts.total)`,
     );
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
@@ -102,7 +102,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
         (innermost) => innermost.call(getThing, where),
       ),
     );
-    expect((await failure(work)).message).toContain('things.doAll was not done within 200 ms');
+    expect((await failure(work)).message).toContain('things.doAll took longer than 200 ms');
     const stop = new AbortController();
     const stopped = runAsOneCall(transport(server.url, driver), origin, undefined, (inner) =>
       runAsOneCall(

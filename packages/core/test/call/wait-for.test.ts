@@ -46,7 +46,7 @@ test('no interval is longer than maxInterval', async () => {
   expect(error).toMatchObject({
     name: 'TimeoutError',
     phase: 'total',
-    message: expect.stringContaining('waitFor was not done within 400 ms') as string,
+    message: expect.stringContaining('waitFor took longer than 400 ms') as string,
   });
   // With growing intervals it would be nine.
   expect(calls).toBeGreaterThan(12);

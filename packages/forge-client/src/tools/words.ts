@@ -81,7 +81,7 @@ function describeProgramError(error: ClientError): string {
 function describeArgumentError(error: InputError, { method }: Operation, input: ToolInput): string {
   const name = [method, error.endpoint].find((each) => error.message.startsWith(`${each ?? ''}: `));
   const text = name === undefined ? error.message : error.message.slice(name.length + 2);
-  const hint = error.code === 'ambiguous-page' && error.hint !== undefined ? `; ${error.hint}` : '';
+  const hint = error.code === 'ambiguous-page' ? `; ${error.hint}` : '';
   return `the arguments are invalid: ${text.replaceAll(/\b(where|query|body)\.(\w+)/g, (_, slot: string, key: string) => input.nameOf(slot, key))}${hint}`;
 }
 
@@ -93,7 +93,7 @@ function describeStatusError(
   const message = serverWords(error);
   // A general hint is about the program, which the model cannot change.
   const isGeneral = error.hint === generalStatusHint(error.status);
-  const hint = error.hint === undefined || isGeneral ? '' : ` ${endSentence(error.hint)}`;
+  const hint = isGeneral ? '' : ` ${endSentence(error.hint)}`;
   switch (error.status) {
     case 401:
       return 'the forge does not accept the credential of this client: repeating the call does not help';

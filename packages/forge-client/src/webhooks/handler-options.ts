@@ -117,7 +117,7 @@ function makeDefaultOnError(print: HandlerSettings['print']): HandlerSettings['o
         `handling ${event.name}${event.delivery === undefined ? '' : ` ${event.delivery}`} failed`,
       );
     else if (error instanceof InputError && error.code === 'webhook-body-read')
-      print(error, error.hint ?? 'a request was refused');
+      print(error, error.hint);
   };
 }
 

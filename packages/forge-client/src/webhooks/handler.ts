@@ -108,7 +108,7 @@ async function readEvent(
 function refuse(error: unknown): Response {
   if (!(error instanceof InputError)) return reply(400, 'webhook: the body could not be read');
   const status = ERROR_STATUSES[error.code ?? ''] ?? 400;
-  const text = status === 500 ? `${error.message}: ${error.hint ?? ''}` : error.message;
+  const text = status === 500 ? `${error.message}: ${error.hint}` : error.message;
   return reply(status, text, status === 405 ? { allow: 'POST' } : {});
 }
 

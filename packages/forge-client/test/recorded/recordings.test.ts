@@ -146,6 +146,8 @@ describe.each(all)('$id', ({ endpoint, list }) => {
       const words =
         typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
       expect((error as Error).message).toContain(words);
+      if (words !== '')
+        expect(error).toMatchObject({ serverMessage: words.replace(/\s+/g, ' ').trim() });
     },
   );
 });

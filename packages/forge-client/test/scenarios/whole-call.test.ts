@@ -185,7 +185,7 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
     });
     if (errorName !== undefined)
       expect((error as Error).message).toContain(
-        `${errorName} was not done within ${String(TOTAL)} ms (total)`,
+        `${errorName} took longer than ${String(TOTAL)} ms (timeouts.total)`,
       );
     expect(performance.now() - started).toBeGreaterThan(TOTAL - 10);
     expect(server.served.length).toBeGreaterThanOrEqual(2);

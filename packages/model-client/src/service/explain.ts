@@ -305,20 +305,20 @@ function unknownRouteHint({ endpoint }: Refusal): string {
     : `${call} was added ${added}: compare it with version(), update an older server, and ${where}`;
 }
 
-/** The levels of thinking that a version added. */
+/** The version that added each level of thinking. */
 const LEVELS: Readonly<Record<string, string>> = {
-  low: '0.9.6',
-  medium: '0.9.6',
-  high: '0.9.6',
-  max: '0.12.11',
+  low: '0.12',
+  medium: '0.12',
+  high: '0.12',
+  max: '0.22.0',
 };
 
 function invalidThinkHint({ sent }: Refusal): string {
   const think = isRecord(sent) ? sent['think'] : undefined;
-  const after =
+  const since =
     typeof think === 'string' && Object.hasOwn(LEVELS, think) ? LEVELS[think] : undefined;
   const values = 'think must be true, false, low, medium, high or max';
-  return after === undefined
+  return since === undefined
     ? `${values}; older servers and some models accept only true and false`
-    : `think: '${String(think)}' was added after ${after} (version() has that of the server), and some models accept only true and false`;
+    : `think: '${String(think)}' was added in ${since} (version() has that of the server), and some models accept only true and false`;
 }

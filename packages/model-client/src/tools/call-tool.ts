@@ -106,7 +106,7 @@ function openToolSignal(
   else listen(signal, follow);
   const timer = setTimeout(() => {
     controller.abort(
-      new TimeoutError('total', `the tool ${name} was not done within ${String(timeout)} ms`, {
+      new TimeoutError('total', `the tool ${name} took longer than ${String(timeout)} ms`, {
         endpoint: 'chat',
         code: 'timeout',
       }),

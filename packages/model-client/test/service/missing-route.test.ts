@@ -43,7 +43,7 @@ describe.each([
     [
       '/api/experimental/web_search',
       (client) => client.webSearch({ query: 'x', via: 'local' }),
-      `webSearch was added after 0.12.11: compare it with version(), update an older server, and ${FORGE}`,
+      `webSearch was added in 0.18.0: compare it with version(), update an older server, and ${FORGE}`,
     ],
     ['/api/tags', (client) => client.list(), `this server does not have this route: ${FORGE}`],
   ])('a missing %s names the versions that have it', async (path, call, hint) => {
@@ -54,8 +54,8 @@ describe.each([
   });
 
   test.each([
-    ['low', "think: 'low' was added after 0.9.6"],
-    ['max', "think: 'max' was added after 0.12.11"],
+    ['low', "think: 'low' was added in 0.12"],
+    ['max', "think: 'max' was added in 0.22.0"],
     [true, 'think must be true, false, low, medium, high or max'],
   ] as const)('a refused think: %s names the versions that take it', async (think, hint) => {
     const { url, asked } = await startServer(400, '{"error":"invalid think value: x"}');

@@ -170,7 +170,7 @@ describe('the result of a tool', () => {
       }
     }
     expect((await sentOf(endless, { timeout: 50 })).content).toBe(
-      'error: the tool look was not done within 50 ms',
+      'error: the tool look took longer than 50 ms',
     );
     await expect.poll(() => isClosed).toBe(true);
   });

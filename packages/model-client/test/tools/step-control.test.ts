@@ -252,7 +252,7 @@ test('a tool that exceeds its timeout is an error for the model, its signal abor
   });
   expect(reason).toBeInstanceOf(TimeoutError);
   expect((asked[1]?.body as ChatBody).messages.map(({ content }) => content)).toContain(
-    'error: the tool slow was not done within 40 ms',
+    'error: the tool slow took longer than 40 ms',
   );
   expect(look.ran()).toBe(1);
 });

@@ -42,7 +42,7 @@ export async function waitForBranch(
       expired: (branch, ms, context) => {
         const what =
           branch === undefined ? `is missing` : `is at ${branch.commit?.id ?? 'no commit'}`;
-        const message = `the branch ${where.branch} ${what} after ${String(ms)} ms (total)`;
+        const message = `the branch ${where.branch} ${what} after ${String(ms)} ms (timeouts.total)`;
         return new TimeoutError('total', message, { ...context, code: 'timeout' });
       },
     },

@@ -66,7 +66,7 @@ export function waitUntilMergeable(
 
 /** @throws {NotMergeableError} for a state in which the server will not report it as mergeable */
 function refuseFinal(pull: PullRequest): void {
-  const refuse = (what: string, code: string, hint?: string): never => {
+  const refuse = (what: string, code: string, hint: string): never => {
     throw new NotMergeableError(`${describePull(pull)} is ${what}`, pull, {
       endpoint: getPull.id,
       attempts: 1,
@@ -74,8 +74,9 @@ function refuseFinal(pull: PullRequest): void {
       hint,
     });
   };
-  if (pull.merged) refuse('already merged', 'pull-merged');
-  if (pull.state === 'closed') refuse('closed', 'pull-closed');
+  if (pull.merged) refuse('already merged', 'pull-merged', 'there is nothing left to merge');
+  if (pull.state === 'closed')
+    refuse('closed', 'pull-closed', 'reopen it first: pulls.edit with state open');
   if (pull.draft)
     refuse(
       'a draft',

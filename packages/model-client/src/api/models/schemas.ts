@@ -47,9 +47,9 @@ export interface ModelDetails {
   parameter_size: string;
   /** For example `Q4_K_M`. */
   quantization_level: string;
-  /** Tokens. Not sent up to 0.12.11. */
+  /** Tokens. Since 0.30.0. */
   context_length?: number | undefined;
-  /** Length of its vectors. Not sent up to 0.12.11. */
+  /** Length of its vectors. Since 0.30.0. */
   embedding_length?: number | undefined;
 }
 
@@ -81,7 +81,7 @@ export interface ModelSummary {
   /** SHA-256 of its manifest, 64 hex digits. */
   digest: string;
   details: ModelDetails;
-  /** Not sent up to 0.12.11; `show` has them. */
+  /** Since 0.30.0; `show` has them on older servers. */
   capabilities?: ModelCapability[] | undefined;
 }
 
@@ -210,7 +210,7 @@ export interface ShowResponse {
   capabilities?: ModelCapability[] | undefined;
   /** RFC 3339, with the offset of the server. */
   modified_at: string;
-  /** Minimum server version that can run the model. Not sent up to 0.12.11. */
+  /** Minimum server version that can run the model. Since 0.14.0. */
   requires?: string | undefined;
 }
 

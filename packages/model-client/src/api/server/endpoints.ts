@@ -28,7 +28,7 @@ export const status: Endpoint<NoInput, StatusResponse> & VersionedRoute = {
   path: '/api/status',
   input: {},
   output: statusResponse,
-  after: '0.12.11',
+  since: '0.16.2',
 };
 
 /** Lists the models that the makers of the server recommend. */
@@ -40,7 +40,7 @@ export const modelRecommendations: Endpoint<NoInput, ModelRecommendationsRespons
   path: '/api/experimental/model-recommendations',
   input: {},
   output: modelRecommendationsResponse,
-  after: '0.12.11',
+  since: '0.22.1',
 };
 
 /** Gets the text at the root of a server, which shows that it is running. */

@@ -46,7 +46,7 @@ export const webSearchLocal: Endpoint<{ body: WebSearchBody }, WebSearchResponse
     input: { body: webSearchBody },
     output: webSearchResponse,
     repeatable: true,
-    after: '0.12.11',
+    since: '0.18.0',
   };
 
 /** Gets a page through the model server, which must be signed in. */
@@ -58,5 +58,5 @@ export const webFetchLocal: Endpoint<{ body: WebFetchBody }, WebFetchResponse> &
   input: { body: webFetchBody },
   output: webFetchResponse,
   repeatable: true,
-  after: '0.12.11',
+  since: '0.18.0',
 };

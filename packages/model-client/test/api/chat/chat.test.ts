@@ -196,6 +196,23 @@ describe('a chat stream', () => {
     ).toHaveLength(3);
   });
 
+  test.each<[number, readonly string[]]>([
+    [2048, ['context-full']],
+    [4096, ['context-full']],
+    [4096 - 2046, ['context-full']],
+    [32_768, ['context-full']],
+    [262_144, ['context-full']],
+    [4095, []],
+    [1000, []],
+  ])(
+    'without num_ctx, a prompt of %i tokens is compared with the contexts of servers',
+    async (tokens, codes) => {
+      await using server = await answering([piece('A'), last({ prompt_eval_count: tokens })]);
+      const { warnings } = await server.model.chatStream(hello).final();
+      expect(warnings.map(({ code }) => code)).toEqual(codes);
+    },
+  );
+
   test('warns when the prompt fills the requested context', async () => {
     await using server = await answering([piece('A'), last({ prompt_eval_count: 64 })]);
     const full = await server.model.chatStream({ ...hello, options: { num_ctx: 64 } }).final();

@@ -146,7 +146,7 @@ function timedOutError(
       ? 'the server did not respond to the dispatch'
       : `${describeRun(started)} was not finished`;
   const context = started === undefined ? readContext(error) : makeContext(started);
-  return new TimeoutError('total', `${what} within ${String(total)} ms (total)`, {
+  return new TimeoutError('total', `${what} within ${String(total)} ms (timeouts.total)`, {
     ...context,
     code: 'timeout',
   });
@@ -170,8 +170,7 @@ function addDispatch(error: unknown, started: Started): unknown {
     return error;
   const noun = error.code === 'no-route' ? 'tasks' : 'runs';
   const accepted = `the dispatch was accepted, so do not repeat it: actions.${noun}.list shows the state of ${describeRun(started)}`;
-  const hint = error.hint === undefined ? accepted : `${error.hint}; ${accepted}`;
-  return amendError(error, { mayHaveExecuted: true, hint });
+  return amendError(error, { mayHaveExecuted: true, hint: `${error.hint}; ${accepted}` });
 }
 
 function notFoundError(started: Started): OutputError {

@@ -51,7 +51,7 @@ export async function waitForStatuses(
           pending.length === 0 ? 'there is no status' : `still pending: ${pending.join(', ')}`;
         return new TimeoutError(
           'total',
-          `the checks were not done within ${String(ms)} ms (total): ${what}`,
+          `the checks took longer than ${String(ms)} ms (timeouts.total): ${what}`,
           {
             ...context,
             code: 'timeout',
