@@ -150,8 +150,9 @@ globalThis.stackOf = async function inTheProgram() {
     const browser = await launchChromium(chromium ?? '');
     try {
       const page = await Page.open(browser, `${site.url}/`);
-      const stack = await page.run(() =>
-        (globalThis as unknown as { stackOf: () => Promise<string> }).stackOf(),
+      const stack = await page.run(
+        () => (globalThis as unknown as { stackOf: () => Promise<string> }).stackOf(),
+        undefined,
       );
       const [message, hint] = stack.split('\n');
       expect(message).toContain("/api/show: 404 model 'm' not found");

@@ -1,4 +1,4 @@
-import { ownValue } from './.ts.js';
+import { getOwnValue } from './record.js';
 
 const INPUT = 'correct what the message names, and call again';
 const FUNCTION = 'your own function failed: cause has what it threw';
@@ -38,9 +38,9 @@ const OF_CLASS: Readonly<Record<string, string>> = {
 export function usualHint(className: string, code = ''): string {
   const isInput = ['InputError', 'CassetteError'].includes(className);
   if (isInput && code.startsWith('webhook-')) return DELIVERY;
-  if (isInput) return ownValue(OF_INPUT, code) ?? INPUT;
+  if (isInput) return getOwnValue(OF_INPUT, code) ?? INPUT;
   return (
-    ownValue(OF_CLASS, className) ??
+    getOwnValue(OF_CLASS, className) ??
     'the message has the reason of the server: read its state before you try again'
   );
 }
