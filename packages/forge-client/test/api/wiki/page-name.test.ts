@@ -210,7 +210,9 @@ test.each([
       new Wiki(transport).delete(page('a-b'), { timeouts: { total: 500 } }),
     );
     expect(error).toMatchObject({ name: 'TimeoutError', phase: 'total', mayHaveExecuted: false });
-    expect((error as Error).message).toContain('wiki.delete took longer than 500 ms (timeouts.total)');
+    expect((error as Error).message).toContain(
+      'wiki.delete took longer than 500 ms (timeouts.total)',
+    );
     expect(methods).not.toContain('DELETE');
   },
 );
