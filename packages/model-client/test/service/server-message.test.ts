@@ -25,16 +25,13 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
 /** Returns the error that a body is, in the form of the server. */
 function saidIn(body: unknown): string | undefined {
   const { error } = (body ?? {}) as { readonly error?: unknown };
-  return typeof error === 'string' && !error.startsWith('{"error":') ? error : undefined;
+  // Not one of another server within, nor the status of a registry alone, such as `500: `.
+  return typeof error === 'string' && !/^\{"error":|^\d{3}:\s*$/.test(error) ? error : undefined;
 }
 
 /** On one line, and at most 500 characters of it. */
 function line(text: string): string {
-  // A status of the registry alone, such as `500:`, says nothing.
-  const words = text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^\d{3}:$/, '');
+  const words = text.replace(/\s+/g, ' ').trim();
   return words.length > 500 ? `${words.slice(0, 500)}…` : words;
 }
 
