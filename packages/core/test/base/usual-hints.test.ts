@@ -15,7 +15,7 @@ import {
 } from '../../src/base/errors.js';
 import { CassetteError } from '../../src/testing/cassette.js';
 import { StatusError } from '../../src/wire/status-error.js';
-import { statusClass } from '../../src/wire/statuses.js';
+import { getStatusClass } from '../../src/wire/statuses.js';
 
 const INPUT_CODES = [
   'invalid-input',
@@ -51,7 +51,7 @@ const made: readonly ClientError[] = [
   new OutputError('x', {}),
   ...REASONS.map((reason) => new StreamError(reason, 'x', undefined)),
   ...STATUSES.map(
-    (status) => new (statusClass(status))(status, 'x', { headers: NO_HEADERS, body: undefined }),
+    (status) => new (getStatusClass(status))(status, 'x', { headers: NO_HEADERS, body: undefined }),
   ),
 ];
 
