@@ -38,7 +38,9 @@ export class AnswerView {
   get pace(): string {
     const seconds = (performance.now() - this.#begin) / 1000;
     const rate =
-      this.#pieces < 2 || seconds <= 0 ? '' : `, ${(this.#pieces / seconds).toFixed(1)} tokens/s`;
+      this.#pieces < 2 || seconds <= 0
+        ? ''
+        : `, ${(this.#pieces / seconds).toFixed(1)} tokens/s`;
     return `${String(this.#pieces)} tokens${rate}`;
   }
 
@@ -56,11 +58,19 @@ export class AnswerView {
   }
 
   addCall({ function: { name, arguments: args } }: ToolCall): void {
-    this.#calls.append(make('p', { class: 'call' }, `calls ${name}(${JSON.stringify(args)})`));
+    this.#calls.append(
+      make(
+        'p',
+        { class: 'call' },
+        `calls ${name}(${JSON.stringify(args)})`,
+      ),
+    );
   }
 
   addResult({ function: { name } }: ToolCall, result: string): void {
-    this.#calls.append(make('p', { class: 'call' }, `${name} returned: ${result}`));
+    this.#calls.append(
+      make('p', { class: 'call' }, `${name} returned: ${result}`),
+    );
   }
 
   /** Marks the answer as one that did not end well. */

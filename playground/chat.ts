@@ -2,7 +2,13 @@ import { AbortError, ModelClient } from 'model-client';
 import { AnswerView } from './answer-view.ts';
 import { codeOfChat } from './code.ts';
 import { Conversation } from './conversation.ts';
-import { byId, fieldOf, followSettings, make, showCode } from './elements.ts';
+import {
+  byId,
+  fieldOf,
+  followSettings,
+  make,
+  showCode,
+} from './elements.ts';
 import { showFailure } from './failure.ts';
 import { simulatedModel } from './simulated.ts';
 
@@ -38,8 +44,16 @@ class Chat {
   }
 
   listen(panel: HTMLElement, signal: AbortSignal): void {
-    followSettings(this.#form, byId(panel, 'details', 'chat-settings'), signal);
-    const on = (target: HTMLElement, type: string, react: (event: Event) => void): void => {
+    followSettings(
+      this.#form,
+      byId(panel, 'details', 'chat-settings'),
+      signal,
+    );
+    const on = (
+      target: HTMLElement,
+      type: string,
+      react: (event: Event) => void,
+    ): void => {
       target.addEventListener(type, react, { signal });
     };
     on(this.#form, 'submit', (event) => {
@@ -84,7 +98,9 @@ class Chat {
   }
 
   /** Runs one piece of work at a time, and shows how it ended. */
-  async #during(work: (running: AbortSignal) => Promise<string>): Promise<void> {
+  async #during(
+    work: (running: AbortSignal) => Promise<string>,
+  ): Promise<void> {
     if (this.#running !== undefined) return;
     this.#running = new AbortController();
     this.#busy(true);
@@ -95,7 +111,8 @@ class Chat {
     } catch (error) {
       const stopped = error instanceof AbortError;
       this.#status.textContent = stopped ? 'Stopped.' : 'Failed.';
-      if (!stopped) showFailure(this.#error, error, this.#address(), permission);
+      if (!stopped)
+        showFailure(this.#error, error, this.#address(), permission);
     }
     this.#running = undefined;
     this.#busy(false);
@@ -108,17 +125,30 @@ class Chat {
     const think = this.#checked('think');
     const tools = this.#checked('tools');
     const view = new AnswerView(model);
-    this.#log.append(make('article', {}, make('h3', {}, 'You'), content), view.element);
+    this.#log.append(
+      make('article', {}, make('h3', {}, 'You'), content),
+      view.element,
+    );
     const ticking = setInterval(() => {
       if (!view.pace.startsWith('0')) this.#status.textContent = view.pace;
     }, 200);
     try {
       const client = await this.#client();
-      const messages = [...this.#conversation.messages, { role: 'user', content } as const];
+      const messages = [
+        ...this.#conversation.messages,
+        { role: 'user', content } as const,
+      ];
       const address = this.#address();
       const failure = fieldOf(this.#form, 'failure');
-      showCode(this.#code, codeOfChat({ address, failure, model, messages, think, tools }));
-      return await this.#conversation.ask(content, { client, model, think, tools, signal }, view);
+      showCode(
+        this.#code,
+        codeOfChat({ address, failure, model, messages, think, tools }),
+      );
+      return await this.#conversation.ask(
+        content,
+        { client, model, think, tools, signal },
+        view,
+      );
     } catch (error) {
       view.addFailure(
         error instanceof AbortError
@@ -135,7 +165,9 @@ class Chat {
 
   async #listModels(signal: AbortSignal): Promise<string> {
     const { models } = await (await this.#client()).list({ signal });
-    this.#models.replaceChildren(...models.map(({ model }) => make('option', { value: model })));
+    this.#models.replaceChildren(
+      ...models.map(({ model }) => make('option', { value: model })),
+    );
     return models.length === 0
       ? 'The server has no model.'
       : `Models: ${models.map(({ model }) => model).join(', ')}`;
@@ -143,13 +175,18 @@ class Chat {
 
   #client(): Promise<ModelClient> {
     const address = this.#address();
-    if (address === '') return simulatedModel(fieldOf(this.#form, 'failure'));
-    return Promise.resolve(new ModelClient({ baseUrl: address, retry: { limit: 0 } }));
+    if (address === '')
+      return simulatedModel(fieldOf(this.#form, 'failure'));
+    return Promise.resolve(
+      new ModelClient({ baseUrl: address, retry: { limit: 0 } }),
+    );
   }
 
   /** The chosen address; empty for the simulated server. */
   #address(): string {
-    return fieldOf(this.#form, 'server') === 'address' ? fieldOf(this.#form, 'address') : '';
+    return fieldOf(this.#form, 'server') === 'address'
+      ? fieldOf(this.#form, 'address')
+      : '';
   }
 
   #checked(name: string): boolean {
@@ -171,7 +208,8 @@ class Chat {
   /** Removes the last message and its answer, and puts the message into the box again. */
   #takeBack(): void {
     this.#setMessage(this.#conversation.takeBack());
-    for (let turn = 0; turn < 2; turn += 1) this.#log.lastElementChild?.remove();
+    for (let turn = 0; turn < 2; turn += 1)
+      this.#log.lastElementChild?.remove();
     this.#error.replaceChildren();
     this.#status.textContent = 'The last message is in the box again.';
     this.#back.disabled = this.#log.childElementCount === 0;
@@ -183,7 +221,8 @@ class Chat {
 
   #message(): HTMLTextAreaElement {
     const field = this.#form.elements.namedItem('message');
-    if (!(field instanceof HTMLTextAreaElement)) throw new Error('the page has no field message');
+    if (!(field instanceof HTMLTextAreaElement))
+      throw new Error('the page has no field message');
     return field;
   }
 

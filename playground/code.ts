@@ -1,5 +1,11 @@
 import type { ChatMessage } from 'model-client';
-import { CHAT_APP, faultOf, ISSUE_TITLES, MODEL_TIMEOUTS, SIMULATED } from './simulated.ts';
+import {
+  CHAT_APP,
+  faultOf,
+  ISSUE_TITLES,
+  MODEL_TIMEOUTS,
+  SIMULATED,
+} from './simulated.ts';
 
 // The programs that do what the page has done: same options, same request, same history.
 
@@ -20,7 +26,9 @@ export function codeOfChat(asked: AskedModel): string {
   const isSimulated = asked.address === '';
   return [
     `import { ModelClient${asked.tools ? ', tool' : ''} } from 'model-client';`,
-    isSimulated ? "import { createModelApp } from 'model-client/testing';" : '',
+    isSimulated
+      ? "import { createModelApp } from 'model-client/testing';"
+      : '',
     '',
     asked.tools ? WEATHER : '',
     isSimulated ? simulatedModel(asked.failure) : '',
@@ -38,7 +46,9 @@ export function codeOfChat(asked: AskedModel): string {
 function simulatedModel(failure: string): string {
   const fault = faultOf(failure);
   const app = `const app = createModelApp(${literal(CHAT_APP)});`;
-  return fault === undefined ? app : `${app}\napp.faults.add(${literal(fault)});`;
+  return fault === undefined
+    ? app
+    : `${app}\napp.faults.add(${literal(fault)});`;
 }
 
 function chat(asked: AskedModel): string {
@@ -91,7 +101,12 @@ export interface AskedForge {
 }
 
 /** Returns a program that lists what the page has listed. */
-export function codeOfIssues({ address, hasToken, where, query }: AskedForge): string {
+export function codeOfIssues({
+  address,
+  hasToken,
+  where,
+  query,
+}: AskedForge): string {
   const auth = hasToken ? '\n  auth: process.env.FORGE_TOKEN,' : '';
   const client =
     address === ''
@@ -135,7 +150,9 @@ function literal(value: unknown): string {
     return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  const entries = Object.entries(value).filter(
+    ([, part]) => part !== undefined,
+  );
   if (entries.length === 0) return '{}';
   return `{ ${entries.map(([key, part]) => `${nameOf(key)}: ${literal(part)}`).join(', ')} }`;
 }

@@ -1,4 +1,9 @@
-import { type ChatMessage, type ModelClient, tool } from 'model-client';
+import {
+  type ChatMessage,
+  type ModelClient,
+  tool,
+  type Usage,
+} from 'model-client';
 import type { AnswerView } from './answer-view.ts';
 
 /** What a message is sent with. */
@@ -13,34 +18,44 @@ export interface Asked {
 const weather = tool({
   name: 'get_weather',
   description: 'The weather in a city, now',
-  schema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
-  run: (args) => `18 degrees and sunny in ${String((args as { city: unknown }).city)}`,
+  schema: {
+    type: 'object',
+    properties: { city: { type: 'string' } },
+    required: ['city'],
+  },
+  run: (args) =>
+    `18 degrees and sunny in ${(args as { city: string }).city}`,
 });
 
 /** A conversation with a model. */
 export class Conversation {
   #messages: readonly ChatMessage[] = [];
 
-  /** The messages so far: with the next one, they are what the model gets. */
+  /** The messages so far, which are sent with the next one. */
   get messages(): readonly ChatMessage[] {
     return this.#messages;
   }
 
-  /** Streams the answer to a message into its view. Returns what the server measured. */
-  async ask(content: string, asked: Asked, view: AnswerView): Promise<string> {
+  /** Streams the answer into its view, and returns what was counted. */
+  async ask(
+    content: string,
+    asked: Asked,
+    view: AnswerView,
+  ): Promise<string> {
     this.#messages = [...this.#messages, { role: 'user', content }];
     try {
       const { messages, usage } = await (asked.tools
         ? this.#withTools(asked, view)
         : this.#plain(asked, view));
       this.#messages = messages;
-      const rate =
-        usage.tokensPerSecond === undefined ? '' : `, ${usage.tokensPerSecond.toFixed(1)} tokens/s`;
-      return `${String(usage.promptTokens ?? 0)} tokens in, ${String(usage.outputTokens ?? 0)} tokens out${rate}`;
+      return describeUsage(usage);
     } catch (error) {
-      // What has arrived stays a part of the conversation, so that the next message can refer to it.
+      // The next message can refer to what has arrived.
       if (view.text !== '')
-        this.#messages = [...this.#messages, { role: 'assistant', content: view.text }];
+        this.#messages = [
+          ...this.#messages,
+          { role: 'assistant', content: view.text },
+        ];
       throw error;
     }
   }
@@ -49,7 +64,7 @@ export class Conversation {
     this.#messages = [];
   }
 
-  /** Forgets the last message of the user and everything after it. Returns its text. */
+  /** Removes the user's last message and its answer; returns its text. */
   takeBack(): string {
     const at = this.#messages.findLastIndex(({ role }) => role === 'user');
     const content = this.#messages[at]?.content ?? '';
@@ -58,19 +73,34 @@ export class Conversation {
   }
 
   async #plain({ client, model, think, signal }: Asked, view: AnswerView) {
-    const stream = client.chatStream({ model, messages: this.#messages, think }, { signal });
+    const stream = client.chatStream(
+      { model, messages: this.#messages, think },
+      { signal },
+    );
     for await (const part of stream.parts) {
       if (part.type === 'tool-call') view.addCall(part.call);
       else if (part.type === 'text') view.addText(part.text);
       else view.addThinking(part.text);
     }
     const { message, usage } = await stream.final();
-    const answer: ChatMessage = { role: 'assistant', content: message.content };
+    const answer: ChatMessage = {
+      role: 'assistant',
+      content: message.content,
+    };
     return { messages: [...this.#messages, answer], usage };
   }
 
-  async #withTools({ client, model, think, signal }: Asked, view: AnswerView) {
-    const request = { model, messages: this.#messages, tools: [weather], maxSteps: 5, think };
+  async #withTools(
+    { client, model, think, signal }: Asked,
+    view: AnswerView,
+  ) {
+    const request = {
+      model,
+      messages: this.#messages,
+      tools: [weather],
+      maxSteps: 5,
+      think,
+    };
     const run = client.runToolsStream(request, { signal });
     for await (const event of run) {
       if (event.type === 'tool-call') view.addCall(event.call);
@@ -82,4 +112,11 @@ export class Conversation {
     }
     return run.final();
   }
+}
+
+function describeUsage(usage: Usage): string {
+  const { promptTokens = 0, outputTokens = 0, tokensPerSecond } = usage;
+  const counts = `${promptTokens} tokens in, ${outputTokens} tokens out`;
+  if (tokensPerSecond === undefined) return counts;
+  return `${counts}, ${tokensPerSecond.toFixed(1)} tokens/s`;
 }

@@ -4,7 +4,9 @@ export function byId<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   id: string,
 ): HTMLElementTagNameMap[Name] {
-  const element = root.querySelector<HTMLElementTagNameMap[Name]>(`${name}#${id}`);
+  const element = root.querySelector<HTMLElementTagNameMap[Name]>(
+    `${name}#${id}`,
+  );
   if (element === null) throw new Error(`the page has no ${name} #${id}`);
   return element;
 }
@@ -16,7 +18,8 @@ export function make(
   ...children: readonly (string | Node)[]
 ): HTMLElement {
   const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes))
+    element.setAttribute(key, value);
   element.append(...children);
   return element;
 }
@@ -40,7 +43,9 @@ export function followSettings(
     const chosen = fieldOf(form, 'server');
     for (const field of form.querySelectorAll<HTMLElement>('[data-for]'))
       field.hidden = field.dataset['for'] !== chosen;
-    settings.querySelector('summary span')?.replaceChildren(describeSettings(form));
+    settings
+      .querySelector('summary span')
+      ?.replaceChildren(describeSettings(form));
   };
   form.addEventListener('change', show, { signal });
   const open = (): void => {
@@ -52,14 +57,18 @@ export function followSettings(
 
 function describeSettings(form: HTMLFormElement): string {
   const isSimulated = fieldOf(form, 'server') === 'simulated';
-  const server = isSimulated ? 'simulated server' : fieldOf(form, 'address') || 'no address yet';
+  const server = isSimulated
+    ? 'simulated server'
+    : fieldOf(form, 'address') || 'no address yet';
   const failure = form.elements.namedItem('failure');
   const parts = [
     server,
     fieldOf(form, 'model'),
     fieldOf(form, 'think') === 'on' ? 'thinks' : '',
     fieldOf(form, 'tools') === 'on' ? 'get_weather' : '',
-    isSimulated && failure instanceof HTMLSelectElement && failure.value !== ''
+    isSimulated &&
+    failure instanceof HTMLSelectElement &&
+    failure.value !== ''
       ? (failure.selectedOptions[0]?.text.toLowerCase() ?? '')
       : '',
   ];

@@ -1,6 +1,17 @@
-import { AbortError, ForgeClient, type Issue, type Page } from 'forge-client';
+import {
+  AbortError,
+  ForgeClient,
+  type Issue,
+  type Page,
+} from 'forge-client';
 import { codeOfIssues } from './code.ts';
-import { byId, fieldOf, followSettings, make, showCode } from './elements.ts';
+import {
+  byId,
+  fieldOf,
+  followSettings,
+  make,
+  showCode,
+} from './elements.ts';
 import { showFailure } from './failure.ts';
 import { SIMULATED, simulatedForge } from './simulated.ts';
 
@@ -22,7 +33,12 @@ class Issues {
   readonly #code: HTMLElement;
   #running: AbortController | undefined;
   /** Reads the page after a cursor, or the first one. */
-  #read: ((cursor: string | undefined, signal: AbortSignal) => Promise<Page<Issue>>) | undefined;
+  #read:
+    | ((
+        cursor: string | undefined,
+        signal: AbortSignal,
+      ) => Promise<Page<Issue>>)
+    | undefined;
   #next: string | undefined;
 
   constructor(panel: HTMLElement) {
@@ -37,7 +53,11 @@ class Issues {
   }
 
   listen(panel: HTMLElement, signal: AbortSignal): void {
-    followSettings(this.#form, byId(panel, 'details', 'forge-settings'), signal);
+    followSettings(
+      this.#form,
+      byId(panel, 'details', 'forge-settings'),
+      signal,
+    );
     this.#form.addEventListener(
       'submit',
       (event) => {
@@ -46,9 +66,13 @@ class Issues {
       },
       { signal },
     );
-    this.#more.addEventListener('click', () => void this.#during(() => Promise.resolve()), {
-      signal,
-    });
+    this.#more.addEventListener(
+      'click',
+      () => void this.#during(() => Promise.resolve()),
+      {
+        signal,
+      },
+    );
     const stop = (): void => {
       this.#running?.abort(new Error('stopped by the user'));
     };
@@ -68,7 +92,8 @@ class Issues {
       await prepare();
       await this.#show(this.#running.signal);
     } catch (error) {
-      this.#status.textContent = error instanceof AbortError ? 'Stopped.' : 'Failed.';
+      this.#status.textContent =
+        error instanceof AbortError ? 'Stopped.' : 'Failed.';
       if (!(error instanceof AbortError))
         showFailure(this.#error, error, this.#address(), permission);
     }
@@ -82,10 +107,16 @@ class Issues {
     this.#more.hidden = true;
     const state = fieldOf(this.#form, 'state') as 'open' | 'closed' | 'all';
     const query = { state, type: 'issues', limit: PAGE } as const;
-    const where = { owner: fieldOf(this.#form, 'owner'), repo: fieldOf(this.#form, 'repo') };
+    const where = {
+      owner: fieldOf(this.#form, 'owner'),
+      repo: fieldOf(this.#form, 'repo'),
+    };
     const client = await this.#client();
     const hasToken = fieldOf(this.#form, 'token') !== '';
-    showCode(this.#code, codeOfIssues({ address: this.#address(), hasToken, where, query }));
+    showCode(
+      this.#code,
+      codeOfIssues({ address: this.#address(), hasToken, where, query }),
+    );
     this.#next = undefined;
     this.#read = (cursor, signal) => {
       const list = client.issues.list(where, query, { signal });
@@ -101,12 +132,15 @@ class Issues {
     const shown = this.#list.children.length;
     this.#more.hidden = page.next === undefined;
     this.#status.textContent =
-      shown === 0 ? 'No issues.' : `${String(shown)} of ${String(page.total ?? shown)} issues`;
+      shown === 0
+        ? 'No issues.'
+        : `${String(shown)} of ${String(page.total ?? shown)} issues`;
   }
 
   #client(): Promise<ForgeClient> {
     const address = this.#address();
-    if (address === '' && fieldOf(this.#form, 'server') === 'simulated') return simulatedForge();
+    if (address === '' && fieldOf(this.#form, 'server') === 'simulated')
+      return simulatedForge();
     const secret = fieldOf(this.#form, 'token');
     return Promise.resolve(
       new ForgeClient({
@@ -119,11 +153,21 @@ class Issues {
 
   /** The chosen address; empty for the simulated forge. */
   #address(): string {
-    return fieldOf(this.#form, 'server') === 'address' ? fieldOf(this.#form, 'address') : '';
+    return fieldOf(this.#form, 'server') === 'address'
+      ? fieldOf(this.#form, 'address')
+      : '';
   }
 }
 
-function line({ number, title, state, labels, user, comments, html_url }: Issue): HTMLElement {
+function line({
+  number,
+  title,
+  state,
+  labels,
+  user,
+  comments,
+  html_url,
+}: Issue): HTMLElement {
   const names = labels.map(({ name }) => name).join(', ');
   const about = [
     state,
@@ -132,9 +176,14 @@ function line({ number, title, state, labels, user, comments, html_url }: Issue)
     names,
   ].filter((part) => part !== '');
   // Only an address of the web is linked: the simulated forge has none.
-  const isLinked = /^https?:\/\//.test(html_url) && !html_url.startsWith(SIMULATED);
+  const isLinked =
+    /^https?:\/\//.test(html_url) && !html_url.startsWith(SIMULATED);
   const link = isLinked
-    ? make('a', { href: html_url, rel: 'noreferrer noopener', target: '_blank' }, title)
+    ? make(
+        'a',
+        { href: html_url, rel: 'noreferrer noopener', target: '_blank' },
+        title,
+      )
     : title;
   return make(
     'li',

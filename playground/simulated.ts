@@ -24,21 +24,30 @@ const FAULTS = {
   busy: {
     endpoint: 'chat',
     status: 503,
-    body: { error: 'server busy, please try again.  maximum pending requests exceeded' },
+    body: {
+      error:
+        'server busy, please try again.  maximum pending requests exceeded',
+    },
     times: 9,
   },
 } as const;
 
 /** Returns the fault for a failure that the page offers; undefined for none. */
-export function faultOf(failure: string): (typeof FAULTS)[keyof typeof FAULTS] | undefined {
-  return failure in FAULTS ? FAULTS[failure as keyof typeof FAULTS] : undefined;
+export function faultOf(
+  failure: string,
+): (typeof FAULTS)[keyof typeof FAULTS] | undefined {
+  return failure in FAULTS
+    ? FAULTS[failure as keyof typeof FAULTS]
+    : undefined;
 }
 
 let model: Promise<ModelApp> | undefined;
 let forge: Promise<ForgeClient> | undefined;
 
 /** Makes a client of a model server inside the page: the embedded server of the testing kit, which is loaded when it is first used. */
-export async function simulatedModel(failure: string): Promise<ModelClient> {
+export async function simulatedModel(
+  failure: string,
+): Promise<ModelClient> {
   const [{ ModelClient }, app] = await Promise.all([
     import('model-client'),
     (model ??= modelApp()),
@@ -46,7 +55,11 @@ export async function simulatedModel(failure: string): Promise<ModelClient> {
   app.faults.clear();
   const fault = faultOf(failure);
   if (fault !== undefined) app.faults.add(fault);
-  return new ModelClient({ baseUrl: SIMULATED, fetch: app.fetch, timeouts: MODEL_TIMEOUTS });
+  return new ModelClient({
+    baseUrl: SIMULATED,
+    fetch: app.fetch,
+    timeouts: MODEL_TIMEOUTS,
+  });
 }
 
 async function modelApp(): Promise<ModelApp> {
@@ -65,10 +78,15 @@ async function forgeApp(): Promise<ForgeClient> {
     import('forge-client/testing'),
   ]);
   const app = createForgeApp();
-  const client = new ForgeClient({ baseUrl: SIMULATED, auth: app.token, fetch: app.fetch });
+  const client = new ForgeClient({
+    baseUrl: SIMULATED,
+    auth: app.token,
+    fetch: app.fetch,
+  });
   const where = { owner: 'ada', repo: 'engine' };
   const titles = [...ISSUE_TITLES];
-  for (let bolt = 1; bolt <= 40; bolt++) titles.push(`Check bolt ${String(bolt)}`);
+  for (let bolt = 1; bolt <= 40; bolt++)
+    titles.push(`Check bolt ${String(bolt)}`);
   for (const title of titles) await client.issues.create(where, { title });
   await client.issues.update({ ...where, index: 3 }, { state: 'closed' });
   return client;

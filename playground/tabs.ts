@@ -5,7 +5,9 @@ export function startTabs(list: HTMLElement, signal: AbortSignal): void {
     for (const tab of tabs) {
       tab.setAttribute('aria-selected', String(tab === chosen));
       tab.tabIndex = tab === chosen ? 0 : -1;
-      const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
+      const panel = document.getElementById(
+        tab.getAttribute('aria-controls') ?? '',
+      );
       if (panel !== null) panel.hidden = tab !== chosen;
     }
   };
@@ -21,7 +23,14 @@ export function startTabs(list: HTMLElement, signal: AbortSignal): void {
   list.addEventListener(
     'keydown',
     (event) => {
-      const next = tabs[target(event.key, tabs.indexOf(event.target as HTMLElement), tabs.length)];
+      const next =
+        tabs[
+          target(
+            event.key,
+            tabs.indexOf(event.target as HTMLElement),
+            tabs.length,
+          )
+        ];
       if (next === undefined) return;
       event.preventDefault();
       select(next);
