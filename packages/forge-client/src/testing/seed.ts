@@ -2,10 +2,10 @@ import { checkKnown, nearName } from '@clients/core';
 import { encodeText } from '@clients/core/testing';
 import { isScope } from './access/scopes.js';
 import { addArtifact } from './workflows/workflow-file.js';
-import { zip } from './bytes/archive.js';
-import { personOf, seedFiles } from './changes/make-repo.js';
+import { packZip } from './bytes/archive.js';
+import { toSignature, seedFiles } from './changes/make-repo.js';
 import { writeNote } from './changes/commit-files.js';
-import { type ForgeState, ownersTeam } from './state/forge-state.js';
+import { type ForgeState, makeOwnersTeam } from './state/forge-state.js';
 import type { RepoRecord, UserRecord, Visibility } from './state/records.js';
 
 /** Properties of a seeded user. */
@@ -68,7 +68,7 @@ export class Seed {
       otp,
     } = options;
     const { admin: is_admin = false, visibility = 'public' } = options;
-    checkNew(login, NAME, this.#state.user(login));
+    checkNew(login, NAME_PATTERN, this.#state.user(login));
     const user = this.#state.addUser({
       login,
       full_name,
@@ -101,10 +101,10 @@ export class Seed {
     } = {},
   ): number {
     checkKnown(options, ['owner', 'visibility'], nearName());
-    checkNew(login, NAME, this.#state.user(login));
-    const owner = options.owner === undefined ? this.#first() : this.#user(options.owner);
+    checkNew(login, NAME_PATTERN, this.#state.user(login));
+    const owner = options.owner === undefined ? this.#firstUser() : this.#user(options.owner);
     const org = this.#state.addUser({ login, visibility: options.visibility ?? 'public' }, 'org');
-    org.teams.push(ownersTeam(this.#state.nextId(), owner));
+    org.teams.push(makeOwnersTeam(this.#state.nextId(), owner));
     return org.id;
   }
 
@@ -117,7 +117,7 @@ export class Seed {
     );
     const [login = '', name = ''] = path.split('/');
     const owner = this.#user(login);
-    checkNew(path, REPO, this.#state.repo(login, name));
+    checkNew(path, REPO_PATTERN, this.#state.repo(login, name));
     const { description = '', template = false, archived = false, collaborators = {} } = options;
     const { files = { 'README.md': `# ${name}\n` } } = options;
     const repo = this.#state.addRepo(owner, name, {
@@ -126,7 +126,7 @@ export class Seed {
       template,
     });
     if (Object.keys(files).length > 0)
-      seedFiles(this.#state, repo, files, personOf(this.#state, owner));
+      seedFiles(this.#state, repo, files, toSignature(this.#state, owner));
     for (const [user, level] of Object.entries(collaborators))
       repo.collaborators.set(this.#user(user).id, level);
     Object.assign(repo, { archived, archived_at: archived ? this.#state.now() : undefined });
@@ -140,26 +140,33 @@ export class Seed {
     options: { readonly branch?: string | undefined; readonly message?: string | undefined } = {},
   ): string {
     checkKnown(options, ['branch', 'message'], nearName({ ref: 'branch' }));
-    const repo = this.#repo(path);
+    const repo = this.#findRepo(path);
     const { branch = repo.default_branch, message = 'Change files' } = options;
-    return seedFiles(this.#state, repo, files, personOf(this.#state, repo.owner), message, branch);
+    return seedFiles(
+      this.#state,
+      repo,
+      files,
+      toSignature(this.#state, repo.owner),
+      message,
+      branch,
+    );
   }
 
   /** Sets the git note of a commit. @param ref a branch, a tag or a sha */
   note(path: string, ref: string, text: string): void {
-    const repo = this.#repo(path);
-    const commit = known(
+    const repo = this.#findRepo(path);
+    const commit = requireKnown(
       repo.refs.loosely(ref, repo.default_branch),
       `no commit ${ref} in ${path}`,
     );
-    writeNote(this.#state, repo, commit.sha, text, personOf(this.#state, repo.owner));
+    writeNote(this.#state, repo, commit.sha, text, toSignature(this.#state, repo.owner));
   }
 
   /** Adds an issue for each title, by the owner of the repository. @returns their numbers */
   issues(path: string, titles: readonly string[]): number[] {
-    const repo = this.#repo(path);
+    const repo = this.#findRepo(path);
     return titles.map(
-      (title) => this.#state.addIssue(repo, this.#person(repo.owner), { title }).number,
+      (title) => this.#state.addIssue(repo, this.#findPerson(repo.owner), { title }).number,
     );
   }
 
@@ -169,7 +176,7 @@ export class Seed {
       path === ''
         ? this.#state.actions
         : path.includes('/')
-          ? this.#repo(path).actions
+          ? this.#findRepo(path).actions
           : this.#user(path).actions;
     const id = this.#state.nextId();
     actions.runners.push({ id, name, disabled: false, ephemeral: false, labels, status: 'online' });
@@ -183,12 +190,12 @@ export class Seed {
     name: string,
     files: Readonly<Record<string, string>>,
   ): number {
-    const repo = this.#repo(path);
-    const found = known(
+    const repo = this.#findRepo(path);
+    const found = requireKnown(
       repo.actions.runs.find(({ id }) => id === run),
       `no run ${String(run)} in ${path}`,
     );
-    const packed = zip(
+    const packed = packZip(
       Object.entries(files).map(([file, text]) => ({
         path: file,
         mode: '100644',
@@ -211,37 +218,37 @@ export class Seed {
     files: Readonly<Record<string, string | Uint8Array>> = {},
   ): number {
     const [login = '', type = '', ...name] = path.split('/');
-    checkNew(path, PACKAGE);
+    checkNew(path, PACKAGE_PATTERN);
     const owner = this.#user(login);
     return this.#state.addPackage(owner, type, name.join('/'), {
       version,
-      creator: this.#person(owner),
+      creator: this.#findPerson(owner),
       files,
     }).id;
   }
 
   #user(login: string): UserRecord {
-    return known(this.#state.user(login), `no user ${login}`);
+    return requireKnown(this.#state.user(login), `no user ${login}`);
   }
 
-  #first(): UserRecord {
-    return known(this.#state.users[0], 'no user yet');
+  #firstUser(): UserRecord {
+    return requireKnown(this.#state.users[0], 'no user yet');
   }
 
   /** Returns a user itself, and the first user for an organisation. */
-  #person(owner: UserRecord): UserRecord {
-    return owner.kind === 'org' ? this.#first() : owner;
+  #findPerson(owner: UserRecord): UserRecord {
+    return owner.kind === 'org' ? this.#firstUser() : owner;
   }
 
-  #repo(path: string): RepoRecord {
+  #findRepo(path: string): RepoRecord {
     const [owner = '', name = ''] = path.split('/');
-    return known(this.#state.repo(owner, name), `no repository ${path}`);
+    return requireKnown(this.#state.repo(owner, name), `no repository ${path}`);
   }
 }
 
-const NAME = /^[\w.-]+$/;
-const REPO = /^[\w.-]+\/[\w.-]+$/;
-const PACKAGE = /^[\w.-]+\/[a-z]+\/\S+$/;
+const NAME_PATTERN = /^[\w.-]+$/;
+const REPO_PATTERN = /^[\w.-]+\/[\w.-]+$/;
+const PACKAGE_PATTERN = /^[\w.-]+\/[a-z]+\/\S+$/;
 
 /** Refuses a record that no request could find. */
 function checkNew(name: string, pattern: RegExp, taken?: unknown): void {
@@ -249,7 +256,7 @@ function checkNew(name: string, pattern: RegExp, taken?: unknown): void {
   if (taken !== undefined) throw new TypeError(`${name} exists already`);
 }
 
-function known<T>(record: T | undefined, message: string): T {
+function requireKnown<T>(record: T | undefined, message: string): T {
   if (record === undefined) throw new TypeError(message);
   return record;
 }

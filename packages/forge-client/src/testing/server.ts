@@ -12,7 +12,7 @@ import {
   RECORDED_VERSIONS,
   type ServerKind,
 } from '../service/server-kinds.js';
-import { forgeApp } from './app.js';
+import { makeForgeApp } from './app.js';
 import { Cors, type ForgeCors, json } from './http/index.js';
 import { Seed } from './seed.js';
 import { ForgeState } from './state/forge-state.js';
@@ -53,7 +53,7 @@ export interface ForgeServerOptions {
   readonly port?: number | undefined;
 }
 
-const NAMES = [
+const OPTION_NAMES = [
   'like',
   'switchedOff',
   'version',
@@ -116,7 +116,7 @@ export interface ForgeServer extends ForgeApp, AsyncDisposable {
  * const forge = new ForgeClient({ baseUrl: server.url, auth });
  */
 export async function startForgeServer(options: ForgeServerOptions = {}): Promise<ForgeServer> {
-  const { embedded, app } = assembled(options);
+  const { embedded, app } = assembleServer(options);
   const { url, close: stop } = await embedded.listen(options.port);
   const close = (): Promise<void> => {
     app.state.closing.abort();
@@ -128,15 +128,15 @@ export async function startForgeServer(options: ForgeServerOptions = {}): Promis
 
 /** Creates the same forge without a socket, for workers and for msw. */
 export function createForgeApp(options: ForgeServerOptions = {}): ForgeApp {
-  return assembled(options).app;
+  return assembleServer(options).app;
 }
 
-function assembled(options: ForgeServerOptions): {
+function assembleServer(options: ForgeServerOptions): {
   readonly embedded: Embedded;
   readonly app: ForgeApp;
 } {
   const state = new ForgeState();
-  checkKnown(options, NAMES, nearName());
+  checkKnown(options, OPTION_NAMES, nearName());
   state.like = options.like ?? state.like;
   const kinds = Object.keys(RECORDED_VERSIONS);
   if (!kinds.includes(state.like))
@@ -166,7 +166,7 @@ function assembled(options: ForgeServerOptions): {
     : undefined;
   const faultHeaders =
     cors === undefined ? undefined : (request: AppRequest) => cors.headersFor(request);
-  const embedded = new Embedded(forgeApp(state, cors), {
+  const embedded = new Embedded(makeForgeApp(state, cors), {
     latency: options.latency,
     failure,
     faultHeaders,

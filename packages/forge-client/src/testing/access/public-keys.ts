@@ -5,9 +5,9 @@ import { invalid } from '../http/index.js';
 // Keys are taken as they are: only what names them is read from their bytes.
 
 /** Returns an SSH key as it is stored. @throws a 422 for a text that is not a key */
-export function checkedKey(text: string): string {
+export function checkKey(text: string): string {
   const key = text.trim();
-  const blob = decodeBase64(dataOf(key));
+  const blob = decodeBase64(readData(key));
   // A key begins with the name of its type, preceded by the length of that name.
   const size =
     blob === undefined || blob.byteLength < 5 ? 0 : new DataView(blob.buffer).getUint32(0);
@@ -19,16 +19,16 @@ export function checkedKey(text: string): string {
 }
 
 /** Returns whether two SSH keys are the same; their comments are ignored. */
-export function sameKey(one: string, other: string): boolean {
-  return dataOf(one) === dataOf(other);
+export function areSameKeys(one: string, other: string): boolean {
+  return readData(one) === readData(other);
 }
 
 /** Returns the fingerprint of an SSH key, as `ssh-keygen -l` shows it. */
-export function fingerprintOf(key: string): string {
-  return `SHA256:${sha256In('base64', decodeBase64(dataOf(key)) ?? new Uint8Array())}`;
+export function computeFingerprint(key: string): string {
+  return `SHA256:${sha256In('base64', decodeBase64(readData(key)) ?? new Uint8Array())}`;
 }
 
-function dataOf(key: string): string {
+function readData(key: string): string {
   const [first = '', second] = key.trim().split(/\s+/);
   return second ?? first;
 }
@@ -40,25 +40,28 @@ export interface GpgKey {
 }
 
 /** Returns the key of an armoured text; undefined when it has none. */
-export function gpgKeyOf(text: string): GpgKey | undefined {
+export function parseGpgKey(text: string): GpgKey | undefined {
   const [, armoured = ''] = text.split('-----BEGIN PGP PUBLIC KEY BLOCK-----');
   const lines = armoured.split('-----END', 1).join('').trimEnd().split(/\r?\n/);
   // Headers end at the first empty line; the last line is a checksum.
   const data = lines.slice(lines.indexOf('', 1) + 1).filter((line) => !line.startsWith('='));
-  const packets = packetsOf(decodeBase64(data.join('')) ?? new Uint8Array());
+  const packets = readPackets(decodeBase64(data.join('')) ?? new Uint8Array());
   const keys = packets.filter(({ tag }) => tag === 6 || tag === 14);
   const users = packets
     .filter(({ tag }) => tag === 13)
     .map(({ body }) => new TextDecoder().decode(body));
   if (keys.length === 0) return undefined;
   return {
-    keys: keys.map(({ body, bytes }) => ({ key_id: keyIdOf(body), public_key: base64(bytes) })),
+    keys: keys.map(({ body, bytes }) => ({
+      key_id: computeKeyId(body),
+      public_key: base64(bytes),
+    })),
     owner: users.join('\n').toLowerCase(),
   };
 }
 
 /** Returns the end of the fingerprint of a key of version 4. */
-function keyIdOf(body: Uint8Array): string {
+function computeKeyId(body: Uint8Array): string {
   const framed = Uint8Array.of(0x99, body.byteLength >> 8, body.byteLength & 255, ...body);
   return sha1(framed).slice(-16).toUpperCase();
 }
@@ -70,7 +73,7 @@ interface Packet {
   readonly bytes: Uint8Array;
 }
 
-function packetsOf(bytes: Uint8Array): Packet[] {
+function readPackets(bytes: Uint8Array): Packet[] {
   const packets: Packet[] = [];
   for (let at = 0; at < bytes.byteLength;) {
     const [first = 0, one = 0, two = 0] = bytes.subarray(at);

@@ -1,16 +1,20 @@
 import { type Call, notFound, notFoundNow, type Reader, Refusal } from '../http/index.js';
 import { isPublicOnly } from './scopes.js';
-import { atLeast, highest } from '../state/forge-state.js';
+import { isAtLeast, findHighest } from '../state/forge-state.js';
 import type { ActionsSettings, Level, RepoRecord, UserRecord } from '../state/records.js';
 
-export { atLeast } from '../state/forge-state.js';
+export { isAtLeast } from '../state/forge-state.js';
 
-export function levelOf(reader: Reader, repo: RepoRecord): Level {
+export function findLevel(reader: Reader, repo: RepoRecord): Level {
   const { doer, state } = reader;
   const open: Level = repo.private || !canSee(reader, repo.owner) ? 'none' : 'read';
   if (doer === undefined) return open;
   if (doer.is_admin || doer.id === repo.owner.id) return 'owner';
-  return highest([open, repo.collaborators.get(doer.id) ?? 'none', state.teamLevel(doer, repo)]);
+  return findHighest([
+    open,
+    repo.collaborators.get(doer.id) ?? 'none',
+    state.teamLevel(doer, repo),
+  ]);
 }
 
 /** Returns whether a user or an organisation is visible to the reader. */
@@ -33,22 +37,22 @@ const words: Readonly<Record<Level, string>> = {
  *
  * @throws a 404 when it does not exist or is hidden from the authenticated user; a 403 when the access level is too low
  */
-export function repoOf(
+export function findRepo(
   call: Call,
   wanted: Level = 'read',
   message: string = words[wanted],
 ): RepoRecord {
-  const repo = repoInPath(call);
-  const level = repo === undefined ? 'none' : levelOf(call, repo);
+  const repo = findRepoInPath(call);
+  const level = repo === undefined ? 'none' : findLevel(call, repo);
   if (repo === undefined || level === 'none' || (isPublicOnly(call) && repo.private))
     throw notFound();
   if (wanted !== 'read' && call.doer === undefined) throw new Refusal(401, 'token is required');
-  if (atLeast(level, wanted)) return repo;
+  if (isAtLeast(level, wanted)) return repo;
   throw new Refusal(403, message, message === '' ? 'bare' : 'full');
 }
 
 /** Returns the repository that the path names, to anybody; undefined where its owner has none of this name. @throws a 404 without the owner */
-export function repoInPath(
+export function findRepoInPath(
   call: Call,
   owner: string = call.param('owner'),
   name: string = call.param('repo'),
@@ -65,8 +69,8 @@ const UNADOPTED: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the repository of a route of pull requests. @throws a 404 also when it has none: an empty repository, a mirror, or turned off */
-export function pullsRepoOf(call: Call): RepoRecord {
-  const repo = repoOf(call);
+export function findPullsRepo(call: Call): RepoRecord {
+  const repo = findRepo(call);
   if (repo.refs.isEmpty || repo.mirror || repo.settings['has_pull_requests'] === false)
     throw notFound();
   return repo;
@@ -78,13 +82,13 @@ export function noPull({ id }: RepoRecord): string {
 }
 
 /** Rejects changes to an archived repository. */
-export function unlessArchived(repo: RepoRecord, message = 'repo is archived'): RepoRecord {
+export function requireUnarchived(repo: RepoRecord, message = 'repo is archived'): RepoRecord {
   if (repo.archived) throw new Refusal(423, message);
   return repo;
 }
 
 /** Returns the user of a route by name. @throws a 404 that names it */
-export function userOf(call: Call, name = 'username'): UserRecord {
+export function findUser(call: Call, name = 'username'): UserRecord {
   const login = call.param(name);
   const user = call.state.user(login);
   if (user === undefined) throw notFound(`user redirect does not exist [name: ${login}]`);
@@ -92,14 +96,14 @@ export function userOf(call: Call, name = 'username'): UserRecord {
 }
 
 /** Returns the user of a route by name. @throws a 404 without details */
-export function someone(call: Call, name = 'username'): UserRecord {
+export function findUserByName(call: Call, name = 'username'): UserRecord {
   const user = call.state.user(call.param(name));
   if (user === undefined) throw notFound();
   return user;
 }
 
 /** Returns the user that a body or a query names. @throws with the server's message */
-export function knownUser(call: Call, login: string, status = 404): UserRecord {
+export function requireUser(call: Call, login: string, status = 404): UserRecord {
   const user = call.state.user(login);
   if (user === undefined) throw new Refusal(status, `user does not exist [uid: 0, name: ${login}]`);
   return user;
@@ -110,7 +114,7 @@ export function knownUser(call: Call, login: string, status = 404): UserRecord {
  *
  * @param wanted the role that is required
  */
-export function orgOf(call: Call, wanted: 'any' | 'member' | 'owner' = 'any'): UserRecord {
+export function findOrg(call: Call, wanted: 'any' | 'member' | 'owner' = 'any'): UserRecord {
   const org = call.state.user(call.param('org'));
   if (org?.kind !== 'org') throw notFoundNow('GetOrgByName');
   if (!canSee(call, org)) throw notFound();
@@ -125,17 +129,17 @@ export function orgOf(call: Call, wanted: 'any' | 'member' | 'owner' = 'any'): U
   return org;
 }
 
-export function unlessBlocked(call: Call, repo: RepoRecord): void {
+export function requireUnblocked(call: Call, repo: RepoRecord): void {
   if (repo.owner.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
 }
 
-export function onlyAdmins(call: Call): void {
+export function requireAdmin(call: Call): void {
   if (!call.me.is_admin) throw new Refusal(403, 'user should be the site admin');
 }
 
 export function userForAdmin(call: Call): UserRecord {
-  onlyAdmins(call);
-  return userOf(call);
+  requireAdmin(call);
+  return findUser(call);
 }
 
 /** Returns an internal server error; only administrators receive its cause. */
@@ -153,30 +157,30 @@ export interface ActionsScope {
 export type ScopeOf = (call: Call) => ActionsScope;
 
 /** The repository of the route, for its owners. */
-export const ofRepo: ScopeOf = (call) => {
-  const repo = repoOf(call, 'owner');
+export const findRepoScope: ScopeOf = (call) => {
+  const repo = findRepo(call, 'owner');
   return { actions: repo.actions, owner_id: 0, repo_id: repo.id };
 };
 
 /** The organisation of the route, for its owners. */
-export const ofOrg: ScopeOf = (call) => {
-  const org = orgOf(call, 'owner');
+export const findOrgScope: ScopeOf = (call) => {
+  const org = findOrg(call, 'owner');
   return { actions: org.actions, owner_id: org.id, repo_id: 0 };
 };
 
-export const ofUser: ScopeOf = (call) => ({
+export const findUserScope: ScopeOf = (call) => ({
   actions: call.me.actions,
   owner_id: call.me.id,
   repo_id: 0,
 });
 
-export const ofInstance: ScopeOf = (call) => {
-  onlyAdmins(call);
+export const findInstanceScope: ScopeOf = (call) => {
+  requireAdmin(call);
   return { actions: call.state.actions, owner_id: 0, repo_id: 0 };
 };
 
 /** Returns the registration token of a scope. It is created once. */
-export function registrationToken(call: Call, { actions }: ActionsScope): string {
+export function getRegistrationToken(call: Call, { actions }: ActionsScope): string {
   actions.registration_token ??= `registration${String(call.state.nextId())}`.padEnd(40, '0');
   return actions.registration_token;
 }

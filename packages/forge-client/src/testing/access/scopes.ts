@@ -31,7 +31,7 @@ const free =
   /^\/(version|signing-key|gitignore|licenses|label\/templates|settings|markdown|markup|swagger|nodeinfo|token$)|\/(markdown|markup)(\/raw)?$/;
 
 /** Returns the categories that a token needs for a route: one entry for each check, in order. */
-function areasOf(path: string): readonly (readonly string[])[] {
+function listAreas(path: string): readonly (readonly string[])[] {
   if (free.test(path)) return [];
   if (path.startsWith('/activitypub')) return [['activitypub']];
   if (path.startsWith('/admin')) return [['admin']];
@@ -53,10 +53,10 @@ export function checkScopes(call: Call, method: string, path: string): void {
   const { token } = call.caller;
   if (token === undefined) return;
   const level = method === 'GET' || method === 'HEAD' ? 'read' : 'write';
-  for (const areas of areasOf(path)) {
-    if (areas.every((area) => covers(token.scopes, level, area))) continue;
+  for (const areas of listAreas(path)) {
+    if (areas.every((area) => allowsArea(token.scopes, level, area))) continue;
     const required = areas.map((area) => `${level}:${area}`).join(' ');
-    const scopes = normalScopes(token.scopes).join(',');
+    const scopes = normalizeScopes(token.scopes).join(',');
     throw new Refusal(
       403,
       `token does not have at least one of required scope(s), required=[${required}], token scope=${scopes}`,
@@ -65,7 +65,11 @@ export function checkScopes(call: Call, method: string, path: string): void {
 }
 
 /** Returns whether scopes allow a level of a category; write includes read. */
-export function covers(scopes: readonly string[], level: 'read' | 'write', area: string): boolean {
+export function allowsArea(
+  scopes: readonly string[],
+  level: 'read' | 'write',
+  area: string,
+): boolean {
   return scopes.some(
     (scope) =>
       scope === 'all' ||
@@ -79,7 +83,7 @@ export function isPublicOnly(call: Call): boolean {
 }
 
 /** Returns scopes in the server's order, without those that another one includes. */
-export function normalScopes(scopes: readonly string[]): string[] {
+export function normalizeScopes(scopes: readonly string[]): string[] {
   const rest = scopes.includes('public-only') ? ['public-only'] : [];
   if (scopes.includes('all') || scopeAreas.every((area) => scopes.includes(`write:${area}`)))
     return [...rest, 'all'];

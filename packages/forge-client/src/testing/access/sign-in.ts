@@ -1,6 +1,6 @@
 import { type AppRequest, decodeBase64 } from '@clients/core/testing';
 import { type Caller, notFound, type Reader, Refusal } from '../http/index.js';
-import { fingerprintOf } from './public-keys.js';
+import { computeFingerprint } from './public-keys.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { TokenRecord, UserRecord } from '../state/records.js';
 
@@ -12,36 +12,36 @@ const stranger: Caller = { user: undefined, token: undefined, by: 'none' };
  *
  * @throws a 401 for wrong credentials, also where none are required
  */
-export function callerOf(state: ForgeState, request: AppRequest): Caller {
+export function identifyCaller(state: ForgeState, request: AppRequest): Caller {
   const query = request.url.searchParams;
   const inQuery = query.get('token') ?? query.get('access_token');
   const caller =
     inQuery !== null && inQuery !== ''
-      ? byToken(state, inQuery, 'query-token')
-      : bySigns(state, request);
-  if (caller.user !== undefined) admitted(state, caller.user, caller.by);
+      ? signInByToken(state, inQuery, 'query-token')
+      : signInBySignature(state, request);
+  if (caller.user !== undefined) requireAdmitted(state, caller.user, caller.by);
   const sudo = query.get('sudo') ?? request.headers.get('sudo') ?? '';
-  return sudo === '' ? caller : impersonated(state, caller, sudo);
+  return sudo === '' ? caller : impersonate(state, caller, sudo);
 }
 
 /** The user that a proxy names is accepted when the request has no valid token. */
-function bySigns(state: ForgeState, request: AppRequest): Caller {
+function signInBySignature(state: ForgeState, request: AppRequest): Caller {
   const proxied = request.headers.get('x-webauth-user') ?? '';
-  if (proxied === '') return byHeader(state, request);
+  if (proxied === '') return signInByHeader(state, request);
   try {
-    const caller = byHeader(state, request);
+    const caller = signInByHeader(state, request);
     if (caller.user !== undefined) return caller;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
-  return byProxy(state, proxied);
+  return signInByProxy(state, proxied);
 }
 
-function byHeader(state: ForgeState, { headers }: AppRequest): Caller {
+function signInByHeader(state: ForgeState, { headers }: AppRequest): Caller {
   const [, scheme = '', value = ''] =
     /^(\S+)\s+(?!\s)(.*)$/.exec(headers.get('authorization') ?? '') ?? [];
-  if (/^(token|bearer)$/i.test(scheme) && value !== '') return byToken(state, value, 'token');
-  const user = signerOf(state, headers);
+  if (/^(token|bearer)$/i.test(scheme) && value !== '') return signInByToken(state, value, 'token');
+  const user = findSigner(state, headers);
   if (user !== undefined) return { user, token: undefined, by: 'signature' };
   if (!/^basic$/i.test(scheme)) return stranger;
   const [, name = '', password = ''] =
@@ -51,41 +51,41 @@ function byHeader(state: ForgeState, { headers }: AppRequest): Caller {
     ({ secret }) =>
       secret === password || (secret === name && (password === '' || password === 'x-oauth-basic')),
   );
-  if (token !== undefined) return { user: ownerOf(state, token), token, by: 'basic-token' };
+  if (token !== undefined) return { user: findOwner(state, token), token, by: 'basic-token' };
   const code =
     headers.get('x-gitea-otp') ??
     headers.get('x-forgejo-otp') ??
     headers.get('x-service-otp') ??
     '';
-  return byPassword(state, name, password, code);
+  return signInByPassword(state, name, password, code);
 }
 
 /** Returns the user whose SSH key the header `Signature` names. The signature itself is not verified. */
-function signerOf(state: ForgeState, headers: Headers): UserRecord | undefined {
+function findSigner(state: ForgeState, headers: Headers): UserRecord | undefined {
   const id = /\bkeyId="([^"]*)"/.exec(headers.get('signature') ?? '')?.[1];
   return id === undefined
     ? undefined
-    : state.users.find(({ keys }) => keys.some(({ key }) => fingerprintOf(key) === id));
+    : state.users.find(({ keys }) => keys.some(({ key }) => computeFingerprint(key) === id));
 }
 
-function byToken(state: ForgeState, secret: string, by: 'token' | 'query-token'): Caller {
+function signInByToken(state: ForgeState, secret: string, by: 'token' | 'query-token'): Caller {
   const token = state.tokens.find((other) => other.secret === secret);
-  if (token === undefined) return byGrant(state, secret);
+  if (token === undefined) return signInByGrant(state, secret);
   token.last_used_at = state.now();
-  return { user: ownerOf(state, token), token, by };
+  return { user: findOwner(state, token), token, by };
 }
 
-function byGrant(state: ForgeState, secret: string): Caller {
+function signInByGrant(state: ForgeState, secret: string): Caller {
   const grant = state.identity.grants.find(({ access }) => access?.token === secret);
   const user =
     grant?.access === undefined || state.clock.now() >= grant.access.expires
       ? undefined
       : state.userById(grant.user);
-  if (user === undefined) throw wrong();
+  if (user === undefined) throw makeCredentialsRefusal();
   return { user, token: undefined, by: 'token' };
 }
 
-function byPassword(state: ForgeState, name: string, password: string, code: string): Caller {
+function signInByPassword(state: ForgeState, name: string, password: string, code: string): Caller {
   const user = state.users.find(
     ({ login, email, kind }) =>
       kind === 'user' && [login.toLowerCase(), email.toLowerCase()].includes(name.toLowerCase()),
@@ -96,18 +96,18 @@ function byPassword(state: ForgeState, name: string, password: string, code: str
     user.password !== password ||
     user.prohibit_login
   )
-    throw wrong();
-  if (user.otp !== undefined && !state.useCode(user, code)) throw wrong();
+    throw makeCredentialsRefusal();
+  if (user.otp !== undefined && !state.useCode(user, code)) throw makeCredentialsRefusal();
   return { user, token: undefined, by: 'password' };
 }
 
-function byProxy(state: ForgeState, name: string): Caller {
+function signInByProxy(state: ForgeState, name: string): Caller {
   const user = state.user(name);
-  if (user?.kind !== 'user') throw wrong();
+  if (user?.kind !== 'user') throw makeCredentialsRefusal();
   return { user, token: undefined, by: 'password' };
 }
 
-function admitted(state: ForgeState, user: UserRecord, by: Caller['by']): void {
+function requireAdmitted(state: ForgeState, user: UserRecord, by: Caller['by']): void {
   if (user.prohibit_login || !user.active)
     throw new Refusal(
       403,
@@ -122,7 +122,7 @@ function admitted(state: ForgeState, user: UserRecord, by: Caller['by']): void {
     );
 }
 
-function impersonated(state: ForgeState, caller: Caller, name: string): Caller {
+function impersonate(state: ForgeState, caller: Caller, name: string): Caller {
   if (caller.user?.is_admin !== true)
     throw new Refusal(403, 'Only administrators allowed to sudo.', 'message');
   const user = state.user(name);
@@ -130,13 +130,13 @@ function impersonated(state: ForgeState, caller: Caller, name: string): Caller {
   return { ...caller, user };
 }
 
-function ownerOf(state: ForgeState, token: TokenRecord): UserRecord {
+function findOwner(state: ForgeState, token: TokenRecord): UserRecord {
   const user = state.userById(token.user);
-  if (user === undefined) throw wrong();
+  if (user === undefined) throw makeCredentialsRefusal();
   return user;
 }
 
-function wrong(): Refusal {
+function makeCredentialsRefusal(): Refusal {
   return new Refusal(401, 'invalid username, password or token');
 }
 
@@ -146,23 +146,23 @@ export interface GitCredentials {
 }
 
 /** Returns the owner and the name in an address of this forge from which git clones; undefined for an address of another server. */
-export function ownAddress(
+export function parseOwnAddress(
   root: string,
   address: string,
 ): { readonly owner: string; readonly name: string } | undefined {
-  const bare = withoutCredentials(address);
+  const bare = removeCredentials(address);
   const [, owner, name] = bare.startsWith(`${root}/`)
     ? (/^([^/]+)\/([^/]+?)(?:\.git)?\/?$/.exec(bare.slice(root.length + 1)) ?? [])
     : [];
   return owner === undefined || name === undefined ? undefined : { owner, name };
 }
 
-export function withoutCredentials(address: string): string {
+export function removeCredentials(address: string): string {
   return address.replace(/^([a-z+]+:\/\/)[^/@]*@/i, '$1');
 }
 
 /** Returns who sends a request of git. The password may also be a token of that user. */
-export function gitUser(
+export function findGitUser(
   { state }: Pick<Reader, 'state'>,
   { username, password }: GitCredentials,
 ): UserRecord | undefined {

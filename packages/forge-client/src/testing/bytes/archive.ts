@@ -10,16 +10,16 @@ interface ArchiveFile {
 // Zip cannot store a time before 1980. A fixed one makes archives reproducible.
 const mtime = new Date('2026-01-01T00:00:00Z');
 
-export function zip(files: readonly ArchiveFile[]): Uint8Array {
+export function packZip(files: readonly ArchiveFile[]): Uint8Array {
   const entries: Zippable = {};
   for (const { path, mode, bytes } of files)
     entries[path] = [bytes, { mtime, os: 3, attrs: parseInt(mode, 8) << 16 }];
   return zipSync(entries);
 }
 
-export function tarGz(files: readonly ArchiveFile[]): Uint8Array {
+export function packTarGz(files: readonly ArchiveFile[]): Uint8Array {
   const blocks = files.flatMap((file) => [
-    tarHeader(file),
+    makeTarHeader(file),
     file.bytes,
     new Uint8Array(-file.bytes.byteLength & 511),
   ]);
@@ -27,23 +27,26 @@ export function tarGz(files: readonly ArchiveFile[]): Uint8Array {
 }
 
 /** Returns the 512 bytes that precede a file. A path of more than 100 bytes is split at a slash. */
-function tarHeader({ path, mode, bytes }: ArchiveFile): Uint8Array {
+function makeTarHeader({ path, mode, bytes }: ArchiveFile): Uint8Array {
   const header = new Uint8Array(512);
   const write = (at: number, text: string): void => {
     header.set(encodeText(text), at);
   };
-  const octal = (value: number, width: number): string =>
+  const formatOctal = (value: number, width: number): string =>
     `${value.toString(8).padStart(width - 1, '0')}\0`;
   const cut =
     encodeText(path).byteLength <= 100 ? -1 : path.indexOf('/', Math.max(0, path.length - 100));
   write(0, path.slice(cut + 1).slice(0, 100));
-  write(100, octal(mode === '100755' ? 0o755 : 0o644, 8) + octal(0, 8) + octal(0, 8));
-  write(124, octal(bytes.byteLength, 12) + octal(mtime.getTime() / 1000, 12));
+  write(
+    100,
+    formatOctal(mode === '100755' ? 0o755 : 0o644, 8) + formatOctal(0, 8) + formatOctal(0, 8),
+  );
+  write(124, formatOctal(bytes.byteLength, 12) + formatOctal(mtime.getTime() / 1000, 12));
   // The checksum is made with eight spaces in its own place.
   write(148, '        0');
   write(257, 'ustar\x0000');
   write(345, path.slice(0, Math.max(0, cut)).slice(0, 155));
   const sum = header.reduce((total, byte) => total + byte, 0);
-  write(148, `${octal(sum, 7)} `);
+  write(148, `${formatOctal(sum, 7)} `);
   return header;
 }

@@ -6,24 +6,24 @@ import { base64, encodeText } from '@clients/core/testing';
 
 /** Returns the SHA-1 of bytes or of a text as hex, as git names its objects. */
 export function sha1(data: Uint8Array | string): string {
-  return hex(sha1Of(bytesOf(data)));
+  return toHex(sha1Of(toBytes(data)));
 }
 
 /** Returns the MD5 of bytes as hex, as package registries report it. */
 export function md5(bytes: Uint8Array): string {
-  return hex(md5Of(bytes));
+  return toHex(md5Of(bytes));
 }
 
 /** Returns the SHA-256 of bytes or of a text: as hex, or as base64 without padding. */
 export function sha256In(form: 'hex' | 'base64', data: Uint8Array | string): string {
-  const hash = sha256(bytesOf(data));
-  return form === 'hex' ? hex(hash) : base64(hash).replace(/=$/, '');
+  const hash = sha256(toBytes(data));
+  return form === 'hex' ? toHex(hash) : base64(hash).replace(/=$/, '');
 }
 
-export function hex(bytes: Uint8Array): string {
+export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function bytesOf(data: Uint8Array | string): Uint8Array {
+function toBytes(data: Uint8Array | string): Uint8Array {
   return typeof data === 'string' ? encodeText(data) : data;
 }

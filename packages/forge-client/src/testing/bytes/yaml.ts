@@ -2,7 +2,7 @@ import { isRecord } from '@clients/core/testing';
 import { FAILSAFE_SCHEMA, load } from 'js-yaml';
 
 /** Returns the value of a text in YAML, all scalars as texts: `1.10` stays `1.10`. Undefined for a text that is not YAML. */
-export function yaml(text: string): unknown {
+export function parseYaml(text: string): unknown {
   try {
     return load(text, { schema: FAILSAFE_SCHEMA });
   } catch {
@@ -10,28 +10,28 @@ export function yaml(text: string): unknown {
   }
 }
 
-function at(value: unknown, path: readonly string[]): unknown {
+function readAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce((inner, key) => (isRecord(inner) ? inner[key] : undefined), value);
 }
 
 /** Returns the mapping below a path of keys; an empty one where there is none. */
-export function fieldsAt(
+export function readFields(
   value: unknown,
   ...path: readonly string[]
 ): Readonly<Record<string, unknown>> {
-  const found = at(value, path);
+  const found = readAt(value, path);
   return isRecord(found) ? found : {};
 }
 
 /** Returns the text below a path of keys, `''` where there is none. */
-export function textAt(value: unknown, ...path: readonly string[]): string {
-  const found = at(value, path);
+export function readText(value: unknown, ...path: readonly string[]): string {
+  const found = readAt(value, path);
   return typeof found === 'string' ? found : '';
 }
 
 /** Returns the texts of a list, or of one text with commas. */
-export function wordsAt(value: unknown, ...path: readonly string[]): string[] {
-  const found = at(value, path);
+export function readWords(value: unknown, ...path: readonly string[]): string[] {
+  const found = readAt(value, path);
   if (typeof found === 'string') return found.split(',').map((word) => word.trim());
   return Array.isArray(found) ? found.filter((word) => typeof word === 'string') : [];
 }

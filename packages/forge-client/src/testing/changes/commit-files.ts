@@ -2,7 +2,7 @@ import { encodeText, decodeBase64 } from '@clients/core/testing';
 import {
   type Body,
   type Call,
-  dateOf,
+  readDate,
   invalid,
   isUnset,
   notFound,
@@ -10,9 +10,9 @@ import {
 } from '../http/index.js';
 import { reportPush } from '../events/runs.js';
 import type { Commit, Signature, Tree, TreeFile } from '../git/objects.js';
-import { atLeast, levelOf, repoOf } from '../access/rights.js';
+import { isAtLeast, findLevel, findRepo } from '../access/rights.js';
 import type { RepoRecord } from '../state/records.js';
-import { ruleOf } from '../views/index.js';
+import { findRule } from '../views/index.js';
 import type { ForgeState } from '../state/forge-state.js';
 
 export interface FileChange {
@@ -31,10 +31,10 @@ export interface Committed {
 }
 
 /** Returns the repository of a file route. @throws a 403 when the user may not write to it; a 423 when it is archived or a mirror */
-export function writableRepo(call: Call): RepoRecord {
-  const repo = repoOf(call);
+export function findWritableRepo(call: Call): RepoRecord {
+  const repo = findRepo(call);
   if (repo.archived || repo.mirror) throw new Refusal(423, 'repo is not allowed to edit');
-  if (!atLeast(levelOf(call, repo), 'write'))
+  if (!isAtLeast(findLevel(call, repo), 'write'))
     throw new Refusal(403, 'user should have a permission to write to the target branch');
   return repo;
 }
@@ -53,28 +53,31 @@ export function commitFiles(call: Call, changes: readonly FileChange[]): Committ
 /** Makes one commit of what `change` makes of the files, on an existing or a new branch. @param usual the default message */
 export function commitChange(call: Call, usual: string, change: (tree: Tree) => Tree): Committed {
   const { body } = call;
-  const repo = writableRepo(call);
-  const start = filled(body.text('branch'), repo.default_branch);
-  const branch = filled(body.text('new_branch'), start);
-  const head = headFor(repo, start, branch);
+  const repo = findWritableRepo(call);
+  const start = fillIn(body.text('branch'), repo.default_branch);
+  const branch = fillIn(body.text('new_branch'), start);
+  const head = findHead(repo, start, branch);
   const tree = change(head?.tree ?? new Map<string, TreeFile>());
-  const rule = ruleOf(call, repo, branch);
+  const rule = findRule(call, repo, branch);
   if (rule?.['enable_push'] === false)
     throw new Refusal(403, `user cannot commit to repo [user: ${call.me.login}]`);
-  const [author, committer] = [signature(call, body, 'author'), signature(call, body, 'committer')];
+  const [author, committer] = [
+    readSignature(call, body, 'author'),
+    readSignature(call, body, 'committer'),
+  ];
   const parents = head === undefined ? [] : [head.sha];
   const commit = call.state.objects.addCommit({
     tree,
     parents,
     author,
     committer,
-    message: messageOf(body, usual, committer),
+    message: readMessage(body, usual, committer),
   });
   moveBranch(call, repo, branch, commit);
   return { repo, commit, branch };
 }
 
-function headFor(repo: RepoRecord, start: string, branch: string): Commit | undefined {
+function findHead(repo: RepoRecord, start: string, branch: string): Commit | undefined {
   if (!isRefName(branch)) throw invalid('[NewBranchName]: GitRefName');
   if (repo.refs.isEmpty) return undefined;
   const head = repo.refs.branch(start);
@@ -93,12 +96,12 @@ export function isRefName(name: string): boolean {
   );
 }
 
-function filled(text: string | undefined, usual: string): string {
+function fillIn(text: string | undefined, usual: string): string {
   return text === undefined || text === '' ? usual : text;
 }
 
-function messageOf(body: Body, usual: string, { name, email }: Signature): string {
-  const message = filled(body.text('message'), usual).trimEnd();
+function readMessage(body: Body, usual: string, { name, email }: Signature): string {
+  const message = fillIn(body.text('message'), usual).trimEnd();
   return body.flag('signoff') === true
     ? `${message}\n\nSigned-off-by: ${name} <${email}>`
     : `${message}\n`;
@@ -113,11 +116,11 @@ export function moveBranch(call: Call, repo: RepoRecord, branch: string, commit:
 }
 
 /** Returns the author or committer that the body names. What it leaves out is taken from the other one, or else from the user. */
-export function signature(call: Call, body: Body, key: 'author' | 'committer'): Signature {
+export function readSignature(call: Call, body: Body, key: 'author' | 'committer'): Signature {
   const keys = [key, key === 'author' ? 'committer' : 'author'];
   const { me } = call;
   const given = (part: string): string[] => keys.map((each) => body.inner(each)?.text(part) ?? '');
-  const dates = keys.map((each) => dateOf(body.inner('dates')?.text(each)));
+  const dates = keys.map((each) => readDate(body.inner('dates')?.text(each)));
   return {
     name: [...given('name'), me.full_name].find((each) => each !== '') ?? me.login,
     email: given('email').find((each) => each !== '') ?? me.email,
@@ -184,7 +187,7 @@ export interface NoteFound {
 }
 
 /** Returns the git note of a commit. */
-export function noteOf(
+export function findNote(
   { objects }: ForgeState,
   { refs }: RepoRecord,
   sha: string,

@@ -41,7 +41,7 @@ export function makeRepo(call: Call, owner: UserRecord): RepoRecord {
     default_branch: branch === '' ? 'main' : branch,
   });
   if (labels !== '') addLabels(call, repo);
-  if (body.flag('auto_init') === true) firstCommit(call, repo, license);
+  if (body.flag('auto_init') === true) addFirstCommit(call, repo, license);
   call.state.formerRepos.delete(`${owner.login}/${name}`.toLowerCase());
   emit(call, repo, 'repository', 'repository', {
     action: 'created',
@@ -74,16 +74,19 @@ function addLabels({ state }: Call, repo: RepoRecord): void {
     });
 }
 
-function firstCommit(call: Call, repo: RepoRecord, license: string): void {
+function addFirstCommit(call: Call, repo: RepoRecord, license: string): void {
   const files: Record<string, string> = {
     // The text of the server's template. It ends with the description, without a line feed.
     'README.md': `# ${repo.name}\n\n${repo.description}`,
   };
   if (license !== '') files['LICENSE'] = 'MIT License\n\nCopyright (c) the authors\n';
-  seedFiles(call.state, repo, files, personOf(call.state, call.me));
+  seedFiles(call.state, repo, files, toSignature(call.state, call.me));
 }
 
-export function personOf(state: Call['state'], { login, full_name, email }: UserRecord): Signature {
+export function toSignature(
+  state: Call['state'],
+  { login, full_name, email }: UserRecord,
+): Signature {
   return { name: full_name || login, email: email || `${login}@example.org`, date: state.now() };
 }
 

@@ -1,4 +1,4 @@
-import { levelOf } from '../access/rights.js';
+import { findLevel } from '../access/rights.js';
 import type { Call, Reader } from '../http/index.js';
 import type {
   ActivityRecord,
@@ -7,12 +7,12 @@ import type {
   RepoRecord,
   UserRecord,
 } from '../state/records.js';
-import { pattern, pick, repoView, userView } from '../views/index.js';
-import { differencesOf, withFieldsOf } from '../servers/index.js';
+import { toPattern, pick, repoView, userView } from '../views/index.js';
+import { findDifferences, convertFields } from '../servers/index.js';
 import { PAYLOADS } from '../../webhooks/payloads.js';
 import type { ForgeState } from '../state/forge-state.js';
 import { toBase64Url, encodeText } from '@clients/core/testing';
-import { hex, sha1 } from '../bytes/hash.js';
+import { toHex, sha1 } from '../bytes/hash.js';
 import type { Commit } from '../git/objects.js';
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -64,20 +64,20 @@ export function deliverToHooks(
   ];
   const ref = String(payload['ref']);
   const branch = payload['ref_type'] === 'branch' ? ref : /^refs\/heads\/(.+)$/.exec(ref)?.[1];
-  const filtered = ({ branch_filter: filter }: HookRecord): boolean =>
-    filter === '' || branch === undefined || pattern(filter.replaceAll('*', '**')).test(branch);
+  const matchesFilter = ({ branch_filter: filter }: HookRecord): boolean =>
+    filter === '' || branch === undefined || toPattern(filter.replaceAll('*', '**')).test(branch);
   const wanting = all.filter(
-    ({ hook }) => hook.active && hook.events.includes(wanted) && filtered(hook),
+    ({ hook }) => hook.active && hook.events.includes(wanted) && matchesFilter(hook),
   );
   if (wanting.length === 0) return;
-  const body = asSent(state, event, payload);
+  const body = convertPayload(state, event, payload);
   for (const { hook, target } of wanting) deliver(state, hook, { event, type, target, body });
 }
 
-function asSent(state: ForgeState, event: string, payload: Payload): Payload {
-  const differences = differencesOf(state.like);
+function convertPayload(state: ForgeState, event: string, payload: Payload): Payload {
+  const differences = findDifferences(state.like);
   if (differences === undefined || !Object.hasOwn(PAYLOADS, event)) return payload;
-  return withFieldsOf(
+  return convertFields(
     differences,
     PAYLOADS[event as keyof typeof PAYLOADS],
     payload,
@@ -104,7 +104,10 @@ export function notify(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   concerned.delete(call.me.id);
   for (const id of concerned) {
     const user = state.userById(id);
-    if (user?.kind !== 'user' || levelOf({ state, root: state.root, doer: user }, repo) === 'none')
+    if (
+      user?.kind !== 'user' ||
+      findLevel({ state, root: state.root, doer: user }, repo) === 'none'
+    )
       continue;
     const known = state.threads.find((thread) => thread.user === id && thread.issue === issue);
     if (known === undefined)
@@ -160,12 +163,15 @@ async function send(
   const hashes =
     hook.secret === ''
       ? []
-      : await Promise.all([hmac('SHA-256', hook.secret, text), hmac('SHA-1', hook.secret, text)]);
-  const [sha256 = '', hub = ''] = hashes.map(hex);
+      : await Promise.all([
+          computeHmac('SHA-256', hook.secret, text),
+          computeHmac('SHA-1', hook.secret, text),
+        ]);
+  const [sha256 = '', hub = ''] = hashes.map(toHex);
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const headers = new Headers({ 'content-type': type, 'user-agent': 'Go-http-client/1.1' });
   for (const family of [...state.dialects, 'gogs', 'github']) {
-    headers.set(`X-${family}-Delivery`, uuid(id));
+    headers.set(`X-${family}-Delivery`, makeUuid(id));
     headers.set(`X-${family}-Event`, event);
     headers.set(`X-${family}-Event-Type`, delivery.type);
     if (family !== 'gogs') headers.set(`X-${family}-Hook-Installation-Target-Type`, target);
@@ -182,7 +188,7 @@ async function send(
   });
 }
 
-async function hmac(hash: string, secret: string, text: string): Promise<Uint8Array> {
+async function computeHmac(hash: string, secret: string, text: string): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey(
     'raw',
     encodeText(secret),
@@ -193,17 +199,17 @@ async function hmac(hash: string, secret: string, text: string): Promise<Uint8Ar
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, encodeText(text)));
 }
 
-export function uuid(text: string): string {
+export function makeUuid(text: string): string {
   const digits = sha1(text);
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }
 
 /** Returns the signature of a download address: an HMAC as base64url. */
-export async function signature(text: string): Promise<string> {
-  return toBase64Url(await hmac('SHA-256', 'embedded forge', text));
+export async function signText(text: string): Promise<string> {
+  return toBase64Url(await computeHmac('SHA-256', 'embedded forge', text));
 }
 
-export function hookView(hook: HookRecord): Record<string, unknown> {
+export function renderHook(hook: HookRecord): Record<string, unknown> {
   const shown = pick(
     hook,
     'id',
@@ -229,7 +235,7 @@ export function recordEvent(
   event: string,
   payload: Readonly<Record<string, unknown>>,
 ): void {
-  const deed = deedOf(call, repo, event, payload);
+  const deed = describeActivity(call, repo, event, payload);
   if (deed !== undefined) addActivities(call, repo, deed);
 }
 
@@ -282,7 +288,7 @@ function pushText(head: Commit, commits: readonly Commit[]): string {
   });
 }
 
-function deedOf(
+function describeActivity(
   call: Call,
   repo: RepoRecord,
   event: string,
@@ -293,21 +299,22 @@ function deedOf(
   if (event === 'repository' && action === 'created') return { op_type: 'create_repo' };
   if (event === 'delete' && ref_type === 'branch')
     return { op_type: 'delete_branch', ref_name: `refs/heads/${String(ref)}` };
-  if (event === 'create' && ref_type === 'tag') return tagged(repo, String(ref));
-  if (event === 'issue_comment' && action === 'created') return commented(call, repo);
+  if (event === 'create' && ref_type === 'tag') return describeTag(repo, String(ref));
+  if (event === 'issue_comment' && action === 'created') return describeComment(call, repo);
   if (issue === undefined) return undefined;
-  if (event === 'issues' || event === 'pull_request') return stateChange(call, repo, issue, action);
-  return event in reviews ? reviewed(call, issue, event) : undefined;
+  if (event === 'issues' || event === 'pull_request')
+    return describeStateChange(call, repo, issue, action);
+  return event in reviews ? describeReview(call, issue, event) : undefined;
 }
 
-function tagged(repo: RepoRecord, name: string): NewActivity | undefined {
+function describeTag(repo: RepoRecord, name: string): NewActivity | undefined {
   const commit = repo.refs.tag(name);
   return (
     commit && { op_type: 'push_tag', ref_name: `refs/tags/${name}`, content: pushText(commit, []) }
   );
 }
 
-function commented(call: Call, repo: RepoRecord): NewActivity | undefined {
+function describeComment(call: Call, repo: RepoRecord): NewActivity | undefined {
   const comment = repo.comments.findLast(
     ({ type, user }) => type === 'comment' && user === call.me,
   );
@@ -315,21 +322,22 @@ function commented(call: Call, repo: RepoRecord): NewActivity | undefined {
   if (comment === undefined || issue === undefined) return undefined;
   return {
     op_type: issue.pull === undefined ? 'comment_issue' : 'comment_pull',
-    ...about(issue, cut(comment.body)),
+    ...describeIssue(issue, cut(comment.body)),
     comment: comment.id,
   };
 }
 
-function stateChange(
+function describeStateChange(
   { state }: Call,
   repo: RepoRecord,
   issue: IssueRecord,
   action: unknown,
 ): NewActivity | undefined {
   const kind = issue.pull === undefined ? 'issue' : 'pull_request';
-  if (action === 'opened') return { op_type: `create_${kind}`, ...about(issue, issue.title) };
+  if (action === 'opened')
+    return { op_type: `create_${kind}`, ...describeIssue(issue, issue.title) };
   if (action === 'closed' && issue.pull?.merged !== undefined)
-    return { op_type: 'merge_pull_request', ...about(issue, issue.title) };
+    return { op_type: 'merge_pull_request', ...describeIssue(issue, issue.title) };
   if (action !== 'closed' && action !== 'reopened') return undefined;
   const word = action === 'closed' ? 'close' : 'reopen';
   const comment = repo.comments.findLast(
@@ -341,7 +349,7 @@ function stateChange(
     state.activities.some((line) => line.repo === repo.id && line.comment === comment.id)
   )
     return undefined;
-  return { op_type: `${word}_${kind}`, ...about(issue, ''), comment: comment.id };
+  return { op_type: `${word}_${kind}`, ...describeIssue(issue, ''), comment: comment.id };
 }
 
 const reviews: Readonly<Record<string, string>> = {
@@ -350,16 +358,19 @@ const reviews: Readonly<Record<string, string>> = {
   pull_request_comment: 'comment_pull',
 };
 
-function reviewed(call: Call, issue: IssueRecord, event: string): NewActivity | undefined {
+function describeReview(call: Call, issue: IssueRecord, event: string): NewActivity | undefined {
   const review = issue.pull?.reviews.findLast(({ user }) => user === call.me);
   const op_type = reviews[event];
   if (review === undefined || op_type === undefined) return undefined;
   const [comment] = review.comments;
   const said = review.body === '' && comment !== undefined ? comment : review;
-  return { op_type, ...about(issue, cut(said.body)), comment: said.id };
+  return { op_type, ...describeIssue(issue, cut(said.body)), comment: said.id };
 }
 
-function about({ number }: IssueRecord, text: string): Pick<ActivityRecord, 'issue' | 'content'> {
+function describeIssue(
+  { number }: IssueRecord,
+  text: string,
+): Pick<ActivityRecord, 'issue' | 'content'> {
   return { issue: number, content: `${String(number)}|${text}` };
 }
 
@@ -375,7 +386,7 @@ function addActivities(
 ): void {
   const { me, root, state } = call;
   const watches = (user: UserRecord): boolean =>
-    repo.watchers.has(user.id) && levelOf({ state, root, doer: user }, repo) !== 'none';
+    repo.watchers.has(user.id) && findLevel({ state, root, doer: user }, repo) !== 'none';
   const receivers = new Set([
     me,
     ...(repo.owner.kind === 'org' ? [repo.owner] : []),

@@ -2,29 +2,29 @@ import type { Call } from '../http/index.js';
 import { deliverToHooks, emit, recordPush } from './emit.js';
 import type { Commit } from '../git/objects.js';
 import {
-  fullName,
+  formatFullName,
   jobView,
   orgView,
-  pattern,
-  payloadCommit,
+  toPattern,
+  renderPayloadCommit,
   pullView,
   runView,
   userView,
   workflowView,
 } from '../views/index.js';
-import { differencesOf } from '../servers/index.js';
+import { findDifferences } from '../servers/index.js';
 import {
-  attemptOf,
+  findAttempt,
   makeArtifacts,
-  runStateOf,
+  computeRunState,
   type Workflow,
   type WorkflowJob,
-  workflowsOf,
+  listWorkflows,
 } from '../workflows/workflow-file.js';
 import type { AttemptRecord, JobRecord, RepoRecord, RunRecord } from '../state/records.js';
 import type { ForgeState } from '../state/forge-state.js';
 
-export function workflowsOn(
+export function startWorkflowsOn(
   call: Call,
   repo: RepoRecord,
   event: string,
@@ -32,8 +32,9 @@ export function workflowsOn(
   sha: string,
 ): void {
   if (repo.settings['has_actions'] === false) return;
-  for (const workflow of workflowsOf(call.state, repo, sha)) {
-    const wanted = event !== 'push' || workflow.branches.some((glob) => pattern(glob).test(branch));
+  for (const workflow of listWorkflows(call.state, repo, sha)) {
+    const wanted =
+      event !== 'push' || workflow.branches.some((glob) => toPattern(glob).test(branch));
     if (wanted && workflow.events.includes(event) && !repo.actions.disabled.has(workflow.id))
       start(call, repo, workflow, { event, branch, sha, inputs: {} });
   }
@@ -66,7 +67,7 @@ export function start(
       {
         number: 1,
         created: state.clock.now(),
-        jobs: workflow.jobs.map((job) => jobOf(state, job)),
+        jobs: workflow.jobs.map((job) => makeJob(state, job)),
       },
     ],
   };
@@ -76,7 +77,7 @@ export function start(
   return run;
 }
 
-function jobOf(state: ForgeState, job: WorkflowJob): JobRecord {
+function makeJob(state: ForgeState, job: WorkflowJob): JobRecord {
   const fails = job.steps.some(({ run }) => /^(exit [1-9]\d*|false)$/m.test(run));
   return {
     id: state.nextId(),
@@ -88,7 +89,7 @@ function jobOf(state: ForgeState, job: WorkflowJob): JobRecord {
 }
 
 export function rerun(state: ForgeState, run: RunRecord): AttemptRecord {
-  const last = attemptOf(run);
+  const last = findAttempt(run);
   const jobs = last.jobs.map((job) => ({ ...job, id: state.nextId() }));
   const attempt = { number: last.number + 1, created: state.clock.now(), jobs };
   run.attempts.push(attempt);
@@ -96,31 +97,34 @@ export function rerun(state: ForgeState, run: RunRecord): AttemptRecord {
 }
 
 function reportRun(call: Call, repo: RepoRecord, run: RunRecord): void {
-  if (differencesOf(call.state.like)?.hookEvents?.adds.includes('action_run_success') === true)
+  if (findDifferences(call.state.like)?.hookEvents?.adds.includes('action_run_success') === true)
     reportEnd(call, repo, run);
-  const workflow = workflowsOf(call.state, repo, run.sha).find(({ id }) => id === run.workflow);
+  const workflow = listWorkflows(call.state, repo, run.sha).find(({ id }) => id === run.workflow);
   emit(call, repo, 'workflow_run', 'workflow_run', {
     action: 'requested',
     workflow: workflow === undefined ? null : workflowView(call, repo, workflow),
     workflow_run: runView(call, repo, run),
-    ...organizationOf(call, repo),
+    ...describeOrganization(call, repo),
   });
   for (const job of run.attempts[0]?.jobs ?? [])
     emit(call, repo, 'workflow_job', 'workflow_job', {
       action: 'queued',
       workflow_job: jobView(call, repo, run, 1, job),
-      ...organizationOf(call, repo),
+      ...describeOrganization(call, repo),
     });
 }
 
 /** Returns the part of an event that only the repository of an organisation has. */
-function organizationOf(call: Call, { owner }: RepoRecord): Readonly<Record<string, unknown>> {
+function describeOrganization(
+  call: Call,
+  { owner }: RepoRecord,
+): Readonly<Record<string, unknown>> {
   return owner.kind === 'org' ? { organization: orgView(call, owner) } : {};
 }
 
 function reportEnd(call: Call, repo: RepoRecord, run: RunRecord): void {
   const timer: ReturnType<typeof setInterval> | number = setInterval(() => {
-    const { status, conclusion } = runStateOf(call.state, attemptOf(run));
+    const { status, conclusion } = computeRunState(call.state, findAttempt(run));
     const isThere = repo.actions.runs.includes(run) && !call.state.closing.signal.aborted;
     if (isThere && status !== 'completed') return;
     clearInterval(timer);
@@ -131,7 +135,7 @@ function reportEnd(call: Call, repo: RepoRecord, run: RunRecord): void {
 
 function sendEnd(call: Call, repo: RepoRecord, run: RunRecord, succeeded: boolean): void {
   const stateOf = (one: RunRecord): string | undefined =>
-    runStateOf(call.state, attemptOf(one)).conclusion;
+    computeRunState(call.state, findAttempt(one)).conclusion;
   const last = repo.actions.runs
     .filter((one) => one.workflow === run.workflow && one.id < run.id && stateOf(one) !== undefined)
     .at(-1);
@@ -184,7 +188,7 @@ export function reportPush(
       emit(call, on, 'pull_request', 'pull_request_sync', payload);
     }
   }
-  workflowsOn(call, repo, 'push', branch, after.sha);
+  startWorkflowsOn(call, repo, 'push', branch, after.sha);
 }
 
 /** Reports a push to webhooks. */
@@ -198,10 +202,10 @@ export function emitPush(
 ): void {
   const from = before ?? '0'.repeat(40);
   const [compare, pusher] = [
-    `${fullName(repo)}/compare/${from}...${after.sha}`,
+    `${formatFullName(repo)}/compare/${from}...${after.sha}`,
     userView(call, call.me),
   ];
-  const shown = [...commits, after].map((commit) => payloadCommit(call, repo, commit, true));
+  const shown = [...commits, after].map((commit) => renderPayloadCommit(call, repo, commit, true));
   const more = {
     commits: shown.slice(0, -1),
     total_commits: commits.length,

@@ -32,7 +32,7 @@ export function changes(store: ObjectStore, before: Tree, after: Tree): Change[]
     now: TreeFile | undefined,
     from?: string,
   ): void => {
-    const lines = patchOf(store, { before: old, after: now }).hunks.flatMap((hunk) => hunk.lines);
+    const lines = makePatch(store, { before: old, after: now }).hunks.flatMap((hunk) => hunk.lines);
     const count = (sign: string): number => lines.filter((line) => line.startsWith(sign)).length;
     found.push({
       path,
@@ -51,7 +51,8 @@ export function changes(store: ObjectStore, before: Tree, after: Tree): Change[]
     if (from !== undefined) {
       gone.delete(from);
       add('renamed', path, source, file, from);
-    } else if (!same(old, file)) add(old === undefined ? 'added' : 'modified', path, old, file);
+    } else if (!areSameEntries(old, file))
+      add(old === undefined ? 'added' : 'modified', path, old, file);
   }
   for (const [path, file] of gone) add('removed', path, file, undefined);
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -61,7 +62,7 @@ export function changes(store: ObjectStore, before: Tree, after: Tree): Change[]
 const mostLines = 1000;
 
 /** Returns the hunks between two states of a file, with three lines of context; none for a binary file. */
-function patchOf(
+function makePatch(
   store: ObjectStore,
   { before, after }: Pick<Change, 'before' | 'after'>,
   from = '',
@@ -76,7 +77,7 @@ function patchOf(
     maxEditLength: mostLines,
   });
   if (found !== undefined) return found;
-  const [removed, added] = [signed('-', old), signed('+', now)];
+  const [removed, added] = [prefixLines('-', old), prefixLines('+', now)];
   const hunk = {
     oldStart: 1,
     oldLines: removed.length,
@@ -93,7 +94,7 @@ function patchOf(
   };
 }
 
-function signed(sign: string, text: string): string[] {
+function prefixLines(sign: string, text: string): string[] {
   return text === ''
     ? []
     : text
@@ -102,8 +103,8 @@ function signed(sign: string, text: string): string[] {
         .map((line) => sign + line);
 }
 
-export function hunkText(store: ObjectStore, change: Pick<Change, 'before' | 'after'>): string {
-  return formatPatch(patchOf(store, change), OMIT_HEADERS).trimEnd();
+export function formatHunks(store: ObjectStore, change: Pick<Change, 'before' | 'after'>): string {
+  return formatPatch(makePatch(store, change), OMIT_HEADERS).trimEnd();
 }
 
 export function diffText(store: ObjectStore, all: readonly Change[]): string {
@@ -123,7 +124,7 @@ export function diffText(store: ObjectStore, all: readonly Change[]): string {
       isDelete: status === 'removed',
       isRename: status === 'renamed',
     };
-    return formatPatch({ ...patchOf(store, change, ...names), ...modes, ...kind });
+    return formatPatch({ ...makePatch(store, change, ...names), ...modes, ...kind });
   });
   return texts.join('');
 }
@@ -138,19 +139,20 @@ export function mergeTrees(
   const conflicts: string[] = [];
   for (const path of new Set([...base.keys(), ...ours.keys(), ...theirs.keys()])) {
     const [was, mine, other] = [base.get(path), ours.get(path), theirs.get(path)];
-    const taken = same(mine, was) ? other : mine;
-    if (!same(mine, was) && !same(other, was) && !same(mine, other)) conflicts.push(path);
+    const taken = areSameEntries(mine, was) ? other : mine;
+    if (!areSameEntries(mine, was) && !areSameEntries(other, was) && !areSameEntries(mine, other))
+      conflicts.push(path);
     if (taken !== undefined) tree.set(path, taken);
   }
   return { tree, conflicts };
 }
 
-function same(one: TreeFile | undefined, other: TreeFile | undefined): boolean {
+function areSameEntries(one: TreeFile | undefined, other: TreeFile | undefined): boolean {
   return one?.sha === other?.sha && one?.mode === other?.mode;
 }
 
 /** Returns the files after a patch; undefined when the text is not a patch, or when one of its parts does not apply. */
-export function patched(store: ObjectStore, tree: Tree, text: string): Tree | undefined {
+export function applyPatchText(store: ObjectStore, tree: Tree, text: string): Tree | undefined {
   const after = new Map(tree);
   try {
     const files = parsePatch(text).filter(({ oldFileName }) => oldFileName !== undefined);
@@ -167,8 +169,8 @@ function applyFile(
   tree: Map<string, TreeFile>,
   file: StructuredPatch,
 ): boolean {
-  const from = file.isCreate === true ? undefined : pathOf(file.oldFileName);
-  const to = file.isDelete === true ? undefined : pathOf(file.newFileName);
+  const from = file.isCreate === true ? undefined : readPath(file.oldFileName);
+  const to = file.isDelete === true ? undefined : readPath(file.newFileName);
   const old = from === undefined ? undefined : tree.get(from);
   const isTaken = to !== undefined && to !== from && tree.has(to);
   if (file.isBinary === true || isTaken || (from !== undefined && old === undefined)) return false;
@@ -185,7 +187,7 @@ function applyFile(
   return true;
 }
 
-function pathOf(name = '/dev/null'): string | undefined {
+function readPath(name = '/dev/null'): string | undefined {
   return name === '/dev/null' ? undefined : name.replace(/^[^/]*\//, '');
 }
 

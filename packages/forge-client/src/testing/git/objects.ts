@@ -51,7 +51,7 @@ export class ObjectStore {
   readonly #seen = new Set<string>();
 
   addBlob(bytes: Uint8Array): string {
-    const sha = objectName('blob', bytes);
+    const sha = hashObject('blob', bytes);
     this.#blobs.set(sha, bytes);
     return sha;
   }
@@ -62,14 +62,14 @@ export class ObjectStore {
 
   addCommit(parts: Omit<Commit, 'sha'>): Commit {
     const lines = [
-      `tree ${treeName(parts.tree)}`,
+      `tree ${hashTree(parts.tree)}`,
       ...parts.parents.map((parent) => `parent ${parent}`),
-      `author ${signed(parts.author)}`,
-      `committer ${signed(parts.committer)}`,
+      `author ${formatSignature(parts.author)}`,
+      `committer ${formatSignature(parts.committer)}`,
     ];
     const commit = {
       ...parts,
-      sha: objectName('commit', encodeText(`${lines.join('\n')}\n\n${parts.message}`)),
+      sha: hashObject('commit', encodeText(`${lines.join('\n')}\n\n${parts.message}`)),
     };
     this.#commits.set(commit.sha, commit);
     return commit;
@@ -86,10 +86,10 @@ export class ObjectStore {
   }
 
   #learnTree(tree: Tree): void {
-    const name = treeName(tree);
+    const name = hashTree(tree);
     if (this.#trees.has(name)) return;
     this.#trees.set(name, tree);
-    for (const { type, path } of directory(tree, '') ?? [])
+    for (const { type, path } of listDirectory(tree, '') ?? [])
       if (type === 'tree') this.#learnTree(within(tree, path));
   }
 
@@ -107,8 +107,8 @@ export class ObjectStore {
   }
 
   addTag(parts: Omit<TagObject, 'sha'>): TagObject {
-    const text = `object ${parts.object}\ntype commit\ntag ${parts.name}\ntagger ${signed(parts.tagger)}\n\n${parts.message}`;
-    const tag = { ...parts, sha: objectName('tag', encodeText(text)) };
+    const text = `object ${parts.object}\ntype commit\ntag ${parts.name}\ntagger ${formatSignature(parts.tagger)}\n\n${parts.message}`;
+    const tag = { ...parts, sha: hashObject('tag', encodeText(text)) };
     this.#tags.set(tag.sha, tag);
     return tag;
   }
@@ -138,20 +138,20 @@ export class ObjectStore {
 
   /** Returns whether a commit differs from its parents at a path: the file itself, or anything below a directory. */
   changes({ tree, parents }: Commit, path: string): boolean {
-    const now = stateOf(tree, path);
+    const now = describeState(tree, path);
     const before = parents.flatMap((sha) => this.#commits.get(sha) ?? []);
     return before.length === 0
       ? now !== ''
-      : before.every((parent) => stateOf(parent.tree, path) !== now);
+      : before.every((parent) => describeState(parent.tree, path) !== now);
   }
 
   lastChange(head: string, path: string): Commit | undefined {
     let commit = this.#commits.get(head);
     for (;;) {
-      const now = commit && stateOf(commit.tree, path);
+      const now = commit && describeState(commit.tree, path);
       const same = commit?.parents
         .flatMap((sha) => this.#commits.get(sha) ?? [])
-        .find((parent) => stateOf(parent.tree, path) === now);
+        .find((parent) => describeState(parent.tree, path) === now);
       if (same === undefined) return commit;
       commit = same;
     }
@@ -159,7 +159,7 @@ export class ObjectStore {
 }
 
 /** Names the state of a file or of a directory with everything below it; `''` where there is none. */
-function stateOf(tree: Tree, path: string): string {
+function describeState(tree: Tree, path: string): string {
   const own = tree.get(path);
   if (own !== undefined) return `${own.mode} ${own.sha}`;
   const below = [...within(tree, path)].map(([name, { mode, sha }]) => `${name} ${mode} ${sha}`);
@@ -176,7 +176,7 @@ function within(tree: Tree, path: string): Tree {
 }
 
 /** Returns the entries of a directory, in git's order; undefined when there is no such directory. */
-export function directory(tree: Tree, path: string): Entry[] | undefined {
+export function listDirectory(tree: Tree, path: string): Entry[] | undefined {
   const files = within(tree, path);
   if (files.size === 0 && path !== '') return undefined;
   const prefix = path === '' ? '' : `${path}/`;
@@ -189,29 +189,29 @@ export function directory(tree: Tree, path: string): Entry[] | undefined {
     else folders.set(first, (folders.get(first) ?? new Map<string, TreeFile>()).set(rest, file));
   }
   for (const [name, below] of folders)
-    entries.push({ path: prefix + name, mode: '040000', type: 'tree', sha: treeName(below) });
+    entries.push({ path: prefix + name, mode: '040000', type: 'tree', sha: hashTree(below) });
   const order = (entry: Entry): string => (entry.type === 'tree' ? `${entry.path}/` : entry.path);
   return entries.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
-export function treeName(tree: Tree): string {
-  return objectName('tree', treeBytes(tree));
+export function hashTree(tree: Tree): string {
+  return hashObject('tree', encodeTree(tree));
 }
 
 /** Returns a directory as git stores it. */
-export function treeBytes(tree: Tree): Uint8Array {
-  const parts = (directory(tree, '') ?? []).flatMap(({ path, mode, sha }) => [
+export function encodeTree(tree: Tree): Uint8Array {
+  const parts = (listDirectory(tree, '') ?? []).flatMap(({ path, mode, sha }) => [
     encodeText(`${mode.replace(/^0/, '')} ${path}\0`),
     Uint8Array.from(sha.match(/../g) ?? [], (pair) => parseInt(pair, 16)),
   ]);
   return concat(parts);
 }
 
-function objectName(type: string, bytes: Uint8Array): string {
+function hashObject(type: string, bytes: Uint8Array): string {
   return sha1(concat([encodeText(`${type} ${String(bytes.byteLength)}\0`), bytes]));
 }
 
-function signed({ name, email, date }: Signature): string {
+function formatSignature({ name, email, date }: Signature): string {
   return `${name} <${email}> ${String(Math.floor(Date.parse(date) / 1000))} +0000`;
 }
 
@@ -272,12 +272,12 @@ export class Refs {
       sha,
       type: 'commit' as const,
     }));
-    const typeOf = (sha: string): 'commit' | 'tag' =>
+    const findType = (sha: string): 'commit' | 'tag' =>
       this.#store.tag(sha) === undefined ? 'commit' : 'tag';
     const tags = [...this.tags].map(([name, sha]) => ({
       ref: `refs/tags/${name}`,
       sha,
-      type: typeOf(sha),
+      type: findType(sha),
     }));
     const notes =
       this.notes === undefined

@@ -20,11 +20,11 @@ export class Body {
 
   /** Returns the same body under another struct name. */
   as(struct: string): Body {
-    return body(this.values, struct);
+    return makeBody(this.values, struct);
   }
 
   inLowerCase(): Body {
-    return body(
+    return makeBody(
       Object.fromEntries(
         Object.entries(this.values).map(([key, value]) => [key.toLowerCase(), value]),
       ),
@@ -33,7 +33,7 @@ export class Body {
   }
 
   without(names: readonly string[]): Body {
-    return body(
+    return makeBody(
       Object.fromEntries(Object.entries(this.values).filter(([key]) => !names.includes(key))),
       this.#struct,
     );
@@ -64,16 +64,16 @@ export class Body {
   }
 
   texts(key: string): string[] | undefined {
-    return this.list(key)?.map((item) => this.#checked(item, key, 'string', isText));
+    return this.list(key)?.map((item) => this.#check(item, key, 'string', isText));
   }
 
   ints(key: string): readonly number[] | undefined {
-    return this.list(key)?.map((item) => this.#checked(item, key, 'int64', isInteger));
+    return this.list(key)?.map((item) => this.#check(item, key, 'int64', isInteger));
   }
 
   inner(key: string): Body | undefined {
     const value = this.#read(key, 'map[string]string', isRecord);
-    return value && body(value, this.#struct, key);
+    return value && makeBody(value, this.#struct, key);
   }
 
   /** Returns a string that must not be empty. @param field the name of the key in the error */
@@ -84,10 +84,10 @@ export class Body {
   }
 
   #read<T>(key: string, kind: string, is: (value: unknown) => value is T): T | undefined {
-    return this.has(key) ? this.#checked(this.values[key], key, kind, is) : undefined;
+    return this.has(key) ? this.#check(this.values[key], key, kind, is) : undefined;
   }
 
-  #checked<T>(value: unknown, key: string, kind: string, is: (value: unknown) => value is T): T {
+  #check<T>(value: unknown, key: string, kind: string, is: (value: unknown) => value is T): T {
     if (is(value)) return value;
     const found = Array.isArray(value)
       ? 'array'
@@ -104,7 +104,11 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isInteger = (value: unknown): value is number => Number.isInteger(value);
 
 // Outside the class, because bundlers rename a class that refers to itself, and logs would show the new name.
-function body(values: Readonly<Record<string, unknown>>, struct: string, within?: string): Body {
+function makeBody(
+  values: Readonly<Record<string, unknown>>,
+  struct: string,
+  within?: string,
+): Body {
   return new Body(values, struct, within);
 }
 
@@ -113,16 +117,16 @@ function body(values: Readonly<Record<string, unknown>>, struct: string, within?
  *
  * @throws a 422 with the server's message
  */
-export function bodyOf(method: string, contentType: string, bytes: Uint8Array): Body {
+export function readBody(method: string, contentType: string, bytes: Uint8Array): Body {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === '' && (method === 'POST' || method === 'PUT'))
     throw invalid('[]: Empty Content-Type');
   const text = new TextDecoder().decode(bytes);
   if (type === 'application/x-www-form-urlencoded')
-    return new Body(formValues(new URLSearchParams(text)));
+    return new Body(readFormValues(new URLSearchParams(text)));
   if (type !== '' && !type.includes('json')) throw invalid('[]: Unsupported Content-Type');
   if (type === '' || text.trim() === '') return new Body({});
-  const value = parsed(text) ?? {};
+  const value = parseBody(text) ?? {};
   if (!isRecord(value))
     throw invalid(
       `[]: json: cannot unmarshal ${Array.isArray(value) ? 'array' : typeof value} into Go value of type Option`,
@@ -130,7 +134,7 @@ export function bodyOf(method: string, contentType: string, bytes: Uint8Array): 
   return new Body(value);
 }
 
-function formValues(form: URLSearchParams): Record<string, unknown> {
+function readFormValues(form: URLSearchParams): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const inputs = [...form].flatMap(([name, value]) =>
     name.startsWith('inputs[') ? [[name.slice(7, -1), value]] : [],
@@ -141,7 +145,7 @@ function formValues(form: URLSearchParams): Record<string, unknown> {
   return values;
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -151,14 +155,14 @@ function parsed(text: string): unknown {
 
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-function notADate(text: string): string {
+function describeBadDate(text: string): string {
   return `parsing time ${JSON.stringify(text)} as "2006-01-02T15:04:05Z07:00": cannot parse ${JSON.stringify(text)} as "2006"`;
 }
 
 /** Returns a date of a body in UTC and whole seconds; undefined when it is missing or empty. @throws a 422 for a text that is not a date */
-export function dateOf(text: string | undefined): string | undefined {
+export function readDate(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined;
-  if (!rfc3339.test(text)) throw invalid(`[]: ${notADate(text)}`);
+  if (!rfc3339.test(text)) throw invalid(`[]: ${describeBadDate(text)}`);
   return `${new Date(text).toISOString().slice(0, 19)}Z`;
 }
 
@@ -170,10 +174,10 @@ export function isUnset(date: string | undefined): boolean {
 }
 
 /** Returns the end of the day of a date, in the time zone in which it was sent; undefined when it is missing or a zero value. */
-export function deadlineOf(text: string | undefined): string | undefined {
-  if (text === undefined || isUnset(dateOf(text))) return undefined;
+export function readDeadline(text: string | undefined): string | undefined {
+  if (text === undefined || isUnset(readDate(text))) return undefined;
   const zone = /(Z|[+-]\d\d:\d\d)$/.exec(text)?.[1] ?? 'Z';
-  return dateOf(`${text.slice(0, 10)}T23:59:59${zone}`);
+  return readDate(`${text.slice(0, 10)}T23:59:59${zone}`);
 }
 
 /**
@@ -181,23 +185,23 @@ export function deadlineOf(text: string | undefined): string | undefined {
  *
  * @throws a 422 for a text that is not a date
  */
-export function withinQuery(query: URLSearchParams): (date: string) => boolean {
-  const [since, before] = [queryDate(query.get('since')), queryDate(query.get('before'))];
+export function makeDateFilter(query: URLSearchParams): (date: string) => boolean {
+  const [since, before] = [readQueryDate(query.get('since')), readQueryDate(query.get('before'))];
   return (date) =>
     (since === undefined || Date.parse(date) >= since) &&
     (before === undefined || Date.parse(date) <= before);
 }
 
-function queryDate(text: string | null): number | undefined {
+function readQueryDate(text: string | null): number | undefined {
   if (text === null || text === '') return undefined;
-  if (!rfc3339.test(text)) throw invalid(notADate(text));
+  if (!rfc3339.test(text)) throw invalid(describeBadDate(text));
   return Date.parse(text);
 }
 
 const units: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 };
 
 /** Returns the seconds of a duration as the server reads it: `8h`, `1h30m`, `0`; undefined for any other text. */
-export function secondsOf(text: string): number | undefined {
+export function parseSeconds(text: string): number | undefined {
   if (text === '0') return 0;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)([hms])/gy)];
   if (text === '' || parts.map(([part]) => part).join('') !== text) return undefined;
@@ -208,7 +212,7 @@ export function secondsOf(text: string): number | undefined {
 }
 
 /** Returns a duration as the server writes it: `8h0m0s`. */
-export function durationText(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const hours = seconds >= 3600 ? `${String(Math.floor(seconds / 3600))}h` : '';
   const minutes = seconds >= 60 ? `${String(Math.floor((seconds % 3600) / 60))}m` : '';
   return `${hours}${minutes}${String(seconds % 60)}s`;

@@ -1,5 +1,5 @@
 import type { AppRequest } from '@clients/core/testing';
-import { type Body, bodyOf } from './body.js';
+import { type Body, readBody } from './body.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { TokenRecord, UserRecord } from '../state/records.js';
 import { Refusal } from './replies.js';
@@ -80,7 +80,7 @@ export class Call implements Reader {
   }
 
   get body(): Body {
-    return (this.#body ??= bodyOf(
+    return (this.#body ??= readBody(
       this.request.method,
       this.request.headers.get('content-type') ?? '',
       this.bytes,

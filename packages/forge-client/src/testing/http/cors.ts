@@ -41,7 +41,7 @@ export class Cors {
     const names = (headers.get('access-control-request-headers') ?? '')
       .split(/[\s,]+/)
       .filter((name) => name !== '');
-    const origin = this.#allowed(headers.get('origin'), asked);
+    const origin = this.#makeHeaders(headers.get('origin'), asked);
     const isKnown = this.#headers.has('*') || names.every((name) => this.#headers.has(lower(name)));
     if (origin === undefined || !isKnown) return { status: 200, headers: vary };
     const { maxAge = 600 } = this.#settings;
@@ -61,13 +61,20 @@ export class Cors {
 
   headersFor({ method, headers, rawPath }: AppRequest): Readonly<Record<string, string>> {
     return isApi(rawPath)
-      ? { vary: 'Origin', ...this.#allowed(headers.get('origin'), method) }
+      ? { vary: 'Origin', ...this.#makeHeaders(headers.get('origin'), method) }
       : {};
   }
 
   /** Returns the headers that let a page in; undefined if its origin or the method is not allowed. */
-  #allowed(origin: string | null, method: string): Readonly<Record<string, string>> | undefined {
-    const { allowDomain = ['*'], methods = METHODS, allowCredentials = false } = this.#settings;
+  #makeHeaders(
+    origin: string | null,
+    method: string,
+  ): Readonly<Record<string, string>> | undefined {
+    const {
+      allowDomain = ['*'],
+      methods = ALLOWED_METHODS,
+      allowCredentials = false,
+    } = this.#settings;
     const isKnown = method === 'OPTIONS' || methods.some((each) => lower(each) === lower(method));
     if (origin === null || !isKnown || !allowDomain.some((pattern) => matches(pattern, origin)))
       return undefined;
@@ -79,7 +86,7 @@ export class Cors {
   }
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const ALLOWED_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function isApi(path: string): boolean {
   return path === '/api/v1' || path.startsWith('/api/v1/');

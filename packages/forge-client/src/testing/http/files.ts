@@ -9,7 +9,7 @@ type FormFile = Pick<AttachmentRecord, 'name' | 'type' | 'bytes'>;
 // `File` of its own.
 
 /** Returns the file of a field of a multipart body; undefined when the field is missing, `null` when the body is not multipart. */
-export function fileOf({ request, bytes }: Call, field: string): FormFile | undefined | null {
+export function readFile({ request, bytes }: Call, field: string): FormFile | undefined | null {
   const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(
     request.headers.get('content-type') ?? '',
   )?.[1];
@@ -23,13 +23,17 @@ export function fileOf({ request, bytes }: Call, field: string): FormFile | unde
     const [, name] = /;\s*filename="((?:[^"\\]|\\.)*)"/i.exec(head) ?? [];
     const [, type = 'application/octet-stream'] = /^content-type: *(\S.*)$/im.exec(head) ?? [];
     if (own === field && name !== undefined)
-      return { name: plain(name), type: type.trim(), bytes: strToU8(part.slice(end + 4), true) };
+      return {
+        name: cleanFileName(name),
+        type: type.trim(),
+        bytes: strToU8(part.slice(end + 4), true),
+      };
   }
   return undefined;
 }
 
 /** Returns a file name: a backslash escapes only what could end the name, and a directory is removed. */
-function plain(name: string): string {
+function cleanFileName(name: string): string {
   return name.replace(/\\([()<>@,;:\\"/[\]?=])/g, '$1').replace(/^.*\//s, '');
 }
 
@@ -50,7 +54,7 @@ export function download(
 ): Reply {
   const headers: Record<string, string> = {
     'access-control-expose-headers': 'Content-Disposition',
-    'content-disposition': disposition(options.name, options.attachment === true),
+    'content-disposition': formatDisposition(options.name, options.attachment === true),
     'content-type': options.type,
     ...options.headers,
   };
@@ -59,7 +63,7 @@ export function download(
     headers['last-modified'] = new Date(options.modified).toUTCString();
   return isKnown(request.headers, headers)
     ? { status: 304, headers }
-    : ranged(request.headers, bytes, headers);
+    : replyWithRange(request.headers, bytes, headers);
 }
 
 function isKnown(asked: Headers, headers: Readonly<Record<string, string>>): boolean {
@@ -74,7 +78,7 @@ function isKnown(asked: Headers, headers: Readonly<Record<string, string>>): boo
   );
 }
 
-function ranged(asked: Headers, bytes: Uint8Array, headers: Record<string, string>): Reply {
+function replyWithRange(asked: Headers, bytes: Uint8Array, headers: Record<string, string>): Reply {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(asked.get('range') ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === ''))
     return { status: 200, headers, body: bytes };
@@ -92,7 +96,7 @@ function ranged(asked: Headers, bytes: Uint8Array, headers: Record<string, strin
 }
 
 /** Returns the value of `Content-Disposition`; names that are not ASCII have the extended form, too. */
-export function disposition(name: string, attachment = false): string {
+export function formatDisposition(name: string, attachment = false): string {
   const kind = attachment ? 'attachment' : 'inline';
   if (/^[\w.-]+$/.test(name)) return `${kind}; filename=${name}`;
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '\\$&');
@@ -110,7 +114,7 @@ const images: readonly (readonly [type: string, name: RegExp, start: RegExp])[] 
 ];
 
 /** Returns the content type of an uploaded file. Text is always plain text, so that browsers do not run it. */
-export function sniffed(name: string, bytes: Uint8Array): string {
+export function sniffType(name: string, bytes: Uint8Array): string {
   if (/\.pdf$/i.test(name)) return 'application/pdf';
   const [known] = images.find(([, pattern]) => pattern.test(name)) ?? [];
   return (
@@ -120,7 +124,7 @@ export function sniffed(name: string, bytes: Uint8Array): string {
 }
 
 /** Returns the type of an image by its first bytes; undefined for any other file. */
-export function imageType(bytes: Uint8Array): string | undefined {
+export function sniffImageType(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 12));
   return images.find(([, , pattern]) => pattern.test(start))?.[0];
 }

@@ -2,16 +2,23 @@ export type { Reply } from '@clients/core/testing';
 export { Body } from './body.js';
 export { Call, type Caller, type Reader } from './call.js';
 export { Cors, type ForgeCors } from './cors.js';
-export { dateOf, deadlineOf, durationText, isUnset, secondsOf, withinQuery } from './body.js';
-export { disposition, download, fileOf, imageType, sniffed } from './files.js';
+export {
+  readDate,
+  readDeadline,
+  formatDuration,
+  isUnset,
+  parseSeconds,
+  makeDateFilter,
+} from './body.js';
+export { formatDisposition, download, readFile, sniffImageType, sniffType } from './files.js';
 export {
   counted,
   linked,
   listing,
   type ListStyle,
-  pageHeaders,
-  pageOf,
-  wholeList,
+  makePageHeaders,
+  readPage,
+  replyWithList,
 } from './paging.js';
 export {
   created,

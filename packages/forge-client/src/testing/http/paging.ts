@@ -1,7 +1,7 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from './call.js';
 import type { ListDifferences } from '../servers/versions.js';
-import { differencesOf } from '../servers/index.js';
+import { findDifferences } from '../servers/index.js';
 import { json } from './replies.js';
 
 const pageSizes = { usual: 30, most: 50 } as const;
@@ -33,26 +33,31 @@ export const counted: ListStyle = { count: true };
  * Reads `page` and `limit`. An invalid number is treated as unset, a limit that is too high as the maximum. The page of a server that
  * does not page the list holds everything.
  */
-export function pageOf(call: Call): PageRequest {
-  const { everything = [], whole: singlePage = [] } = listsOf(call);
+export function readPage(call: Call): PageRequest {
+  const { everything = [], whole: singlePage = [] } = findListDifferences(call);
   if (singlePage.includes(call.operation)) return { page: 1, limit: Number.MAX_SAFE_INTEGER };
-  const page = whole(call.query.get('page'));
+  const page = parseWhole(call.query.get('page'));
   if (page < 1 && everything.includes(call.operation))
     return { page: 1, limit: Number.MAX_SAFE_INTEGER };
-  return { page: page > 0 ? page : 1, limit: sizeOf(call) };
+  return { page: page > 0 ? page : 1, limit: readPageSize(call) };
 }
 
-function sizeOf(call: Call): number {
-  const limit = whole(call.query.get('limit'));
+function readPageSize(call: Call): number {
+  const limit = parseWhole(call.query.get('limit'));
   return Math.min(limit > 0 ? limit : pageSizes.usual, pageSizes.most);
 }
 
-function listsOf({ state }: Call): ListDifferences {
-  return differencesOf(state.like)?.lists ?? {};
+function findListDifferences({ state }: Call): ListDifferences {
+  return findDifferences(state.like)?.lists ?? {};
 }
 
-function styleOf(call: Call, style: ListStyle): ListStyle {
-  const { uncounted = [], unlinked = [], bare = [], whole: singlePage = [] } = listsOf(call);
+function chooseStyle(call: Call, style: ListStyle): ListStyle {
+  const {
+    uncounted = [],
+    unlinked = [],
+    bare = [],
+    whole: singlePage = [],
+  } = findListDifferences(call);
   const { operation } = call;
   if (bare.includes(operation)) return { link: true, count: true, nullable: style.nullable };
   const link =
@@ -66,29 +71,33 @@ export function listing<T>(
   view: (item: T) => unknown,
   usual: ListStyle = linked,
 ): Reply {
-  const style = styleOf(call, usual);
-  const { page, limit } = pageOf(call);
+  const style = chooseStyle(call, usual);
+  const { page, limit } = readPage(call);
   const onPage = items.slice((page - 1) * limit, page * limit).map(view);
   const value = onPage.length === 0 && style.nullable === true ? null : onPage;
   const body = style.key === undefined ? value : { total_count: items.length, [style.key]: onPage };
   return json(
     style.wrap === undefined ? body : style.wrap(value),
     200,
-    pageHeaders(call, items.length, style),
+    makePageHeaders(call, items.length, style),
   );
 }
 
-export function wholeList<T>(items: readonly T[], view: (item: T) => unknown): Reply {
+export function replyWithList<T>(items: readonly T[], view: (item: T) => unknown): Reply {
   return json(items.map(view));
 }
 
-export function pageHeaders(call: Call, total: number, usual: ListStyle): Record<string, string> {
-  const style = styleOf(call, usual);
-  const { page } = pageOf(call);
-  const limit = sizeOf(call);
+export function makePageHeaders(
+  call: Call,
+  total: number,
+  usual: ListStyle,
+): Record<string, string> {
+  const style = chooseStyle(call, usual);
+  const { page } = readPage(call);
+  const limit = readPageSize(call);
   const headers: Record<string, string> = {};
   const link =
-    style.link === true && total > limit ? links(call, page, Math.ceil(total / limit)) : '';
+    style.link === true && total > limit ? formatLinks(call, page, Math.ceil(total / limit)) : '';
   if (link !== '') headers['link'] = link;
   if (style.count === true) headers['x-total-count'] = String(total);
   const exposed = [link === '' ? '' : 'Link', style.count === true ? 'X-Total-Count' : ''].filter(
@@ -99,15 +108,16 @@ export function pageHeaders(call: Call, total: number, usual: ListStyle): Record
 }
 
 /** Returns the `Link` of a page: next and last unless it is the last one, first and prev unless it is the first. */
-function links(call: Call, asked: number, last: number): string {
+function formatLinks(call: Call, asked: number, last: number): string {
   const page = Math.min(asked, last);
-  const to = (number: number, rel: string): string => `<${addressOf(call, number)}>; rel="${rel}"`;
+  const to = (number: number, rel: string): string =>
+    `<${makePageAddress(call, number)}>; rel="${rel}"`;
   const onward = page < last ? [to(page + 1, 'next'), to(last, 'last')] : [];
   const back = page > 1 ? [to(1, 'first'), to(page - 1, 'prev')] : [];
   return [...onward, ...back].join(',');
 }
 
-function addressOf(call: Call, page: number): string {
+function makePageAddress(call: Call, page: number): string {
   const query = new URLSearchParams(call.query);
   for (const secret of ['token', 'access_token']) query.delete(secret);
   query.set('page', String(page));
@@ -115,7 +125,7 @@ function addressOf(call: Call, page: number): string {
   return `${call.root}${call.request.rawPath}?${query.toString()}`;
 }
 
-function whole(text: string | null): number {
+function parseWhole(text: string | null): number {
   const value = text === null || !/^[+-]?\d+$/.test(text) ? 0 : Number(text);
   return Number.isSafeInteger(value) ? value : 0;
 }

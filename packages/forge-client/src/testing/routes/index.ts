@@ -21,11 +21,11 @@ import { avatarRoutes, userRoutes } from './users/users.js';
 import { feedRoutes, notificationRoutes } from './users/notifications.js';
 import { credentialRoutes, deployKeyRoutes, gpgKeyRoutes, keyRoutes } from './users/credentials.js';
 import { packageRoutes } from './users/packages.js';
-import { type ForgeRoute, routesOf } from './route.js';
+import { type ForgeRoute, makeRoutes } from './route.js';
 
 /** Every route that has behaviour of its own. */
 export const routes: readonly ForgeRoute[] = [
-  ...routesOf('gitea', [
+  ...makeRoutes('gitea', [
     ...[
       serverRoutes,
       templateRoutes,
@@ -67,5 +67,10 @@ export const routes: readonly ForgeRoute[] = [
       feedRoutes,
     ],
   ]),
-  ...routesOf('forgejo', [forgejoUserRoutes, forgejoRepoRoutes, forgejoRunnerRoutes, quotaRoutes]),
+  ...makeRoutes('forgejo', [
+    forgejoUserRoutes,
+    forgejoRepoRoutes,
+    forgejoRunnerRoutes,
+    quotaRoutes,
+  ]),
 ];

@@ -12,7 +12,7 @@ import {
 } from '../http/index.js';
 import * as endpoints from '../../operations.js';
 import type { ServerProduct, ProductRoute } from '../../service/server-kinds.js';
-import { onlyAdmins } from '../access/rights.js';
+import { requireAdmin } from '../access/rights.js';
 import type { UserRecord } from '../state/records.js';
 import { userView } from '../views/index.js';
 
@@ -22,11 +22,11 @@ export type Handler = (call: Call) => Reply | Promise<Reply>;
 export type Handlers = Readonly<Record<string, Handler>>;
 
 /** Returns handlers that reject users who are not administrators. */
-export function forAdmins(handlers: Handlers): Handlers {
+export function requireAdminForAll(handlers: Handlers): Handlers {
   const guarded = Object.entries(handlers).map(([id, handler]): [string, Handler] => [
     id,
     (call) => {
-      onlyAdmins(call);
+      requireAdmin(call);
       return handler(call);
     },
   ]);
@@ -47,7 +47,7 @@ interface Declaration extends ProductRoute {
  *
  * @throws a TypeError for an operation id that no endpoint declares
  */
-export function routesOf(product: ServerProduct, handlers: readonly Handlers[]): ForgeRoute[] {
+export function makeRoutes(product: ServerProduct, handlers: readonly Handlers[]): ForgeRoute[] {
   const all: readonly Partial<Declaration>[] = Object.values(endpoints);
   const declared = new Map(
     all
@@ -63,28 +63,32 @@ export function routesOf(product: ServerProduct, handlers: readonly Handlers[]):
 }
 
 /** Returns what a search has found. @throws a 404 when it has found nothing */
-export function orNotFound<T>(record: T | undefined, message?: string): T {
+export function requireFound<T>(record: T | undefined, message?: string): T {
   if (record === undefined) throw notFound(message);
   return record;
 }
 
 /** Returns the record of a list that a test selects. @throws a 404 when there is none, with the message of the server */
-export function oneOf<T>(records: readonly T[], test: (record: T) => boolean, message?: string): T {
-  return orNotFound(records.find(test), message);
+export function findOne<T>(
+  records: readonly T[],
+  test: (record: T) => boolean,
+  message?: string,
+): T {
+  return requireFound(records.find(test), message);
 }
 
 /** Returns the record of a list whose id is in the path. @throws a 404 when there is none */
-export function byId<T extends { readonly id: number }>(
+export function findById<T extends { readonly id: number }>(
   call: Call,
   records: readonly T[],
   name = 'id',
   messageOf?: (id: string) => string,
 ): T {
   const wanted = call.id(name);
-  return oneOf(records, ({ id }) => id === wanted, messageOf?.(String(wanted)));
+  return findOne(records, ({ id }) => id === wanted, messageOf?.(String(wanted)));
 }
 
-export function removed<T>(list: T[], record: T): Reply {
+export function removeRecord<T>(list: T[], record: T): Reply {
   list.splice(list.indexOf(record), 1);
   return empty();
 }
@@ -109,7 +113,7 @@ export function people(call: Call, users: readonly UserRecord[], style: ListStyl
   return listing(call, users, (user) => userView(call, user), style);
 }
 
-export function peopleIn(
+export function replyWithPeople(
   call: Call,
   ids: Pick<ReadonlySet<number>, 'has'>,
   style: ListStyle = linked,
@@ -118,7 +122,7 @@ export function peopleIn(
   return people(call, users, style);
 }
 
-export function given<T extends string, F extends string = never>(
+export function pickGiven<T extends string, F extends string = never>(
   body: Body,
   texts: readonly T[],
   flags: readonly F[] = [],
@@ -145,7 +149,7 @@ interface Shelf<T> {
 }
 
 /** Returns the routes that list, create, read, change and remove the records of a shelf, by their operation ids in this order. */
-export function shelf<T>(
+export function makeShelfRoutes<T>(
   ids: readonly [string, string, string, string, string],
   { all, find, view, make, edit, style }: Shelf<T>,
 ): Handlers {
@@ -167,7 +171,7 @@ export function shelf<T>(
     },
     [remove](call) {
       const records = all(call, true);
-      return removed(records, find(call, records));
+      return removeRecord(records, find(call, records));
     },
   };
 }

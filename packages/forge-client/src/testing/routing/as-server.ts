@@ -2,22 +2,22 @@ import { type Call, jsonText, jsonType, Refusal, type Reply } from '../http/inde
 import {
   type AnswerDifference,
   type Differences,
-  differencesOf,
-  withFieldsOf,
+  findDifferences,
+  convertFields,
 } from '../servers/index.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { ForgeRoute } from '../routes/route.js';
-import { endpointOf } from './lookup.js';
+import { findEndpoint } from './lookup.js';
 
 /** Returns a response with the status and the fields of the emulated server. */
-export function asServer(call: Call, route: ForgeRoute, reply: Reply): Reply {
-  const differences = differencesOf(call.state.like);
+export function convertReply(call: Call, route: ForgeRoute, reply: Reply): Reply {
+  const differences = findDifferences(call.state.like);
   if (differences === undefined) return reply;
-  const difference = differenceFor(differences, call.operation, reply.status);
+  const difference = findDifference(differences, call.operation, reply.status);
   if (difference?.bare === true) return { status: difference.becomes ?? reply.status };
   const { becomes: status = reply.status, headers: more = {} } = difference ?? {};
   const headers = { ...reply.headers, ...more };
-  const schema = endpointOf(route);
+  const schema = findEndpoint(route);
   if (
     schema === undefined ||
     typeof reply.body !== 'string' ||
@@ -29,7 +29,7 @@ export function asServer(call: Call, route: ForgeRoute, reply: Reply): Reply {
   const isBare = key === undefined || Array.isArray(value);
   const items = isBare ? value : (value as Record<string, unknown>)[key];
   if (item !== undefined && Array.isArray(items)) {
-    const list = items.map((one) => withFieldsOf(differences, item, one, call.state));
+    const list = items.map((one) => convertFields(differences, item, one, call.state));
     return {
       ...reply,
       status,
@@ -42,15 +42,15 @@ export function asServer(call: Call, route: ForgeRoute, reply: Reply): Reply {
     ...reply,
     status,
     headers,
-    body: jsonText(withFieldsOf(differences, output, value, call.state)),
+    body: jsonText(convertFields(differences, output, value, call.state)),
   };
 }
 
 /** Returns an error response with the status of the emulated server. */
-export function refusedAs(state: ForgeState, operation: string, refusal: Refusal): Refusal {
-  const differences = differencesOf(state.like);
+export function convertRefusal(state: ForgeState, operation: string, refusal: Refusal): Refusal {
+  const differences = findDifferences(state.like);
   const difference =
-    differences && differenceFor(differences, operation, refusal.status, refusal.message);
+    differences && findDifference(differences, operation, refusal.status, refusal.message);
   const formerly = differences && refusal.formerly;
   if (difference === undefined && formerly === undefined) return refusal;
   const { becomes = refusal.status, bare, says = refusal.message } = difference ?? {};
@@ -62,7 +62,7 @@ export function refusedAs(state: ForgeState, operation: string, refusal: Refusal
   );
 }
 
-function differenceFor(
+function findDifference(
   { answers }: Differences,
   operation: string,
   status: number,

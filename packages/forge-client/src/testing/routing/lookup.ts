@@ -9,10 +9,10 @@ import {
   type ProductRoute,
   type ServerKind,
 } from '../../service/server-kinds.js';
-import { orgOf, repoOf, unlessArchived, userOf } from '../access/rights.js';
+import { findOrg, findRepo, requireUnarchived, findUser } from '../access/rights.js';
 import { routes } from '../routes/index.js';
 import type { ForgeRoute } from '../routes/route.js';
-import { differencesOf } from '../servers/index.js';
+import { findDifferences } from '../servers/index.js';
 
 const base = '/api/v1';
 
@@ -41,32 +41,35 @@ export interface Instance {
 // Every forge in a process that emulates the same instance has the same routes.
 const tables = new Map<string, Routes<ForgeRoute>>();
 
-function tableOf(instance: Instance): Routes<ForgeRoute> {
+function getTable(instance: Instance): Routes<ForgeRoute> {
   const key = [instance.like, ...[...instance.switchedOff].sort()].join();
-  const table = tables.get(key) ?? madeFor(instance);
+  const table = tables.get(key) ?? makeTable(instance);
   tables.set(key, table);
   return table;
 }
 
-function madeFor({ like, switchedOff }: Instance): Routes<ForgeRoute> {
-  const own = new Set(routes.map(keyOf));
-  const all = [...routes, ...fallbackRoutes().filter((fallback) => !own.has(keyOf(fallback)))];
+function makeTable({ like, switchedOff }: Instance): Routes<ForgeRoute> {
+  const own = new Set(routes.map(makeRouteKey));
+  const all = [
+    ...routes,
+    ...makeFallbackRoutes().filter((fallback) => !own.has(makeRouteKey(fallback))),
+  ];
   const served = all.filter((route) => {
-    const declaration: Partial<ProductRoute> = endpointOf(route) ?? {};
+    const declaration: Partial<ProductRoute> = findEndpoint(route) ?? {};
     const { setting } = declaration;
     const isOff = setting !== undefined && switchedOff.has(setting);
     return hasRoute(like, declaration) && !isOff;
   });
-  return new Routes(served.map((route) => [route[1], patternOf(route[2]), route]));
+  return new Routes(served.map((route) => [route[1], toPattern(route[2]), route]));
 }
 
 /** Includes the path, because two products may have different routes for one operation id. */
-function keyOf([, method, path]: ForgeRoute): string {
+function makeRouteKey([, method, path]: ForgeRoute): string {
   return `${method} ${path}`;
 }
 
 /** Returns a path in the form of hono: `/repos/:owner/raw/:filepath{.+}`. */
-function patternOf(path: string): string {
+function toPattern(path: string): string {
   return path.replace(
     /\{(\w+)\}(\.\{diffType\})?/g,
     (_, name: string, typed: string | undefined) => {
@@ -83,25 +86,25 @@ export function lookUp(
   method: string,
   rawPath: string,
 ): Found<ForgeRoute> | 'method' | undefined {
-  const path = tidy(rawPath);
+  const path = tidyPath(rawPath);
   if (path === undefined) return undefined;
-  const found = tableOf(instance).find(method, path);
+  const found = getTable(instance).find(method, path);
   if (typeof found !== 'object') return found;
   return method === 'HEAD' &&
     found.handler[1] !== 'HEAD' &&
-    differencesOf(instance.like) !== undefined
+    findDifferences(instance.like) !== undefined
     ? 'method'
     : found;
 }
 
 /** Returns the methods of a path, for `Allow`. */
-export function allowedMethods(instance: Instance, rawPath: string): string {
-  const path = tidy(rawPath);
-  const methods = path === undefined ? [] : tableOf(instance).methods(path);
+export function listAllowedMethods(instance: Instance, rawPath: string): string {
+  const path = tidyPath(rawPath);
+  const methods = path === undefined ? [] : getTable(instance).methods(path);
   return methods.filter((method) => method !== 'HEAD').join(', ');
 }
 
-function tidy(rawPath: string): string | undefined {
+function tidyPath(rawPath: string): string | undefined {
   const path = rawPath.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   return path.startsWith(`${base}/`) ? path.slice(base.length) : undefined;
 }
@@ -123,7 +126,7 @@ export interface DeclaredEndpoint extends Partial<ProductRoute> {
 let declared: ReadonlyMap<string, DeclaredEndpoint> | undefined;
 
 /** The endpoints of the API by method and path; the paths of others begin elsewhere, and are pages. */
-function declarations(): ReadonlyMap<string, DeclaredEndpoint> {
+function listDeclarations(): ReadonlyMap<string, DeclaredEndpoint> {
   const all: readonly unknown[] = Object.values(endpoints);
   return (declared ??= new Map(
     all.filter(isEndpoint).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
@@ -139,13 +142,13 @@ function isEndpoint(value: unknown): value is DeclaredEndpoint {
 }
 
 /** Returns the endpoint that a route serves; undefined for one that no endpoint declares. */
-export function endpointOf([, method, path]: ForgeRoute): DeclaredEndpoint | undefined {
-  return declarations().get(`${method} ${path}`);
+export function findEndpoint([, method, path]: ForgeRoute): DeclaredEndpoint | undefined {
+  return listDeclarations().get(`${method} ${path}`);
 }
 
 /** Routes of all endpoints. One without behaviour of its own responds with a value that its endpoint accepts. */
-export function fallbackRoutes(): readonly ForgeRoute[] {
-  return [...declarations().values()].map((endpoint): ForgeRoute => [
+export function makeFallbackRoutes(): readonly ForgeRoute[] {
+  return [...listDeclarations().values()].map((endpoint): ForgeRoute => [
     endpoint.id,
     endpoint.method,
     endpoint.path,
@@ -155,11 +158,11 @@ export function fallbackRoutes(): readonly ForgeRoute[] {
 
 /** Responds with the same value to every call of an endpoint, when the records that the address names exist. */
 function answer(call: Call, endpoint: DeclaredEndpoint): Reply {
-  known(call);
+  requireKnownRecords(call);
   checkBody(call, endpoint);
   const { output, item, key, bytes, paging = singlePage } = endpoint;
   if (item !== undefined) {
-    const items = [valueOf(item)];
+    const items = [getSample(item)];
     const counted: Record<string, string> =
       paging === singlePage
         ? {}
@@ -180,7 +183,7 @@ function answer(call: Call, endpoint: DeclaredEndpoint): Reply {
       body: encodeText(`${endpoint.id}\n`),
     };
   if (output === undefined) return { status: 204 };
-  const value = valueOf(output);
+  const value = getSample(output);
   if (endpoint.text === true) return text(typeof value === 'string' ? value : '');
   return json(value, endpoint.method === 'POST' ? 201 : 200);
 }
@@ -192,33 +195,33 @@ function checkBody(call: Call, { input, send }: DeclaredEndpoint): void {
   const missing = Array.isArray(required)
     ? required.map(String).find((key) => !call.body.has(key) && !call.query.has(key))
     : undefined;
-  if (missing !== undefined) throw invalid(`[${fieldName(missing)}]: Required`);
+  if (missing !== undefined) throw invalid(`[${toFieldName(missing)}]: Required`);
 }
 
-function fieldName(key: string): string {
+function toFieldName(key: string): string {
   return key.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Throws where the records that the address names do not exist, or not for the one who asks. */
-function known(call: Call): void {
+function requireKnownRecords(call: Call): void {
   const reads = call.request.method === 'GET' || call.request.method === 'HEAD';
   if (call.param('owner') !== '' && call.param('repo') !== '') {
-    const repo = repoOf(call, reads ? 'read' : 'write');
-    if (!reads) unlessArchived(repo);
-  } else if (call.param('org') !== '') orgOf(call);
-  else if (call.param('username') !== '') userOf(call);
+    const repo = findRepo(call, reads ? 'read' : 'write');
+    if (!reads) requireUnarchived(repo);
+  } else if (call.param('org') !== '') findOrg(call);
+  else if (call.param('username') !== '') findUser(call);
 }
 
 const made = new WeakMap<Schema<unknown>, { readonly value: unknown }>();
 
-function valueOf(schema: Schema<unknown>): unknown {
+function getSample(schema: Schema<unknown>): unknown {
   const json = jsonSchemaOf(schema);
-  const kept = made.get(schema) ?? { value: sampleOf(json, json) };
+  const kept = made.get(schema) ?? { value: makeSample(json, json) };
   made.set(schema, kept);
   return kept.value;
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
+const FORMAT_SAMPLES: Readonly<Record<string, string>> = {
   'date-time': '2026-01-02T03:04:05Z',
   date: '2026-01-02',
   email: 'ada@example.org',
@@ -230,7 +233,7 @@ const FORMATS: Readonly<Record<string, string>> = {
  * Returns a value for a part of a JSON Schema, always the same one; `key` is the name of its property. Optional keys are included down to a
  * limited depth.
  */
-function sampleOf(root: unknown, part: unknown, key = 'value', depth = 0): unknown {
+function makeSample(root: unknown, part: unknown, key = 'value', depth = 0): unknown {
   if (!isRecord(part)) return null;
   const {
     $ref,
@@ -246,37 +249,37 @@ function sampleOf(root: unknown, part: unknown, key = 'value', depth = 0): unkno
     required,
   } = part;
   if ('const' in part) return part['const'];
-  if (typeof $ref === 'string') return sampleOf(root, referred(root, $ref), key, depth + 1);
+  if (typeof $ref === 'string') return makeSample(root, resolveRef(root, $ref), key, depth + 1);
   if (Array.isArray(choices)) return choices[0] ?? null;
   const options = anyOf ?? oneOf;
-  if (Array.isArray(options)) return sampleOf(root, simplest(options, depth), key, depth);
+  if (Array.isArray(options)) return makeSample(root, chooseSimplest(options, depth), key, depth);
   if (Array.isArray(allOf))
-    return sampleOf(root, Object.assign({}, ...allOf.filter(isRecord)), key, depth);
+    return makeSample(root, Object.assign({}, ...allOf.filter(isRecord)), key, depth);
   const type: unknown = [types].flat().find((name) => name !== 'null');
   if (isRecord(properties)) {
     const names = Object.keys(properties).filter(
       (name) => depth < 2 || (Array.isArray(required) && required.includes(name)),
     );
     return Object.fromEntries(
-      names.map((name) => [name, sampleOf(root, properties[name], name, depth + 1)]),
+      names.map((name) => [name, makeSample(root, properties[name], name, depth + 1)]),
     );
   }
   if (type === 'object') return {};
   if (type === 'array')
-    return depth > 3 ? [] : [sampleOf(root, items, key.replace(/s$/, ''), depth + 1)];
+    return depth > 3 ? [] : [makeSample(root, items, key.replace(/s$/, ''), depth + 1)];
   if (type === 'integer' || type === 'number')
     return Math.max(typeof minimum === 'number' ? minimum : 1, 1);
   if (type === 'boolean') return true;
-  return type === 'string' ? (FORMATS[String(format)] ?? key) : null;
+  return type === 'string' ? (FORMAT_SAMPLES[String(format)] ?? key) : null;
 }
 
-function referred(root: unknown, ref: string): unknown {
+function resolveRef(root: unknown, ref: string): unknown {
   const steps = ref.split('/').slice(1).map(decodeURIComponent);
   return steps.reduce<unknown>((at, step) => (isRecord(at) ? at[step] : undefined), root);
 }
 
 /** Chooses null at great depth where it is allowed, so that a recursive schema ends; elsewhere the option that is not null. */
-function simplest(options: readonly unknown[], depth: number): unknown {
+function chooseSimplest(options: readonly unknown[], depth: number): unknown {
   const isNull = (option: unknown): boolean => isRecord(option) && option['type'] === 'null';
   const empty = options.find(isNull);
   return depth > 2 && empty !== undefined

@@ -1,11 +1,11 @@
 import { type AppRequest, isRecord, Routes } from '@clients/core/testing';
-import { download, json, Refusal, type Reply, sniffed, text } from '../http/index.js';
-import { atLeast, levelOf } from '../access/rights.js';
-import { covers } from '../access/scopes.js';
-import { callerOf } from '../access/sign-in.js';
+import { download, json, Refusal, type Reply, sniffType, text } from '../http/index.js';
+import { isAtLeast, findLevel } from '../access/rights.js';
+import { allowsArea } from '../access/scopes.js';
+import { identifyCaller } from '../access/sign-in.js';
 import { sha1, sha256In } from '../bytes/hash.js';
-import { avatarFile } from '../routes/users/users.js';
-import { packageAccess } from '../routes/users/packages.js';
+import { replyWithAvatar } from '../routes/users/users.js';
+import { findPackageAccess } from '../routes/users/packages.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type {
   ApplicationRecord,
@@ -32,18 +32,21 @@ const pages = /* @__PURE__ */ new Routes<Page>([
   ],
   ['GET', '/attachments/:uuid', attachmentFile],
   ['GET', '/login/oauth/authorize', authorize],
-  ['POST', '/login/oauth/access_token', accessToken],
-  ...['GET', 'PUT', 'DELETE'].map((method) => [method, filePath, packageFile] as const),
-  ['DELETE', versionPath, packageFile],
+  ['POST', '/login/oauth/access_token', replyWithToken],
+  ...['GET', 'PUT', 'DELETE'].map((method) => [method, filePath, servePackageFile] as const),
+  ['DELETE', versionPath, servePackageFile],
 ]);
 
 /** Responds to paths outside the API: files of avatars, attachments and generic packages, and the pages of OAuth2. */
-export async function pageOf(state: ForgeState, request: AppRequest): Promise<Reply | undefined> {
+export async function replyWithPage(
+  state: ForgeState,
+  request: AppRequest,
+): Promise<Reply | undefined> {
   const found = pages.find(request.method, request.rawPath);
   try {
     return typeof found === 'object'
       ? await found.handler(state, request, found.params)
-      : avatarFile(state, request);
+      : replyWithAvatar(state, request);
   } catch (error) {
     if (error instanceof Refusal) return error.reply(state.root);
     throw error;
@@ -51,16 +54,16 @@ export async function pageOf(state: ForgeState, request: AppRequest): Promise<Re
 }
 
 function attachmentFile(state: ForgeState, request: AppRequest, { uuid }: Params): Reply {
-  const { user: doer } = callerOf(state, request);
+  const { user: doer } = identifyCaller(state, request);
   for (const repo of state.repos) {
     const { releases, issues, comments } = repo;
     const asset = [...releases, ...issues, ...comments]
       .flatMap(({ assets }) => assets)
       .find((one) => one.uuid === uuid);
-    if (asset === undefined || levelOf({ state, doer, root: state.root }, repo) === 'none')
+    if (asset === undefined || findLevel({ state, doer, root: state.root }, repo) === 'none')
       continue;
     asset.download_count += 1;
-    const type = sniffed(asset.name, asset.bytes);
+    const type = sniffType(asset.name, asset.bytes);
     const headers = { 'accept-ranges': 'bytes' };
     return download({ request }, asset.bytes, {
       name: asset.name,
@@ -73,29 +76,32 @@ function attachmentFile(state: ForgeState, request: AppRequest, { uuid }: Params
   return text('Not found.\n', 404);
 }
 
-const NAME = /^[\w.+-]+$/;
-const FILE = /^[\w .+()[\]{}~@=,&'!#$%^-]+$/;
+const NAME_PATTERN = /^[\w.+-]+$/;
+const FILE_PATTERN = /^[\w .+()[\]{}~@=,&'!#$%^-]+$/;
 
 /** The registry of generic packages: files are uploaded, downloaded and deleted one by one, or a version with all of them. */
-async function packageFile(
+async function servePackageFile(
   state: ForgeState,
   request: AppRequest,
   params: Params,
 ): Promise<Reply | undefined> {
   const owner = state.user(params['owner'] ?? '');
   if (owner === undefined) return undefined;
-  const { user, token } = callerOf(state, request);
+  const { user, token } = identifyCaller(state, request);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const wanted = isRead ? 'read' : 'write';
-  const level = packageAccess({ state, doer: user, root: state.root }, owner);
+  const level = findPackageAccess({ state, doer: user, root: state.root }, owner);
   if (user === undefined && (!isRead || level === 'none'))
     throw new Refusal(401, 'authGroup.Verify');
-  if (!atLeast(level, wanted) || (token !== undefined && !covers(token.scopes, wanted, 'package')))
+  if (
+    !isAtLeast(level, wanted) ||
+    (token !== undefined && !allowsArea(token.scopes, wanted, 'package'))
+  )
     throw new Refusal(403, 'user should have specific permission or be a site admin');
   if (request.method === 'PUT' && user !== undefined)
     return upload(state, owner, params, user, await request.bytes());
   const { name = '', version = '', file } = params;
-  const pack = packageOf(state, owner, name);
+  const pack = findPackage(state, owner, name);
   const found = pack?.versions.find((one) => one.version === version);
   if (pack === undefined || found === undefined)
     return json({ message: 'package does not exist' }, 404);
@@ -120,7 +126,11 @@ async function packageFile(
   return { status: 204 };
 }
 
-function packageOf(state: ForgeState, owner: UserRecord, name: string): PackageRecord | undefined {
+function findPackage(
+  state: ForgeState,
+  owner: UserRecord,
+  name: string,
+): PackageRecord | undefined {
   return state.packages.find(
     (pack) =>
       pack.owner === owner &&
@@ -137,9 +147,9 @@ function upload(
   bytes: Uint8Array,
 ): Reply {
   const { name = '', version = '', file = '' } = params;
-  if (!NAME.test(name) || !FILE.test(file) || bytes.byteLength === 0)
+  if (!NAME_PATTERN.test(name) || !FILE_PATTERN.test(file) || bytes.byteLength === 0)
     return json({ message: 'invalid package name, version or file' }, 400);
-  const known = packageOf(state, owner, name)?.versions.find((one) => one.version === version);
+  const known = findPackage(state, owner, name)?.versions.find((one) => one.version === version);
   if (known?.files.some((one) => one.name === file) === true)
     return json({ message: 'package file already exists' }, 409);
   if (known === undefined)
@@ -148,7 +158,7 @@ function upload(
   return { status: 201 };
 }
 
-const LIFETIME = 3600;
+const TOKEN_LIFETIME_SECONDS = 3600;
 
 function authorize(state: ForgeState, request: AppRequest): Reply {
   const query = request.url.searchParams;
@@ -157,8 +167,8 @@ function authorize(state: ForgeState, request: AppRequest): Reply {
   );
   const redirect = query.get('redirect_uri') ?? '';
   if (application?.redirect_uris.includes(redirect) !== true)
-    return oauthError('invalid_request', 'Unregistered Redirect URI');
-  const { user } = callerOf(state, request);
+    return replyWithOAuthError('invalid_request', 'Unregistered Redirect URI');
+  const { user } = identifyCaller(state, request);
   if (user === undefined) return { status: 303, headers: { location: `${state.root}/user/login` } };
   const challenge = query.get('code_challenge') ?? '';
   const back = new URL(redirect);
@@ -169,7 +179,7 @@ function authorize(state: ForgeState, request: AppRequest): Reply {
   ) {
     back.searchParams.set('error', 'invalid_request');
   } else {
-    const code = secretOf(state, 'gta');
+    const code = makeSecret(state, 'gta');
     const { client_id } = application;
     const grant: GrantRecord = {
       user: user.id,
@@ -186,19 +196,20 @@ function authorize(state: ForgeState, request: AppRequest): Reply {
   return { status: 303, headers: { location: back.href } };
 }
 
-async function accessToken(state: ForgeState, request: AppRequest): Promise<Reply> {
-  const form = fieldsOf(request, new TextDecoder().decode(await request.bytes()));
+async function replyWithToken(state: ForgeState, request: AppRequest): Promise<Reply> {
+  const form = readFields(request, new TextDecoder().decode(await request.bytes()));
   const application = state.identity.applications.find(
     ({ client_id }) => client_id === form('client_id'),
   );
   if (application === undefined)
-    return oauthError('invalid_client', 'cannot load oauth2 application with client id');
+    return replyWithOAuthError('invalid_client', 'cannot load oauth2 application with client id');
   if (!knowsSecret(application, form('client_secret')))
-    return oauthError('unauthorized_client', 'invalid client secret');
+    return replyWithOAuthError('unauthorized_client', 'invalid client secret');
   const type = form('grant_type');
-  if (type === 'authorization_code') return byCode(state, application, form);
-  if (type === 'refresh_token') return byRefresh(state, application, form('refresh_token'));
-  return oauthError(
+  if (type === 'authorization_code') return exchangeCode(state, application, form);
+  if (type === 'refresh_token')
+    return exchangeRefreshToken(state, application, form('refresh_token'));
+  return replyWithOAuthError(
     'unsupported_grant_type',
     'Only refresh_token or authorization_code grant type is supported',
   );
@@ -206,40 +217,45 @@ async function accessToken(state: ForgeState, request: AppRequest): Promise<Repl
 
 type Form = (name: string) => string;
 
-function byCode(state: ForgeState, { client_id }: ApplicationRecord, form: Form): Reply {
+function exchangeCode(state: ForgeState, { client_id }: ApplicationRecord, form: Form): Reply {
   const code = form('code');
   const grant = state.identity.grants.find(
     (one) => one.code === code && code !== '' && one.client_id === client_id,
   );
-  if (grant === undefined) return oauthError('unauthorized_client', 'client is not authorized');
+  if (grant === undefined)
+    return replyWithOAuthError('unauthorized_client', 'client is not authorized');
   const digest = sha256In('base64', form('code_verifier'))
     .replaceAll('+', '-')
     .replaceAll('/', '_');
   if (grant.challenge !== '' && grant.challenge !== digest)
-    return oauthError('unauthorized_client', 'failed PKCE code challenge');
+    return replyWithOAuthError('unauthorized_client', 'failed PKCE code challenge');
   if (grant.redirect_uri !== form('redirect_uri'))
-    return oauthError('unauthorized_client', 'unexpected redirect URI');
+    return replyWithOAuthError('unauthorized_client', 'unexpected redirect URI');
   grant.code = undefined;
-  return tokensFor(state, grant);
+  return issueTokens(state, grant);
 }
 
-function byRefresh(state: ForgeState, { client_id }: ApplicationRecord, refresh: string): Reply {
+function exchangeRefreshToken(
+  state: ForgeState,
+  { client_id }: ApplicationRecord,
+  refresh: string,
+): Reply {
   const grant = state.identity.grants.find(
     (one) => one.refresh === refresh && refresh !== '' && one.client_id === client_id,
   );
   return grant === undefined
-    ? oauthError('unauthorized_client', 'unable to parse refresh token')
-    : tokensFor(state, grant);
+    ? replyWithOAuthError('unauthorized_client', 'unable to parse refresh token')
+    : issueTokens(state, grant);
 }
 
-function tokensFor(state: ForgeState, grant: GrantRecord): Reply {
-  const token = secretOf(state, 'access');
-  grant.access = { token, expires: state.clock.now() + LIFETIME * 1000 };
-  grant.refresh = secretOf(state, 'refresh');
+function issueTokens(state: ForgeState, grant: GrantRecord): Reply {
+  const token = makeSecret(state, 'access');
+  grant.access = { token, expires: state.clock.now() + TOKEN_LIFETIME_SECONDS * 1000 };
+  grant.refresh = makeSecret(state, 'refresh');
   return json({
     access_token: token,
     token_type: 'bearer',
-    expires_in: LIFETIME,
+    expires_in: TOKEN_LIFETIME_SECONDS,
     refresh_token: grant.refresh,
   });
 }
@@ -252,16 +268,16 @@ function knowsSecret(
   return given === client_secret || (!confidential_client && given === '');
 }
 
-function secretOf(state: ForgeState, word: string): string {
+function makeSecret(state: ForgeState, word: string): string {
   return `${word}_${sha1(`${word} ${String(state.nextId())}`)}`;
 }
 
-function fieldsOf({ headers }: AppRequest, text: string): Form {
+function readFields({ headers }: AppRequest, text: string): Form {
   const isJson = headers.get('content-type')?.startsWith('application/json') === true;
   const value: unknown = isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
   return (name) => (isRecord(value) && typeof value[name] === 'string' ? value[name] : '');
 }
 
-function oauthError(error: string, error_description: string): Reply {
+function replyWithOAuthError(error: string, error_description: string): Reply {
   return json({ error, error_description }, 400);
 }

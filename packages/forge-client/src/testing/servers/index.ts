@@ -4,9 +4,9 @@ import {
   forgejoFields,
   gitea122Fields,
   gitea125Fields,
-  ignoredBy,
-  LISTS,
-  notSentBy,
+  listIgnored,
+  LIST_DIFFERENCES,
+  listNotSent,
 } from './versions.js';
 import type { Schema } from '@clients/core';
 import { unwrapLazy } from '@clients/core/schema';
@@ -77,7 +77,7 @@ const olderAnswers: readonly AnswerDifference[] = [
 ];
 
 /** By server. The first entry that matches a response applies. */
-export const ANSWERS: Readonly<
+export const ANSWER_DIFFERENCES: Readonly<
   Record<Exclude<ServerKind, 'gitea-1.27'>, readonly AnswerDifference[]>
 > = {
   'gitea-1.22': [...olderAnswers, { status: 301, becomes: 307 }],
@@ -151,12 +151,14 @@ export interface Differences {
 }
 
 /** What every server except Gitea 1.27 has in common. Federation was disabled in the recordings. */
-function older(kind: Exclude<ServerKind, 'gitea-1.27'>): Omit<Differences, 'fields'> {
+function makeCommonDifferences(
+  kind: Exclude<ServerKind, 'gitea-1.27'>,
+): Omit<Differences, 'fields'> {
   return {
-    withoutFields: notSentBy(kind),
-    ignores: ignoredBy(kind),
-    answers: ANSWERS[kind],
-    lists: LISTS[kind],
+    withoutFields: listNotSent(kind),
+    ignores: listIgnored(kind),
+    answers: ANSWER_DIFFERENCES[kind],
+    lists: LIST_DIFFERENCES[kind],
     follows: ['repoGetCommitPullRequest'],
     clearsOrgs: true,
     changesNeedHash: true,
@@ -172,16 +174,20 @@ const newRepos = { subject: 'size:repos:all', target: 'caller' } as const;
 /** By server, as recorded of 1.22.6, 1.25.4 and 15.0.3. */
 export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Differences>> = {
   'gitea-1.22': {
-    ...older('gitea-1.22'),
+    ...makeCommonDifferences('gitea-1.22'),
     fields: gitea122Fields,
     keepsDueDates: true,
     patchesNeedHash: true,
     hookEvents: { without: ['status', 'workflow_job', 'workflow_run'], adds: [] },
     hidesValues: ['getRepoVariablesList'],
   },
-  'gitea-1.25': { ...older('gitea-1.25'), fields: gitea125Fields, runAskedFor: null },
+  'gitea-1.25': {
+    ...makeCommonDifferences('gitea-1.25'),
+    fields: gitea125Fields,
+    runAskedFor: null,
+  },
   'forgejo-15': {
-    ...older('forgejo-15'),
+    ...makeCommonDifferences('forgejo-15'),
     fields: forgejoFields,
     keepsDueDates: true,
     patchesNeedHash: true,
@@ -217,7 +223,7 @@ export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Dif
 };
 
 /** Returns how a server differs from Gitea 1.27; undefined for Gitea 1.27 itself. */
-export function differencesOf(kind: ServerKind): Differences | undefined {
+export function findDifferences(kind: ServerKind): Differences | undefined {
   return kind === 'gitea-1.27' ? undefined : DIFFERENCES[kind];
 }
 
@@ -231,18 +237,18 @@ type ByNode = ReadonlyMap<Zod, ObjectDifference>;
 
 const named = new Map<Differences, ByNode>();
 
-export function withFieldsOf(
+export function convertFields(
   differences: Differences,
   schema: Schema<unknown>,
   value: unknown,
   state: ForgeState,
 ): unknown {
-  const known = named.get(differences) ?? byNode(differences);
+  const known = named.get(differences) ?? indexByNode(differences);
   named.set(differences, known);
-  return rewritten(known, schema as unknown as Zod, value, state);
+  return rewriteValue(known, schema as unknown as Zod, value, state);
 }
 
-function byNode({ fields, withoutFields }: Differences): ByNode {
+function indexByNode({ fields, withoutFields }: Differences): ByNode {
   const names = new Set([
     ...withoutFields.keys(),
     ...Object.keys(fields),
@@ -255,16 +261,23 @@ function byNode({ fields, withoutFields }: Differences): ByNode {
   );
 }
 
-function rewritten(known: ByNode, lazy: Zod, value: unknown, state: ForgeState): unknown {
+function rewriteValue(known: ByNode, lazy: Zod, value: unknown, state: ForgeState): unknown {
   const node = unwrapLazy(lazy) as z.core.$ZodTypes;
   const difference = known.get(node);
-  const inner = inside(known, node, value, state);
-  return difference === undefined || !isRecord(inner) ? inner : changed(difference, inner, state);
+  const inner = rewriteInside(known, node, value, state);
+  return difference === undefined || !isRecord(inner)
+    ? inner
+    : changeFields(difference, inner, state);
 }
 
-function inside(known: ByNode, node: z.core.$ZodTypes, value: unknown, state: ForgeState): unknown {
+function rewriteInside(
+  known: ByNode,
+  node: z.core.$ZodTypes,
+  value: unknown,
+  state: ForgeState,
+): unknown {
   const next = (to: Zod | undefined, part: unknown): unknown =>
-    to === undefined ? part : rewritten(known, to, part, state);
+    to === undefined ? part : rewriteValue(known, to, part, state);
   const { def } = node._zod;
   switch (def.type) {
     case 'optional':
@@ -275,9 +288,9 @@ function inside(known: ByNode, node: z.core.$ZodTypes, value: unknown, state: Fo
     case 'array':
       return Array.isArray(value) ? value.map((item) => next(def.element, item)) : value;
     case 'record':
-      return isRecord(value) ? mapped(value, (part) => next(def.valueType, part)) : value;
+      return isRecord(value) ? mapFields(value, (part) => next(def.valueType, part)) : value;
     case 'object':
-      return isRecord(value) ? mapped(value, (part, key) => next(def.shape[key], part)) : value;
+      return isRecord(value) ? mapFields(value, (part, key) => next(def.shape[key], part)) : value;
     case 'union':
       return next(
         def.options.find(
@@ -290,11 +303,11 @@ function inside(known: ByNode, node: z.core.$ZodTypes, value: unknown, state: Fo
   }
 }
 
-function mapped(value: Fields, change: (part: unknown, key: string) => unknown): Fields {
+function mapFields(value: Fields, change: (part: unknown, key: string) => unknown): Fields {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, change(part, key)]));
 }
 
-function changed(
+function changeFields(
   { without, nulls = [], adds = {} }: ObjectDifference,
   fields: Fields,
   state: ForgeState,

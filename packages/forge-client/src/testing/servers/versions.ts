@@ -99,15 +99,18 @@ const read: readonly Came[] = [
   [protections, bypass, newest],
 ];
 
-export function notSentBy(kind: ServerKind): ReadonlyMap<string, readonly string[]> {
-  return lacking(kind, sent);
+export function listNotSent(kind: ServerKind): ReadonlyMap<string, readonly string[]> {
+  return listLacking(kind, sent);
 }
 
-export function ignoredBy(kind: ServerKind): ReadonlyMap<string, readonly string[]> {
-  return lacking(kind, read);
+export function listIgnored(kind: ServerKind): ReadonlyMap<string, readonly string[]> {
+  return listLacking(kind, read);
 }
 
-function lacking(kind: ServerKind, all: readonly Came[]): ReadonlyMap<string, readonly string[]> {
+function listLacking(
+  kind: ServerKind,
+  all: readonly Came[],
+): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const [of, fields, gitea, forgejo] of all) {
     if (hasRoute(kind, { since: forgejo === undefined ? { gitea } : { gitea, forgejo } })) continue;
@@ -131,7 +134,7 @@ export interface ListDifferences {
   readonly bare?: readonly string[];
 }
 
-const everything = words(`
+const everything = splitWords(`
   adminCronList adminListUserOrgs getOrgVariablesList getRepoVariablesList getUserVariablesList issueGetCommentsAndTimeline
   issueGetIssueReactions issueGetMilestonesList issueGetRepoComments issueListLabels issueTrackedTimes listForks orgListActionsSecrets
   orgListCurrentUserOrgs orgListHooks orgListLabels orgListTeamMembers orgListUserOrgs repoListActionsSecrets repoListHooks repoListKeys
@@ -141,12 +144,12 @@ const everything = words(`
   userListKeys userListSubscriptions
 `);
 
-const everythingOnGitea = words(`
+const everythingOnGitea = splitWords(`
   adminGetAllOrgs adminSearchUsers orgGetAll organizationListBlocks repoListCollaborators repoListTags repoListTopics topicSearch
   userListBlocks userSearch
 `);
 
-const unlinked = words(`
+const unlinked = splitWords(`
   getOrgVariablesList getRepoVariablesList getUserVariablesList issueListIssueDependencies listForks notifyGetList notifyGetRepoList
   orgListActionsSecrets orgListHooks orgListMembers orgListPublicMembers orgListTeamActivityFeeds orgListTeamMembers orgListTeamRepos
   orgListTeams repoListActionsSecrets userCurrentListFollowers userCurrentListFollowing userCurrentListKeys userCurrentListStarred
@@ -154,15 +157,17 @@ const unlinked = words(`
   userListTeams adminListHooks
 `);
 
-const runners = words('getAdminRunners getOrgRunners getRepoRunners getUserRunners');
-const pagedRuns = words('getOrgWorkflowJobs getOrgWorkflowRuns listWorkflowRunJobs');
-const unpagedRuns = words(`
+const runners = splitWords('getAdminRunners getOrgRunners getRepoRunners getUserRunners');
+const pagedRuns = splitWords('getOrgWorkflowJobs getOrgWorkflowRuns listWorkflowRunJobs');
+const unpagedRuns = splitWords(`
   ListActionTasks getUserWorkflowJobs getUserWorkflowRuns getWorkflowRuns listAdminWorkflowJobs listAdminWorkflowRuns listWorkflowJobs
 `);
-const blocks = words('organizationListBlocks userListBlocks');
+const blocks = splitWords('organizationListBlocks userListBlocks');
 
 /** By server. */
-export const LISTS: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, ListDifferences>> = {
+export const LIST_DIFFERENCES: Readonly<
+  Record<Exclude<ServerKind, 'gitea-1.27'>, ListDifferences>
+> = {
   'gitea-1.22': {
     everything: [...everything, ...everythingOnGitea],
     whole: ['adminListHooks'],
@@ -179,7 +184,7 @@ export const LISTS: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, ListDiffe
     everything: [
       ...everything,
       ...runners,
-      ...words(
+      ...splitWords(
         'ListActionTasks adminListHooks getWorkflowRuns userCurrentListStarred userListStarred',
       ),
     ],
@@ -189,7 +194,7 @@ export const LISTS: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, ListDiffe
   },
 };
 
-function words(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }
 
@@ -220,7 +225,7 @@ const shownAuthorization: NonNullable<FieldDifference['adds']> = {
       ?.authorization ?? '',
 };
 
-function repositoryOfRun({ repository }: Fields): unknown {
+function addRunPermissions({ repository }: Fields): unknown {
   return isRecord(repository)
     ? { ...repository, permissions: { admin: true, push: true, pull: true } }
     : repository;
@@ -248,7 +253,7 @@ export const gitea122Fields: Differing = {
 
 export const gitea125Fields: Differing = {
   actionWorkflowJob: { nulls: ['steps'] },
-  actionWorkflowRun: { adds: { repository: repositoryOfRun } },
+  actionWorkflowRun: { adds: { repository: addRunPermissions } },
   hook: { adds: shownAuthorization },
   issueTemplate: { nulls: ['assignees', 'body'] },
 };
@@ -257,7 +262,7 @@ const noDownloads = { zip: 0, tar_gz: 0 };
 const notStarted: readonly unknown[] = ['queued', 'waiting'];
 
 /** Returns when a run was created, which responses of Gitea do not contain. */
-function createdOf({ id }: Fields, state: ForgeState): string {
+function computeCreated({ id }: Fields, state: ForgeState): string {
   const run = state.repos.flatMap(({ actions }) => actions.runs).find((one) => one.id === id);
   return state.now(run?.attempts.at(-1)?.created);
 }
@@ -277,7 +282,7 @@ export const forgejoFields: Differing = {
   },
   actionWorkflowRun: {
     adds: {
-      repository: repositoryOfRun,
+      repository: addRunPermissions,
       title: ({ display_title }) => display_title,
       workflow_id: ({ path }) => String(path).split('@')[0],
       index_in_repo: ({ run_number }) => run_number,
@@ -287,8 +292,8 @@ export const forgejoFields: Differing = {
       commit_sha: ({ head_sha }) => head_sha,
       status: ({ status, conclusion }) =>
         conclusion ?? (notStarted.includes(status) ? 'waiting' : 'running'),
-      created: createdOf,
-      updated: createdOf,
+      created: computeCreated,
+      updated: computeCreated,
       started: ({ started_at }) => started_at,
       stopped: ({ completed_at }) => completed_at,
       event_payload: '{}',

@@ -11,7 +11,7 @@ import type {
   RepoRecord,
 } from './records.js';
 import type { TeamRecord, ThreadRecord, TokenRecord, UserRecord } from './records.js';
-import { newActions, newForgejo, newIdentity } from './records.js';
+import { makeActionsRecords, makeForgejoRecords, makeIdentityRecords } from './records.js';
 
 type CronRun = Readonly<Pick<Cron, 'prev' | 'exec_times'>>;
 
@@ -33,11 +33,11 @@ export class ForgeState {
   /** Webhooks of the instance. */
   readonly hooks: HookRecord[] = [];
   /** Runners of the instance. */
-  readonly actions: ActionsRecords = newActions();
+  readonly actions: ActionsRecords = makeActionsRecords();
   /** Keys, applications and avatars. */
-  readonly identity: IdentityRecords = newIdentity();
+  readonly identity: IdentityRecords = makeIdentityRecords();
   /** Quotas, flags and the other records that only Forgejo has. */
-  readonly forgejo: ForgejoRecords = newForgejo();
+  readonly forgejo: ForgejoRecords = makeForgejoRecords();
   readonly objects: ObjectStore = new ObjectStore();
   /** Former names of repositories, `owner/name` in lower case, and their ids. */
   readonly formerRepos: Map<string, number> = new Map<string, number>();
@@ -102,7 +102,7 @@ export class ForgeState {
 
   /** Adds a user. */
   addUser(seed: UserSeed, kind: 'user' | 'org' = 'user'): UserRecord {
-    const user = newUser(this.nextId(), this.now(), kind, seed);
+    const user = makeUser(this.nextId(), this.now(), kind, seed);
     if (user.email !== '') user.emails.push(user.email);
     this.users.push(user);
     return user;
@@ -136,9 +136,9 @@ export class ForgeState {
 
   /** Returns what the teams of a user allow it to do with a repository. */
   teamLevel(user: UserRecord, repo: RepoRecord): Level {
-    return highest(
+    return findHighest(
       findTeams(repo.owner, user).flatMap((team) =>
-        reaches(team, repo) ? [levelOfTeam(team)] : [],
+        reachesRepo(team, repo) ? [findTeamLevel(team)] : [],
       ),
     );
   }
@@ -155,7 +155,7 @@ export class ForgeState {
 
   /** Adds a repository without a commit. */
   addRepo(owner: UserRecord, name: string, seed: RepoSeed = {}): RepoRecord {
-    const repo = newRepo(this.nextId(), this.now(), this.objects, owner, name, seed);
+    const repo = makeRepo(this.nextId(), this.now(), this.objects, owner, name, seed);
     this.repos.push(repo);
     return repo;
   }
@@ -177,14 +177,14 @@ export class ForgeState {
     if (known === undefined) this.packages.push(one);
     if (one.versions.some(({ version }) => version === seed.version))
       throw new TypeError(`${name} ${seed.version} exists already`);
-    const made = newPackageVersion(() => this.nextId(), this.now(), seed);
+    const made = makePackageVersion(() => this.nextId(), this.now(), seed);
     one.versions.push(made);
     return made;
   }
 
   /** Opens an issue. */
   addIssue(repo: RepoRecord, author: UserRecord, seed: IssueSeed): IssueRecord {
-    const issue = newIssue(this.nextId(), ++repo.lastNumber, this.now(), author, seed);
+    const issue = makeIssue(this.nextId(), ++repo.lastNumber, this.now(), author, seed);
     repo.issues.push(issue);
     return issue;
   }
@@ -253,7 +253,12 @@ const noFlags = {
 };
 
 /** Returns a user with the defaults of a new account. */
-export function newUser(id: number, now: string, kind: 'user' | 'org', seed: UserSeed): UserRecord {
+export function makeUser(
+  id: number,
+  now: string,
+  kind: 'user' | 'org',
+  seed: UserSeed,
+): UserRecord {
   return {
     ...noTexts,
     ...noFlags,
@@ -263,7 +268,7 @@ export function newUser(id: number, now: string, kind: 'user' | 'org', seed: Use
     otp: undefined,
     last_login: undefined,
     settings: {},
-    actions: newActions(),
+    actions: makeActionsRecords(),
     ...{ following: new Set(), blocked: new Map(), starred: new Set(), publicMembers: new Set() },
     ...{ emails: [], hooks: [], teams: [], labels: [], keys: [] },
     ...seed,
@@ -273,7 +278,7 @@ export function newUser(id: number, now: string, kind: 'user' | 'org', seed: Use
   };
 }
 
-export function newRepo(
+export function makeRepo(
   id: number,
   now: string,
   store: ObjectStore,
@@ -294,7 +299,7 @@ export function newRepo(
     default_branch: 'main',
     updated_at: now,
     lastNumber: 0,
-    actions: newActions(),
+    actions: makeActionsRecords(),
     ...{
       issues: [],
       comments: [],
@@ -352,7 +357,7 @@ export const repoSettings: Readonly<Record<string, unknown>> = {
   ignore_whitespace_conflicts: false,
 };
 
-export function newIssue(
+export function makeIssue(
   id: number,
   number: number,
   now: string,
@@ -381,17 +386,17 @@ export function newIssue(
   };
 }
 
-export function newPackageVersion(
+export function makePackageVersion(
   nextId: () => number,
   now: string,
   { version, creator, files }: PackageSeed,
 ): PackageVersionRecord {
-  const bytesOf = (content: string | Uint8Array): Uint8Array =>
+  const toBytes = (content: string | Uint8Array): Uint8Array =>
     typeof content === 'string' ? encodeText(content) : content;
   const kept = Object.entries(files).map(([name, content]) => ({
     id: nextId(),
     name,
-    bytes: bytesOf(content),
+    bytes: toBytes(content),
   }));
   return { id: nextId(), version, creator, created_at: now, files: kept };
 }
@@ -399,29 +404,29 @@ export function newPackageVersion(
 const order: readonly Level[] = ['none', 'read', 'write', 'admin', 'owner'];
 
 /** Returns whether a level includes another. */
-export function atLeast(level: Level, wanted: Level): boolean {
+export function isAtLeast(level: Level, wanted: Level): boolean {
   return order.indexOf(level) >= order.indexOf(wanted);
 }
 
-export function highest(levels: readonly Level[]): Level {
-  return levels.reduce<Level>((best, level) => (atLeast(level, best) ? level : best), 'none');
+export function findHighest(levels: readonly Level[]): Level {
+  return levels.reduce<Level>((best, level) => (isAtLeast(level, best) ? level : best), 'none');
 }
 
 export function findTeams(org: UserRecord, user: UserRecord): TeamRecord[] {
   return org.teams.filter(({ members }) => members.has(user.id));
 }
 
-export function reaches(team: TeamRecord, repo: RepoRecord): boolean {
+export function reachesRepo(team: TeamRecord, repo: RepoRecord): boolean {
   return team.includes_all_repositories || team.permission === 'owner' || team.repos.has(repo.id);
 }
 
 /** Returns the level of a team: that of its best unit unless it is an administrators' team. */
-function levelOfTeam(team: TeamRecord): Level {
+function findTeamLevel(team: TeamRecord): Level {
   if (team.permission === 'owner' || team.permission === 'admin') return team.permission;
-  return highest([...team.units.values()].map(levelOfUnit));
+  return findHighest([...team.units.values()].map(findUnitLevel));
 }
 
-export function levelOfUnit(value: string | undefined): Level {
+export function findUnitLevel(value: string | undefined): Level {
   if (value === 'write' || value === 'admin') return 'write';
   return value === 'read' ? 'read' : 'none';
 }
@@ -433,7 +438,7 @@ export const allUnits: readonly string[] = [
 ];
 
 /** Returns the team that every organisation has from the start. */
-export function ownersTeam(id: number, owner: UserRecord): TeamRecord {
+export function makeOwnersTeam(id: number, owner: UserRecord): TeamRecord {
   return {
     id,
     name: 'Owners',

@@ -359,7 +359,7 @@ export interface AvatarRecord {
   readonly bytes: Uint8Array;
 }
 
-export function newIdentity(): IdentityRecords {
+export function makeIdentityRecords(): IdentityRecords {
   return { deployKeys: [], gpgKeys: [], applications: [], grants: [], avatars: new Map() };
 }
 
@@ -440,7 +440,7 @@ export interface QuotaGroupRecord {
   readonly users: Set<number>;
 }
 
-export function newForgejo(): ForgejoRecords {
+export function makeForgejoRecords(): ForgejoRecords {
   return { quotaRules: [], quotaGroups: [], flags: new Map(), blockedAt: new Map() };
 }
 
@@ -494,7 +494,7 @@ export interface ArtifactRecord {
 }
 
 /** Returns Actions without settings and runs. */
-export function newActions(): ActionsRecords {
+export function makeActionsRecords(): ActionsRecords {
   const settings = { variables: [], secrets: [], runners: [], registration_token: undefined };
   return { ...settings, disabled: new Set(), runs: [], artifacts: [] };
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../http/index.js';
-import { attemptOf, runStateOf, type Workflow } from '../workflows/workflow-file.js';
+import { findAttempt, computeRunState, type Workflow } from '../workflows/workflow-file.js';
 import type {
   ArtifactRecord,
   AttemptRecord,
@@ -8,7 +8,7 @@ import type {
   RunnerRecord,
   RunRecord,
 } from '../state/records.js';
-import { epoch, fullName, never, pick, strangerView } from './people.js';
+import { epoch, formatFullName, never, pick, strangerView } from './people.js';
 import { plainRepoView } from './repository.js';
 
 export function runView(
@@ -18,16 +18,16 @@ export function runView(
   number?: number,
 ): Record<string, unknown> {
   const { root, state } = reader;
-  const attempt = attemptOf(run, number);
-  const { status, conclusion, started, completed } = runStateOf(state, attempt);
-  const url = `${root}/api/v1/repos/${fullName(repo)}/actions/runs/${String(run.id)}`;
+  const attempt = findAttempt(run, number);
+  const { status, conclusion, started, completed } = computeRunState(state, attempt);
+  const url = `${root}/api/v1/repos/${formatFullName(repo)}/actions/runs/${String(run.id)}`;
   const actor = strangerView(reader, run.actor);
   return {
     ...pick(run, 'id', 'event'),
     url,
     previous_attempt_url:
       attempt.number > 1 ? `${url}/attempts/${String(attempt.number - 1)}` : null,
-    html_url: `${root}/${fullName(repo)}/actions/runs/${String(run.id)}`,
+    html_url: `${root}/${formatFullName(repo)}/actions/runs/${String(run.id)}`,
     display_title: run.title,
     path: `${run.workflow}@refs/heads/${run.branch}`,
     run_attempt: attempt.number,
@@ -38,12 +38,12 @@ export function runView(
     repository: plainRepoView(reader, repo),
     ...(conclusion === undefined ? {} : { conclusion }),
     pull_requests: [],
-    started_at: dated(reader, started),
-    completed_at: dated(reader, completed),
+    started_at: formatDate(reader, started),
+    completed_at: formatDate(reader, completed),
   };
 }
 
-function dated({ state }: Reader, ms: number | undefined): string {
+function formatDate({ state }: Reader, ms: number | undefined): string {
   return ms === undefined ? epoch : state.now(ms);
 }
 
@@ -55,14 +55,14 @@ export function jobView(
   job: JobRecord,
 ): Record<string, unknown> {
   const { root, state } = reader;
-  const attempt = attemptOf(run, number);
-  const { status, conclusion, started, completed } = runStateOf(state, attempt, job);
-  const api = `${root}/api/v1/repos/${fullName(repo)}/actions`;
+  const attempt = findAttempt(run, number);
+  const { status, conclusion, started, completed } = computeRunState(state, attempt, job);
+  const api = `${root}/api/v1/repos/${formatFullName(repo)}/actions`;
   const taken = started !== undefined;
   return {
     ...pick(job, 'id', 'name'),
     url: `${api}/jobs/${String(job.id)}`,
-    html_url: `${root}/${fullName(repo)}/actions/runs/${String(run.id)}/jobs/${String(job.id)}`,
+    html_url: `${root}/${formatFullName(repo)}/actions/runs/${String(run.id)}/jobs/${String(job.id)}`,
     run_id: run.id,
     run_url: `${api}/runs/${String(run.id)}`,
     labels: [job.runs_on],
@@ -72,13 +72,13 @@ export function jobView(
     ...(taken ? { runner_id: 1, runner_name: 'embedded' } : {}),
     steps: taken ? stepsView(reader, attempt, job) : [],
     created_at: state.now(attempt.created),
-    started_at: dated(reader, started),
-    completed_at: dated(reader, completed),
+    started_at: formatDate(reader, started),
+    completed_at: formatDate(reader, completed),
   };
 }
 
 function stepsView(reader: Reader, attempt: AttemptRecord, job: JobRecord): unknown[] {
-  const { status, conclusion, started, completed } = runStateOf(reader.state, attempt, job);
+  const { status, conclusion, started, completed } = computeRunState(reader.state, attempt, job);
   return job.steps.map((name, number) => {
     const begun = status === 'completed' || number === 0;
     return {
@@ -86,8 +86,8 @@ function stepsView(reader: Reader, attempt: AttemptRecord, job: JobRecord): unkn
       number,
       status: begun ? status : 'queued',
       ...(conclusion === undefined ? {} : { conclusion }),
-      started_at: begun ? dated(reader, started) : epoch,
-      completed_at: dated(reader, completed),
+      started_at: begun ? formatDate(reader, started) : epoch,
+      completed_at: formatDate(reader, completed),
     };
   });
 }
@@ -99,8 +99,8 @@ export function taskView(
   attempt: AttemptRecord,
   job: JobRecord,
 ): Record<string, unknown> {
-  const { status, conclusion, started } = runStateOf(reader.state, attempt, job);
-  const when = dated(reader, started);
+  const { status, conclusion, started } = computeRunState(reader.state, attempt, job);
+  const when = formatDate(reader, started);
   return {
     ...pick(job, 'id', 'name'),
     ...{
@@ -112,7 +112,7 @@ export function taskView(
     },
     status: conclusion ?? (status === 'in_progress' ? 'running' : 'waiting'),
     workflow_id: run.workflow,
-    url: `${reader.root}/${fullName(repo)}/actions/runs/${String(run.id)}`,
+    url: `${reader.root}/${formatFullName(repo)}/actions/runs/${String(run.id)}`,
     ...{ created_at: when, updated_at: when, run_started_at: when },
   };
 }
@@ -122,7 +122,7 @@ export function workflowView(
   repo: RepoRecord,
   { id, name, path }: Workflow,
 ): Record<string, unknown> {
-  const full = fullName(repo);
+  const full = formatFullName(repo);
   const branch = repo.default_branch;
   return {
     ...{ id, name, path },
@@ -159,7 +159,7 @@ export function artifactView(
   repo: RepoRecord,
   artifact: ArtifactRecord,
 ): Record<string, unknown> {
-  const url = `${root}/api/v1/repos/${fullName(repo)}/actions/artifacts/${String(artifact.id)}`;
+  const url = `${root}/api/v1/repos/${formatFullName(repo)}/actions/artifacts/${String(artifact.id)}`;
   const run = repo.actions.runs.find(({ id }) => id === artifact.run);
   return {
     ...pick(artifact, 'id', 'name', 'created_at'),

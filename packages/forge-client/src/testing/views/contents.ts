@@ -1,8 +1,8 @@
 import { base64 } from '@clients/core/testing';
 import type { Reader } from '../http/index.js';
-import { type Commit, directory, type Entry } from '../git/objects.js';
+import { type Commit, listDirectory, type Entry } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';
-import { fullName } from './people.js';
+import { formatFullName } from './people.js';
 
 export interface Place {
   readonly repo: RepoRecord;
@@ -22,7 +22,7 @@ export interface ContentParts {
 export const fullContent: ContentParts = { content: true, last: true, message: false };
 
 /** Returns the commit of a ref; undefined when the ref does not exist. */
-export function placeOf(repo: RepoRecord, ref: string): Place | undefined {
+export function findPlace(repo: RepoRecord, ref: string): Place | undefined {
   const commit = repo.refs.named(ref);
   if (commit === undefined) return undefined;
   return {
@@ -33,16 +33,16 @@ export function placeOf(repo: RepoRecord, ref: string): Place | undefined {
   };
 }
 
-export function encodedPath(path: string): string {
+export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
 /** Returns the file or directory at a path; undefined when it does not exist. */
-export function entryAt(place: Place, path: string): Entry | undefined {
+export function findEntry(place: Place, path: string): Entry | undefined {
   const file = place.commit.tree.get(path);
   if (file !== undefined) return { path, mode: file.mode, type: 'blob', sha: file.sha };
   const parent = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-  return directory(place.commit.tree, parent)?.find((entry) => entry.path === path);
+  return listDirectory(place.commit.tree, parent)?.find((entry) => entry.path === path);
 }
 
 export function contentView(
@@ -52,12 +52,12 @@ export function contentView(
   parts: ContentParts,
 ): Record<string, unknown> {
   const { root, state } = reader;
-  const full = fullName(place.repo);
-  const path = encodedPath(entry.path);
+  const full = formatFullName(place.repo);
+  const path = encodePath(entry.path);
   const bytes = entry.type === 'blob' ? state.objects.blob(entry.sha) : undefined;
   const file = entry.type === 'blob' && entry.mode !== '120000';
   const url = `${root}/api/v1/repos/${full}/contents/${path}?ref=${encodeURIComponent(place.ref)}`;
-  const html = `${root}/${full}/src/${place.kind}/${encodedPath(place.ref)}/${path}`;
+  const html = `${root}/${full}/src/${place.kind}/${encodePath(place.ref)}/${path}`;
   // Also a directory has the address of a blob.
   const git = `${root}/api/v1/repos/${full}/git/blobs/${entry.sha}`;
   const shown = file && parts.content && bytes !== undefined;
@@ -65,7 +65,7 @@ export function contentView(
     name: entry.path.slice(entry.path.lastIndexOf('/') + 1),
     path: entry.path,
     sha: entry.sha,
-    ...lastChange(reader, place, entry.path, parts),
+    ...describeLastChange(reader, place, entry.path, parts),
     type: entry.type === 'tree' ? 'dir' : file ? 'file' : 'symlink',
     size: bytes?.byteLength ?? 0,
     encoding: shown ? 'base64' : null,
@@ -75,14 +75,14 @@ export function contentView(
     html_url: html,
     git_url: git,
     download_url: file
-      ? `${root}/${full}/raw/${place.kind}/${encodedPath(place.ref)}/${path}`
+      ? `${root}/${full}/raw/${place.kind}/${encodePath(place.ref)}/${path}`
       : null,
     submodule_git_url: null,
     _links: { self: url, git, html },
   };
 }
 
-function lastChange(
+function describeLastChange(
   { state }: Reader,
   { commit }: Place,
   path: string,

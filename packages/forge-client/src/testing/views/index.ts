@@ -3,30 +3,30 @@ export {
   branchView,
   commitView,
   fileCommitView,
-  payloadCommit,
+  renderPayloadCommit,
   tagView,
   unsigned,
 } from './pull.js';
 export {
   type ContentParts,
   contentView,
-  entryAt,
+  findEntry,
   fullContent,
   type Place,
-  placeOf,
+  findPlace,
 } from './contents.js';
-export { attachmentView, commentView, isDraft, issueView, labelsOf } from './issue.js';
+export { attachmentView, commentView, isDraft, issueView, renderLabels } from './issue.js';
 export {
   labelView,
   milestoneView,
   reactionView,
   timelineView,
   timeView,
-  webAddress,
+  makeWebAddress,
 } from './issue.js';
 export {
   epoch,
-  fullName,
+  formatFullName,
   never,
   orgView,
   pick,
@@ -36,14 +36,21 @@ export {
 } from './people.js';
 export {
   changedFileView,
-  commitsOf,
+  listCommits,
   isChecked,
   pullView,
   reviewCommentView,
   reviewView,
   type Sides,
-  sidesOf,
+  findSides,
 } from './pull.js';
-export { licensesOf, pattern, plainRepoView, repoView, ruleOf, rulesOf } from './repository.js';
-export { addressOfFile, addressOfTitle, fileOfAddress, revisionsOf } from './wiki.js';
+export {
+  findLicenses,
+  toPattern,
+  plainRepoView,
+  repoView,
+  findRule,
+  listRules,
+} from './repository.js';
+export { fileToAddress, titleToAddress, addressToFile, listRevisions } from './wiki.js';
 export { wikiCommitView, type WikiFound, wikiMetaView, wikiPageView } from './wiki.js';

@@ -6,15 +6,15 @@ import type {
   LabelRecord,
 } from '../state/records.js';
 import type { MilestoneRecord, ReactionRecord, RepoRecord, TimeRecord } from '../state/records.js';
-import { fullName, pick, strangerView, userView } from './people.js';
+import { formatFullName, pick, strangerView, userView } from './people.js';
 
 /** Returns whether the title of a pull request marks it as work in progress. */
 export function isDraft({ title }: IssueRecord): boolean {
   return /^(wip:|\[wip\]|draft:|\[draft\])/i.test(title);
 }
 
-export function webAddress({ root }: Reader, repo: RepoRecord, issue: IssueRecord): string {
-  return `${root}/${fullName(repo)}/${issue.pull === undefined ? 'issues' : 'pulls'}/${String(issue.number)}`;
+export function makeWebAddress({ root }: Reader, repo: RepoRecord, issue: IssueRecord): string {
+  return `${root}/${formatFullName(repo)}/${issue.pull === undefined ? 'issues' : 'pulls'}/${String(issue.number)}`;
 }
 
 export function commonView(
@@ -36,10 +36,10 @@ export function commonView(
       'pin_order',
       'content_version',
     ),
-    html_url: webAddress(reader, repo, issue),
+    html_url: makeWebAddress(reader, repo, issue),
     user: userView(reader, issue.author),
-    labels: labelsOf(reader, repo, issue),
-    milestone: milestoneOf(repo, issue),
+    labels: renderLabels(reader, repo, issue),
+    milestone: renderMilestone(repo, issue),
     comments: repo.comments.filter(
       ({ issue: on, type }) => on === issue.number && type === 'comment',
     ).length,
@@ -54,14 +54,14 @@ export function issueView(
   issue: IssueRecord,
 ): Record<string, unknown> {
   const { pull } = issue;
-  const assignees = assigneesOf(reader, issue);
+  const assignees = renderAssignees(reader, issue);
   const common = commonView(reader, repo, issue);
   const { html_url } = common;
   return {
     ...common,
     ...pick(issue, 'ref', 'time_estimate'),
     ...noOriginal,
-    url: `${reader.root}/api/v1/repos/${fullName(repo)}/issues/${String(issue.number)}`,
+    url: `${reader.root}/api/v1/repos/${formatFullName(repo)}/issues/${String(issue.number)}`,
     assets: issue.assets.map((asset) => attachmentView(reader, asset)),
     projects: null,
     assignee: assignees[0] ?? null,
@@ -78,18 +78,21 @@ export function issueView(
       id: repo.id,
       name: repo.name,
       owner: repo.owner.login,
-      full_name: fullName(repo),
+      full_name: formatFullName(repo),
     },
   };
 }
 
-export function assigneesOf(reader: Reader, { assignees }: IssueRecord): Record<string, unknown>[] {
+export function renderAssignees(
+  reader: Reader,
+  { assignees }: IssueRecord,
+): Record<string, unknown>[] {
   return assignees
     .flatMap((id) => reader.state.userById(id) ?? [])
     .map((user) => strangerView(reader, user));
 }
 
-export function labelsOf(
+export function renderLabels(
   reader: Reader,
   repo: RepoRecord,
   { labels }: IssueRecord,
@@ -102,7 +105,7 @@ export function labelsOf(
     labelView(
       reader,
       label,
-      repo.labels.includes(label) ? `repos/${fullName(repo)}` : `orgs/${repo.owner.login}`,
+      repo.labels.includes(label) ? `repos/${formatFullName(repo)}` : `orgs/${repo.owner.login}`,
     ),
   );
 }
@@ -116,7 +119,7 @@ export function labelView(
   return { ...label, url: `${root}/api/v1/${path}/labels/${String(label.id)}` };
 }
 
-function milestoneOf(repo: RepoRecord, issue: IssueRecord): Record<string, unknown> | null {
+function renderMilestone(repo: RepoRecord, issue: IssueRecord): Record<string, unknown> | null {
   const found = repo.milestones.find(({ id }) => id === issue.milestone);
   return found === undefined ? null : milestoneView(repo, found);
 }
@@ -160,20 +163,20 @@ export function commentView(
 ): Record<string, unknown> {
   return {
     ...pick(comment, 'id', 'body', 'created_at', 'updated_at'),
-    ...commentAddresses(reader, repo, comment),
+    ...makeCommentAddresses(reader, repo, comment),
     ...noOriginal,
     user: strangerView(reader, comment.user),
     assets: comment.assets.map((asset) => attachmentView(reader, asset)),
   };
 }
 
-function commentAddresses(
+function makeCommentAddresses(
   reader: Reader,
   repo: RepoRecord,
   { id, issue: number }: CommentRecord,
 ): Record<string, unknown> {
   const issue = repo.issues.find((other) => other.number === number);
-  const address = issue === undefined ? '' : webAddress(reader, repo, issue);
+  const address = issue === undefined ? '' : makeWebAddress(reader, repo, issue);
   const pull = issue?.pull !== undefined;
   return {
     html_url: `${address}#issuecomment-${String(id)}`,
@@ -219,7 +222,7 @@ export function timelineView(
   return {
     ...unsaid,
     ...pick(comment, 'id', 'type', 'body', 'created_at', 'updated_at'),
-    ...commentAddresses(reader, repo, comment),
+    ...makeCommentAddresses(reader, repo, comment),
     user: strangerView(reader, comment.user),
     ...comment.more,
   };

@@ -59,8 +59,8 @@ export function userFor(
     ),
     ...(open ? shown : hidden),
     source_id: 0,
-    email: mailOf(user, mail, doer),
-    avatar_url: avatarUrl({ root, state }, user),
+    email: chooseMail(user, mail, doer),
+    avatar_url: makeAvatarUrl({ root, state }, user),
     html_url: `${root}/${user.login}`,
     last_login: open ? (user.last_login ?? epoch) : never,
     followers_count: state.users.filter((other) => other.following.has(user.id)).length,
@@ -76,19 +76,22 @@ export function strangerView(reader: Reader, user: UserRecord): Record<string, u
 }
 
 /** Returns the email address that a reader sees: the real one, or one that does not exist for anonymous readers and hidden addresses. */
-function mailOf(user: UserRecord, signedIn: boolean, doer: UserRecord | undefined): string {
+function chooseMail(user: UserRecord, signedIn: boolean, doer: UserRecord | undefined): string {
   if (user.kind === 'org') return '';
   const hidden =
     !signedIn ||
     (user.settings['hide_email'] === true && doer?.id !== user.id && doer?.is_admin !== true);
-  return hidden ? noReply(user) : user.email;
+  return hidden ? makeNoReplyMail(user) : user.email;
 }
 
-function noReply({ id, login }: UserRecord): string {
+function makeNoReplyMail({ id, login }: UserRecord): string {
   return `${String(id)}+${login.toLowerCase()}@noreply.localhost`;
 }
 
-function avatarUrl({ root, state }: Pick<Reader, 'root' | 'state'>, { id }: UserRecord): string {
+function makeAvatarUrl(
+  { root, state }: Pick<Reader, 'root' | 'state'>,
+  { id }: UserRecord,
+): string {
   return `${root}/avatars/${state.identity.avatars.get(id)?.hash ?? id.toString(16).padStart(32, 'a901a02f36beac6fe67075963ec22dd4')}`;
 }
 
@@ -97,7 +100,7 @@ export function orgView({ root, state }: Reader, org: UserRecord): Record<string
     ...pick(org, 'id', 'full_name', 'email', 'description', 'website', 'location', 'visibility'),
     name: org.login,
     username: org.login,
-    avatar_url: avatarUrl({ root, state }, org),
+    avatar_url: makeAvatarUrl({ root, state }, org),
     repo_admin_change_team_access: org.settings['repo_admin_change_team_access'] === true,
   };
 }
@@ -129,11 +132,11 @@ export function userByEmail(reader: Reader, email: string): UserRecord | undefin
   return reader.state.users.find(
     (user) =>
       user.kind === 'user' &&
-      (user.emails.includes(email) || user.email === email || noReply(user) === email),
+      (user.emails.includes(email) || user.email === email || makeNoReplyMail(user) === email),
   );
 }
 
 /** Returns the path of a repository: `owner/name`. */
-export function fullName(repo: RepoRecord): string {
+export function formatFullName(repo: RepoRecord): string {
   return `${repo.owner.login}/${repo.name}`;
 }

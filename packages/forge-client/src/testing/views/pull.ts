@@ -1,6 +1,6 @@
 import type { Call, Reader } from '../http/index.js';
-import { type Change, changes, hunkText, mergeTrees } from '../git/diff.js';
-import { type Commit, type Signature, treeName } from '../git/objects.js';
+import { type Change, changes, formatHunks, mergeTrees } from '../git/diff.js';
+import { type Commit, type Signature, hashTree } from '../git/objects.js';
 import type {
   IssueRecord,
   PullRecord,
@@ -9,10 +9,18 @@ import type {
   ReviewRecord,
 } from '../state/records.js';
 import type { ForgeState } from '../state/forge-state.js';
-import { assigneesOf, commonView, isDraft, webAddress } from './issue.js';
-import { encodedPath } from './contents.js';
-import { fullName, never, pick, strangerView, userByEmail, userFor, userView } from './people.js';
-import { repoView, ruleOf } from './repository.js';
+import { renderAssignees, commonView, isDraft, makeWebAddress } from './issue.js';
+import { encodePath } from './contents.js';
+import {
+  formatFullName,
+  never,
+  pick,
+  strangerView,
+  userByEmail,
+  userFor,
+  userView,
+} from './people.js';
+import { repoView, findRule } from './repository.js';
 
 export interface Sides {
   readonly base: Commit;
@@ -26,7 +34,11 @@ export interface Sides {
 }
 
 /** Returns both sides, after a merge as they were before it. Undefined when a branch has been deleted. */
-export function sidesOf({ state }: Reader, repo: RepoRecord, pull: PullRecord): Sides | undefined {
+export function findSides(
+  { state }: Reader,
+  repo: RepoRecord,
+  pull: PullRecord,
+): Sides | undefined {
   const headRepo = state.repoById(pull.head_repo ?? 0);
   const { merged } = pull;
   const base =
@@ -47,7 +59,7 @@ export function sidesOf({ state }: Reader, repo: RepoRecord, pull: PullRecord): 
 }
 
 /** Returns the commits of a pull request, newest first. */
-export function commitsOf({ state }: Reader, { fork, head }: Sides): Commit[] {
+export function listCommits({ state }: Reader, { fork, head }: Sides): Commit[] {
   const known = new Set(state.objects.log(fork.sha).map(({ sha }) => sha));
   return state.objects.log(head.sha).filter(({ sha }) => !known.has(sha));
 }
@@ -60,10 +72,10 @@ export function pullView(
   pull: PullRecord,
   listed = false,
 ): Record<string, unknown> {
-  const sides = sidesOf(reader, repo, pull);
-  const url = webAddress(reader, repo, issue);
+  const sides = findSides(reader, repo, pull);
+  const url = makeWebAddress(reader, repo, issue);
   const people = (all: readonly unknown[]): unknown => (listed && all.length === 0 ? null : all);
-  const assignees = assigneesOf(reader, issue);
+  const assignees = renderAssignees(reader, issue);
   const reviewers = reader.state.users
     .filter(({ id }) => pull.reviewers.has(id))
     .map((user) => strangerView(reader, user));
@@ -79,7 +91,7 @@ export function pullView(
     ...mergeState(reader, issue, pull, sides),
     allow_maintainer_edit: pull.allow_maintainer_edit,
     base: branch(reader, repo, pull.base, sides?.base),
-    head: headBranch(reader, repo, pull, sides),
+    head: renderHeadBranch(reader, repo, pull, sides),
     merge_base: sides?.fork.sha ?? '',
   };
 }
@@ -134,7 +146,7 @@ function branch(
   };
 }
 
-function headBranch(
+function renderHeadBranch(
   reader: Reader,
   repo: RepoRecord,
   pull: PullRecord,
@@ -157,8 +169,8 @@ export function changedFileView(
   head: Commit,
   change: Change,
 ): Record<string, unknown> {
-  const path = encodedPath(change.path);
-  const web = `${reader.root}/${fullName(repo)}`;
+  const path = encodePath(change.path);
+  const web = `${reader.root}/${formatFullName(repo)}`;
   const { status, additions, deletions, from } = change;
   return {
     filename: change.path,
@@ -166,7 +178,7 @@ export function changedFileView(
     status: status === 'removed' ? 'deleted' : status === 'modified' ? 'changed' : status,
     ...{ additions, deletions, changes: additions + deletions },
     html_url: `${web}/src/commit/${head.sha}/${path}`,
-    contents_url: `${reader.root}/api/v1/repos/${fullName(repo)}/contents/${path}?ref=${head.sha}`,
+    contents_url: `${reader.root}/api/v1/repos/${formatFullName(repo)}/contents/${path}?ref=${head.sha}`,
     raw_url: `${web}/raw/commit/${head.sha}/${path}`,
   };
 }
@@ -177,8 +189,8 @@ export function reviewView(
   issue: IssueRecord,
   review: ReviewRecord,
 ): Record<string, unknown> {
-  const url = webAddress(reader, repo, issue);
-  const head = issue.pull && sidesOf(reader, repo, issue.pull)?.head.sha;
+  const url = makeWebAddress(reader, repo, issue);
+  const head = issue.pull && findSides(reader, repo, issue.pull)?.head.sha;
   return {
     ...pick(review, 'id', 'state', 'body', 'commit_id', 'dismissed', 'submitted_at', 'updated_at'),
     user: userView(reader, review.user),
@@ -200,10 +212,10 @@ export function reviewCommentView(
   review: ReviewRecord,
   comment: ReviewCommentRecord,
 ): Record<string, unknown> {
-  const url = webAddress(reader, repo, issue);
+  const url = makeWebAddress(reader, repo, issue);
   const change =
     issue.pull &&
-    sidesOf(reader, repo, issue.pull)?.changes.find(({ path }) => path === comment.path);
+    findSides(reader, repo, issue.pull)?.changes.find(({ path }) => path === comment.path);
   return {
     ...pick(comment, 'id', 'body', 'created_at', 'path'),
     user: userView(reader, comment.user),
@@ -212,7 +224,7 @@ export function reviewCommentView(
     updated_at: comment.created_at,
     commit_id: review.commit_id,
     original_commit_id: '',
-    diff_hunk: change === undefined ? '' : hunkText(reader.state.objects, change),
+    diff_hunk: change === undefined ? '' : formatHunks(reader.state.objects, change),
     position: comment.line,
     original_position: comment.old_line,
     html_url: `${url}#issuecomment-${String(comment.id)}`,
@@ -234,7 +246,7 @@ export function commitView(
   repo: RepoRecord,
   commit: Commit,
 ): Record<string, unknown> {
-  const url = `${reader.root}/api/v1/repos/${fullName(repo)}`;
+  const url = `${reader.root}/api/v1/repos/${formatFullName(repo)}`;
   const person = (signature: Signature): unknown => {
     const user = userByEmail(reader, signature.email);
     return user === undefined ? null : userFor(reader, user, false, false);
@@ -243,7 +255,7 @@ export function commitView(
     url: `${url}/git/commits/${commit.sha}`,
     sha: commit.sha,
     created: commit.committer.date,
-    html_url: `${reader.root}/${fullName(repo)}/commit/${commit.sha}`,
+    html_url: `${reader.root}/${formatFullName(repo)}/commit/${commit.sha}`,
     commit: {
       url: `${url}/git/commits/${commit.sha}`,
       author: commit.author,
@@ -259,11 +271,11 @@ export function commitView(
     author: person(commit.author),
     committer: person(commit.committer),
     parents: parentsView(reader, repo, commit),
-    ...costly(reader, commit),
+    ...renderCostlyParts(reader, commit),
   };
 }
 
-function changesOf({ objects }: ForgeState, commit: Commit): Change[] {
+function listChanges({ objects }: ForgeState, commit: Commit): Change[] {
   return changes(
     objects,
     objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>(),
@@ -271,9 +283,9 @@ function changesOf({ objects }: ForgeState, commit: Commit): Change[] {
   );
 }
 
-function costly(call: Call, commit: Commit): Record<string, unknown> {
+function renderCostlyParts(call: Call, commit: Commit): Record<string, unknown> {
   const parts = { stat: call.flag('stat') ?? true, files: call.flag('files') ?? true };
-  const all = parts.stat || parts.files ? changesOf(call.state, commit) : [];
+  const all = parts.stat || parts.files ? listChanges(call.state, commit) : [];
   const files = all.map(({ path, status }) => ({
     filename: path,
     status: status === 'renamed' ? 'added' : status,
@@ -288,13 +300,13 @@ function costly(call: Call, commit: Commit): Record<string, unknown> {
 
 function parentsView({ root }: Reader, repo: RepoRecord, commit: Commit): unknown[] {
   return commit.parents.map((sha) => ({
-    url: `${root}/api/v1/repos/${fullName(repo)}/git/commits/${sha}`,
+    url: `${root}/api/v1/repos/${formatFullName(repo)}/git/commits/${sha}`,
     sha,
     created: never,
   }));
 }
 
-export function payloadCommit(
+export function renderPayloadCommit(
   reader: Reader,
   repo: RepoRecord,
   commit: Commit,
@@ -308,18 +320,22 @@ export function payloadCommit(
   return {
     id: commit.sha,
     message: commit.message,
-    url: `${reader.root}/${fullName(repo)}/commit/${commit.sha}`,
+    url: `${reader.root}/${formatFullName(repo)}/commit/${commit.sha}`,
     author: person(commit.author),
     committer: person(commit.committer),
     verification: changed ? null : unsigned,
     timestamp: commit.author.date,
-    ...touched(reader, commit, changed),
+    ...listTouchedFiles(reader, commit, changed),
   };
 }
 
-function touched({ state }: Reader, commit: Commit, changed: boolean): Record<string, unknown> {
+function listTouchedFiles(
+  { state }: Reader,
+  commit: Commit,
+  changed: boolean,
+): Record<string, unknown> {
   if (!changed) return { added: null, removed: null, modified: null };
-  const all = changesOf(state, commit);
+  const all = listChanges(state, commit);
   const paths = (wanted: readonly string[]): string[] =>
     all.flatMap(({ status, path }) => (wanted.includes(status) ? [path] : []));
   return {
@@ -334,13 +350,13 @@ export function fileCommitView(
   repo: RepoRecord,
   commit: Commit,
 ): Record<string, unknown> {
-  const url = `${reader.root}/api/v1/repos/${fullName(repo)}/git`;
-  const tree = treeName(commit.tree);
+  const url = `${reader.root}/api/v1/repos/${formatFullName(repo)}/git`;
+  const tree = hashTree(commit.tree);
   return {
     url: `${url}/commits/${commit.sha}`,
     sha: commit.sha,
     created: never,
-    html_url: `${reader.root}/${fullName(repo)}/commit/${commit.sha}`,
+    html_url: `${reader.root}/${formatFullName(repo)}/commit/${commit.sha}`,
     author: commit.author,
     committer: commit.committer,
     parents: parentsView(reader, repo, commit),
@@ -356,11 +372,11 @@ export function branchView(
   commit: Commit,
   writer: boolean,
 ): Record<string, unknown> {
-  const rule = ruleOf(reader, repo, name);
+  const rule = findRule(reader, repo, name);
   const contexts = rule?.['status_check_contexts'];
   return {
     name,
-    commit: payloadCommit(reader, repo, commit),
+    commit: renderPayloadCommit(reader, repo, commit),
     protected: rule !== undefined,
     required_approvals: rule?.['required_approvals'] ?? 0,
     enable_status_check: rule?.['enable_status_check'] ?? false,
@@ -375,13 +391,13 @@ export function tagView(reader: Reader, repo: RepoRecord, name: string): Record<
   const id = repo.refs.tags.get(name) ?? '';
   const annotated = reader.state.objects.tag(id);
   const commit = repo.refs.tag(name);
-  const archive = `${reader.root}/${fullName(repo)}/archive/${name}`;
+  const archive = `${reader.root}/${formatFullName(repo)}/archive/${name}`;
   return {
     name,
     message: annotated?.message ?? commit?.message ?? '',
     id,
     commit: {
-      url: `${reader.root}/api/v1/repos/${fullName(repo)}/git/commits/${id}`,
+      url: `${reader.root}/api/v1/repos/${formatFullName(repo)}/git/commits/${id}`,
       sha: commit?.sha ?? '',
       created: commit?.committer.date ?? never,
     },

@@ -1,20 +1,20 @@
 import type { Reader } from '../http/index.js';
-import { atLeast } from '../state/forge-state.js';
+import { isAtLeast } from '../state/forge-state.js';
 import type { RepoRecord, UserRecord } from '../state/records.js';
-import { levelOf } from '../access/rights.js';
-import { epoch, fullName, never, pick, strangerView } from './people.js';
-import { differencesOf } from '../servers/index.js';
+import { findLevel } from '../access/rights.js';
+import { epoch, formatFullName, never, pick, strangerView } from './people.js';
+import { findDifferences } from '../servers/index.js';
 
 export function repoView(reader: Reader, repo: RepoRecord): Record<string, unknown> {
   const parent = reader.state.repoById(repo.fork_of ?? 0);
-  const level = levelOf(reader, repo);
+  const level = findLevel(reader, repo);
   return {
     ...plainRepoView(reader, repo),
     ...(parent === undefined ? {} : { parent: repoView(reader, parent) }),
     permissions: {
-      admin: atLeast(level, 'admin'),
-      push: atLeast(level, 'write'),
-      pull: atLeast(level, 'read'),
+      admin: isAtLeast(level, 'admin'),
+      push: isAtLeast(level, 'write'),
+      pull: isAtLeast(level, 'read'),
     },
   };
 }
@@ -40,12 +40,12 @@ export function plainRepoView(reader: Reader, repo: RepoRecord): Record<string, 
       'archived',
     ),
     ...pick(repo, 'created_at', 'updated_at', 'topics'),
-    full_name: fullName(repo),
+    full_name: formatFullName(repo),
     owner: person(repo.owner),
     empty: repo.refs.isEmpty,
     fork: repo.fork_of !== undefined,
     size: repo.refs.isEmpty ? 0 : 26,
-    ...addresses(reader, repo),
+    ...makeAddresses(reader, repo),
     ...counts(reader, repo),
     archived_at: repo.archived_at ?? epoch,
     ...switches,
@@ -60,12 +60,12 @@ export function plainRepoView(reader: Reader, repo: RepoRecord): Record<string, 
         teams: [],
       },
     }),
-    licenses: licensesOf(reader, repo),
+    licenses: findLicenses(reader, repo),
   };
 }
 
-function addresses({ root }: Reader, repo: RepoRecord): Record<string, unknown> {
-  const full = fullName(repo);
+function makeAddresses({ root }: Reader, repo: RepoRecord): Record<string, unknown> {
+  const full = formatFullName(repo);
   return {
     languages_url: `${root}/api/v1/repos/${full}/languages`,
     html_url: `${root}/${full}`,
@@ -107,7 +107,7 @@ const tracker = {
 };
 
 /** Returns the licences of a repository: the one whose name the licence file begins with. */
-export function licensesOf({ state }: Reader, repo: RepoRecord): string[] {
+export function findLicenses({ state }: Reader, repo: RepoRecord): string[] {
   const file = repo.refs.branch(repo.default_branch)?.tree.get('LICENSE');
   const bytes = file && state.objects.blob(file.sha);
   return bytes !== undefined && new TextDecoder().decode(bytes).startsWith('MIT') ? ['MIT'] : [];
@@ -115,9 +115,10 @@ export function licensesOf({ state }: Reader, repo: RepoRecord): string[] {
 
 type Rule = Readonly<Record<string, unknown>>;
 
-export function rulesOf({ state }: Pick<Reader, 'state'>, repo: RepoRecord): Rule[] {
+export function listRules({ state }: Pick<Reader, 'state'>, repo: RepoRecord): Rule[] {
   const ranked =
-    differencesOf(state.like)?.withoutFields.get('branchProtection')?.includes('priority') !== true;
+    findDifferences(state.like)?.withoutFields.get('branchProtection')?.includes('priority') !==
+    true;
   const rank = (rule: Rule): number => (ranked ? Number(rule['priority']) : 0);
   return [...repo.protections.values()].sort(
     (one, other) => rank(one) - rank(other) || Number(isPattern(one)) - Number(isPattern(other)),
@@ -128,26 +129,26 @@ export function rulesOf({ state }: Pick<Reader, 'state'>, repo: RepoRecord): Rul
  * Returns the rule that protects a branch: of those that match, the one with the lowest priority. Of the same priority, and on servers
  * without priorities, a name takes precedence over a pattern, and the older rule over the newer one.
  */
-export function ruleOf(
+export function findRule(
   reader: Pick<Reader, 'state'>,
   repo: RepoRecord,
   branch: string,
 ): Rule | undefined {
-  return rulesOf(reader, repo).find((rule) =>
-    isPattern(rule) ? pattern(nameOf(rule)).test(branch) : nameOf(rule) === branch,
+  return listRules(reader, repo).find((rule) =>
+    isPattern(rule) ? toPattern(readRuleName(rule)).test(branch) : readRuleName(rule) === branch,
   );
 }
 
-function nameOf(rule: Rule): string {
+function readRuleName(rule: Rule): string {
   return String(rule['rule_name']);
 }
 
 function isPattern(rule: Rule): boolean {
-  return /[*?]/.test(nameOf(rule));
+  return /[*?]/.test(readRuleName(rule));
 }
 
 /** `**` matches slashes, `*` and `?` do not; `{a,b}` is one of several. */
-export function pattern(glob: string): RegExp {
+export function toPattern(glob: string): RegExp {
   const source = glob
     .replace(/[.+^$()|[\]\\]/g, '\\$&')
     .replace(/\{([^{}]*)\}/g, (_all, choices: string) => `(${choices.replaceAll(',', '|')})`)

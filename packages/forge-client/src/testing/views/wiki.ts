@@ -2,7 +2,7 @@ import { base64, decodePercent } from '@clients/core/testing';
 import type { Reader } from '../http/index.js';
 import type { Commit } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';
-import { fullName } from './people.js';
+import { formatFullName } from './people.js';
 
 export interface WikiFound {
   readonly repo: RepoRecord;
@@ -13,7 +13,7 @@ export interface WikiFound {
 }
 
 /** Returns the commits that changed a page, newest first. */
-export function revisionsOf({ state }: Reader, { head, file }: WikiFound): Commit[] {
+export function listRevisions({ state }: Reader, { head, file }: WikiFound): Commit[] {
   return state.objects
     .log(head.sha)
     .filter(
@@ -24,10 +24,10 @@ export function revisionsOf({ state }: Reader, { head, file }: WikiFound): Commi
 
 export function wikiMetaView(reader: Reader, found: WikiFound): Record<string, unknown> {
   const { repo, address } = found;
-  const [last] = revisionsOf(reader, found);
+  const [last] = listRevisions(reader, found);
   return {
-    title: unescaped(address.replace(/\.md$/, '')),
-    html_url: `${reader.root}/${fullName(repo)}/wiki/${address}`,
+    title: unescapeTitle(address.replace(/\.md$/, '')),
+    html_url: `${reader.root}/${formatFullName(repo)}/wiki/${address}`,
     sub_url: address,
     last_commit: last === undefined ? null : wikiCommitView(last),
   };
@@ -41,7 +41,7 @@ export function wikiPageView(reader: Reader, found: WikiFound): Record<string, u
   return {
     ...wikiMetaView(reader, found),
     content_base64: content(found.file),
-    commit_count: revisionsOf(reader, found).length,
+    commit_count: listRevisions(reader, found).length,
     sidebar: content('_Sidebar.md'),
     footer: content('_Footer.md'),
   };
@@ -64,22 +64,22 @@ export function wikiCommitView({
 const mark = '.-';
 
 /** Returns the address of a title; `unnamed` when the title is empty. */
-export function addressOfTitle(title: string): string {
+export function titleToAddress(title: string): string {
   const trimmed = title.trim();
-  return trimmed === '' || trimmed === '.' ? 'unnamed' : escaped(trimmed, false);
+  return trimmed === '' || trimmed === '.' ? 'unnamed' : escapeTitle(trimmed, false);
 }
 
-export function fileOfAddress(address: string): string {
+export function addressToFile(address: string): string {
   if (address.endsWith('.md')) return decodePercent(address);
-  return `${escaped(unescaped(address), address.endsWith(mark)).replaceAll('+', ' ')}.md`;
+  return `${escapeTitle(unescapeTitle(address), address.endsWith(mark)).replaceAll('+', ' ')}.md`;
 }
 
-export function addressOfFile(file: string): string {
+export function fileToAddress(file: string): string {
   const stem = file.slice(0, -3);
-  return escaped(unescaped(stem), stem.endsWith(mark));
+  return escapeTitle(unescapeTitle(stem), stem.endsWith(mark));
 }
 
-function escaped(title: string, marked: boolean): string {
+function escapeTitle(title: string, marked: boolean): string {
   const keeps = marked || title.includes('-') || title.endsWith('.md');
   const text = keeps ? `${title}${mark}` : title.replaceAll(' ', '-');
   return encodeURIComponent(text)
@@ -87,7 +87,7 @@ function escaped(title: string, marked: boolean): string {
     .replaceAll('%20', '+');
 }
 
-function unescaped(text: string): string {
+function unescapeTitle(text: string): string {
   const plain = text.endsWith(mark) ? text.slice(0, -mark.length) : text.replaceAll('-', ' ');
   return decodePercent(plain.replaceAll('+', ' '));
 }

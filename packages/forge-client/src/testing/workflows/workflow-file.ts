@@ -6,9 +6,9 @@ import type {
   RepoRecord,
   RunRecord,
 } from '../state/records.js';
-import { fieldsAt, textAt, wordsAt, yaml } from '../bytes/yaml.js';
+import { readFields, readText, readWords, parseYaml } from '../bytes/yaml.js';
 import { encodeText } from '@clients/core/testing';
-import { zip } from '../bytes/archive.js';
+import { packZip } from '../bytes/archive.js';
 
 export interface Workflow {
   /** The name of the file, which is its id. */
@@ -40,7 +40,7 @@ interface WorkflowStep {
 
 const folders = ['.gitea/workflows/', '.forgejo/workflows/', '.github/workflows/'];
 
-export function workflowsOf(
+export function listWorkflows(
   state: ForgeState,
   repo: RepoRecord,
   ref: string = repo.default_branch,
@@ -50,40 +50,41 @@ export function workflowsOf(
     new Map<string, { readonly sha: string }>();
   return [...tree].flatMap(([path, { sha }]) => {
     if (!folders.some((folder) => path.startsWith(folder)) || !/\.ya?ml$/.test(path)) return [];
-    return workflowOf(path, new TextDecoder().decode(state.objects.blob(sha)));
+    return parseWorkflow(path, new TextDecoder().decode(state.objects.blob(sha)));
   });
 }
 
-function workflowOf(path: string, text: string): Workflow {
-  const file = yaml(text);
+function parseWorkflow(path: string, text: string): Workflow {
+  const file = parseYaml(text);
   const id = path.slice(path.lastIndexOf('/') + 1);
-  const inputs = Object.entries(fieldsAt(file, 'on', 'workflow_dispatch', 'inputs'));
-  const { tags, branches = tags === undefined ? '**' : '' } = fieldsAt(file, 'on', 'push');
+  const inputs = Object.entries(readFields(file, 'on', 'workflow_dispatch', 'inputs'));
+  const { tags, branches = tags === undefined ? '**' : '' } = readFields(file, 'on', 'push');
   return {
     id,
     path,
-    name: textAt(file, 'name') || id,
-    events: [...wordsAt(file, 'on'), ...Object.keys(fieldsAt(file, 'on'))],
-    branches: wordsAt(branches),
-    inputs: Object.fromEntries(inputs.map(([name, input]) => [name, textAt(input, 'default')])),
-    jobs: Object.entries(fieldsAt(file, 'jobs')).map(([key, job]) => ({
+    name: readText(file, 'name') || id,
+    events: [...readWords(file, 'on'), ...Object.keys(readFields(file, 'on'))],
+    branches: readWords(branches),
+    inputs: Object.fromEntries(inputs.map(([name, input]) => [name, readText(input, 'default')])),
+    jobs: Object.entries(readFields(file, 'jobs')).map(([key, job]) => ({
       key,
-      name: textAt(job, 'name') || key,
-      runs_on: wordsAt(job, 'runs-on')[0] ?? 'ubuntu-latest',
-      skipped: /^(\$\{\{\s*)?false/.test(textAt(job, 'if')),
-      steps: Object.values(fieldsAt(job)['steps'] ?? []).map(stepOf),
+      name: readText(job, 'name') || key,
+      runs_on: readWords(job, 'runs-on')[0] ?? 'ubuntu-latest',
+      skipped: /^(\$\{\{\s*)?false/.test(readText(job, 'if')),
+      steps: Object.values(readFields(job)['steps'] ?? []).map(parseStep),
     })),
   };
 }
 
-function stepOf(step: unknown): WorkflowStep {
-  const [run, uses] = [textAt(step, 'run').trim(), textAt(step, 'uses')];
-  const name = textAt(step, 'name') || `Run ${uses === '' ? (run.split('\n', 1)[0] ?? '') : uses}`;
+function parseStep(step: unknown): WorkflowStep {
+  const [run, uses] = [readText(step, 'run').trim(), readText(step, 'uses')];
+  const name =
+    readText(step, 'name') || `Run ${uses === '' ? (run.split('\n', 1)[0] ?? '') : uses}`;
   return {
     name,
     run,
     artifact: uses.includes('upload-artifact')
-      ? textAt(step, 'with', 'name') || 'artifact'
+      ? readText(step, 'with', 'name') || 'artifact'
       : undefined,
   };
 }
@@ -97,7 +98,7 @@ interface RunState {
 }
 
 /** Returns an attempt of a run. Default: the last one. */
-export function attemptOf(run: RunRecord, number?: number): AttemptRecord {
+export function findAttempt(run: RunRecord, number?: number): AttemptRecord {
   const found =
     number === undefined
       ? run.attempts.at(-1)
@@ -106,7 +107,11 @@ export function attemptOf(run: RunRecord, number?: number): AttemptRecord {
 }
 
 /** Returns the state of a job at this moment of the forge's clock. */
-export function runStateOf(state: ForgeState, attempt: AttemptRecord, job?: JobRecord): RunState {
+export function computeRunState(
+  state: ForgeState,
+  attempt: AttemptRecord,
+  job?: JobRecord,
+): RunState {
   const now = state.clock.now();
   const started = attempt.created + state.pace.queued;
   const completed = started + state.pace.running;
@@ -123,13 +128,13 @@ export function runStateOf(state: ForgeState, attempt: AttemptRecord, job?: JobR
     return { status: 'in_progress', conclusion: undefined, started, completed: undefined };
   return {
     status: 'completed',
-    conclusion: job?.conclusion ?? conclusionOf(attempt),
+    conclusion: job?.conclusion ?? computeConclusion(attempt),
     started,
     completed,
   };
 }
 
-function conclusionOf({ jobs }: AttemptRecord): string {
+function computeConclusion({ jobs }: AttemptRecord): string {
   const ends = jobs.map(({ conclusion }) => conclusion);
   for (const bad of ['failure', 'cancelled'] as const) if (ends.includes(bad)) return bad;
   return ends.length > 0 && ends.every((end) => end === 'skipped') ? 'skipped' : 'success';
@@ -152,7 +157,7 @@ export function makeArtifacts(
       repo,
       run,
       artifact,
-      zip([{ path: `${artifact}.txt`, mode: '100644', bytes: encodeText(text) }]),
+      packZip([{ path: `${artifact}.txt`, mode: '100644', bytes: encodeText(text) }]),
     );
   }
 }

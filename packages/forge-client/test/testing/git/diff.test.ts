@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changes, diffText, hunkText, patched } from '../../../src/testing/git/diff.js';
+import { changes, diffText, formatHunks, applyPatchText } from '../../../src/testing/git/diff.js';
 import { ObjectStore, type Tree } from '../../../src/testing/git/objects.js';
 
 const store = new ObjectStore();
@@ -33,7 +33,9 @@ test('the diff of two trees, applied to the first one, gives the second one', ()
   expect(text).toMatch(
     /^diff --git a\/a\.txt b\/a\.txt\n--- a\/a\.txt\n\+\+\+ b\/a\.txt\n@@ -1,3 \+1,3 @@\n x\n-y\n\+Y\n z\n/,
   );
-  expect(Object.fromEntries(patched(store, before, text) ?? [])).toEqual(Object.fromEntries(after));
+  expect(Object.fromEntries(applyPatchText(store, before, text) ?? [])).toEqual(
+    Object.fromEntries(after),
+  );
 });
 
 test('changes count their lines, and a file that moved unchanged is a rename', () => {
@@ -61,7 +63,7 @@ test('distant changes are hunks of their own, and a file with thousands of chang
     of(lines('d')),
   ];
   const hunks = (now: Tree): string[] =>
-    hunkText(store, { before: one.get('f'), after: now.get('f') })
+    formatHunks(store, { before: one.get('f'), after: now.get('f') })
       .split('\n')
       .filter((line) => line.startsWith('@@'));
   expect(hunks(few)).toEqual(['@@ -8,7 +8,7 @@', '@@ -1998,7 +1998,7 @@']);

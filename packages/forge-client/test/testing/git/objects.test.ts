@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { directory, ObjectStore, type Tree, treeName } from '../../../src/testing/git/objects.js';
+import {
+  listDirectory,
+  ObjectStore,
+  type Tree,
+  hashTree,
+} from '../../../src/testing/git/objects.js';
 
 test('blobs, trees and commits have the names that git gives them', () => {
   const store = new ObjectStore();
@@ -11,14 +16,14 @@ test('blobs, trees and commits have the names that git gives them', () => {
     ]),
   );
   expect(tree.get('a/b/c.txt')?.sha).toBe('5626abf0f72e58d7a153368ba57db4c673c0e171');
-  expect(treeName(tree)).toBe('664494a00a418794a37adeca2afc662b85ee3f19');
-  expect(directory(tree, '')?.map(({ path, mode }) => `${mode} ${path}`)).toEqual([
+  expect(hashTree(tree)).toBe('664494a00a418794a37adeca2afc662b85ee3f19');
+  expect(listDirectory(tree, '')?.map(({ path, mode }) => `${mode} ${path}`)).toEqual([
     '040000 a-b',
     '100644 a.txt',
     '040000 a',
     '100755 z.sh',
   ]);
-  expect(directory(tree, 'a')).toEqual([
+  expect(listDirectory(tree, 'a')).toEqual([
     {
       path: 'a/b',
       mode: '040000',
@@ -26,7 +31,7 @@ test('blobs, trees and commits have the names that git gives them', () => {
       sha: expect.stringMatching(/^[0-9a-f]{40}$/) as string,
     },
   ]);
-  expect(directory(tree, 'a.txt')).toBeUndefined();
+  expect(listDirectory(tree, 'a.txt')).toBeUndefined();
   const ada = { name: 'Ada', email: 'ada@example.org', date: '2026-01-01T00:00:00Z' };
   const commit = store.addCommit({
     tree,

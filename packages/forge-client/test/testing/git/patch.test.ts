@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ObjectStore, type Tree } from '../../../src/testing/git/objects.js';
-import { patched } from '../../../src/testing/git/diff.js';
+import { applyPatchText } from '../../../src/testing/git/diff.js';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -17,7 +17,7 @@ function treeOf(files: Files): Tree {
 
 /** The files after a patch, each with its mode in front when it is not the usual one; undefined when it does not apply. */
 function after(files: Files, ...lines: readonly string[]): Files | undefined {
-  const tree = patched(store, treeOf(files), `${lines.join('\n')}\n`);
+  const tree = applyPatchText(store, treeOf(files), `${lines.join('\n')}\n`);
   const shown = [...(tree ?? [])].map(([path, { sha, mode }]) => [
     path,
     `${mode === '100644' ? '' : `${mode}:`}${Buffer.from(store.blob(sha) ?? []).toString()}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ForgeClient } from '../../../src/index.js';
 import { createForgeApp } from '../../../src/testing/index.js';
 import { routes } from '../../../src/testing/routes/index.js';
-import { routesOf } from '../../../src/testing/routes/route.js';
+import { makeRoutes } from '../../../src/testing/routes/route.js';
 import { operations } from '../../recorded/operations.js';
 
 test('every route with its own behaviour is a declared endpoint', () => {
@@ -22,9 +22,9 @@ test('a handler under an operation id that its product does not declare is refus
     throw new Error('not called');
   };
   expect(() =>
-    routesOf('gitea', [{ issueGetMilestone: handler }, { issueGetMilestoen: handler }]),
+    makeRoutes('gitea', [{ issueGetMilestone: handler }, { issueGetMilestoen: handler }]),
   ).toThrow(new TypeError('no endpoint of gitea declares the operation issueGetMilestoen'));
-  expect(() => routesOf('gitea', [{ orgBlockUser: handler }])).toThrow(
+  expect(() => makeRoutes('gitea', [{ orgBlockUser: handler }])).toThrow(
     'no endpoint of gitea declares the operation orgBlockUser',
   );
 });
@@ -33,10 +33,10 @@ test('handlers of one operation id follow the endpoint of their product', () => 
   const handler = (): never => {
     throw new Error('not called');
   };
-  expect(routesOf('gitea', [{ userBlockUser: handler }])).toEqual([
+  expect(makeRoutes('gitea', [{ userBlockUser: handler }])).toEqual([
     ['userBlockUser', 'PUT', '/user/blocks/{username}', handler],
   ]);
-  expect(routesOf('forgejo', [{ userBlockUser: handler }])).toEqual([
+  expect(makeRoutes('forgejo', [{ userBlockUser: handler }])).toEqual([
     ['userBlockUser', 'PUT', '/user/block/{username}', handler],
   ]);
 });

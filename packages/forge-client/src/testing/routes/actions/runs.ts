@@ -12,13 +12,13 @@ import {
   Refusal,
   type Reply,
 } from '../../http/index.js';
-import { onlyAdmins, orgOf, repoOf } from '../../access/rights.js';
+import { requireAdmin, findOrg, findRepo } from '../../access/rights.js';
 import { rerun } from '../../events/runs.js';
-import { differencesOf } from '../../servers/index.js';
+import { findDifferences } from '../../servers/index.js';
 import type { AttemptRecord, JobRecord, RepoRecord, RunRecord } from '../../state/records.js';
 import { jobView, runView, taskView } from '../../views/index.js';
-import { attemptOf, runStateOf } from '../../workflows/workflow-file.js';
-import { byId, drop, type Handlers, oneOf, orNotFound, removed } from '../route.js';
+import { findAttempt, computeRunState } from '../../workflows/workflow-file.js';
+import { findById, drop, type Handlers, findOne, requireFound, removeRecord } from '../route.js';
 
 interface RunFound {
   readonly repo: RepoRecord;
@@ -31,59 +31,61 @@ export interface JobFound extends RunFound {
 }
 
 export const actionsRunRoutes: Handlers = {
-  ...listsOf('getWorkflowRuns', 'listWorkflowJobs', (call) => [repoOf(call)]),
-  ...listsOf('getOrgWorkflowRuns', 'getOrgWorkflowJobs', (call) =>
-    ownedBy(call, orgOf(call, 'member').id),
+  ...makeListRoutes('getWorkflowRuns', 'listWorkflowJobs', (call) => [findRepo(call)]),
+  ...makeListRoutes('getOrgWorkflowRuns', 'getOrgWorkflowJobs', (call) =>
+    listOwned(call, findOrg(call, 'member').id),
   ),
-  ...listsOf('getUserWorkflowRuns', 'getUserWorkflowJobs', (call) => ownedBy(call, call.me.id)),
-  ...listsOf('listAdminWorkflowRuns', 'listAdminWorkflowJobs', (call) => {
-    onlyAdmins(call);
+  ...makeListRoutes('getUserWorkflowRuns', 'getUserWorkflowJobs', (call) =>
+    listOwned(call, call.me.id),
+  ),
+  ...makeListRoutes('listAdminWorkflowRuns', 'listAdminWorkflowJobs', (call) => {
+    requireAdmin(call);
     return call.state.repos;
   }),
   GetWorkflowRun(call) {
-    const { repo, run } = runOf(call);
+    const { repo, run } = findRun(call);
     return json(runView(call, repo, run));
   },
   deleteActionRun(call) {
-    const { repo, run } = doneRun(call);
+    const { repo, run } = findDoneRun(call);
     drop(repo.actions.artifacts, (artifact) => artifact.run === run.id);
-    return removed(repo.actions.runs, run);
+    return removeRecord(repo.actions.runs, run);
   },
   listWorkflowRunJobs(call) {
-    const { repo, run } = runOf(call);
-    return jobs(call, jobsOf(repo, run, attemptOf(run)));
+    const { repo, run } = findRun(call);
+    return jobs(call, listJobs(repo, run, findAttempt(run)));
   },
   getWorkflowRunAttempt(call) {
-    const { repo, run } = runOf(call);
-    return json(runView(call, repo, run, knownAttempt(call, run).number));
+    const { repo, run } = findRun(call);
+    return json(runView(call, repo, run, requireAttempt(call, run).number));
   },
   listWorkflowRunAttemptJobs(call) {
-    const { repo, run } = runOf(call);
-    return jobs(call, jobsOf(repo, run, knownAttempt(call, run)));
+    const { repo, run } = findRun(call);
+    return jobs(call, listJobs(repo, run, requireAttempt(call, run)));
   },
   rerunWorkflowRun(call) {
-    const { repo, run } = doneRun(call);
+    const { repo, run } = findDoneRun(call);
     rerun(call.state, run);
     return created(runView(call, repo, run));
   },
   rerunFailedWorkflowRun(call) {
-    rerun(call.state, doneRun(call).run);
+    rerun(call.state, findDoneRun(call).run);
     return empty(201);
   },
   rerunWorkflowJob(call) {
-    const { repo, run } = doneRun(call);
-    const at = attemptOf(run).jobs.findIndex(({ id }) => id === call.id('job_id'));
+    const { repo, run } = findDoneRun(call);
+    const at = findAttempt(run).jobs.findIndex(({ id }) => id === call.id('job_id'));
     if (at < 0) throw notFound('workflow job not found');
     const attempt = rerun(call.state, run);
-    return created(jobView(call, repo, run, attempt.number, orNotFound(attempt.jobs[at])));
+    return created(jobView(call, repo, run, attempt.number, requireFound(attempt.jobs[at])));
   },
   getWorkflowJob(call) {
-    const { repo, run, attempt, job } = jobOf(call);
+    const { repo, run, attempt, job } = findJob(call);
     return json(jobView(call, repo, run, attempt.number, job));
   },
   downloadActionsRunJobLogs(call) {
-    const { run, attempt, job } = jobOf(call);
-    const { started, status } = runStateOf(call.state, attempt, job);
+    const { run, attempt, job } = findJob(call);
+    const { started, status } = computeRunState(call.state, attempt, job);
     if (started === undefined) throw notFound('job not started');
     const time = `${call.state.now(started).slice(0, 19)}.1234567Z`;
     const steps = job.steps.flatMap((name) => [
@@ -105,8 +107,8 @@ export const actionsRunRoutes: Handlers = {
     });
   },
   ListActionTasks(call) {
-    const begun = allJobs([repoOf(call)]).filter(
-      ({ attempt, job }) => runStateOf(call.state, attempt, job).started !== undefined,
+    const begun = listAllJobs([findRepo(call)]).filter(
+      ({ attempt, job }) => computeRunState(call.state, attempt, job).started !== undefined,
     );
     const style = { ...linked, key: 'workflow_runs' };
     return listing(
@@ -118,42 +120,47 @@ export const actionsRunRoutes: Handlers = {
   },
 };
 
-function listsOf(
+function makeListRoutes(
   runList: string,
   jobList: string,
   reposOf: (call: Call) => readonly RepoRecord[],
 ): Handlers {
   return {
     [runList]: (call) => runs(call, reposOf(call)),
-    [jobList]: (call) => jobs(call, allJobs(reposOf(call))),
+    [jobList]: (call) => jobs(call, listAllJobs(reposOf(call))),
   };
 }
 
-function ownedBy({ state }: Call, id: number): RepoRecord[] {
+function listOwned({ state }: Call, id: number): RepoRecord[] {
   return state.repos.filter(({ owner }) => owner.id === id);
 }
 
-function runOf(call: Call): RunFound {
-  const repo = repoOf(call);
+function findRun(call: Call): RunFound {
+  const repo = findRepo(call);
   return {
     repo,
-    run: byId(call, repo.actions.runs, 'run', (id) => `run with id ${id}: resource does not exist`),
+    run: findById(
+      call,
+      repo.actions.runs,
+      'run',
+      (id) => `run with id ${id}: resource does not exist`,
+    ),
   };
 }
 
-function doneRun(call: Call): RunFound {
-  const found = runOf(call);
-  const { actions } = repoOf(call, 'write');
-  if (runStateOf(call.state, attemptOf(found.run)).status !== 'completed')
+function findDoneRun(call: Call): RunFound {
+  const found = findRun(call);
+  const { actions } = findRepo(call, 'write');
+  if (computeRunState(call.state, findAttempt(found.run)).status !== 'completed')
     throw new Refusal(400, 'this workflow run is not done');
   if (call.request.method === 'POST' && actions.disabled.has(found.run.workflow))
     throw new Refusal(400, 'the workflow is disabled');
   return found;
 }
 
-function knownAttempt(call: Call, { id, attempts }: RunRecord): AttemptRecord {
+function requireAttempt(call: Call, { id, attempts }: RunRecord): AttemptRecord {
   const wanted = call.id('attempt');
-  return oneOf(
+  return findOne(
     attempts,
     ({ number }) => number === wanted,
     `run attempt ${String(wanted)} for run ${String(id)}: resource does not exist`,
@@ -163,7 +170,7 @@ function knownAttempt(call: Call, { id, attempts }: RunRecord): AttemptRecord {
 /** Responds with a page of runs, newest first. */
 export function runs(call: Call, repos: readonly RepoRecord[], workflow?: string): Reply {
   const { query, state } = call;
-  const fits = statusTest(call);
+  const fits = makeStatusFilter(call);
   if (query.get('actor') && state.user(query.get('actor') ?? '') === undefined)
     throw new Refusal(500);
   const same = (key: string, value: string): boolean => [null, '', value].includes(query.get(key));
@@ -177,7 +184,7 @@ export function runs(call: Call, repos: readonly RepoRecord[], workflow?: string
         same('actor', actor.login);
       return named && (workflow === undefined || file === workflow);
     })
-    .filter(({ run }) => fits(attemptOf(run)));
+    .filter(({ run }) => fits(findAttempt(run)));
   found.sort((a, b) => b.run.id - a.run.id);
   return listing(call, found, ({ repo, run }) => runView(call, repo, run), {
     ...linked,
@@ -185,23 +192,23 @@ export function runs(call: Call, repos: readonly RepoRecord[], workflow?: string
   });
 }
 
-function jobsOf(repo: RepoRecord, run: RunRecord, attempt: AttemptRecord): JobFound[] {
+function listJobs(repo: RepoRecord, run: RunRecord, attempt: AttemptRecord): JobFound[] {
   return attempt.jobs.map((job) => ({ repo, run, attempt, job }));
 }
 
 /** Returns the jobs of all attempts, newest first. */
-function allJobs(repos: readonly RepoRecord[]): JobFound[] {
+function listAllJobs(repos: readonly RepoRecord[]): JobFound[] {
   const found = repos.flatMap((repo) =>
     repo.actions.runs.flatMap((run) =>
-      run.attempts.flatMap((attempt) => jobsOf(repo, run, attempt)),
+      run.attempts.flatMap((attempt) => listJobs(repo, run, attempt)),
     ),
   );
   return found.reverse();
 }
 
-export function lastJobs(repos: readonly RepoRecord[]): JobFound[] {
+export function listLastJobs(repos: readonly RepoRecord[]): JobFound[] {
   return repos.flatMap((repo) =>
-    repo.actions.runs.flatMap((run) => jobsOf(repo, run, attemptOf(run))),
+    repo.actions.runs.flatMap((run) => listJobs(repo, run, findAttempt(run))),
   );
 }
 
@@ -209,7 +216,7 @@ function jobs(call: Call, all: readonly JobFound[]): Reply {
   const [sort, order] = [call.query.get('sort') ?? '', call.query.get('order') ?? ''];
   if (!['', 'id'].includes(sort) || !['', 'asc', 'desc'].includes(order))
     throw invalid('Invalid sort mode or order');
-  const fits = statusTest(call);
+  const fits = makeStatusFilter(call);
   const found = all.filter(({ attempt, job }) => fits(attempt, job));
   if (sort === 'id') found.sort((a, b) => (a.job.id - b.job.id) * (order === 'desc' ? -1 : 1));
   return listing(
@@ -220,13 +227,13 @@ function jobs(call: Call, all: readonly JobFound[]): Reply {
   );
 }
 
-function jobOf(call: Call): JobFound {
+function findJob(call: Call): JobFound {
   const wanted = call.id('job_id');
   const message =
     call.operation === 'downloadActionsRunJobLogs'
       ? `run job with id ${String(wanted)}: resource does not exist`
       : undefined;
-  return oneOf(allJobs([repoOf(call)]), ({ job }) => job.id === wanted, message);
+  return findOne(listAllJobs([findRepo(call)]), ({ job }) => job.id === wanted, message);
 }
 
 /** The status or conclusion that each word of a query selects. */
@@ -247,14 +254,17 @@ const meanings: Readonly<Record<string, string>> = {
   ...{ success: 'success', failure: 'failure', cancelled: 'cancelled', skipped: 'skipped' },
 };
 
-function statusTest({ query, state }: Call): (attempt: AttemptRecord, job?: JobRecord) => boolean {
-  const known = differencesOf(state.like)?.runStatuses ?? meanings;
+function makeStatusFilter({
+  query,
+  state,
+}: Call): (attempt: AttemptRecord, job?: JobRecord) => boolean {
+  const known = findDifferences(state.like)?.runStatuses ?? meanings;
   const asked = query.getAll('status').filter((word) => word !== '');
   const wrong = asked.find((word) => known[word] === undefined);
   if (wrong !== undefined) throw new Refusal(400, `invalid status ${wrong}`);
   const wanted = asked.map((word) => known[word] ?? '').map((word) => meanings[word] ?? word);
   return (attempt, job) => {
-    const { status, conclusion = '' } = runStateOf(state, attempt, job);
+    const { status, conclusion = '' } = computeRunState(state, attempt, job);
     return wanted.length === 0 || wanted.includes(status) || wanted.includes(conclusion);
   };
 }

@@ -12,66 +12,73 @@ import {
   Refusal,
 } from '../../http/index.js';
 import {
-  ofInstance,
-  ofOrg,
-  ofRepo,
-  ofUser,
-  registrationToken,
-  repoOf,
+  findInstanceScope,
+  findOrgScope,
+  findRepoScope,
+  findUserScope,
+  getRegistrationToken,
+  findRepo,
   type ScopeOf,
 } from '../../access/rights.js';
-import { signature } from '../../events/emit.js';
+import { signText } from '../../events/emit.js';
 import { start } from '../../events/runs.js';
-import { differencesOf } from '../../servers/index.js';
+import { findDifferences } from '../../servers/index.js';
 import type {
   ArtifactRecord,
   RepoRecord,
   RunnerRecord,
   VariableRecord,
 } from '../../state/records.js';
-import { artifactView, fullName, runnerView, workflowView } from '../../views/index.js';
+import { artifactView, formatFullName, runnerView, workflowView } from '../../views/index.js';
 import {
-  attemptOf,
-  runStateOf,
+  findAttempt,
+  computeRunState,
   type Workflow,
-  workflowsOf,
+  listWorkflows,
 } from '../../workflows/workflow-file.js';
 import { runs } from './runs.js';
-import { byId, type Handlers, oneOf, orNotFound, removed, shelf } from '../route.js';
+import {
+  findById,
+  type Handlers,
+  findOne,
+  requireFound,
+  removeRecord,
+  makeShelfRoutes,
+} from '../route.js';
 
 export const actionsWorkflowRoutes: Handlers = {
   ActionsListRepositoryWorkflows(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     if (repo.refs.isEmpty) throw new Refusal(500, 'Internal Server Error', 'text');
-    const workflows = workflowsOf(call.state, repo).map((workflow) =>
+    const workflows = listWorkflows(call.state, repo).map((workflow) =>
       workflowView(call, repo, workflow),
     );
     return json({ workflows, total_count: workflows.length });
   },
   ActionsGetWorkflow(call) {
-    const repo = repoOf(call);
-    return json(workflowView(call, repo, workflowOf(call, repo)));
+    const repo = findRepo(call);
+    return json(workflowView(call, repo, findWorkflow(call, repo)));
   },
   ActionsEnableWorkflow(call) {
-    const repo = repoOf(call, 'write');
-    repo.actions.disabled.delete(workflowOf(call, repo).id);
+    const repo = findRepo(call, 'write');
+    repo.actions.disabled.delete(findWorkflow(call, repo).id);
     return empty();
   },
   ActionsDisableWorkflow(call) {
-    const repo = repoOf(call, 'write');
-    repo.actions.disabled.add(workflowOf(call, repo).id);
+    const repo = findRepo(call, 'write');
+    repo.actions.disabled.add(findWorkflow(call, repo).id);
     return empty();
   },
   ActionsDispatchWorkflow(call) {
-    const repo = repoOf(call, 'write');
+    const repo = findRepo(call, 'write');
     const { body } = call;
     const ref = body.required('ref', 'Ref');
     const given = body.inner('inputs');
-    const commit = orNotFound(
+    const commit = requireFound(
       repo.refs.loosely(ref, repo.default_branch),
       `ref "${ref}" doesn't exist`,
     );
-    const workflow = workflowOf(call, repo, ref);
+    const workflow = findWorkflow(call, repo, ref);
     if (repo.actions.disabled.has(workflow.id)) throw new Refusal(403, 'workflow is disabled');
     if (!workflow.events.includes('workflow_dispatch'))
       throw invalid(`workflow "${workflow.id}" has no workflow_dispatch event trigger`);
@@ -83,12 +90,12 @@ export const actionsWorkflowRoutes: Handlers = {
       sha: commit.sha,
       inputs,
     });
-    const { runAskedFor = 'return_run_details' } = differencesOf(call.state.like) ?? {};
+    const { runAskedFor = 'return_run_details' } = findDifferences(call.state.like) ?? {};
     const jobs = run.attempts.at(-1)?.jobs.map(({ name }) => name) ?? [];
     if (runAskedFor === 'return_run_info' && body.flag(runAskedFor) === true)
       return created({ id: run.id, run_number: run.number, jobs });
     if (runAskedFor !== 'return_run_details' || call.flag(runAskedFor) !== true) return empty();
-    const path = `${fullName(repo)}/actions/runs/${String(run.id)}`;
+    const path = `${formatFullName(repo)}/actions/runs/${String(run.id)}`;
     return json({
       workflow_run_id: run.id,
       run_url: `${call.root}/api/v1/repos/${path}`,
@@ -96,34 +103,34 @@ export const actionsWorkflowRoutes: Handlers = {
     });
   },
   ActionsListWorkflowRuns(call) {
-    const repo = repoOf(call);
-    return runs(call, [repo], workflowOf(call, repo).id);
+    const repo = findRepo(call);
+    return runs(call, [repo], findWorkflow(call, repo).id);
   },
-  getArtifacts: (call) => artifacts(call, repoOf(call), () => true),
-  getArtifactsOfRun: (call) => artifacts(call, repoOf(call), ({ run }) => run === call.id('run')),
+  getArtifacts: (call) => artifacts(call, findRepo(call), () => true),
+  getArtifactsOfRun: (call) => artifacts(call, findRepo(call), ({ run }) => run === call.id('run')),
   getArtifact(call) {
-    const repo = repoOf(call);
-    return json(artifactView(call, repo, artifactOf(call, repo)));
+    const repo = findRepo(call);
+    return json(artifactView(call, repo, findArtifact(call, repo)));
   },
   deleteArtifact(call) {
-    const repo = repoOf(call, 'write');
-    return removed(repo.actions.artifacts, artifactOf(call, repo));
+    const repo = findRepo(call, 'write');
+    return removeRecord(repo.actions.artifacts, findArtifact(call, repo));
   },
   async downloadArtifact(call) {
-    const repo = repoOf(call);
-    const artifact = artifactOf(call, repo);
+    const repo = findRepo(call);
+    const artifact = findArtifact(call, repo);
     if (call.state.clock.now() > artifact.expires) throw notFound('Artifact has expired');
     const expires = String(Math.floor(call.state.clock.now() / 1000) + 3600);
-    const sig = await signature(`${fullName(repo)}/${String(artifact.id)}/${expires}`);
-    const url = `${call.root}/api/v1/repos/${fullName(repo)}/actions/artifacts/${String(artifact.id)}/zip/raw?sig=${sig}&expires=${expires}`;
+    const sig = await signText(`${formatFullName(repo)}/${String(artifact.id)}/${expires}`);
+    const url = `${call.root}/api/v1/repos/${formatFullName(repo)}/actions/artifacts/${String(artifact.id)}/zip/raw?sig=${sig}&expires=${expires}`;
     return redirect(302, url, call.request.method);
   },
   /** Responds with an artifact at its signed address. The signature replaces credentials, for private repositories, too. */
   async downloadArtifactRaw(call) {
-    const repo = orNotFound(call.state.repo(call.param('owner'), call.param('repo')));
-    const artifact = artifactOf(call, repo);
+    const repo = requireFound(call.state.repo(call.param('owner'), call.param('repo')));
+    const artifact = findArtifact(call, repo);
     const expires = call.query.get('expires') ?? '';
-    const sig = await signature(`${fullName(repo)}/${String(artifact.id)}/${expires}`);
+    const sig = await signText(`${formatFullName(repo)}/${String(artifact.id)}/${expires}`);
     if (call.query.get('sig') !== sig || Number(expires) * 1000 < call.state.clock.now())
       throw new Refusal(401, 'Error unauthorized');
     const name = artifact.type === 'application/zip' ? `${artifact.name}.zip` : artifact.name;
@@ -137,9 +144,9 @@ export const actionsWorkflowRoutes: Handlers = {
   },
 };
 
-function workflowOf(call: Call, repo: RepoRecord, ref?: string): Workflow {
-  return oneOf(
-    workflowsOf(call.state, repo, ref),
+function findWorkflow(call: Call, repo: RepoRecord, ref?: string): Workflow {
+  return findOne(
+    listWorkflows(call.state, repo, ref),
     ({ id }) => id === call.param('workflow_id'),
     `workflow "${call.param('workflow_id')}" ${ref === undefined ? 'not found' : "doesn't exist"}`,
   );
@@ -151,7 +158,7 @@ function artifacts(
   test: (artifact: ArtifactRecord) => boolean,
 ): Reply {
   const wanted = call.query.get('name') ?? '';
-  const found = uploadedTo(call, repo).filter(
+  const found = listArtifacts(call, repo).filter(
     (artifact) => test(artifact) && (wanted === '' || artifact.name === wanted),
   );
   return listing(call, found, (artifact) => artifactView(call, repo, artifact), {
@@ -159,41 +166,41 @@ function artifacts(
   });
 }
 
-function uploadedTo({ state }: Call, { actions }: RepoRecord): ArtifactRecord[] {
+function listArtifacts({ state }: Call, { actions }: RepoRecord): ArtifactRecord[] {
   return actions.artifacts.filter((artifact) => {
     const run = actions.runs.find(({ id }) => id === artifact.run);
-    return run === undefined || runStateOf(state, attemptOf(run, 1)).status === 'completed';
+    return run === undefined || computeRunState(state, findAttempt(run, 1)).status === 'completed';
   });
 }
 
-function artifactOf(call: Call, repo: RepoRecord): ArtifactRecord {
-  return byId(call, uploadedTo(call, repo), 'artifact_id', () => 'artifact not found');
+function findArtifact(call: Call, repo: RepoRecord): ArtifactRecord {
+  return findById(call, listArtifacts(call, repo), 'artifact_id', () => 'artifact not found');
 }
 
 export const actionsSettingRoutes: Handlers = {
-  ...settingsAt('Repo', ofRepo),
-  ...settingsAt('Org', ofOrg),
-  ...settingsAt('User', ofUser),
-  ...runnersAt('Admin', ofInstance),
+  ...makeSettingRoutes('Repo', findRepoScope),
+  ...makeSettingRoutes('Org', findOrgScope),
+  ...makeSettingRoutes('User', findUserScope),
+  ...makeRunnerRoutes('Admin', findInstanceScope),
 };
 
-function settingsAt(noun: string, scopeOf: ScopeOf): Handlers {
+function makeSettingRoutes(noun: string, scopeOf: ScopeOf): Handlers {
   return {
-    ...variablesAt(noun, scopeOf),
-    ...secretsAt(noun, scopeOf),
-    ...runnersAt(noun, scopeOf),
+    ...makeVariableRoutes(noun, scopeOf),
+    ...makeSecretRoutes(noun, scopeOf),
+    ...makeRunnerRoutes(noun, scopeOf),
   };
 }
 
 const badName = /^(GITEA_|GITHUB_|CI$)|[^A-Z0-9_]|^\d|^$/;
 
-function nameOf(text: string): string {
+function readName(text: string): string {
   const name = text.toUpperCase();
   if (badName.test(name)) throw new Refusal(400, 'invalid variable or secret name');
   return name;
 }
 
-function variablesAt(noun: string, scopeOf: ScopeOf): Handlers {
+function makeVariableRoutes(noun: string, scopeOf: ScopeOf): Handlers {
   const ids = [
     `get${noun}VariablesList`,
     `create${noun}Variable`,
@@ -201,30 +208,31 @@ function variablesAt(noun: string, scopeOf: ScopeOf): Handlers {
     `update${noun}Variable`,
     `delete${noun}Variable`,
   ] as const;
-  const valueOf = ({ body }: Call): string =>
+  const readValue = ({ body }: Call): string =>
     body.required('value', 'Value').replaceAll('\r\n', '\n');
-  const routes = shelf<VariableRecord>(ids, {
+  const routes = makeShelfRoutes<VariableRecord>(ids, {
     all: (call) => scopeOf(call).actions.variables.sort((a, b) => (a.name < b.name ? -1 : 1)),
     find: (call, variables) =>
-      oneOf(
+      findOne(
         variables,
         ({ name }) => name === call.param('variablename').toUpperCase(),
         'variable not found',
       ),
     view(call, { name, data, description }) {
       const { owner_id, repo_id } = scopeOf(call);
-      const hidden = differencesOf(call.state.like)?.hidesValues?.includes(call.operation) === true;
+      const hidden =
+        findDifferences(call.state.like)?.hidesValues?.includes(call.operation) === true;
       return { owner_id, repo_id, name, data: hidden ? '' : data, description };
     },
     make(call, variables) {
-      const [data, name] = [valueOf(call), nameOf(call.param('variablename'))];
+      const [data, name] = [readValue(call), readName(call.param('variablename'))];
       if (variables.some((variable) => variable.name === name))
         throw new Refusal(409, 'variable name already exists');
       return { name, data, description: call.body.text('description') ?? '' };
     },
     edit(call, variable, variables) {
-      const [data, text] = [valueOf(call), call.body.text('name') ?? ''];
-      const name = text === '' ? variable.name : nameOf(text);
+      const [data, text] = [readValue(call), call.body.text('name') ?? ''];
+      const name = text === '' ? variable.name : readName(text);
       if (variables.some((one) => one !== variable && one.name === name)) throw new Refusal(500);
       Object.assign(variable, { name, data, description: call.body.text('description') ?? '' });
     },
@@ -235,7 +243,7 @@ function variablesAt(noun: string, scopeOf: ScopeOf): Handlers {
   return { ...routes, ...without(ids[1], 201), ...without(ids[3], 204) };
 }
 
-function secretsAt(noun: string, scopeOf: ScopeOf): Handlers {
+function makeSecretRoutes(noun: string, scopeOf: ScopeOf): Handlers {
   return {
     ...(noun !== 'User' && {
       [`${noun.toLowerCase()}ListActionsSecrets`]: (call: Call) =>
@@ -245,7 +253,7 @@ function secretsAt(noun: string, scopeOf: ScopeOf): Handlers {
       const { secrets } = scopeOf(call).actions;
       call.body.required('data', 'Data');
       const [name, description] = [
-        nameOf(call.param('secretname')),
+        readName(call.param('secretname')),
         call.body.text('description') ?? '',
       ];
       const known = secrets.find((secret) => secret.name === name);
@@ -256,19 +264,19 @@ function secretsAt(noun: string, scopeOf: ScopeOf): Handlers {
     },
     [`delete${noun}Secret`](call) {
       const { secrets } = scopeOf(call).actions;
-      const secret = oneOf(
+      const secret = findOne(
         secrets,
         ({ name }) => name === call.param('secretname').toUpperCase(),
         'secret was not found [name: ]',
       );
-      return removed(secrets, secret);
+      return removeRecord(secrets, secret);
     },
   };
 }
 
-function runnersAt(noun: string, scopeOf: ScopeOf): Handlers {
-  const runnerOf = (call: Call): RunnerRecord =>
-    byId(
+function makeRunnerRoutes(noun: string, scopeOf: ScopeOf): Handlers {
+  const findRunner = (call: Call): RunnerRecord =>
+    findById(
       call,
       scopeOf(call).actions.runners,
       'runner_id',
@@ -277,15 +285,16 @@ function runnersAt(noun: string, scopeOf: ScopeOf): Handlers {
   return {
     [`get${noun}Runners`]: (call) =>
       listing(call, scopeOf(call).actions.runners, runnerView, { key: 'runners' }),
-    [`get${noun}Runner`]: (call) => json(runnerView(runnerOf(call))),
+    [`get${noun}Runner`]: (call) => json(runnerView(findRunner(call))),
     [`update${noun}Runner`](call) {
-      const [runner, disabled] = [runnerOf(call), call.body.flag('disabled')];
+      const [runner, disabled] = [findRunner(call), call.body.flag('disabled')];
       if (disabled === undefined) throw invalid('[Disabled]: Required');
       runner.disabled = disabled;
       return json(runnerView(runner));
     },
-    [`delete${noun}Runner`]: (call) => removed(scopeOf(call).actions.runners, runnerOf(call)),
+    [`delete${noun}Runner`]: (call) =>
+      removeRecord(scopeOf(call).actions.runners, findRunner(call)),
     [`${noun.toLowerCase()}CreateRunnerRegistrationToken`]: (call) =>
-      json({ token: registrationToken(call, scopeOf(call)) }),
+      json({ token: getRegistrationToken(call, scopeOf(call)) }),
   };
 }

@@ -1,21 +1,35 @@
 import { base64 } from '@clients/core/testing';
 import type { Call, Reply } from '../../http/index.js';
 import { created, empty, invalid, json, linked, listing } from '../../http/index.js';
-import { notFound, pageHeaders, pageOf, Refusal, text, wholeList } from '../../http/index.js';
+import {
+  notFound,
+  makePageHeaders,
+  readPage,
+  Refusal,
+  text,
+  replyWithList,
+} from '../../http/index.js';
 import {
   noPull,
-  atLeast,
-  knownUser,
-  levelOf,
-  repoOf,
-  unlessArchived,
+  isAtLeast,
+  requireUser,
+  findLevel,
+  findRepo,
+  requireUnarchived,
 } from '../../access/rights.js';
 import { changes, diffText } from '../../git/diff.js';
-import { type Commit, directory, type Tree, treeBytes, treeName } from '../../git/objects.js';
-import { differencesOf } from '../../servers/index.js';
+import { type Commit, listDirectory, type Tree, encodeTree, hashTree } from '../../git/objects.js';
+import { findDifferences } from '../../servers/index.js';
 import type { RepoRecord } from '../../state/records.js';
-import { branchView, commitView, fullName, ruleOf, rulesOf, unsigned } from '../../views/index.js';
-import { type Handlers, oneOf, orNotFound } from '../route.js';
+import {
+  branchView,
+  commitView,
+  formatFullName,
+  findRule,
+  listRules,
+  unsigned,
+} from '../../views/index.js';
+import { type Handlers, findOne, requireFound } from '../route.js';
 import { isRefName } from '../../changes/commit-files.js';
 import { emit } from '../../events/emit.js';
 import { reportPush } from '../../events/runs.js';
@@ -25,11 +39,11 @@ const MAX_TREE_ENTRIES = 1_000;
 
 export const commitRoutes: Handlers = {
   repoGetAllCommits(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     if (repo.refs.isEmpty) throw new Refusal(409, 'Git Repository is empty.');
     const ref = call.query.get('sha') ?? '';
     const name = ref === '' ? repo.default_branch : ref;
-    const head = orNotFound(
+    const head = requireFound(
       repo.refs.loosely(name, repo.default_branch),
       `object does not exist [id: ${name}, rel_path: ]`,
     );
@@ -41,19 +55,19 @@ export const commitRoutes: Handlers = {
           isBetween(call, commit) && (path === '' || call.state.objects.changes(commit, path)),
       );
     if (path !== '' && within.length === 0) throw notFound();
-    return commitPage(call, within, (commit) => commitView(call, repo, commit), path);
+    return replyWithCommits(call, within, (commit) => commitView(call, repo, commit), path);
   },
   repoGetSingleCommit(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     const name = call.param('sha');
-    const commit = orNotFound(
+    const commit = requireFound(
       repo.refs.loosely(name, repo.default_branch),
       `commit doesn't exist: ${name}`,
     );
     return json(commitView(call, repo, commit));
   },
   repoDownloadCommitDiffOrPatch(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     const [sha, type] = [call.param('sha'), call.param('diffType')];
     if (type !== 'diff' && type !== 'patch') throw notFound(`commit doesn't exist: ${sha}.${type}`);
     const commit = repo.refs.loosely(sha, repo.default_branch);
@@ -61,25 +75,27 @@ export const commitRoutes: Handlers = {
     return text(patchText(call, [commit], type));
   },
   repoGetCommitPullRequest(call) {
-    const repo = repoOf(call);
-    const { number } = oneOf(
+    const repo = findRepo(call);
+    const { number } = findOne(
       repo.issues,
       ({ pull }) => pull?.merged?.commit === call.param('sha'),
       noPull(repo),
     );
     return {
       status: 303,
-      headers: { location: `${call.root}/api/v1/repos/${fullName(repo)}/pulls/${String(number)}` },
+      headers: {
+        location: `${call.root}/api/v1/repos/${formatFullName(repo)}/pulls/${String(number)}`,
+      },
     };
   },
   repoCompareDiff(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     const given = call.param('basehead');
     const dots = /\.{2,3}/.exec(given);
     const left = dots === null ? repo.default_branch : given.slice(0, dots.index);
     const right = dots === null ? given : given.slice(dots.index + dots[0].length);
     const named = (name: string): Commit =>
-      orNotFound(side(call, repo, name), `ref "${name}" does not exist`);
+      requireFound(findSide(call, repo, name), `ref "${name}" does not exist`);
     const [before, after] = [named(left), named(right)];
     const known = new Set(call.state.objects.log(before.sha).map(({ sha }) => sha));
     const commits = call.state.objects.log(after.sha).filter(({ sha }) => !known.has(sha));
@@ -92,14 +108,14 @@ export const commitRoutes: Handlers = {
     });
   },
   GetTree(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     const name = call.param('sha');
     const commit = repo.refs.loosely(name, repo.default_branch);
     const root = commit?.tree ?? call.state.objects.tree(name);
     if (root === undefined) throw new Refusal(400, `sha not found [${name}]`);
-    const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
+    const git = `${call.root}/api/v1/repos/${formatFullName(repo)}/git`;
     const deep = call.flag('recursive') === true;
-    const all = deep ? everything(root, '') : (directory(root, '') ?? []);
+    const all = deep ? listEverything(root, '') : (listDirectory(root, '') ?? []);
     const page = Math.max(1, Number(call.query.get('page')) || 1);
     const wanted = Number(call.query.get('per_page'));
     const size = wanted >= 1 && wanted <= MAX_TREE_ENTRIES ? wanted : MAX_TREE_ENTRIES;
@@ -112,8 +128,8 @@ export const commitRoutes: Handlers = {
       url: `${git}/${type}s/${sha}`,
     }));
     // Servers before Gitea 1.27 repeat the commit that was asked for.
-    const isOlder = differencesOf(call.state.like) !== undefined;
-    const sha = commit !== undefined && isOlder ? commit.sha : treeName(root);
+    const isOlder = findDifferences(call.state.like) !== undefined;
+    const sha = commit !== undefined && isOlder ? commit.sha : hashTree(root);
     const body = {
       sha,
       url: `${git}/trees/${sha}`,
@@ -122,14 +138,14 @@ export const commitRoutes: Handlers = {
       page,
       total_count: all.length,
     };
-    return json(body, 200, pageHeaders(call, all.length, { count: true }));
+    return json(body, 200, makePageHeaders(call, all.length, { count: true }));
   },
-  GetBlob: (call) => json(blobView(call, repoOf(call), call.param('sha'))),
+  GetBlob: (call) => json(renderBlob(call, findRepo(call), call.param('sha'))),
   GetAnnotatedTag(call) {
-    const [repo, sha] = [repoOf(call), call.param('sha')];
+    const [repo, sha] = [findRepo(call), call.param('sha')];
     const tag = call.state.objects.tag(sha);
-    if (tag === undefined) throw unknownObject(sha);
-    const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
+    if (tag === undefined) throw makeUnknownObjectRefusal(sha);
+    const git = `${call.root}/api/v1/repos/${formatFullName(repo)}/git`;
     const object = { type: 'commit', url: `${git}/commits/${tag.object}`, sha: tag.object };
     const { name, message, tagger } = tag;
     return json({
@@ -146,33 +162,33 @@ export const commitRoutes: Handlers = {
   repoListGitRefs: (call) => refs(call, call.param('ref')),
 };
 
-function unknownObject(sha: string): Refusal {
+function makeUnknownObjectRefusal(sha: string): Refusal {
   return new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
 }
 
 /** Returns a blob; of a directory what git stores of it. @throws a 400 when there is none */
-export function blobView(
+export function renderBlob(
   { state, root }: Call,
   repo: RepoRecord,
   sha: string,
 ): Record<string, unknown> {
   const tree = state.objects.tree(sha);
-  const bytes = state.objects.blob(sha) ?? (tree && treeBytes(tree));
-  if (bytes === undefined) throw unknownObject(sha);
-  const url = `${root}/api/v1/repos/${fullName(repo)}/git/blobs/${sha}`;
+  const bytes = state.objects.blob(sha) ?? (tree && encodeTree(tree));
+  if (bytes === undefined) throw makeUnknownObjectRefusal(sha);
+  const url = `${root}/api/v1/repos/${formatFullName(repo)}/git/blobs/${sha}`;
   return { content: base64(bytes), encoding: 'base64', url, sha, size: bytes.byteLength };
 }
 
 /** Responds with a page of commits, or of what belongs to some, with headers of its own. @param path the one that all commits change */
-export function commitPage<T>(
+export function replyWithCommits<T>(
   call: Call,
   all: readonly T[],
   view: (one: T) => unknown,
   path?: string,
 ): Reply {
-  const { page, limit } = pageOf(call);
+  const { page, limit } = readPage(call);
   const total = all.length;
-  const headers = pageHeaders(call, total, { link: true, count: true });
+  const headers = makePageHeaders(call, total, { link: true, count: true });
   const pages = Math.ceil(total / limit);
   const more: Record<string, string> = {
     'X-Page': String(page),
@@ -185,15 +201,15 @@ export function commitPage<T>(
   const own = Object.fromEntries(
     Object.entries(more).map(([name, value]) => [name.toLowerCase(), value]),
   );
-  const shown = all.slice(...rangeOf(call, path ?? '')).map(view);
+  const shown = all.slice(...computeRange(call, path ?? '')).map(view);
   return json(shown, 200, { ...headers, ...own, 'access-control-expose-headers': exposed });
 }
 
 /** The number of commits on a page of those of a path, whatever the limit of the request; the headers count by the limit. */
 const pageOfPath = 50;
 
-function rangeOf(call: Call, path: string): [number, number] {
-  const { page, limit } = pageOf(call);
+function computeRange(call: Call, path: string): [number, number] {
+  const { page, limit } = readPage(call);
   if (path === '') return [(page - 1) * limit, page * limit];
   const start = (page - 1) * pageOfPath;
   return [start, start + pageOfPath];
@@ -220,11 +236,11 @@ export function patchText({ state }: Call, commits: readonly Commit[], type: str
 }
 
 /** Returns a side of a comparison: a ref of this repository, or `owner:ref` of a fork. */
-function side(call: Call, repo: RepoRecord, name: string): Commit | undefined {
+function findSide(call: Call, repo: RepoRecord, name: string): Commit | undefined {
   const [, owner, ref = name] = /^([^:]+):(.+)$/.exec(name) ?? [];
   if (owner === undefined) return repo.refs.loosely(name, repo.default_branch);
   const [login = owner, of = repo.name] = owner.split('/');
-  const other = orNotFound(
+  const other = requireFound(
     call.state.repo(login, of) ??
       call.state.repos.find(
         (fork) =>
@@ -234,15 +250,15 @@ function side(call: Call, repo: RepoRecord, name: string): Commit | undefined {
   return other.refs.loosely(ref, other.default_branch);
 }
 
-function everything(tree: Tree, path: string): NonNullable<ReturnType<typeof directory>> {
-  return (directory(tree, path) ?? []).flatMap((entry) =>
-    entry.type === 'tree' ? [entry, ...everything(tree, entry.path)] : [entry],
+function listEverything(tree: Tree, path: string): NonNullable<ReturnType<typeof listDirectory>> {
+  return (listDirectory(tree, path) ?? []).flatMap((entry) =>
+    entry.type === 'tree' ? [entry, ...listEverything(tree, entry.path)] : [entry],
   );
 }
 
 function refs(call: Call, start: string): Reply {
-  const repo = repoOf(call);
-  const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
+  const repo = findRepo(call);
+  const git = `${call.root}/api/v1/repos/${formatFullName(repo)}/git`;
   const found = repo.refs.all().filter(({ ref }) => ref.startsWith(`refs/${start}`));
   if (found.length === 0) throw notFound();
   return json(
@@ -255,7 +271,7 @@ function refs(call: Call, start: string): Reply {
 
 export const branchRoutes: Handlers = {
   repoListBranches(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     if (repo.refs.isEmpty) return listing(call, [], (name) => name, { ...linked, nullable: true });
     const rest = [...repo.refs.branches.keys()]
       .filter((name) => name !== repo.default_branch)
@@ -263,15 +279,15 @@ export const branchRoutes: Handlers = {
     const names = repo.refs.branches.has(repo.default_branch)
       ? [repo.default_branch, ...rest]
       : rest;
-    return listing(call, names, (name) => branchShown(call, repo, name), linked);
+    return listing(call, names, (name) => renderBranch(call, repo, name), linked);
   },
   repoGetBranch(call) {
-    const repo = repoOf(call);
-    branchOf(call, repo);
-    return json(branchShown(call, repo, call.param('branch')));
+    const repo = findRepo(call);
+    findBranch(call, repo);
+    return json(renderBranch(call, repo, call.param('branch')));
   },
   repoCreateBranch(call) {
-    const repo = unlessArchived(repoOf(call, 'write'));
+    const repo = requireUnarchived(findRepo(call, 'write'));
     if (repo.refs.isEmpty) throw notFound('Git Repository is empty.');
     const body = call.body;
     const name = body.required('new_branch_name', 'BranchName');
@@ -290,26 +306,26 @@ export const branchRoutes: Handlers = {
     if (clash) throw new Refusal(409, 'The branch with the same name already exists.');
     repo.refs.branches.set(name, from.sha);
     reportPush(call, repo, name, undefined, from);
-    return created(branchShown(call, repo, name));
+    return created(renderBranch(call, repo, name));
   },
   repoDeleteBranch(call) {
-    const repo = unlessArchived(repoOf(call, 'write'));
+    const repo = requireUnarchived(findRepo(call, 'write'));
     const name = call.param('branch');
     if (repo.refs.isEmpty) throw notFound('Git Repository is empty.');
-    branchOf(call, repo);
+    findBranch(call, repo);
     if (name === repo.default_branch)
       throw new Refusal(403, 'can not delete default or pull request target branch');
-    if (ruleOf(call, repo, name) !== undefined) throw new Refusal(403, 'branch protected');
+    if (findRule(call, repo, name) !== undefined) throw new Refusal(403, 'branch protected');
     repo.refs.branches.delete(name);
     emit(call, repo, 'delete', 'delete', { ref: name, ref_type: 'branch', pusher_type: 'user' });
     return empty();
   },
   repoRenameBranch(call) {
-    const repo = unlessArchived(repoOf(call, 'write'));
+    const repo = requireUnarchived(findRepo(call, 'write'));
     const to = call.body.required('name', 'Name');
     if (!isRefName(to)) throw invalid('[Name]: GitRefName');
     const from = call.param('branch');
-    const sha = orNotFound(repo.refs.branches.get(from), "Branch doesn't exist.");
+    const sha = requireFound(repo.refs.branches.get(from), "Branch doesn't exist.");
     if (repo.refs.branches.has(to))
       throw invalid(
         'Cannot rename a branch using the same name or rename to a branch that already exists.',
@@ -326,17 +342,17 @@ export const branchRoutes: Handlers = {
     return empty();
   },
   repoUpdateBranch(call) {
-    const repo = unlessArchived(repoOf(call, 'write'));
+    const repo = requireUnarchived(findRepo(call, 'write'));
     const body = call.body;
     const name = call.param('branch');
     const sha = body.required('new_commit_id', 'NewCommitID');
-    const before = branchOf(call, repo);
+    const before = findBranch(call, repo);
     const old = body.text('old_commit_id') ?? '';
     if (old !== '' && old !== before.sha)
       throw invalid(`branch commit does not match [expected: ${old}, given: ${before.sha}]`);
     const commit = call.state.objects.commit(sha);
     if (commit === undefined) throw new Refusal(500);
-    if (ruleOf(call, repo, name) !== undefined)
+    if (findRule(call, repo, name) !== undefined)
       throw new Refusal(403, `branch ${name} is protected from force push`);
     const forward = call.state.objects.log(sha).some((one) => one.sha === before.sha);
     if (!forward && body.flag('force') !== true)
@@ -345,10 +361,11 @@ export const branchRoutes: Handlers = {
     reportPush(call, repo, name, before.sha, commit);
     return empty();
   },
-  repoListBranchProtection: (call) => wholeList(rulesOf(call, repoOf(call, 'admin')), (one) => one),
+  repoListBranchProtection: (call) =>
+    replyWithList(listRules(call, findRepo(call, 'admin')), (one) => one),
   repoGetBranchProtection: (call) => json(rule(call)),
   repoCreateBranchProtection(call) {
-    const repo = unlessArchived(repoOf(call, 'admin'));
+    const repo = requireUnarchived(findRepo(call, 'admin'));
     const name = call.body.text('rule_name') ?? call.body.text('branch_name') ?? '';
     if (name === '') throw new Refusal(400, 'both rule_name and branch_name are empty');
     if (repo.protections.has(name)) throw new Refusal(403, 'Branch protection already exist');
@@ -356,37 +373,37 @@ export const branchRoutes: Handlers = {
       0,
       ...[...repo.protections.values()].map(({ priority }) => Number(priority)),
     );
-    const made = protectionOf(call, name, { priority: last + 1 });
+    const made = makeProtection(call, name, { priority: last + 1 });
     repo.protections.set(name, made);
     return created(made);
   },
   repoEditBranchProtection(call) {
-    const edited = protectionOf(call, call.param('name'), rule(call));
-    unlessArchived(repoOf(call, 'admin')).protections.set(call.param('name'), edited);
+    const edited = makeProtection(call, call.param('name'), rule(call));
+    requireUnarchived(findRepo(call, 'admin')).protections.set(call.param('name'), edited);
     return json(edited);
   },
   repoDeleteBranchProtection(call) {
     rule(call);
-    unlessArchived(repoOf(call, 'admin')).protections.delete(call.param('name'));
+    requireUnarchived(findRepo(call, 'admin')).protections.delete(call.param('name'));
     return empty();
   },
 };
 
 function rule(call: Call): Record<string, unknown> {
-  return orNotFound(repoOf(call, 'admin').protections.get(call.param('name')));
+  return requireFound(findRepo(call, 'admin').protections.get(call.param('name')));
 }
 
-function branchOf(call: Call, repo: RepoRecord): Commit {
-  return orNotFound(repo.refs.branch(call.param('branch')));
+function findBranch(call: Call, repo: RepoRecord): Commit {
+  return requireFound(repo.refs.branch(call.param('branch')));
 }
 
-function branchShown(
+function renderBranch(
   call: Call,
   repo: RepoRecord,
   name: string,
 ): Record<string, unknown> | undefined {
   const commit = repo.refs.branch(name);
-  return commit && branchView(call, repo, name, commit, atLeast(levelOf(call, repo), 'write'));
+  return commit && branchView(call, repo, name, commit, isAtLeast(findLevel(call, repo), 'write'));
 }
 
 const allowed = ['push_whitelist', 'force_push_allowlist', 'merge_whitelist', 'bypass_allowlist'];
@@ -421,13 +438,14 @@ const switches = [
   ],
 ];
 
-function protectionOf(
+function makeProtection(
   call: Call,
   name: string,
   before: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const { body, state } = call;
-  for (const key of people) for (const login of body.texts(key) ?? []) knownUser(call, login, 422);
+  for (const key of people)
+    for (const login of body.texts(key) ?? []) requireUser(call, login, 422);
   const read = (
     keys: readonly string[],
     value: (key: string) => unknown,

@@ -11,55 +11,56 @@ import {
   listing,
   notFound,
   Refusal,
-  sniffed,
+  sniffType,
 } from '../../http/index.js';
-import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
+import { isAtLeast, findLevel, findRepo, requireUnarchived } from '../../access/rights.js';
 import {
   commitChange,
   commitFiles,
   type Committed,
   type FileChange,
   isRefName,
-  writableRepo,
+  findWritableRepo,
 } from '../../changes/commit-files.js';
-import { type Commit, directory } from '../../git/objects.js';
-import { patched } from '../../git/diff.js';
-import { differencesOf } from '../../servers/index.js';
+import { type Commit, listDirectory } from '../../git/objects.js';
+import { applyPatchText } from '../../git/diff.js';
+import { findDifferences } from '../../servers/index.js';
 import type { ReleaseRecord, RepoRecord } from '../../state/records.js';
 import type { ContentParts, Place } from '../../views/index.js';
 import {
   attachmentView,
   contentView,
-  entryAt,
+  findEntry,
   fileCommitView,
   fullContent,
 } from '../../views/index.js';
-import { fullName, placeOf, strangerView, unsigned } from '../../views/index.js';
-import { given, type Handlers, oneOf, orNotFound, removed } from '../route.js';
+import { formatFullName, findPlace, strangerView, unsigned } from '../../views/index.js';
+import { pickGiven, type Handlers, findOne, requireFound, removeRecord } from '../route.js';
 import { emit } from '../../events/emit.js';
-import { attachmentsAt } from '../issues/comments.js';
+import { makeAttachmentRoutes } from '../issues/comments.js';
 import { makeTag } from './tags.js';
 
 export const contentRoutes: Handlers = {
   repoGetContentsList: (call) => contents(call, ''),
-  repoGetContents: (call) => contents(call, pathOf(call)),
-  repoGetContentsExtRoot: (call) => extended(call, ''),
-  repoGetContentsExt: (call) => extended(call, pathOf(call)),
-  repoGetFileContents: (call) => several(call, bodyInQuery(call.query.get('body') ?? '')),
+  repoGetContents: (call) => contents(call, readPath(call)),
+  repoGetContentsExtRoot: (call) => replyWithExtended(call, ''),
+  repoGetContentsExt: (call) => replyWithExtended(call, readPath(call)),
+  repoGetFileContents: (call) =>
+    replyWithSeveral(call, parseBodyInQuery(call.query.get('body') ?? '')),
   repoGetFileContentsPost(call) {
     const files = call.body.texts('files');
     if (files === undefined) throw invalid('[Files]: Required');
-    return several(call, files);
+    return replyWithSeveral(call, files);
   },
   repoGetRawFile(call) {
-    const path = pathOf(call);
-    const { commit, path: found } = located(call, repoOf(call), path);
+    const path = readPath(call);
+    const { commit, path: found } = locateFile(call, findRepo(call), path);
     const file = commit.tree.get(found);
     const bytes = call.state.objects.blob(file?.sha ?? '') ?? new Uint8Array();
     const kind = file?.mode === '120000' ? 'symlink' : 'file';
     return download(call, bytes, {
       name: found.slice(found.lastIndexOf('/') + 1),
-      type: sniffed(found, bytes),
+      type: sniffType(found, bytes),
       etag: file?.sha,
       modified: call.state.objects.lastChange(commit.sha, found)?.committer.date,
       headers: { 'cache-control': 'public, max-age=21600', ...objectType(call, kind) },
@@ -67,23 +68,23 @@ export const contentRoutes: Handlers = {
   },
   /** Responds with the bytes of a file. Raw ones have only a disposition and a guessed type. */
   repoGetRawFileOrLFS(call) {
-    const path = pathOf(call);
-    const { commit, path: found } = located(call, repoOf(call), path);
+    const path = readPath(call);
+    const { commit, path: found } = locateFile(call, findRepo(call), path);
     const bytes = call.state.objects.blob(commit.tree.get(found)?.sha ?? '') ?? new Uint8Array();
     const html = /^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 64)));
     const type: Record<string, string> =
       bytes.byteLength === 0
         ? {}
-        : { 'content-type': html ? 'text/html; charset=utf-8' : sniffed(found, bytes) };
+        : { 'content-type': html ? 'text/html; charset=utf-8' : sniffType(found, bytes) };
     return { status: 200, headers: { ...type, ...objectType(call, 'file') }, body: bytes };
   },
   repoGetEditorConfig(call) {
-    const repo = repoOf(call);
-    const commit = orNotFound(
+    const repo = findRepo(call);
+    const commit = requireFound(
       repo.refs.named(call.query.get('ref') ?? '') ?? repo.refs.branch(repo.default_branch),
       'repository is empty',
     );
-    const file = orNotFound(
+    const file = requireFound(
       commit.tree.get('.editorconfig'),
       'object does not exist [id: , rel_path: .editorconfig]',
     );
@@ -99,49 +100,49 @@ export const contentRoutes: Handlers = {
     }
     return json(found);
   },
-  repoGetLanguages: (call) => json(languages(call, repoOf(call))),
+  repoGetLanguages: (call) => json(countLanguages(call, findRepo(call))),
   repoChangeFiles(call) {
-    writableRepo(call);
+    findWritableRepo(call);
     const list = call.body.list('files');
     if (list === undefined) throw invalid('[Files]: Required');
-    const changes = list.map((item) => changeOf(new Body(isRecord(item) ? item : {})));
+    const changes = list.map((item) => readChange(new Body(isRecord(item) ? item : {})));
     const done = commitFiles(call, changes);
     const files = changes.map(({ operation, path }) =>
       operation === 'delete' ? null : fileView(call, done, path),
     );
-    return created({ files: files.length === 0 ? null : files, ...outcome(call, done) });
+    return created({ files: files.length === 0 ? null : files, ...describeOutcome(call, done) });
   },
-  repoCreateFile: (call) => one(call, fileOf(call, 'create'), 201),
+  repoCreateFile: (call) => one(call, readFileChange(call, 'create'), 201),
   repoUpdateFile(call) {
     const isNew = (call.body.text('sha') ?? '') === '';
-    if (isNew && differencesOf(call.state.like)?.changesNeedHash === true)
+    if (isNew && findDifferences(call.state.like)?.changesNeedHash === true)
       throw invalid('[SHA]: Required');
-    return one(call, fileOf(call, isNew ? 'create' : 'update'), isNew ? 201 : 200);
+    return one(call, readFileChange(call, isNew ? 'create' : 'update'), isNew ? 201 : 200);
   },
   repoDeleteFile(call) {
-    writableRepo(call);
-    const [path, sha] = [pathOf(call), call.body.text('sha') ?? call.query.get('sha') ?? ''];
+    findWritableRepo(call);
+    const [path, sha] = [readPath(call), call.body.text('sha') ?? call.query.get('sha') ?? ''];
     if (sha === '') throw invalid('[SHA]: Required');
     const done = commitFiles(call, [
       { operation: 'delete', path, content: '', sha, from: undefined },
     ]);
-    return json({ content: null, ...outcome(call, done) });
+    return json({ content: null, ...describeOutcome(call, done) });
   },
   /** Commits a patch. @throws a 500 without a message when it does not apply, as the server does */
   repoApplyDiffPatch(call) {
-    const repo = writableRepo(call);
+    const repo = findWritableRepo(call);
     const branch = call.body.text('branch') ?? '';
     if (branch !== '' && repo.refs.branch(branch) === undefined)
       throw notFound(`branch does not exist [repo_id: ${String(repo.id)} name: ${branch}]`);
     const body = call.body;
-    if (differencesOf(call.state.like)?.patchesNeedHash === true) body.required('sha', 'SHA');
+    if (findDifferences(call.state.like)?.patchesNeedHash === true) body.required('sha', 'SHA');
     const content = body.text('content') ?? '';
     const done = commitChange(call, 'apply-patch', (tree) => {
-      const after = patched(call.state.objects, tree, content);
+      const after = applyPatchText(call.state.objects, tree, content);
       if (after === undefined) throw new Refusal(500);
       return after;
     });
-    return created({ content: null, ...outcome(call, done) });
+    return created({ content: null, ...describeOutcome(call, done) });
   },
 };
 
@@ -155,21 +156,21 @@ function cleanPath(path: string): string {
   return kept.join('/');
 }
 
-function placeFor(call: Call, repo: RepoRecord): Place {
+function findRequestedPlace(call: Call, repo: RepoRecord): Place {
   const ref = call.query.get('ref') ?? '';
   const name = ref === '' ? repo.default_branch : ref;
-  return orNotFound(placeOf(repo, name), `object does not exist [id: ${name}, rel_path: ]`);
+  return requireFound(findPlace(repo, name), `object does not exist [id: ${name}, rel_path: ]`);
 }
 
 function contents(call: Call, path: string): Reply {
-  return json(contentsAt(call, placeFor(call, repoOf(call)), path, fullContent));
+  return json(renderContents(call, findRequestedPlace(call, findRepo(call)), path, fullContent));
 }
 
-function contentsAt(call: Call, place: Place, path: string, parts: ContentParts): unknown {
-  const entry = entryAt(place, path);
+function renderContents(call: Call, place: Place, path: string, parts: ContentParts): unknown {
+  const entry = findEntry(place, path);
   if (path !== '' && entry === undefined) throw noFile(place, path);
   if (entry?.type === 'blob') return contentView(call, place, entry, parts);
-  return (directory(place.commit.tree, path) ?? []).map((item) =>
+  return (listDirectory(place.commit.tree, path) ?? []).map((item) =>
     contentView(call, place, item, { ...parts, content: false }),
   );
 }
@@ -186,11 +187,11 @@ function noFile(place: Place, path: string): Refusal {
 }
 
 function isDirectory(place: Place, parts: readonly string[]): boolean {
-  return entryAt(place, parts.join('/'))?.type === 'tree';
+  return findEntry(place, parts.join('/'))?.type === 'tree';
 }
 
-function extended(call: Call, path: string): Reply {
-  const repo = repoOf(call);
+function replyWithExtended(call: Call, path: string): Reply {
+  const repo = findRepo(call);
   const wanted = (call.query.get('includes') ?? '').split(',').filter((word) => word !== '');
   const wrong = wanted.find(
     (word) => !['file_content', 'lfs_metadata', 'commit_metadata', 'commit_message'].includes(word),
@@ -199,7 +200,7 @@ function extended(call: Call, path: string): Reply {
   const [content, last, message] = ['file_content', 'commit_metadata', 'commit_message'].map(
     (word) => wanted.includes(word),
   );
-  const found = contentsAt(call, placeFor(call, repo), path, {
+  const found = renderContents(call, findRequestedPlace(call, repo), path, {
     content: content === true,
     last: last === true,
     message: message === true,
@@ -209,7 +210,7 @@ function extended(call: Call, path: string): Reply {
   );
 }
 
-function bodyInQuery(text: string): readonly string[] {
+function parseBodyInQuery(text: string): readonly string[] {
   try {
     return new Body(JSON.parse(text) as Record<string, unknown>).texts('files') ?? [];
   } catch {
@@ -218,11 +219,11 @@ function bodyInQuery(text: string): readonly string[] {
 }
 
 /** Responds with at most 30 files. Missing ones are null, and those after the 30th are omitted. */
-function several(call: Call, files: readonly string[]): Reply {
-  const place = placeFor(call, repoOf(call));
+function replyWithSeveral(call: Call, files: readonly string[]): Reply {
+  const place = findRequestedPlace(call, findRepo(call));
   return json(
     files.slice(0, 30).map((path) => {
-      const entry = entryAt(place, cleanPath(path));
+      const entry = findEntry(place, cleanPath(path));
       return entry === undefined ? null : contentView(call, place, entry, fullContent);
     }),
   );
@@ -236,7 +237,7 @@ const suffixes: Readonly<Record<string, string>> = {
   html: 'HTML',
 };
 
-function languages(call: Call, repo: RepoRecord): Record<string, number> {
+function countLanguages(call: Call, repo: RepoRecord): Record<string, number> {
   const sizes: Record<string, number> = {};
   for (const [path, { sha }] of repo.refs.branch(repo.default_branch)?.tree ?? []) {
     const name = suffixes[path.slice(path.lastIndexOf('.') + 1)];
@@ -246,16 +247,16 @@ function languages(call: Call, repo: RepoRecord): Record<string, number> {
   return sizes;
 }
 
-function pathOf(call: Call): string {
+function readPath(call: Call): string {
   return cleanPath(call.param('filepath'));
 }
 
-function fileOf(call: Call, operation: 'create' | 'update'): FileChange {
+function readFileChange(call: Call, operation: 'create' | 'update'): FileChange {
   const { body } = call;
   const from = body.text('from_path') ?? '';
   const change = {
     operation,
-    path: pathOf(call),
+    path: readPath(call),
     content: body.text('content') ?? '',
     sha: undefined,
     from: undefined,
@@ -266,12 +267,15 @@ function fileOf(call: Call, operation: 'create' | 'update'): FileChange {
 }
 
 function one(call: Call, change: FileChange, status: number): Reply {
-  writableRepo(call);
+  findWritableRepo(call);
   const done = commitFiles(call, [change]);
-  return json({ content: fileView(call, done, change.path), ...outcome(call, done) }, status);
+  return json(
+    { content: fileView(call, done, change.path), ...describeOutcome(call, done) },
+    status,
+  );
 }
 
-function changeOf(body: Body): FileChange {
+function readChange(body: Body): FileChange {
   return {
     operation: body.required('operation', 'Operation'),
     path: cleanPath(body.required('path', 'Path')),
@@ -282,14 +286,14 @@ function changeOf(body: Body): FileChange {
 }
 
 function fileView(call: Call, { repo, branch }: Committed, path: string): unknown {
-  const place = placeOf(repo, branch);
-  const entry = place && entryAt(place, path);
+  const place = findPlace(repo, branch);
+  const entry = place && findEntry(place, path);
   return place === undefined || entry === undefined
     ? null
     : contentView(call, place, entry, fullContent);
 }
 
-function outcome(call: Call, { repo, commit }: Committed): Record<string, unknown> {
+function describeOutcome(call: Call, { repo, commit }: Committed): Record<string, unknown> {
   return { commit: fileCommitView(call, repo, commit), verification: unsigned };
 }
 
@@ -299,7 +303,7 @@ interface Found {
 }
 
 /** Finds the file of a route. An unknown ref means the default branch; a ref may also precede the path. */
-function located(call: Call, repo: RepoRecord, path: string): Found {
+function locateFile(call: Call, repo: RepoRecord, path: string): Found {
   if (repo.refs.isEmpty) throw notFound('repository is empty');
   const fallback =
     repo.refs.named(call.query.get('ref') ?? '') ?? repo.refs.branch(repo.default_branch);
@@ -319,18 +323,18 @@ function objectType({ state }: Call, kind: string): Record<string, string> {
 
 export const releaseRoutes: Handlers = {
   repoListReleases(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     const [draft, pre] = [call.flag('draft'), call.flag('pre-release')];
     const found = repo.releases.filter(
       (release) =>
-        seen(call, repo, release) &&
+        isVisible(call, repo, release) &&
         (draft === undefined || release.draft === draft) &&
         (pre === undefined || release.prerelease === pre),
     );
     return listing(call, found.reverse(), (release) => view(call, repo, release), linked);
   },
   repoCreateRelease(call) {
-    const repo = repoOf(call, 'write');
+    const repo = findRepo(call, 'write');
     const { body, me, state } = call;
     const tag = body.required('tag_name', 'TagName');
     if (repo.archived) throw new Refusal(500);
@@ -339,7 +343,7 @@ export const releaseRoutes: Handlers = {
       throw new Refusal(409, 'Release is has no Tag');
     const target = body.text('target_commitish') ?? '';
     const draft = body.flag('draft') ?? false;
-    const commit = orNotFound(
+    const commit = requireFound(
       repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch),
     );
     const isNew = !repo.refs.tags.has(tag);
@@ -352,7 +356,7 @@ export const releaseRoutes: Handlers = {
       tag_name: tag,
       target_commitish: target === '' && isNew ? repo.default_branch : target,
       ...blank,
-      ...given(body, ['name', 'body'], ['draft', 'prerelease']),
+      ...pickGiven(body, ['name', 'body'], ['draft', 'prerelease']),
       created_at: state.now(),
       published_at: state.now(),
     };
@@ -361,20 +365,21 @@ export const releaseRoutes: Handlers = {
     return created(view(call, repo, release));
   },
   repoGetLatestRelease: (call) =>
-    found(call, repoOf(call), ({ draft, prerelease }) => !draft && !prerelease),
+    replyWithRelease(call, findRepo(call), ({ draft, prerelease }) => !draft && !prerelease),
   repoGetReleaseByTag: (call) =>
-    found(call, repoOf(call), (release) => release.tag_name === call.param('tag')),
+    replyWithRelease(call, findRepo(call), (release) => release.tag_name === call.param('tag')),
   repoDeleteReleaseByTag(call) {
-    const repo = repoOf(call, 'write');
-    return removed(
+    const repo = findRepo(call, 'write');
+    return removeRecord(
       repo.releases,
-      oneOf(repo.releases, ({ tag_name }) => tag_name === call.param('tag')),
+      findOne(repo.releases, ({ tag_name }) => tag_name === call.param('tag')),
     );
   },
-  repoGetRelease: (call) => found(call, repoOf(call), ({ id }) => id === call.id('id')),
+  repoGetRelease: (call) =>
+    replyWithRelease(call, findRepo(call), ({ id }) => id === call.id('id')),
   repoEditRelease(call) {
-    const repo = repoOf(call, 'write');
-    const release = releaseOf(call, repo);
+    const repo = findRepo(call, 'write');
+    const release = findRelease(call, repo);
     const { body } = call;
     const [tag, target, drafted] = [
       body.text('tag_name') ?? '',
@@ -383,10 +388,10 @@ export const releaseRoutes: Handlers = {
     ];
     if (tag !== '' && repo.releases.some((other) => other !== release && other.tag_name === tag))
       throw new Refusal(500);
-    unlessArchived(repo);
+    requireUnarchived(repo);
     if (tag !== '') release.tag_name = tag;
     if (target !== '') release.target_commitish = target;
-    Object.assign(release, given(body, ['name', 'body'], ['draft', 'prerelease']));
+    Object.assign(release, pickGiven(body, ['name', 'body'], ['draft', 'prerelease']));
     if (!release.draft && !repo.refs.tags.has(release.tag_name)) {
       const commit = repo.refs.loosely(release.target_commitish, repo.default_branch);
       if (commit !== undefined) makeTag(call, repo, release.tag_name, commit, '');
@@ -395,22 +400,22 @@ export const releaseRoutes: Handlers = {
     return json(view(call, repo, release));
   },
   repoDeleteRelease(call) {
-    const repo = repoOf(call, 'write');
-    const release = releaseOf(call, repo);
+    const repo = findRepo(call, 'write');
+    const release = findRelease(call, repo);
     repo.releases.splice(repo.releases.indexOf(release), 1);
     reportRelease(call, repo, release, 'deleted');
     return empty();
   },
-  ...attachmentsAt('repo', 'Release', (call, repo) => {
-    const { assets, author } = releaseOf(call, repo);
+  ...makeAttachmentRoutes('repo', 'Release', (call, repo) => {
+    const { assets, author } = findRelease(call, repo);
     return [assets, author];
   }),
 };
 
 function view(call: Call, repo: RepoRecord, release: ReleaseRecord): Record<string, unknown> {
   const { id, tag_name, author, assets, ...rest } = release;
-  const web = `${call.root}/${fullName(repo)}`;
-  const url = `${call.root}/api/v1/repos/${fullName(repo)}/releases/${String(id)}`;
+  const web = `${call.root}/${formatFullName(repo)}`;
+  const url = `${call.root}/api/v1/repos/${formatFullName(repo)}/releases/${String(id)}`;
   return {
     id,
     tag_name,
@@ -425,23 +430,27 @@ function view(call: Call, repo: RepoRecord, release: ReleaseRecord): Record<stri
   };
 }
 
-function seen(call: Call, repo: RepoRecord, { draft }: ReleaseRecord): boolean {
-  return !draft || atLeast(levelOf(call, repo), 'write');
+function isVisible(call: Call, repo: RepoRecord, { draft }: ReleaseRecord): boolean {
+  return !draft || isAtLeast(findLevel(call, repo), 'write');
 }
 
-function releaseOf(call: Call, repo: RepoRecord): ReleaseRecord {
-  return oneOf(
+function findRelease(call: Call, repo: RepoRecord): ReleaseRecord {
+  return findOne(
     repo.releases,
-    (release) => release.id === call.id('id') && seen(call, repo, release),
+    (release) => release.id === call.id('id') && isVisible(call, repo, release),
   );
 }
 
-function found(call: Call, repo: RepoRecord, test: (release: ReleaseRecord) => boolean): Reply {
+function replyWithRelease(
+  call: Call,
+  repo: RepoRecord,
+  test: (release: ReleaseRecord) => boolean,
+): Reply {
   return json(
     view(
       call,
       repo,
-      orNotFound(repo.releases.findLast((one) => seen(call, repo, one) && test(one))),
+      requireFound(repo.releases.findLast((one) => isVisible(call, repo, one) && test(one))),
     ),
   );
 }

@@ -2,30 +2,36 @@ import type { Call, Reply } from '../../http/index.js';
 import {
   counted,
   created,
-  disposition,
+  formatDisposition,
   empty,
   json,
   linked,
   listing,
   notFound,
-  pageHeaders,
-  pageOf,
+  makePageHeaders,
+  readPage,
   Refusal,
 } from '../../http/index.js';
-import { knownUser, repoOf, unlessArchived } from '../../access/rights.js';
-import { tarGz, zip } from '../../bytes/archive.js';
-import { isRefName, signature } from '../../changes/commit-files.js';
+import { requireUser, findRepo, requireUnarchived } from '../../access/rights.js';
+import { packTarGz, packZip } from '../../bytes/archive.js';
+import { isRefName, readSignature } from '../../changes/commit-files.js';
 import { emit } from '../../events/emit.js';
 import { emitPush } from '../../events/runs.js';
 import type { Commit } from '../../git/objects.js';
 import { findTeams } from '../../state/forge-state.js';
 import type { RepoRecord, StatusRecord, TagProtectionRecord } from '../../state/records.js';
-import { fullName, payloadCommit, repoView, strangerView, tagView } from '../../views/index.js';
-import { byId, given, type Handlers, orNotFound, shelf } from '../route.js';
+import {
+  formatFullName,
+  renderPayloadCommit,
+  repoView,
+  strangerView,
+  tagView,
+} from '../../views/index.js';
+import { findById, pickGiven, type Handlers, requireFound, makeShelfRoutes } from '../route.js';
 
 export const tagRoutes: Handlers = {
   repoListTags(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     return listing(
       call,
       [...repo.refs.tags.keys()].reverse(),
@@ -34,16 +40,16 @@ export const tagRoutes: Handlers = {
     );
   },
   repoGetTag(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     const name = call.param('tag');
     if (!repo.refs.tags.has(name)) throw notFound(`tag doesn't exist: ${name}`);
     return json(tagView(call, repo, name));
   },
   repoCreateTag(call) {
-    const repo = unlessArchived(repoOf(call, 'write'));
+    const repo = requireUnarchived(findRepo(call, 'write'));
     const name = call.body.required('tag_name', 'TagName');
     const target = call.body.text('target') ?? '';
-    const commit = orNotFound(
+    const commit = requireFound(
       repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch),
       'target not found',
     );
@@ -53,10 +59,10 @@ export const tagRoutes: Handlers = {
     return created(tagView(call, repo, name));
   },
   repoDeleteTag(call) {
-    const repo = unlessArchived(repoOf(call, 'write'));
+    const repo = requireUnarchived(findRepo(call, 'write'));
     const name = call.param('tag');
     if (!repo.refs.tags.has(name)) throw notFound();
-    if (tagIsProtected(call, repo, name))
+    if (isTagProtected(call, repo, name))
       throw new Refusal(422, 'user not allowed to delete protected tag');
     if (repo.releases.some((release) => release.tag_name === name))
       throw new Refusal(409, 'a tag attached to a release cannot be deleted directly');
@@ -68,7 +74,7 @@ export const tagRoutes: Handlers = {
   repoDownloadZipball: (call) => archive(call, `${call.param('ref')}.zip`),
   repoDownloadTarball: (call) => archive(call, `${call.param('ref')}.tar.gz`),
   repoCreateStatus(call) {
-    const repo = unlessArchived(repoOf(call, 'write'));
+    const repo = requireUnarchived(findRepo(call, 'write'));
     const commit = repo.refs.loosely(call.param('sha'), repo.default_branch);
     if (commit === undefined) throw new Refusal(500);
     const { body, me, state: forge } = call;
@@ -76,7 +82,7 @@ export const tagRoutes: Handlers = {
       target_url: '',
       description: '',
       context: '',
-      ...given(body, ['target_url', 'description', 'context']),
+      ...pickGiven(body, ['target_url', 'description', 'context']),
     };
     const state = body.text('state') ?? '';
     const status = {
@@ -90,7 +96,7 @@ export const tagRoutes: Handlers = {
     repo.statuses.push(status);
     const payload = {
       ...status,
-      commit: payloadCommit(call, repo, commit, true),
+      commit: renderPayloadCommit(call, repo, commit, true),
       creator: undefined,
       status: undefined,
       state,
@@ -103,17 +109,17 @@ export const tagRoutes: Handlers = {
   repoListStatusesByRef: (call) => statuses(call, call.param('ref')),
   /** Responds with the combined status of a commit. State and count are those of the page alone. */
   repoGetCombinedStatusByRef(call) {
-    const repo = repoOf(call);
-    const { sha } = commitFor(repo, call.param('ref'));
+    const repo = findRepo(call);
+    const { sha } = findCommit(repo, call.param('ref'));
     const latest = new Map(
       repo.statuses
         .filter((status) => status.sha === sha)
         .map((status) => [status.context, status]),
     );
-    const { page, limit } = pageOf(call);
+    const { page, limit } = readPage(call);
     const shown = [...latest.values()].slice((page - 1) * limit, page * limit);
     const states = shown.map(({ status }) => status);
-    const commit_url = `${call.root}/api/v1/repos/${fullName(repo)}/commits/${sha}`;
+    const commit_url = `${call.root}/api/v1/repos/${formatFullName(repo)}/commits/${sha}`;
     const body = {
       state: combine(states, call),
       sha,
@@ -123,9 +129,9 @@ export const tagRoutes: Handlers = {
       commit_url,
       url: `${commit_url}/status`,
     };
-    return json(body, 200, pageHeaders(call, latest.size, linked));
+    return json(body, 200, makePageHeaders(call, latest.size, linked));
   },
-  ...shelf<TagProtectionRecord>(
+  ...makeShelfRoutes<TagProtectionRecord>(
     [
       'repoListTagProtection',
       'repoCreateTagProtection',
@@ -135,15 +141,15 @@ export const tagRoutes: Handlers = {
     ],
     {
       all(call, change) {
-        const repo = repoOf(call, 'admin');
-        return (change ? unlessArchived(repo) : repo).tagProtections;
+        const repo = findRepo(call, 'admin');
+        return (change ? requireUnarchived(repo) : repo).tagProtections;
       },
-      find: byId,
+      find: findById,
       view: (_call, rule) => rule,
       make(call, rules) {
         const name_pattern = call.body.text('name_pattern') ?? '';
         if (name_pattern === '') throw new Refusal(400, 'name_pattern are empty');
-        const names = { whitelist_usernames: [], whitelist_teams: [], ...allowedBy(call) };
+        const names = { whitelist_usernames: [], whitelist_teams: [], ...readAllowed(call) };
         if (names.whitelist_usernames.length + names.whitelist_teams.length === 0)
           throw new Refusal(400, 'both whitelist_usernames and whitelist_teams are empty');
         if (rules.some((rule) => rule.name_pattern === name_pattern))
@@ -158,7 +164,7 @@ export const tagRoutes: Handlers = {
         };
       },
       edit(call, rule) {
-        Object.assign(rule, given(call.body, ['name_pattern']), allowedBy(call), {
+        Object.assign(rule, pickGiven(call.body, ['name_pattern']), readAllowed(call), {
           updated_at: call.state.now(),
         });
       },
@@ -177,7 +183,7 @@ export function makeTag(
   const tag = {
     name,
     message: `${message.trimEnd()}\n`,
-    tagger: signature(call, call.body, 'committer'),
+    tagger: readSignature(call, call.body, 'committer'),
     object: commit.sha,
   };
   repo.refs.tags.set(name, message === '' ? commit.sha : call.state.objects.addTag(tag).sha);
@@ -186,14 +192,14 @@ export function makeTag(
 }
 
 function archive(call: Call, name: string): Reply {
-  const repo = repoOf(call);
+  const repo = findRepo(call);
   const [, ref, format] = /^(.+)\.(zip|tar\.gz)$/.exec(name) ?? [];
   if (ref === undefined || format === undefined) throw new Refusal(400, `unknown format: ${name}`);
-  const commit = orNotFound(
+  const commit = requireFound(
     repo.refs.named(ref) ?? repo.refs.loosely(ref, repo.default_branch),
     `unrecognized repository reference: ${ref}`,
   );
-  const inside = [...commit.tree].filter(([path]) => inPaths(call, path));
+  const inside = [...commit.tree].filter(([path]) => matchesPaths(call, path));
   const files = inside.map(([path, { sha, mode }]) => {
     return {
       path: `${repo.name.toLowerCase()}/${path}`,
@@ -203,19 +209,26 @@ function archive(call: Call, name: string): Reply {
   });
   if (files.length === 0 && call.query.has('path'))
     throw new Refusal(400, "path doesn't exist or is invalid");
-  const url = `${call.root}/api/v1/repos/${fullName(repo)}/archive/${commit.sha}.${format}?rev=${commit.sha}`;
+  const url = `${call.root}/api/v1/repos/${formatFullName(repo)}/archive/${commit.sha}.${format}?rev=${commit.sha}`;
   const headers = {
     'access-control-expose-headers': 'Content-Disposition',
-    'content-disposition': disposition(`${repo.name}-${ref.replaceAll('/', '-')}.${format}`, true),
+    'content-disposition': formatDisposition(
+      `${repo.name}-${ref.replaceAll('/', '-')}.${format}`,
+      true,
+    ),
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'content-type': 'application/octet-stream',
     link: `<${url}>; rel="immutable"`,
     'no-gzip-compression': '1',
   };
-  return { status: 200, headers, body: inChunks(format === 'zip' ? zip(files) : tarGz(files)) };
+  return {
+    status: 200,
+    headers,
+    body: yieldChunks(format === 'zip' ? packZip(files) : packTarGz(files)),
+  };
 }
 
-function inPaths({ query }: Call, path: string): boolean {
+function matchesPaths({ query }: Call, path: string): boolean {
   const wanted = query.getAll('path');
   return (
     wanted.length === 0 ||
@@ -224,7 +237,7 @@ function inPaths({ query }: Call, path: string): boolean {
 }
 
 /** Archives have no `Content-Length`, because the server sends them while it packs them. */
-async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* yieldChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += 32_768)
     yield await Promise.resolve(bytes.subarray(at, at + 32_768));
 }
@@ -234,20 +247,20 @@ function statusView(
   repo: RepoRecord,
   { creator, sha, ...status }: StatusRecord,
 ): Record<string, unknown> {
-  const url = `${call.root}/api/v1/repos/${fullName(repo)}/statuses/${sha}`;
+  const url = `${call.root}/api/v1/repos/${formatFullName(repo)}/statuses/${sha}`;
   return { ...status, url, creator: strangerView(call, creator), updated_at: status.created_at };
 }
 
-function commitFor({ refs, default_branch }: RepoRecord, ref: string): Commit {
-  return orNotFound(
+function findCommit({ refs, default_branch }: RepoRecord, ref: string): Commit {
+  return requireFound(
     ref.startsWith('refs/') ? undefined : refs.loosely(ref, default_branch),
     `object does not exist [id: ${ref}, rel_path: ]`,
   );
 }
 
 function statuses(call: Call, ref: string): Reply {
-  const repo = repoOf(call);
-  const { sha } = commitFor(repo, ref);
+  const repo = findRepo(call);
+  const { sha } = findCommit(repo, ref);
   const state = call.query.get('state') ?? '';
   const found = repo.statuses
     .filter((status) => status.sha === sha && (state === '' || status.status === state))
@@ -274,28 +287,28 @@ function combine(states: readonly string[], { state: { like } }: Call): string {
   return states.every((each) => good.includes(each)) ? 'success' : 'pending';
 }
 
-function allowedBy(
+function readAllowed(
   call: Call,
 ): Partial<Record<'whitelist_usernames' | 'whitelist_teams', string[]>> {
   const { body } = call;
   const users = body
     .texts('whitelist_usernames')
-    ?.map((login) => knownUser(call, login, 422).login);
+    ?.map((login) => requireUser(call, login, 422).login);
   const teams = body.texts('whitelist_teams');
   return { ...(users && { whitelist_usernames: users }), ...(teams && { whitelist_teams: teams }) };
 }
 
 /** Returns whether a rule of the repository keeps the user from creating or deleting a tag. The last rule that matches decides. */
-function tagIsProtected({ me }: Call, repo: RepoRecord, tag: string): boolean {
+function isTagProtected({ me }: Call, repo: RepoRecord, tag: string): boolean {
   const rule = repo.tagProtections.findLast(({ name_pattern }) =>
-    patternOf(name_pattern).test(tag),
+    parsePattern(name_pattern).test(tag),
   );
   if (rule === undefined || rule.whitelist_usernames.includes(me.login)) return false;
   return !findTeams(repo.owner, me).some(({ name }) => rule.whitelist_teams.includes(name));
 }
 
 /** A name in which `*` and `?` match any characters, or a regular expression between slashes. */
-function patternOf(pattern: string): RegExp {
+function parsePattern(pattern: string): RegExp {
   const [, expression] = /^\/(.+)\/$/.exec(pattern) ?? [];
   if (expression !== undefined) return new RegExp(expression);
   const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');

@@ -9,9 +9,9 @@ import {
   json,
   listing,
   Refusal,
-  wholeList,
+  replyWithList,
 } from '../../http/index.js';
-import { orgOf, userOf } from '../../access/rights.js';
+import { findOrg, findUser } from '../../access/rights.js';
 import type {
   AttachmentRecord,
   QuotaGroupRecord,
@@ -19,16 +19,24 @@ import type {
   RepoRecord,
   UserRecord,
 } from '../../state/records.js';
-import { fullName, userView } from '../../views/index.js';
-import { check, forAdmins, type Handlers, oneOf, put, removed, shelf } from '../route.js';
+import { formatFullName, userView } from '../../views/index.js';
+import {
+  check,
+  requireAdminForAll,
+  type Handlers,
+  findOne,
+  put,
+  removeRecord,
+  makeShelfRoutes,
+} from '../route.js';
 import type { ForgeState } from '../../state/forge-state.js';
 
 export const quotaRoutes: Handlers = {
   ...at('user', (call) => call.me),
-  ...at('org', (call) => orgOf(call, 'owner')),
-  ...forAdmins({
-    adminGetUserQuota: (call) => info(call, userOf(call), true),
-    ...shelf<QuotaRuleRecord>(
+  ...at('org', (call) => findOrg(call, 'owner')),
+  ...requireAdminForAll({
+    adminGetUserQuota: (call) => info(call, findUser(call), true),
+    ...makeShelfRoutes<QuotaRuleRecord>(
       [
         'adminListQuotaRules',
         'adminCreateQuotaRule',
@@ -38,11 +46,11 @@ export const quotaRoutes: Handlers = {
       ],
       {
         all: (call) => call.state.forgejo.quotaRules,
-        find: ruleOf,
+        find: findRule,
         view: (_call, rule) => ruleView(rule),
-        make: (call, rules) => newRule(rules, call.body),
+        make: (call, rules) => makeRule(rules, call.body),
         edit({ body }, rule) {
-          rule.subjects = subjectsOf(body) ?? rule.subjects;
+          rule.subjects = readSubjects(body) ?? rule.subjects;
           rule.limit = body.int('limit') ?? rule.limit;
         },
         style: {},
@@ -50,12 +58,12 @@ export const quotaRoutes: Handlers = {
     ),
     adminDeleteQuotaRule(call) {
       const { quotaRules, quotaGroups } = call.state.forgejo;
-      const rule = ruleOf(call);
+      const rule = findRule(call);
       for (const { rules } of quotaGroups) rules.delete(rule.name);
-      return removed(quotaRules, rule);
+      return removeRecord(quotaRules, rule);
     },
     adminListQuotaGroups: (call) =>
-      wholeList(call.state.forgejo.quotaGroups, (one) => groupView(call, one)),
+      replyWithList(call.state.forgejo.quotaGroups, (one) => groupView(call, one)),
     adminCreateQuotaGroup(call) {
       const { quotaGroups, quotaRules } = call.state.forgejo;
       const name = call.body.required('name', 'Name');
@@ -66,7 +74,8 @@ export const quotaRoutes: Handlers = {
       );
       const rules = wanted.map(
         (rule) =>
-          quotaRules.find((other) => other.name === rule.text('name')) ?? newRule(quotaRules, rule),
+          quotaRules.find((other) => other.name === rule.text('name')) ??
+          makeRule(quotaRules, rule),
       );
       quotaRules.push(...rules.filter((rule) => !quotaRules.includes(rule)));
       const made = {
@@ -77,19 +86,20 @@ export const quotaRoutes: Handlers = {
       quotaGroups.push(made);
       return created(groupView(call, made));
     },
-    adminGetQuotaGroup: (call) => json(groupView(call, groupOf(call))),
-    adminDeleteQuotaGroup: (call) => removed(call.state.forgejo.quotaGroups, groupOf(call)),
-    adminAddRuleToQuotaGroup: (call) => join(groupOf(call).rules, ruleOf(call).name),
-    adminRemoveRuleFromQuotaGroup: (call) => check(groupOf(call).rules.delete(ruleOf(call).name)),
+    adminGetQuotaGroup: (call) => json(groupView(call, findGroup(call))),
+    adminDeleteQuotaGroup: (call) => removeRecord(call.state.forgejo.quotaGroups, findGroup(call)),
+    adminAddRuleToQuotaGroup: (call) => join(findGroup(call).rules, findRule(call).name),
+    adminRemoveRuleFromQuotaGroup: (call) =>
+      check(findGroup(call).rules.delete(findRule(call).name)),
     adminListUsersInQuotaGroup(call) {
-      const { users } = groupOf(call);
+      const { users } = findGroup(call);
       const members = call.state.users.filter(({ id }) => users.has(id));
-      return wholeList(members, (user) => userView(call, user));
+      return replyWithList(members, (user) => userView(call, user));
     },
-    adminAddUserToQuotaGroup: (call) => join(groupOf(call).users, userOf(call).id),
-    adminRemoveUserFromQuotaGroup: (call) => check(groupOf(call).users.delete(userOf(call).id)),
+    adminAddUserToQuotaGroup: (call) => join(findGroup(call).users, findUser(call).id),
+    adminRemoveUserFromQuotaGroup: (call) => check(findGroup(call).users.delete(findUser(call).id)),
     adminSetUserQuotaGroups(call) {
-      const { id } = userOf(call);
+      const { id } = findUser(call);
       const { quotaGroups } = call.state.forgejo;
       const wanted = call.body.texts('groups') ?? [];
       const unknown = wanted.find((name) => !quotaGroups.some((one) => one.name === name));
@@ -120,16 +130,21 @@ function at(noun: 'user' | 'org', ownerOf: (call: Call) => UserRecord): Handlers
       const owner = ownerOf(call);
       const repos = call.state.repos.filter((repo) => repo.owner === owner);
       const all = repos.flatMap((repo) =>
-        Object.entries(attachmentsIn(repo)).flatMap(([of, assets]) =>
-          assets.map((asset) => ({ asset, path: `${fullName(repo)}/${of}` })),
+        Object.entries(listAttachments(repo)).flatMap(([of, assets]) =>
+          assets.map((asset) => ({ asset, path: `${formatFullName(repo)}/${of}` })),
         ),
       );
-      return listing(call, all, ({ asset, path }) => attachmentUse(call, asset, path), counted);
+      return listing(
+        call,
+        all,
+        ({ asset, path }) => renderAttachmentUse(call, asset, path),
+        counted,
+      );
     },
   };
 }
 
-function attachmentUse(
+function renderAttachmentUse(
   { root }: Call,
   { id, name, bytes }: AttachmentRecord,
   path: string,
@@ -141,12 +156,12 @@ function attachmentUse(
 
 /** Responds with the use and the limits of an owner. Only administrators see the names of groups and rules. */
 function info(call: Call, owner: UserRecord, named: boolean): Reply {
-  const used = usedBy(call.state, owner);
+  const used = computeUse(call.state, owner);
   const size = (subject: string): number => used.get(`size:${subject}`) ?? 0;
   const called = (name: string): { name?: string } => (named ? { name } : {});
-  const groups = groupsOf(call.state, owner).map((group) => ({
+  const groups = listGroups(call.state, owner).map((group) => ({
     ...called(group.name),
-    rules: rulesOf(call.state, group).map(({ name, limit, subjects }) => ({
+    rules: listRules(call.state, group).map(({ name, limit, subjects }) => ({
       ...called(name),
       limit,
       subjects,
@@ -176,18 +191,18 @@ function ruleView({ name, limit, subjects }: QuotaRuleRecord): Record<string, un
 }
 
 function groupView({ state }: Call, one: QuotaGroupRecord): Record<string, unknown> {
-  return { name: one.name, rules: rulesOf(state, one).map(ruleView) };
+  return { name: one.name, rules: listRules(state, one).map(ruleView) };
 }
 
-function ruleOf(call: Call): QuotaRuleRecord {
-  return oneOf(call.state.forgejo.quotaRules, ({ name }) => name === call.param('quotarule'));
+function findRule(call: Call): QuotaRuleRecord {
+  return findOne(call.state.forgejo.quotaRules, ({ name }) => name === call.param('quotarule'));
 }
 
-function groupOf(call: Call): QuotaGroupRecord {
-  return oneOf(call.state.forgejo.quotaGroups, ({ name }) => name === call.param('quotagroup'));
+function findGroup(call: Call): QuotaGroupRecord {
+  return findOne(call.state.forgejo.quotaGroups, ({ name }) => name === call.param('quotagroup'));
 }
 
-function subjectsOf(body: Body): readonly string[] | undefined {
+function readSubjects(body: Body): readonly string[] | undefined {
   const subjects = body.texts('subjects');
   const unknown = subjects?.find((subject) => !isSubject(subject));
   if (unknown !== undefined)
@@ -195,11 +210,11 @@ function subjectsOf(body: Body): readonly string[] | undefined {
   return subjects;
 }
 
-function newRule(rules: readonly QuotaRuleRecord[], body: Body): QuotaRuleRecord {
+function makeRule(rules: readonly QuotaRuleRecord[], body: Body): QuotaRuleRecord {
   const [name, limit, subjects] = [
     body.required('name', 'Name'),
     body.int('limit'),
-    subjectsOf(body) ?? [],
+    readSubjects(body) ?? [],
   ];
   if (limit === undefined) throw invalid('[Limit]: Required');
   if (rules.some((other) => other.name === name))
@@ -230,7 +245,7 @@ export function isSubject(word: string): boolean {
   );
 }
 
-export function attachmentsIn({
+export function listAttachments({
   comments,
   issues,
   releases,
@@ -241,34 +256,37 @@ export function attachmentsIn({
   };
 }
 
-export function usedBy(state: ForgeState, owner: UserRecord): ReadonlyMap<string, number> {
+export function computeUse(state: ForgeState, owner: UserRecord): ReadonlyMap<string, number> {
   const repos = state.repos.filter((repo) => repo.owner === owner);
   const git = (isPrivate: boolean): number =>
-    sum(repos.map((repo) => (repo.private === isPrivate ? repoSize(state, repo) : 0)));
+    sum(repos.map((repo) => (repo.private === isPrivate ? computeRepoSize(state, repo) : 0)));
   const versions = state.packages
     .filter((one) => one.owner === owner)
     .flatMap((one) => one.versions);
   return new Map([
     ['size:repos:public', git(false)],
     ['size:repos:private', git(true)],
-    ['size:assets:attachments:issues', sizeOf(repos.flatMap((repo) => attachmentsIn(repo).issues))],
+    [
+      'size:assets:attachments:issues',
+      sumSizes(repos.flatMap((repo) => listAttachments(repo).issues)),
+    ],
     [
       'size:assets:attachments:releases',
-      sizeOf(repos.flatMap((repo) => attachmentsIn(repo).releases)),
+      sumSizes(repos.flatMap((repo) => listAttachments(repo).releases)),
     ],
-    ['size:assets:artifacts', sizeOf(repos.flatMap(({ actions }) => actions.artifacts))],
-    ['size:assets:packages:all', sizeOf(versions.flatMap(({ files }) => files))],
+    ['size:assets:artifacts', sumSizes(repos.flatMap(({ actions }) => actions.artifacts))],
+    ['size:assets:packages:all', sumSizes(versions.flatMap(({ files }) => files))],
   ]);
 }
 
 /** Returns the size of all files that were ever on a branch of a repository, each counted once. */
-function repoSize({ objects }: ForgeState, { refs }: RepoRecord): number {
+function computeRepoSize({ objects }: ForgeState, { refs }: RepoRecord): number {
   const commits = [...refs.branches.values()].flatMap((head) => objects.log(head));
   const blobs = new Set(commits.flatMap(({ tree }) => [...tree.values()].map(({ sha }) => sha)));
   return sum([...blobs].map((sha) => objects.blob(sha)?.byteLength ?? 0));
 }
 
-function sizeOf(files: readonly { readonly bytes: Uint8Array }[]): number {
+function sumSizes(files: readonly { readonly bytes: Uint8Array }[]): number {
   return sum(files.map(({ bytes }) => bytes.byteLength));
 }
 
@@ -276,11 +294,11 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-export function groupsOf({ forgejo }: ForgeState, owner: UserRecord): QuotaGroupRecord[] {
+export function listGroups({ forgejo }: ForgeState, owner: UserRecord): QuotaGroupRecord[] {
   return forgejo.quotaGroups.filter(({ users }) => users.has(owner.id));
 }
 
-export function rulesOf({ forgejo }: ForgeState, group: QuotaGroupRecord): QuotaRuleRecord[] {
+export function listRules({ forgejo }: ForgeState, group: QuotaGroupRecord): QuotaRuleRecord[] {
   return forgejo.quotaRules.filter(({ name }) => group.rules.has(name));
 }
 
@@ -290,11 +308,11 @@ export function isWithin(
   owner: UserRecord,
   subject: string,
 ): boolean {
-  const groups = groupsOf(state, owner);
-  const used = usedBy(state, owner);
+  const groups = listGroups(state, owner);
+  const used = computeUse(state, owner);
   return (
     groups.length === 0 ||
-    groups.some((group) => verdict(used, rulesOf(state, group), subject) === true)
+    groups.some((group) => isUseAllowed(used, listRules(state, group), subject) === true)
   );
 }
 
@@ -302,7 +320,7 @@ export function isWithin(
  * Returns whether rules allow the use of a subject: those that name it, or else those that name all of its parts. Undefined when no rule
  * is about it, which denies it.
  */
-function verdict(
+function isUseAllowed(
   used: ReadonlyMap<string, number>,
   rules: readonly QuotaRuleRecord[],
   subject: string,
@@ -311,7 +329,7 @@ function verdict(
   const about = rules.filter((rule) => rule.subjects.includes(subject));
   if (about.length > 0)
     return about.every(({ limit, subjects }) => limit === -1 || sum(subjects.map(size)) <= limit);
-  const below = (parts[subject] ?? []).map((part) => verdict(used, rules, part));
+  const below = (parts[subject] ?? []).map((part) => isUseAllowed(used, rules, part));
   if (below.length === 0 || below.includes(undefined)) return undefined;
   return below.every(Boolean);
 }

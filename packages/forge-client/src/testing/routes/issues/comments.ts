@@ -3,17 +3,17 @@ import {
   counted,
   created,
   empty,
-  fileOf,
+  readFile,
   invalid,
   json,
   linked,
   listing,
   Refusal,
-  wholeList,
-  withinQuery,
+  replyWithList,
+  makeDateFilter,
 } from '../../http/index.js';
-import { repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
-import { emit, notify, uuid } from '../../events/emit.js';
+import { findRepo, requireUnarchived, requireUnblocked } from '../../access/rights.js';
+import { emit, notify, makeUuid } from '../../events/emit.js';
 import type {
   AttachmentRecord,
   CommentRecord,
@@ -25,27 +25,35 @@ import type {
 import {
   attachmentView,
   commentView,
-  fullName,
+  formatFullName,
   issueView,
   reactionView,
   timelineView,
 } from '../../views/index.js';
-import { issueIn, issueOf, mayWrite, noIssue, writableIssue } from './issues.js';
-import { byId, type Handlers, oneOf, orNotFound, peopleIn, removed, shelf } from '../route.js';
+import { findIssueInPath, findIssue, mayWrite, noIssue, findWritableIssue } from './issues.js';
+import {
+  findById,
+  type Handlers,
+  findOne,
+  requireFound,
+  replyWithPeople,
+  removeRecord,
+  makeShelfRoutes,
+} from '../route.js';
 
 export const commentRoutes: Handlers = {
   issueGetRepoComments(call) {
-    const repo = repoOf(call);
-    const within = withinQuery(call.query);
+    const repo = findRepo(call);
+    const within = makeDateFilter(call.query);
     const shown = repo.comments.filter(
       (comment) => comment.type === 'comment' && within(comment.updated_at),
     );
     return listing(call, shown, (comment) => commentView(call, repo, comment), counted);
   },
   issueGetComments(call) {
-    const repo = repoOf(call);
-    const within = withinQuery(call.query);
-    const all = own(call, repo).filter(
+    const repo = findRepo(call);
+    const within = makeDateFilter(call.query);
+    const all = listOwnComments(call, repo).filter(
       (comment) => comment.type === 'comment' && within(comment.updated_at),
     );
     const shown = all.map((comment) => commentView(call, repo, comment));
@@ -55,13 +63,13 @@ export const commentRoutes: Handlers = {
     });
   },
   issueCreateComment(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     const body = call.body.required('body', 'Body');
-    const issue = unmissed(call, repo);
-    unlessArchived(repo);
+    const issue = requireIssue(call, repo);
+    requireUnarchived(repo);
     if (issue.is_locked && !mayWrite(call, repo))
       throw new Refusal(403, 'You cannot comment on a locked issue.');
-    unlessBlocked(call, repo);
+    requireUnblocked(call, repo);
     const comment = call.state.addComment(repo, issue, call.me, body);
     report(call, repo, comment, 'created');
     notify(call, repo, issue);
@@ -69,14 +77,14 @@ export const commentRoutes: Handlers = {
   },
   /** Responds with a timeline. Its total is the length of the page, and it has no `Link`. */
   issueGetCommentsAndTimeline(call) {
-    const repo = repoOf(call);
-    const within = withinQuery(call.query);
+    const repo = findRepo(call);
+    const within = makeDateFilter(call.query);
     let shown = 0;
     const view = (comment: CommentRecord): unknown => {
       shown += 1;
       return timelineView(call, repo, comment);
     };
-    const all = own(call, repo).filter(({ updated_at }) => within(updated_at));
+    const all = listOwnComments(call, repo).filter(({ updated_at }) => within(updated_at));
     const page = listing(call, all, view, { nullable: true });
     return {
       ...page,
@@ -88,8 +96,8 @@ export const commentRoutes: Handlers = {
     };
   },
   issueGetComment(call) {
-    const repo = repoOf(call);
-    const comment = commentOf(call, repo);
+    const repo = findRepo(call);
+    const comment = findComment(call, repo);
     return comment.type === 'comment' ? json(commentView(call, repo, comment)) : empty();
   },
   issueEditComment: edit,
@@ -97,38 +105,43 @@ export const commentRoutes: Handlers = {
   issueDeleteComment: remove,
   issueDeleteCommentDeprecated: remove,
   issueGetIssueReactions(call) {
-    const { reactions } = issueOf(call, repoOf(call));
+    const { reactions } = findIssue(call, findRepo(call));
     return listing(call, reactions, (reaction) => reactionView(call, reaction), {
       count: true,
       nullable: true,
     });
   },
-  issuePostIssueReaction: (call) => react(call, (repo) => issueOf(call, repo).reactions),
-  issueDeleteIssueReaction: (call) => unreact(call, issueOf(call, repoOf(call)).reactions),
+  issuePostIssueReaction: (call) => react(call, (repo) => findIssue(call, repo).reactions),
+  issueDeleteIssueReaction: (call) => unreact(call, findIssue(call, findRepo(call)).reactions),
   issueGetCommentReactions(call) {
-    const { reactions } = commentOf(call, repoOf(call));
+    const { reactions } = findComment(call, findRepo(call));
     return json(
       reactions.length === 0 ? null : reactions.map((reaction) => reactionView(call, reaction)),
     );
   },
-  issuePostCommentReaction: (call) => react(call, (repo) => commentOf(call, repo).reactions),
-  issueDeleteCommentReaction: (call) => unreact(call, commentOf(call, repoOf(call)).reactions),
+  issuePostCommentReaction: (call) => react(call, (repo) => findComment(call, repo).reactions),
+  issueDeleteCommentReaction: (call) => unreact(call, findComment(call, findRepo(call)).reactions),
 };
 
-function own(call: Call, repo: RepoRecord): CommentRecord[] {
-  const { number } = unmissed(call, repo);
+function listOwnComments(call: Call, repo: RepoRecord): CommentRecord[] {
+  const { number } = requireIssue(call, repo);
   return repo.comments.filter((comment) => comment.issue === number);
 }
 
 /** Returns the issue of a route. @throws a 500 for an unknown one, where the server does not send a 404 */
-function unmissed(call: Call, repo: RepoRecord): IssueRecord {
+function requireIssue(call: Call, repo: RepoRecord): IssueRecord {
   const issue = repo.issues.find(({ number }) => number === call.id('index'));
   if (issue === undefined) throw new Refusal(500);
   return issue;
 }
 
-export function commentOf(call: Call, repo: RepoRecord): CommentRecord {
-  return byId(call, repo.comments, 'id', (id) => `comment does not exist [id: ${id}, issue_id: 0]`);
+export function findComment(call: Call, repo: RepoRecord): CommentRecord {
+  return findById(
+    call,
+    repo.comments,
+    'id',
+    (id) => `comment does not exist [id: ${id}, issue_id: 0]`,
+  );
 }
 
 function report(call: Call, repo: RepoRecord, comment: CommentRecord, action: string): void {
@@ -144,16 +157,16 @@ function report(call: Call, repo: RepoRecord, comment: CommentRecord, action: st
   emit(call, repo, 'issue_comment', is_pull ? 'pull_request_comment' : 'issue_comment', payload);
 }
 
-function changeable(call: Call, repo: RepoRecord): CommentRecord {
-  const comment = commentOf(call, repo);
+function requireChangeable(call: Call, repo: RepoRecord): CommentRecord {
+  const comment = findComment(call, repo);
   if (comment.user !== call.me && !mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
   return comment;
 }
 
 function edit(call: Call): Reply {
-  const repo = unlessArchived(repoOf(call));
+  const repo = requireUnarchived(findRepo(call));
   const body = call.body.required('body', 'Body');
-  const comment = changeable(call, repo);
+  const comment = requireChangeable(call, repo);
   if (comment.type !== 'comment') return empty();
   comment.body = body;
   comment.updated_at = call.state.now();
@@ -162,10 +175,10 @@ function edit(call: Call): Reply {
 }
 
 function remove(call: Call): Reply {
-  const repo = repoOf(call);
-  const comment = changeable(call, repo);
+  const repo = findRepo(call);
+  const comment = requireChangeable(call, repo);
   if (comment.type !== 'comment') throw new Refusal(400, '', 'bare');
-  removed(repo.comments, comment);
+  removeRecord(repo.comments, comment);
   report(call, repo, comment, 'deleted');
   return empty();
 }
@@ -183,12 +196,12 @@ export const allowedReactions: readonly string[] = [
 ];
 
 function react(call: Call, reactionsOf: (repo: RepoRecord) => ReactionRecord[]): Reply {
-  const repo = repoOf(call);
+  const repo = findRepo(call);
   const content = call.body.text('content') ?? '';
   const reactions = reactionsOf(repo);
   if (!allowedReactions.includes(content))
     throw new Refusal(403, `'${content}' is not an allowed reaction`);
-  unlessBlocked(call, repo);
+  requireUnblocked(call, repo);
   const known = reactions.find(
     (reaction) => reaction.user === call.me && reaction.content === content,
   );
@@ -208,18 +221,18 @@ function unreact(call: Call, reactions: ReactionRecord[]): Reply {
 }
 
 export const attachmentRoutes: Handlers = {
-  ...attachmentsAt('issue', 'Issue', (call, repo) => {
-    const { assets, author } = issueOf(call, repo);
+  ...makeAttachmentRoutes('issue', 'Issue', (call, repo) => {
+    const { assets, author } = findIssue(call, repo);
     return [assets, author];
   }),
-  ...attachmentsAt('issue', 'IssueComment', (call, repo) => {
-    const { assets, user } = commentOf(call, repo);
+  ...makeAttachmentRoutes('issue', 'IssueComment', (call, repo) => {
+    const { assets, user } = findComment(call, repo);
     return [assets, user];
   }),
 };
 
 /** Returns the routes of the attachments that a function finds, and whose author may change them beside those who may write. */
-export function attachmentsAt(
+export function makeAttachmentRoutes(
   prefix: 'issue' | 'repo',
   noun: string,
   assetsOf: (call: Call, repo: RepoRecord) => readonly [AttachmentRecord[], UserRecord],
@@ -229,19 +242,24 @@ export function attachmentsAt(
     (verb) => `${prefix}${verb}${noun}Attachment`,
   );
   const ids = [`${list ?? ''}s`, create ?? '', get ?? '', edit ?? '', remove ?? ''] as const;
-  const routes = shelf<AttachmentRecord>(ids, {
+  const routes = makeShelfRoutes<AttachmentRecord>(ids, {
     all(call, change) {
-      const repo = repoOf(call);
+      const repo = findRepo(call);
       const [assets, author] = assetsOf(call, repo);
       if (change && author !== call.doer && !mayWrite(call, repo))
         throw new Refusal(403, 'user should have permission to write');
-      if (change) unlessArchived(repo);
+      if (change) requireUnarchived(repo);
       return assets;
     },
     find: (call, assets) =>
-      byId(call, assets, 'attachment_id', (id) => `attachment does not exist [id: ${id}, uuid: ]`),
+      findById(
+        call,
+        assets,
+        'attachment_id',
+        (id) => `attachment does not exist [id: ${id}, uuid: ]`,
+      ),
     view: attachmentView,
-    make: uploaded,
+    make: readUpload,
     edit({ body }, asset) {
       const name = body.text('name') ?? '';
       if (name !== '') asset.name = name;
@@ -255,8 +273,8 @@ export function attachmentsAt(
 }
 
 /** Returns the uploaded file as a new attachment: that of the form, or for a release also the whole body with a name in the query. */
-function uploaded(call: Call): AttachmentRecord {
-  const form = fileOf(call, 'attachment');
+function readUpload(call: Call): AttachmentRecord {
+  const form = readFile(call, 'attachment');
   const name = call.query.get('name') ?? '';
   const whole = call.operation === 'repoCreateReleaseAttachment';
   if (form === undefined || (form === null && !whole)) throw new Refusal(500);
@@ -274,57 +292,58 @@ function uploaded(call: Call): AttachmentRecord {
   const more = {
     download_count: 0,
     created_at: call.state.now(),
-    uuid: uuid(`asset ${String(id)}`),
+    uuid: makeUuid(`asset ${String(id)}`),
   };
   return { id, name: name === '' ? file.name : name, bytes, type, ...more };
 }
 
 export const issueLinkRoutes: Handlers = {
   issueListIssueDependencies: (call) =>
-    linkedTo(call, (issue, other) => issue.dependencies.has(other.number)),
+    replyWithLinks(call, (issue, other) => issue.dependencies.has(other.number)),
   issueCreateIssueDependencies: (call) => link(call, true, 'blocked'),
   issueRemoveIssueDependencies: (call) => link(call, false, 'blocked'),
   issueListBlocks: (call) =>
-    linkedTo(call, (issue, other) => other.dependencies.has(issue.number), {}),
+    replyWithLinks(call, (issue, other) => other.dependencies.has(issue.number), {}),
   issueCreateIssueBlocking: (call) => link(call, true, 'blocks'),
   issueRemoveIssueBlocking: (call) => link(call, false, 'blocks'),
   pinIssue(call) {
-    const { issue, pinned } = pinnable(call);
+    const { issue, pinned } = findPinnable(call);
     if (issue.pin_order > 0 || pinned.length >= most) throw new Refusal(500);
     issue.pin_order = pinned.length + 1;
     return empty();
   },
   unpinIssue(call) {
-    const { issue, pinned } = pinnable(call);
+    const { issue, pinned } = findPinnable(call);
     issue.pin_order = 0;
-    inOrder(pinned.filter((other) => other !== issue));
+    renumberPins(pinned.filter((other) => other !== issue));
     return empty();
   },
   /** Moves a pinned issue. A position after the last one is the last one. */
   moveIssuePin(call) {
-    const { issue, pinned } = pinnable(call);
+    const { issue, pinned } = findPinnable(call);
     const position = call.id('position');
     if (position < 1) throw new Refusal(500);
     if (issue.pin_order > 0)
-      inOrder(pinned.filter((other) => other !== issue).toSpliced(position - 1, 0, issue));
+      renumberPins(pinned.filter((other) => other !== issue).toSpliced(position - 1, 0, issue));
     return empty();
   },
   repoListPinnedIssues(call) {
-    const repo = repoOf(call);
-    return wholeList(pinnedOf(repo, false), (issue) => issueView(call, repo, issue));
+    const repo = findRepo(call);
+    return replyWithList(listPinned(repo, false), (issue) => issueView(call, repo, issue));
   },
   repoNewPinAllowed(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     return json({
-      issues: pinnedOf(repo, false).length < most,
-      pull_requests: pinnedOf(repo, true).length < most,
+      issues: listPinned(repo, false).length < most,
+      pull_requests: listPinned(repo, true).length < most,
     });
   },
-  issueSubscriptions: (call) => peopleIn(call, issueIn(call).issue.subscribers, counted),
+  issueSubscriptions: (call) =>
+    replyWithPeople(call, findIssueInPath(call).issue.subscribers, counted),
   issueCheckSubscription(call) {
-    const { repo, issue } = issueIn(call);
-    const on = subscribed(repo, issue, call.me.id);
-    const repository_url = `${call.root}/api/v1/repos/${fullName(repo)}`;
+    const { repo, issue } = findIssueInPath(call);
+    const on = isSubscribed(repo, issue, call.me.id);
+    const repository_url = `${call.root}/api/v1/repos/${formatFullName(repo)}`;
     const url = `${repository_url}/issues/${String(issue.number)}/subscriptions`;
     return json({
       subscribed: on,
@@ -339,31 +358,31 @@ export const issueLinkRoutes: Handlers = {
   issueDeleteSubscription: (call) => subscribe(call, false),
 };
 
-function linkedTo(
+function replyWithLinks(
   call: Call,
   test: (issue: IssueRecord, other: IssueRecord) => boolean,
   style: ListStyle = linked,
 ): Reply {
-  const { repo, issue } = issueIn(call);
+  const { repo, issue } = findIssueInPath(call);
   const others = repo.issues.filter((other) => test(issue, other));
   return listing(call, others, (other) => issueView(call, repo, other), style);
 }
 
 /** Adds or removes the issue of the path as one that the issue of the body blocks, or as one that blocks it, and returns the former. */
 function link(call: Call, add: boolean, role: 'blocked' | 'blocks'): Reply {
-  const { repo, issue } = writableIssue(call);
-  unlessArchived(repo);
+  const { repo, issue } = findWritableIssue(call);
+  requireUnarchived(repo);
   const { body, state } = call;
   const [owner, name, index] = [
     body.text('owner') ?? '',
     body.text('repo') ?? '',
     body.int('index') ?? 0,
   ];
-  const { id, issues } = orNotFound(
+  const { id, issues } = requireFound(
     state.repo(owner, name),
     `repository does not exist [id: 0, uid: 0, owner_name: ${owner}, name: ${name}]`,
   );
-  const other = oneOf(issues, ({ number }) => number === index, noIssue(id, index));
+  const other = findOne(issues, ({ number }) => number === index, noIssue(id, index));
   const [{ dependencies, number }, blocker] = role === 'blocked' ? [issue, other] : [other, issue];
   if (dependencies.has(blocker.number) === add || (add && blocker.dependencies.has(number)))
     throw new Refusal(500);
@@ -374,27 +393,27 @@ function link(call: Call, add: boolean, role: 'blocked' | 'blocks'): Reply {
 
 const most = 3;
 
-function pinnable(call: Call): {
+function findPinnable(call: Call): {
   readonly issue: IssueRecord;
   readonly pinned: readonly IssueRecord[];
 } {
-  const { repo, issue } = issueIn(call, 'admin');
-  return { issue, pinned: pinnedOf(repo, issue.pull !== undefined) };
+  const { repo, issue } = findIssueInPath(call, 'admin');
+  return { issue, pinned: listPinned(repo, issue.pull !== undefined) };
 }
 
-function pinnedOf({ issues }: RepoRecord, pulls: boolean): IssueRecord[] {
+function listPinned({ issues }: RepoRecord, pulls: boolean): IssueRecord[] {
   const pinned = issues.filter(
     ({ pin_order, pull }) => pin_order > 0 && (pull !== undefined) === pulls,
   );
   return pinned.sort((a, b) => a.pin_order - b.pin_order);
 }
 
-function inOrder(issues: readonly IssueRecord[]): void {
+function renumberPins(issues: readonly IssueRecord[]): void {
   for (const [at, issue] of issues.entries()) issue.pin_order = at + 1;
 }
 
 /** Returns whether a user is subscribed. The author and everyone who commented are, too. */
-function subscribed(
+function isSubscribed(
   { comments }: RepoRecord,
   { number, author, subscribers }: IssueRecord,
   user: number,
@@ -406,14 +425,14 @@ function subscribed(
 }
 
 function subscribe(call: Call, on: boolean): Reply {
-  const { repo, issue } = issueIn(call);
-  const user = orNotFound(call.state.user(call.param('user')));
+  const { repo, issue } = findIssueInPath(call);
+  const user = requireFound(call.state.user(call.param('user')));
   if (user !== call.me && !call.me.is_admin)
     throw new Refusal(
       403,
       `${call.me.login} is not permitted to change subscriptions for ${user.login}`,
     );
-  if (subscribed(repo, issue, user.id) === on) return { status: 200 };
+  if (isSubscribed(repo, issue, user.id) === on) return { status: 200 };
   if (on) issue.subscribers.add(user.id);
   else issue.subscribers.delete(user.id);
   return { status: 201 };

@@ -1,31 +1,39 @@
 import type { Call, Reply } from '../../http/index.js';
-import { counted, created, dateOf, deadlineOf, empty, invalid } from '../../http/index.js';
-import { json, linked, listing, notFound, Refusal, withinQuery } from '../../http/index.js';
+import { counted, created, readDate, readDeadline, empty, invalid } from '../../http/index.js';
+import { json, linked, listing, notFound, Refusal, makeDateFilter } from '../../http/index.js';
 import {
-  atLeast,
-  knownUser,
-  levelOf,
-  repoOf,
-  unlessArchived,
-  unlessBlocked,
+  isAtLeast,
+  requireUser,
+  findLevel,
+  findRepo,
+  requireUnarchived,
+  requireUnblocked,
 } from '../../access/rights.js';
 import { emit, notify } from '../../events/emit.js';
 import type { IssueRecord, Level, RepoRecord, TimeRecord } from '../../state/records.js';
 import { issueView, timeView } from '../../views/index.js';
-import { byId, check, drop, given, type Handlers, oneOf, removed } from '../route.js';
-import { writers } from '../repos/repos.js';
+import {
+  findById,
+  check,
+  drop,
+  pickGiven,
+  type Handlers,
+  findOne,
+  removeRecord,
+} from '../route.js';
+import { findWriters } from '../repos/repos.js';
 
 export const issueRoutes: Handlers = {
   issueSearchIssues(call) {
     const login = call.query.get('owner') ?? '';
-    const owner = login === '' ? undefined : knownUser(call, login, 400);
+    const owner = login === '' ? undefined : requireUser(call, login, 400);
     const id = call.doer?.id ?? 0;
     const [created, assigned] = [call.flag('created') === true, call.flag('assigned') === true];
     const repos = call.state.repos.filter(
-      (repo) => levelOf(call, repo) !== 'none' && (owner === undefined || repo.owner === owner),
+      (repo) => findLevel(call, repo) !== 'none' && (owner === undefined || repo.owner === owner),
     );
     const found = repos
-      .flatMap((repo) => filtered(call, repo).map((issue) => ({ repo, issue })))
+      .flatMap((repo) => filterIssues(call, repo).map((issue) => ({ repo, issue })))
       .filter(
         ({ issue }) =>
           (!created || issue.author.id === id) && (!assigned || issue.assignees.includes(id)),
@@ -34,26 +42,26 @@ export const issueRoutes: Handlers = {
     return listing(call, found, ({ repo, issue }) => issueView(call, repo, issue), linked);
   },
   issueListIssues(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     if (repo.settings['has_issues'] === false) throw notFound();
-    return listing(call, filtered(call, repo), (issue) => issueView(call, repo, issue), linked);
+    return listing(call, filterIssues(call, repo), (issue) => issueView(call, repo, issue), linked);
   },
   issueCreateIssue(call) {
     const { body, me, state } = call;
-    const repo = unlessArchived(repoOf(call));
+    const repo = requireUnarchived(findRepo(call));
     if (repo.settings['has_issues'] === false) throw notFound();
-    const title = shortened(body.required('title', 'Title').trim());
-    const due_date = dateOf(body.text('due_date'));
-    unlessBlocked(call, repo);
-    const logins = assigneesIn(call) ?? [];
+    const title = shortenTitle(body.required('title', 'Title').trim());
+    const due_date = readDate(body.text('due_date'));
+    requireUnblocked(call, repo);
+    const logins = readAssignees(call) ?? [];
     const milestone = repo.milestones.find(({ id }) => id === body.int('milestone'))?.id;
-    const plan = { labels: ownLabels(repo, body.ints('labels') ?? []), milestone, due_date };
-    const [shut, texts] = [body.flag('closed') === true, given(body, ['body', 'ref'])];
+    const plan = { labels: selectOwnLabels(repo, body.ints('labels') ?? []), milestone, due_date };
+    const [shut, texts] = [body.flag('closed') === true, pickGiven(body, ['body', 'ref'])];
     const issue = state.addIssue(repo, me, {
       title,
       ...texts,
       ...(mayWrite(call, repo)
-        ? { ...plan, assignees: logins.map((login) => assignee(call, repo, login, 422)) }
+        ? { ...plan, assignees: logins.map((login) => findAssignee(call, repo, login, 422)) }
         : {}),
       state: shut ? 'closed' : 'open',
       closed_at: shut ? state.now() : undefined,
@@ -62,21 +70,21 @@ export const issueRoutes: Handlers = {
     return created(issueView(call, repo, issue));
   },
   issueGetIssue(call) {
-    const { repo, issue } = issueIn(call);
+    const { repo, issue } = findIssueInPath(call);
     return json(issueView(call, repo, issue));
   },
   issueEditIssue(call) {
-    const { repo, issue } = issueIn(call);
+    const { repo, issue } = findIssueInPath(call);
     editIssue(call, repo, issue);
     return created(issueView(call, repo, issue));
   },
   issueDelete(call) {
-    const { repo, issue } = issueIn(call, 'admin');
-    return removed(repo.issues, issue);
+    const { repo, issue } = findIssueInPath(call, 'admin');
+    return removeRecord(repo.issues, issue);
   },
   issueEditIssueDeadline(call) {
-    const { issue } = writableIssue(call);
-    issue.due_date = deadlineOf(call.body.text('due_date'));
+    const { issue } = findWritableIssue(call);
+    issue.due_date = readDeadline(call.body.text('due_date'));
     return created({ due_date: issue.due_date ?? '1970-01-01T00:00:00Z' });
   },
   issueLockIssue: (call) => lock(call, true),
@@ -84,16 +92,16 @@ export const issueRoutes: Handlers = {
   issueAddAssignees: (call) => created(assign(call, true)),
   issueRemoveAssignees: (call) => json(assign(call, false)),
   issueCheckAssignee(call) {
-    const { repo } = issueIn(call);
-    return check(writers(call, repo).includes(knownUser(call, call.param('assignee'))));
+    const { repo } = findIssueInPath(call);
+    return check(findWriters(call, repo).includes(requireUser(call, call.param('assignee'))));
   },
 };
 
 /** Returns the issue of a route by its number. @throws a 404 when there is none */
-export function issueOf(call: Call, { id, issues }: RepoRecord): IssueRecord {
+export function findIssue(call: Call, { id, issues }: RepoRecord): IssueRecord {
   const wanted = call.id('index');
   const message = NAMING_ISSUES.has(call.operation) ? noIssue(id, wanted) : undefined;
-  return oneOf(issues, ({ number }) => number === wanted, message);
+  return findOne(issues, ({ number }) => number === wanted, message);
 }
 
 /** Returns the message of some operations for an issue that does not exist. */
@@ -114,44 +122,44 @@ interface IssueFound {
 }
 
 /** Returns the issue of a route with its repository. @throws a 403 when the access level is too low */
-export function issueIn(call: Call, level: Level = 'read'): IssueFound {
-  const repo = repoOf(call, level);
-  return { repo, issue: issueOf(call, repo) };
+export function findIssueInPath(call: Call, level: Level = 'read'): IssueFound {
+  const repo = findRepo(call, level);
+  return { repo, issue: findIssue(call, repo) };
 }
 
 /** Returns the issue of a route with its repository. @throws a 403 when the user may not write to it */
-export function writableIssue(call: Call): IssueFound {
-  const found = issueIn(call);
+export function findWritableIssue(call: Call): IssueFound {
+  const found = findIssueInPath(call);
   if (!mayWrite(call, found.repo)) throw new Refusal(403, '', 'bare');
   return found;
 }
 
 export function mayWrite(call: Call, repo: RepoRecord): boolean {
-  return atLeast(levelOf(call, repo), 'write');
+  return isAtLeast(findLevel(call, repo), 'write');
 }
 
 /** Returns `assignees` of the body, or else the older `assignee`. */
-function assigneesIn({ body }: Call): readonly string[] | undefined {
+function readAssignees({ body }: Call): readonly string[] | undefined {
   const single = body.text('assignee') ?? '';
   return body.texts('assignees') ?? (single === '' ? undefined : [single]);
 }
 
-export function shortened(title: string): string {
+export function shortenTitle(title: string): string {
   const letters = Array.from(title);
   return letters.length <= 255 ? title : `${letters.slice(0, 252).join('')}…`;
 }
 
 /** Returns the ids that are labels of the repository. Unknown ones are ignored. */
-export function ownLabels(repo: RepoRecord, ids: readonly number[]): number[] {
+export function selectOwnLabels(repo: RepoRecord, ids: readonly number[]): number[] {
   return [...repo.labels, ...repo.owner.labels]
     .map(({ id }) => id)
     .filter((id) => ids.includes(id));
 }
 
 /** Returns the id of an assignee. @throws when the user may not be assigned */
-export function assignee(call: Call, repo: RepoRecord, login: string, status: number): number {
-  const doer = knownUser(call, login, status);
-  if (levelOf({ state: call.state, root: call.root, doer }, repo) === 'none')
+export function findAssignee(call: Call, repo: RepoRecord, login: string, status: number): number {
+  const doer = requireUser(call, login, status);
+  if (findLevel({ state: call.state, root: call.root, doer }, repo) === 'none')
     throw invalid(
       `user doesn't have access to repo [user_id: ${String(doer.id)}, repo_name: ${repo.name}]`,
     );
@@ -173,7 +181,10 @@ export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): voi
   const { body, state: forge } = call;
   const may = mayWrite(call, repo);
   if (issue.author !== call.me && !may) throw new Refusal(403, '', 'bare');
-  const [state, title] = [body.text('state') ?? issue.state, shortened(body.text('title') ?? '')];
+  const [state, title] = [
+    body.text('state') ?? issue.state,
+    shortenTitle(body.text('title') ?? ''),
+  ];
   const [text, version] = [
     body.text('body') ?? issue.body,
     body.int('content_version') ?? issue.content_version,
@@ -199,15 +210,19 @@ function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   const { body } = call;
   const [milestone, logins, due] = [
     body.int('milestone'),
-    assigneesIn(call),
+    readAssignees(call),
     body.text('due_date'),
   ];
   const known = repo.milestones.find(({ id }) => id === milestone)?.id;
   if (milestone !== undefined && milestone > 0 && known === undefined) throw new Refusal(500);
   if (milestone !== undefined) issue.milestone = known;
   if (logins !== undefined)
-    issue.assignees.splice(0, Infinity, ...logins.map((login) => assignee(call, repo, login, 500)));
-  if (due !== undefined) issue.due_date = deadlineOf(due);
+    issue.assignees.splice(
+      0,
+      Infinity,
+      ...logins.map((login) => findAssignee(call, repo, login, 500)),
+    );
+  if (due !== undefined) issue.due_date = readDeadline(due);
   if (body.flag('unset_due_date') === true) issue.due_date = undefined;
 }
 
@@ -236,7 +251,7 @@ function setIssueState(
 }
 
 function lock(call: Call, locked: boolean): Reply {
-  const { repo, issue } = issueIn(call, 'admin');
+  const { repo, issue } = findIssueInPath(call, 'admin');
   if (issue.is_locked !== locked)
     call.state.addComment(repo, issue, call.me, '', locked ? 'lock' : 'unlock');
   issue.is_locked = locked;
@@ -244,9 +259,11 @@ function lock(call: Call, locked: boolean): Reply {
 }
 
 function assign(call: Call, add: boolean): Record<string, unknown> {
-  const { repo, issue } = writableIssue(call);
-  unlessArchived(repo);
-  const ids = (call.body.texts('assignees') ?? []).map((login) => assignee(call, repo, login, 422));
+  const { repo, issue } = findWritableIssue(call);
+  requireUnarchived(repo);
+  const ids = (call.body.texts('assignees') ?? []).map((login) =>
+    findAssignee(call, repo, login, 422),
+  );
   const others = issue.assignees.filter((id) => add || !ids.includes(id));
   issue.assignees.splice(0, Infinity, ...new Set([...others, ...(add ? ids : [])]));
   notify(call, repo, issue);
@@ -254,7 +271,7 @@ function assign(call: Call, add: boolean): Record<string, unknown> {
 }
 
 /** Returns the issues of a repository that a query selects, newest first. Unknown labels are ignored; an issue must have all others. */
-function filtered(call: Call, repo: RepoRecord): IssueRecord[] {
+function filterIssues(call: Call, repo: RepoRecord): IssueRecord[] {
   const { query } = call;
   const text = (key: string): string => query.get(key) ?? '';
   const words = (key: string): string[] =>
@@ -262,7 +279,7 @@ function filtered(call: Call, repo: RepoRecord): IssueRecord[] {
       .split(',')
       .filter((word) => word !== '');
   const user = (key: string): number | undefined =>
-    text(key) === '' ? undefined : knownUser(call, text(key)).id;
+    text(key) === '' ? undefined : requireUser(call, text(key)).id;
   const [state, type, search, mentioned] = [
     query.get('state') ?? 'open',
     text('type'),
@@ -276,7 +293,7 @@ function filtered(call: Call, repo: RepoRecord): IssueRecord[] {
   const milestones = repo.milestones.filter(
     ({ id, title }) => titles.includes(title) || titles.includes(String(id)),
   );
-  const within = withinQuery(query);
+  const within = makeDateFilter(query);
   const tests: ((issue: IssueRecord) => boolean)[] = [
     (issue) => state === 'all' || issue.state === (state === 'closed' ? 'closed' : 'open'),
     ({ pull }) =>
@@ -301,22 +318,22 @@ interface Spent {
 
 export const timeRoutes: Handlers = {
   issueTrackedTimes(call) {
-    const { repo, issue } = issueIn(call);
+    const { repo, issue } = findIssueInPath(call);
     return page(call, repo, [issue]);
   },
   issueAddTime(call) {
-    repoOf(call);
+    findRepo(call);
     const { body, me, state } = call;
     const seconds = body.int('time') ?? 0;
     // The server validates the body before it looks for the issue.
     if (seconds === 0) throw invalid('[Time]: Required');
-    const { repo, issue } = issueIn(call);
+    const { repo, issue } = findIssueInPath(call);
     if (!mayWrite(call, repo) && issue.author !== me && !issue.assignees.includes(me.id))
       throw new Refusal(403, '', 'bare');
     const login = body.text('user_name') ?? '';
     const time = {
       id: state.nextId(),
-      user: login === '' ? me : knownUser(call, login),
+      user: login === '' ? me : requireUser(call, login),
       time: seconds,
       created: state.now(),
     };
@@ -327,25 +344,25 @@ export const timeRoutes: Handlers = {
     });
   },
   issueResetTime(call) {
-    const { times } = issueIn(call).issue;
+    const { times } = findIssueInPath(call).issue;
     if (!times.some(({ user }) => user === call.me)) throw notFound('tracked_time does not exist');
     drop(times, ({ user }) => user === call.me);
     return empty();
   },
   issueDeleteTime(call) {
-    const { repo, issue } = issueIn(call);
-    const time = byId(call, issue.times);
+    const { repo, issue } = findIssueInPath(call);
+    const time = findById(call, issue.times);
     if (time.user !== call.me && !mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
-    return removed(issue.times, time);
+    return removeRecord(issue.times, time);
   },
   repoTrackedTimes(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     return page(call, repo, repo.issues);
   },
   userCurrentTrackedTimes: (call) =>
     times(
       call,
-      call.state.repos.flatMap((repo) => spentOn(repo, repo.issues)),
+      call.state.repos.flatMap((repo) => listSpent(repo, repo.issues)),
       call.me.id,
     ),
   issueStartStopWatch: (call) => watch(call, 'start'),
@@ -375,12 +392,12 @@ export const timeRoutes: Handlers = {
   },
 };
 
-function spentOn(repo: RepoRecord, issues: readonly IssueRecord[]): Spent[] {
+function listSpent(repo: RepoRecord, issues: readonly IssueRecord[]): Spent[] {
   return issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time })));
 }
 
 function times(call: Call, all: readonly Spent[], who: number | undefined): Reply {
-  const within = withinQuery(call.query);
+  const within = makeDateFilter(call.query);
   const shown = all.filter(
     ({ time }) => (who === undefined || time.user.id === who) && within(time.created),
   );
@@ -394,15 +411,15 @@ function times(call: Call, all: readonly Spent[], who: number | undefined): Repl
 
 function page(call: Call, repo: RepoRecord, issues: readonly IssueRecord[]): Reply {
   const login = call.query.get('user') ?? '';
-  const wanted = login === '' ? undefined : knownUser(call, login);
+  const wanted = login === '' ? undefined : requireUser(call, login);
   const open = mayWrite(call, repo);
   if (wanted !== undefined && wanted !== call.me && !open)
     throw new Refusal(403, 'query by user not allowed; not enough rights');
-  return times(call, spentOn(repo, issues), wanted?.id ?? (open ? undefined : call.me.id));
+  return times(call, listSpent(repo, issues), wanted?.id ?? (open ? undefined : call.me.id));
 }
 
 function watch(call: Call, what: 'start' | 'stop' | 'cancel'): Reply {
-  const { issue } = writableIssue(call);
+  const { issue } = findWritableIssue(call);
   const { me, state } = call;
   if (issue.stopwatches.has(me.id) === (what === 'start'))
     throw new Refusal(

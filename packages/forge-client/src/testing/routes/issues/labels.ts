@@ -1,7 +1,7 @@
 import type { Body, Call, Reply } from '../../http/index.js';
 import {
   counted,
-  dateOf,
+  readDate,
   empty,
   invalid,
   isUnset,
@@ -10,12 +10,12 @@ import {
   notFound,
   Refusal,
 } from '../../http/index.js';
-import { orgOf, repoOf } from '../../access/rights.js';
+import { findOrg, findRepo } from '../../access/rights.js';
 import type { IssueRecord, LabelRecord, MilestoneRecord, RepoRecord } from '../../state/records.js';
-import { labelsOf, labelView, milestoneView } from '../../views/index.js';
-import { given, type Handlers, oneOf, removed, shelf } from '../route.js';
-import { issueIn, ownLabels, writableIssue } from './issues.js';
-import { differencesOf } from '../../servers/index.js';
+import { renderLabels, labelView, milestoneView } from '../../views/index.js';
+import { pickGiven, type Handlers, findOne, removeRecord, makeShelfRoutes } from '../route.js';
+import { findIssueInPath, selectOwnLabels, findWritableIssue } from './issues.js';
+import { findDifferences } from '../../servers/index.js';
 
 interface LabelSet {
   readonly labels: LabelRecord[];
@@ -25,43 +25,43 @@ interface LabelSet {
 
 type LabelSetOf = (call: Call, change: boolean) => LabelSet;
 
-const ofRepo: LabelSetOf = (call, change) => {
-  const { name, owner, labels } = repoOf(call, change ? 'write' : 'read');
+const findRepoLabels: LabelSetOf = (call, change) => {
+  const { name, owner, labels } = findRepo(call, change ? 'write' : 'read');
   return { labels, path: `repos/${owner.login}/${name}` };
 };
 
-const ofOrg: LabelSetOf = (call, change) => {
-  const { labels, login } = orgOf(call, change ? 'owner' : 'any');
+const findOrgLabels: LabelSetOf = (call, change) => {
+  const { labels, login } = findOrg(call, change ? 'owner' : 'any');
   return { labels, path: `orgs/${login}` };
 };
 
 export const labelRoutes: Handlers = {
-  ...labelsAt('issue', ofRepo),
-  ...labelsAt('org', ofOrg),
+  ...makeLabelRoutes('issue', findRepoLabels),
+  ...makeLabelRoutes('org', findOrgLabels),
   issueGetLabels(call) {
-    const { repo, issue } = issueIn(call);
-    return json(labelsOf(call, repo, issue));
+    const { repo, issue } = findIssueInPath(call);
+    return json(renderLabels(call, repo, issue));
   },
   issueAddLabel: (call) => change(call, false),
   issueReplaceLabels: (call) => change(call, true),
   issueClearLabels(call) {
-    writableIssue(call).issue.labels.splice(0);
+    findWritableIssue(call).issue.labels.splice(0);
     return empty();
   },
   issueRemoveLabel(call) {
-    const { repo, issue } = writableIssue(call);
+    const { repo, issue } = findWritableIssue(call);
     const id = call.id('id');
-    if (ownLabels(repo, [id]).length === 0) throw notFound(noLabel(id, repo.id));
+    if (selectOwnLabels(repo, [id]).length === 0) throw notFound(noLabel(id, repo.id));
     if (issue.labels.includes(id)) issue.labels.splice(issue.labels.indexOf(id), 1);
     return empty();
   },
 };
 
-function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
+function makeLabelRoutes(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
   const view = (call: Call, label: LabelRecord): unknown =>
     labelView(call, label, labelSetOf(call, false).path);
   return {
-    ...shelf<LabelRecord>(
+    ...makeShelfRoutes<LabelRecord>(
       [
         `${prefix}ListLabels`,
         `${prefix}CreateLabel`,
@@ -73,19 +73,19 @@ function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
         all: (call, change) => labelSetOf(call, change).labels,
         find(call, labels) {
           const wanted = call.param('id');
-          return oneOf(
+          return findOne(
             labels,
             ({ id, name }) => String(id) === wanted || name === wanted,
-            prefix === 'issue' ? noLabel(call.id('id'), repoOf(call).id) : undefined,
+            prefix === 'issue' ? noLabel(call.id('id'), findRepo(call).id) : undefined,
           );
         },
         view,
         make({ state, body }) {
           const [name, color] = [
             body.required('name', 'Name'),
-            colorOf(body.required('color', 'Color')),
+            parseColor(body.required('color', 'Color')),
           ];
-          const more = given(
+          const more = pickGiven(
             body,
             ['description'],
             ['exclusive', ...(prefix === 'issue' ? (['is_archived'] as const) : [])],
@@ -105,9 +105,9 @@ function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
           Object.assign(
             label,
             { is_archived: false },
-            given(body, ['name', 'description'], ['exclusive', 'is_archived']),
+            pickGiven(body, ['name', 'description'], ['exclusive', 'is_archived']),
           );
-          if (color !== undefined) label.color = colorOf(color);
+          if (color !== undefined) label.color = parseColor(color);
         },
       },
     ),
@@ -128,22 +128,22 @@ function noLabel(id: number, repo: number): string {
   return `label does not exist [label_id: ${String(id)}, repo_id: ${String(repo)}]`;
 }
 
-function colorOf(text: string): string {
+function parseColor(text: string): string {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text)?.[1]?.toLowerCase();
   if (digits === undefined) throw invalid(`invalid color: #${text.replace(/^#/, '')}`);
   return digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
 }
 
 function change(call: Call, replace: boolean): Reply {
-  const { repo, issue } = writableIssue(call);
-  const ids = wantedLabels(repo, call.body);
+  const { repo, issue } = findWritableIssue(call);
+  const ids = readLabels(repo, call.body);
   if (replace) issue.labels.splice(0);
   add(repo, issue, ids);
-  return json(labelsOf(call, repo, issue));
+  return json(renderLabels(call, repo, issue));
 }
 
 /** Returns the ids of labels that a body lists by id or name. Unknown ones are ignored. */
-function wantedLabels(repo: RepoRecord, body: Body): number[] {
+function readLabels(repo: RepoRecord, body: Body): number[] {
   const list = body.list('labels') ?? [];
   if (new Set(list.map((item) => typeof item)).size > 1)
     throw new Refusal(400, 'labels should be an array of strings or integers');
@@ -155,26 +155,26 @@ function wantedLabels(repo: RepoRecord, body: Body): number[] {
 /** Adds labels to an issue. One that excludes others of its scope, such as those whose names begin with `prio/`, takes their place. */
 function add(repo: RepoRecord, issue: IssueRecord, ids: readonly number[]): void {
   const all = [...repo.labels, ...repo.owner.labels];
-  const scopeOf = (id: number): string => {
+  const findLabelScope = (id: number): string => {
     const label = all.find((one) => one.id === id);
     return label?.exclusive === true
       ? label.name.slice(0, Math.max(0, label.name.lastIndexOf('/')))
       : '';
   };
   for (const id of ids) {
-    const scope = scopeOf(id);
+    const scope = findLabelScope(id);
     if (scope !== '')
       issue.labels.splice(
         0,
         Infinity,
-        ...issue.labels.filter((other) => other === id || scopeOf(other) !== scope),
+        ...issue.labels.filter((other) => other === id || findLabelScope(other) !== scope),
       );
     if (!issue.labels.includes(id)) issue.labels.push(id);
   }
 }
 
 export const milestoneRoutes: Handlers = {
-  ...shelf<MilestoneRecord>(
+  ...makeShelfRoutes<MilestoneRecord>(
     [
       'issueGetMilestonesList',
       'issueCreateMilestone',
@@ -183,9 +183,9 @@ export const milestoneRoutes: Handlers = {
       'issueDeleteMilestone',
     ],
     {
-      all: (call, change) => repoOf(call, change ? 'write' : 'read').milestones,
+      all: (call, change) => findRepo(call, change ? 'write' : 'read').milestones,
       find,
-      view: (call, milestone) => milestoneView(repoOf(call), milestone),
+      view: (call, milestone) => milestoneView(findRepo(call), milestone),
       make(call) {
         const now = call.state.now();
         const blank = {
@@ -203,37 +203,37 @@ export const milestoneRoutes: Handlers = {
     },
   ),
   issueGetMilestonesList(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     const name = (call.query.get('name') ?? '').toLowerCase();
-    const states = statesOf(call);
+    const states = readStates(call);
     const found = repo.milestones.filter(
       ({ state, title }) => states.includes(state) && title.toLowerCase().includes(name),
     );
     return listing(call, found, (one) => milestoneView(repo, one), counted);
   },
   issueDeleteMilestone(call) {
-    const { milestones, issues } = repoOf(call, 'write');
+    const { milestones, issues } = findRepo(call, 'write');
     const milestone = find(call, milestones);
     for (const issue of issues) if (issue.milestone === milestone.id) issue.milestone = undefined;
-    removed(milestones, milestone);
+    removeRecord(milestones, milestone);
     return empty();
   },
 };
 
 function find(call: Call, milestones: readonly MilestoneRecord[]): MilestoneRecord {
   const wanted = call.param('id');
-  return oneOf(milestones, ({ id, title }) => String(id) === wanted || title === wanted);
+  return findOne(milestones, ({ id, title }) => String(id) === wanted || title === wanted);
 }
 
 function edit({ body, state: forge }: Call, milestone: MilestoneRecord): void {
   const [due, title, state] = [
-    dateOf(body.text('due_on')),
+    readDate(body.text('due_on')),
     body.text('title') ?? '',
     body.text('state'),
   ];
-  Object.assign(milestone, given(body, ['description']), title === '' ? {} : { title });
+  Object.assign(milestone, pickGiven(body, ['description']), title === '' ? {} : { title });
   // Gitea since 1.25 treats a missing date as none.
-  if (!isUnset(due) || differencesOf(forge.like)?.keepsDueDates !== true)
+  if (!isUnset(due) || findDifferences(forge.like)?.keepsDueDates !== true)
     milestone.due_on = isUnset(due) ? undefined : due;
   milestone.updated_at = forge.now();
   if (state === undefined) return;
@@ -242,10 +242,10 @@ function edit({ body, state: forge }: Call, milestone: MilestoneRecord): void {
 }
 
 /** Returns the states that a list selects: without a known word, only Gitea 1.27 leaves the closed ones out. */
-function statesOf({ query, state: { like } }: Call): readonly string[] {
+function readStates({ query, state: { like } }: Call): readonly string[] {
   const word = query.get('state') ?? '';
   if (word === 'open' || word === 'closed') return [word];
-  return word === 'all' || differencesOf(like)?.closedMilestones === true
+  return word === 'all' || findDifferences(like)?.closedMilestones === true
     ? ['open', 'closed']
     : ['open'];
 }

@@ -10,75 +10,75 @@ import {
   notFoundNow,
   redirect,
   Refusal,
-  wholeList,
+  replyWithList,
 } from '../../http/index.js';
 import {
   canSee,
-  knownUser,
-  orgOf,
-  repoOf,
-  someone,
+  requireUser,
+  findOrg,
+  findRepo,
+  findUserByName,
   userForAdmin,
-  userOf,
+  findUser,
 } from '../../access/rights.js';
-import { differencesOf } from '../../servers/index.js';
-import { allUnits, ownersTeam, reaches } from '../../state/forge-state.js';
+import { findDifferences } from '../../servers/index.js';
+import { allUnits, makeOwnersTeam, reachesRepo } from '../../state/forge-state.js';
 import type { RepoRecord, TeamRecord, UserRecord, Visibility } from '../../state/records.js';
 import { orgView, repoView, teamView, userView } from '../../views/index.js';
-import { block, checkWebsite, repoList, unblock } from '../users/users.js';
+import { block, checkWebsite, replyWithRepos, unblock } from '../users/users.js';
 import {
   check,
   drop,
-  given,
+  pickGiven,
   type Handlers,
-  oneOf,
-  orNotFound,
+  findOne,
+  requireFound,
   people,
-  peopleIn,
+  replyWithPeople,
   put,
-  removed,
+  removeRecord,
 } from '../route.js';
 
 export const orgRoutes: Handlers = {
   orgGetAll: (call) => page(call, (org) => canSee(call, org)),
   orgCreate: (call) => created(orgView(call, make(call, call.me))),
   adminCreateOrg: (call) => created(orgView(call, make(call, userForAdmin(call)))),
-  orgGet: (call) => json(orgView(call, orgOf(call))),
+  orgGet: (call) => json(orgView(call, findOrg(call))),
   orgEdit(call) {
-    const org = orgOf(call, 'owner');
+    const org = findOrg(call, 'owner');
     fill(call, org);
     return json(orgView(call, org));
   },
   orgDeleteRepos(call) {
-    const org = orgOf(call, 'owner');
+    const org = findOrg(call, 'owner');
     const before = call.state.repos.length;
     drop(call.state.repos, ({ owner }) => owner === org);
     return empty(call.state.repos.length === before ? 204 : 202);
   },
   orgDelete(call) {
-    const org = orgOf(call, 'owner');
+    const org = findOrg(call, 'owner');
     if (call.state.repos.some(({ owner }) => owner === org))
       throw new Refusal(500, `user still has ownership of repositories [uid: ${String(org.id)}]`);
-    return removed(call.state.users, org);
+    return removeRecord(call.state.users, org);
   },
   renameOrg(call) {
-    rename(call, orgOf(call, 'owner'), call.body.required('new_name', 'NewName'));
+    rename(call, findOrg(call, 'owner'), call.body.required('new_name', 'NewName'));
     return empty();
   },
   orgListRepos(call) {
     const org = call.state.user(call.param('org'));
     if (org?.kind !== 'org') throw notFoundNow('GetOrgByName');
-    return repoList(call, ({ owner }) => owner === org);
+    return replyWithRepos(call, ({ owner }) => owner === org);
   },
   orgListCurrentUserOrgs: (call) => page(call, (org) => call.state.isMember(org, call.me)),
   orgListUserOrgs(call) {
-    const user = userOf(call);
+    const user = findUser(call);
     const shown = (org: UserRecord): boolean =>
       user === call.doer || call.doer?.is_admin === true || org.publicMembers.has(user.id);
     return page(call, (org) => call.state.isMember(org, user) && shown(org) && canSee(call, org));
   },
   orgGetUserPermissions(call) {
-    const [user, org] = [userOf(call), orgOf(call)];
+    const [user, org] = [findUser(call), findOrg(call)];
     const [is_owner, member] = [
       call.state.isOwner(org, user) || user.is_admin,
       call.state.isMember(org, user),
@@ -95,12 +95,12 @@ export const orgRoutes: Handlers = {
     });
   },
   orgListMembers(call) {
-    const org = orgOf(call);
+    const org = findOrg(call);
     const inside = call.me.is_admin || call.state.isMember(org, call.me);
     return members(call, org, ({ id }) => inside || org.publicMembers.has(id));
   },
   orgIsMember(call) {
-    const [org, user] = [orgOf(call), someone(call)];
+    const [org, user] = [findOrg(call), findUserByName(call)];
     if (!call.me.is_admin && !call.state.isMember(org, call.me))
       return redirect(
         303,
@@ -110,23 +110,23 @@ export const orgRoutes: Handlers = {
     return check(call.state.isMember(org, user));
   },
   orgDeleteMember(call) {
-    const [org, user] = [orgOf(call, 'owner'), userOf(call)];
+    const [org, user] = [findOrg(call, 'owner'), findUser(call)];
     refuseLastOwner(org, user);
     for (const team of org.teams) team.members.delete(user.id);
     return empty();
   },
   orgListPublicMembers(call) {
-    const org = orgOf(call);
+    const org = findOrg(call);
     return members(call, org, ({ id }) => org.publicMembers.has(id));
   },
-  orgIsPublicMember: (call) => check(orgOf(call).publicMembers.has(someone(call).id)),
+  orgIsPublicMember: (call) => check(findOrg(call).publicMembers.has(findUserByName(call).id)),
   orgPublicizeMember: (call) => publish(call, true),
   orgConcealMember: (call) => publish(call, false),
-  organizationListBlocks: (call) => peopleIn(call, orgOf(call, 'owner').blocked),
+  organizationListBlocks: (call) => replyWithPeople(call, findOrg(call, 'owner').blocked),
   organizationCheckUserBlock: (call) =>
-    check(orgOf(call, 'owner').blocked.has(knownUser(call, call.param('username')).id)),
-  organizationBlockUser: (call) => block(call, orgOf(call, 'owner')),
-  organizationUnblockUser: (call) => unblock(call, orgOf(call, 'owner')),
+    check(findOrg(call, 'owner').blocked.has(requireUser(call, call.param('username')).id)),
+  organizationBlockUser: (call) => block(call, findOrg(call, 'owner')),
+  organizationUnblockUser: (call) => unblock(call, findOrg(call, 'owner')),
 };
 
 function page(call: Call, test: (org: UserRecord) => boolean): Reply {
@@ -135,7 +135,7 @@ function page(call: Call, test: (org: UserRecord) => boolean): Reply {
 }
 
 function publish(call: Call, on: boolean): Reply {
-  const [org, user] = [orgOf(call, 'member'), someone(call)];
+  const [org, user] = [findOrg(call, 'member'), findUserByName(call)];
   if (user !== call.me && !call.state.isOwner(org, call.me) && !call.me.is_admin)
     throw new Refusal(403, 'Must be an organization owner');
   return put(org.publicMembers, user.id, on);
@@ -160,14 +160,14 @@ function make(call: Call, owner: UserRecord): UserRecord {
   const login = call.body.required('username', 'UserName');
   checkLogin(call, login, 'UserName');
   checkWebsite(call);
-  visibilityOf(call);
+  readVisibility(call);
   const org = call.state.addUser({ login }, 'org');
   fill(call, org);
-  org.teams.push(ownersTeam(call.state.nextId(), owner));
+  org.teams.push(makeOwnersTeam(call.state.nextId(), owner));
   return org;
 }
 
-export function visibilityOf(call: Call): Visibility | undefined {
+export function readVisibility(call: Call): Visibility | undefined {
   const text = call.body.text('visibility') ?? '';
   if (text === '') return undefined;
   if (text !== 'public' && text !== 'limited' && text !== 'private')
@@ -178,10 +178,10 @@ export function visibilityOf(call: Call): Visibility | undefined {
 function fill(call: Call, org: UserRecord): void {
   const { body } = call;
   checkWebsite(call);
-  org.visibility = visibilityOf(call) ?? org.visibility;
+  org.visibility = readVisibility(call) ?? org.visibility;
   const cleared = { website: '', full_name: '', description: '', location: '' };
-  if (differencesOf(call.state.like)?.clearsOrgs === true) Object.assign(org, cleared);
-  Object.assign(org, given(body, ['website', 'email', 'full_name', 'description', 'location']));
+  if (findDifferences(call.state.like)?.clearsOrgs === true) Object.assign(org, cleared);
+  Object.assign(org, pickGiven(body, ['website', 'email', 'full_name', 'description', 'location']));
   if (body.has('repo_admin_change_team_access'))
     org.settings['repo_admin_change_team_access'] = body.flag('repo_admin_change_team_access');
 }
@@ -207,13 +207,18 @@ function members(call: Call, org: UserRecord, test: (user: UserRecord) => boolea
 
 export const teamRoutes: Handlers = {
   orgListTeams: (call) =>
-    listing(call, seenTeams(call, orgOf(call, 'member')), (one) => teamView(call, one), linked),
+    listing(
+      call,
+      listVisibleTeams(call, findOrg(call, 'member')),
+      (one) => teamView(call, one),
+      linked,
+    ),
   teamSearch(call) {
     const words = (call.query.get('q') ?? '').toLowerCase();
     const described =
       (call.query.get('include_desc') ?? '') === '' || call.flag('include_desc') === true;
-    const own = areEqual(call) && !call.me.is_admin;
-    const found = seenTeams(call, orgOf(call, 'member')).filter(
+    const own = hasEqualTeams(call) && !call.me.is_admin;
+    const found = listVisibleTeams(call, findOrg(call, 'member')).filter(
       ({ name, description, members }) => {
         const text = described ? `${name}\n${description}` : name;
         return text.toLowerCase().includes(words) && (!own || members.has(call.me.id));
@@ -225,45 +230,45 @@ export const teamRoutes: Handlers = {
     });
   },
   orgCreateTeam(call) {
-    const org = orgOf(call, 'owner');
-    const made = newTeam(call, org);
+    const org = findOrg(call, 'owner');
+    const made = makeTeam(call, org);
     org.teams.push(made);
     return created(teamView(call, made, org));
   },
   orgGetTeam(call) {
-    const { org, one } = teamOf(call);
+    const { org, one } = findTeam(call);
     return json(teamView(call, one, org));
   },
   orgEditTeam(call) {
-    const { org, one } = teamOf(call, 'owner');
+    const { org, one } = findTeam(call, 'owner');
     if (isTaken(org, call.body.text('name') ?? '', one)) throw new Refusal(500);
     fillTeam(call, one);
     return json(teamView(call, one));
   },
   orgDeleteTeam(call) {
-    const { org, one } = teamOf(call, 'owner');
-    return removed(org.teams, one);
+    const { org, one } = findTeam(call, 'owner');
+    return removeRecord(org.teams, one);
   },
-  orgListTeamMembers: (call) => peopleIn(call, teamOf(call).one.members),
+  orgListTeamMembers: (call) => replyWithPeople(call, findTeam(call).one.members),
   orgListTeamMember(call) {
-    const [{ members }, user] = [teamOf(call).one, someone(call)];
+    const [{ members }, user] = [findTeam(call).one, findUserByName(call)];
     if (!members.has(user.id)) throw notFound();
     return json(userView(call, user));
   },
-  orgAddTeamMember: (call) => put(teamOf(call, 'owner').one.members, someone(call).id),
+  orgAddTeamMember: (call) => put(findTeam(call, 'owner').one.members, findUserByName(call).id),
   orgRemoveTeamMember(call) {
-    const [{ org, one }, user] = [teamOf(call, 'owner'), someone(call)];
+    const [{ org, one }, user] = [findTeam(call, 'owner'), findUserByName(call)];
     if (one.permission === 'owner') refuseLastOwner(org, user);
     return put(one.members, user.id, false);
   },
   orgListTeamRepos(call) {
-    const { org, one } = teamOf(call);
-    const shown = call.state.repos.filter((repo) => repo.owner === org && reaches(one, repo));
+    const { org, one } = findTeam(call);
+    const shown = call.state.repos.filter((repo) => repo.owner === org && reachesRepo(one, repo));
     return listing(call, shown, (repo) => repoView(call, repo), linked);
   },
   orgListTeamRepo(call) {
-    const { one, repo } = teamRepo(call);
-    if (!reaches(one, repo)) throw notFound();
+    const { one, repo } = findTeamRepo(call);
+    if (!reachesRepo(one, repo)) throw notFound();
     return json(repoView(call, repo));
   },
   orgAddTeamRepository: (call) => link(call, true),
@@ -275,40 +280,40 @@ export const teamRoutes: Handlers = {
     return listing(call, own, ({ org, one }) => teamView(call, one, org), linked);
   },
   repoListTeams(call) {
-    const repo = orgRepo(call);
-    const shown = repo.owner.teams.filter((one) => reaches(one, repo));
-    return wholeList(shown, (one) => teamView(call, one));
+    const repo = findOrgRepo(call);
+    const shown = repo.owner.teams.filter((one) => reachesRepo(one, repo));
+    return replyWithList(shown, (one) => teamView(call, one));
   },
   repoCheckTeam(call) {
-    const repo = orgRepo(call);
-    const one = named(call, repo);
-    if (!reaches(one, repo)) throw notFound();
+    const repo = findOrgRepo(call);
+    const one = findNamedTeam(call, repo);
+    if (!reachesRepo(one, repo)) throw notFound();
     return json(teamView(call, one));
   },
   repoAddTeam: (call) => share(call, true),
   repoDeleteTeam: (call) => share(call, false),
 };
 
-function teamRepo(call: Call): {
+function findTeamRepo(call: Call): {
   readonly org: UserRecord;
   readonly one: TeamRecord;
   readonly repo: RepoRecord;
 } {
-  const found = teamOf(call);
-  return { ...found, repo: orNotFound(call.state.repo(found.org.login, call.param('repo'))) };
+  const found = findTeam(call);
+  return { ...found, repo: requireFound(call.state.repo(found.org.login, call.param('repo'))) };
 }
 
 function link(call: Call, on: boolean): Reply {
-  const { org, one, repo } = teamRepo(call);
+  const { org, one, repo } = findTeamRepo(call);
   if (!call.me.is_admin && !call.state.isOwner(org, call.me))
     throw new Refusal(403, 'Must have admin-level access to the repository');
   return put(one.repos, repo.id, on);
 }
 
 function share(call: Call, on: boolean): Reply {
-  const repo = orgRepo(call);
-  const one = named(call, repo);
-  if (reaches(one, repo) === on)
+  const repo = findOrgRepo(call);
+  const one = findNamedTeam(call, repo);
+  if (reachesRepo(one, repo) === on)
     throw invalid(`team '${one.name}' ${on ? 'is already' : 'was not'} added to repo`);
   return put(one.repos, repo.id, on);
 }
@@ -317,7 +322,7 @@ function isTaken({ teams }: UserRecord, name: string, by?: TeamRecord): boolean 
   return teams.some((team) => team !== by && team.name.toLowerCase() === name.toLowerCase());
 }
 
-function newTeam(call: Call, org: UserRecord): TeamRecord {
+function makeTeam(call: Call, org: UserRecord): TeamRecord {
   const name = call.body.required('name', 'Name');
   if (!/^[\w.-]+$/.test(name)) throw invalid('[Name]: AlphaDashDot');
   if (isTaken(org, name))
@@ -345,10 +350,10 @@ function newTeam(call: Call, org: UserRecord): TeamRecord {
 
 function fillTeam(call: Call, one: TeamRecord): void {
   const { body } = call;
-  one.visibility = visibilityOf(call) ?? one.visibility;
+  one.visibility = readVisibility(call) ?? one.visibility;
   Object.assign(
     one,
-    given(body, ['name', 'description'], ['includes_all_repositories', 'can_create_org_repo']),
+    pickGiven(body, ['name', 'description'], ['includes_all_repositories', 'can_create_org_repo']),
   );
   const permission = body.text('permission') ?? '';
   const usual = ['write', 'admin'].includes(permission) ? permission : 'read';
@@ -365,23 +370,23 @@ function fillTeam(call: Call, one: TeamRecord): void {
   if (permission === 'admin') one.permission = 'admin';
 }
 
-function orgRepo(call: Call): RepoRecord {
-  const repo = repoOf(call);
+function findOrgRepo(call: Call): RepoRecord {
+  const repo = findRepo(call);
   if (repo.owner.kind !== 'org') throw new Refusal(405, 'repo is not owned by an organization');
   return repo;
 }
 
-function named(call: Call, { owner }: RepoRecord): TeamRecord {
+function findNamedTeam(call: Call, { owner }: RepoRecord): TeamRecord {
   const wanted = call.param('team');
-  return oneOf(
+  return findOne(
     owner.teams,
     ({ name }) => name.toLowerCase() === wanted.toLowerCase(),
     `team does not exist [org_id ${String(owner.id)}, team_id 0, name: ${wanted}]`,
   );
 }
 
-function seenTeams(call: Call, org: UserRecord): TeamRecord[] {
-  const all = call.me.is_admin || call.state.isOwner(org, call.me) || areEqual(call);
+function listVisibleTeams(call: Call, org: UserRecord): TeamRecord[] {
+  const all = call.me.is_admin || call.state.isOwner(org, call.me) || hasEqualTeams(call);
   const seen = org.teams.filter(
     ({ members, visibility }) => all || members.has(call.me.id) || visibility !== 'private',
   );
@@ -390,19 +395,25 @@ function seenTeams(call: Call, org: UserRecord): TeamRecord[] {
   );
 }
 
-function areEqual({ state }: Call): boolean {
-  return differencesOf(state.like)?.equalTeams === true;
+function hasEqualTeams({ state }: Call): boolean {
+  return findDifferences(state.like)?.equalTeams === true;
 }
 
 /** Returns the team of a route with its organisation. @throws a 404 or 403 for users who may not see it, or not change it */
-function teamOf(
+function findTeam(
   call: Call,
   wanted: 'any' | 'owner' = 'any',
 ): { readonly org: UserRecord; readonly one: TeamRecord } {
-  const org = oneOf(call.state.users, ({ teams }) => teams.some(({ id }) => id === call.id('id')));
-  const one = oneOf(org.teams, ({ id }) => id === call.id('id'));
+  const org = findOne(call.state.users, ({ teams }) =>
+    teams.some(({ id }) => id === call.id('id')),
+  );
+  const one = findOne(org.teams, ({ id }) => id === call.id('id'));
   const owner = call.me.is_admin || call.state.isOwner(org, call.me);
-  if (!owner && !one.members.has(call.me.id) && (areEqual(call) || one.visibility === 'private'))
+  if (
+    !owner &&
+    !one.members.has(call.me.id) &&
+    (hasEqualTeams(call) || one.visibility === 'private')
+  )
     throw call.state.isMember(org, call.me)
       ? new Refusal(403, 'Must be a team member')
       : notFound();

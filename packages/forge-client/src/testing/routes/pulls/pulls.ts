@@ -1,18 +1,18 @@
 import {
-  levelOf,
+  findLevel,
   noPull,
-  pullsRepoOf,
-  unlessArchived,
-  unlessBlocked,
+  findPullsRepo,
+  requireUnarchived,
+  requireUnblocked,
 } from '../../access/rights.js';
 import { emit, notify } from '../../events/emit.js';
-import { workflowsOn } from '../../events/runs.js';
+import { startWorkflowsOn } from '../../events/runs.js';
 import { changes, diffText, mergeTrees } from '../../git/diff.js';
 import type { Call } from '../../http/index.js';
 import {
   Body,
   created,
-  deadlineOf,
+  readDeadline,
   invalid,
   json,
   linked,
@@ -20,30 +20,36 @@ import {
   notFound,
   Refusal,
   text,
-  wholeList,
+  replyWithList,
 } from '../../http/index.js';
 import type { IssueRecord, PullRecord, RepoRecord } from '../../state/records.js';
 import {
   changedFileView,
-  commitsOf,
+  listCommits,
   commitView,
   isChecked,
   isDraft,
   pullView,
-  ruleOf,
+  findRule,
   type Sides,
-  sidesOf,
+  findSides,
 } from '../../views/index.js';
-import { commitPage, patchText } from '../contents/commits.js';
-import { assignee, editIssue, mayWrite, ownLabels, shortened } from '../issues/issues.js';
-import { check, type Handlers, oneOf, orNotFound } from '../route.js';
-import { moveBranch, signature } from '../../changes/commit-files.js';
+import { replyWithCommits, patchText } from '../contents/commits.js';
+import {
+  findAssignee,
+  editIssue,
+  mayWrite,
+  selectOwnLabels,
+  shortenTitle,
+} from '../issues/issues.js';
+import { check, type Handlers, findOne, requireFound } from '../route.js';
+import { moveBranch, readSignature } from '../../changes/commit-files.js';
 import type { Commit, Signature, Tree } from '../../git/objects.js';
 
 export const pullRoutes: Handlers = {
   /** Responds with the pull requests that a query selects: open and closed ones unless it has a state, as every server does. */
   repoListPullRequests(call) {
-    const repo = pullsRepoOf(call);
+    const repo = findPullsRepo(call);
     const { query } = call;
     const poster = query.get('poster') ?? '';
     if (poster !== '' && call.state.user(poster) === undefined)
@@ -62,7 +68,7 @@ export const pullRoutes: Handlers = {
           (!(milestone > 0) || issue.milestone === milestone) &&
           (labels.length === 0 || issue.labels.some((id) => labels.includes(id))),
       )
-      .sort(orderOf(call, repo, query.get('sort') ?? ''));
+      .sort(chooseOrder(call, repo, query.get('sort') ?? ''));
     return listing(
       call,
       found,
@@ -71,15 +77,15 @@ export const pullRoutes: Handlers = {
     );
   },
   repoCreatePullRequest(call) {
-    const repo = unlessArchived(pullsRepoOf(call));
+    const repo = requireUnarchived(findPullsRepo(call));
     const body = call.body;
     const [head, onto, title] = [
       body.required('head', 'Head'),
       body.required('base', 'Base'),
       body.required('title', 'Title'),
     ];
-    unlessBlocked(call, repo);
-    const from = headOf(call, repo, head);
+    requireUnblocked(call, repo);
+    const from = findHead(call, repo, head);
     if (!repo.refs.branches.has(onto)) throw notFound(`ref "${onto}" does not exist`);
     if (from.repo === repo && from.branch === onto)
       throw invalid('Invalid PullRequest: There are no changes between the head and the base');
@@ -91,26 +97,26 @@ export const pullRoutes: Handlers = {
         pull.head_repo === from.repo.id,
     );
     if (twin) throw new Refusal(409, 'pull request already exists for these targets');
-    const [text, due_date] = [body.text('body') ?? '', deadlineOf(body.text('due_date'))];
+    const [text, due_date] = [body.text('body') ?? '', readDeadline(body.text('due_date'))];
     const allow_maintainer_edit = body.flag('allow_maintainer_edit') ?? true;
     const sides = { base: onto, head: from.branch, head_repo: from.repo.id };
-    const plan = planned(call, repo);
+    const plan = readPlan(call, repo);
     const pull: PullRecord = {
       ...sides,
       merged: undefined,
       allow_maintainer_edit,
       reviews: [],
-      reviewers: reviewersOf(call),
+      reviewers: readReviewers(call),
     };
     const issue = call.state.addIssue(repo, call.me, {
-      title: shortened(title),
+      title: shortenTitle(title),
       body: text,
       due_date,
       ...plan,
       pull,
     });
     reportPullEvent(call, repo, issue, 'opened');
-    workflowsOn(
+    startWorkflowsOn(
       call,
       repo,
       'pull_request',
@@ -120,14 +126,14 @@ export const pullRoutes: Handlers = {
     return created(pullView(call, repo, issue, pull));
   },
   repoGetPullRequest(call) {
-    const { repo, issue, pull } = pullOf(call);
+    const { repo, issue, pull } = findPull(call);
     return json(pullView(call, repo, issue, pull));
   },
   repoGetPullRequestByBaseHead(call) {
-    const repo = pullsRepoOf(call);
+    const repo = findPullsRepo(call);
     const base = call.param('base');
-    const { from, branch } = namedHead(call, repo, call.param('head'));
-    const { issue, pull } = oneOf(
+    const { from, branch } = findNamedHead(call, repo, call.param('head'));
+    const { issue, pull } = findOne(
       pulls(repo),
       (one) =>
         one.issue.state === 'open' &&
@@ -138,17 +144,17 @@ export const pullRoutes: Handlers = {
     return json(pullView(call, repo, issue, pull));
   },
   repoEditPullRequest(call) {
-    const { repo, issue, pull } = pullOf(call);
+    const { repo, issue, pull } = findPull(call);
     const { body } = call;
     const state = body.text('state');
     if (state !== undefined && pull.merged !== undefined)
       throw new Refusal(412, 'cannot change state of this pull request, it was already merged');
     checkAssignees(call, body.texts('assignees') ?? []);
-    unlessArchived(repo);
+    requireUnarchived(repo);
     editIssue(call, repo, issue);
     const labels = body.ints('labels');
     if (labels !== undefined && mayWrite(call, repo))
-      issue.labels.splice(0, Infinity, ...ownLabels(repo, labels));
+      issue.labels.splice(0, Infinity, ...selectOwnLabels(repo, labels));
     const onto = body.text('base') ?? '';
     if (onto !== '' && pull.merged === undefined && onto !== pull.base) {
       if (!repo.refs.branches.has(onto)) throw notFound();
@@ -160,29 +166,29 @@ export const pullRoutes: Handlers = {
     return created(pullView(call, repo, issue, pull));
   },
   repoDownloadPullDiffOrPatch(call) {
-    const { repo, pull } = pullOf(call);
+    const { repo, pull } = findPull(call);
     const { objects } = call.state;
-    const [type, sides] = [call.param('diffType'), knownSides(call, repo, pull)];
+    const [type, sides] = [call.param('diffType'), requireSides(call, repo, pull)];
     if (type === 'diff')
       return text(diffText(objects, changes(objects, sides.fork.tree, sides.head.tree)));
     if (type !== 'patch') throw notFound();
-    return text(patchText(call, commitsOf(call, sides).reverse(), type));
+    return text(patchText(call, listCommits(call, sides).reverse(), type));
   },
   repoGetPullRequestCommits(call) {
-    const { repo, pull } = pullOf(call);
-    return commitPage(call, commitsOf(call, knownSides(call, repo, pull)), (commit) =>
+    const { repo, pull } = findPull(call);
+    return replyWithCommits(call, listCommits(call, requireSides(call, repo, pull)), (commit) =>
       commitView(call, repo, commit),
     );
   },
   repoGetPullRequestFiles(call) {
-    const { repo, pull } = pullOf(call);
-    const { changes: all, head } = knownSides(call, repo, pull);
-    return commitPage(call, all, (change) => changedFileView(call, repo, head, change));
+    const { repo, pull } = findPull(call);
+    const { changes: all, head } = requireSides(call, repo, pull);
+    return replyWithCommits(call, all, (change) => changedFileView(call, repo, head, change));
   },
   repoListPinnedPullRequests(call) {
-    const repo = pullsRepoOf(call);
+    const repo = findPullsRepo(call);
     const pinned = pulls(repo).filter(({ issue }) => issue.pin_order > 0);
-    return wholeList(pinned, ({ issue, pull }) => pullView(call, repo, issue, pull));
+    return replyWithList(pinned, ({ issue, pull }) => pullView(call, repo, issue, pull));
   },
 };
 
@@ -192,11 +198,11 @@ export interface PullFound {
   readonly pull: PullRecord;
 }
 
-export function pullOf(call: Call): PullFound {
-  const repo = pullsRepoOf(call);
+export function findPull(call: Call): PullFound {
+  const repo = findPullsRepo(call);
   const wanted = call.id('index');
   const message = NAMING_PULLS.has(call.operation) ? noPull(repo) : undefined;
-  return { repo, ...oneOf(pulls(repo), ({ issue }) => issue.number === wanted, message) };
+  return { repo, ...findOne(pulls(repo), ({ issue }) => issue.number === wanted, message) };
 }
 
 /** The operations that say which pull request does not exist. */
@@ -206,8 +212,8 @@ const NAMING_PULLS: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns both sides of a pull request. @throws a 404 when a branch has been deleted */
-export function knownSides(call: Call, repo: RepoRecord, pull: PullRecord): Sides {
-  return orNotFound(sidesOf(call, repo, pull));
+export function requireSides(call: Call, repo: RepoRecord, pull: PullRecord): Sides {
+  return requireFound(findSides(call, repo, pull));
 }
 
 function pulls(repo: RepoRecord): Listed[] {
@@ -216,7 +222,7 @@ function pulls(repo: RepoRecord): Listed[] {
   );
 }
 
-function planned(
+function readPlan(
   call: Call,
   repo: RepoRecord,
 ): { assignees: number[]; labels: number[]; milestone: number | undefined } {
@@ -225,10 +231,10 @@ function planned(
   if (milestone > 0 && !repo.milestones.some(({ id }) => id === milestone)) throw notFound();
   const logins = body.texts('assignees') ?? [];
   checkAssignees(call, logins);
-  const assignees = logins.map((login) => assignee(call, repo, login, 422));
+  const assignees = logins.map((login) => findAssignee(call, repo, login, 422));
   return {
     assignees,
-    labels: ownLabels(repo, body.ints('labels') ?? []),
+    labels: selectOwnLabels(repo, body.ints('labels') ?? []),
     milestone: milestone === 0 ? undefined : milestone,
   };
 }
@@ -238,25 +244,25 @@ function checkAssignees({ state }: Call, logins: readonly string[]): void {
   if (missing !== undefined) throw invalid(`Assignee does not exist: [name: ${missing}]`);
 }
 
-function reviewersOf(call: Call): Set<number> {
+function readReviewers(call: Call): Set<number> {
   const logins = call.body.texts('reviewers') ?? [];
   return new Set(
-    logins.map((login) => orNotFound(call.state.user(login), `user doesn't exist: ${login}`).id),
+    logins.map((login) => requireFound(call.state.user(login), `user doesn't exist: ${login}`).id),
   );
 }
 
 /** Returns the head of a new pull request: a branch of this repository, or `owner:branch` of a fork. */
 /** Returns the head of an address: `branch`, or `owner:branch` of the owner's repository with the same name. */
-function namedHead(
+function findNamedHead(
   { state }: Call,
   repo: RepoRecord,
   head: string,
 ): { readonly from: RepoRecord; readonly branch: string } {
   const [, owner, branch = head] = /^([^:]+):(.*)$/s.exec(head) ?? [];
-  return { from: owner === undefined ? repo : orNotFound(state.repo(owner, repo.name)), branch };
+  return { from: owner === undefined ? repo : requireFound(state.repo(owner, repo.name)), branch };
 }
 
-function headOf(
+function findHead(
   call: Call,
   repo: RepoRecord,
   head: string,
@@ -268,7 +274,7 @@ function headOf(
   const from = own
     ? repo
     : repos.find((fork) => fork.fork_of === repo.id && fork.owner.login.toLowerCase() === login);
-  if (from === undefined || levelOf(call, from) === 'none') throw notFound();
+  if (from === undefined || findLevel(call, from) === 'none') throw notFound();
   if (!from.refs.branches.has(branch)) throw notFound(`ref "${branch}" does not exist`);
   return { repo: from, branch };
 }
@@ -298,7 +304,7 @@ type Listed = Omit<PullFound, 'repo'>;
 type Order = (a: Listed, b: Listed) => number;
 
 /** Returns the order of a word; the newest first for none, an unknown one, and for `priority`, which nothing sets. */
-function orderOf({ state }: Call, repo: RepoRecord, word: string): Order {
+function chooseOrder({ state }: Call, repo: RepoRecord, word: string): Order {
   const newest: Order = (a, b) => b.issue.number - a.issue.number;
   const updated: Order = (a, b) => a.issue.updated_at.localeCompare(b.issue.updated_at);
   const comments = ({ issue: { number } }: Listed): number =>
@@ -317,21 +323,23 @@ function orderOf({ state }: Call, repo: RepoRecord, word: string): Order {
 }
 
 export const mergeRoutes: Handlers = {
-  repoPullRequestIsMerged: (call) => check(pullOf(call).pull.merged !== undefined),
+  repoPullRequestIsMerged: (call) => check(findPull(call).pull.merged !== undefined),
   repoMergePullRequest(call) {
-    const found = pullOf(call);
+    const found = findPull(call);
     const { repo, issue, pull } = found;
     const body = call.body.inLowerCase();
     const style = body.required('do', 'Do');
     if (!Object.hasOwn(switchOf, style)) throw invalid('[Do]: In');
-    unlessArchived(repo);
+    requireUnarchived(repo);
     if (pull.merged !== undefined) throw new Refusal(405, 'The PR is already merged');
     if (issue.state === 'closed') throw notFound();
     if (!mayWrite(call, repo)) throw new Refusal(405, 'User not allowed to merge PR');
-    const sides = knownSides(call, repo, pull);
+    const sides = requireSides(call, repo, pull);
     checkMerge(call, found, sides, style);
     const commit =
-      style === 'manually-merged' ? byHand(call, sides) : mergeCommit(call, found, sides, style);
+      style === 'manually-merged'
+        ? markAsMerged(call, sides)
+        : mergeCommit(call, found, sides, style);
     pull.merged = {
       by: call.me,
       at: call.state.now(),
@@ -348,22 +356,22 @@ export const mergeRoutes: Handlers = {
     return { status: 200 };
   },
   repoUpdatePullRequest(call) {
-    const { repo, issue, pull } = pullOf(call);
+    const { repo, issue, pull } = findPull(call);
     if (pull.merged !== undefined || issue.state === 'closed')
       throw invalid('pull request is already merged');
-    unlessArchived(repo);
-    const sides = knownSides(call, repo, pull);
+    requireUnarchived(repo);
+    const sides = requireSides(call, repo, pull);
     const style = call.query.get('style') ?? 'merge';
     if (!mayWrite(call, sides.headRepo ?? repo)) throw new Refusal(403, '', 'bare');
     if (sides.fork.sha === sides.base.sha || (style !== 'merge' && style !== 'rebase'))
       throw new Refusal(500);
     if (sides.conflicts.length > 0) throw new Refusal(409, `${style} failed because of conflict`);
     const { tree } = mergeTrees(sides.fork.tree, sides.base.tree, sides.head.tree);
-    const by = signature(call, new Body({}), 'committer');
+    const by = readSignature(call, new Body({}), 'committer');
     const message = `Merge branch '${pull.base}' into ${pull.head}\n`;
     const commit =
       style === 'rebase'
-        ? replayed(call, sides, by)
+        ? replayCommits(call, sides, by)
         : call.state.objects.addCommit({
             tree,
             parents: [sides.head.sha, sides.base.sha],
@@ -390,7 +398,7 @@ function checkMerge(
     throw new Refusal(405, `${style} is not an allowed merge style for this repository`);
   if (conflicts.length > 0 || !isChecked(call.state, pull, sides))
     throw new Refusal(405, 'Please try again later');
-  const rule = ruleOf(call, repo, issue.pull?.base ?? '');
+  const rule = findRule(call, repo, issue.pull?.base ?? '');
   const needed = Number(rule?.['required_approvals'] ?? 0);
   const approvals = new Set(
     issue.pull?.reviews
@@ -417,7 +425,7 @@ const switchOf: Readonly<Record<string, string>> = {
   'manually-merged': 'allow_manual_merge',
 };
 
-function byHand(call: Call, { base: onto }: Sides): Commit {
+function markAsMerged(call: Call, { base: onto }: Sides): Commit {
   const sha = mergeText(call, 'MergeCommitID');
   const commit = call.state.objects.log(onto.sha).find((one) => one.sha === sha);
   if (commit === undefined) throw new Refusal(409, 'Wrong commit ID');
@@ -443,13 +451,15 @@ function mergeCommit(call: Call, found: PullFound, sides: Sides, style: string):
     if (fork.sha !== onto.sha) throw new Refusal(500);
     return head;
   }
-  if (style === 'squash') return commitOn(call, found, tree, [onto.sha]);
+  if (style === 'squash') return makeMergeCommit(call, found, tree, [onto.sha]);
   const tip =
-    style === 'merge' ? head : replayed(call, sides, signature(call, call.body, 'committer'));
-  return style === 'rebase' ? tip : commitOn(call, found, tree, [onto.sha, tip.sha]);
+    style === 'merge'
+      ? head
+      : replayCommits(call, sides, readSignature(call, call.body, 'committer'));
+  return style === 'rebase' ? tip : makeMergeCommit(call, found, tree, [onto.sha, tip.sha]);
 }
 
-function commitOn(
+function makeMergeCommit(
   call: Call,
   { repo, issue, pull }: PullFound,
   tree: Tree,
@@ -462,14 +472,14 @@ function commitOn(
       ? `${issue.title} (#${String(issue.number)})`
       : `Merge pull request '${issue.title}' (#${String(issue.number)}) from ${pull.head} into ${pull.base}`;
   const link = `Reviewed-on: ${call.root}/${repo.owner.login}/${repo.name}/pulls/${String(issue.number)}`;
-  const by = signature(call, body, 'committer');
+  const by = readSignature(call, body, 'committer');
   const message = `${title === '' ? usual : title}\n\n${text === '' ? link : text}\n`;
   return call.state.objects.addCommit({ tree, parents, author: by, committer: by, message });
 }
 
-function replayed(call: Call, sides: Sides, committer: Signature): Commit {
+function replayCommits(call: Call, sides: Sides, committer: Signature): Commit {
   let { base: tip } = sides;
-  for (const commit of commitsOf(call, sides).reverse()) {
+  for (const commit of listCommits(call, sides).reverse()) {
     const before =
       call.state.objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
     const { tree } = mergeTrees(before, tip.tree, commit.tree);

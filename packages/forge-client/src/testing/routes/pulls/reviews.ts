@@ -10,9 +10,9 @@ import {
   listing,
   notFound,
   Refusal,
-  wholeList,
+  replyWithList,
 } from '../../http/index.js';
-import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
+import { isAtLeast, findLevel, findRepo, requireUnarchived } from '../../access/rights.js';
 import { emit, notify } from '../../events/emit.js';
 import type {
   RepoRecord,
@@ -20,24 +20,24 @@ import type {
   ReviewRecord,
   UserRecord,
 } from '../../state/records.js';
-import { pullView, reviewCommentView, reviewView, sidesOf } from '../../views/index.js';
+import { pullView, reviewCommentView, reviewView, findSides } from '../../views/index.js';
 import { mayWrite } from '../issues/issues.js';
-import { type PullFound, pullOf } from './pulls.js';
-import { type Handlers, oneOf, orNotFound, removed } from '../route.js';
+import { type PullFound, findPull } from './pulls.js';
+import { type Handlers, findOne, requireFound, removeRecord } from '../route.js';
 
 export const reviewRoutes: Handlers = {
   repoListPullReviews(call) {
-    const found = pullOf(call);
-    const shown = found.pull.reviews.filter((review) => seen(call, review));
+    const found = findPull(call);
+    const shown = found.pull.reviews.filter((review) => isVisible(call, review));
     return listing(call, shown, (review) => view(call, { ...found, review }), counted);
   },
   repoCreatePullReview(call) {
-    const found = pullOf(call);
+    const found = findPull(call);
     const { repo, issue, pull } = found;
     const { body } = call;
-    const [state, text] = [stateOf(call), body.text('body') ?? ''];
+    const [state, text] = [readState(call), body.text('body') ?? ''];
     const given = (body.list('comments') ?? []).map((item) => new Body(isRecord(item) ? item : {}));
-    const comments = given.map((comment) => newReviewComment(call, comment));
+    const comments = given.map((comment) => makeReviewComment(call, comment));
     const decides = state === 'APPROVED' || state === 'REQUEST_CHANGES';
     if (issue.author === call.me && decides)
       throw invalid(`${state === 'APPROVED' ? 'approve' : 'reject'} your own pull is not allowed`);
@@ -52,8 +52,8 @@ export const reviewRoutes: Handlers = {
     const pending = pull.reviews.find(
       (review) => review.state === 'PENDING' && review.user === call.me,
     );
-    const commit = body.text('commit_id') ?? sidesOf(call, repo, pull)?.head.sha ?? '';
-    const review = pending ?? newReview(call, call.me, state, commit);
+    const commit = body.text('commit_id') ?? findSides(call, repo, pull)?.head.sha ?? '';
+    const review = pending ?? makeReview(call, call.me, state, commit);
     if (pending === undefined) pull.reviews.push(review);
     review.state = state;
     review.body = text === '' ? review.body : text;
@@ -61,36 +61,36 @@ export const reviewRoutes: Handlers = {
     if (state !== 'PENDING') reportReview(call, { ...found, review });
     return json(view(call, { ...found, review }));
   },
-  repoGetPullReview: (call) => json(view(call, reviewOf(call))),
+  repoGetPullReview: (call) => json(view(call, findReview(call))),
   repoSubmitPullReview(call) {
-    const found = reviewOf(call);
+    const found = findReview(call);
     const { review } = found;
     if (review.state !== 'PENDING') throw invalid('only a pending review can be submitted');
-    review.state = stateOf(call);
+    review.state = readState(call);
     review.body = call.body.text('body') ?? review.body;
     reportReview(call, found);
     return json(view(call, found));
   },
   repoDeletePullReview(call) {
-    const { pull, review } = reviewOf(call);
+    const { pull, review } = findReview(call);
     if (review.user !== call.me && !call.me.is_admin)
       throw new Refusal(403, 'no permission to delete comment');
-    return removed(pull.reviews, review);
+    return removeRecord(pull.reviews, review);
   },
   repoGetPullReviewComments(call) {
-    const { repo, issue, review } = reviewOf(call);
-    return wholeList(review.comments, (comment) =>
+    const { repo, issue, review } = findReview(call);
+    return replyWithList(review.comments, (comment) =>
       reviewCommentView(call, repo, issue, review, comment),
     );
   },
   repoDismissPullReview: (call) => dismiss(call, true),
   repoUnDismissPullReview: (call) => dismiss(call, false),
   repoCreatePullReviewCommentReply(call) {
-    const { repo, issue } = pullOf(call);
+    const { repo, issue } = findPull(call);
     const body = call.body.required('body', 'Body');
-    const { issue: on, review, comment } = reviewCommentOf(call, repo);
+    const { issue: on, review, comment } = findReviewComment(call, repo);
     if (on !== issue) throw notFound();
-    unlessArchived(repo);
+    requireUnarchived(repo);
     const answer = {
       ...comment,
       id: call.state.nextId(),
@@ -106,22 +106,22 @@ export const reviewRoutes: Handlers = {
   repoResolvePullReviewComment: (call) => resolve(call, true),
   repoUnresolvePullReviewComment: (call) => resolve(call, false),
   repoCreatePullReviewRequests(call) {
-    const found = pullOf(call);
+    const found = findPull(call);
     const { repo, issue, pull } = found;
-    const wanted = reviewers(call);
+    const wanted = findReviewers(call);
     if (wanted.includes(issue.author)) throw invalid("poster of pr can't be reviewer");
     if (wanted.length > 0 && !mayWrite(call, repo) && issue.author !== call.me)
       throw invalid("Doer can't choose reviewer");
     const fresh = wanted.filter(({ id }) => !pull.reviewers.has(id));
-    const made = fresh.map((user) => newReview(call, user, 'REQUEST_REVIEW', ''));
+    const made = fresh.map((user) => makeReview(call, user, 'REQUEST_REVIEW', ''));
     for (const { id } of fresh) pull.reviewers.add(id);
     pull.reviews.push(...made);
     notify(call, repo, issue);
     return created(made.map((review) => view(call, { ...found, review })));
   },
   repoDeletePullReviewRequests(call) {
-    const { pull } = pullOf(call);
-    for (const user of reviewers(call)) pull.reviewers.delete(user.id);
+    const { pull } = findPull(call);
+    for (const user of findReviewers(call)) pull.reviewers.delete(user.id);
     return empty();
   },
 };
@@ -134,7 +134,7 @@ interface CommentFound extends Pick<ReviewFound, 'issue' | 'review'> {
   readonly comment: ReviewCommentRecord;
 }
 
-function newReview(
+function makeReview(
   { state: forge }: Call,
   user: UserRecord,
   state: string,
@@ -158,13 +158,13 @@ function view(call: Call, { repo, issue, review }: ReviewFound): Record<string, 
   return reviewView(call, repo, issue, review);
 }
 
-function seen(call: Call, { state, user }: ReviewRecord): boolean {
+function isVisible(call: Call, { state, user }: ReviewRecord): boolean {
   return state !== 'PENDING' || user === call.doer;
 }
 
 /** Returns the review of a route. @throws a 404 when it does not exist or the user may not see it */
-export function reviewOf(call: Call): ReviewFound {
-  const found = pullOf(call);
+export function findReview(call: Call): ReviewFound {
+  const found = findPull(call);
   const id = call.id('id');
   // A review of another pull request, and one that is hidden, are not named.
   const isKnown = found.repo.issues.some(
@@ -172,15 +172,15 @@ export function reviewOf(call: Call): ReviewFound {
   );
   return {
     ...found,
-    review: oneOf(
+    review: findOne(
       found.pull.reviews,
-      (review) => review.id === id && seen(call, review),
+      (review) => review.id === id && isVisible(call, review),
       isKnown ? undefined : `review does not exist [id: ${String(id)}]`,
     ),
   };
 }
 
-function stateOf(call: Call): string {
+function readState(call: Call): string {
   const event = (call.body.text('event') ?? '').toUpperCase();
   if (event === 'APPROVE') return 'APPROVED';
   return ['APPROVED', 'REQUEST_CHANGES', 'COMMENT'].includes(event) ? event : 'PENDING';
@@ -218,9 +218,10 @@ function reportReview(call: Call, { repo, issue, pull, review }: ReviewFound): v
 }
 
 function dismiss(call: Call, on: boolean): Reply {
-  const found = reviewOf(call);
+  const found = findReview(call);
   const { review } = found;
-  if (!atLeast(levelOf(call, found.repo), 'admin')) throw new Refusal(403, 'Must be repo admin');
+  if (!isAtLeast(findLevel(call, found.repo), 'admin'))
+    throw new Refusal(403, 'Must be repo admin');
   if (review.state !== 'APPROVED' && review.state !== 'REQUEST_CHANGES')
     throw new Refusal(
       403,
@@ -230,13 +231,13 @@ function dismiss(call: Call, on: boolean): Reply {
   return json(view(call, found));
 }
 
-function reviewers({ body, state }: Call): UserRecord[] {
+function findReviewers({ body, state }: Call): UserRecord[] {
   return (body.texts('reviewers') ?? []).map((login) =>
-    orNotFound(state.user(login), `user doesn't exist: ${login}`),
+    requireFound(state.user(login), `user doesn't exist: ${login}`),
   );
 }
 
-export function newReviewComment(call: Call, body: Body): ReviewCommentRecord {
+export function makeReviewComment(call: Call, body: Body): ReviewCommentRecord {
   return {
     id: call.state.nextId(),
     user: call.me,
@@ -249,7 +250,7 @@ export function newReviewComment(call: Call, body: Body): ReviewCommentRecord {
   };
 }
 
-function reviewCommentOf(call: Call, { comments, issues }: RepoRecord): CommentFound {
+function findReviewComment(call: Call, { comments, issues }: RepoRecord): CommentFound {
   const id = call.id('id');
   if (comments.some((comment) => comment.id === id))
     throw new Refusal(400, 'comment is not a review comment');
@@ -259,7 +260,7 @@ function reviewCommentOf(call: Call, { comments, issues }: RepoRecord): CommentF
   const all = reviews.flatMap((found) =>
     found.review.comments.map((comment) => ({ ...found, comment })),
   );
-  return oneOf(
+  return findOne(
     all,
     ({ comment }) => comment.id === id,
     `comment does not exist [id: ${String(id)}, issue_id: 0]`,
@@ -267,8 +268,8 @@ function reviewCommentOf(call: Call, { comments, issues }: RepoRecord): CommentF
 }
 
 function resolve(call: Call, on: boolean): Reply {
-  const repo = unlessArchived(repoOf(call));
-  const { issue, comment } = reviewCommentOf(call, repo);
+  const repo = requireUnarchived(findRepo(call));
+  const { issue, comment } = findReviewComment(call, repo);
   if (!mayWrite(call, repo) && issue.author !== call.me)
     throw new Refusal(403, 'user should have permission to resolve comment');
   comment.resolver = on ? call.me : undefined;

@@ -1,5 +1,5 @@
-import { onlyAdmins, orgOf, repoOf } from '../../access/rights.js';
-import { hookView } from '../../events/emit.js';
+import { requireAdmin, findOrg, findRepo } from '../../access/rights.js';
+import { renderHook } from '../../events/emit.js';
 import { emitPush } from '../../events/runs.js';
 import {
   type Body,
@@ -12,24 +12,24 @@ import {
   type ListStyle,
   Refusal,
 } from '../../http/index.js';
-import { differencesOf } from '../../servers/index.js';
+import { findDifferences } from '../../servers/index.js';
 import type { HookRecord } from '../../state/records.js';
-import { byId, given, type Handlers, shelf } from '../route.js';
+import { findById, pickGiven, type Handlers, makeShelfRoutes } from '../route.js';
 
 export const hookRoutes: Handlers = {
-  ...hooksAt('repo', (call) => repoOf(call, 'admin').hooks, counted),
-  ...hooksAt('org', (call) => orgOf(call, 'owner').hooks, linked),
-  ...hooksAt('user', (call) => call.me.hooks, linked),
-  ...hooksAt('admin', siteHooks, linked),
+  ...makeHookRoutes('repo', (call) => findRepo(call, 'admin').hooks, counted),
+  ...makeHookRoutes('org', (call) => findOrg(call, 'owner').hooks, linked),
+  ...makeHookRoutes('user', (call) => call.me.hooks, linked),
+  ...makeHookRoutes('admin', listSiteHooks, linked),
   adminListHooks(call) {
     const type = call.query.get('type') ?? 'system';
     const wanted = type === 'default' ? 'default' : 'system';
-    const hooks = siteHooks(call).filter(({ scope }) => type === 'all' || scope === wanted);
-    return listing(call, hooks, hookView, linked);
+    const hooks = listSiteHooks(call).filter(({ scope }) => type === 'all' || scope === wanted);
+    return listing(call, hooks, renderHook, linked);
   },
   repoTestHook(call) {
-    const repo = repoOf(call, 'admin');
-    const hook = byId(call, repo.hooks);
+    const repo = findRepo(call, 'admin');
+    const hook = findById(call, repo.hooks);
     const head = repo.refs.branch(repo.default_branch);
     const was = hook.active;
     hook.active = true;
@@ -42,13 +42,17 @@ export const hookRoutes: Handlers = {
   },
 };
 
-function siteHooks(call: Call): HookRecord[] {
-  onlyAdmins(call);
+function listSiteHooks(call: Call): HookRecord[] {
+  requireAdmin(call);
   return call.state.hooks;
 }
 
-function hooksAt(prefix: string, all: (call: Call) => HookRecord[], style: ListStyle): Handlers {
-  return shelf<HookRecord>(
+function makeHookRoutes(
+  prefix: string,
+  all: (call: Call) => HookRecord[],
+  style: ListStyle,
+): Handlers {
+  return makeShelfRoutes<HookRecord>(
     [
       `${prefix}ListHooks`,
       `${prefix}CreateHook`,
@@ -58,14 +62,14 @@ function hooksAt(prefix: string, all: (call: Call) => HookRecord[], style: ListS
     ],
     {
       all,
-      find: byId,
-      view: (_call, hook) => hookView(hook),
-      make: (call) => hookFrom(call, prefix),
+      find: findById,
+      view: (_call, hook) => renderHook(hook),
+      make: (call) => makeHook(call, prefix),
       edit(call, hook) {
         const config = call.body.inner('config');
-        if (config !== undefined) Object.assign(hook.config, addressOf(config));
+        if (config !== undefined) Object.assign(hook.config, readConfig(config));
         hook.secret = config?.text('secret') ?? hook.secret;
-        Object.assign(hook, optionsOf(call));
+        Object.assign(hook, readOptions(call));
       },
       style,
     },
@@ -73,7 +77,7 @@ function hooksAt(prefix: string, all: (call: Call) => HookRecord[], style: ListS
 }
 
 /** Returns the options of a webhook. Events, branch filter and authorization are replaced even when they were not sent. */
-function optionsOf(
+function readOptions(
   call: Call,
 ): Pick<HookRecord, 'events' | 'branch_filter' | 'authorization' | 'updated_at'> {
   const { body, state } = call;
@@ -82,18 +86,18 @@ function optionsOf(
     body.text('authorization_header') ?? '',
   ];
   return {
-    events: eventsOf(call),
+    events: readEvents(call),
     branch_filter,
     authorization,
     updated_at: state.now(),
-    ...given(body, ['name'], ['active']),
+    ...pickGiven(body, ['name'], ['active']),
   };
 }
 
-function addressOf(config: Body): Record<string, string> {
+function readConfig(config: Body): Record<string, string> {
   // The server reads the configuration as texts alone.
   for (const key of Object.keys(config.values)) config.text(key);
-  const { url, content_type, ...chat } = given(config, [
+  const { url, content_type, ...chat } = pickGiven(config, [
     'url',
     'content_type',
     'channel',
@@ -114,13 +118,13 @@ function addressOf(config: Body): Record<string, string> {
 const types =
   /^(gitea|gogs|forgejo|slack|discord|dingtalk|telegram|msteams|feishu|wechatwork|packagist|matrix)$/;
 
-function hookFrom(call: Call, prefix: string): HookRecord {
+function makeHook(call: Call, prefix: string): HookRecord {
   const { body, state } = call;
   const type = body.required('type', 'Type');
   if (!types.test(type)) throw invalid(`Invalid hook type: ${type}`);
   const config = body.inner('config');
   if (config === undefined) throw invalid('[Config]: Required');
-  const address = addressOf(config);
+  const address = readConfig(config);
   const missing = ['url', 'content_type', ...(type === 'slack' ? ['channel'] : [])].find(
     (key) => address[key] === undefined,
   );
@@ -135,7 +139,7 @@ function hookFrom(call: Call, prefix: string): HookRecord {
     secret: config.text('secret') ?? '',
     active: false,
     created_at: state.now(),
-    ...optionsOf(call),
+    ...readOptions(call),
     scope:
       prefix === 'admin' && config.values['is_system_webhook'] !== 'true' ? 'default' : 'system',
   };
@@ -148,8 +152,8 @@ const plainEvents =
   /^(create|delete|fork|push|repository|wiki|release|package|status|workflow_run|workflow_job)$/;
 
 /** Returns the subscribed events as servers store them: groups are expanded, `_only` is removed, unknown names are dropped. Default: push. */
-function eventsOf({ body, state }: Call): string[] {
-  const { without = [], adds = [] } = differencesOf(state.like)?.hookEvents ?? {};
+function readEvents({ body, state }: Call): string[] {
+  const { without = [], adds = [] } = findDifferences(state.like)?.hookEvents ?? {};
   const all = (body.texts('events') ?? ['push']).flatMap((event) => {
     if (event === 'issues') return issues;
     if (event === 'pull_request') return pulls;

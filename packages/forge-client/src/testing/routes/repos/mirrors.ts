@@ -1,25 +1,25 @@
-import { gitUser, ownAddress, withoutCredentials } from '../../access/sign-in.js';
+import { findGitUser, parseOwnAddress, removeCredentials } from '../../access/sign-in.js';
 import {
-  atLeast,
-  knownUser,
-  levelOf,
-  repoInPath,
-  repoOf,
-  unlessArchived,
+  isAtLeast,
+  requireUser,
+  findLevel,
+  findRepoInPath,
+  findRepo,
+  requireUnarchived,
 } from '../../access/rights.js';
 import { emit } from '../../events/emit.js';
 import type { Call } from '../../http/index.js';
 import {
   counted,
   created,
-  durationText,
+  formatDuration,
   empty,
   invalid,
   json,
   listing,
   notFound,
   Refusal,
-  secondsOf,
+  parseSeconds,
 } from '../../http/index.js';
 import type {
   OriginRecord,
@@ -27,8 +27,8 @@ import type {
   RepoRecord,
   UserRecord,
 } from '../../state/records.js';
-import { epoch, fullName, repoView, strangerView } from '../../views/index.js';
-import { drop, given, type Handlers, oneOf, orNotFound } from '../route.js';
+import { epoch, formatFullName, repoView, strangerView } from '../../views/index.js';
+import { drop, pickGiven, type Handlers, findOne, requireFound } from '../route.js';
 import { checkRepoName } from '../../changes/make-repo.js';
 
 export const mirrorRoutes: Handlers = {
@@ -38,18 +38,18 @@ export const mirrorRoutes: Handlers = {
     const address = body.required('clone_addr', 'CloneAddr');
     const name = body.required('repo_name', 'RepoName');
     if (name.length > 100 || !/^[\w.-]+$/.test(name)) throw invalid('[RepoName]: AlphaDashDot');
-    const owner = newOwner(call);
+    const owner = findNewOwner(call);
     if (!/^(?:https?|git):\/\//i.test(address) || !URL.canParse(address))
       throw invalid('You are not allowed to import local repositories.');
     if (state.repo(owner.login, name) !== undefined)
       throw new Refusal(409, 'The repository with the same name already exists.');
-    const source = sourceOf(call, address);
+    const source = findSource(call, address);
     const mirror = body.flag('mirror') === true;
     const made = state.addRepo(owner, name, {
-      ...given(body, ['description'], ['private']),
+      ...pickGiven(body, ['description'], ['private']),
       default_branch: source?.default_branch ?? 'main',
       mirror,
-      origin: originOf(call, address, source, mirror),
+      origin: makeOrigin(call, address, source, mirror),
       settings: mirror ? ofMirrors : {},
     });
     if (source !== undefined) made.refs.takeFrom(source.refs);
@@ -64,7 +64,7 @@ export const mirrorRoutes: Handlers = {
     return created(repoView(call, made));
   },
   repoMirrorSync(call) {
-    const { mirror, origin, refs } = unlessArchived(repoOf(call, 'write'));
+    const { mirror, origin, refs } = requireUnarchived(findRepo(call, 'write'));
     if (!mirror) throw new Refusal(400, 'Repository is not a mirror');
     if (origin !== undefined) origin.synced = call.state.now();
     const source = call.state.repoById(origin?.repo ?? 0);
@@ -72,25 +72,25 @@ export const mirrorRoutes: Handlers = {
     return { status: 200 };
   },
   repoListPushMirrors(call) {
-    const repo = repoOf(call, 'admin');
-    return listing(call, mirrorsOf(call, repo), (mirror) => view(repo, mirror), counted);
+    const repo = findRepo(call, 'admin');
+    return listing(call, listMirrors(call, repo), (mirror) => view(repo, mirror), counted);
   },
   repoAddPushMirror(call) {
-    const repo = unlessArchived(repoOf(call, 'admin'));
-    const mirror = mirrorFrom(call, repo);
+    const repo = requireUnarchived(findRepo(call, 'admin'));
+    const mirror = makeMirror(call, repo);
     call.state.pushMirrors.push(mirror);
     return json(view(repo, mirror));
   },
   repoGetPushMirrorByRemoteName(call) {
-    const repo = repoOf(call, 'admin');
-    const mirror = oneOf(
-      mirrorsOf(call, repo),
+    const repo = findRepo(call, 'admin');
+    const mirror = findOne(
+      listMirrors(call, repo),
       ({ remote_name }) => remote_name === call.param('name'),
     );
     return json(view(repo, mirror));
   },
   repoDeletePushMirror(call) {
-    const { id } = unlessArchived(repoOf(call, 'admin'));
+    const { id } = requireUnarchived(findRepo(call, 'admin'));
     drop(
       call.state.pushMirrors,
       ({ repo, remote_name }) => repo === id && remote_name === call.param('name'),
@@ -99,8 +99,8 @@ export const mirrorRoutes: Handlers = {
   },
   /** Pushes to every mirror. Nothing is sent to other hosts: a push to them counts as done. */
   repoPushMirrorSync(call) {
-    const repo = unlessArchived(repoOf(call, 'write'));
-    const failed = mirrorsOf(call, repo).filter((mirror) => {
+    const repo = requireUnarchived(findRepo(call, 'write'));
+    const failed = listMirrors(call, repo).filter((mirror) => {
       mirror.last_update = call.state.now();
       mirror.last_error = push(call, repo, mirror);
       return mirror.last_error !== '';
@@ -128,10 +128,10 @@ const ofMirrors: Readonly<Record<string, unknown>> = {
   ...{ allow_manual_merge: true, default_allow_maintainer_edit: false },
 };
 
-function newOwner(call: Call): UserRecord {
+function findNewOwner(call: Call): UserRecord {
   const { body, me, state } = call;
   const [login, id] = [body.text('repo_owner') ?? '', body.int('uid') ?? me.id];
-  const owner = login === '' ? state.userById(id) : knownUser(call, login, 422);
+  const owner = login === '' ? state.userById(id) : requireUser(call, login, 422);
   if (owner === undefined) throw invalid(`user does not exist [uid: ${String(id)}, name: ]`);
   if (owner === me || me.is_admin || state.isOwner(owner, me)) return owner;
   throw new Refusal(
@@ -141,26 +141,28 @@ function newOwner(call: Call): UserRecord {
 }
 
 /** What Git says about a remote that it may not read or write. */
-function unread({ root }: Call): string {
+function describeUnreadable({ root }: Call): string {
   return `fatal: could not read Username for '${root}': terminal prompts disabled`;
 }
 
 /** Returns the repository at an address; undefined on another server. @throws a 422 when it is missing, or hidden from the credential */
-function sourceOf(call: Call, address: string): RepoRecord | undefined {
+function findSource(call: Call, address: string): RepoRecord | undefined {
   const { root, state } = call;
-  const own = ownAddress(root, address);
-  if (own === undefined && !withoutCredentials(address).startsWith(`${root}/`)) return undefined;
+  const own = parseOwnAddress(root, address);
+  if (own === undefined && !removeCredentials(address).startsWith(`${root}/`)) return undefined;
   const source = own && state.repo(own.owner, own.name);
   if (
     source !== undefined &&
-    levelOf({ state, root, doer: reader(call, address) }, source) !== 'none'
+    findLevel({ state, root, doer: findReader(call, address) }, source) !== 'none'
   )
     return source;
-  throw invalid(`Authentication failed: clone error: exit status 128 - ${unread(call)}.`);
+  throw invalid(
+    `Authentication failed: clone error: exit status 128 - ${describeUnreadable(call)}.`,
+  );
 }
 
 /** Returns who reads the source: the user of the token, of the name and password of the body, or of those in the address. */
-function reader(call: Call, address: string): UserRecord | undefined {
+function findReader(call: Call, address: string): UserRecord | undefined {
   const { body, state } = call;
   const token = state.tokens.find(({ secret }) => secret === body.text('auth_token'));
   if (token !== undefined) return state.userById(token.user);
@@ -169,26 +171,26 @@ function reader(call: Call, address: string): UserRecord | undefined {
     body.text('auth_username') ?? url.username,
     body.text('auth_password') ?? url.password,
   ];
-  return gitUser(call, {
+  return findGitUser(call, {
     username: decodeURIComponent(username),
     password: decodeURIComponent(password),
   });
 }
 
-function originOf(
+function makeOrigin(
   call: Call,
   address: string,
   source: RepoRecord | undefined,
   mirror: boolean,
 ): OriginRecord {
   const text = call.body.text('mirror_interval') ?? '';
-  const seconds = secondsOf(text === '' ? '8h' : text) ?? -1;
+  const seconds = parseSeconds(text === '' ? '8h' : text) ?? -1;
   if (mirror && seconds !== 0 && seconds < 600) throw new Refusal(500);
-  const interval = mirror ? durationText(seconds) : '';
-  return { url: withoutCredentials(address), repo: source?.id, interval, synced: call.state.now() };
+  const interval = mirror ? formatDuration(seconds) : '';
+  return { url: removeCredentials(address), repo: source?.id, interval, synced: call.state.now() };
 }
 
-function mirrorsOf({ state }: Call, { id }: RepoRecord): PushMirrorRecord[] {
+function listMirrors({ state }: Call, { id }: RepoRecord): PushMirrorRecord[] {
   return state.pushMirrors.filter(({ repo }) => repo === id);
 }
 
@@ -196,9 +198,9 @@ function view({ name }: RepoRecord, mirror: PushMirrorRecord): unknown {
   return { ...mirror, repo_name: name, repo: undefined, username: undefined, password: undefined };
 }
 
-function mirrorFrom({ body, state }: Call, { id }: RepoRecord): PushMirrorRecord {
+function makeMirror({ body, state }: Call, { id }: RepoRecord): PushMirrorRecord {
   const [seconds, address] = [
-    secondsOf(body.text('interval') ?? ''),
+    parseSeconds(body.text('interval') ?? ''),
     body.text('remote_address') ?? '',
   ];
   if (seconds === undefined || (seconds !== 0 && seconds < 600))
@@ -207,13 +209,13 @@ function mirrorFrom({ body, state }: Call, { id }: RepoRecord): PushMirrorRecord
   return {
     repo: id,
     remote_name: `remote_mirror_${String(state.nextId()).padStart(10, 'a')}`,
-    remote_address: withoutCredentials(address),
+    remote_address: removeCredentials(address),
     username: body.text('remote_username') ?? '',
     password: body.text('remote_password') ?? '',
     created: state.now(),
     last_update: epoch,
     last_error: '',
-    interval: durationText(seconds),
+    interval: formatDuration(seconds),
     sync_on_commit: body.flag('sync_on_commit') ?? false,
   };
 }
@@ -221,30 +223,30 @@ function mirrorFrom({ body, state }: Call, { id }: RepoRecord): PushMirrorRecord
 /** Copies branches and tags to a repository of this forge. @returns the error; empty on success */
 function push(call: Call, repo: RepoRecord, mirror: PushMirrorRecord): string {
   const { root, state } = call;
-  const address = ownAddress(root, mirror.remote_address);
+  const address = parseOwnAddress(root, mirror.remote_address);
   if (address === undefined) return '';
-  const [target, doer] = [state.repo(address.owner, address.name), gitUser(call, mirror)];
+  const [target, doer] = [state.repo(address.owner, address.name), findGitUser(call, mirror)];
   if (
     target === undefined ||
     doer === undefined ||
-    !atLeast(levelOf({ state, root, doer }, target), 'write')
+    !isAtLeast(findLevel({ state, root, doer }, target), 'write')
   )
-    return `push failed: ${unread(call)}\n`;
+    return `push failed: ${describeUnreadable(call)}\n`;
   target.refs.takeFrom(repo.refs);
   return '';
 }
 
 export const forkRoutes: Handlers = {
   listForks(call) {
-    const { id } = repoOf(call);
+    const { id } = findRepo(call);
     const shown = call.state.repos.filter(
-      (repo) => repo.fork_of === id && levelOf(call, repo) !== 'none',
+      (repo) => repo.fork_of === id && findLevel(call, repo) !== 'none',
     );
     return listing(call, shown, (repo) => repoView(call, repo));
   },
   createFork(call) {
-    const repo = repoOf(call);
-    const owner = forkOwner(call, call.body.text('organization') ?? '');
+    const repo = findRepo(call);
+    const owner = findForkOwner(call, call.body.text('organization') ?? '');
     const name = call.body.text('name') ?? repo.name;
     checkRepoName(name);
     const forked = call.state.repos.find(
@@ -253,7 +255,7 @@ export const forkRoutes: Handlers = {
     if (forked !== undefined)
       throw new Refusal(
         409,
-        `repository is already forked by user [uname: ${owner.login}, repo path: ${fullName(repo)}, fork path: ${fullName(forked)}]`,
+        `repository is already forked by user [uname: ${owner.login}, repo path: ${formatFullName(repo)}, fork path: ${formatFullName(forked)}]`,
       );
     if (call.state.repo(owner.login, name) !== undefined)
       throw new Refusal(409, `repository already exists [uname: ${owner.login}, name: ${name}]`);
@@ -270,10 +272,10 @@ export const forkRoutes: Handlers = {
   },
   generateRepo(call) {
     const { body, me, state } = call;
-    const template = orNotFound(
-      repoInPath(call, call.param('template_owner'), call.param('template_repo')),
+    const template = requireFound(
+      findRepoInPath(call, call.param('template_owner'), call.param('template_repo')),
     );
-    if (levelOf(call, template) === 'none') throw notFound();
+    if (findLevel(call, template) === 'none') throw notFound();
     if (!template.template) throw invalid('this is not a template repo');
     const parts = [
       'git_content',
@@ -287,13 +289,13 @@ export const forkRoutes: Handlers = {
     const wanted = parts.filter((key) => body.flag(key) === true);
     if (wanted.length === 0) throw invalid('must select at least one template item');
     const [owner, name] = [body.required('owner', 'Owner'), body.required('name', 'Name')];
-    const user = orNotFound(state.user(owner));
+    const user = requireFound(state.user(owner));
     if (user !== me && !me.is_admin && user.kind === 'user')
       throw new Refusal(403, 'Only admin can generate repository for other user.');
     if (state.repo(owner, name) !== undefined)
       throw new Refusal(409, 'The repository with the same name already exists.');
     const made = call.state.addRepo(user, name, {
-      ...given(body, ['description'], ['private']),
+      ...pickGiven(body, ['description'], ['private']),
       default_branch: body.text('default_branch') ?? template.default_branch,
       topics: wanted.includes('topics') ? [...template.topics] : [],
     });
@@ -305,13 +307,13 @@ export const forkRoutes: Handlers = {
     return created(repoView(call, made));
   },
   repoMergeUpstream(call) {
-    const repo = repoOf(call, 'write');
+    const repo = findRepo(call, 'write');
     const parent = call.state.repoById(repo.fork_of ?? 0);
     if (parent === undefined) throw new Refusal(500);
     const branch = call.body.text('branch') ?? '';
     const [own, theirs] = [
-      orNotFound(repo.refs.branch(branch)),
-      orNotFound(parent.refs.branch(branch)),
+      requireFound(repo.refs.branch(branch)),
+      requireFound(parent.refs.branch(branch)),
     ];
     if (own.sha === theirs.sha) return json({ merge_type: 'up-to-date' });
     if (!call.state.objects.log(theirs.sha).some(({ sha }) => sha === own.sha))
@@ -323,8 +325,8 @@ export const forkRoutes: Handlers = {
    * Transfers a repository: at once when an administrator does it or when the user belongs to the new owner, else once the new owner accepts.
    */
   repoTransfer(call) {
-    const repo = repoOf(call, 'owner');
-    const to = orNotFound(
+    const repo = findRepo(call, 'owner');
+    const to = requireFound(
       call.state.user(call.body.text('new_owner') ?? ''),
       'The new owner does not exist or cannot be found',
     );
@@ -345,19 +347,19 @@ export const forkRoutes: Handlers = {
     return json(repoView(call, repo), 201);
   },
   acceptRepoTransfer(call) {
-    const { repo, recipient } = pending(call);
+    const { repo, recipient } = findPendingTransfer(call);
     repo.transfer = undefined;
     changeOwner(call, repo, recipient);
     return json(repoView(call, repo), 202);
   },
   rejectRepoTransfer(call) {
-    const { repo } = pending(call);
+    const { repo } = findPendingTransfer(call);
     repo.transfer = undefined;
     return json(repoView(call, repo));
   },
 };
 
-function forkOwner(call: Call, organization: string): UserRecord {
+function findForkOwner(call: Call, organization: string): UserRecord {
   if (organization === '') return call.me;
   const org = call.state.user(organization);
   if (org?.kind !== 'org') throw notFound();
@@ -366,10 +368,13 @@ function forkOwner(call: Call, organization: string): UserRecord {
   return org;
 }
 
-function pending(call: Call): { readonly repo: RepoRecord; readonly recipient: UserRecord } {
-  const repo = orNotFound(repoInPath(call));
+function findPendingTransfer(call: Call): {
+  readonly repo: RepoRecord;
+  readonly recipient: UserRecord;
+} {
+  const repo = requireFound(findRepoInPath(call));
   const recipient = repo.transfer?.recipient;
-  if (recipient === undefined || (levelOf(call, repo) === 'none' && recipient !== call.me))
+  if (recipient === undefined || (findLevel(call, repo) === 'none' && recipient !== call.me))
     throw notFound();
   if (recipient !== call.me && !call.me.is_admin && !call.state.isMember(recipient, call.me))
     throw new Refusal(403, 'permission denied');

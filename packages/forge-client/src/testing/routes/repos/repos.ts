@@ -9,37 +9,45 @@ import {
   listing,
   notFound,
   Refusal,
-  wholeList,
+  replyWithList,
 } from '../../http/index.js';
 import {
-  atLeast,
-  knownUser,
-  levelOf,
-  orgOf,
-  repoOf,
+  isAtLeast,
+  requireUser,
+  findLevel,
+  findOrg,
+  findRepo,
   userForAdmin,
-  userOf,
+  findUser,
 } from '../../access/rights.js';
 import { checkRepoName, makeRepo } from '../../changes/make-repo.js';
 import type { RepoRecord, UserRecord } from '../../state/records.js';
 import { repoSettings } from '../../state/forge-state.js';
 import { repoView, userView } from '../../views/index.js';
-import { repoList } from '../users/users.js';
-import { check, given, type Handlers, people, peopleIn, put, removed } from '../route.js';
+import { replyWithRepos } from '../users/users.js';
+import {
+  check,
+  pickGiven,
+  type Handlers,
+  people,
+  replyWithPeople,
+  put,
+  removeRecord,
+} from '../route.js';
 
 export const repoRoutes: Handlers = {
-  repoGet: (call) => json(repoView(call, repoOf(call))),
+  repoGet: (call) => json(repoView(call, findRepo(call))),
   repoGetByID(call) {
     const repo = call.state.repoById(call.id('id'));
-    if (repo === undefined || levelOf(call, repo) === 'none') throw notFound();
+    if (repo === undefined || findLevel(call, repo) === 'none') throw notFound();
     return json(repoView(call, repo));
   },
   createCurrentUserRepo: (call) => created(repoView(call, makeRepo(call, call.me))),
   adminCreateRepo: (call) => created(repoView(call, makeRepo(call, userForAdmin(call)))),
   createOrgRepo: createInOrg,
   createOrgRepoDeprecated: createInOrg,
-  repoEdit: (call) => json(repoView(call, editRepo(call, repoOf(call, 'admin')))),
-  repoDelete: (call) => removed(call.state.repos, repoOf(call, 'owner')),
+  repoEdit: (call) => json(repoView(call, editRepo(call, findRepo(call, 'admin')))),
+  repoDelete: (call) => removeRecord(call.state.repos, findRepo(call, 'owner')),
   repoSearch(call) {
     const { query } = call;
     const [words, sort, order] = [
@@ -47,7 +55,7 @@ export const repoRoutes: Handlers = {
       query.get('sort') ?? '',
       query.get('order') ?? '',
     ];
-    const key = (repo: RepoRecord): string | number => sortKey(repo, sort);
+    const key = (repo: RepoRecord): string | number => getSortKey(repo, sort);
     if (!/^(alpha|created|updated|size|id|stars|forks|git_size|lfs_size)?$/.test(sort))
       throw invalid(`Invalid sort mode: "${sort}"`);
     if (sort !== '' && order !== '' && order !== 'asc' && order !== 'desc')
@@ -56,7 +64,7 @@ export const repoRoutes: Handlers = {
     const owned = call.state.repos.filter(({ owner }) => uid === 0 || owner.id === uid);
     const found = owned.filter(
       (repo) =>
-        levelOf(call, repo) !== 'none' && searched(repo, words, call.flag('topic') === true),
+        findLevel(call, repo) !== 'none' && matchesSearch(repo, words, call.flag('topic') === true),
     );
     found.sort((a, b) => (key(a) < key(b) ? -1 : 1) * (order === 'desc' ? -1 : 1));
     return listing(call, found, (repo) => repoView(call, repo), {
@@ -65,12 +73,12 @@ export const repoRoutes: Handlers = {
     });
   },
   repoListTopics: (call) =>
-    listing(call, repoOf(call).topics, (topic) => topic, {
+    listing(call, findRepo(call).topics, (topic) => topic, {
       ...counted,
       wrap: (topics) => ({ topics }),
     }),
   repoUpdateTopics(call) {
-    const repo = repoOf(call, 'admin');
+    const repo = findRepo(call, 'admin');
     const topics = [
       ...new Set((call.body.texts('topics') ?? []).map((topic) => topic.trim().toLowerCase())),
     ];
@@ -86,74 +94,76 @@ export const repoRoutes: Handlers = {
     return empty();
   },
   repoAddTopic(call) {
-    const [repo, topic] = [repoOf(call, 'admin'), topicOf(call)];
+    const [repo, topic] = [findRepo(call, 'admin'), readTopic(call)];
     if (!repo.topics.includes(topic)) repo.topics.push(topic);
     return empty();
   },
   repoDeleteTopic(call) {
-    const [repo, topic] = [repoOf(call, 'admin'), topicOf(call)];
+    const [repo, topic] = [findRepo(call, 'admin'), readTopic(call)];
     if (!repo.topics.includes(topic)) throw notFound();
-    return removed(repo.topics, topic);
+    return removeRecord(repo.topics, topic);
   },
-  repoListCollaborators: (call) => peopleIn(call, repoOf(call).collaborators, counted),
+  repoListCollaborators: (call) => replyWithPeople(call, findRepo(call).collaborators, counted),
   repoCheckCollaborator: (call) =>
-    check(repoOf(call).collaborators.has(knownUser(call, call.param('collaborator'), 422).id)),
+    check(findRepo(call).collaborators.has(requireUser(call, call.param('collaborator'), 422).id)),
   repoAddCollaborator(call) {
-    const repo = repoOf(call, 'admin');
+    const repo = findRepo(call, 'admin');
     const level = (['read', 'write', 'admin'] as const).find(
       (one) => one === (call.body.text('permission') ?? 'write'),
     );
     if (level === undefined) throw new Refusal(500);
-    repo.collaborators.set(knownUser(call, call.param('collaborator'), 422).id, level);
+    repo.collaborators.set(requireUser(call, call.param('collaborator'), 422).id, level);
     return empty();
   },
   repoDeleteCollaborator(call) {
-    repoOf(call, 'admin').collaborators.delete(knownUser(call, call.param('collaborator'), 422).id);
+    findRepo(call, 'admin').collaborators.delete(
+      requireUser(call, call.param('collaborator'), 422).id,
+    );
     return empty();
   },
   repoGetRepoPermissions(call) {
-    const [repo, user] = [repoOf(call), knownUser(call, call.param('collaborator'))];
-    if (user !== call.me && !atLeast(levelOf(call, repo), 'admin'))
+    const [repo, user] = [findRepo(call), requireUser(call, call.param('collaborator'))];
+    if (user !== call.me && !isAtLeast(findLevel(call, repo), 'admin'))
       throw new Refusal(403, 'Only admins can query all permissions');
-    const level = levelOf({ state: call.state, root: call.root, doer: user }, repo);
+    const level = findLevel({ state: call.state, root: call.root, doer: user }, repo);
     return json({ permission: level, role_name: level, user: userView(call, user) });
   },
   repoGetAssignees: listWriters,
   repoGetReviewers: listWriters,
   repoCheckAssignee(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     return check(
-      levelOf(
-        { state: call.state, root: call.root, doer: knownUser(call, call.param('assignee')) },
+      findLevel(
+        { state: call.state, root: call.root, doer: requireUser(call, call.param('assignee')) },
         repo,
       ) !== 'none',
     );
   },
   repoListStargazers(call) {
-    const { id } = repoOf(call);
+    const { id } = findRepo(call);
     const shown = call.state.users.filter(({ starred }) => starred.has(id));
     return people(call, shown, counted);
   },
   repoListSubscribers(call) {
-    const { watchers } = repoOf(call);
-    return peopleIn(call, watchers, counted);
+    const { watchers } = findRepo(call);
+    return replyWithPeople(call, watchers, counted);
   },
   userCurrentCheckSubscription(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     if (!repo.watchers.has(call.me.id)) throw notFound();
     return json(watch(call, repo));
   },
   userCurrentPutSubscription(call) {
-    const repo = repoOf(call);
+    const repo = findRepo(call);
     repo.watchers.add(call.me.id);
     return json(watch(call, repo));
   },
-  userCurrentDeleteSubscription: (call) => put(repoOf(call).watchers, call.me.id, false),
+  userCurrentDeleteSubscription: (call) => put(findRepo(call).watchers, call.me.id, false),
   userCurrentListSubscriptions: (call) =>
-    repoList(call, ({ watchers }) => watchers.has(call.me.id)),
+    replyWithRepos(call, ({ watchers }) => watchers.has(call.me.id)),
   userListSubscriptions(call) {
-    const { id } = userOf(call);
-    return repoList(call, ({ watchers }) => watchers.has(id));
+    const { id } = findUser(call);
+    return replyWithRepos(call, ({ watchers }) => watchers.has(id));
   },
   topicSearch(call) {
     const words = (call.query.get('q') ?? '').toLowerCase();
@@ -178,7 +188,7 @@ function isTopic(topic: string): boolean {
   return topic.length <= 35 && /^[a-z0-9][-.a-z0-9]*$/.test(topic);
 }
 
-function topicOf(call: Call): string {
+function readTopic(call: Call): string {
   const topic = call.param('topic').trim().toLowerCase();
   if (!isTopic(topic))
     throw new Refusal(422, '', 'value', { invalidTopics: topic, message: 'Topic name is invalid' });
@@ -186,11 +196,11 @@ function topicOf(call: Call): string {
 }
 
 function listWriters(call: Call): Reply {
-  return wholeList(writers(call, repoOf(call)), (user) => userView(call, user));
+  return replyWithList(findWriters(call, findRepo(call)), (user) => userView(call, user));
 }
 
 function createInOrg(call: Call): Reply {
-  const org = orgOf(call);
+  const org = findOrg(call);
   const may =
     call.me.is_admin ||
     org.teams.some(
@@ -203,12 +213,12 @@ function createInOrg(call: Call): Reply {
 }
 
 /** Returns the users who can be assigned to issues: everyone with write access. */
-export function writers(call: Call, repo: RepoRecord): UserRecord[] {
+export function findWriters(call: Call, repo: RepoRecord): UserRecord[] {
   const { owner, collaborators } = repo;
   return call.state.users.filter((user) => {
     const level =
       user === owner ? 'owner' : (collaborators.get(user.id) ?? call.state.teamLevel(user, repo));
-    return user.kind === 'user' && atLeast(level, 'write');
+    return user.kind === 'user' && isAtLeast(level, 'write');
   });
 }
 
@@ -233,7 +243,10 @@ function editRepo(call: Call, repo: RepoRecord): RepoRecord {
   if (!['repo', 'owner', 'all'].includes(body.text('projects_mode') ?? 'all'))
     throw invalid('[ProjectsMode]: In');
   const archived = repo.archived;
-  Object.assign(repo, given(body, ['description', 'website'], ['private', 'template', 'archived']));
+  Object.assign(
+    repo,
+    pickGiven(body, ['description', 'website'], ['private', 'template', 'archived']),
+  );
   if (archived !== repo.archived) repo.archived_at = archived ? undefined : state.now();
   const branch = body.text('default_branch') ?? '';
   if (repo.refs.branches.has(branch)) repo.default_branch = branch;
@@ -265,12 +278,12 @@ function rename({ state }: Call, repo: RepoRecord, name: string | undefined): vo
 }
 
 /** What repositories are sorted by; by their ids for `created`, and for sizes and numbers, which are the same for all. */
-function sortKey({ id, name, owner, updated_at }: RepoRecord, sort: string): string | number {
+function getSortKey({ id, name, owner, updated_at }: RepoRecord, sort: string): string | number {
   if (sort === '' || sort === 'alpha') return `${owner.login}/${name}`.toLowerCase();
   return sort === 'updated' ? updated_at : id;
 }
 
-function searched(repo: RepoRecord, words: string, topic: boolean): boolean {
+function matchesSearch(repo: RepoRecord, words: string, topic: boolean): boolean {
   if (topic) return repo.topics.includes(words);
   return (
     `${repo.owner.login}/${repo.name} ${repo.description}`.toLowerCase().includes(words) ||

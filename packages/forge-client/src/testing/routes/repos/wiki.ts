@@ -1,6 +1,6 @@
 import { decodeBase64 } from '@clients/core/testing';
-import { repoOf, unlessArchived } from '../../access/rights.js';
-import { personOf } from '../../changes/make-repo.js';
+import { findRepo, requireUnarchived } from '../../access/rights.js';
+import { toSignature } from '../../changes/make-repo.js';
 import { emit } from '../../events/emit.js';
 import type { Commit, TreeFile } from '../../git/objects.js';
 import {
@@ -11,43 +11,43 @@ import {
   json,
   listing,
   notFound,
-  pageHeaders,
-  pageOf,
+  makePageHeaders,
+  readPage,
   Refusal,
 } from '../../http/index.js';
-import { differencesOf } from '../../servers/index.js';
+import { findDifferences } from '../../servers/index.js';
 import type { RepoRecord } from '../../state/records.js';
 import type { WikiFound } from '../../views/index.js';
-import { addressOfFile, addressOfTitle, fileOfAddress, revisionsOf } from '../../views/index.js';
+import { fileToAddress, titleToAddress, addressToFile, listRevisions } from '../../views/index.js';
 import { wikiCommitView, wikiMetaView, wikiPageView } from '../../views/index.js';
-import { type Handlers, orNotFound } from '../route.js';
+import { type Handlers, requireFound } from '../route.js';
 
 export const wikiRoutes: Handlers = {
   repoGetWikiPages(call) {
-    const repo = wikiRepo(call);
-    const head = knownHead(call, repo);
+    const repo = findWikiRepo(call);
+    const head = requireHead(call, repo);
     const files = [...head.tree.keys()].sort((one, other) => (one < other ? -1 : 1));
     const view = (file: string): unknown =>
-      wikiMetaView(call, { repo, head, file, address: addressOfFile(file) });
-    const { page, limit } = pageOf(call);
-    if (limit > 1 || differencesOf(call.state.like) !== undefined)
+      wikiMetaView(call, { repo, head, file, address: fileToAddress(file) });
+    const { page, limit } = readPage(call);
+    if (limit > 1 || findDifferences(call.state.like) !== undefined)
       return listing(call, files, view);
     // Gitea 1.27 ignores a limit of 1.
     return json(
       files.slice((page - 1) * 30, page * 30).map(view),
       200,
-      pageHeaders(call, files.length, counted),
+      makePageHeaders(call, files.length, counted),
     );
   },
   repoCreateWikiPage(call) {
-    const repo = writable(call);
+    const repo = findWritableWiki(call);
     const title = call.body.text('title') ?? '';
     if (title.trim() === '') throw new Refusal(400, 'title is required');
     return created(write(call, repo, title, undefined, `Add ${JSON.stringify(title)}`));
   },
-  repoGetWikiPage: (call) => json(wikiPageView(call, pageOfRoute(call))),
+  repoGetWikiPage: (call) => json(wikiPageView(call, findPageInPath(call))),
   repoEditWikiPage(call) {
-    const repo = writable(call);
+    const repo = findWritableWiki(call);
     // Without a title the page is called `unnamed`. A missing page is created.
     const title = call.body.text('title') ?? '';
     return json(
@@ -55,62 +55,62 @@ export const wikiRoutes: Handlers = {
         call,
         repo,
         title,
-        fileOfAddress(addressAsSent(call)),
-        `Update ${JSON.stringify(addressOfTitle(title))}`,
+        addressToFile(readSentAddress(call)),
+        `Update ${JSON.stringify(titleToAddress(title))}`,
       ),
     );
   },
   repoDeleteWikiPage(call) {
-    const repo = writable(call);
-    const file = fileOfAddress(addressAsSent(call));
-    const head = headOf(call, repo);
+    const repo = findWritableWiki(call);
+    const file = addressToFile(readSentAddress(call));
+    const head = findHead(call, repo);
     // The server fails when it clones a wiki that has no branch.
     if (head === undefined) throw new Refusal(500);
     const tree = new Map(head.tree);
     if (!tree.delete(file)) throw notFound('resource does not exist');
-    commit(call, repo, tree, `Delete ${JSON.stringify(addressOfFile(file))}`);
-    emit(call, repo, 'wiki', 'wiki', { action: 'deleted', page: addressOfFile(file), comment: '' });
+    commit(call, repo, tree, `Delete ${JSON.stringify(fileToAddress(file))}`);
+    emit(call, repo, 'wiki', 'wiki', { action: 'deleted', page: fileToAddress(file), comment: '' });
     return empty();
   },
   /** Responds with the revisions of a page. The limit is ignored, and the body has the total as well. */
   repoGetWikiPageRevisions(call) {
-    const all = revisionsOf(call, pageOfRoute(call));
-    const { page } = pageOf(call);
+    const all = listRevisions(call, findPageInPath(call));
+    const { page } = readPage(call);
     const commits = all.slice((page - 1) * 50, page * 50).map(wikiCommitView);
-    return json({ commits, count: all.length }, 200, pageHeaders(call, all.length, counted));
+    return json({ commits, count: all.length }, 200, makePageHeaders(call, all.length, counted));
   },
 };
 
-function wikiRepo(call: Call): RepoRecord {
-  const repo = repoOf(call);
+function findWikiRepo(call: Call): RepoRecord {
+  const repo = findRepo(call);
   if (repo.settings['has_wiki'] === false || repo.settings['external_wiki'] !== undefined)
     throw notFound();
   return repo;
 }
 
-function writable(call: Call): RepoRecord {
-  wikiRepo(call);
-  return unlessArchived(repoOf(call, 'write'));
+function findWritableWiki(call: Call): RepoRecord {
+  findWikiRepo(call);
+  return requireUnarchived(findRepo(call, 'write'));
 }
 
-function headOf({ state }: Call, repo: RepoRecord): Commit | undefined {
+function findHead({ state }: Call, repo: RepoRecord): Commit | undefined {
   return state.objects.commit(state.wikis.get(repo.id) ?? '');
 }
 
-function knownHead(call: Call, repo: RepoRecord): Commit {
-  return orNotFound(headOf(call, repo), 'no such file or directory');
+function requireHead(call: Call, repo: RepoRecord): Commit {
+  return requireFound(findHead(call, repo), 'no such file or directory');
 }
 
 /** Returns the name of the page as the request spells it. The response repeats it. */
-function addressAsSent({ request }: Call): string {
+function readSentAddress({ request }: Call): string {
   return request.rawPath.split('/').findLast((part) => part !== '') ?? '';
 }
 
-function pageOfRoute(call: Call): WikiFound {
-  const repo = wikiRepo(call);
-  const head = knownHead(call, repo);
-  const address = addressAsSent(call);
-  const file = fileOfAddress(address);
+function findPageInPath(call: Call): WikiFound {
+  const repo = findWikiRepo(call);
+  const head = requireHead(call, repo);
+  const address = readSentAddress(call);
+  const file = addressToFile(address);
   if (!head.tree.has(file)) throw notFound();
   return { repo, head, file, address };
 }
@@ -125,10 +125,10 @@ function write(
 ): Record<string, unknown> {
   const bytes = decodeBase64(call.body.text('content_base64') ?? '');
   if (bytes === undefined) throw new Refusal(400, 'illegal base64 data');
-  const address = addressOfTitle(title);
-  const file = fileOfAddress(address);
+  const address = titleToAddress(title);
+  const file = addressToFile(address);
   if (address === '_pages') throw new Refusal(400, `wiki title is reserved: ${address}`);
-  const tree = new Map<string, TreeFile>(headOf(call, repo)?.tree);
+  const tree = new Map<string, TreeFile>(findHead(call, repo)?.tree);
   if (from === undefined && tree.has(file))
     throw new Refusal(400, `wiki page already exists [title: ${file}]`);
   if (from !== undefined) tree.delete(from);
@@ -151,7 +151,7 @@ function commit(
   message: string,
 ): Commit {
   const { me, state } = call;
-  const by = personOf(state, me);
+  const by = toSignature(state, me);
   const before = state.wikis.get(repo.id);
   const parents = before === undefined ? [] : [before];
   const made = state.objects.addCommit({

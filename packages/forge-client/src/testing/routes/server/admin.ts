@@ -11,15 +11,15 @@ import {
   Refusal,
   type Reply,
 } from '../../http/index.js';
-import { canSee, userOf } from '../../access/rights.js';
+import { canSee, findUser } from '../../access/rights.js';
 import { orgView, userView } from '../../views/index.js';
-import { drop, forAdmins, given, type Handlers, people } from '../route.js';
-import { checkLogin, rename, visibilityOf } from '../orgs/orgs.js';
+import { drop, requireAdminForAll, pickGiven, type Handlers, people } from '../route.js';
+import { checkLogin, rename, readVisibility } from '../orgs/orgs.js';
 
 const texts = ['full_name', 'website', 'location', 'description', 'login_name'] as const;
 const flags = ['must_change_password', 'active', 'prohibit_login', 'restricted'] as const;
 
-export const adminRoutes: Handlers = forAdmins({
+export const adminRoutes: Handlers = requireAdminForAll({
   adminSearchUsers(call) {
     const sort = call.query.get('sort') ?? '';
     if (!['', 'name', 'created', 'updated', 'id'].includes(sort))
@@ -43,8 +43,12 @@ export const adminRoutes: Handlers = forAdmins({
     if ((body.int('source_id') ?? 0) !== 0) throw invalid('login source does not exist');
     if (state.users.some((user) => user.emails.includes(email)))
       throw invalid(`e-mail already in use [email: ${email}]`);
-    const visibility = visibilityOf(call) ?? 'public';
-    const more = given(body, ['full_name', 'login_name'], ['must_change_password', 'restricted']);
+    const visibility = readVisibility(call) ?? 'public';
+    const more = pickGiven(
+      body,
+      ['full_name', 'login_name'],
+      ['must_change_password', 'restricted'],
+    );
     return created(
       userView(
         call,
@@ -54,7 +58,7 @@ export const adminRoutes: Handlers = forAdmins({
   },
   adminEditUser(call) {
     const { body, state } = call;
-    const user = userOf(call);
+    const user = findUser(call);
     body.required('login_name', 'LoginName');
     const [password, email] = [body.text('password') ?? '', body.text('email') ?? user.email];
     if (password !== '' && password.length < 8)
@@ -63,16 +67,16 @@ export const adminRoutes: Handlers = forAdmins({
       throw new Refusal(400, `e-mail address contains unsupported character [email: ${email}]`);
     if (state.users.some((other) => other !== user && other.emails.includes(email)))
       throw new Refusal(400, `e-mail already in use [email: ${email}]`);
-    user.visibility = visibilityOf(call) ?? user.visibility;
+    user.visibility = readVisibility(call) ?? user.visibility;
     if (password !== '') user.password = password;
     user.email = email;
     user.emails.splice(0, 1, email);
-    Object.assign(user, given(body, texts, flags));
+    Object.assign(user, pickGiven(body, texts, flags));
     user.is_admin = body.flag('admin') ?? user.is_admin;
     return json(userView(call, user));
   },
   adminDeleteUser(call) {
-    const user = userOf(call);
+    const user = findUser(call);
     const { state } = call;
     if (user.kind === 'org') throw invalid('target is an organization but not user');
     if (user === call.me) throw invalid('you cannot delete yourself');
@@ -88,7 +92,7 @@ export const adminRoutes: Handlers = forAdmins({
     return empty();
   },
   adminRenameUser(call) {
-    rename(call, userOf(call), call.body.required('new_username', 'NewName'));
+    rename(call, findUser(call), call.body.required('new_username', 'NewName'));
     return empty();
   },
   adminGetAllOrgs(call) {
@@ -96,7 +100,7 @@ export const adminRoutes: Handlers = forAdmins({
     return listing(call, orgs, (org) => orgView(call, org), linked);
   },
   adminListUserOrgs(call) {
-    const user = userOf(call);
+    const user = findUser(call);
     const shown = call.state.users.filter(
       (org) => call.state.isMember(org, user) && canSee(call, org),
     );
@@ -106,16 +110,16 @@ export const adminRoutes: Handlers = forAdmins({
   adminGetAllEmails: (call) => emails(call, ''),
   adminSearchEmails: (call) => emails(call, call.query.get('q') ?? ''),
   adminListUserBadges(call) {
-    userOf(call);
+    findUser(call);
     return listing(call, [], String, counted);
   },
   /** The instance has no badges to give. */
   adminAddUserBadges(call) {
-    userOf(call);
+    findUser(call);
     throw new Refusal(500);
   },
-  adminDeleteUserBadges: (call) => (userOf(call), empty()),
-  adminCronList: (call) => listing(call, tasks, (name) => taskView(call, name), counted),
+  adminDeleteUserBadges: (call) => (findUser(call), empty()),
+  adminCronList: (call) => listing(call, tasks, (name) => renderTask(call, name), counted),
   adminCronRun(call) {
     const name = call.param('task');
     if (!tasks.includes(name)) throw notFound();
@@ -161,7 +165,7 @@ const tasks: readonly string[] = [
   ],
 ];
 
-function taskView({ state }: Call, name: string): Record<string, unknown> {
+function renderTask({ state }: Call, name: string): Record<string, unknown> {
   const { prev, exec_times } = state.cronRuns.get(name) ?? {
     prev: '0001-01-01T00:00:00Z',
     exec_times: 0,

@@ -9,7 +9,7 @@ export interface Rendering {
 }
 
 /** Returns how a server renders Markdown in a mode. */
-export function renderingOf(like: ServerKind, mode: string): Rendering {
+export function chooseRendering(like: ServerKind, mode: string): Rendering {
   const headingIds = mode === 'gfm' || mode === 'file';
   return { headingIds, headingDirections: like !== 'gitea-1.27' };
 }
@@ -17,7 +17,7 @@ export function renderingOf(like: ServerKind, mode: string): Rendering {
 /** Renders a small subset of Markdown: headings, lists, tables, code, emphasis, links and paragraphs. */
 export function renderMarkdown(source: string, rendering: Rendering): string {
   const ids = new Map<string, number>();
-  return blocksOf(source)
+  return splitBlocks(source)
     .map((lines) => renderBlock(lines, rendering, ids))
     .join('');
 }
@@ -28,7 +28,7 @@ const ITEM = /^[*+-]\s(.*)$/;
 const TABLE_RULE = /^[\s|:-]+$/;
 
 /** Splits a text into blocks of lines: at empty lines outside code, and around headings. */
-function blocksOf(source: string): string[][] {
+function splitBlocks(source: string): string[][] {
   const blocks: string[][] = [];
   let open: string[] = [];
   let isCode = false;
@@ -72,14 +72,14 @@ function renderBlock(
 
 function renderHeading(line: string, rendering: Rendering, ids: Map<string, number>): string {
   const [, marks = '', text = ''] = HEADING.exec(line) ?? [];
-  const id = rendering.headingIds ? ` id="user-content-${headingId(text, ids)}"` : '';
+  const id = rendering.headingIds ? ` id="user-content-${makeHeadingId(text, ids)}"` : '';
   const direction = rendering.headingDirections ? ' dir="auto"' : '';
   const tag = `h${String(marks.length)}`;
   return `<${tag}${id}${direction}>${renderInline(text)}</${tag}>\n`;
 }
 
 /** Returns the id of a heading; a second heading of the same text has a number. */
-function headingId(text: string, ids: Map<string, number>): string {
+function makeHeadingId(text: string, ids: Map<string, number>): string {
   const words = text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
@@ -98,7 +98,7 @@ function isTableRule(line: string): boolean {
 
 function renderTable([head = '', , ...rows]: readonly string[]): string {
   const row = (line: string, tag: string): string =>
-    `<tr>\n${cellsOf(line)
+    `<tr>\n${splitCells(line)
       .map((cell) => `<${tag}>${renderInline(cell)}</${tag}>\n`)
       .join('')}</tr>\n`;
   const body = rows.map((line) => row(line, 'td')).join('');
@@ -106,7 +106,7 @@ function renderTable([head = '', , ...rows]: readonly string[]): string {
   return `<table>\n<thead>\n${row(head, 'th')}</thead>\n${shown}</table>\n`;
 }
 
-function cellsOf(line: string): string[] {
+function splitCells(line: string): string[] {
   const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '');
   return inner.split('|').map((cell) => cell.trim());
 }

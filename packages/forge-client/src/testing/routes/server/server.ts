@@ -7,13 +7,13 @@ import {
   type Reply,
   text,
 } from '../../http/index.js';
-import { repoOf } from '../../access/rights.js';
+import { findRepo } from '../../access/rights.js';
 import { allowedReactions } from '../issues/comments.js';
-import { type Handlers, orNotFound } from '../route.js';
-import { renderingOf, renderMarkdown } from './markdown.js';
+import { type Handlers, requireFound } from '../route.js';
+import { chooseRendering, renderMarkdown } from './markdown.js';
 import { defaultLabels } from '../../changes/make-repo.js';
-import { licensesOf } from '../../views/index.js';
-import { fieldsAt, textAt, wordsAt, yaml } from '../../bytes/yaml.js';
+import { findLicenses } from '../../views/index.js';
+import { readFields, readText, readWords, parseYaml } from '../../bytes/yaml.js';
 
 export const serverRoutes: Handlers = {
   getVersion: (call) => json({ version: call.state.version }),
@@ -37,10 +37,10 @@ export const serverRoutes: Handlers = {
       allowed_reactions: allowedReactions,
       custom_emojis: ['git', 'gitea'],
     }),
-  getSigningKey: noKey,
-  getSigningKeySSH: noKey,
-  repoSigningKey: noKey,
-  repoSigningKeySSH: noKey,
+  getSigningKey: refuseKey,
+  getSigningKeySSH: refuseKey,
+  repoSigningKey: refuseKey,
+  repoSigningKeySSH: refuseKey,
   swaggerRedirect: (call) => redirect(303, '/api/swagger', call.request.method),
   renderMarkdown: markdown,
   renderMarkup: markdown,
@@ -50,34 +50,34 @@ export const serverRoutes: Handlers = {
   repoRenderMarkdownRaw: rawMarkdown,
 };
 
-function inKnownRepo(call: Call): void {
-  if (call.param('repo') !== '') repoOf(call);
+function requireKnownRepo(call: Call): void {
+  if (call.param('repo') !== '') findRepo(call);
 }
 
 /** The server signs no commits. */
-function noKey(call: Call): never {
-  inKnownRepo(call);
+function refuseKey(call: Call): never {
+  requireKnownRepo(call);
   throw notFound('no signing key');
 }
 
 function rawMarkdown(call: Call): Reply {
-  inKnownRepo(call);
-  return rendered(call, new TextDecoder().decode(call.bytes), '');
+  requireKnownRepo(call);
+  return replyWithRendered(call, new TextDecoder().decode(call.bytes), '');
 }
 
 /** Renders Markdown. The case of the body's keys is ignored. */
 function markdown(call: Call): Reply {
-  inKnownRepo(call);
+  requireKnownRepo(call);
   const body = call.body.inLowerCase();
   const mode = body.text('mode') ?? '';
   if (!['', 'gfm', 'comment', 'markdown', 'wiki', 'file'].includes(mode))
     throw new Refusal(422, `unsupported render mode: ${mode}`, 'text');
-  return rendered(call, body.text('text') ?? '', mode);
+  return replyWithRendered(call, body.text('text') ?? '', mode);
 }
 
-function rendered({ state }: Call, source: string, mode: string): Reply {
+function replyWithRendered({ state }: Call, source: string, mode: string): Reply {
   if (source.trim() === '') return { status: 200 };
-  const html = renderMarkdown(source, renderingOf(state.like, mode));
+  const html = renderMarkdown(source, chooseRendering(state.like, mode));
   return text(html, 200, 'text/html; charset=utf-8');
 }
 
@@ -97,10 +97,10 @@ const labels: Templates = { Advanced: '', Default: '' };
 export const templateRoutes: Handlers = {
   listGitignoresTemplates: () => json(Object.keys(gitignores)),
   getGitignoreTemplateInfo: (call) =>
-    json({ name: call.param('name'), source: named(gitignores, call) }),
+    json({ name: call.param('name'), source: findTemplate(gitignores, call) }),
   listLabelTemplates: () => json(Object.keys(labels)),
   getLabelTemplateInfo(call) {
-    named(labels, call);
+    findTemplate(labels, call);
     return json(
       defaultLabels.map(([name, color, description]) => ({
         name,
@@ -112,19 +112,19 @@ export const templateRoutes: Handlers = {
   },
   listLicenseTemplates: (call) => json(Object.keys(licenses).map((key) => licenseView(call, key))),
   getLicenseTemplateInfo(call) {
-    const body = named(licenses, call);
+    const body = findTemplate(licenses, call);
     return json({
       ...licenseView(call, call.param('name')),
       implementation: 'Copy the text into a file called LICENSE',
       body,
     });
   },
-  repoGetLicenses: (call) => json(licensesOf(call, repoOf(call))),
+  repoGetLicenses: (call) => json(findLicenses(call, findRepo(call))),
 };
 
-function named(templates: Templates, call: Call): string {
+function findTemplate(templates: Templates, call: Call): string {
   const name = call.param('name');
-  return orNotFound(Object.hasOwn(templates, name) ? templates[name] : undefined);
+  return requireFound(Object.hasOwn(templates, name) ? templates[name] : undefined);
 }
 
 function licenseView({ root }: Call, key: string): Record<string, unknown> {
@@ -136,24 +136,24 @@ const config = /\/config\.ya?ml$/;
 
 export const issueTemplateRoutes: Handlers = {
   repoGetIssueTemplates(call) {
-    const found = files(call).flatMap(([path, text]) => templateOf(path, text) ?? []);
+    const found = files(call).flatMap(([path, text]) => parseTemplate(path, text) ?? []);
     return json(found.length === 0 ? null : found);
   },
   repoGetIssueConfig(call) {
     const [, text = ''] = files(call).find(([path]) => config.test(path)) ?? [];
     return json({
-      blank_issues_enabled: textAt(yaml(text), 'blank_issues_enabled') !== 'false',
+      blank_issues_enabled: readText(parseYaml(text), 'blank_issues_enabled') !== 'false',
       contact_links: [],
     });
   },
   repoValidateIssueConfig(call) {
-    repoOf(call);
+    findRepo(call);
     return json({ valid: true, message: '' });
   },
 };
 
 function files(call: Call): [string, string][] {
-  const { refs, default_branch } = repoOf(call);
+  const { refs, default_branch } = findRepo(call);
   const inside = [...(refs.branch(default_branch)?.tree ?? [])].filter(([path]) =>
     folder.test(path),
   );
@@ -164,14 +164,14 @@ function files(call: Call): [string, string][] {
 }
 
 /** Reads a template in Markdown with a header. Forms in YAML are listed without their fields. */
-function templateOf(path: string, text: string): Record<string, unknown> | undefined {
+function parseTemplate(path: string, text: string): Record<string, unknown> | undefined {
   const form = /\.ya?ml$/.test(path) ? ['', text, ''] : undefined;
   const [, header = '', content = ''] = form ?? /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
-  const fields = yaml(header);
+  const fields = parseYaml(header);
   const words = (key: string): string[] | null =>
-    key in fieldsAt(fields) ? wordsAt(fields, key) : null;
-  const [name, title, ref] = ['name', 'title', 'ref'].map((key) => textAt(fields, key));
-  const about = textAt(fields, 'about') || textAt(fields, 'description');
+    key in readFields(fields) ? readWords(fields, key) : null;
+  const [name, title, ref] = ['name', 'title', 'ref'].map((key) => readText(fields, key));
+  const about = readText(fields, 'about') || readText(fields, 'description');
   if (config.test(path) || name === '' || about === '') return undefined;
   const lists = { labels: words('labels'), assignees: words('assignees') };
   return {

@@ -1,7 +1,13 @@
-import { repoOf, userForAdmin, userOf } from '../../access/rights.js';
-import { covers, isPublicOnly, isScope, normalScopes, scopeAreas } from '../../access/scopes.js';
+import { findRepo, userForAdmin, findUser } from '../../access/rights.js';
+import {
+  allowsArea,
+  isPublicOnly,
+  isScope,
+  normalizeScopes,
+  scopeAreas,
+} from '../../access/scopes.js';
 import { sha1, sha256In } from '../../bytes/hash.js';
-import { uuid } from '../../events/emit.js';
+import { makeUuid } from '../../events/emit.js';
 import type { Call, Reply } from '../../http/index.js';
 import {
   counted,
@@ -22,26 +28,31 @@ import type {
   KeyRecord,
 } from '../../state/records.js';
 import type { RepoRecord, TokenRecord, UserRecord } from '../../state/records.js';
-import { fullName, never, repoView, userView } from '../../views/index.js';
-import { byId, drop, given, type Handlers, oneOf, removed } from '../route.js';
+import { formatFullName, never, repoView, userView } from '../../views/index.js';
+import { findById, drop, pickGiven, type Handlers, findOne, removeRecord } from '../route.js';
 import { findProduct } from '../../../service/server-kinds.js';
-import { checkedKey, fingerprintOf, gpgKeyOf, sameKey } from '../../access/public-keys.js';
+import {
+  checkKey,
+  computeFingerprint,
+  parseGpgKey,
+  areSameKeys,
+} from '../../access/public-keys.js';
 
 export const credentialRoutes: Handlers = {
   userGetTokens: (call) =>
-    listing(call, tokensOf(call, tokenOwner(call)), (token) => tokenView(token), counted),
+    listing(call, listTokens(call, findTokenOwner(call)), (token) => tokenView(token), counted),
   userCreateToken(call) {
-    const owner = tokenOwner(call);
+    const owner = findTokenOwner(call);
     const name = call.body.required('name', 'Name');
     const scopes = (call.body.texts('scopes') ?? []).filter((scope) => scope !== '');
     if (scopes.length === 0) throw new Refusal(400, 'access token must have a scope');
     const wrong = scopes.find((scope) => !isScope(scope));
     if (wrong !== undefined)
       throw new Refusal(400, `invalid access token scope provided: ${wrong}`);
-    if (tokensOf(call, owner).some((token) => token.name === name))
+    if (listTokens(call, owner).some((token) => token.name === name))
       throw new Refusal(400, 'access token name has been used already');
     refuseBroader(call, scopes);
-    const token = call.state.addToken(owner, name, normalScopes(scopes));
+    const token = call.state.addToken(owner, name, normalizeScopes(scopes));
     return created({
       ...tokenView(token),
       sha1: token.secret,
@@ -50,15 +61,15 @@ export const credentialRoutes: Handlers = {
     });
   },
   userDeleteAccessToken(call) {
-    const [owner, wanted] = [tokenOwner(call), call.param('token')];
-    const token = oneOf(
-      tokensOf(call, owner),
+    const [owner, wanted] = [findTokenOwner(call), call.param('token')];
+    const token = findOne(
+      listTokens(call, owner),
       ({ id, name }) => name === wanted || String(id) === wanted,
     );
-    return removed(call.state.tokens, token);
+    return removeRecord(call.state.tokens, token);
   },
   getCurrentToken(call) {
-    const token = current(call);
+    const token = findCurrentToken(call);
     return json({
       ...tokenView(token),
       sha1: undefined,
@@ -66,30 +77,33 @@ export const credentialRoutes: Handlers = {
       user: { id: call.me.id, login: call.me.login },
     });
   },
-  deleteCurrentToken: (call) => removed(call.state.tokens, current(call)),
+  deleteCurrentToken: (call) => removeRecord(call.state.tokens, findCurrentToken(call)),
   userGetOauth2Application: (call) =>
     listing(
       call,
       call.state.identity.applications.filter(({ user }) => user === call.me.id).reverse(),
-      hidden,
+      hideSecret,
       counted,
     ),
   userCreateOAuth2Application(call) {
     const { me, state } = call;
-    const [fields, id] = [fieldsOf(call), state.nextId()];
-    const keys = { client_id: uuid(`application ${String(id)}`), client_secret: secretFor(call) };
+    const [fields, id] = [readFields(call), state.nextId()];
+    const keys = {
+      client_id: makeUuid(`application ${String(id)}`),
+      client_secret: makeSecret(call),
+    };
     const application = { id, user: me.id, ...fields, ...keys, created: state.now() };
     state.identity.applications.push(application);
     return created(view(application));
   },
-  userGetOAuth2Application: (call) => json(hidden(ownApplication(call))),
+  userGetOAuth2Application: (call) => json(hideSecret(findOwnApplication(call))),
   userUpdateOAuth2Application(call) {
-    const [fields, application] = [fieldsOf(call), ownApplication(call)];
-    Object.assign(application, fields, { client_secret: secretFor(call) });
+    const [fields, application] = [readFields(call), findOwnApplication(call)];
+    Object.assign(application, fields, { client_secret: makeSecret(call) });
     return json(view(application));
   },
   userDeleteOAuth2Application: (call) =>
-    removed(call.state.identity.applications, ownApplication(call)),
+    removeRecord(call.state.identity.applications, findOwnApplication(call)),
 };
 
 function tokenView({
@@ -100,7 +114,7 @@ function tokenView({
   created_at,
   last_used_at,
 }: TokenRecord): Record<string, unknown> {
-  const scopes = normalScopes(given);
+  const scopes = normalizeScopes(given);
   const token_last_eight = secret.slice(-8);
   return {
     id,
@@ -113,13 +127,13 @@ function tokenView({
   };
 }
 
-function tokensOf(call: Call, user: UserRecord): TokenRecord[] {
+function listTokens(call: Call, user: UserRecord): TokenRecord[] {
   return call.state.tokens.filter((token) => token.user === user.id);
 }
 
 /** Returns the owner of the tokens of a route. These routes require a password, in whose place a token may be sent. */
-function tokenOwner(call: Call): UserRecord {
-  const user = userOf(call);
+function findTokenOwner(call: Call): UserRecord {
+  const user = findUser(call);
   const { by } = call.caller;
   // On Forgejo a token may list tokens, but neither create nor delete them.
   const mayUseToken =
@@ -140,7 +154,7 @@ function refuseBroader(call: Call, scopes: readonly string[]): void {
     : scopes.filter((scope) => scope !== 'public-only');
   const broader = wanted.some((scope) => {
     const [level = '', area = ''] = scope.split(':');
-    return !covers(own, level === 'write' ? 'write' : 'read', area);
+    return !allowsArea(own, level === 'write' ? 'write' : 'read', area);
   });
   if (broader)
     throw new Refusal(
@@ -149,7 +163,7 @@ function refuseBroader(call: Call, scopes: readonly string[]): void {
     );
 }
 
-function current(call: Call): TokenRecord {
+function findCurrentToken(call: Call): TokenRecord {
   const { token, by } = call.caller;
   if (token === undefined || by !== 'token') throw notFound('invalid access token');
   return token;
@@ -160,12 +174,12 @@ function view(application: ApplicationRecord): Record<string, unknown> {
 }
 
 /** Returns an application without its secret, which is shown only when it is created. */
-function hidden(application: ApplicationRecord): Record<string, unknown> {
+function hideSecret(application: ApplicationRecord): Record<string, unknown> {
   return view({ ...application, client_secret: '' });
 }
 
-function ownApplication(call: Call): ApplicationRecord {
-  return oneOf(
+function findOwnApplication(call: Call): ApplicationRecord {
+  return findOne(
     call.state.identity.applications,
     ({ id, user }) => id === call.id('id') && user === call.me.id,
   );
@@ -177,7 +191,7 @@ type ApplicationFields = Pick<
 >;
 
 /** Reads the fields of an application from the body. Missing flags are false. */
-function fieldsOf({ body }: Call): ApplicationFields {
+function readFields({ body }: Call): ApplicationFields {
   const [name, redirect_uris] = [body.required('name', 'Name'), body.texts('redirect_uris')];
   if (redirect_uris === undefined) throw invalid('[RedirectURIs]: Required');
   const wrong = redirect_uris.find((uri) => !URL.canParse(uri) || new URL(uri).host === '');
@@ -187,11 +201,11 @@ function fieldsOf({ body }: Call): ApplicationFields {
     name,
     redirect_uris,
     ...flags,
-    ...given(body, [], ['confidential_client', 'skip_secondary_authorization']),
+    ...pickGiven(body, [], ['confidential_client', 'skip_secondary_authorization']),
   };
 }
 
-function secretFor(call: Call): string {
+function makeSecret(call: Call): string {
   return `gto_${sha1(`application ${String(call.state.nextId())}`)}`;
 }
 
@@ -200,18 +214,18 @@ export const keyRoutes: Handlers = {
   userCurrentPostKey: (call) => add(call, call.me),
   // Anyone may read any key by its id.
   userCurrentGetKey(call) {
-    const { owner, key } = keyOf(call);
+    const { owner, key } = findKey(call);
     return json(keyView(call, owner, key));
   },
   userCurrentDeleteKey: (call) => remove(call, call.me),
-  userListKeys: (call) => list(call, publicUser(call)),
+  userListKeys: (call) => list(call, findPublicUser(call)),
   adminCreatePublicKey: (call) => add(call, userForAdmin(call)),
   adminDeleteUserPublicKey: (call) => remove(call, userForAdmin(call)),
 };
 
 /** Returns the user of a route whose keys are listed. Every authenticated user may list them, for private users, too. */
-function publicUser(call: Call): UserRecord {
-  const user = userOf(call);
+function findPublicUser(call: Call): UserRecord {
+  const user = findUser(call);
   if (isPublicOnly(call) && user.visibility !== 'public')
     throw new Refusal(403, 'token scope is limited to public users');
   return user;
@@ -229,7 +243,7 @@ function keyView(
     key,
     url,
     title,
-    fingerprint: fingerprintOf(key),
+    fingerprint: computeFingerprint(key),
     created_at,
     last_used_at: created_at,
   };
@@ -249,18 +263,18 @@ function list(call: Call, owner: UserRecord): Reply {
 
 function hasFingerprint({ query }: Call): (one: { readonly key: string }) => boolean {
   const wanted = query.get('fingerprint') ?? '';
-  return ({ key }) => wanted === '' || fingerprintOf(key) === wanted;
+  return ({ key }) => wanted === '' || computeFingerprint(key) === wanted;
 }
 
 function add(call: Call, owner: UserRecord): Reply {
   const { body, state } = call;
-  const [title, key] = [body.required('title', 'Title'), checkedKey(body.required('key', 'Key'))];
+  const [title, key] = [body.required('title', 'Title'), checkKey(body.required('key', 'Key'))];
   const deployed = state.identity.deployKeys.filter(
     ({ repo }) => state.repoById(repo) !== undefined,
   );
   if (
     [...state.users.flatMap(({ keys }) => keys), ...deployed].some((other) =>
-      sameKey(other.key, key),
+      areSameKeys(other.key, key),
     )
   )
     throw invalid('Key content has been used as non-deploy key');
@@ -270,22 +284,22 @@ function add(call: Call, owner: UserRecord): Reply {
   return created(keyView(call, owner, record));
 }
 
-function keyOf(call: Call): { readonly owner: UserRecord; readonly key: KeyRecord } {
+function findKey(call: Call): { readonly owner: UserRecord; readonly key: KeyRecord } {
   const all = call.state.users.flatMap((owner) => owner.keys.map((key) => ({ owner, key })));
-  return oneOf(all, ({ key }) => key.id === call.id('id'));
+  return findOne(all, ({ key }) => key.id === call.id('id'));
 }
 
 function remove(call: Call, user: UserRecord): Reply {
-  const { owner, key } = keyOf(call);
+  const { owner, key } = findKey(call);
   if (owner !== user) throw new Refusal(403, 'You do not have access to this key');
-  return removed(owner.keys, key);
+  return removeRecord(owner.keys, key);
 }
 
 export const deployKeyRoutes: Handlers = {
   repoListKeys(call) {
-    const repo = repoOf(call, 'admin');
+    const repo = findRepo(call, 'admin');
     const id = Number(call.query.get('key_id') ?? '0');
-    const found = deployKeysOf(call, repo).filter(({ key_id }) => !(id > 0) || key_id === id);
+    const found = listDeployKeys(call, repo).filter(({ key_id }) => !(id > 0) || key_id === id);
     return listing(
       call,
       found.filter(hasFingerprint(call)),
@@ -294,17 +308,17 @@ export const deployKeyRoutes: Handlers = {
     );
   },
   repoCreateKey(call) {
-    const repo = repoOf(call, 'admin');
+    const repo = findRepo(call, 'admin');
     const { body, state } = call;
-    const [title, key] = [body.required('title', 'Title'), checkedKey(body.required('key', 'Key'))];
-    if (state.users.some(({ keys }) => keys.some((other) => sameKey(other.key, key))))
+    const [title, key] = [body.required('title', 'Title'), checkKey(body.required('key', 'Key'))];
+    if (state.users.some(({ keys }) => keys.some((other) => areSameKeys(other.key, key))))
       throw invalid('Key content has been used as non-deploy key');
-    const own = deployKeysOf(call, repo);
-    if (own.some((other) => sameKey(other.key, key)))
+    const own = listDeployKeys(call, repo);
+    if (own.some((other) => areSameKeys(other.key, key)))
       throw invalid('This key has already been added to this repository');
     if (own.some((other) => other.title === title))
       throw invalid('A key with the same name already exists');
-    const known = state.identity.deployKeys.find((other) => sameKey(other.key, key));
+    const known = state.identity.deployKeys.find((other) => areSameKeys(other.key, key));
     const [id, key_id] = [state.nextId(), known?.key_id ?? state.nextId()];
     const read_only = body.flag('read_only') ?? false;
     const record: DeployKeyRecord = {
@@ -320,18 +334,18 @@ export const deployKeyRoutes: Handlers = {
     return created(deployView(call, repo, record));
   },
   repoGetKey(call) {
-    const repo = repoOf(call, 'admin');
-    return json(fullDeployView(call, repo, byId(call, deployKeysOf(call, repo))));
+    const repo = findRepo(call, 'admin');
+    return json(fullDeployView(call, repo, findById(call, listDeployKeys(call, repo))));
   },
   // Succeeds without a key, too.
   repoDeleteKey(call) {
-    const repo = repoOf(call, 'admin');
+    const repo = findRepo(call, 'admin');
     drop(call.state.identity.deployKeys, (key) => key.id === call.id('id') && key.repo === repo.id);
     return empty();
   },
 };
 
-function deployKeysOf(call: Call, repo: RepoRecord): DeployKeyRecord[] {
+function listDeployKeys(call: Call, repo: RepoRecord): DeployKeyRecord[] {
   return call.state.identity.deployKeys.filter((key) => key.repo === repo.id);
 }
 
@@ -340,8 +354,8 @@ function deployView(
   repo: RepoRecord,
   key: DeployKeyRecord,
 ): Record<string, unknown> {
-  const url = `${root}/api/v1/repos/${fullName(repo)}/keys/${String(key.id)}`;
-  return { ...key, repo: undefined, url, fingerprint: fingerprintOf(key.key) };
+  const url = `${root}/api/v1/repos/${formatFullName(repo)}/keys/${String(key.id)}`;
+  return { ...key, repo: undefined, url, fingerprint: computeFingerprint(key.key) };
 }
 
 /** Returns a key for its owner and for administrators: with the repository and the rights of the key. */
@@ -362,10 +376,10 @@ function fullDeployView(
 }
 
 export const gpgKeyRoutes: Handlers = {
-  userCurrentListGPGKeys: (call) => listing(call, gpgKeysOf(call, call.me), gpgView, counted),
+  userCurrentListGPGKeys: (call) => listing(call, listGpgKeys(call, call.me), gpgView, counted),
   userCurrentPostGPGKey(call) {
     const { body, state, me } = call;
-    const given = gpgKeyOf(body.required('armored_public_key', 'ArmoredKey'));
+    const given = parseGpgKey(body.required('armored_public_key', 'ArmoredKey'));
     if (given === undefined)
       throw invalid('failed to parse gpg key openpgp: invalid argument: no armored data found');
     const verified = (body.text('armored_signature') ?? '') !== '';
@@ -373,7 +387,7 @@ export const gpgKeyRoutes: Handlers = {
     const emails = me.emails.filter((email) => given.owner.includes(email.toLowerCase()));
     if (emails.length === 0 && !verified)
       throw notFound(
-        `None of the emails attached to the GPG key could be found. It may still be added if you provide a valid signature for the token: ${tokenFor(call)}`,
+        `None of the emails attached to the GPG key could be found. It may still be added if you provide a valid signature for the token: ${makeVerificationToken(call)}`,
       );
     const known = state.identity.gpgKeys.filter(({ user }) => state.userById(user) !== undefined);
     if (known.some(({ keys }) => keys[0]?.key_id === given.keys[0]?.key_id))
@@ -390,7 +404,7 @@ export const gpgKeyRoutes: Handlers = {
     state.identity.gpgKeys.push(key);
     return created(gpgView(key));
   },
-  userCurrentGetGPGKey: (call) => json(gpgView(byId(call, gpgKeysOf(call, call.me)))),
+  userCurrentGetGPGKey: (call) => json(gpgView(findById(call, listGpgKeys(call, call.me)))),
   // Succeeds for unknown keys and for those of other users, too, which are not removed.
   userCurrentDeleteGPGKey(call) {
     drop(
@@ -399,20 +413,22 @@ export const gpgKeyRoutes: Handlers = {
     );
     return empty();
   },
-  getVerificationToken: (call) => text(tokenFor(call), 200, 'text/plain;charset=utf-8'),
+  getVerificationToken: (call) =>
+    text(makeVerificationToken(call), 200, 'text/plain;charset=utf-8'),
   /** Verifies a key. The response never has subkeys. */
   userVerifyGPGKey(call) {
     const wanted = call.body.required('key_id', 'KeyID');
     call.body.required('armored_signature', 'Signature');
-    const key = oneOf(gpgKeysOf(call, call.me), ({ keys }) => keys[0]?.key_id === wanted);
+    const key = findOne(listGpgKeys(call, call.me), ({ keys }) => keys[0]?.key_id === wanted);
     checkSignature(call);
     key.verified = true;
     return json({ ...gpgView(key), subkeys: [] });
   },
-  userListGPGKeys: (call) => listing(call, gpgKeysOf(call, publicUser(call)), gpgView, counted),
+  userListGPGKeys: (call) =>
+    listing(call, listGpgKeys(call, findPublicUser(call)), gpgView, counted),
 };
 
-function gpgKeysOf({ state }: Call, owner: UserRecord): GpgKeyRecord[] {
+function listGpgKeys({ state }: Call, owner: UserRecord): GpgKeyRecord[] {
   return state.identity.gpgKeys.filter(({ user }) => user === owner.id);
 }
 
@@ -443,7 +459,7 @@ function gpgView({
   return { id, primary_key_id: '', ...primary, ...owned, verified };
 }
 
-function tokenFor({ me }: Call): string {
+function makeVerificationToken({ me }: Call): string {
   return sha256In('hex', [me.created, me.login, me.email, me.id].join(':'));
 }
 
@@ -452,6 +468,6 @@ function checkSignature(call: Call): void {
   if (call.body.text('armored_signature')?.includes('-----BEGIN PGP SIGNATURE-----') === true)
     return;
   throw invalid(
-    `The provided GPG key, signature and token do not match or token is out of date. Provide a valid signature for the token: ${tokenFor(call)}`,
+    `The provided GPG key, signature and token do not match or token is out of date. Provide a valid signature for the token: ${makeVerificationToken(call)}`,
   );
 }

@@ -9,9 +9,9 @@ import {
   notFoundNow,
   Refusal,
   type Reply,
-  withinQuery,
+  makeDateFilter,
 } from '../../http/index.js';
-import { canSee, levelOf, repoOf } from '../../access/rights.js';
+import { canSee, findLevel, findRepo } from '../../access/rights.js';
 import type {
   ActivityRecord,
   CommentRecord,
@@ -20,60 +20,62 @@ import type {
 } from '../../state/records.js';
 import {
   commentView,
-  fullName,
+  formatFullName,
   pick,
   plainRepoView,
   repoView,
   userView,
-  webAddress,
+  makeWebAddress,
 } from '../../views/index.js';
-import { byId, type Handlers, oneOf } from '../route.js';
+import { findById, type Handlers, findOne } from '../route.js';
 import { isPublicOnly } from '../../access/scopes.js';
-import { reaches } from '../../state/forge-state.js';
-import { metUser, seen } from './users.js';
+import { reachesRepo } from '../../state/forge-state.js';
+import { findVisibleUser, isVisible } from './users.js';
 
 export const notificationRoutes: Handlers = {
-  notifyGetList: (call) => listing(call, wanted(call), (thread) => view(call, thread), linked),
+  notifyGetList: (call) =>
+    listing(call, selectThreads(call), (thread) => view(call, thread), linked),
   notifyGetRepoList: (call) =>
-    listing(call, wanted(call, repoOf(call)), (thread) => view(call, thread), linked),
-  notifyNewAvailable: (call) => json({ new: own(call).filter(({ unread }) => unread).length }),
+    listing(call, selectThreads(call, findRepo(call)), (thread) => view(call, thread), linked),
+  notifyNewAvailable: (call) =>
+    json({ new: listOwnThreads(call).filter(({ unread }) => unread).length }),
   notifyReadList: (call) => readAll(call),
-  notifyReadRepoList: (call) => readAll(call, repoOf(call)),
-  notifyGetThread: (call) => json(view(call, threadOf(call))),
+  notifyReadRepoList: (call) => readAll(call, findRepo(call)),
+  notifyGetThread: (call) => json(view(call, findThread(call))),
   notifyReadThread(call) {
-    const thread = threadOf(call);
+    const thread = findThread(call);
     mark(thread, call.query.get('to-status') ?? 'read');
     return json(view(call, thread), 205);
   },
 };
 
-function own(call: Call, repo?: RepoRecord): ThreadRecord[] {
+function listOwnThreads(call: Call, repo?: RepoRecord): ThreadRecord[] {
   return call.state.threads.filter(
     (thread) => thread.user === call.me.id && (repo === undefined || thread.repo === repo),
   );
 }
 
-function statusOf({ pinned, unread }: ThreadRecord): string {
+function describeStatus({ pinned, unread }: ThreadRecord): string {
   if (pinned) return 'pinned';
   return unread ? 'unread' : 'read';
 }
 
-function statusesOf(call: Call, usual: readonly string[]): readonly string[] {
+function readStatuses(call: Call, usual: readonly string[]): readonly string[] {
   if (call.flag('all') === true) return ['unread', 'read', 'pinned'];
   const types = call.query.getAll('status-types').flatMap((text) => text.split(','));
   return types.length > 0 ? types : usual;
 }
 
 /** Returns the notifications that a query selects: by default unread and pinned ones, last changed first. */
-function wanted(call: Call, repo?: RepoRecord): ThreadRecord[] {
-  const statuses = statusesOf(call, ['unread', 'pinned']);
+function selectThreads(call: Call, repo?: RepoRecord): ThreadRecord[] {
+  const statuses = readStatuses(call, ['unread', 'pinned']);
   const subjects = call.query
     .getAll('subject-type')
     .flatMap((text) => text.toLowerCase().split(','));
-  const within = withinQuery(call.query);
-  const found = own(call, repo).filter((thread) => {
+  const within = makeDateFilter(call.query);
+  const found = listOwnThreads(call, repo).filter((thread) => {
     const kind = thread.issue.pull === undefined ? 'issue' : 'pull';
-    const fits = statuses.includes(statusOf(thread)) && within(thread.updated_at);
+    const fits = statuses.includes(describeStatus(thread)) && within(thread.updated_at);
     return fits && (subjects.length === 0 || subjects.includes(kind));
   });
   return found.sort(
@@ -91,9 +93,9 @@ function readAll(call: Call, repo?: RepoRecord): Reply {
   const text = query.get('last_read_at') ?? '';
   const until = text === '' ? Infinity : Date.parse(text);
   if (Number.isNaN(until)) throw new Refusal(400, 'last_read_at is not a date');
-  const statuses = statusesOf(call, ['unread']);
-  const marked = own(call, repo).filter(
-    (thread) => statuses.includes(statusOf(thread)) && Date.parse(thread.updated_at) <= until,
+  const statuses = readStatuses(call, ['unread']);
+  const marked = listOwnThreads(call, repo).filter(
+    (thread) => statuses.includes(describeStatus(thread)) && Date.parse(thread.updated_at) <= until,
   );
   for (const thread of marked) mark(thread, query.get('to-status') ?? 'read');
   return json(
@@ -102,8 +104,8 @@ function readAll(call: Call, repo?: RepoRecord): Reply {
   );
 }
 
-function threadOf(call: Call): ThreadRecord {
-  const thread = byId(
+function findThread(call: Call): ThreadRecord {
+  const thread = findById(
     call,
     call.state.threads,
     'id',
@@ -117,11 +119,11 @@ function threadOf(call: Call): ThreadRecord {
 /** Returns a thread, without the details of a repository that the user can no longer see. */
 function view(call: Call, thread: ThreadRecord): Record<string, unknown> {
   const { id, repo, unread, pinned, updated_at } = thread;
-  const open = levelOf(call, repo) !== 'none';
+  const open = findLevel(call, repo) !== 'none';
   return {
     id,
     repository: open ? plainRepoView(call, repo) : null,
-    subject: open ? subject(call, thread) : null,
+    subject: open ? renderSubject(call, thread) : null,
     unread,
     pinned,
     updated_at,
@@ -129,9 +131,9 @@ function view(call: Call, thread: ThreadRecord): Record<string, unknown> {
   };
 }
 
-function subject(call: Call, { repo, issue }: ThreadRecord): Record<string, unknown> {
-  const url = `${call.root}/api/v1/repos/${fullName(repo)}/issues`;
-  const html_url = webAddress(call, repo, issue);
+function renderSubject(call: Call, { repo, issue }: ThreadRecord): Record<string, unknown> {
+  const url = `${call.root}/api/v1/repos/${formatFullName(repo)}/issues`;
+  const html_url = makeWebAddress(call, repo, issue);
   const last = repo.comments.findLast(
     (comment) => comment.issue === issue.number && comment.type === 'comment',
   );
@@ -149,15 +151,15 @@ function subject(call: Call, { repo, issue }: ThreadRecord): Record<string, unkn
 
 export const feedRoutes: Handlers = {
   repoListActivityFeeds(call) {
-    const repo = repoOf(call);
-    return feed(call, ({ user, actor }, where) => where === repo && user === actor.id);
+    const repo = findRepo(call);
+    return replyWithFeed(call, ({ user, actor }, where) => where === repo && user === actor.id);
   },
   userListActivityFeeds(call) {
-    const user = metUser(call);
+    const user = findVisibleUser(call);
     const own = call.doer === user || call.doer?.is_admin === true;
-    if (user.settings['hide_activity'] === true && !own) return feed(call, () => false);
+    if (user.settings['hide_activity'] === true && !own) return replyWithFeed(call, () => false);
     const alone = call.flag('only-performed-by') === true;
-    return feed(
+    return replyWithFeed(
       call,
       (line, repo) =>
         line.user === user.id && (own || !repo.private) && (!alone || line.actor === user),
@@ -169,15 +171,15 @@ export const feedRoutes: Handlers = {
     if (org?.kind !== 'org') throw notFoundNow('GetOrgByName');
     if (isPublicOnly(call) && org.visibility !== 'public')
       throw new Refusal(403, 'token scope is limited to public orgs');
-    if (!canSee(call, org)) return feed(call, () => false);
+    if (!canSee(call, org)) return replyWithFeed(call, () => false);
     const member = doer !== undefined && (doer.is_admin || state.isMember(org, doer));
-    return feed(call, (line, repo) => line.user === org.id && (member || !repo.private));
+    return replyWithFeed(call, (line, repo) => line.user === org.id && (member || !repo.private));
   },
   orgListTeamActivityFeeds(call) {
     const { me, state } = call;
     const id = call.id('id');
     const all = state.users.flatMap((org) => org.teams.map((team) => ({ org, team })));
-    const { org, team } = oneOf(all, (one) => one.team.id === id);
+    const { org, team } = findOne(all, (one) => one.team.id === id);
     if (
       !me.is_admin &&
       !state.isOwner(org, me) &&
@@ -185,11 +187,15 @@ export const feedRoutes: Handlers = {
       team.visibility === 'private'
     )
       throw notFound();
-    return feed(call, (line, repo) => line.user === org.id && reaches(team, repo), linked);
+    return replyWithFeed(
+      call,
+      (line, repo) => line.user === org.id && reachesRepo(team, repo),
+      linked,
+    );
   },
 };
 
-function feed(
+function replyWithFeed(
   call: Call,
   wanted: (line: ActivityRecord, repo: RepoRecord) => boolean,
   style: ListStyle = counted,
@@ -200,7 +206,7 @@ function feed(
     const repo = call.state.repoById(line.repo);
     return repo !== undefined &&
       wanted(line, repo) &&
-      seen(call, repo) &&
+      isVisible(call, repo) &&
       line.created.startsWith(day)
       ? [{ line, repo }]
       : [];
@@ -214,7 +220,7 @@ function activityView(
   activity: ActivityRecord,
 ): Record<string, unknown> {
   const { user, actor, comment: comment_id } = activity;
-  const comment = commentOf(repo, activity);
+  const comment = findComment(repo, activity);
   return {
     ...pick(activity, 'id', 'op_type', 'ref_name', 'content', 'created'),
     ...{
@@ -231,7 +237,7 @@ function activityView(
 }
 
 /** Returns the comment of an activity. Reviews and review comments are shown as comments. */
-function commentOf(
+function findComment(
   repo: RepoRecord,
   { issue, comment: id }: ActivityRecord,
 ): CommentRecord | undefined {

@@ -8,8 +8,8 @@ import {
   Refusal,
   type Reply,
 } from '../../http/index.js';
-import { atLeast, canSee, userOf } from '../../access/rights.js';
-import { hex, md5, sha1, sha256In } from '../../bytes/hash.js';
+import { isAtLeast, canSee, findUser } from '../../access/rights.js';
+import { toHex, md5, sha1, sha256In } from '../../bytes/hash.js';
 import { deliver } from '../../events/emit.js';
 import type {
   Level,
@@ -18,9 +18,9 @@ import type {
   PackageVersionRecord,
   UserRecord,
 } from '../../state/records.js';
-import { findTeams, highest, levelOfUnit } from '../../state/forge-state.js';
+import { findTeams, findHighest, findUnitLevel } from '../../state/forge-state.js';
 import { orgView, repoView, strangerView, userView } from '../../views/index.js';
-import { type Handlers, oneOf, orNotFound, removed } from '../route.js';
+import { type Handlers, findOne, requireFound, removeRecord } from '../route.js';
 
 interface Published {
   readonly pack: PackageRecord;
@@ -29,7 +29,7 @@ interface Published {
 
 export const packageRoutes: Handlers = {
   listPackages(call) {
-    const owner = ownerOf(call, 'read');
+    const owner = findOwner(call, 'read');
     const [type, words] = [call.query.get('type') ?? '', (call.query.get('q') ?? '').toLowerCase()];
     const found = call.state.packages.filter(
       (pack) =>
@@ -37,28 +37,28 @@ export const packageRoutes: Handlers = {
         (type === '' || pack.type === type) &&
         pack.name.toLowerCase().includes(words),
     );
-    const shown = found.flatMap(publishedOf).sort((a, b) => b.version.id - a.version.id);
+    const shown = found.flatMap(listPublished).sort((a, b) => b.version.id - a.version.id);
     return listing(call, shown, (published) => view(call, published), linked);
   },
   listPackageVersions: (call) =>
     listing(
       call,
-      publishedOf(packageOf(call, 'read')).reverse(),
+      listPublished(findPackage(call, 'read')).reverse(),
       (published) => view(call, published),
       linked,
     ),
   getLatestPackageVersion: (call) =>
-    json(view(call, orNotFound(publishedOf(packageOf(call, 'read')).at(-1)))),
-  getPackage: (call) => json(view(call, versionOf(call, 'read'))),
+    json(view(call, requireFound(listPublished(findPackage(call, 'read')).at(-1)))),
+  getPackage: (call) => json(view(call, findVersion(call, 'read'))),
   async listPackageFiles(call) {
-    const { files } = versionOf(call, 'read').version;
+    const { files } = findVersion(call, 'read').version;
     return json(await Promise.all([...files].reverse().map(fileView)));
   },
   /** Links a package to a repository of its owner. An existing link is kept. */
   linkPackage(call) {
-    const pack = packageOf(call, 'write');
+    const pack = findPackage(call, 'write');
     const name = call.param('repo_name');
-    const repo = orNotFound(
+    const repo = requireFound(
       call.state.repo(pack.owner.login, name),
       `repository does not exist [id: 0, uid: ${String(pack.owner.id)}, owner_name: , name: ${name}]`,
     );
@@ -67,51 +67,51 @@ export const packageRoutes: Handlers = {
     return empty(201);
   },
   unlinkPackage(call) {
-    const pack = packageOf(call, 'write');
+    const pack = findPackage(call, 'write');
     if (pack.repo === undefined) throw new Refusal(400, 'invalid argument');
     pack.repo = undefined;
     return empty();
   },
-  deletePackageVersion: (call) => drop(call, [versionOf(call, 'write')]),
-  deletePackage: (call) => drop(call, publishedOf(packageOf(call, 'write'))),
+  deletePackageVersion: (call) => drop(call, [findVersion(call, 'write')]),
+  deletePackage: (call) => drop(call, listPublished(findPackage(call, 'write'))),
 };
 
-export function packageAccess(reader: Reader, owner: UserRecord): Level {
+export function findPackageAccess(reader: Reader, owner: UserRecord): Level {
   const { doer } = reader;
   if (doer?.is_admin === true || doer === owner) return 'owner';
   const levels = (doer === undefined ? [] : findTeams(owner, doer)).map(({ permission, units }) =>
     permission === 'owner' || permission === 'admin'
       ? permission
-      : levelOfUnit(units.get('repo.packages')),
+      : findUnitLevel(units.get('repo.packages')),
   );
-  return highest([canSee(reader, owner) ? 'read' : 'none', ...levels]);
+  return findHighest([canSee(reader, owner) ? 'read' : 'none', ...levels]);
 }
 
-function ownerOf(call: Call, wanted: Level): UserRecord {
-  const owner = userOf(call, 'owner');
-  if (!atLeast(packageAccess(call, owner), wanted))
+function findOwner(call: Call, wanted: Level): UserRecord {
+  const owner = findUser(call, 'owner');
+  if (!isAtLeast(findPackageAccess(call, owner), wanted))
     throw new Refusal(403, 'user should have specific permission or be a site admin');
   return owner;
 }
 
-function publishedOf(pack: PackageRecord): Published[] {
+function listPublished(pack: PackageRecord): Published[] {
   return pack.versions.map((version) => ({ pack, version }));
 }
 
-function packageOf(call: Call, wanted: Level, naming = 'GetPackageByName'): PackageRecord {
-  const owner = ownerOf(call, wanted);
+function findPackage(call: Call, wanted: Level, naming = 'GetPackageByName'): PackageRecord {
+  const owner = findOwner(call, wanted);
   const [kind, wantedName] = [call.param('type'), call.param('name').toLowerCase()];
-  return oneOf(
+  return findOne(
     call.state.packages,
     (pack) => pack.owner === owner && pack.type === kind && pack.name.toLowerCase() === wantedName,
     `${naming}: package does not exist`,
   );
 }
 
-function versionOf(call: Call, wanted: Level): Published {
+function findVersion(call: Call, wanted: Level): Published {
   const asked = call.param('version').toLowerCase();
-  return oneOf(
-    publishedOf(packageOf(call, wanted, 'GetVersionByNameAndVersion')),
+  return findOne(
+    listPublished(findPackage(call, wanted, 'GetVersionByNameAndVersion')),
     ({ version: { version } }) => version.toLowerCase() === asked,
     'GetVersionByNameAndVersion: package does not exist',
   );
@@ -119,7 +119,7 @@ function versionOf(call: Call, wanted: Level): Published {
 
 function view(reader: Reader, { pack, version }: Published): Record<string, unknown> {
   const repo = pack.repo === undefined ? undefined : reader.state.repoById(pack.repo);
-  const path = [pack.type, pack.name, version.version].map(segment).join('/');
+  const path = [pack.type, pack.name, version.version].map(encodeSegment).join('/');
   return {
     id: version.id,
     owner: userView(reader, pack.owner),
@@ -134,12 +134,14 @@ function view(reader: Reader, { pack, version }: Published): Record<string, unkn
 }
 
 /** Returns a path segment as the server encodes it: `@` and `+` are kept. */
-function segment(text: string): string {
+function encodeSegment(text: string): string {
   return encodeURIComponent(text).replaceAll('%40', '@').replaceAll('%2B', '+');
 }
 
 async function fileView({ id, name, bytes }: PackageFileRecord): Promise<Record<string, unknown>> {
-  const sha512 = hex(new Uint8Array(await crypto.subtle.digest('SHA-512', Uint8Array.from(bytes))));
+  const sha512 = toHex(
+    new Uint8Array(await crypto.subtle.digest('SHA-512', Uint8Array.from(bytes))),
+  );
   return {
     id,
     size: bytes.byteLength,
@@ -154,8 +156,8 @@ async function fileView({ id, name, bytes }: PackageFileRecord): Promise<Record<
 function drop(call: Call, gone: readonly Published[]): Reply {
   for (const { pack, version } of gone) {
     reportDeletion(call, { pack, version });
-    removed(pack.versions, version);
-    if (pack.versions.length === 0) removed(call.state.packages, pack);
+    removeRecord(pack.versions, version);
+    if (pack.versions.length === 0) removeRecord(call.state.packages, pack);
   }
   return empty();
 }

@@ -3,7 +3,7 @@ import {
   type Call,
   created,
   empty,
-  imageType,
+  sniffImageType,
   invalid,
   json,
   linked,
@@ -15,25 +15,25 @@ import {
 import {
   canSee,
   failure,
-  knownUser,
-  levelOf,
-  orgOf,
-  repoInPath,
-  repoOf,
-  someone,
-  userOf,
+  requireUser,
+  findLevel,
+  findOrg,
+  findRepoInPath,
+  findRepo,
+  findUserByName,
+  findUser,
 } from '../../access/rights.js';
 import { isPublicOnly } from '../../access/scopes.js';
-import { differencesOf } from '../../servers/index.js';
+import { findDifferences } from '../../servers/index.js';
 import type { RepoRecord, UserRecord } from '../../state/records.js';
 import { repoView, userView } from '../../views/index.js';
-import { check, drop, given, type Handlers, people, peopleIn, put } from '../route.js';
+import { check, drop, pickGiven, type Handlers, people, replyWithPeople, put } from '../route.js';
 import { sha256In } from '../../bytes/hash.js';
 import type { ForgeState } from '../../state/forge-state.js';
 
 export const userRoutes: Handlers = {
   userGetCurrent: (call) => json(userView(call, call.me)),
-  userGet: (call) => json(userView(call, metUser(call))),
+  userGet: (call) => json(userView(call, findVisibleUser(call))),
   userSearch(call) {
     const words = (call.query.get('q') ?? '').toLowerCase();
     const uid = Number(call.query.get('uid') ?? '0');
@@ -50,43 +50,44 @@ export const userRoutes: Handlers = {
     });
   },
   userListRepos(call) {
-    const user = metUser(call);
-    return repoList(call, ({ owner }) => owner === user);
+    const user = findVisibleUser(call);
+    return replyWithRepos(call, ({ owner }) => owner === user);
   },
   userCurrentListRepos: (call) =>
-    repoList(
+    replyWithRepos(
       call,
       (repo) =>
         repo.owner === call.me ||
         repo.collaborators.has(call.me.id) ||
         call.state.teamLevel(call.me, repo) !== 'none',
     ),
-  userListStarred: (call) => starred(call, userOf(call)),
-  userCurrentListStarred: (call) => starred(call, call.me),
-  userCurrentCheckStarring: (call) => check(call.me.starred.has(seenRepo(call).id)),
+  userListStarred: (call) => replyWithStarred(call, findUser(call)),
+  userCurrentListStarred: (call) => replyWithStarred(call, call.me),
+  userCurrentCheckStarring: (call) => check(call.me.starred.has(findVisibleRepo(call).id)),
   userCurrentPutStar(call) {
-    const repo = seenRepo(call);
+    const repo = findVisibleRepo(call);
     if (repo.owner.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
     return put(call.me.starred, repo.id);
   },
-  userCurrentDeleteStar: (call) => put(call.me.starred, seenRepo(call).id, false),
-  userCurrentListFollowing: (call) => peopleIn(call, call.me.following),
-  userListFollowing: (call) => peopleIn(call, userOf(call).following),
+  userCurrentDeleteStar: (call) => put(call.me.starred, findVisibleRepo(call).id, false),
+  userCurrentListFollowing: (call) => replyWithPeople(call, call.me.following),
+  userListFollowing: (call) => replyWithPeople(call, findUser(call).following),
   userCurrentListFollowers: (call) => followers(call, call.me),
-  userListFollowers: (call) => followers(call, userOf(call)),
-  userCurrentCheckFollowing: (call) => check(call.me.following.has(userOf(call).id)),
-  userCheckFollowing: (call) => check(metUser(call).following.has(someone(call, 'target').id)),
+  userListFollowers: (call) => followers(call, findUser(call)),
+  userCurrentCheckFollowing: (call) => check(call.me.following.has(findUser(call).id)),
+  userCheckFollowing: (call) =>
+    check(findVisibleUser(call).following.has(findUserByName(call, 'target').id)),
   userCurrentPutFollow(call) {
-    const user = userOf(call);
+    const user = findUser(call);
     if (user.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
     return put(call.me.following, user.id);
   },
-  userCurrentDeleteFollow: (call) => put(call.me.following, userOf(call).id, false),
-  userListBlocks: (call) => peopleIn(call, call.me.blocked),
-  userCheckUserBlock: (call) => check(call.me.blocked.has(userOf(call).id)),
+  userCurrentDeleteFollow: (call) => put(call.me.following, findUser(call).id, false),
+  userListBlocks: (call) => replyWithPeople(call, call.me.blocked),
+  userCheckUserBlock: (call) => check(call.me.blocked.has(findUser(call).id)),
   userBlockUser: (call) => block(call, call.me),
   userUnblockUser: (call) => unblock(call, call.me),
-  userListEmails: (call) => json(emailsOf(call.me)),
+  userListEmails: (call) => json(listEmails(call.me)),
   userAddEmail(call) {
     const more = call.body.texts('emails') ?? [];
     if (more.length === 0) throw invalid('Email list empty');
@@ -96,27 +97,30 @@ export const userRoutes: Handlers = {
         throw invalid(`Email address has been used: ${email}`);
     }
     call.me.emails.push(...more);
-    return created(emailsOf(call.me));
+    return created(listEmails(call.me));
   },
   userDeleteEmail: (call) => dropEmails(call.me, call.body.texts('emails') ?? [], new Refusal(500)),
-  getUserSettings: (call) => json(settingsOf(call, call.me)),
+  getUserSettings: (call) => json(renderSettings(call, call.me)),
   updateUserSettings(call) {
     const { body, me } = call;
     checkWebsite(call);
-    Object.assign(me, given(body, ['website', 'full_name', 'description', 'location', 'language']));
+    Object.assign(
+      me,
+      pickGiven(body, ['website', 'full_name', 'description', 'location', 'language']),
+    );
     Object.assign(
       me.settings,
-      given(body, ['theme', 'diff_view_style'], ['hide_email', 'hide_activity']),
+      pickGiven(body, ['theme', 'diff_view_style'], ['hide_email', 'hide_activity']),
     );
-    for (const key of Object.keys(differencesOf(call.state.like)?.userSettings ?? {}))
+    for (const key of Object.keys(findDifferences(call.state.like)?.userSettings ?? {}))
       if (body.has(key)) me.settings[key] = body.values[key];
-    return json(settingsOf(call, me));
+    return json(renderSettings(call, me));
   },
 };
 
 /** Returns the user of a route. @throws a 404 when the user is hidden, a 403 when the token may read public users only */
-export function metUser(call: Call): UserRecord {
-  const user = userOf(call);
+export function findVisibleUser(call: Call): UserRecord {
+  const user = findUser(call);
   if (!canSee(call, user)) throw notFound();
   if (isPublicOnly(call) && user.visibility !== 'public')
     throw new Refusal(403, 'token scope is limited to public users');
@@ -131,23 +135,23 @@ function matches(user: UserRecord, words: string): boolean {
 }
 
 /** Responds with the repositories that a test selects and the user may see. */
-export function repoList(call: Call, test: (repo: RepoRecord) => boolean): Reply {
-  const shown = call.state.repos.filter((repo) => test(repo) && seen(call, repo));
+export function replyWithRepos(call: Call, test: (repo: RepoRecord) => boolean): Reply {
+  const shown = call.state.repos.filter((repo) => test(repo) && isVisible(call, repo));
   return listing(call, shown, (repo) => repoView(call, repo), linked);
 }
 
-export function seen(call: Call, repo: RepoRecord): boolean {
-  return levelOf(call, repo) !== 'none' && !(isPublicOnly(call) && repo.private);
+export function isVisible(call: Call, repo: RepoRecord): boolean {
+  return findLevel(call, repo) !== 'none' && !(isPublicOnly(call) && repo.private);
 }
 
 /** Responds with starred repositories. The total includes those that the user may not see. */
-function starred(call: Call, user: UserRecord): Reply {
-  return repoList(call, ({ id }) => user.starred.has(id));
+function replyWithStarred(call: Call, user: UserRecord): Reply {
+  return replyWithRepos(call, ({ id }) => user.starred.has(id));
 }
 
-function seenRepo(call: Call): RepoRecord {
-  const repo = repoInPath(call);
-  if (repo === undefined || !seen(call, repo)) throw notFound();
+function findVisibleRepo(call: Call): RepoRecord {
+  const repo = findRepoInPath(call);
+  if (repo === undefined || !isVisible(call, repo)) throw notFound();
   return repo;
 }
 
@@ -157,7 +161,7 @@ function followers(call: Call, user: UserRecord): Reply {
 }
 
 export function block(call: Call, blocker: UserRecord): Reply {
-  const user = userOf(call);
+  const user = findUser(call);
   if (user.kind === 'org') throw new Refusal(400, 'cannot block an organization');
   const member = blocker.kind === 'org' && call.state.isMember(blocker, user);
   if (user === blocker || member || blocker.blocked.has(user.id))
@@ -169,12 +173,12 @@ export function block(call: Call, blocker: UserRecord): Reply {
 }
 
 export function unblock(call: Call, blocker: UserRecord): Reply {
-  const user = blocker.kind === 'org' ? knownUser(call, call.param('username')) : userOf(call);
+  const user = blocker.kind === 'org' ? requireUser(call, call.param('username')) : findUser(call);
   if (!blocker.blocked.delete(user.id)) throw new Refusal(400, 'cannot unblock the user');
   return empty();
 }
 
-export function emailsOf({ email: first, emails }: UserRecord): unknown[] {
+export function listEmails({ email: first, emails }: UserRecord): unknown[] {
   return emails.map((email) => ({
     email,
     verified: true,
@@ -193,7 +197,7 @@ export function dropEmails(user: UserRecord, gone: readonly string[], primary: R
   return empty();
 }
 
-function settingsOf(
+function renderSettings(
   { state }: Call,
   { full_name, website, description, location, language, settings }: UserRecord,
 ): unknown {
@@ -210,7 +214,7 @@ function settingsOf(
     location,
     language,
     ...usual,
-    ...differencesOf(state.like)?.userSettings,
+    ...findDifferences(state.like)?.userSettings,
     ...settings,
   };
 }
@@ -220,13 +224,13 @@ export function checkWebsite({ body }: Call): void {
   if (website !== '' && !/^https?:\/\/./.test(website)) throw invalid('[Website]: Url');
 }
 
-function avatarAt(name: string, idOf: (call: Call) => number): Handlers {
+function makeAvatarRoutes(name: string, idOf: (call: Call) => number): Handlers {
   return {
     [`${name}UpdateAvatar`](call) {
       const id = idOf(call);
       const bytes = decodeBase64(call.body.required('image', 'Image'));
       if (bytes === undefined) throw new Refusal(400, 'illegal base64 data at input byte 0');
-      const type = imageType(bytes);
+      const type = sniffImageType(bytes);
       if (type === undefined) throw failure(call, '');
       const hash = sha256In('hex', `${String(id)} ${base64(bytes)}`);
       call.state.identity.avatars.set(id, { hash, type, bytes });
@@ -241,12 +245,12 @@ function avatarAt(name: string, idOf: (call: Call) => number): Handlers {
 }
 
 export const avatarRoutes: Handlers = {
-  ...avatarAt('user', (call) => call.me.id),
-  ...avatarAt('org', (call) => orgOf(call, 'owner').id),
-  ...avatarAt('repo', (call) => repoOf(call, 'admin').id),
+  ...makeAvatarRoutes('user', (call) => call.me.id),
+  ...makeAvatarRoutes('org', (call) => findOrg(call, 'owner').id),
+  ...makeAvatarRoutes('repo', (call) => findRepo(call, 'admin').id),
 };
 
-export function avatarFile(
+export function replyWithAvatar(
   { identity }: ForgeState,
   { method, rawPath }: AppRequest,
 ): Reply | undefined {
