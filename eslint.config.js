@@ -131,6 +131,11 @@ export default defineConfig(
     rules: { '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }] },
   },
   {
+    // A mock is a plain object in the place of a Response.
+    files: ['examples/your-mocks/*.ts'],
+    rules: { '@typescript-eslint/no-unsafe-class-instance-assignment': 'off' },
+  },
+  {
     // With the argument written out, declarations of programs show the alias Transport instead of CoreTransport.
     files: ['packages/model-client/src/service/transport.ts'],
     rules: { '@typescript-eslint/no-unnecessary-type-arguments': 'off' },

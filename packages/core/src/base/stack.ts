@@ -10,8 +10,8 @@ const OTHER_FRAME = /@|^$/;
 const NOT_OF_USER =
   /\b(?:node|ext|bun|deno):|\bnative\b|<anonymous>\)?$|\(index \d+\)$|[\\/]node_modules[\\/](?:undici|zod)[\\/]/;
 
-/** The folder of an installed package, in a frame of one of its files. */
-const INSTALLED = /[\\/](?:node_modules|npm)[\\/].*[\\/]dist[\\/](?=[^\\/]*$)/;
+/** Where packages are installed. */
+const PACKAGES = /[\\/](?:node_modules|npm)[\\/]/;
 
 type Class = abstract new (...args: never) => object;
 
@@ -109,5 +109,12 @@ let knownFolder: string | undefined;
 
 /** Returns the folder of this package where it is installed; empty in its repository, and as part of a bundle. */
 function ownFolder(): string {
-  return (knownFolder ??= INSTALLED.exec(framesOf(new Error())[0] ?? '')?.[0] ?? '');
+  return (knownFolder ??= findPackageFolder(framesOf(new Error())[0] ?? ''));
+}
+
+/** Returns the folder `dist` of the installed package that a frame is in; empty for other frames. */
+function findPackageFolder(frame: string): string {
+  const start = frame.search(PACKAGES);
+  const end = Math.max(frame.lastIndexOf('/dist/'), frame.lastIndexOf('\\dist\\'));
+  return start < 0 || end < start ? '' : frame.slice(start, end + '/dist/'.length);
 }

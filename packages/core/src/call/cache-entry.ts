@@ -7,8 +7,7 @@ import type { HeaderMap } from '../wire/headers.js';
 import type { OutgoingRequest } from './request.js';
 
 /** Matches headers that differ from request to request and on which no response depends. */
-export const PER_REQUEST_HEADER: RegExp =
-  /^(?:baggage|traceparent|tracestate|x-request-id|x-[a-z]+-otp)$/;
+export const PER_REQUEST_HEADER = /^(?:baggage|traceparent|tracestate|x-request-id|x-[a-z]+-otp)$/;
 
 /** Returns a hash of the URL and all headers: those that a response may vary with, and the credential and the user of `sudo`. */
 export function hashRequest({ origin, path, headers }: OutgoingRequest): Promise<string> {

@@ -73,9 +73,9 @@ function collectUnknown(
       if (isRecord(value)) collectInObject(def.shape, value, path, found);
       return;
     case 'array':
-      return collectInEach(def.element, value, path, found);
+      { collectInEach(def.element, value, path, found); return; }
     case 'record':
-      return collectInEach(def.valueType, value, path, found);
+      { collectInEach(def.valueType, value, path, found); return; }
     case 'union': {
       const only = onlyObject(def.options);
       if (only !== undefined) collectUnknown(only, value, path, found);

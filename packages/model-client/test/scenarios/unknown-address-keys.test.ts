@@ -118,7 +118,7 @@ describe.each([['undici'], ['fetch']])('over %s', (driver) => {
           // A search has a key that is named as a slot.
           if (key === 'query') continue;
           const { message } = refusalOf(() =>
-            model.transport.check(endpoint, { where: addressOf(endpoint), [key]: 'x' } as object),
+            model.transport.check(endpoint, { where: addressOf(endpoint), [key]: 'x' }),
           );
           expect(message).toContain(`: ${key} is not known: pass it as body.${key}`);
           tried++;
