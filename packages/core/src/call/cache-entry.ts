@@ -6,12 +6,16 @@ import type { CachedResponse } from '../contract/options.js';
 import type { HeaderMap } from '../wire/headers.js';
 import type { OutgoingRequest } from './request.js';
 
-/** Matches headers that differ from request to request and on which no response depends. */
-export const PER_REQUEST_HEADER = /^(?:baggage|traceparent|tracestate|x-request-id|x-[a-z]+-otp)$/;
+const PER_REQUEST_HEADER = /^(?:baggage|traceparent|tracestate|x-request-id|x-[a-z]+-otp)$/;
+
+/** Returns whether a header differs from request to request, so that no response depends on it. */
+export function isPerRequest(header: string): boolean {
+  return PER_REQUEST_HEADER.test(header);
+}
 
 /** Returns a hash of the URL and all headers: those that a response may vary with, and the credential and the user of `sudo`. */
 export function hashRequest({ origin, path, headers }: OutgoingRequest): Promise<string> {
-  const sent = Object.entries(headers).filter(([name]) => !PER_REQUEST_HEADER.test(name));
+  const sent = Object.entries(headers).filter(([name]) => !isPerRequest(name));
   return sha256(
     encodeText(JSON.stringify([origin, path, sent.sort(([a], [b]) => (a < b ? -1 : 1))])),
   );

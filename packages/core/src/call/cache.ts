@@ -9,7 +9,7 @@ import { type HeaderMap, type ResponseHeaders, toHeaders } from '../wire/headers
 import type { CallContext } from './context.js';
 import { invoke } from './invoke.js';
 import type { OutgoingRequest } from './request.js';
-import { PER_REQUEST_HEADER, hashRequest, readEntry, hashEntry } from './cache-entry.js';
+import { isPerRequest, hashRequest, readEntry, hashEntry } from './cache-entry.js';
 import { findCondition, hasSameVersion } from './cache-validators.js';
 
 /** Matches headers of a request that has conditions of its own, asks for a part, or has a credential that is made for it alone. */
@@ -172,7 +172,7 @@ function isStorable(
   // The platform, or a `fetch` of the caller's, may send a credential that is not seen here.
   const isUnseen = (name: string): boolean =>
     (name === 'cookie' || name === 'authorization') && !(name in sent);
-  return !varies.some((name) => name === '*' || PER_REQUEST_HEADER.test(name) || isUnseen(name));
+  return !varies.some((name) => name === '*' || isPerRequest(name) || isUnseen(name));
 }
 
 const forbidsStoring = (cacheControl = ''): boolean => /\bno-store\b/i.test(cacheControl);

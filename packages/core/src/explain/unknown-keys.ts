@@ -72,10 +72,14 @@ function collectUnknown(
     case 'object':
       if (isRecord(value)) collectInObject(def.shape, value, path, found);
       return;
-    case 'array':
-      { collectInEach(def.element, value, path, found); return; }
-    case 'record':
-      { collectInEach(def.valueType, value, path, found); return; }
+    case 'array': {
+      collectInEach(def.element, value, path, found);
+      return;
+    }
+    case 'record': {
+      collectInEach(def.valueType, value, path, found);
+      return;
+    }
     case 'union': {
       const only = onlyObject(def.options);
       if (only !== undefined) collectUnknown(only, value, path, found);
