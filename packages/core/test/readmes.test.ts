@@ -85,7 +85,9 @@ describe.each(['model-client', 'forge-client'] as const)('the README of %s', (na
   test('names the servers first, also in the description and the keywords', () => {
     const [, , first = ''] = readme.split('\n');
     const names =
-      name === 'model-client' ? ['Ollama'] : ['Gitea', '(1.22 to 1.27)', 'Forgejo', '(11 and 15)'];
+      name === 'model-client'
+        ? ['Ollama']
+        : ['Gitea', '(1.22 to 1.27)', 'Forgejo', '(11, 15 and 16)'];
     for (const text of [first, manifest.description])
       for (const word of [...names, 'TypeScript']) expect(text).toContain(word);
     const words = names.filter((word) => !word.startsWith('(')).map((word) => word.toLowerCase());

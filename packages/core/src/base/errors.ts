@@ -15,15 +15,21 @@ export interface PageMark {
   readonly cursor: string | undefined;
 }
 
-/** What an error says about its request. No part of it holds a secret. */
+/** Details of the request that an error reports. They contain no secrets. */
 export interface ErrorContext {
   /** `GET https://forge.example/api/v1/user`: no query, no credentials. */
   readonly request?: string | undefined;
+  /** Operation id of the endpoint. */
   readonly endpoint?: string | undefined;
+  /** How many times the request was sent. Default 0. */
   readonly attempts?: number | undefined;
+  /** Whether the server may have acted on the request. Default false. */
   readonly mayHaveExecuted?: boolean | undefined;
+  /** What went wrong, for programs, such as `not-found`. */
   readonly code?: string | undefined;
+  /** One sentence on what to check or do. */
   readonly hint?: string | undefined;
+  /** The value thrown by the code that failed. */
   readonly cause?: unknown;
   /** Removes the secrets of the request from a text that is to be shown. */
   readonly redact?: ((text: string) => string) | undefined;
@@ -52,6 +58,7 @@ export abstract class ClientError extends Error {
 
   /** Identifies errors of this package where two copies of this package are installed and `instanceof` fails. */
   declare readonly isClientError: true;
+  /** The phase of the call that failed; each class has one. */
   abstract readonly kind: ErrorKind;
   /** What went wrong, such as `model-not-found`. Undefined when the cause is not certain; more codes may be added. */
   declare readonly code: string | undefined;
@@ -184,6 +191,7 @@ export class InputError extends ClientError {
     return 'InputError';
   }
 
+  /** Always `input`. */
   readonly kind = 'input';
 }
 
@@ -193,6 +201,7 @@ export class QueueFullError extends ClientError {
     return 'QueueFullError';
   }
 
+  /** Always `queue`. */
   readonly kind = 'queue';
   /** How many calls are waiting. */
   readonly queue: number;
@@ -215,6 +224,7 @@ export class NetworkError extends ClientError {
     return 'NetworkError';
   }
 
+  /** Always `network`. */
   readonly kind = 'network';
 }
 
@@ -233,7 +243,9 @@ export class TimeoutError extends ClientError {
     return 'TimeoutError';
   }
 
+  /** Always `timeout`. */
   readonly kind = 'timeout';
+  /** Which limit expired: the key of option `timeouts`. */
   readonly phase: TimeoutPhase;
 
   constructor(phase: TimeoutPhase, message: string, context?: ErrorContext) {
@@ -251,6 +263,7 @@ export class AbortError extends ClientError {
     return 'AbortError';
   }
 
+  /** Always `aborted`. */
   readonly kind = 'aborted';
 
   constructor(message: string, context: ErrorContext = {}) {
@@ -277,6 +290,7 @@ export class OutputError extends ClientError {
     return 'OutputError';
   }
 
+  /** Always `output`. */
   readonly kind = 'output';
   /** The place in the response, such as `labels[0].color`; empty for the whole response. */
   declare readonly path: string;
@@ -322,9 +336,11 @@ export class StreamError extends ClientError {
     return 'StreamError';
   }
 
+  /** Always `stream`. */
   readonly kind = 'stream';
+  /** Why the stream ended early. */
   readonly reason: StreamFailure;
-  /** Everything that had arrived. Not enumerable: it is user content and does not belong in logs. */
+  /** Everything received before the failure. Not enumerable: it is user content and does not belong in logs. */
   declare readonly partial: unknown;
   /**
    * The server's own words, without request or hint, on one line of at most 500 characters and without secrets: for the users of a program.

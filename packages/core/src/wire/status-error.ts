@@ -31,7 +31,9 @@ export class StatusError extends ClientError {
     return 'StatusError';
   }
 
+  /** Always `status`. */
   readonly kind = 'status';
+  /** HTTP status of the response. */
   readonly status: number;
   /**
    * The server's own words, without status, request or hint, on one line of at most 500 characters and without secrets: for the users of a

@@ -39,7 +39,7 @@ export const attemptRef: ZodSchema<AttemptRef> = /* @__PURE__ */ object(() => ({
 
 /** A job within its run. */
 export interface RunJobRef extends RunRef {
-  /** A job of the latest attempt. */
+  /** `id` of a job of the latest attempt. */
   job_id: number;
 }
 export const runJobRef: ZodSchema<RunJobRef> = /* @__PURE__ */ object(() => ({
@@ -51,6 +51,7 @@ export const runJobRef: ZodSchema<RunJobRef> = /* @__PURE__ */ object(() => ({
 
 /** A job of a run; each attempt has its own jobs. */
 export interface JobRef extends RepoRef {
+  /** `id` of the job. */
   job_id: number;
 }
 export const jobRef: ZodSchema<JobRef> = /* @__PURE__ */ object(() => ({
@@ -61,6 +62,7 @@ export const jobRef: ZodSchema<JobRef> = /* @__PURE__ */ object(() => ({
 
 /** A file that a run has uploaded. */
 export interface ArtifactRef extends RepoRef {
+  /** `id` of the artifact. */
   artifact_id: number;
 }
 export const artifactRef: ZodSchema<ArtifactRef> = /* @__PURE__ */ object(() => ({
@@ -71,6 +73,7 @@ export const artifactRef: ZodSchema<ArtifactRef> = /* @__PURE__ */ object(() => 
 
 /** A runner of the authenticated user or of the instance. */
 export interface RunnerRef {
+  /** `id` of the runner. */
   runner_id: number;
 }
 export const runnerRef: ZodSchema<RunnerRef> = /* @__PURE__ */ object(() => ({
@@ -97,6 +100,7 @@ export const variableRef: ZodSchema<VariableRef> = /* @__PURE__ */ object(() => 
 
 /** A runner of a repository. */
 export interface RepoRunnerRef extends RepoRef {
+  /** `id` of the runner. */
   runner_id: number;
 }
 export const repoRunnerRef: ZodSchema<RepoRunnerRef> = /* @__PURE__ */ object(() => ({
@@ -129,6 +133,7 @@ export const repoVariableRef: ZodSchema<RepoVariableRef> = /* @__PURE__ */ objec
 
 /** A runner of an organisation. */
 export interface OrgRunnerRef extends OrgRef {
+  /** `id` of the runner. */
   runner_id: number;
 }
 export const orgRunnerRef: ZodSchema<OrgRunnerRef> = /* @__PURE__ */ object(() => ({

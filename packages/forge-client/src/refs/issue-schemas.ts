@@ -16,6 +16,7 @@ export const issueRef: ZodSchema<IssueRef> = /* @__PURE__ */ object(() => ({
 
 /** A file attached to an issue. */
 export interface IssueAssetRef extends IssueRef {
+  /** `id` of the file. */
   attachment_id: number;
 }
 export const issueAssetRef: ZodSchema<IssueAssetRef> = /* @__PURE__ */ object(() => ({
@@ -39,7 +40,7 @@ export const issueAssigneeRef: ZodSchema<IssueAssigneeRef> = /* @__PURE__ */ obj
 
 /** A comment together with the number of its issue, which the server ignores. */
 export interface IssueCommentRef extends IssueRef {
-  /** The comment. */
+  /** `id` of the comment. */
   id: number;
 }
 export const issueCommentRef: ZodSchema<IssueCommentRef> = /* @__PURE__ */ object(() => ({
@@ -63,7 +64,7 @@ export const issueLabelRef: ZodSchema<IssueLabelRef> = /* @__PURE__ */ object(()
 
 /** Time recorded on an issue. */
 export interface IssueTimeRef extends IssueRef {
-  /** The tracked time. */
+  /** `id` of the tracked time. */
   id: number;
 }
 export const issueTimeRef: ZodSchema<IssueTimeRef> = /* @__PURE__ */ object(() => ({
@@ -99,6 +100,7 @@ export const pinRef: ZodSchema<PinRef> = /* @__PURE__ */ object(() => ({
 
 /** A comment on an issue or a pull request. */
 export interface CommentRef extends RepoRef {
+  /** `id` of the comment. */
   id: number;
 }
 export const commentRef: ZodSchema<CommentRef> = /* @__PURE__ */ object(() => ({
@@ -109,6 +111,7 @@ export const commentRef: ZodSchema<CommentRef> = /* @__PURE__ */ object(() => ({
 
 /** A file attached to a comment. */
 export interface CommentAssetRef extends CommentRef {
+  /** `id` of the file. */
   attachment_id: number;
 }
 export const commentAssetRef: ZodSchema<CommentAssetRef> = /* @__PURE__ */ object(() => ({
@@ -120,6 +123,7 @@ export const commentAssetRef: ZodSchema<CommentAssetRef> = /* @__PURE__ */ objec
 
 /** A label of a repository. */
 export interface LabelRef extends RepoRef {
+  /** `id` of the label, not its name. */
   id: number;
 }
 export const labelRef: ZodSchema<LabelRef> = /* @__PURE__ */ object(() => ({
@@ -130,6 +134,7 @@ export const labelRef: ZodSchema<LabelRef> = /* @__PURE__ */ object(() => ({
 
 /** A milestone. */
 export interface MilestoneRef extends RepoRef {
+  /** `id` of the milestone, not its title. */
   id: number;
 }
 export const milestoneRef: ZodSchema<MilestoneRef> = /* @__PURE__ */ object(() => ({
@@ -182,7 +187,7 @@ export const baseHeadRef: ZodSchema<BaseHeadRef> = /* @__PURE__ */ object(() => 
 
 /** A review of a pull request. */
 export interface ReviewRef extends PullRef {
-  /** The review. */
+  /** `id` of the review. */
   id: number;
 }
 export const reviewRef: ZodSchema<ReviewRef> = /* @__PURE__ */ object(() => ({
@@ -194,7 +199,7 @@ export const reviewRef: ZodSchema<ReviewRef> = /* @__PURE__ */ object(() => ({
 
 /** A review comment within its pull request. */
 export interface PullCommentRef extends PullRef {
-  /** The comment. */
+  /** `id` of the comment. */
   id: number;
 }
 export const pullCommentRef: ZodSchema<PullCommentRef> = /* @__PURE__ */ object(() => ({
@@ -206,6 +211,7 @@ export const pullCommentRef: ZodSchema<PullCommentRef> = /* @__PURE__ */ object(
 
 /** A review comment on a line of a pull request. */
 export interface ReviewCommentRef extends RepoRef {
+  /** `id` of the comment. */
   id: number;
 }
 export const reviewCommentRef: ZodSchema<ReviewCommentRef> = /* @__PURE__ */ object(() => ({
@@ -216,7 +222,7 @@ export const reviewCommentRef: ZodSchema<ReviewCommentRef> = /* @__PURE__ */ obj
 
 /** A comment on a line, in its review. */
 export interface CommentOfReviewRef extends ReviewRef {
-  /** The comment. */
+  /** `id` of the comment. */
   comment: number;
 }
 export const commentOfReviewRef: ZodSchema<CommentOfReviewRef> = /* @__PURE__ */ object(() => ({

@@ -23,6 +23,7 @@ export const packageRef: ZodSchema<PackageRef> = /* @__PURE__ */ object(() => ({
 
 /** One version of a package. */
 export interface PackageVersionRef extends PackageRef {
+  /** Version as published, such as `1.0.0` or the tag of a container image. */
   version: string;
 }
 export const packageVersionRef: ZodSchema<PackageVersionRef> = /* @__PURE__ */ object(() => ({

@@ -4,7 +4,7 @@ import type { UserRef } from './user-schemas.js';
 
 /** A rule of the quota. */
 export interface QuotaRuleRef {
-  /** Its name. */
+  /** Name of the rule. */
   quotarule: string;
 }
 export const quotaRuleRef: ZodSchema<QuotaRuleRef> = /* @__PURE__ */ object(() => ({
@@ -13,7 +13,7 @@ export const quotaRuleRef: ZodSchema<QuotaRuleRef> = /* @__PURE__ */ object(() =
 
 /** A group of the quota. */
 export interface QuotaGroupRef {
-  /** Its name. */
+  /** Name of the group. */
   quotagroup: string;
 }
 export const quotaGroupRef: ZodSchema<QuotaGroupRef> = /* @__PURE__ */ object(() => ({

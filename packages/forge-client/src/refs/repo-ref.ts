@@ -1,7 +1,7 @@
 import { InputError, isRecord, describeKind } from '@clients/core';
 import type { RepoRef } from './repo-schemas.js';
 
-/** A repository as the API sends it, in its own result or inside of others, of which some lack the owner or the full name. */
+/** A repository as the API returns it, on its own or within another object. Some objects leave out the owner or the full name. */
 export type RepositoryLike =
   | { readonly owner: { readonly login: string }; readonly name: string }
   | { readonly full_name: string };

@@ -61,6 +61,7 @@ export const tagRef: ZodSchema<TagRef> = /* @__PURE__ */ object(() => ({
 
 /** A tag protection rule. */
 export interface TagProtectionRef extends RepoRef {
+  /** `id` of the rule. */
   id: number;
 }
 export const tagProtectionRef: ZodSchema<TagProtectionRef> = /* @__PURE__ */ object(() => ({
@@ -224,6 +225,7 @@ export const deployKeyRef: ZodSchema<DeployKeyRef> = /* @__PURE__ */ object(() =
 
 /** A webhook of a repository. */
 export interface HookRef extends RepoRef {
+  /** `id` of the webhook. */
   id: number;
 }
 export const hookRef: ZodSchema<HookRef> = /* @__PURE__ */ object(() => ({
@@ -245,6 +247,7 @@ export const gitHookRef: ZodSchema<GitHookRef> = /* @__PURE__ */ object(() => ({
 
 /** A release. */
 export interface ReleaseRef extends RepoRef {
+  /** `id` of the release, not its tag: `releases.getByTag` takes a tag. */
   id: number;
 }
 export const releaseRef: ZodSchema<ReleaseRef> = /* @__PURE__ */ object(() => ({
@@ -255,9 +258,9 @@ export const releaseRef: ZodSchema<ReleaseRef> = /* @__PURE__ */ object(() => ({
 
 /** A file of a release. */
 export interface ReleaseAssetRef extends RepoRef {
-  /** The release. */
+  /** `id` of the release. */
   id: number;
-  /** The file. */
+  /** `id` of the file. */
   attachment_id: number;
 }
 export const releaseAssetRef: ZodSchema<ReleaseAssetRef> = /* @__PURE__ */ object(() => ({
@@ -283,6 +286,7 @@ export const wikiPageRef: ZodSchema<WikiPageRef> = /* @__PURE__ */ object(() => 
 
 /** A flag of a repository. */
 export interface FlagRef extends RepoRef {
+  /** Name of the flag. */
   flag: string;
 }
 export const flagRef: ZodSchema<FlagRef> = /* @__PURE__ */ object(() => ({

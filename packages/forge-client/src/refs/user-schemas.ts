@@ -20,7 +20,7 @@ export const followRef: ZodSchema<FollowRef> = /* @__PURE__ */ object(() => ({
 
 /** A public key of a user. */
 export interface UserKeyRef extends UserRef {
-  /** The key. */
+  /** `id` of the key. */
   id: number;
 }
 export const userKeyRef: ZodSchema<UserKeyRef> = /* @__PURE__ */ object(() => ({
@@ -67,6 +67,7 @@ export const orgUserRef: ZodSchema<OrgUserRef> = /* @__PURE__ */ object(() => ({
 
 /** A webhook of an organisation. */
 export interface OrgHookRef extends OrgRef {
+  /** `id` of the webhook. */
   id: number;
 }
 export const orgHookRef: ZodSchema<OrgHookRef> = /* @__PURE__ */ object(() => ({
@@ -76,6 +77,7 @@ export const orgHookRef: ZodSchema<OrgHookRef> = /* @__PURE__ */ object(() => ({
 
 /** A label of an organisation. */
 export interface OrgLabelRef extends OrgRef {
+  /** `id` of the label, not its name. */
   id: number;
 }
 export const orgLabelRef: ZodSchema<OrgLabelRef> = /* @__PURE__ */ object(() => ({
@@ -85,6 +87,7 @@ export const orgLabelRef: ZodSchema<OrgLabelRef> = /* @__PURE__ */ object(() => 
 
 /** A team. */
 export interface TeamRef {
+  /** `id` of the team, not its name. */
   id: number;
 }
 export const teamRef: ZodSchema<TeamRef> = /* @__PURE__ */ object(() => ({ id: z.int() }));
@@ -114,12 +117,14 @@ export const teamRepoRef: ZodSchema<TeamRepoRef> = /* @__PURE__ */ object(() => 
 
 /** The id of an application, a key or a webhook of the authenticated user, of a webhook of the instance, or of a repository. */
 export interface IdRef {
+  /** `id` of the object. */
   id: number;
 }
 export const idRef: ZodSchema<IdRef> = /* @__PURE__ */ object(() => ({ id: z.int() }));
 
 /** A thread of notifications. */
 export interface NotificationRef {
+  /** `id` of the thread. */
   id: number;
 }
 export const notificationRef: ZodSchema<NotificationRef> = /* @__PURE__ */ object(() => ({

@@ -20,6 +20,7 @@ export class NotMergeableError extends ClientError {
     return 'NotMergeableError';
   }
 
+  /** Always `state`. */
   readonly kind = 'state';
   /** The pull request as last read. Not enumerable: it does not belong in logs. */
   declare readonly pull: PullRequest;

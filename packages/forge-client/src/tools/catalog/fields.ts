@@ -37,6 +37,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   ArtifactRef: {
+    artifact_id: '`id` of the artifact.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
@@ -101,17 +102,20 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   CommentAssetRef: {
+    attachment_id: '`id` of the file.',
+    id: '`id` of the comment.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
   CommentOfReviewRef: {
-    comment: 'The comment.',
-    id: 'The review.',
+    comment: '`id` of the comment.',
+    id: '`id` of the review.',
     index: '`number` of the pull request, not its `id`.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
   CommentRef: {
+    id: '`id` of the comment.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
@@ -506,6 +510,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   FlagRef: {
+    flag: 'Name of the flag.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
@@ -566,10 +571,13 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   HookRef: {
+    id: '`id` of the webhook.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
+  IdRef: { id: '`id` of the object.' },
   IssueAssetRef: {
+    attachment_id: '`id` of the file.',
     index: '`number` of the issue, not its `id`.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
@@ -604,16 +612,18 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   IssueTimeRef: {
-    id: 'The tracked time.',
+    id: '`id` of the tracked time.',
     index: '`number` of the issue, not its `id`.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
   JobRef: {
+    job_id: '`id` of the job.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
   LabelRef: {
+    id: '`id` of the label, not its name.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
@@ -946,13 +956,18 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     aws_secret_access_key: 'For the service `codecommit`. Gitea 1.23 or newer only.',
   },
   MilestoneRef: {
+    id: '`id` of the milestone, not its title.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  OrgHookRef: { org: 'Name; letter case does not matter.' },
-  OrgLabelRef: { org: 'Name; letter case does not matter.' },
+  NotificationRef: { id: '`id` of the thread.' },
+  OrgHookRef: { id: '`id` of the webhook.', org: 'Name; letter case does not matter.' },
+  OrgLabelRef: {
+    id: '`id` of the label, not its name.',
+    org: 'Name; letter case does not matter.',
+  },
   OrgRef: { org: 'Name; letter case does not matter.' },
-  OrgRunnerRef: { org: 'Name; letter case does not matter.' },
+  OrgRunnerRef: { runner_id: '`id` of the runner.', org: 'Name; letter case does not matter.' },
   OrgSecretRef: {
     secretname: 'Letter case does not matter; the server stores it in upper case.',
     org: 'Name; letter case does not matter.',
@@ -975,6 +990,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login or name.',
   },
   PackageVersionRef: {
+    version: 'Version as published, such as `1.0.0` or the tag of a container image.',
     type: 'Kind of registry, such as `npm` or `container`.',
     name: 'May contain slashes.',
     owner: 'Login or name.',
@@ -991,7 +1007,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   PullCommentRef: {
-    id: 'The comment.',
+    id: '`id` of the comment.',
     index: '`number` of the pull request, not its `id`.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
@@ -1016,22 +1032,26 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  QuotaGroupRef: { quotagroup: 'Its name.' },
-  QuotaGroupRuleRef: { quotagroup: 'Its name.', quotarule: 'Its name.' },
-  QuotaGroupUserRef: { quotagroup: 'Its name.', username: 'Login; letter case does not matter.' },
-  QuotaRuleRef: { quotarule: 'Its name.' },
+  QuotaGroupRef: { quotagroup: 'Name of the group.' },
+  QuotaGroupRuleRef: { quotagroup: 'Name of the group.', quotarule: 'Name of the rule.' },
+  QuotaGroupUserRef: {
+    quotagroup: 'Name of the group.',
+    username: 'Login; letter case does not matter.',
+  },
+  QuotaRuleRef: { quotarule: 'Name of the rule.' },
   RegisterRunner: {
     name: 'Need not be unique.',
     description: 'A description for people. Default: empty.',
     ephemeral: 'Takes a single job, and is deleted afterwards. Default `false`.',
   },
   ReleaseAssetRef: {
-    id: 'The release.',
-    attachment_id: 'The file.',
+    id: '`id` of the release.',
+    attachment_id: '`id` of the file.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
   ReleaseRef: {
+    id: '`id` of the release, not its tag: `releases.getByTag` takes a tag.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
@@ -1070,6 +1090,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   RepoRunnerRef: {
+    runner_id: '`id` of the runner.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
@@ -1089,17 +1110,18 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   ReviewCommentRef: {
+    id: '`id` of the comment.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
   ReviewRef: {
-    id: 'The review.',
+    id: '`id` of the review.',
     index: '`number` of the pull request, not its `id`.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
   RunJobRef: {
-    job_id: 'A job of the latest attempt.',
+    job_id: '`id` of a job of the latest attempt.',
     run: '`id` of the run, not its `run_number`.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
@@ -1109,6 +1131,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
+  RunnerRef: { runner_id: '`id` of the runner.' },
   SearchEmailsQuery: {
     q: 'Part of the address or the login; an empty text finds all addresses.',
     page: 'First page, from 1. Default 1.',
@@ -1212,6 +1235,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     body: 'Markdown.',
   },
   TagProtectionRef: {
+    id: '`id` of the rule.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
@@ -1220,10 +1244,12 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  TeamMemberRef: { username: 'Login.' },
+  TeamMemberRef: { username: 'Login.', id: '`id` of the team, not its name.' },
+  TeamRef: { id: '`id` of the team, not its name.' },
   TeamRepoRef: {
     org: 'Ignored by the server, which uses the organisation of the team.',
     repo: 'Name of the repository.',
+    id: '`id` of the team, not its name.',
   },
   TemplateNameRef: { name: 'Name in the list of templates; case-sensitive.' },
   TemplateRef: {
@@ -1535,7 +1561,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     description: 'Omitting it removes the description. Gitea 1.24 or newer only.',
   },
   UserBadges: { badge_slugs: 'The `Slug` of each badge.' },
-  UserKeyRef: { id: 'The key.', username: 'Login; letter case does not matter.' },
+  UserKeyRef: { id: '`id` of the key.', username: 'Login; letter case does not matter.' },
   UserOrgRef: { org: 'Name of the organisation.', username: 'Login; letter case does not matter.' },
   UserRef: { username: 'Login; letter case does not matter.' },
   VariableRef: { variablename: 'Letter case does not matter; the server stores it in upper case.' },
