@@ -59,7 +59,12 @@ function callOperation(
 ): Promise<unknown> {
   const own = special[operation.method]?.send;
   if (own !== undefined) return own(forge, slots, options);
-  return forge.transport.call(operation.endpoint, slots, options);
+  return forge.transport.call(operation.endpoint, pickSentSlots(slots), options);
+}
+
+/** Returns the slots that are sent to the server, without those that only tools have: the client refuses a slot it does not know. */
+function pickSentSlots({ where, query, body }: Slots): Slots {
+  return { where, query, body };
 }
 
 function describeValue(value: unknown, { operation, slots, rules }: ToolCall): string {
@@ -96,7 +101,7 @@ async function open(
   try {
     return await forge.transport.bytes(
       operation.endpoint as BytesEndpoint<object>,
-      slots,
+      pickSentSlots(slots),
       offset > 0 ? { ...options, headers } : options,
     );
   } catch (error) {
@@ -117,7 +122,7 @@ async function readPage(forge: ForgeClient, call: ToolCall): Promise<ListPage> {
   const limit = Math.min(MAX_ITEMS, Math.max(1, asked.limit ?? DEFAULT_LIMIT));
   if (local)
     return takePage(
-      await forge.transport.pages(endpoint, slots, options).toArray(),
+      await forge.transport.pages(endpoint, pickSentSlots(slots), options).toArray(),
       undefined,
       page,
       limit,
@@ -127,7 +132,7 @@ async function readPage(forge: ForgeClient, call: ToolCall): Promise<ListPage> {
   const window = limit === 1 ? { page: Math.ceil(page / 2), limit: 2 } : { page, limit };
   const ask = (number: number): Promise<Page<unknown>> => {
     const query = { ...(slots['query'] as object | undefined), page: number, limit: window.limit };
-    return forge.transport.pages(endpoint, { ...slots, query }, options).page();
+    return forge.transport.pages(endpoint, { ...pickSentSlots(slots), query }, options).page();
   };
   const { items, total, next } = await ask(window.page);
   if (await isWhole(items, total, window, ask)) return takePage(items, total, page, limit, call);
