@@ -82,7 +82,7 @@ export class PartialJson {
     this.#loneText = undefined;
     if (lone === undefined) return this.rest();
     try {
-      this.#setValue(JSON.parse(removeFence(lone)), false);
+      this.#addValue(JSON.parse(removeFence(lone)));
     } catch {
       // The text was words.
     }
@@ -101,7 +101,7 @@ export class PartialJson {
       frame.container = copy;
       const parent = this.#frames[depth - 1];
       if (parent === undefined) this.#root = copy;
-      else putValue(parent, copy, true);
+      else replaceLastValue(parent, copy);
     });
     return seen;
   }
@@ -134,9 +134,9 @@ export class PartialJson {
   *#parseValue(first: string): Part<void> {
     if (first === '{' || first === '[') yield* this.#parseContainer(first === '[');
     else if (first === '"') {
-      this.#setValue('', false);
+      this.#addValue('');
       yield* this.#parseString((text) => {
-        this.#setValue(text, true);
+        this.#replaceValue(text);
       });
     } else yield* this.#parseLiteral(first);
   }
@@ -145,7 +145,7 @@ export class PartialJson {
     if (this.#frames.length === MAX_DEPTH) throw new SyntaxError();
     const frame: Frame = { container: isList ? [] : {}, size: 0, key: '' };
     const end = isList ? ']' : '}';
-    this.#setValue(frame.container, false);
+    this.#addValue(frame.container);
     this.#frames.push(frame);
     this.#copiedEntries++;
     let c = yield* this.#nextVisible();
@@ -172,7 +172,7 @@ export class PartialJson {
       yield;
       text += this.#takeUntil(/[\s,\]}]/);
     }
-    this.#setValue(JSON.parse(text), false);
+    this.#addValue(JSON.parse(text));
   }
 
   /** Parses the rest of a string. @param show called with the string so far, each time it grows */
@@ -226,28 +226,41 @@ export class PartialJson {
     return this.#at === this.#piece.length;
   }
 
-  /** Adds a value at the current position, or replaces the one added there last. */
-  #setValue(value: unknown, again: boolean): void {
+  /** Adds a value to the innermost container, or makes it the root. */
+  #addValue(value: unknown): void {
+    this.#changed = true;
+    const frame = this.#frames.at(-1);
+    if (frame === undefined) {
+      this.#root = value;
+      return;
+    }
+    const { container, key } = frame;
+    if (Array.isArray(container)) container.push(value);
+    else defineKey(container, key, value);
+    frame.size++;
+    this.#copiedEntries++;
+  }
+
+  /** Replaces the value that was added last. */
+  #replaceValue(value: unknown): void {
     this.#changed = true;
     const frame = this.#frames.at(-1);
     if (frame === undefined) this.#root = value;
-    else {
-      putValue(frame, value, again);
-      if (again) return;
-      frame.size++;
-      this.#copiedEntries++;
-    }
+    else replaceLastValue(frame, value);
   }
 }
 
-function putValue({ container, key }: Frame, value: unknown, again: boolean): void {
-  if (Array.isArray(container)) container[again ? container.length - 1 : container.length] = value;
-  // Defined, not assigned: `__proto__` must become a plain key.
-  else
-    Object.defineProperty(container, key, {
-      value,
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    });
+function replaceLastValue({ container, key }: Frame, value: unknown): void {
+  if (Array.isArray(container)) container[container.length - 1] = value;
+  else defineKey(container, key, value);
+}
+
+/** Defines a key instead of assigning it: `__proto__` must become a plain key. */
+function defineKey(container: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(container, key, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
 }

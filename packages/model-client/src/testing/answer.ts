@@ -158,11 +158,25 @@ function makeJson({ prompt, format }: ReplyRequest): string {
 }
 
 /** Words in the names of tools that say nothing about what the tool is for. */
-const FILLER_WORDS = new Set(
-  'get set the and for with from list find search fetch tool call run make create current'.split(
-    ' ',
-  ),
-);
+const FILLER_WORDS = new Set([
+  'get',
+  'set',
+  'the',
+  'and',
+  'for',
+  'with',
+  'from',
+  'list',
+  'find',
+  'search',
+  'fetch',
+  'tool',
+  'call',
+  'run',
+  'make',
+  'create',
+  'current',
+]);
 
 /** Returns the tools to call: only after a message of the user, and each once. The script decides, or the words of the prompt. */
 function chooseCalls(

@@ -242,12 +242,27 @@ function parseDuration(value: unknown): number {
   return sign === '-' ? -ms : ms;
 }
 
-const INTEGER_OPTIONS =
-  'num_ctx num_batch num_gpu main_gpu num_thread num_keep seed num_predict top_k repeat_last_n'.split(
-    ' ',
-  );
-const FLOAT_OPTIONS =
-  'top_p min_p typical_p temperature repeat_penalty presence_penalty frequency_penalty'.split(' ');
+const INTEGER_OPTIONS = [
+  'num_ctx',
+  'num_batch',
+  'num_gpu',
+  'main_gpu',
+  'num_thread',
+  'num_keep',
+  'seed',
+  'num_predict',
+  'top_k',
+  'repeat_last_n',
+];
+const FLOAT_OPTIONS = [
+  'top_p',
+  'min_p',
+  'typical_p',
+  'temperature',
+  'repeat_penalty',
+  'presence_penalty',
+  'frequency_penalty',
+];
 
 const FLAG_OPTIONS = ['use_mmap'];
 

@@ -47,10 +47,21 @@ export interface ModelServerOptions {
   readonly port?: number | undefined;
 }
 
-const OPTION_NAMES =
-  'models reply chunkDelay latency auth keepAlive version cloud web account registry localHosts port'.split(
-    ' ',
-  );
+const OPTION_NAMES = [
+  'models',
+  'reply',
+  'chunkDelay',
+  'latency',
+  'auth',
+  'keepAlive',
+  'version',
+  'cloud',
+  'web',
+  'account',
+  'registry',
+  'localHosts',
+  'port',
+];
 
 /** An embedded model server without a socket. */
 export interface ModelApp {

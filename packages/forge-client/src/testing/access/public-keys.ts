@@ -2,7 +2,7 @@ import { base64, decodeBase64 } from '@clients/core/testing';
 import { sha1, sha256In } from '../bytes/hash.js';
 import { invalid } from '../http/index.js';
 
-// Keys are taken as they are: only what names them is read from their bytes.
+// Keys are not verified: only their names and identifiers are read from their bytes.
 
 /** Returns an SSH key as it is stored. @throws a 422 for a text that is not a key */
 export function checkKey(text: string): string {

@@ -1,8 +1,17 @@
 import { type Call, Refusal } from '../http/index.js';
 
 /** The categories of token scopes, in the order in which scopes are written. */
-export const scopeAreas: readonly string[] =
-  'activitypub admin misc notification organization package issue repository user'.split(' ');
+export const scopeAreas: readonly string[] = [
+  'activitypub',
+  'admin',
+  'misc',
+  'notification',
+  'organization',
+  'package',
+  'issue',
+  'repository',
+  'user',
+];
 
 const signedInReads = new RegExp(
   '^/(?:(?:admin|notifications|user|teams|packages|token)(?:/|$)' +

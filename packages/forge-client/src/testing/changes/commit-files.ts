@@ -50,7 +50,7 @@ export function commitFiles(call: Call, changes: readonly FileChange[]): Committ
   });
 }
 
-/** Makes one commit of what `change` makes of the files, on an existing or a new branch. @param usual the default message */
+/** Commits the files that `change` returns, on an existing or a new branch. @param usual the default message */
 export function commitChange(call: Call, usual: string, change: (tree: Tree) => Tree): Committed {
   const { body } = call;
   const repo = findWritableRepo(call);
@@ -115,7 +115,7 @@ export function moveBranch(call: Call, repo: RepoRecord, branch: string, commit:
   reportPush(call, repo, branch, before, commit);
 }
 
-/** Returns the author or committer that the body names. What it leaves out is taken from the other one, or else from the user. */
+/** Returns the author or committer that the body names. Missing fields are taken from the other one, or else from the user. */
 export function readSignature(call: Call, body: Body, key: 'author' | 'committer'): Signature {
   const keys = [key, key === 'author' ? 'committer' : 'author'];
   const { me } = call;
@@ -200,7 +200,7 @@ export function findNote(
     : { message: new TextDecoder().decode(bytes), commit };
 }
 
-/** Sets or removes the git note of a commit, in a commit of its own, as git does. */
+/** Sets or removes the git note of a commit, in a separate commit, as git does. */
 export function writeNote(
   { objects }: ForgeState,
   { refs }: RepoRecord,

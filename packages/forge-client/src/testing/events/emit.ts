@@ -248,7 +248,7 @@ interface Push {
   readonly fresh: readonly Commit[];
 }
 
-/** Records a push. A new branch has an activity of its own, and only commits that the default branch does not have count as pushed. */
+/** Records a push. Creating a branch is a separate activity, and only commits that the default branch does not have count as pushed. */
 export function recordPush(
   call: Call,
   repo: RepoRecord,

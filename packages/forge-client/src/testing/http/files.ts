@@ -5,8 +5,8 @@ import type { Call } from './call.js';
 
 type FormFile = Pick<AttachmentRecord, 'name' | 'type' | 'bytes'>;
 
-// Not `Response.formData()`: these servers keep `%22` in a name as it is, and Node's fails where a test environment, such as jsdom, has a
-// `File` of its own.
+// Not `Response.formData()`: these servers keep `%22` in a name as it is, and Node's fails where a test environment, such as jsdom,
+// replaces `File`.
 
 /** Returns the file of a field of a multipart body; undefined when the field is missing, `null` when the body is not multipart. */
 export function readFile({ request, bytes }: Call, field: string): FormFile | undefined | null {
@@ -14,7 +14,7 @@ export function readFile({ request, bytes }: Call, field: string): FormFile | un
     request.headers.get('content-type') ?? '',
   )?.[1];
   if (boundary === undefined) return null;
-  // One character for each byte, so that a text search finds the boundary in any file. What follows the last one is not a part.
+  // One character for each byte, so that a text search finds the boundary in any file. The text after the last one is not a part.
   const parts = `\r\n${strFromU8(bytes, true)}`.split(`\r\n--${boundary}`).slice(1, -1);
   for (const part of parts) {
     const end = part.indexOf('\r\n\r\n');
@@ -32,7 +32,7 @@ export function readFile({ request, bytes }: Call, field: string): FormFile | un
   return undefined;
 }
 
-/** Returns a file name: a backslash escapes only what could end the name, and a directory is removed. */
+/** Returns a file name: a backslash escapes only characters that could end the name, and a directory is removed. */
 function cleanFileName(name: string): string {
   return name.replace(/\\([()<>@,;:\\"/[\]?=])/g, '$1').replace(/^.*\//s, '');
 }

@@ -62,7 +62,7 @@ export function makeRoutes(product: ServerProduct, handlers: readonly Handlers[]
   });
 }
 
-/** Returns what a search has found. @throws a 404 when it has found nothing */
+/** Returns the result of a search. @throws a 404 when it is undefined */
 export function requireFound<T>(record: T | undefined, message?: string): T {
   if (record === undefined) throw notFound(message);
   return record;

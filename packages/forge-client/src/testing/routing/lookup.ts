@@ -146,7 +146,7 @@ export function findEndpoint([, method, path]: ForgeRoute): DeclaredEndpoint | u
   return listDeclarations().get(`${method} ${path}`);
 }
 
-/** Routes of all endpoints. One without behaviour of its own responds with a value that its endpoint accepts. */
+/** Routes of all endpoints. A route that is not emulated responds with a value that its endpoint accepts. */
 export function makeFallbackRoutes(): readonly ForgeRoute[] {
   return [...listDeclarations().values()].map((endpoint): ForgeRoute => [
     endpoint.id,

@@ -28,7 +28,7 @@ export interface AnswerDifference {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sends a bare status without a body. */
   readonly bare?: true;
-  /** The message instead, or what makes it of that of Gitea 1.27; the same when omitted. */
+  /** The message, or a function that derives it from that of Gitea 1.27; the same when omitted. */
   readonly says?: string | ((message: string) => string);
 }
 
@@ -122,17 +122,17 @@ export interface Differences {
   readonly lists: ListDifferences;
   /** The query parameter by which a dispatch requests its run: that of Gitea 1.27 when omitted; `null` where no run is ever returned. */
   readonly runAskedFor?: 'return_run_info' | null;
-  /** The statuses that a query for workflow runs may name, and what Gitea calls them; those of Gitea 1.27 when omitted. */
+  /** The statuses that a query for workflow runs may name, each with Gitea's name for it; those of Gitea 1.27 when omitted. */
   readonly runStatuses?: Readonly<Record<string, string>>;
   /** The events of webhooks that the server lacks, and those that only it has. */
   readonly hookEvents?: { readonly without: readonly string[]; readonly adds: readonly string[] };
-  /** What the server does not read of a query or a body, by operation. */
+  /** Keys of a query or a body that the server ignores, by operation. */
   readonly ignores: ReadonlyMap<string, readonly string[]>;
   /** User settings that only this server has, with their defaults. */
   readonly userSettings?: Readonly<Record<string, string | boolean>>;
   /** Writes that are rejected over a quota, by operation. */
   readonly quotas?: Readonly<Record<string, QuotaLimit>>;
-  /** Operations that respond with what Gitea 1.27 redirects to. */
+  /** Operations that follow the redirects of Gitea 1.27 themselves. */
   readonly follows: readonly string[];
   /** An update of an organisation clears the texts that it omits. */
   readonly clearsOrgs?: true;
@@ -150,7 +150,7 @@ export interface Differences {
   readonly hidesValues?: readonly string[];
 }
 
-/** What every server except Gitea 1.27 has in common. Federation was disabled in the recordings. */
+/** Returns the differences that every server except Gitea 1.27 has. Federation was disabled in the recordings. */
 function makeCommonDifferences(
   kind: Exclude<ServerKind, 'gitea-1.27'>,
 ): Omit<Differences, 'fields'> {

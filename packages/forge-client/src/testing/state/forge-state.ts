@@ -134,7 +134,7 @@ export class ForgeState {
     return true;
   }
 
-  /** Returns what the teams of a user allow it to do with a repository. */
+  /** Returns the level of access to a repository that a user has through teams. */
   teamLevel(user: UserRecord, repo: RepoRecord): Level {
     return findHighest(
       findTeams(repo.owner, user).flatMap((team) =>
@@ -433,8 +433,16 @@ export function findUnitLevel(value: string | undefined): Level {
 
 /** The units that a team can have rights on. */
 export const allUnits: readonly string[] = [
-  ...['repo.code', 'repo.issues', 'repo.ext_issues', 'repo.pulls', 'repo.releases'],
-  ...['repo.wiki', 'repo.ext_wiki', 'repo.projects', 'repo.packages', 'repo.actions'],
+  'repo.code',
+  'repo.issues',
+  'repo.ext_issues',
+  'repo.pulls',
+  'repo.releases',
+  'repo.wiki',
+  'repo.ext_wiki',
+  'repo.projects',
+  'repo.packages',
+  'repo.actions',
 ];
 
 /** Returns the team that every organisation has from the start. */

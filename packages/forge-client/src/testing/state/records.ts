@@ -305,7 +305,7 @@ export interface IdentityRecords {
   readonly deployKeys: DeployKeyRecord[];
   readonly gpgKeys: GpgKeyRecord[];
   readonly applications: ApplicationRecord[];
-  /** What users have authorized applications to do, as `/login/oauth` records it. */
+  /** Authorizations that users have given to applications, as `/login/oauth` records it. */
   readonly grants: GrantRecord[];
   /** Avatars by the id of their user, organisation or repository. */
   readonly avatars: Map<number, AvatarRecord>;

@@ -166,7 +166,7 @@ function makeUnknownObjectRefusal(sha: string): Refusal {
   return new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
 }
 
-/** Returns a blob; of a directory what git stores of it. @throws a 400 when there is none */
+/** Returns a blob, or for a directory git's tree object. @throws a 400 when there is none */
 export function renderBlob(
   { state, root }: Call,
   repo: RepoRecord,
@@ -179,7 +179,7 @@ export function renderBlob(
   return { content: base64(bytes), encoding: 'base64', url, sha, size: bytes.byteLength };
 }
 
-/** Responds with a page of commits, or of what belongs to some, with headers of its own. @param path the one that all commits change */
+/** Responds with a page of commits, or of records that belong to commits, with additional headers. @param path the one that all commits change */
 export function replyWithCommits<T>(
   call: Call,
   all: readonly T[],
@@ -411,31 +411,23 @@ const people = [...allowed.map((list) => `${list}_usernames`), 'approvals_whitel
 const teams = [...allowed, 'approvals_whitelist'].map((list) => `${list}_teams`);
 
 const switches = [
-  ...[
-    'enable_push',
-    'enable_push_whitelist',
-    'push_whitelist_deploy_keys',
-    'enable_force_push',
-    'enable_force_push_allowlist',
-  ],
-  ...[
-    'force_push_allowlist_deploy_keys',
-    'enable_merge_whitelist',
-    'enable_bypass_allowlist',
-    'enable_status_check',
-  ],
-  ...[
-    'enable_approvals_whitelist',
-    'block_on_rejected_reviews',
-    'block_on_official_review_requests',
-    'block_on_outdated_branch',
-  ],
-  ...[
-    'dismiss_stale_approvals',
-    'ignore_stale_approvals',
-    'require_signed_commits',
-    'block_admin_merge_override',
-  ],
+  'enable_push',
+  'enable_push_whitelist',
+  'push_whitelist_deploy_keys',
+  'enable_force_push',
+  'enable_force_push_allowlist',
+  'force_push_allowlist_deploy_keys',
+  'enable_merge_whitelist',
+  'enable_bypass_allowlist',
+  'enable_status_check',
+  'enable_approvals_whitelist',
+  'block_on_rejected_reviews',
+  'block_on_official_review_requests',
+  'block_on_outdated_branch',
+  'dismiss_stale_approvals',
+  'ignore_stale_approvals',
+  'require_signed_commits',
+  'block_admin_merge_override',
 ];
 
 function makeProtection(

@@ -40,7 +40,7 @@ import { makeUuid } from '../../events/emit.js';
 import { computeRunState } from '../../workflows/workflow-file.js';
 import { type JobFound, listLastJobs } from '../actions/runs.js';
 
-/** What only Forgejo has for repositories; and the route that reads notes, because only Forgejo can write them. */
+/** Routes for repositories that only Forgejo has, and the route that reads notes, because only Forgejo can write them. */
 export const forgejoRepoRoutes: Handlers = {
   repoConvert(call) {
     const repo = findRepo(call, 'owner');

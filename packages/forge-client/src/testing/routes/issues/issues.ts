@@ -111,9 +111,17 @@ export function noIssue(repo: number, index: number): string {
 
 /** The operations that say which issue does not exist. */
 const NAMING_ISSUES: ReadonlySet<string> = new Set([
-  ...['issueAddAssignees', 'issueAddTime', 'issueCheckAssignee', 'issueCreateIssueAttachment'],
-  ...['issueDelete', 'issueListBlocks', 'issueListIssueDependencies', 'issueLockIssue'],
-  ...['issueRemoveAssignees', 'issueResetTime', 'issueUnlockIssue'],
+  'issueAddAssignees',
+  'issueAddTime',
+  'issueCheckAssignee',
+  'issueCreateIssueAttachment',
+  'issueDelete',
+  'issueListBlocks',
+  'issueListIssueDependencies',
+  'issueLockIssue',
+  'issueRemoveAssignees',
+  'issueResetTime',
+  'issueUnlockIssue',
 ]);
 
 interface IssueFound {

@@ -207,8 +207,11 @@ export function findPull(call: Call): PullFound {
 
 /** The operations that say which pull request does not exist. */
 const NAMING_PULLS: ReadonlySet<string> = new Set([
-  ...['repoCreatePullReview', 'repoCreatePullReviewRequests', 'repoDeletePullReviewRequests'],
-  ...['repoListPullReviews', 'repoMergePullRequest'],
+  'repoCreatePullReview',
+  'repoCreatePullReviewRequests',
+  'repoDeletePullReviewRequests',
+  'repoListPullReviews',
+  'repoMergePullRequest',
 ]);
 
 /** Returns both sides of a pull request. @throws a 404 when a branch has been deleted */

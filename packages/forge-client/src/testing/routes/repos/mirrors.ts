@@ -140,7 +140,7 @@ function findNewOwner(call: Call): UserRecord {
   );
 }
 
-/** What Git says about a remote that it may not read or write. */
+/** Git's message for a remote that it is not allowed to read or write. */
 function describeUnreadable({ root }: Call): string {
   return `fatal: could not read Username for '${root}': terminal prompts disabled`;
 }

@@ -149,20 +149,16 @@ function emails(call: Call, words: string): Reply {
 
 /** Tasks that every supported server has. Nothing happens when they run. */
 const tasks: readonly string[] = [
-  ...[
-    'update_mirrors',
-    'repo_health_check',
-    'check_repo_stats',
-    'archive_cleanup',
-    'sync_external_users',
-    'deleted_branches_cleanup',
-  ],
-  ...[
-    'update_migration_poster_id',
-    'cleanup_hook_task_table',
-    'cleanup_packages',
-    'delete_inactive_accounts',
-  ],
+  'update_mirrors',
+  'repo_health_check',
+  'check_repo_stats',
+  'archive_cleanup',
+  'sync_external_users',
+  'deleted_branches_cleanup',
+  'update_migration_poster_id',
+  'cleanup_hook_task_table',
+  'cleanup_packages',
+  'delete_inactive_accounts',
 ];
 
 function renderTask({ state }: Call, name: string): Record<string, unknown> {

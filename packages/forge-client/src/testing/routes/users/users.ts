@@ -188,7 +188,7 @@ export function listEmails({ email: first, emails }: UserRecord): unknown[] {
   }));
 }
 
-/** Removes addresses of a user. @throws what is given for the primary one */
+/** Removes addresses of a user. @throws the given refusal for the primary one */
 export function dropEmails(user: UserRecord, gone: readonly string[], primary: Refusal): Reply {
   const missing = gone.find((email) => !user.emails.includes(email));
   if (missing !== undefined) throw notFound(`Email address does not exist [email: ${missing}]`);
