@@ -102,7 +102,7 @@ export {
   type NoInput,
   type NothingEndpoint,
   type OtherOrigin,
-  createOtherOriginError,
+  declareOrigin,
   type Route,
   type SlotSchema,
 } from './contract/endpoint.js';

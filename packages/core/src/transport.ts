@@ -3,7 +3,7 @@ import { type BytesEndpoint, readBytes } from './download/bytes-endpoint.js';
 import type { ScopeOrigin } from './call/scope.js';
 import { type Exchange, decodeExchange, decodeValue } from './response/exchange.js';
 import { describePlan, type RequestDescription } from './call/describe.js';
-import { encode, type Plan, refusesMisspelt } from './call/plan.js';
+import { encodePlan, type Plan, refusesMisspelt } from './call/plan.js';
 import type { NamedRequest } from './explain/request-names.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/paging.js';
@@ -21,8 +21,8 @@ import {
   resolveCall,
   resolveOptions,
   type Settings,
-  targetOf,
-  validateOf,
+  resolveTarget,
+  getValidateMode,
 } from './call/settings.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
 import type { PlannedInput } from './stream/stream-request.js';
@@ -31,18 +31,19 @@ import { type Collector, collectLast, type StreamSource } from './stream/stream-
 import { CallContext, type CallResponse } from './call/context.js';
 
 /**
- * Base class of every transport. It is not generic and has a field that is not public, so that editors do not list its members when they
- * complete the options of a client, which accepts a transport in their place.
+ * Base class of every transport. The constructors of clients accept options or a transport. This class has no public member, so editors
+ * that complete those options do not list the members of a transport among them.
  */
 export abstract class AnyTransport {
   declare protected readonly '~transport': true;
 }
 
 /**
- * Sends requests and reads responses. `call`, `exchange`, `pages`, `stream` and `bytes` each take an endpoint and its input.
+ * Sends requests and reads responses. `call`, `exchange`, `pages`, `stream` and `bytes` each take an endpoint and its input. All of them
+ * encode a plan (`#plan`), make the state of a call from it (`#context`), send it (`call/send.ts`) and read the response.
  *
- * It can be used without a client: a bundle then holds only the endpoints that are imported. The code for pages, streams, bytes and files
- * belongs to the endpoints that need it.
+ * It can be used without a client: a bundle then holds only the endpoints that are imported. The code for pages, streams and uploads is
+ * referenced by the endpoints that need it, never from here, so bundlers drop it with them.
  */
 export class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransport {
   readonly #settings: Settings;
@@ -103,19 +104,19 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Stream<Event, Final> {
-    // Refuses what is no endpoint, before its format is asked for.
+    // First: it throws an InputError for something that is not an endpoint and so has no `format`.
     const source = this.streamSource<In, Event>(endpoint, input, options);
     return endpoint.format.createStream({
       source,
-      // Without a collector, `Final` is `Event`.
+      // `Final` is `Event` for endpoints without a collector.
       collector: endpoint.collect?.() ?? (collectLast<Event>() as Collector<Event, never>),
     });
   }
 
   /**
-   * Returns the source of a stream, for clients whose streams or collectors are their own.
+   * Returns the source of a stream, for clients that have their own class of streams or their own collector.
    *
-   * @param input the input, or a function that makes it when the stream is opened
+   * @param input the input, checked at once; or a function that makes it when the stream is opened
    * @internal
    */
   streamSource<In extends object, Event>(
@@ -123,24 +124,21 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>> | (() => Promise<NoInfer<In>>),
     options?: Options,
   ): StreamSource<Event> {
-    const plan = (made: In): PlannedInput<In> => ({
-      input: made,
-      plan: this.#plan(endpoint, made, options),
+    const planInput = (value: In): PlannedInput<In> => ({
+      input: value,
+      plan: this.#plan(endpoint, value, options),
     });
-    const planned = typeof input === 'function' ? undefined : plan(input as In);
+    const makeInput = typeof input === 'function' ? (input as () => Promise<In>) : undefined;
     return endpoint.format.createSource<In, Event>({
       endpoint,
-      planned,
-      prepare: async () => {
-        const made = typeof input === 'function' ? (input as () => Promise<In>)() : (input as In);
-        return plan(await made);
-      },
-      begin: (planned) => this.#context(endpoint, planned, options),
-      trace: (made) => traceOperation(this.#settings, endpoint, made),
+      planned: makeInput === undefined ? planInput(input as In) : undefined,
+      prepare: async () => planInput(makeInput === undefined ? (input as In) : await makeInput()),
+      begin: (plan) => this.#context(endpoint, plan, options),
+      trace: (value) => traceOperation(this.#settings, endpoint, value),
     });
   }
 
-  /** Sends a request and returns its bytes when the headers have arrived. Read or cancel them: they hold a connection. */
+  /** Sends a request and resolves when its headers have arrived. Read or cancel the bytes: until then they hold a connection. */
   bytes<In extends object>(
     endpoint: BytesEndpoint<In>,
     input: NoInfer<In | ReadonlyDeep<In>>,
@@ -162,7 +160,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     );
   }
 
-  /** Checks a call as `describe` does, for methods that send it later. Returns its URL without the query. @internal */
+  /** Checks input and options as `describe` does, for methods that send the request later. Returns its URL without the query. @internal */
   check<In extends object>(
     endpoint: Route<In>,
     input: NoInfer<In | ReadonlyDeep<In>>,
@@ -173,14 +171,14 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     return target.base.origin + path;
   }
 
-  /** Rejects keys that are other spellings of `names`, the keys of a method that are not sent. @internal */
+  /** Throws for keys that misspell one of `names`: keys that a method of a client takes itself and does not send. @internal */
   checkNames(
     endpoint: NamedRequest,
     request: object,
     names: readonly string[],
     options?: Options,
   ): void {
-    if (refusesMisspelt(validateOf(this.#settings, options)))
+    if (refusesMisspelt(getValidateMode(this.#settings, options)))
       this.#settings.names.checkNames(endpoint, request, names);
   }
 
@@ -197,14 +195,21 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     return createSharing(extendSettings(this.#settings, options ?? {}));
   }
 
-  /** Returns a transport whose requests are parts of one call, which `joined` adds to the settings. @internal */
+  /**
+   * Returns a transport whose requests are parts of one call; see `openScope` in `call/scope.ts`.
+   *
+   * @param _origin the method that makes the call. Unused here; the transport of a pool chooses servers by it
+   * @param joined adds the call to the settings
+   * @internal
+   */
   within(_origin: ScopeOrigin, joined: (settings: Settings) => Settings): CoreTransport<Options> {
     return createSharing(joined(this.#settings));
   }
 
   /**
    * Closes this client and every one that shares its sockets through `with`: a call that begins later rejects with an `InputError`
-   * `client-closed`. Running calls finish with their attempts, redirects and pages. A dispatcher from the options stays open.
+   * `client-closed`. Calls that began earlier finish, with their retries, redirects and further pages. A dispatcher from the options
+   * stays open.
    */
   close(): Promise<void> {
     return this.#settings.driver.close();
@@ -232,10 +237,10 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
-    return encode(endpoint, input, {
-      target: targetOf(this.#settings, endpoint),
+    return encodePlan(endpoint, input, {
+      target: resolveTarget(this.#settings, endpoint),
       names: this.#settings.names,
-      validate: validateOf(this.#settings, options),
+      validate: getValidateMode(this.#settings, options),
       options,
     });
   }

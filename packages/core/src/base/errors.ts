@@ -1,5 +1,5 @@
 import { printError } from './inspect.js';
-import { addFrames, framesOf, replaceHint, writeStack } from './stack.js';
+import { addFrames, readFrames, replaceHint, writeStack } from './stack.js';
 import { isError } from './thrown.js';
 import { usualHint } from './usual-hints.js';
 
@@ -173,7 +173,7 @@ function showHintInBun(error: ClientError): void {
  */
 export function addCallers(error: unknown, here: Error = new Error()): unknown {
   // The first two frames are those of this function and of the one that has caught the error.
-  if (ClientError.is(error)) addFrames(error, framesOf(here).slice(2));
+  if (ClientError.is(error)) addFrames(error, readFrames(here).slice(2));
   return error;
 }
 

@@ -32,7 +32,7 @@ export function writeStack(error: Error, hint: string | undefined, type: Class):
     error,
     OTHER_FRAME.test(first)
       ? [...hintLines(hint), first, ...others]
-      : [titleOf(error), ...hintLines(hint), ...orderFrames(others)],
+      : [formatTitle(error), ...hintLines(hint), ...orderFrames(others)],
   );
 }
 
@@ -55,7 +55,7 @@ export function addFrames(error: Error, callers: readonly string[]): void {
 }
 
 /** Returns the frames of a stack; none in engines other than V8, which have none beyond an `await` either. */
-export function framesOf({ stack }: Error): readonly string[] {
+export function readFrames({ stack }: Error): readonly string[] {
   return splitStack(String(stack)).frames;
 }
 
@@ -83,7 +83,7 @@ function setStack(error: Error, lines: readonly string[]): void {
   });
 }
 
-const titleOf = ({ name, message }: Error): string =>
+const formatTitle = ({ name, message }: Error): string =>
   message === '' ? name : `${name}: ${message}`;
 
 const hintLines = (hint: string | undefined): readonly string[] =>
@@ -109,7 +109,7 @@ let knownFolder: string | undefined;
 
 /** Returns the folder of this package where it is installed; empty in its repository, and as part of a bundle. */
 function ownFolder(): string {
-  return (knownFolder ??= findPackageFolder(framesOf(new Error())[0] ?? ''));
+  return (knownFolder ??= findPackageFolder(readFrames(new Error())[0] ?? ''));
 }
 
 /** Returns the folder `dist` of the installed package that a frame is in; empty for other frames. */

@@ -32,7 +32,7 @@ export class AttemptRequest implements WireRequest {
     this.isFile = 'bytes' in endpoint;
     this.needsNewConnection = context.execution.needsNewConnection;
     this.connectLimit = context.call.timeouts.connect;
-    this.isSent = context.settings.driver.blind;
+    this.isSent = context.settings.driver.isBlind;
     if (this.isSent) context.execution.onHandedOver();
   }
 

@@ -35,7 +35,7 @@ const ON_TIME_MS = 1;
 /** How long a process that stood still reads what its sockets hold, in ms, before a limit counts. */
 const MAX_CATCH_UP_MS = 100;
 
-type Waiting = Exclude<TimeoutPhase, 'total'> | 'sending';
+type WaitPhase = Exclude<TimeoutPhase, 'total'> | 'sending';
 
 /** One request of a call that sends several. */
 export interface Member {
@@ -77,11 +77,11 @@ export class CallLifetime {
   readonly #within: SharedLifetime | undefined;
   readonly #name: string | undefined;
   /** Fields of an error that describe the call, with a hint for the time limit of a phase. */
-  readonly context: (topic?: Waiting | 'total' | 'aborted') => ErrorContext;
+  readonly context: (topic?: WaitPhase | 'total' | 'aborted') => ErrorContext;
   readonly totalDue: number;
   /** `Infinity` also where another lifetime enforces `total`. */
   readonly #ownTotalDue: number;
-  #phase: Waiting = 'connect';
+  #phase: WaitPhase = 'connect';
   #due = Infinity;
   #firesAt = Infinity;
   /** How far the timers are ahead of `performance.now()`, in ms: test runners can replace the timers alone, and let their time pass. */
@@ -133,7 +133,7 @@ export class CallLifetime {
   }
 
   /** Starts the time limit of a phase; starting the same phase again resets it. */
-  wait(phase: Waiting): void {
+  wait(phase: WaitPhase): void {
     const limit = this.#limits[toTimeoutPhase(phase)];
     this.#phase = phase;
     this.#due = limit === null ? Infinity : this.#now() + limit;
@@ -221,7 +221,7 @@ export class CallLifetime {
     );
   };
 
-  #timeout(phase: Waiting | 'total'): void {
+  #timeout(phase: WaitPhase | 'total'): void {
     const limit = toTimeoutPhase(phase);
     const message = `${MESSAGES[phase]} ${String(this.#limits[limit])} ms (timeouts.${limit})`;
     const text = this.#name === undefined ? message : `${this.#name} ${message}`;
@@ -232,7 +232,7 @@ export class CallLifetime {
 const toTimeoutPhase = <Phase extends TimeoutPhase>(phase: Phase | 'sending'): Phase | 'idle' =>
   phase === 'sending' ? 'idle' : phase;
 
-const MESSAGES: Readonly<Record<Waiting | 'total', string>> = {
+const MESSAGES: Readonly<Record<WaitPhase | 'total', string>> = {
   connect: 'no connection within',
   firstByte: 'the request was sent, and no response came within',
   idle: 'no useful data received for',

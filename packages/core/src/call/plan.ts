@@ -13,6 +13,7 @@ import { addressHint, placeholdersIn, twoObjectsHint } from '../explain/slot-hin
 import { unknownKeys } from '../explain/unknown-keys.js';
 import type { Validate } from '../contract/options.js';
 
+/** A request before it is sent: all that the endpoint and the input decide. Each attempt adds headers and credentials. */
 export interface Plan {
   readonly endpoint: Route<object>;
   readonly target: Target;
@@ -30,7 +31,7 @@ export interface Plan {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a plan is made with, besides the endpoint and its input. */
+/** The settings of a client and the options of a call that a plan depends on. */
 export interface Planning {
   readonly target: Target;
   readonly names: RequestNames;
@@ -41,9 +42,12 @@ export interface Planning {
 }
 
 /**
- * Turns an endpoint and its input into a plan. The payload of an upload is added later, by its `BodyFormat`, because its file has to be opened.
+ * Checks an input against the schemas of its endpoint, and encodes it. The payload of an upload is added later by its `BodyFormat`, as its
+ * file has to be opened first.
+ *
+ * @throws {InputError} before anything is sent
  */
-export function encode(endpoint: Route<object>, input: Slots, planning: Planning): Plan {
+export function encodePlan(endpoint: Route<object>, input: Slots, planning: Planning): Plan {
   const { target, names, validate: mode, options } = planning;
   names.checkSlots(endpoint, input, endpoint.input);
   const others = [input.query, input.body, options];
@@ -91,6 +95,7 @@ function orderKeys(fields: Fields, given: unknown): Fields {
   return Object.assign(ordered, fields);
 }
 
+/** Returns the keys of a slot that its schema does not know. None for uploads, whose body is not JSON. */
 function findStrays(
   { input, send }: Route<object>,
   slot: 'query' | 'body',
@@ -100,7 +105,7 @@ function findStrays(
   if (schema === undefined || value === undefined || send !== undefined) return [];
   return unknownKeys(schema, value).map(({ keys: below, known }) => {
     const keys = [slot, ...below];
-    // Remembered apart from the paths of responses.
+    // Prefixed, so that requests and responses of an endpoint do not share entries of reported drift.
     return {
       path: formatPath(keys),
       keys: ['request', ...keys],
@@ -110,6 +115,7 @@ function findStrays(
   });
 }
 
+/** The fields that every unknown key has as a problem. Its value is left out: it may be a secret. */
 const STRAY = { code: 'unknown-key', value: undefined, container: false } as const;
 
 /**
@@ -131,7 +137,7 @@ function readSlot(
     new InputError(`${method}: ${text}`, {
       endpoint: id,
       code: 'invalid-input',
-      hint: slotHint(endpoint, slot, value, others),
+      hint: explainSlot(endpoint, slot, value, others),
     });
   // A PATCH without a body would change nothing: the fields are most likely beside those of the path.
   if (
@@ -165,7 +171,7 @@ function readSlot(
 }
 
 /** Returns how to write the address or the body of a call; undefined when the problem itself says it. */
-function slotHint(
+function explainSlot(
   { id, call = id, path, input }: Route<object>,
   slot: keyof Slots,
   value: unknown,

@@ -59,8 +59,11 @@ export interface CallSettings extends OptionValues {
 
 export function resolveOptions(options: TransportOptions, service: Service<never>): Settings {
   checkOptions(options);
-  const values = merged(
-    { ...INITIAL_OPTIONS, headers: { set: userAgent(options.userAgent, service), removed: [] } },
+  const values = mergeServiceOptions(
+    {
+      ...INITIAL_OPTIONS,
+      headers: { set: createUserAgentHeader(options.userAgent, service), removed: [] },
+    },
     options,
     'client',
     service,
@@ -93,7 +96,7 @@ export function resolveOptions(options: TransportOptions, service: Service<never
   };
 }
 
-function userAgent(given: string | undefined, service: Service<never>): HeaderMap {
+function createUserAgentHeader(given: string | undefined, service: Service<never>): HeaderMap {
   const value = given ?? defaultUserAgent(service);
   return value === undefined
     ? {}
@@ -101,14 +104,14 @@ function userAgent(given: string | undefined, service: Service<never>): HeaderMa
 }
 
 /** Returns how a call validates. */
-export function validateOf({ values }: Settings, options: CallOptions | undefined): Validate {
+export function getValidateMode({ values }: Settings, options: CallOptions | undefined): Validate {
   return options?.validate ?? values.validate;
 }
 
 export function extendSettings(settings: Settings, options: WithOptions): Settings {
   const { service, names, target, hookSources, ignored } = settings;
   const others = checkNames(options, 'with', service, names);
-  const values = merged(settings.values, options, 'with', service);
+  const values = mergeServiceOptions(settings.values, options, 'with', service);
   noteIgnored(others, values, ignored);
   return {
     ...settings,
@@ -152,7 +155,7 @@ export function resolveCall(
     settings.ignored,
   );
   return isAtOwnOrigin(settings, endpoint)
-    ? merged(plain, options, 'call', settings.service)
+    ? mergeServiceOptions(plain, options, 'call', settings.service)
     : mergeOptions(plain, options, 'call');
 }
 
@@ -184,20 +187,20 @@ export function refuseClosed(
 }
 
 /** Merges options over `base`; those that the service sends as headers come before the headers that are given beside them. */
-function merged<Values extends OptionValues>(
+function mergeServiceOptions<Values extends OptionValues>(
   base: Values,
   options: WithOptions,
   scope: OptionScope,
-  { authFromText = (text) => bearer(text), headersOf }: Service<never>,
+  { authFromText = (text) => bearer(text), encodeHeaders }: Service<never>,
 ): Values {
   const readable = readTextAuth(options, authFromText);
-  if (headersOf === undefined) return mergeOptions(base, readable, scope);
+  if (encodeHeaders === undefined) return mergeOptions(base, readable, scope);
   // The service looks at the headers, too, and an iterator can be read only once.
   const given =
     readable.headers === undefined
       ? readable
       : { ...readable, headers: readHeaderOptions(readable.headers) };
-  const headers = headersOf(given as never);
+  const headers = encodeHeaders(given as never);
   const own =
     headers === undefined ? base : { ...base, headers: mergeHeaders(base.headers, headers) };
   return mergeOptions(own, given, scope);
@@ -223,7 +226,7 @@ function resolvePlainCall(settings: Settings, endpoint: Route<object>): CallSett
 }
 
 /** Returns the server of an endpoint. @throws {InputError} for an endpoint that is not an object, or whose origin has an invalid option */
-export function targetOf({ target, service }: Settings, endpoint: Route<object>): Target {
+export function resolveTarget({ target, service }: Settings, endpoint: Route<object>): Target {
   if (typeof endpoint !== 'object' || (endpoint as unknown) === null)
     throw new InputError(`the endpoint must be an object, not ${describeKind(endpoint)}`, {
       code: 'invalid-input',
@@ -232,7 +235,7 @@ export function targetOf({ target, service }: Settings, endpoint: Route<object>)
 }
 
 function isAtOwnOrigin(settings: Settings, endpoint: Route<object>): boolean {
-  return targetOf(settings, endpoint).base.origin === settings.target.base.origin;
+  return resolveTarget(settings, endpoint).base.origin === settings.target.base.origin;
 }
 
 /** Streams and files are requested unencoded: a proxy that compresses would delay events, and a cut would be harder to see. */

@@ -5,7 +5,7 @@ import type { Timeouts } from '../contract/options.js';
 import { INITIAL_OPTIONS, mergeOptions, TIMEOUTS } from './option-table.js';
 import { CallScope } from './scope.js';
 
-/** How often something is read until it is finished, and for how long. */
+/** How often a value is read while waiting for it, and for how long. */
 export interface Intervals {
   /** Short for `timeouts.total`; if both are set, the shorter one applies. */
   readonly timeoutMs?: number | undefined;
@@ -23,20 +23,23 @@ export interface WaitForOptions extends Intervals {
   readonly timeouts?: Pick<Timeouts, 'total'> | undefined;
 }
 
-export interface Waiting {
+/** Checked options of a wait. */
+export interface WaitPlan {
+  /** Wait in ms between the first two reads. */
   readonly interval: number;
-  /** Shortens a wait to `maxInterval`. */
-  readonly capped: (pause: number) => number;
+  /** Shortens a pause in ms to `maxInterval`. */
+  readonly limitPause: (pause: number) => number;
   /** Limit in ms of the whole wait. */
   readonly total: number | null | undefined;
 }
 
+/** Checks the options of a wait and fills in the defaults. @throws {InputError} `invalid-option` */
 export function resolveWait({
   timeoutMs,
   interval = 1_000,
   maxInterval = 15_000,
   timeouts,
-}: WaitForOptions): Waiting {
+}: WaitForOptions): WaitPlan {
   for (const [name, value] of Object.entries({ timeoutMs, interval, maxInterval }) as [
     string,
     unknown,
@@ -45,15 +48,15 @@ export function resolveWait({
       throw invalidOption(name, 'must be a number of ms above 0', value);
   const total =
     timeoutMs === undefined ? timeouts?.total : Math.min(timeoutMs, timeouts?.total ?? Infinity);
-  return { interval, capped: (pause) => Math.min(pause, maxInterval), total };
+  return { interval, limitPause: (pause) => Math.min(pause, maxInterval), total };
 }
 
 /**
  * Calls `check`, less and less often, until it returns something other than `undefined`, `null` or `false`, and returns that. It is called
  * at once and then after 1, 1.5, 2.25 … seconds, and finally every 15 seconds. Without a time limit it waits for as long as it takes.
  *
- * @param check may be asynchronous; an error it throws ends the wait and is passed on as it is. It gets options for the calls it makes: their
- * `signal` is aborted when the wait ends
+ * @param check may be asynchronous; if it throws, the wait ends with that error. Pass its argument as options to the calls it makes: the
+ * `signal` in it aborts when the wait ends
  * @throws {TimeoutError} when the time is over, even while `check` runs
  * @throws {AbortError} when `signal` aborts
  * @throws {InputError} `invalid-option`
@@ -67,7 +70,7 @@ export async function waitFor<T>(
   checkKnown(options, ['interval', 'maxInterval', 'signal', 'timeoutMs', 'timeouts'], near);
   if (typeof (check as unknown) !== 'function')
     throw invalidOption('check', 'must be a function', check);
-  const { interval, capped, total } = resolveWait(options);
+  const { interval, limitPause, total } = resolveWait(options);
   const { timeouts, signal } = mergeOptions(
     INITIAL_OPTIONS,
     { signal: options.signal, timeouts: { ...options.timeouts, total } },
@@ -85,7 +88,7 @@ export async function waitFor<T>(
       const value = await scope.race(Promise.resolve({ signal: scope.signal }).then(check));
       if (value !== undefined && value !== null && value !== false)
         return value as Exclude<T, undefined | null | false>;
-      await scope.sleep(capped(pause));
+      await scope.sleep(limitPause(pause));
     }
   } finally {
     scope.close();

@@ -116,8 +116,8 @@ export interface ServiceOrigins extends Pick<BasePath, 'dropped'> {
 /** One of the `origins` of a service: returns the server of its endpoints. @throws {InputError} when its option is invalid */
 export type OtherOrigin = (service: ServiceOrigins) => Target;
 
-/** Declares the origin with a name, for the endpoints that are there. */
-export function createOtherOriginError(name: string): OtherOrigin {
+/** Declares the origin that the `origins` of a service have by this name, for the field `origin` of its endpoints. */
+export function declareOrigin(name: string): OtherOrigin {
   return ({ origins = {}, dropped }) => {
     const found = origins[name];
     if (found === undefined) throw optionError(`the transport has no origin ${name}`);

@@ -32,7 +32,7 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   /** Makes the credential of an option `auth` that is a text. Default: a bearer token. */
   readonly authFromText?: ((token: string) => Auth) | undefined;
   /** Returns the headers that carry call options of this API alone. `headers` of the same call or client replace them. */
-  readonly headersOf?: (options: Options) => HeaderOptions | undefined;
+  readonly encodeHeaders?: (options: Options) => HeaderOptions | undefined;
   /** Names of the client options of this API alone. */
   readonly options?: readonly string[] | undefined;
   /** Names of the call options of this API alone. */
@@ -48,8 +48,8 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   /** How to let a web page use the server, for the hint of an error whose reason the browser hides. */
   readonly allowPages?: string | undefined;
   /** Returns the code of an error; undefined when only its status is known. */
-  readonly codeOf?: ((refusal: Refusal) => string | undefined) | undefined;
+  readonly findCode?: ((refusal: Refusal) => string | undefined) | undefined;
   /** Returns what to do about an error. It sends nothing and waits for nothing. */
-  readonly hintOf?:
+  readonly findHint?:
     ((refusal: Refusal, code: string | undefined) => string | undefined) | undefined;
 }

@@ -55,7 +55,7 @@ export interface Driver {
   /** Value of `Accept-Encoding` for responses that are read whole; undefined where the platform sets the header itself. */
   readonly encodings: string | undefined;
   /** Whether the driver cannot tell if a failed request was sent. */
-  readonly blind: boolean;
+  readonly isBlind: boolean;
   /** Whether responses are always HTTP/1. */
   readonly isHttp1: boolean;
   /** When the driver was closed, as a `performance.now()` time. No call may start after that. */

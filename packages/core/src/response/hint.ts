@@ -5,6 +5,7 @@ import { portHint, type RefusedCall, statusHint } from '../explain/status-hint.j
 import type { WebPage } from '../explain/web-page.js';
 import { parseRetryAfter } from '../wire/retry-after.js';
 
+/** A status that is no success, with what its body says. */
 export interface Refused {
   readonly refusal: Refusal;
   readonly code: string | undefined;
@@ -14,7 +15,7 @@ export interface Refused {
 }
 
 /** Returns what to do after a status that is no success: the advice of the service comes first, then what the body shows. */
-export function hintAfterStatus(
+export function explainRefusal(
   response: CallResponse,
   { refusal, code, text, page }: Refused,
 ): string {
@@ -25,7 +26,7 @@ export function hintAfterStatus(
       ? context.settings.driver.proxyFor?.(context.origin)?.explainStatus(status)
       : undefined;
   return (
-    context.settings.service.hintOf?.(refusal, code) ??
+    context.settings.service.findHint?.(refusal, code) ??
     portHint(refused) ??
     ofProxy ??
     page?.hint ??

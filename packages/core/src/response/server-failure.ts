@@ -9,7 +9,7 @@ import {
   toOneLine,
 } from '../wire/error-body.js';
 import { webPage } from '../explain/web-page.js';
-import { hintAfterStatus } from './hint.js';
+import { explainRefusal } from './hint.js';
 import { decodePieces, MAX_ERROR_BYTES, readPieces } from './read-body.js';
 import type { StatusError } from '../wire/status-error.js';
 import { getStatusClass, getStatusCode } from '../wire/statuses.js';
@@ -33,7 +33,7 @@ export async function readStatusError(response: CallResponse): Promise<StatusErr
     target: plan.target,
     headers,
   };
-  const code = context.settings.service.codeOf?.(refusal);
+  const code = context.settings.service.findCode?.(refusal);
   const headerReason = toOneLine(secrets.clean(removeStatus(status, headers.get('status') ?? '')));
   // The code of a status is its reason: `not-found`.
   const statusReason = getStatusCode(status)?.replaceAll('-', ' ');
@@ -60,7 +60,7 @@ export async function readStatusError(response: CallResponse): Promise<StatusErr
         (page === undefined
           ? (getStatusCode(status) ?? (isRedirect ? 'bad-redirect' : undefined))
           : 'html'),
-      hint: hintAfterStatus(response, { refusal, code, text, page }),
+      hint: explainRefusal(response, { refusal, code, text, page }),
     },
   );
 }
@@ -107,9 +107,9 @@ export function createServerError(
   const message = said || 'the server gave no reason';
   const { plan, settings } = context;
   const refusal = { endpoint: plan.endpoint, status: undefined, message, body, sent: plan.sent };
-  const code = settings.service.codeOf?.(refusal);
+  const code = settings.service.findCode?.(refusal);
   const hint =
-    settings.service.hintOf?.(refusal, code) ??
+    settings.service.findHint?.(refusal, code) ??
     'the server failed while it answered: its message says why, and its log may say more';
   return new StreamError('server', message, partial, {
     ...context.responseContext(code),

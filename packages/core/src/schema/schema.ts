@@ -113,7 +113,7 @@ export function normalized<T>(inner: z.core.$ZodType<T>, fix: Fix): z.core.$ZodT
  * Makes the schema of a value of one of several kinds, such as an object or a list. Of one that fits none, the parts that fit the option
  * of its kind are normalized.
  */
-export function anyOf<const Options extends readonly z.core.$ZodType[]>(
+export function union<const Options extends readonly z.core.$ZodType[]>(
   options: Options,
 ): z.core.$ZodType<z.output<Options[number]>> {
   return new AnyOf({

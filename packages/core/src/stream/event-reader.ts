@@ -241,7 +241,11 @@ export class EventReader<Event> implements Events<Event> {
     };
     const events = this.#count === 1 ? 'event' : 'events';
     const message = `the stream ended after ${String(this.#count)} ${events}, before its last one`;
-    return this.#createError('truncated', message, settings.service.hintOf?.(refusal, 'truncated'));
+    return this.#createError(
+      'truncated',
+      message,
+      settings.service.findHint?.(refusal, 'truncated'),
+    );
   }
 
   /** Makes the error for a line that is not JSON. One without a newline at the end of the body was cut off. */

@@ -29,8 +29,8 @@ const CONTENT_TYPES: Readonly<Record<StreamEncoding, string>> = {
 };
 
 /** @throws {InputError} for an encoding that does not exist, and for the text of events that hold none */
-export function checkEncoding(as: StreamEncoding, textOf: unknown): StreamEncoding {
-  if (Object.hasOwn(CONTENT_TYPES, as) && (as !== 'text' || textOf !== undefined)) return as;
+export function checkEncoding(as: StreamEncoding, readText: unknown): StreamEncoding {
+  if (Object.hasOwn(CONTENT_TYPES, as) && (as !== 'text' || readText !== undefined)) return as;
   throw new InputError(`this stream cannot be written as ${as}`, { code: 'invalid-input' });
 }
 
@@ -47,14 +47,14 @@ export function createStreamHeaders(as: StreamEncoding): Record<string, string> 
 export async function* encodeEvents<Event>(
   stream: Readable<Event>,
   as: StreamEncoding,
-  textOf: StreamInit<Event, unknown>['textOf'],
+  readText: StreamInit<Event, unknown>['readText'],
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined, undefined> {
   const json = (value: unknown): string =>
     as === 'sse' ? `data: ${JSON.stringify(value)}\n\n` : `${JSON.stringify(value)}\n`;
   const characters = new WholeCharacters();
   try {
     for (let event: Event | undefined; (event = await stream.advance()) !== undefined;) {
-      const given = as === 'text' ? textOf?.(event) : '';
+      const given = as === 'text' ? readText?.(event) : '';
       // Servers may send another type than a text.
       const text =
         as === 'text'

@@ -6,7 +6,7 @@ export interface StreamInit<Event, Final> {
   readonly source: StreamSource<Event>;
   readonly collector: Collector<Event, Final>;
   /** Returns the text of an event; left out when the events hold none. */
-  readonly textOf?: ((event: Event) => unknown) | undefined;
+  readonly readText?: ((event: Event) => unknown) | undefined;
 }
 
 /** The request, or the requests, that a stream is the response to. */

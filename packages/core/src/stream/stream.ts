@@ -151,7 +151,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   #branch(events: Events<Event>): Stream<Event, Final> {
-    const { source, textOf } = this.#init;
+    const { source, readText } = this.#init;
     return createStream({
       source: {
         open: () => Promise.resolve(events),
@@ -161,7 +161,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
         context: () => source.context(),
       },
       collector: { add: () => undefined, value: () => this.partial },
-      textOf,
+      readText,
     });
   }
 
@@ -174,12 +174,12 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   toReadableStream(): ReadableStream<Event>;
   toReadableStream(options: { readonly as: StreamEncoding }): ReadableStream<Bytes>;
   toReadableStream(options?: { readonly as: StreamEncoding }): ReadableStream<Event | Uint8Array> {
-    const { textOf } = this.#init;
-    const as = options && checkEncoding(options.as, textOf);
+    const { readText } = this.#init;
+    const as = options && checkEncoding(options.as, readText);
     this.take('toReadableStream()');
     const cancel = (): Promise<void> => this.cancel();
     if (as === undefined) return createWebStream(() => this.advance(), cancel);
-    const bytes = encodeEvents(this, as, textOf);
+    const bytes = encodeEvents(this, as, readText);
     return createWebStream(async () => (await bytes.next()).value, cancel);
   }
 
@@ -205,7 +205,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       this.take('toResponse()');
       return createFailedResponse(this.#failure.error, {
         ...options,
-        as: checkEncoding(as, this.#init.textOf),
+        as: checkEncoding(as, this.#init.readText),
       });
     }
     const headers = mergeResponseHeaders(createStreamHeaders(as), options);

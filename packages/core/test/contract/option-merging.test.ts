@@ -146,7 +146,7 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
       basePath: '',
       callOptions: ['sudo'],
       warningHeaders: [],
-      headersOf: ({ sudo }) => ({ sudo }),
+      encodeHeaders: ({ sudo }) => ({ sudo }),
     };
     const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
     const api = new Transport<Options>({ baseUrl: server.url, sudo: 'ada', ...own }, service);

@@ -6,7 +6,7 @@ import { proxyUser } from '../../src/contract/auth/proxy-user.js';
 import { queryToken } from '../../src/contract/auth/query-token.js';
 import { token } from '../../src/contract/auth/token.js';
 import type { Auth } from '../../src/contract/credential.js';
-import { type Endpoint, createOtherOriginError } from '../../src/contract/endpoint.js';
+import { type Endpoint, declareOrigin } from '../../src/contract/endpoint.js';
 import type { Service } from '../../src/contract/service.js';
 import type { CallOptions } from '../../src/contract/options.js';
 import { Transport } from '../servers/transport.js';
@@ -154,12 +154,12 @@ describe.each(DRIVERS)('origins over %s', (driver) => {
       basePath: '',
       warningHeaders: [],
       origins: { web: { baseUrl: web.url, auth: bearer('own key') } },
-      headersOf: () => ({ sudo: 'planted' }),
+      encodeHeaders: () => ({ sudo: 'planted' }),
     };
     const search: Endpoint<{ where: ThingRef }, Thing> = {
       ...getThing,
       id: 'search',
-      origin: createOtherOriginError('web'),
+      origin: declareOrigin('web'),
     };
     const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
     const api = new Transport(

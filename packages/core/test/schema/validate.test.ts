@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/v4/mini';
 import {
-  anyOf,
+  union,
   type Problem,
   instant,
   instantOrNull,
@@ -225,7 +225,7 @@ describe('an answer that does not fit', () => {
 
   test('is normalised inside records and unions too', () => {
     const box = schema<unknown>(() =>
-      loose({ by_name: z.record(z.string(), issue), one: anyOf([issue, z.array(z.string())]) }),
+      loose({ by_name: z.record(z.string(), issue), one: union([issue, z.array(z.string())]) }),
     );
 
     expect(

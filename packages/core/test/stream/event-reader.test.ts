@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EventReader, LineReader, LineTooLong, NotUtf8 } from '../../src/stream/event-reader.js';
 import { resolveCall, resolveOptions } from '../../src/call/settings.js';
-import { encode } from '../../src/call/plan.js';
+import { encodePlan } from '../../src/call/plan.js';
 import { CallContext } from '../../src/call/context.js';
 import { D, type Delta, failure, L, talk } from '../servers/api.js';
 
@@ -32,7 +32,7 @@ const settings = resolveOptions(
 
 /** The events of a body that comes in these pieces; `found` gets them one by one. */
 async function eventsOf(pieces: readonly Uint8Array[], found: Delta[] = []): Promise<Delta[]> {
-  const plan = encode(
+  const plan = encodePlan(
     talk,
     { body: { name: 'x' } },
     { target: settings.target, names: settings.names, validate: 'lenient', options: undefined },

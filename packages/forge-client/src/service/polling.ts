@@ -27,7 +27,7 @@ export interface Polling<Seen> {
   readonly interval: number;
   readonly onProgress: PollOptions<Seen>['onProgress'];
   /** Shortens a wait to `maxInterval`. */
-  readonly capped: (pause: number) => number;
+  readonly limitPause: (pause: number) => number;
 }
 
 /** @throws {InputError} `invalid-option` for options that are not an object, such as the function that should be `onProgress` */
@@ -73,7 +73,7 @@ export async function poll<Seen, Result>(
   { name, endpoint, read, done, expired, usual = Infinity }: Poll<Seen, Result>,
   options: PollOptions<Seen>,
 ): Promise<Result> {
-  const { call, interval, onProgress, capped } = readPollingOptions(options);
+  const { call, interval, onProgress, limitPause } = readPollingOptions(options);
   let seen: { readonly value: Seen } | undefined;
   let shared: CallScope | undefined;
   try {
@@ -91,7 +91,7 @@ export async function poll<Seen, Result>(
         if (result !== undefined) return result;
         const left = due - performance.now();
         if (left <= 0) throw expired(value, usual, scope.context());
-        await scope.sleep(Math.min(capped(pause), left));
+        await scope.sleep(Math.min(limitPause(pause), left));
       }
     });
   } catch (error) {

@@ -56,13 +56,13 @@ function makeService(dialect: HeaderDialect | undefined): Service<CallOptions> {
     options: ['dialect'],
     callOptions: ['sudo', 'otp'],
     authFromText: (text) => token(text),
-    headersOf: makeHeaders,
+    encodeHeaders: makeHeaders,
     warningHeaders: HEADER_DIALECTS.map((name) => `x-${name}-warning`),
     dropHeaders:
       dialect === undefined ? undefined : OTP_HEADERS.filter((name) => name !== `x-${dialect}-otp`),
     aliases,
-    codeOf: findCode,
-    hintOf: findHint,
+    findCode,
+    findHint,
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { anyOf, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import { union, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type ActionWorkflowJob, actionWorkflowJob } from '../api/actions/jobs/schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../entities/run-schemas.js';
 import { type ActionWorkflow, actionWorkflow } from '../api/actions/workflows/schemas.js';
@@ -61,7 +61,7 @@ export const packagePayload: ZodSchema<PackagePayload> = /* @__PURE__ */ object(
   repository: z.nullable(repository),
   action: openEnum(['created', 'deleted']),
   package: packageInfo,
-  organization: z.nullable(anyOf([organization, user])),
+  organization: z.nullable(union([organization, user])),
 }));
 
 /**

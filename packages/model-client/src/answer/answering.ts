@@ -135,7 +135,7 @@ export class Answering<
       source,
       collector,
       parts,
-      textOf: (event) => parts(event).text,
+      readText: (event) => parts(event).text,
       warnings: () => collector.warnings,
       finish: () =>
         this.finish<F>({ ...call, since: source.openedAt }, collector, () => source.context()),

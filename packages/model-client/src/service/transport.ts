@@ -70,8 +70,8 @@ export function makeService({
     warningHeaders: [],
     origins: { web: { baseUrl, auth: typeof auth === 'string' ? bearer(auth) : auth } },
     aliases,
-    codeOf: findCode,
-    hintOf: findHint,
+    findCode,
+    findHint,
     start: 'run `ollama serve` to start one',
     allowPages: 'a model server allows the pages whose origins OLLAMA_ORIGINS lists',
   };

@@ -1,4 +1,4 @@
-import { type OtherOrigin, createOtherOriginError } from '@clients/core';
+import { type OtherOrigin, declareOrigin } from '@clients/core';
 
 /** The origin of web search and web fetch, in the cloud. */
-export const web: OtherOrigin = /* @__PURE__ */ createOtherOriginError('web');
+export const web: OtherOrigin = /* @__PURE__ */ declareOrigin('web');

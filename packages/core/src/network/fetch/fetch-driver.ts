@@ -23,7 +23,7 @@ export interface FetchSupport {
 /** The driver over a `fetch` function. The global one is looked up for each request, so that a mock can be installed later. */
 export class FetchDriver implements Driver {
   readonly encodings = undefined;
-  readonly blind = true;
+  readonly isBlind = true;
   readonly isHttp1 = false;
   closedAt: number | undefined;
   readonly #fetch: Fetch | undefined;

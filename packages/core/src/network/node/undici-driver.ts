@@ -19,7 +19,7 @@ export interface UndiciOptions extends DispatcherOptions {
 /** The driver over undici, which is loaded with the first request. */
 export class UndiciDriver implements Driver {
   readonly encodings: string = ENCODINGS;
-  readonly blind = false;
+  readonly isBlind = false;
   readonly isHttp1: boolean;
   closedAt: number | undefined;
   readonly #options: UndiciOptions;

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/mini';
 import {
-  anyOf,
+  union,
   instant,
   instantOrNull,
   list,
@@ -103,7 +103,7 @@ export const contentsResponse: ZodSchema<ContentsResponse> = /* @__PURE__ */ obj
 
 /** A file with its content, or the entries of a directory without their content. */
 export const contentsOrList: ZodSchema<ContentsResponse | ContentsResponse[]> =
-  /* @__PURE__ */ schema(() => anyOf([contentsResponse, z.array(contentsResponse)]));
+  /* @__PURE__ */ schema(() => union([contentsResponse, z.array(contentsResponse)]));
 
 /** Entries in the order of the requested paths; `null` where a path does not exist. */
 export const foundFiles: ZodSchema<(ContentsResponse | null)[]> = /* @__PURE__ */ schema(() =>

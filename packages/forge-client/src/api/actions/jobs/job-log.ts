@@ -133,7 +133,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     transport: Transport,
     scope: CallScope,
   ): AsyncGenerator<Uint8Array, void, undefined> {
-    const { interval, capped } = this.#polling;
+    const { interval, limitPause } = this.#polling;
     let [pause, breaks] = [interval, 0];
     try {
       for (;;) {
@@ -144,7 +144,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
         const grew = this.#given > before;
         breaks = isWhole || grew ? 0 : breaks + 1;
         if (grew) pause = interval;
-        await scope.sleep(capped(pause));
+        await scope.sleep(limitPause(pause));
         if (!grew) pause *= 1.5;
       }
     } catch (error) {

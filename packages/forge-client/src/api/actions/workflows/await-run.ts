@@ -39,7 +39,7 @@ export async function dispatchAndWait(
   body: ReadonlyDeep<DispatchWorkflow>,
   options: DispatchWaitOptions,
 ): Promise<ActionWorkflowRun> {
-  const { call, interval, onProgress, capped } = readPollingOptions(options);
+  const { call, interval, onProgress, limitPause } = readPollingOptions(options);
   let started: Started | undefined;
   let shared: CallScope | undefined;
   try {
@@ -49,7 +49,7 @@ export async function dispatchAndWait(
       call,
       async (inner, scope) => {
         shared = scope;
-        const wait = (pause: number): Promise<void> => scope.sleep(capped(pause));
+        const wait = (pause: number): Promise<void> => scope.sleep(limitPause(pause));
         const { data, ...dispatch } = await dispatchRun(inner, where, body, call);
         started = { ...dispatch, run: data?.workflow_run_id };
         const run = data?.workflow_run_id ?? (await findRun(inner, call, dispatch, interval, wait));
