@@ -66,7 +66,13 @@ export async function trimMessages(
     try {
       const limited = { ...rest.options, num_predict: 1 };
       const { usage } = await client.chat(
-        { ...rest, messages: keepTurns(drop), options: limited, truncate: false },
+        {
+          ...rest,
+          ...WITHOUT_ANSWER,
+          messages: keepTurns(drop),
+          options: limited,
+          truncate: false,
+        },
         options,
       );
       if (usage.promptTokens !== undefined) return usage.promptTokens;
@@ -107,6 +113,9 @@ export async function trimMessages(
     tokens,
   };
 }
+
+/** Keys of a whole chat request, which also has the type of `request`: they are about the answer, of which only one token is generated. */
+const WITHOUT_ANSWER = { format: undefined, repair: undefined, stream: undefined };
 
 /** Returns the turn, from 0, that each message belongs to; undefined for a system message. */
 function assignTurns(messages: readonly ChatMessage[]): readonly (number | undefined)[] {

@@ -1,5 +1,5 @@
 import type { EmbeddingModelV4, LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
-import { checkOptions, InputError, describeKind } from '@clients/core';
+import { checkKnown, checkOptions, InputError, describeKind } from '@clients/core';
 import { EmbeddingModel } from './embedding-model.js';
 import { noSuchModelError } from './errors.js';
 import { LanguageModel, type ModelOrigin } from './language-model.js';
@@ -25,6 +25,21 @@ export interface ModelProvider extends ProviderV4 {
   imageModel(modelId: string): never;
 }
 
+const OPTION_NAMES = [
+  'name',
+  'timeouts',
+  'headers',
+  'retry',
+  'validate',
+  'maxBodyBytes',
+] satisfies (keyof ModelProviderOptions)[];
+
+/** Settings of an embedding model that are not sent. Misspelt, they would be sent as model options. */
+const BATCHING_KEYS = [
+  'maxEmbeddingsPerCall',
+  'supportsParallelCalls',
+] satisfies (keyof EmbeddingModelSettings)[];
+
 /**
  * Makes a provider for the AI SDK (`ai` 7) that sends its requests through a client. For `ai` 5 and 6, import it from
  * `model-client/ai-sdk-v2`.
@@ -41,6 +56,7 @@ export function createModelProvider(
   options: ModelProviderOptions = {},
 ): ModelProvider {
   checkOptions(options);
+  checkKnown(options, OPTION_NAMES);
   const { name = 'ollama', retry = { limit: 0 }, ...shared } = options;
   const transport = (client as ProviderClient | undefined)?.transport;
   if (typeof transport?.exchange !== 'function')
@@ -56,6 +72,8 @@ export function createModelProvider(
     modelId: string,
     settings: EmbeddingModelSettings = {},
   ): EmbeddingModelV4 => {
+    checkOptions(settings);
+    transport.checkNames({ id: 'embed', call: 'embeddingModel' }, settings, BATCHING_KEYS);
     const { maxEmbeddingsPerCall = 32, supportsParallelCalls = false, ...rest } = settings;
     return new EmbeddingModel(modelId, rest, origin, {
       maxEmbeddingsPerCall,

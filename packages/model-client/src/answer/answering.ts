@@ -15,6 +15,7 @@ import {
   removeSecrets,
 } from '@clients/core';
 import type { ResponseFormat, WithParsed } from '../inference/format.js';
+import { checkKeys } from '../inference/check-keys.js';
 import { checkStream, wrapBody, type Pending, resolveBody } from '../inference/pending.js';
 import type { RunSettings } from '../inference/schemas.js';
 import { isEmpty } from '../inference/settings.js';
@@ -202,7 +203,7 @@ export class Answering<
     try {
       checkStream(request, id, stream);
       // Checked first: a misspelt key is the likely reason why another one is missing.
-      transport.checkNames(once, request, UNSENT_KEYS, options);
+      checkKeys(transport, once, request, UNSENT_KEYS, options);
       return prepare(request, stream);
     } catch (error) {
       throw addCallers(error);

@@ -1,9 +1,11 @@
-import { bearer, readVariable, addEnvProxy } from '@clients/core';
+import { bearer, checkOptions, readVariable, addEnvProxy } from '@clients/core';
 import { toHostUrl, isCloud, readBaseUrl } from './host.js';
-import type { ModelClientOptions } from './transport.js';
+import { checkWebOptions, type ModelClientOptions, OPTIONS_HINT } from './transport.js';
 
 /** The options that the environment gives a client; those in `options` take precedence. */
 export function readEnvironment(options: ModelClientOptions): ModelClientOptions {
+  checkOptions(options, OPTIONS_HINT);
+  checkWebOptions(options.web);
   const key = readVariable('OLLAMA_API_KEY');
   const baseUrl = readBaseUrl(options.baseUrl) ?? toHostUrl(readVariable('OLLAMA_HOST'));
   if (key === undefined) return addEnvProxy({ ...options, baseUrl });

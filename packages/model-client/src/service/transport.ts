@@ -2,7 +2,11 @@ import {
   type Auth,
   bearer,
   type CallOptions,
+  checkKnown,
   checkOptions,
+  describeKind,
+  InputError,
+  nearName,
   type Service,
   CoreTransport,
   type TransportOptions,
@@ -43,22 +47,40 @@ export interface Transport extends CoreTransport<CallOptions> {
   with(options?: WithOptions & CallOptions): Transport;
 }
 
+/** The hint for options that are not an object, such as the address alone. */
+export const OPTIONS_HINT = "pass an object, such as { baseUrl: 'http://127.0.0.1:11434' }";
+
 // A type and a value of the same name, so that the result of `with` is a Transport too.
 export const Transport: new (options?: ModelClientOptions) => Transport =
   class extends CoreTransport<CallOptions> {
     /** @throws {InputError} naming the invalid option, never its value */
     constructor(options: ModelClientOptions = {}) {
-      checkOptions(options, "pass an object, such as { baseUrl: 'http://127.0.0.1:11434' }");
+      checkOptions(options, OPTIONS_HINT);
       const { web, baseUrl, ...rest } = options;
       super({ ...rest, baseUrl: readBaseUrl(baseUrl) } as TransportOptions, makeService(web));
     }
   };
 
-/** Returns the service behind a client. */
-export function makeService({
-  baseUrl = 'https://ollama.com',
-  auth,
-}: WebOptions = {}): Service<CallOptions> {
+/** @throws {InputError} for another kind of value, and for other spellings of the keys: the cloud would get no credential */
+export function checkWebOptions(web: WebOptions | undefined): void {
+  const given: unknown = web;
+  if (given === undefined) return;
+  if (typeof given !== 'object' || given === null)
+    throw new InputError(`option web must be an object, not ${describeKind(given)}`, {
+      code: 'invalid-option',
+      hint: 'pass the key as web: { auth: key }',
+    });
+  checkKnown(given, ['baseUrl', 'auth'], nearName(aliases), 'web.');
+}
+
+/**
+ * Returns the service behind a client.
+ *
+ * @throws {InputError} when the option `web` is invalid
+ */
+export function makeService(web?: WebOptions): Service<CallOptions> {
+  checkWebOptions(web);
+  const { baseUrl = 'https://ollama.com', auth } = web ?? {};
   return {
     name: 'model-client',
     version: VERSION,

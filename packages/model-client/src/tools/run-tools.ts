@@ -15,6 +15,7 @@ import { type Conversation, prepareChat } from '../api/chat/prepare.js';
 import { checkTools, type Tool } from '../api/chat/tool.js';
 import type { ResponseFormat } from '../inference/format.js';
 import { streamRequests } from '../inference/stream-of-requests.js';
+import { checkKeys } from '../inference/check-keys.js';
 import { checkCount, checkObject } from '../inference/pending.js';
 import type { ToolRunControls } from './step-control.js';
 import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } from './tool-run.js';
@@ -82,8 +83,8 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
   request: RunToolsRequest<F, Stops>,
   options: CallOptions | undefined,
 ): ToolRunStream<F, Stops> {
-  checkObject(request, 'chat', 'model, messages, tools');
-  transport.checkNames(endpoints.chat, request, UNSENT_KEYS, options);
+  checkObject(request, 'chat', 'model, messages, tools', 'runTools');
+  checkKeys(transport, { ...endpoints.chat, call: 'runTools' }, request, UNSENT_KEYS, options);
   const { tools, maxSteps = 10, approve, stopWhen, prepareStep, onToolError, ...chat } = request;
   const controls = { approve, stopWhen, prepareStep, onToolError };
   checkTools(tools);

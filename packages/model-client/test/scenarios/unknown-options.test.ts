@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ModelClient, modelPool } from '../../src/index.js';
+import { createModelProvider } from '../../src/ai-sdk/index.js';
+import { chatStreamFrom, ModelClient, modelPool, trimMessages } from '../../src/index.js';
 import { instrument } from '../../src/otel/index.js';
 import { startModelServer } from '../../src/testing/index.js';
 
@@ -19,6 +20,13 @@ test.each([
   ['chunkdelay', 'use chunkDelay', call(startModelServer, { chunkdelay: 10 })],
   ['capturecontent', 'use captureContent', call(instrument, { capturecontent: true })],
   ['picks', 'pick', call(modelPool, [new ModelClient()], { picks: 'fastest' })],
+  ['formt', 'use format', call(chatStreamFrom, new Response('{}'), { formt: 'json' })],
+  ['Name', 'use name', call(createModelProvider, new ModelClient(), { Name: 'local' })],
+  [
+    'web.apiKey',
+    'use web.auth',
+    call((options) => ModelClient.fromEnv(options), { web: { apiKey: 'secret' } }),
+  ],
 ])(
   'an option %s, which would be ignored, is refused with the hint %s',
   async (name, hint, work) => {
@@ -80,4 +88,139 @@ describe('a tool whose keys are those of another library', () => {
     });
     expect(steps).toHaveLength(2);
   });
+});
+
+const messages = [{ role: 'user', content: 'Hi' }];
+const weather = { name: 'get_weather', run: () => 'sunny' };
+
+/** Keys of a request, passed as options of the call. */
+const misplaced: readonly (readonly [string, string, (model: ModelClient) => unknown])[] = [
+  ['webSearch', 'via', (model) => model.webSearch({ query: 'x' }, { via: 'local' } as never)],
+  ['webFetch', 'via', (model) => model.webFetch({ url: 'http://x' }, { via: 'local' } as never)],
+  ['pull', 'resume', (model) => model.pull({ model: 'all-minilm' }, { resume: 3 } as never)],
+  [
+    'chat',
+    'repair',
+    (model) => model.chat({ model: 'llama3.2', messages } as never, { repair: 1 } as never),
+  ],
+  [
+    'embedMany',
+    'batchSize',
+    (model) => model.embedMany(['a'], { model: 'all-minilm' }, { batchSize: 8 } as never),
+  ],
+  [
+    'runTools',
+    'approve',
+    (model) =>
+      model.runTools(
+        { model: 'llama3.2', messages, tools: [weather] } as never,
+        { approve: () => false } as never,
+      ),
+  ],
+  [
+    'blobs.upload',
+    'onProgress',
+    (model) => model.blobs.upload(new Uint8Array(3), {}, { onProgress: () => 1 } as never),
+  ],
+];
+
+test.each(misplaced)(
+  '%s refuses %s as an option of the call, where it had no effect',
+  async (method, key, work) => {
+    await using server = await startModelServer();
+    const model = new ModelClient({ baseUrl: server.url, web: { baseUrl: server.url } });
+    await expect(Promise.resolve().then(() => work(model))).rejects.toMatchObject({
+      name: 'InputError',
+      code: 'invalid-option',
+      message: `${method}: option ${key} is not known`,
+      hint: `${key} is a key of the request: pass it in the object before the options`,
+    });
+    expect(server.requests).toEqual([]);
+  },
+);
+
+/** Arguments that were read without a check: their mistakes had no effect, or ended in a `TypeError`. */
+const unread: readonly (readonly [string, string, (model: ModelClient) => unknown])[] = [
+  [
+    'a signal among the settings of an upload',
+    'blobs.upload: signal is not known: it is an option of the call',
+    (model) => model.blobs.upload(new Uint8Array(3), { signal: AbortSignal.abort() } as never),
+  ],
+  [
+    'a misspelt setting of an upload',
+    'blobs.upload: onprogress is not known: use onProgress',
+    (model) => model.blobs.upload(new Uint8Array(3), { onprogress: () => 1 } as never),
+  ],
+  [
+    'null as the settings of an upload',
+    'blobs.upload: the request must be an object, not null',
+    (model) => model.blobs.upload(new Uint8Array(3), null as never),
+  ],
+  [
+    'a misspelt option of ensure',
+    'ensure: onprogress is not known: use onProgress',
+    (model) => model.ensure('llama3.2', { onprogress: () => 1 } as never),
+  ],
+  [
+    'another onProgress than a function',
+    'ensure: onProgress must be a function, not a string',
+    (model) => model.ensure('llama3.2', { onProgress: 'log' as never }),
+  ],
+  [
+    'a number of restarts below 0',
+    'resume must be a whole number from 0 up',
+    (model) => model.ensure('llama3.2', { resume: -1 }),
+  ],
+  [
+    'a misspelt setting of an embedding model',
+    'embeddingModel: maxEmbeddingsPercall is not known: use maxEmbeddingsPerCall',
+    (model) =>
+      createModelProvider(model).embeddingModel('all-minilm', { maxEmbeddingsPercall: 3 } as never),
+  ],
+  [
+    'null as the options of chatStreamFrom',
+    'options must be an object, not null',
+    () => chatStreamFrom(new Response('{}'), null as never),
+  ],
+  [
+    'an address as the options of fromEnv',
+    'options must be an object, not a string',
+    () => ModelClient.fromEnv('http://10.0.0.1:11434' as never),
+  ],
+  [
+    'a key as the option web',
+    'option web must be an object, not a string',
+    () => new ModelClient({ web: 'secret' as never }),
+  ],
+  [
+    'null as the option web',
+    'option web must be an object, not null',
+    () => new ModelClient({ web: null as never }),
+  ],
+];
+
+test.each(unread)('%s is an InputError, and nothing is sent', async (_, message, work) => {
+  await using server = await startModelServer();
+  const model = new ModelClient({ baseUrl: server.url });
+  await expect(Promise.resolve().then(() => work(model))).rejects.toMatchObject({
+    name: 'InputError',
+    message,
+  });
+  expect(server.requests).toEqual([]);
+});
+
+test('trimMessages counts the tokens of a whole chat request, whatever it asks of the answer', async () => {
+  await using server = await startModelServer();
+  const model = new ModelClient({ baseUrl: server.url });
+  const request = {
+    model: 'llama3.2',
+    messages: [{ role: 'user', content: 'Hi' }],
+    format: { type: 'object' },
+    repair: 1,
+    stream: true,
+    maxTokens: 100,
+  } as const;
+  const { dropped } = await trimMessages(model, request);
+  expect(dropped).toEqual([]);
+  expect(server.requests).toHaveLength(1);
 });

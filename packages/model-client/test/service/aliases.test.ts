@@ -116,7 +116,9 @@ describe('a request with the keys of another client', () => {
       () => model.runTools({ ...misspelt, tools: [] }),
       async () => model.runToolsStream({ ...misspelt, tools: [] }).final(),
     ])
-      expect(await refusal(call())).toBe('chat: body.messges is not known: use body.messages');
+      expect(await refusal(call())).toMatch(
+        /^(?:chat|runTools): body\.messges is not known: use body\.messages$/,
+      );
     expect(
       await refusal(
         model.embed({ model: 'm', inputs: 'x' } as unknown as { model: string; input: string }),
@@ -131,9 +133,9 @@ describe('a request with the keys of another client', () => {
     const tools = [tool({ name: 'add', schema: z.object({}), run: () => 1 })];
     expect(
       await refusal(model.runTools({ model: 'm', messages, tools, ...{ max_steps: 3 } })),
-    ).toBe('chat: max_steps is not known: use maxSteps');
+    ).toBe('runTools: max_steps is not known: use maxSteps');
     expect(await refusal(model.embedMany(['x'], { model: 'm', ...{ batch_size: 3 } }))).toBe(
-      'embed: batch_size is not known: use batchSize',
+      'embedMany: batch_size is not known: use batchSize',
     );
     expect(await refusal(model.pull({ model: 'm', ...{ Resume: 3 } }))).toBe(
       'pull: Resume is not known: use resume',

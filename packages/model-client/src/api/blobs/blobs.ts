@@ -9,6 +9,8 @@ import {
   type Upload,
   type UploadSource,
 } from '@clients/core';
+import { checkKeys } from '../../inference/check-keys.js';
+import { checkObject } from '../../inference/pending.js';
 import * as endpoints from './endpoints.js';
 import type { BlobRef } from './schemas.js';
 import { makeSha256 } from './sha256.js';
@@ -77,6 +79,7 @@ export class Blobs {
     request: UploadRequest = {},
     options?: CallOptions,
   ): Promise<UploadResult> {
+    checkRequest(this.#transport, request, options);
     return runAsOneCall(
       this.#transport,
       { name: 'blobs.upload', endpoint: endpoints.createBlob.id },
@@ -94,6 +97,35 @@ export class Blobs {
       },
     );
   }
+}
+
+const REQUEST_KEYS = ['digest', 'size', 'onProgress'] satisfies (keyof UploadRequest)[];
+
+/** Call options that programs pass in place of the request, which is the argument before. */
+const MISPLACED_OPTIONS = [
+  'signal',
+  'timeouts',
+  'headers',
+  'retry',
+] satisfies (keyof CallOptions)[];
+
+/** @throws {InputError} for a request with other spellings of its keys, or with options of the call */
+function checkRequest(
+  transport: CoreTransport,
+  request: UploadRequest,
+  options: CallOptions | undefined,
+): void {
+  const { id, call = id } = endpoints.createBlob;
+  checkObject(request, id, REQUEST_KEYS.join(', '), call);
+  checkKeys(transport, { id, call }, request, REQUEST_KEYS, options);
+  const given: Readonly<Record<string, unknown>> = { ...request };
+  const misplaced = MISPLACED_OPTIONS.find((name) => given[name] !== undefined);
+  if (misplaced !== undefined)
+    throw new InputError(`${call}: ${misplaced} is not known: it is an option of the call`, {
+      endpoint: id,
+      code: 'invalid-input',
+      hint: `pass it in the last argument: upload(source, {}, { ${misplaced} })`,
+    });
 }
 
 /** Makes the body of an upload, which reports its progress when `onProgress` is set. */

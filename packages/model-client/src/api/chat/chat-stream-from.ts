@@ -1,5 +1,7 @@
 import {
   type CallOptions,
+  checkKnown,
+  checkOptions,
   InputError,
   describeKind,
   type StreamEndpoint,
@@ -36,6 +38,8 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
   options: ChatStreamFromOptions<F> = {},
 ): ChatStream<F> {
   checkResponse(response);
+  checkOptions(options);
+  checkKnown(options, ['format', 'signal', 'timeouts', 'validate']);
   const { format, ...rest } = options;
   // A response that the program itself made has no URL, and `data:` and `blob:` URLs are not those of a server.
   const { origin, pathname } = new URL(

@@ -10,6 +10,7 @@ import {
   type CoreTransport,
   type ReadonlyDeep,
 } from '@clients/core';
+import { checkKeys } from '../../inference/check-keys.js';
 import { checkCount, checkObject } from '../../inference/pending.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
 import { type EmbedResult, embedTexts } from './embed.js';
@@ -82,8 +83,8 @@ export async function embedMany(
   request: ReadonlyDeep<EmbedManyRequest>,
   options: CallOptions | undefined,
 ): Promise<EmbedManyResult> {
-  checkObject(request, 'embed');
-  transport.checkNames(endpoints.embed, request, UNSENT_KEYS, options);
+  checkObject(request, 'embed', 'model', 'embedMany');
+  checkKeys(transport, { ...endpoints.embed, call: 'embedMany' }, request, UNSENT_KEYS, options);
   const { batchSize = 32, concurrency = 2, onProgress, ...rest } = request;
   if (!Array.isArray(texts))
     throw invalidInputError(`the texts must be a list, not ${describeKind(texts)}`);

@@ -14,6 +14,7 @@ import {
 import { pullStream } from '../transfer/endpoints.js';
 import type { TransferProgress } from '../transfer/progress.js';
 import { addTag } from '../../inference/model-name.js';
+import { checkCount } from '../../inference/pending.js';
 import { type ResumeOptions, streamTransfer } from '../transfer/pull-push.js';
 import { show } from './endpoints.js';
 
@@ -50,6 +51,11 @@ interface Download {
   readonly stop: AbortController;
 }
 
+/** The options that a call of `ensure` has in addition to those of any call. */
+const OWN_OPTIONS = ['onProgress', 'resume', 'insecure'] satisfies (keyof EnsureOptions)[];
+
+const NAMED_CALL = { id: pullStream.id, call: 'ensure' };
+
 /** Makes sure that models are on the server. Calls for the same model share one download. */
 export class EnsuredModels {
   readonly #transport: CoreTransport;
@@ -69,7 +75,14 @@ export class EnsuredModels {
         },
       );
     checkOptions(given, 'pass an object, such as { onProgress: (progress) => … }');
-    const { onProgress, resume, insecure, ...options } = given;
+    this.#transport.checkNames(NAMED_CALL, given, OWN_OPTIONS, given);
+    const { onProgress, resume = 0, insecure, ...options } = given;
+    checkCount('resume', resume, 0);
+    if (onProgress !== undefined && typeof (onProgress as unknown) !== 'function')
+      throw new InputError(
+        `ensure: onProgress must be a function, not ${describeKind(onProgress)}`,
+        { endpoint: pullStream.id, code: 'invalid-input' },
+      );
     return runAsOneCall(
       this.#transport,
       { name: 'ensure', endpoint: pullStream.id },
@@ -88,7 +101,7 @@ export class EnsuredModels {
 
   #startDownload(
     key: string,
-    request: { model: string; resume: number | undefined; insecure: boolean | undefined },
+    request: { model: string; resume: number; insecure: boolean | undefined },
     options: CallOptions,
   ): Download {
     const stop = new AbortController();
@@ -99,17 +112,21 @@ export class EnsuredModels {
       signal: stop.signal,
       timeouts: { ...options.timeouts, total: null },
     };
+    // A stopped download is still ending while the next one of the same model begins.
+    const forget = (): void => {
+      if (this.#downloads.get(key)?.stop === stop) this.#downloads.delete(key);
+    };
     const run = async (): Promise<void> => {
       const events = streamTransfer(this.#transport, pullStream, request, own);
       for await (const { status } of events)
         for (const { report } of waiters) report({ ...events.progress, status });
     };
-    const done = run().finally(() => this.#downloads.delete(key));
+    const done = run().finally(forget);
     // Each waiter gets the failure; when the last one has left, nobody does.
     done.catch(() => undefined);
     const download: Download = { done, waiters, stop };
     this.#downloads.set(key, download);
-    stop.signal.addEventListener('abort', () => this.#downloads.delete(key));
+    stop.signal.addEventListener('abort', forget);
     return download;
   }
 }

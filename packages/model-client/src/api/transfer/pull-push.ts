@@ -6,6 +6,7 @@ import {
   type CoreTransport,
 } from '@clients/core';
 import type { NotStreamed, Streamed as StreamedBody } from '../../inference/stream-schemas.js';
+import { checkKeys } from '../../inference/check-keys.js';
 import { finalStatus } from './final-status.js';
 import { checkCount, checkObject, checkStream } from '../../inference/pending.js';
 import {
@@ -44,7 +45,7 @@ export async function runTransfer(
 ): Promise<ProgressResponse> {
   checkObject(request, endpoint.id);
   checkStream(request, endpoint.id, false);
-  transport.checkNames(endpoint, request, UNSENT_KEYS, options);
+  checkKeys(transport, endpoint, request, UNSENT_KEYS, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   return runAsOneCall(
@@ -73,7 +74,7 @@ export function streamTransfer(
 ): ProgressStream {
   checkObject(request, endpoint.id);
   checkStream(request, endpoint.id, true);
-  transport.checkNames(endpoint, request, UNSENT_KEYS, options);
+  checkKeys(transport, endpoint, request, UNSENT_KEYS, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   const body = { ...rest, stream: true } as const;

@@ -1,4 +1,5 @@
 import { type CallOptions, InputError, type CoreTransport } from '@clients/core';
+import { checkKeys } from '../../inference/check-keys.js';
 import { checkObject } from '../../inference/pending.js';
 import * as endpoints from './endpoints.js';
 import type {
@@ -30,7 +31,7 @@ export async function webSearch(
   options: CallOptions | undefined,
 ): Promise<WebSearchResponse> {
   checkObject(request, 'webSearch', 'query');
-  transport.checkNames(endpoints.webSearch, request, UNSENT_KEYS, options);
+  checkKeys(transport, endpoints.webSearch, request, UNSENT_KEYS, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(
     isLocal(via) ? endpoints.webSearchLocal : endpoints.webSearch,
@@ -46,7 +47,7 @@ export async function webFetch(
   options: CallOptions | undefined,
 ): Promise<WebFetchResponse> {
   checkObject(request, 'webFetch', 'url');
-  transport.checkNames(endpoints.webFetch, request, UNSENT_KEYS, options);
+  checkKeys(transport, endpoints.webFetch, request, UNSENT_KEYS, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(
     isLocal(via) ? endpoints.webFetchLocal : endpoints.webFetch,
