@@ -310,8 +310,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Gets everything that the server knows about a model, including its context length and its options as values. `capabilities` lists what
-   * the model can do, such as `tools` and `vision`.
+   * Gets the details of a model, including its context length and its options as values. `capabilities` lists its abilities, such as `tools`
+   * and `vision`.
    *
    * @example
    * const { capabilities, contextLength } = await model.show({

@@ -57,7 +57,7 @@ function convertMessage(message: unknown, where: string, names: Map<string, stri
     throw invalidMessageError(where, `must be an object, not ${describeKind(message)}`);
   const { role, name, audio } = message;
   if (typeof role !== 'string')
-    throw invalidMessageError(`${where}.role`, `must be a text, not ${describeKind(role)}`);
+    throw invalidMessageError(`${where}.role`, `must be a string, not ${describeKind(role)}`);
   if (isRecord(audio))
     throw invalidMessageError(
       `${where}.audio`,
@@ -120,7 +120,7 @@ function convertContent(
   } else if (content !== null && content !== undefined)
     throw invalidMessageError(
       `${where}.content`,
-      `must be a text or a list of parts, not ${describeKind(content)}`,
+      `must be a string or a list of parts, not ${describeKind(content)}`,
     );
   if (isText(refusal)) found.texts.push(refusal);
   return found;
@@ -167,7 +167,7 @@ function convertCalls(
   const calls: unknown = tool_calls ?? [];
   if (!Array.isArray(calls))
     throw invalidMessageError(`${where}.tool_calls`, `must be a list, not ${describeKind(calls)}`);
-  // Before there were several calls, there was one without an id.
+  // The older form of a call: at most one, without an id.
   if (calls.length === 0 && isRecord(function_call))
     return [{ function: convertFunction(function_call, 0, `${where}.function_call`) }];
   return calls.map((call: unknown, at) =>
@@ -204,7 +204,7 @@ function parseArguments(given: unknown, where: string): Record<string, unknown> 
     if (typeof given === 'string')
       value = given.trim() === '' ? {} : (JSON.parse(given) as unknown);
   } catch {
-    // The error of the platform would quote them.
+    // The platform's error would quote the arguments, which are user content.
     throw invalidMessageError(
       where,
       'are not JSON',

@@ -14,7 +14,7 @@ import type { Member } from './pool/pooled-call.js';
 import { PoolTransport } from './pool/pool-transport.js';
 import { type PoolServer, type PoolCooldownOptions, Server } from './pool/server.js';
 
-/** A server of a pool, and what the pool knows about it. */
+/** A server of a pool, and its state. */
 export interface ModelPoolServer extends PoolServer {
   /** The client that you passed to the pool. Calls on it go only to this server, and are not counted. */
   readonly client: ModelClient;
@@ -30,6 +30,7 @@ export interface ModelPoolOptions {
   readonly pick?:
     | ((servers: readonly ModelPoolServer[], call: PoolCall) => ModelPoolServer | undefined)
     | undefined;
+  /** How long a server gets no requests after a failure. */
   readonly cooldown?: PoolCooldownOptions | undefined;
   /** How long a server's list of loaded models is used before it is requested again, in ms. Default 10 000. */
   readonly refresh?: number | undefined;

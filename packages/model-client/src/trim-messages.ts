@@ -114,7 +114,7 @@ export async function trimMessages(
   };
 }
 
-/** Keys of a whole chat request, which also has the type of `request`: they are about the answer, of which only one token is generated. */
+/** Removes keys of a chat request that concern its answer: the request for counting generates only one token. */
 const WITHOUT_ANSWER = { format: undefined, repair: undefined, stream: undefined };
 
 /** Returns the turn, from 0, that each message belongs to; undefined for a system message. */

@@ -177,7 +177,7 @@ describe('fromOpenAI', () => {
     [{ role: 'user', content: [null] }, 'messages[1].content[0] must be an object, not null'],
     [
       { role: 'user', content: 5 },
-      'messages[1].content must be a text or a list of parts, not an integer',
+      'messages[1].content must be a string or a list of parts, not an integer',
     ],
     [
       { role: 'user', content: 'x', name: 'ada' },
@@ -207,7 +207,7 @@ describe('fromOpenAI', () => {
       'arguments must be a JSON object, not a list',
     ],
     [{ role: 'assistant', tool_calls: {} }, 'messages[1].tool_calls must be a list, not an object'],
-    [{ content: 'x' }, 'messages[1].role must be a text, not undefined'],
+    [{ content: 'x' }, 'messages[1].role must be a string, not undefined'],
     ['x', 'messages[1] must be an object, not a string'],
   ])('refuses what the API cannot carry: %j', (message, text, hint) => {
     const convert = (): unknown =>

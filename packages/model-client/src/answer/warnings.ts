@@ -14,7 +14,7 @@ export interface AnswerWarning {
   message: string;
 }
 
-/** Tokens at the beginning that servers keep when they cut a prompt: `num_keep`, 4 by default, without and with the marker of the beginning. */
+/** Tokens at the beginning that servers keep when they cut a prompt: `num_keep`, 4 by default, and one more if the model marks the beginning. */
 const KEPT_TOKENS = [4, 5];
 
 /** The contexts that servers choose where a request does not, by their version and the memory of the GPU. */

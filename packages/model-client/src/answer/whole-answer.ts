@@ -6,7 +6,7 @@ import {
   OutputError,
   StreamError,
 } from '@clients/core';
-import { REPEATED } from '../service/explain.js';
+import { REPEATED_TOKEN_HINT } from '../service/explain.js';
 
 /** The fields that show whether a response is complete. */
 interface Marks {
@@ -45,7 +45,7 @@ export function collectWhole<Event extends object>(
   try {
     collector.add(event);
   } catch (cause) {
-    // A collector copies what it keeps, and a deep value overflows the stack.
+    // A collector copies values recursively, so a deep one overflows the stack.
     if (!isStackOverflow(cause)) throw cause;
     throw new OutputError(
       'the answer is nested too deeply',
@@ -56,7 +56,7 @@ export function collectWhole<Event extends object>(
   if ((event as Marks).done === false)
     throw truncatedError('the server stopped before the end of the answer', collector.value(), {
       ...context(),
-      hint: REPEATED,
+      hint: REPEATED_TOKEN_HINT,
     });
 }
 

@@ -13,17 +13,17 @@ export function toKeepAlive(value: KeepAlive): KeepAlive {
   const given: unknown = value;
   if (value === 'forever') return -1;
   if (typeof given === 'number') {
-    if (!Number.isFinite(given)) throw invalid(String(given));
+    if (!Number.isFinite(given)) throw invalidDurationError(String(given));
     return value;
   }
-  if (typeof given !== 'string') throw invalid(describeKind(given));
-  if (!DURATION.test(given)) throw invalid(JSON.stringify(given.slice(0, 40)));
+  if (typeof given !== 'string') throw invalidDurationError(describeKind(given));
+  if (!DURATION.test(given)) throw invalidDurationError(JSON.stringify(given.slice(0, 40)));
   return value;
 }
 
-function invalid(what: string): InputError {
+function invalidDurationError(given: string): InputError {
   return new InputError(
-    `keep_alive must be a number of seconds, a duration or 'forever', not ${what}`,
+    `keep_alive must be a number of seconds, a duration or 'forever', not ${given}`,
     {
       code: 'invalid-duration',
       hint: "write durations with units up to hours, as in '90s', '10m' or '1h30m'",

@@ -226,8 +226,8 @@ export interface RunSettings {
   keep_alive?: KeepAlive | undefined;
   options?: ModelOptions | undefined;
   /**
-   * By default, models that can think do so. `false` turns thinking off, but can leave `<think>` tags in the text. Since 0.9, where the
-   * default also leaves the tags in the text; levels since 0.12, and `max` since 0.22.0. Older servers ignore it.
+   * By default, models that can think do so. `false` turns thinking off, but can leave `<think>` tags in the text. Since 0.9, levels
+   * since 0.12, and `max` since 0.22.0; older servers ignore it. In 0.9, leaving `think` out can leave the tags in the text, too.
    */
   think?: Think | undefined;
   /**

@@ -67,7 +67,7 @@ export function instrument(options: InstrumentOptions = {}): () => void {
   return recordOperations(
     {
       ...PACKAGE,
-      capturesContent: capturesContent,
+      capturesContent,
       describe: (operation) => describe(operation, capturesContent),
       finish: (operation) => (isInference(operation) ? finish(operation, capturesContent) : {}),
       measure(operation, seconds) {

@@ -11,7 +11,7 @@ export interface PoolCall {
   readonly attempt: number;
 }
 
-/** Picks one of the servers that a call can go to, of which there is at least one; `undefined` leaves the choice to the pool. */
+/** Picks one of at least two servers that can take a call. Returns `undefined` to leave the choice to the pool. */
 export type Pick<Each extends PoolServer = PoolServer> = (
   servers: readonly Each[],
   call: PoolCall,

@@ -23,7 +23,7 @@ export type Members = ReadonlyMap<Server, Member>;
 /** The server of the requests that are parts of one call. */
 export interface Home {
   server: Server | undefined;
-  /** Whether later requests need what this one leaves on the server, such as a blob. */
+  /** Whether later requests depend on the state of this server, such as an uploaded blob. */
   readonly isOnly: boolean;
 }
 
@@ -110,7 +110,7 @@ export class PooledCall<T> {
     }
   }
 
-  /** Whether the request needs what an earlier one left on its server. */
+  /** Whether the request depends on the state that an earlier one left on its server. */
   get #isBound(): boolean {
     return this.#home?.isOnly === true && this.#home.server !== undefined;
   }

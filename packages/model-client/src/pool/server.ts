@@ -12,7 +12,7 @@ import * as endpoints from '../api/models/endpoints.js';
 import { addTag } from '../inference/model-name.js';
 import type { Transport } from '../service/transport.js';
 
-/** A server of a pool, and what is known about it. */
+/** A server of a pool, and its state. */
 export interface PoolServer {
   /** Origin of the server, without credentials. */
   readonly url: string;
@@ -36,7 +36,7 @@ export interface PoolServer {
 export interface PoolCooldownOptions {
   /** After the first failure; doubles with each further failure. Default 1 000. */
   readonly baseDelay?: number | undefined;
-  /** Default 60 000. */
+  /** Maximum, however many failures there were. Default 60 000. */
   readonly maxDelay?: number | undefined;
 }
 
@@ -150,7 +150,7 @@ export class Server implements PoolServer {
     else if (loads === false) this.#loaded?.delete(model);
   }
 
-  /** Records a call that failed, and returns what that says about the server. */
+  /** Records a call that failed, and returns the conclusions about the server. */
   onFailure(error: unknown, model: string | undefined): Verdict {
     if (!ClientError.is(error)) return { again: false, onceMore: false, lacks: false };
     const lacks =

@@ -1,5 +1,5 @@
 import { isRecord, type Refusal } from '@clients/core';
-import { addedText, type VersionedRoute } from './versions.js';
+import { describeAddition, type VersionedRoute } from './versions.js';
 
 /**
  * The names that ollama-js and openai-node have for keys and options of this client, in lower case and without underscores or hyphens, as
@@ -42,14 +42,14 @@ export const aliases: Readonly<Record<string, string>> = {
 
 type Hint = string | ((refusal: Refusal) => string | undefined);
 
-const TRANSFERS = ['pull', 'push', 'create'];
+const TRANSFER_OPERATIONS = ['pull', 'push', 'create'];
 
 /**
- * The messages of the server with its own engine and, from 0.30 on, with llama-server, on Windows too: their codes, what to do about them, and
- * the operations they apply to, where the same text has another meaning in others. The most specific message comes first; the first line of a
- * code has its hint. The same failure is a status, or a line inside a 200 response.
+ * Error messages of the server, with their codes and hints, and with the operations they apply to if others use the same text for something
+ * else. They come from the server's own engine and, from 0.30 on, from llama-server, also on Windows; in a response with an error status, or
+ * in a line of a stream. The most specific message comes first. Only the first entry of a code has a hint.
  */
-const KNOWN: readonly (readonly [
+const KNOWN_MESSAGES: readonly (readonly [
   text: RegExp,
   code: string,
   hint?: Hint | undefined,
@@ -129,26 +129,26 @@ const KNOWN: readonly (readonly [
     /^pull model manifest: 412:|newer version of Ollama/,
     'server-outdated',
     'the model requires a newer version of the server: update the server',
-    TRANSFERS,
+    TRANSFER_OPERATIONS,
   ],
-  [/^(?:pull model manifest: )?403:/, 'registry-forbidden', undefined, TRANSFERS],
+  [/^(?:pull model manifest: )?403:/, 'registry-forbidden', undefined, TRANSFER_OPERATIONS],
   [
     /^(?:pull model manifest: )?429:/,
     'rate-limited',
     'the registry limits requests: try again later',
-    TRANSFERS,
+    TRANSFER_OPERATIONS,
   ],
   [
     /^(?:pull model manifest: )?5\d\d:|^pull model manifest: invalid character/,
     'registry-failed',
     undefined,
-    TRANSFERS,
+    TRANSFER_OPERATIONS,
   ],
   [
     /^(?:pull model manifest: |max retries exceeded: )?(?:Get|Head|Post|Put|Patch) "/,
     'registry-unreachable',
     'the server cannot reach the registry: check its network, or set insecure if the registry has no TLS',
-    TRANSFERS,
+    TRANSFER_OPERATIONS,
   ],
   [
     /^(?:Get|Post) "/,
@@ -237,21 +237,23 @@ const KNOWN: readonly (readonly [
   [/^404 page not found/, 'unknown-route', unknownRouteHint],
 ];
 
-/** The most likely cause of a clean end in the middle of an answer, if no proxy cut it off. */
-export const REPEATED =
+/** The hint for an answer that ends early although the connection was closed properly. */
+export const REPEATED_TOKEN_HINT =
   'the server stops a model that keeps repeating a token: set options.repeat_penalty, or describe in the prompt the JSON that you expect';
 
 /** The title of a web page of a forge. */
-const FORGE = /<title>[^<]*\b(?:Gitea|Forgejo)\b/i;
+const FORGE_TITLE_PATTERN = /<title>[^<]*\b(?:Gitea|Forgejo)\b/i;
 
 /** Returns the code of an error of the server, or undefined when its message is unknown. */
 export function findCode({ status, message, body, endpoint: { id } }: Refusal): string | undefined {
   if (isRecord(body) && typeof body['signin_url'] === 'string') return 'sign-in';
   if (status === 401 && (id === 'webSearch' || id === 'webFetch')) return 'unauthorized';
-  return KNOWN.find(([text, , , of]) => text.test(message) && of?.includes(id) !== false)?.[1];
+  return KNOWN_MESSAGES.find(
+    ([text, , , of]) => text.test(message) && of?.includes(id) !== false,
+  )?.[1];
 }
 
-/** Returns what to do about an error of the server. */
+/** Returns the hint for an error of the server. */
 export function findHint(refusal: Refusal, code: string | undefined): string | undefined {
   const { status, body, endpoint } = refusal;
   if (status === 404 && isForge(refusal))
@@ -267,9 +269,9 @@ export function findHint(refusal: Refusal, code: string | undefined): string | u
     case 'unauthorized':
       return "pass the key for the cloud as web: { auth: bearer(key) }, or use via: 'local' with a server that is signed in";
     case 'truncated':
-      return ['chat', 'generate'].includes(endpoint.id) ? REPEATED : undefined;
+      return ['chat', 'generate'].includes(endpoint.id) ? REPEATED_TOKEN_HINT : undefined;
     default: {
-      const hint = KNOWN.find(([, known]) => known === code)?.[2];
+      const hint = KNOWN_MESSAGES.find(([, known]) => known === code)?.[2];
       return typeof hint === 'function' ? hint(refusal) : hint;
     }
   }
@@ -279,7 +281,7 @@ export function findHint(refusal: Refusal, code: string | undefined): string | u
 function isForge({ headers, body }: Refusal): boolean {
   return (
     /i_like_(?:gitea|forgejo)=/.test(headers?.get('set-cookie') ?? '') ||
-    (typeof body === 'string' && FORGE.test(body))
+    (typeof body === 'string' && FORGE_TITLE_PATTERN.test(body))
   );
 }
 
@@ -297,7 +299,7 @@ function unknownModelHint({ message, endpoint, sent }: Refusal): string {
 /** Says which versions have a route, and how to ask the server for its own: no request is sent to find out. */
 function unknownRouteHint({ endpoint }: Refusal): string {
   const route: Refusal['endpoint'] & VersionedRoute = endpoint;
-  const added = addedText(route);
+  const added = describeAddition(route);
   const { id, call = id } = route;
   const where = `check that baseUrl points to a model server, and not to a forge (Gitea, Forgejo)`;
   return added === undefined
@@ -306,7 +308,7 @@ function unknownRouteHint({ endpoint }: Refusal): string {
 }
 
 /** The version that added each level of thinking. */
-const LEVELS: Readonly<Record<string, string>> = {
+const LEVEL_VERSIONS: Readonly<Record<string, string>> = {
   low: '0.12',
   medium: '0.12',
   high: '0.12',
@@ -316,9 +318,11 @@ const LEVELS: Readonly<Record<string, string>> = {
 function invalidThinkHint({ sent }: Refusal): string {
   const think = isRecord(sent) ? sent['think'] : undefined;
   const since =
-    typeof think === 'string' && Object.hasOwn(LEVELS, think) ? LEVELS[think] : undefined;
+    typeof think === 'string' && Object.hasOwn(LEVEL_VERSIONS, think)
+      ? LEVEL_VERSIONS[think]
+      : undefined;
   const values = 'think must be true, false, low, medium, high or max';
   return since === undefined
     ? `${values}; older servers and some models accept only true and false`
-    : `think: '${String(think)}' was added in ${since} (version() has that of the server), and some models accept only true and false`;
+    : `think: '${String(think)}' was added in ${since} (version() returns the server's version), and some models accept only true and false`;
 }

@@ -5,6 +5,6 @@ export interface VersionedRoute {
 }
 
 /** Returns when an operation was added, such as `in 0.12`; undefined when all supported versions have it. */
-export function addedText({ since }: VersionedRoute): string | undefined {
+export function describeAddition({ since }: VersionedRoute): string | undefined {
   return since === undefined ? undefined : `in ${since}`;
 }

@@ -20,7 +20,7 @@ import { checkCount, checkObject } from '../inference/pending.js';
 import type { ToolRunControls } from './step-control.js';
 import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } from './tool-run.js';
 
-/** A conversation in which the model may call tools. `F` is the type of its `format`, and `Stops` what its `stopWhen` returns. */
+/** A conversation in which the model may call tools. `F` is the type of its `format`, and `Stops` that of the result of `stopWhen`. */
 export interface RunToolsRequest<F = ResponseFormat | undefined, Stops extends boolean = boolean>
   extends Conversation<F>, ToolRunControls<Stops> {
   tools: Tool[];
@@ -34,8 +34,8 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
   ToolRunResult
 > {
   /**
-   * The text of all answers, piece by piece, for showing it as it arrives. What the model writes before it calls a tool is part of it, and
-   * so are the answers after that.
+   * The text of all answers, piece by piece, for showing it as it arrives. It includes the text that the model writes before it
+   * calls a tool.
    */
   get text(): AsyncIterable<string> {
     return {

@@ -88,7 +88,7 @@ export class StepControl {
   }
 
   /** Returns the changes for the next request. */
-  async changes(next: ToolRunStep): Promise<StepChanges> {
+  async readChanges(next: ToolRunStep): Promise<StepChanges> {
     const { prepareStep } = this.#controls;
     if (prepareStep === undefined) return {};
     const changes: unknown = await this.#call('prepareStep', () => prepareStep(next));

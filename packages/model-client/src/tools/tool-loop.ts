@@ -44,7 +44,7 @@ export class ToolLoop {
     const control = new StepControl(controls, scope, transport);
     const known = await prepareTools(all);
     for (let step = 1; ; step++) {
-      const { tools, ...changes } = await control.changes(this.#describeStep(step));
+      const { tools, ...changes } = await control.readChanges(this.#describeStep(step));
       const { byName, definitions } = tools === undefined ? known : await prepareTools(tools);
       yield { type: 'step-start', step };
       const result = yield* this.#sendRequest(transport, step, {

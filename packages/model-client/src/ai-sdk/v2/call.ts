@@ -39,7 +39,7 @@ function toV4Part(part: object): object {
     : part;
 }
 
-/** Returns a file whose data says what it is: bytes, base64 or a URL. */
+/** Returns a file with its data in an object that has a `type`, as v4 requires. */
 function toV4File(file: object): object {
   const data: unknown = 'data' in file ? file.data : undefined;
   if (data instanceof URL) return { ...file, data: { type: 'url', url: data } };

@@ -68,7 +68,7 @@ function makePartConverter(): TransformStream<
   );
 }
 
-/** Both versions have the same parts of an answer; what v2 does not have, the provider never makes. */
+/** Drops parts that v2 lacks, such as sources; the provider makes none of them. */
 function toV2Content(content: LanguageModelV4Content): LanguageModelV2Content[] {
   return content.type === 'text' || content.type === 'reasoning' || content.type === 'tool-call'
     ? [content as LanguageModelV2Content]

@@ -12,8 +12,8 @@ interface MessageKeys extends Omit<SentMessage, 'images'> {
   images?: ImageInput[] | null | undefined;
 }
 
-/** A message says something: a text, which may be empty, or images, calls of tools, or thinking. */
-type Said =
+/** The content that every message needs: text, which may be empty, images, tool calls or thinking. */
+type MessageContent =
   | { images: ImageInput[] }
   | { tool_calls: ToolCall[] }
   | { thinking: string }
@@ -23,11 +23,11 @@ type Said =
  * A message of a conversation. You can pass the message of an earlier answer unchanged. A message needs `content`, which may be empty,
  * unless it has `images`, `tool_calls` or `thinking`.
  */
-export type ChatMessage = MessageKeys & Said;
+export type ChatMessage = MessageKeys & MessageContent;
 
 /**
- * @throws {InputError} when the messages of a request are not a list of objects, have the form of OpenAI's API, say nothing, or have a role
- * that no server knows, and when `system` is beside them
+ * @throws {InputError} when the messages of a request are not a list of objects, are in the format of OpenAI's API, have no content, or have a
+ * role that no server knows, or when the request has the key `system`
  */
 export function checkMessages(request: { readonly messages: readonly ChatMessage[] }): void {
   checkObject(request, 'chat', 'model, messages');

@@ -112,7 +112,7 @@ export async function embedMany(
           while (next < texts.length) {
             const start = next;
             next += batchSize;
-            await run.batch(start, Math.min(next, texts.length));
+            await run.embedBatch(start, Math.min(next, texts.length));
           }
         } catch (error) {
           // No further batch begins; those in progress end with the call.
@@ -135,6 +135,7 @@ function invalidInputError(problem: string): InputError {
   return new InputError(`embedMany: ${problem}`, { endpoint: 'embed', code: 'invalid-input' });
 }
 
+/** The state of one call: the vectors and the failures so far. */
 class Run {
   readonly #texts: readonly string[];
   readonly #embed: (input: readonly string[]) => Promise<EmbedResult>;
@@ -159,7 +160,7 @@ class Run {
   }
 
   /** Computes the vectors of a part of the list, and of its halves when the server refuses it. */
-  async batch(start: number, end: number): Promise<void> {
+  async embedBatch(start: number, end: number): Promise<void> {
     try {
       const { model, embeddings, usage } = await this.#embed(this.#texts.slice(start, end));
       const count = Array.isArray(embeddings) ? embeddings.length : 0;
@@ -176,8 +177,8 @@ class Run {
       if (!isDueToText(error)) throw error;
       if (end - start > 1) {
         const middle = start + Math.ceil((end - start) / 2);
-        await this.batch(start, middle);
-        return this.batch(middle, end);
+        await this.embedBatch(start, middle);
+        return this.embedBatch(middle, end);
       }
       // Two neighbours failed, and no text has a vector: the others would fail as well, each after the model was loaded in vain.
       const before = this.#failures.find(({ index }) => index === start - 1)?.error;

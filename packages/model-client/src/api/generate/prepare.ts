@@ -51,12 +51,13 @@ export function prepareGenerate<Streamed extends boolean>(
   const images =
     inputs === undefined || inputs === null ? undefined : encodeImages(inputs, 'images');
   if (!isStandard(format) && (images?.every((image) => typeof image === 'string') ?? true)) {
-    return body(settings, images as string[] | undefined, format);
+    return fillBody(settings, images as string[] | undefined, format);
   }
-  return async () => body(settings, await readAll(images, 'images'), await toWireFormat(format));
+  return async () =>
+    fillBody(settings, await readAll(images, 'images'), await toWireFormat(format));
 }
 
-function body<Settings>(
+function fillBody<Settings>(
   settings: Settings,
   images: string[] | undefined,
   format: GenerateBody['format'],

@@ -177,7 +177,7 @@ async function waitFor(
     await scope.race(Promise.race([download.done, failure]));
     await scope.race(Promise.race([Promise.resolve(busy), failure]));
   } catch (error) {
-    // The download has its own requests, of which the call does not know.
+    // The call's context does not include the requests of the shared download.
     throw hasBegun() && ClientError.is(error) ? markExecuted(error) : error;
   } finally {
     download.waiters.delete(waiter);

@@ -8,7 +8,7 @@ import { Blobs, type UploadProgress } from '../blobs/blobs.js';
 import { checkObject, checkStream } from '../../inference/pending.js';
 import { isEmpty, normaliseOptions } from '../../inference/settings.js';
 import * as endpoints from './endpoints.js';
-import { finalStatus } from './final-status.js';
+import { requestFinalStatus } from './final-status.js';
 import { ProgressStream, type TransferEvent } from './progress-stream.js';
 import type { CreateBody, Digests, ProgressResponse } from './schemas.js';
 
@@ -49,7 +49,12 @@ export async function createOnce(
           : (await new Blobs(inner).upload(source, {}, options)).digest;
       digests[slot] = { ...digests[slot], [name]: digest };
     }
-    return finalStatus(inner, endpoints.create, { ...rest, ...digests, stream: false }, options);
+    return requestFinalStatus(
+      inner,
+      endpoints.create,
+      { ...rest, ...digests, stream: false },
+      options,
+    );
   });
 }
 

@@ -7,7 +7,7 @@ import type { ProgressResponse } from './schemas.js';
  *
  * @throws {StreamError} `truncated` for any other status than `success` · `server` for an error with the status of a success
  */
-export async function finalStatus<Body>(
+export async function requestFinalStatus<Body>(
   transport: CoreTransport,
   endpoint: Endpoint<{ body: Body }, ProgressResponse>,
   body: Body,

@@ -7,7 +7,7 @@ import {
 } from '@clients/core';
 import type { NotStreamed, Streamed as StreamedBody } from '../../inference/stream-schemas.js';
 import { checkKeys } from '../../inference/check-keys.js';
-import { finalStatus } from './final-status.js';
+import { requestFinalStatus } from './final-status.js';
 import { checkCount, checkObject, checkStream } from '../../inference/pending.js';
 import {
   waitForRestart,
@@ -55,7 +55,7 @@ export async function runTransfer(
     async (inner, scope) => {
       for (let restart = 1; ; restart++) {
         try {
-          return await finalStatus(inner, endpoint, { ...rest, stream: false }, options);
+          return await requestFinalStatus(inner, endpoint, { ...rest, stream: false }, options);
         } catch (error) {
           if (restart > resume || !isLost(error)) throw error;
           await waitForRestart(restart, scope);
