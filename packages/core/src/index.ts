@@ -160,7 +160,7 @@ export {
 } from './paging/paging.js';
 
 // Streams of events.
-export { type Printed, shorten } from './base/inspect.js';
+export { printAs, type Printed, shorten } from './base/inspect.js';
 export type { StreamEncoding, StreamResponseOptions } from './stream/readable.js';
 export type { StreamOutcome } from './stream/outcome.js';
 export { ndjson, type StreamEndpoint } from './stream/stream-endpoint.js';

@@ -24,6 +24,7 @@ import {
   resolveTarget,
   getValidateMode,
 } from './call/settings.js';
+import { printAs } from './base/inspect.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
 import type { PlannedInput } from './stream/stream-request.js';
 import type { Stream } from './stream/stream.js';
@@ -61,6 +62,10 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       service === undefined
         ? (options as Settings)
         : resolveOptions(options as TransportOptions, service);
+    printAs(this, () => {
+      const { origin, root } = this.#settings.target.base;
+      return { fields: { baseUrl: origin + root } };
+    });
   }
 
   /** Sends a request and returns the value of its response. */

@@ -7,6 +7,7 @@ import {
   token,
   readVariable,
   addEnvProxy,
+  printAs,
 } from '@clients/core';
 import { Actions } from './api/actions/actions.js';
 import { Admin } from './api/admin/admin.js';
@@ -135,6 +136,7 @@ export class ForgeClient {
     this.deployKeys = new DeployKeys(transport);
     this.server = new Server(transport);
     this.admin = new Admin(transport);
+    printAs(this, () => ({ fields: { transport } }));
   }
 
   /**

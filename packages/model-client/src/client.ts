@@ -4,6 +4,7 @@ import {
   CoreTransport,
   type ReadonlyDeep,
   type WithOptions,
+  printAs,
 } from '@clients/core';
 import { Account } from './api/account/account.js';
 import { Blobs } from './api/blobs/blobs.js';
@@ -82,6 +83,7 @@ export class ModelClient implements AsyncDisposable {
     this.blobs = new Blobs(this.transport);
     this.account = new Account(this.transport);
     this.#ensured = new EnsuredModels(this.transport);
+    printAs(this, () => ({ fields: { transport: this.transport } }));
   }
 
   /**

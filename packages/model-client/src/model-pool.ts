@@ -7,6 +7,7 @@ import {
   nearName,
   CoreTransport,
   type WithOptions,
+  printAs,
 } from '@clients/core';
 import { ModelClient } from './client.js';
 import { Balancer, type PoolCall } from './pool/balancer.js';
@@ -45,6 +46,7 @@ export class ModelPool extends ModelClient {
   constructor(transport: AnyTransport, servers: readonly ModelPoolServer[]) {
     super(transport);
     this.servers = servers;
+    printAs(this, () => ({ fields: { servers } }));
   }
 
   /**

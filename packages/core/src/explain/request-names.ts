@@ -183,7 +183,7 @@ export class RequestNames {
       `${key} is not known: use ${right}`,
       key.startsWith('where.')
         ? undefined
-        : "with validate: 'passthrough' keys are sent as they are, and reported to onDrift",
+        : "if the server knows this key, validate: 'passthrough' sends it as it is",
     );
   }
 

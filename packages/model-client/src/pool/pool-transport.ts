@@ -15,6 +15,7 @@ import {
   type StreamSource,
   type CoreTransport,
   type WithOptions,
+  printAs,
 } from '@clients/core';
 import { addTag } from '../inference/model-name.js';
 import { Transport } from '../service/transport.js';
@@ -39,6 +40,7 @@ export class PoolTransport extends Transport {
     this.#balancer = balancer;
     this.#home = home;
     this.#isPart = isPart;
+    printAs(this, () => ({ fields: { servers: balancer.servers.map(({ url }) => url) } }));
   }
 
   override call<In extends object, Out>(

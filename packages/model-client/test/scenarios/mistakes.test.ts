@@ -166,7 +166,7 @@ const MISTAKES: readonly (readonly [
       } as unknown as ChatRequest),
     'InputError',
     'invalid-input',
-    "with validate: 'passthrough' keys are sent as they are, and reported to onDrift",
+    "if the server knows this key, validate: 'passthrough' sends it as it is",
   ],
   [
     'the fields of a schema as a format',

@@ -47,7 +47,7 @@ describe.each<[string, ModelClientOptions]>([
     const model = new ModelClient({ ...driver, baseUrl: 'http://127.0.0.1:9' });
     await expect(model.chat(request)).rejects.toMatchObject({
       message: 'chat: body.options.minP is not known: use body.options.min_p',
-      hint: "with validate: 'passthrough' keys are sent as they are, and reported to onDrift",
+      hint: "if the server knows this key, validate: 'passthrough' sends it as it is",
     });
   });
 
