@@ -171,7 +171,7 @@ describe('the package itself in another realm', () => {
         await api.call(endpoint, { body: { content: new File(['hi'], 'a.txt'), onProgress() {} } });
         await api.call(form, { body: new Uint8Array([104, 105]) });
         await api.call(form, { body: new File(['hi'], 'a.txt') });
-        return loaded.bytesOf(new ArrayBuffer(3)).length;
+        return loaded.toBytes(new ArrayBuffer(3)).length;
       })()`,
       context,
     ) as Promise<number>);

@@ -32,7 +32,7 @@ async function read(pages: unknown): Promise<unknown> {
   return (pages as { toArray(): Promise<unknown> }).toArray();
 }
 
-/** What was done, what comes of it: class, code, and a part of the hint or, where there is none, of the message. */
+/** What was done, what comes of it: class, code, and a part of the message or the hint. */
 const MISTAKES: readonly (readonly [
   what: string,
   run: (place: Place) => unknown,
@@ -329,7 +329,7 @@ describe.each<[string, Partial<ForgeOptions>]>([
     const at = await place(options);
     const error = await refusal(() => run(at));
     expect(error).toMatchObject({ name, code });
-    expect(error.hint ?? error.message).toContain(says);
+    expect(`${error.message}\n${error.hint}`).toContain(says);
   });
 
   test('a pause that is longer than the client waits', async () => {

@@ -1,5 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
+import { ModelClient } from '../../src/client.js';
+import { modelPool } from '../../src/model-pool.js';
 import { answering } from '../answering.js';
 import { last, piece } from '../scripted-server.js';
 
@@ -18,6 +20,17 @@ test('a printed chat shows its outcome and the beginning of its text', async () 
   );
   await texts.return?.();
   expect(inspect(stream)).toMatch(/^ChatStream \{ outcome: 'aborted', text: 'Because x/);
+});
+
+test('a client and a pool show where they send requests', () => {
+  const client = new ModelClient({ baseUrl: 'http://models.example/ollama', auth: 'secret' });
+  expect(inspect(client)).toBe(
+    "ModelClient { transport: Transport { baseUrl: 'http://models.example/ollama' } }",
+  );
+  const pool = modelPool([client]);
+  expect(inspect(pool.transport)).toContain("[ 'http://models.example' ]");
+  expect(inspect(pool)).toMatch(/^ModelPool \{ servers: \[/);
+  expect(inspect(pool)).not.toContain('secret');
 });
 
 test('a view that was left says so in a second loop', async () => {

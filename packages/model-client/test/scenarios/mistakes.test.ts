@@ -56,7 +56,7 @@ const forge: RequestListener = (request, response) => {
 
 type Connect = (baseUrl: string) => ModelClient;
 
-/** What was done, what comes of it: class, code, and a part of the hint or, where there is none, of the message. */
+/** What was done, what comes of it: class, code, and a part of the message or the hint. */
 const MISTAKES: readonly (readonly [
   what: string,
   run: (to: Connect) => unknown,
@@ -255,7 +255,7 @@ describe.each<[string, ModelClientOptions]>([
     expect(ClientError.is(error)).toBe(true);
     expect(error).toMatchObject({ name, code });
     const { hint, message } = error as ClientError;
-    expect(hint ?? message).toContain(says);
+    expect(`${message}\n${hint}`).toContain(says);
   });
 });
 
