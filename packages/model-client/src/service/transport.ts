@@ -51,6 +51,7 @@ export interface Transport extends CoreTransport<CallOptions> {
 export const OPTIONS_HINT = "pass an object, such as { baseUrl: 'http://127.0.0.1:11434' }";
 
 // A type and a value of the same name, so that the result of `with` is a Transport too.
+/** Makes a transport from the options of a client. It opens no connection before the first request. */
 export const Transport: new (options?: ModelClientOptions) => Transport =
   class extends CoreTransport<CallOptions> {
     /** @throws {InputError} naming the invalid option, never its value */
