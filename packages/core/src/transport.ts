@@ -21,10 +21,10 @@ import {
   resolveCall,
   resolveOptions,
   type Settings,
-  resolveTarget,
   getValidateMode,
 } from './call/settings.js';
 import { printAs } from './base/inspect.js';
+import { resolveTarget } from './call/target.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
 import type { PlannedInput } from './stream/stream-request.js';
 import type { Stream } from './stream/stream.js';

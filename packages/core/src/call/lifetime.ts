@@ -12,6 +12,7 @@ import type { Timeouts } from '../contract/options.js';
 /** Longest delay of `setTimeout`; it fires at once above this. */
 export const MAX_TIMER_MS = 2_147_483_647;
 
+/** Waits for `ms`, or rejects with what ends the call before. */
 export async function pause(
   call: { race<T>(work: Promise<T>): Promise<T> },
   ms: number,
@@ -30,11 +31,12 @@ export async function pause(
 /** Time limits in ms after merging; `null` means no limit. */
 export type Limits = { readonly [K in keyof Timeouts]-?: Exclude<Timeouts[K], undefined> };
 
-/** How late a timer fires at most, in ms, in a process that did not stand still. */
+/** A timer that fires later than this, in ms, shows that the event loop was blocked or the process suspended. */
 const ON_TIME_MS = 1;
-/** How long a process that stood still reads what its sockets hold, in ms, before a limit counts. */
+/** After a blocked event loop, at most so many ms to read responses that arrived meanwhile, before a limit counts. */
 const MAX_CATCH_UP_MS = 100;
 
+/** What a call waits for; each has its own time limit. The limit of `sending` is `idle`. */
 type WaitPhase = Exclude<TimeoutPhase, 'total'> | 'sending';
 
 /** One request of a call that sends several. */
@@ -43,9 +45,9 @@ export interface Member {
   readonly context: () => ErrorContext;
 }
 
-/** The lifetime of a call that sends several requests: what ends it ends each of them. */
+/** A call that sends several requests, as the lifetimes of those see it. When it ends, they end too. */
 export interface SharedLifetime {
-  /** The call itself listens to these, so that its requests need not. */
+  /** Signals that the call listens to; its requests leave them out. */
   readonly signals: readonly AbortSignal[];
   /** When `total` expires, on the clock of `performance.now()`; `Infinity` without a limit. */
   readonly totalDue: number;
@@ -55,7 +57,7 @@ export interface SharedLifetime {
 
 /** For a lifetime inside a larger call, or one that began earlier. */
 export interface LifetimeOrigin {
-  /** When the call began, on the clock of `performance.now()`: `total` counts from here. */
+  /** When the call began, on the clock of `performance.now()`; `total` counts from then. */
   readonly since?: number | undefined;
   /** The call that the request is a part of; its `total` and its signals count. */
   readonly within?: SharedLifetime | undefined;
@@ -64,27 +66,31 @@ export interface LifetimeOrigin {
 }
 
 /**
- * What can end one call early: the caller's signals and the time limits. One timer serves all phases: entering a phase only records when it
- * is due, and the timer checks that when it fires. A request that is part of a call leaves `total` and the signals to that call.
+ * Ends one call early: when a signal of the caller aborts, or a time limit expires. One timer serves all phases: entering a phase only
+ * records when it is due, and the timer, when it fires, checks that and is set again. For a request that is part of a larger call, that
+ * call enforces `total` and its own signals.
  */
 export class CallLifetime {
-  /** Set when something ended the call early; what happens later is ignored. */
+  /** Why the call ended early. The first reason counts. */
   failure: ClientError | undefined;
-  /** Returns the slot that the call holds or waits for, where its client has a limit. */
+  /** Gives back the slot of the option `limit` that the call holds or queues for. Set by the `Limiter`. */
   onFree: (() => void) | undefined;
   readonly #limits: Limits;
   readonly #signals: readonly AbortSignal[];
   readonly #within: SharedLifetime | undefined;
   readonly #name: string | undefined;
-  /** Fields of an error that describe the call, with a hint for the time limit of a phase. */
+  /** Returns the fields of an error that describe the call, with the hint for `topic`. */
   readonly context: (topic?: WaitPhase | 'total' | 'aborted') => ErrorContext;
+  /** When `total` expires, whoever enforces it. */
   readonly totalDue: number;
-  /** `Infinity` also where another lifetime enforces `total`. */
+  /** When `total` expires if this lifetime enforces it, otherwise `Infinity`. */
   readonly #ownTotalDue: number;
+  /** What the call waits for now, and when the limit of that expires. */
   #phase: WaitPhase = 'connect';
   #due = Infinity;
+  /** When the timer fires; `Infinity` without one. */
   #firesAt = Infinity;
-  /** How far the timers are ahead of `performance.now()`, in ms: test runners can replace the timers alone, and let their time pass. */
+  /** By how many ms the timers run ahead of `performance.now()`: fake timers of test runners may replace only the timers. */
   #ahead = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -108,7 +114,7 @@ export class CallLifetime {
         : (since ?? performance.now()) + limits.total;
     this.totalDue = within?.totalDue ?? this.#ownTotalDue;
     within?.join(this);
-    // A listener that is added after the end would never be removed.
+    // Ended already, by the larger call: `close` has run, so a listener added now would stay.
     if (this.failure !== undefined) return;
     if (this.#signals.some((signal) => signal.aborted)) this.#onAbort();
     else if (since !== undefined && performance.now() >= this.#ownTotalDue) this.#timeout('total');
@@ -118,10 +124,12 @@ export class CallLifetime {
     }
   }
 
+  /** @throws {ClientError} what ended the call early */
   check(): void {
     if (this.failure !== undefined) throw this.failure;
   }
 
+  /** Returns whether `total` leaves time for a delay. */
   hasTimeFor(ms: number): boolean {
     return this.#now() + ms < this.totalDue;
   }
@@ -144,7 +152,7 @@ export class CallLifetime {
     this.#due = Infinity;
   }
 
-  /** Waits for code of the user's, such as a hook, which may hang; rejects with what ends the call first. */
+  /** Waits for user code that may never settle, such as a hook; rejects at once if the call ends early. */
   race<T>(work: Promise<T>): Promise<T> {
     const before = this.#cancel;
     return raceUntil(work, (reject) => {
@@ -156,6 +164,7 @@ export class CallLifetime {
     });
   }
 
+  /** Waits between two attempts, without the slot of the option `limit`. */
   async sleep(ms: number): Promise<void> {
     this.stopWaiting();
     this.check();
@@ -165,6 +174,7 @@ export class CallLifetime {
     await pause(this, ms);
   }
 
+  /** Ends the call early. */
   fail(error: ClientError): void {
     if (this.failure !== undefined) return;
     this.failure = error;
@@ -172,6 +182,7 @@ export class CallLifetime {
     this.#cancel?.(error);
   }
 
+  /** Ends the call without an error: timers, listeners and the slot are released. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -181,6 +192,7 @@ export class CallLifetime {
     clearTimeout(this.#timer);
   }
 
+  /** Sets the timer, unless it fires early enough. */
   #arm(): void {
     const due = Math.min(this.#due, this.#ownTotalDue);
     if (due >= this.#firesAt || this.#closed) return;
@@ -195,7 +207,7 @@ export class CallLifetime {
     const lateMs = performance.now() - this.#firesAt;
     this.#ahead = Math.max(this.#ahead, -lateMs);
     this.#firesAt = Infinity;
-    // A process that stood still runs its timers before it reads its sockets, in which the answer may lie.
+    // A blocked event loop runs timers before it reads sockets, and the response may already be there: read first.
     if (lateMs > ON_TIME_MS && this.#now() < this.#ownTotalDue)
       this.#timer = setTimeout(this.#expire, Math.min(lateMs, MAX_CATCH_UP_MS));
     else this.#expire();
@@ -209,7 +221,7 @@ export class CallLifetime {
     else this.#arm();
   };
 
-  /** Returns the time on the clock of the timers. */
+  /** Returns the time in ms as the timers see it. */
   #now(): number {
     return performance.now() + this.#ahead;
   }

@@ -2,13 +2,13 @@ import { invalidOption } from '../base/check-options.js';
 import { type ErrorContext, QueueFullError } from '../base/errors.js';
 import type { LimitOptions } from '../contract/options.js';
 import { type CallLifetime, MAX_TIMER_MS } from './lifetime.js';
-import { type KeyRule, mergeKeys, createIntegerRule } from './option-table.js';
+import { type KeyRule, mergeKeys, createIntegerRule } from './key-rules.js';
 import { RateWindow } from './rate-window.js';
 
-/** A request that asks for a slot. */
+/** An attempt that asks for a slot. */
 export interface Applicant {
   readonly lifetime: CallLifetime;
-  /** The call was admitted with an earlier attempt. */
+  /** Whether an earlier attempt of the call had a slot. */
   readonly isAdmitted: boolean;
   /** Returns the fields of an error that describe the call. */
   readonly context: () => ErrorContext;
@@ -17,19 +17,20 @@ export interface Applicant {
 }
 
 /**
- * Lets a limited number of requests run at the same time, and begin within a second; the others wait in the order in which they came.
+ * Enforces the option `limit`: how many requests run at the same time, and how many begin within a second. The others queue, first come,
+ * first served.
  */
 export class Limiter {
-  /** How many more may run. */
+  /** How many more requests may run. */
   #free: number;
   readonly #rate: RateWindow | undefined;
   readonly #maxQueue: number;
-  /** What starts each waiting request. */
+  /** Starts each queued request; the oldest comes first. */
   readonly #waiting = new Set<() => void>();
-  /** Fires when the rate lets the next request begin. */
+  /** Fires when the limit per second lets the next request begin. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #firesAt = Infinity;
-  /** How far the timers are ahead of `performance.now()`, in ms: test runners can replace the timers alone, and let their time pass. */
+  /** By how many ms the timers run ahead of `performance.now()`: fake timers of test runners may replace only the timers. */
   #ahead = 0;
 
   /** @throws {InputError} naming the key that is wrong */
@@ -47,18 +48,18 @@ export class Limiter {
   }
 
   /**
-   * Takes a slot for the next attempt, or waits for one. The lifetime returns it.
+   * Takes a slot for the next attempt, or waits for one. The lifetime gives it back, through `onFree`.
    *
-   * @throws {QueueFullError} for a new call; one that is retried was admitted, and waits
+   * @throws {QueueFullError} if the queue is full; a retry is never refused, as its call was admitted before
    */
   async enter({ lifetime, isAdmitted, context, report }: Applicant): Promise<void> {
     const { size } = this.#waiting;
-    // After a renewed credential the call still has its slot.
+    // The attempt that follows a renewed credential keeps the slot.
     if (lifetime.onFree !== undefined) {
       this.#rate?.add(this.#now());
       return;
     }
-    // A lifetime that has ended returns nothing.
+    // A lifetime that has ended would not give the slot back.
     lifetime.check();
     if (size === 0 && this.#waitMs() === 0) {
       this.#take(lifetime);
@@ -81,12 +82,14 @@ export class Limiter {
     await lifetime.race(turn);
   }
 
+  /** Gives a slot to a call. */
   #take(lifetime: CallLifetime): void {
     this.#free--;
     this.#rate?.add(this.#now());
     lifetime.onFree = this.#leave;
   }
 
+  /** Gives a slot back. */
   readonly #leave = (): void => {
     this.#free++;
     this.#startWaiting();
@@ -105,14 +108,14 @@ export class Limiter {
     }
   }
 
-  /** Returns for how many ms the next request waits: `Infinity` until another one ends. */
+  /** Returns for how many ms the next request has to wait; `Infinity` if another one has to end first. */
   #waitMs(): number {
     return this.#free > 0 ? (this.#rate?.waitMs(this.#now()) ?? 0) : Infinity;
   }
 
   #startTimer(waitMs: number): void {
     if (waitMs === Infinity || this.#timer !== undefined) return;
-    // `setTimeout` counts whole milliseconds.
+    // Rounded up: `setTimeout` drops fractions of a millisecond, and would fire too early.
     const delay = Math.min(Math.ceil(waitMs), MAX_TIMER_MS);
     this.#firesAt = this.#now() + delay;
     this.#timer = setTimeout(() => {
@@ -127,7 +130,7 @@ export class Limiter {
     this.#timer = undefined;
   }
 
-  /** Returns the time on the clock of the timers. */
+  /** Returns the time in ms as the timers see it. */
   #now(): number {
     return performance.now() + this.#ahead;
   }

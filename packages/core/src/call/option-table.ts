@@ -8,15 +8,11 @@ import type {
   Validate,
   WithOptions,
 } from '../contract/options.js';
-import { checkOptions, invalidOption, optionError } from '../base/check-options.js';
-import { getOwnValue } from '../base/record.js';
-import { checkKnown } from '../explain/known-options.js';
+import { invalidOption } from '../base/check-options.js';
 import { type HeaderChanges, mergeHeaders } from '../wire/header-options.js';
 import type { Limits } from './lifetime.js';
-import { addCallers } from '../base/errors.js';
-import type { Service } from '../contract/service.js';
 import type { Aliases } from '../explain/near-name.js';
-import type { RequestNames } from '../explain/request-names.js';
+import { type KeyRule, type KeyRules, createIntegerRule, mergeKeys } from './key-rules.js';
 
 export type OptionScope = 'client' | 'with' | 'call';
 
@@ -152,7 +148,7 @@ function isValidate(value: unknown): value is Validate {
   return typeof value === 'string' && Object.hasOwn(MODES, value);
 }
 
-const MERGES: Merges<keyof OptionValues> = { ...CLIENT_MERGES, ...CALL_MERGES };
+export const MERGES: Merges<keyof OptionValues> = { ...CLIENT_MERGES, ...CALL_MERGES };
 
 /** Names that other libraries give to such options, in lower case. */
 export const OPTION_ALIASES: Aliases = {
@@ -175,123 +171,33 @@ export const OPTION_NAMES: Readonly<Record<OptionScope, readonly string[]>> = {
   call: Object.keys(CALL_MERGES),
 };
 
-/** Checks options and merges them over `base`; `undefined` counts as left out. @throws {InputError} naming the option */
-export function mergeOptions<Values extends OptionValues>(
-  base: Values,
-  options: WithOptions,
-  scope: OptionScope,
-): Values {
-  const merged: Record<string, unknown> = { ...base };
-  for (const name of scope === 'call' ? OPTION_NAMES.call : OPTION_NAMES.with) {
-    const given = getOwnValue(options as Readonly<Record<string, unknown>>, name);
-    const merge = MERGES[name as keyof OptionValues] as (
-      base: unknown,
-      given: unknown,
-      scope: OptionScope,
-    ) => unknown;
-    try {
-      if (given !== undefined) merged[name] = merge(merged[name], given, scope);
-    } catch (error) {
-      // The line of the program is more than ten frames away.
-      throw addCallers(error);
-    }
-  }
-  return merged as Values;
-}
-
 function append<Value>(values: readonly Value[], given: Value): readonly Value[] {
   return [...values, given];
 }
-
-/** What the value of a key must be, for messages, and the test of it. */
-export type KeyRule = readonly [text: string, isValid: (value: unknown) => boolean];
-type KeyRules<Value> = Readonly<Record<keyof Value, KeyRule>>;
 
 const TIMEOUT_RULE: KeyRule = [
   'must be a number of ms above 0, or null for no limit',
   (ms) => ms === null || (typeof ms === 'number' && ms > 0 && ms < Infinity),
 ];
+
 const DELAY_RULE: KeyRule = [
   'must be a number of ms from 0 up',
   (ms) => typeof ms === 'number' && ms >= 0,
 ];
+
 const BOOLEAN_RULE: KeyRule = ['must be a boolean', (value) => typeof value === 'boolean'];
+
 const TIMEOUT_RULES: KeyRules<Limits> = {
   connect: TIMEOUT_RULE,
   firstByte: TIMEOUT_RULE,
   idle: TIMEOUT_RULE,
   total: TIMEOUT_RULE,
 };
+
 const DELAY_RULES = { baseDelay: DELAY_RULE, maxDelay: DELAY_RULE, maxRetryAfter: DELAY_RULE };
+
 const RETRY_KEY_RULES: KeyRules<RetryPolicy> = {
   limit: createIntegerRule(0),
   ...DELAY_RULES,
   repeatable: BOOLEAN_RULE,
 };
-
-export function createIntegerRule(least: number): KeyRule {
-  return [
-    `must be a whole number from ${String(least)} up`,
-    (value) => Number.isInteger(value) && (value as number) >= least,
-  ];
-}
-
-/** Checks an option that is an object, and merges its keys; `undefined` counts as left out. @throws {InputError} */
-export function mergeKeys<Value extends object>(
-  option: string,
-  base: Value,
-  given: unknown,
-  rules: KeyRules<Value>,
-): Value {
-  const names = Object.keys(rules);
-  if (typeof given !== 'object' || given === null)
-    throw invalidOption(
-      option,
-      'must be an object',
-      given,
-      `the keys of ${option} are ${names.join(', ')}`,
-    );
-  checkKnown(given, names, undefined, `${option}.`);
-  const merged = { ...base } as Record<string, unknown>;
-  for (const [name, value] of Object.entries(given) as [string, unknown][]) {
-    if (value === undefined || !Object.hasOwn(rules, name)) continue;
-    const [text, isValid] = rules[name as keyof Value];
-    if (!isValid(value)) throw invalidOption(`${option}.${name}`, text, value);
-    merged[name] = value;
-  }
-  return merged as Value;
-}
-
-type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
-
-/** Checks the names of options as `checkKnown` does. @throws {InputError} for an option that had to be set earlier, too */
-export function checkNames(
-  options: object,
-  scope: OptionScope,
-  service: ServiceNames,
-  names: RequestNames,
-): readonly string[] {
-  if ((options as unknown) === null) checkOptions(options);
-  if (typeof options === 'function')
-    throw optionError(
-      'the options must be an object, not a function',
-      `pass an object: its keys are ${[...OPTION_NAMES[scope], ...(service.callOptions ?? [])].join(', ')}`,
-    );
-  // A number, as the index that `map` passes, has no keys.
-  if (typeof options !== 'object') return [];
-  if ('aborted' in options) throw optionError('the options are a signal', 'pass { signal }');
-  const allowed = [
-    ...OPTION_NAMES[scope],
-    ...(scope === 'client' ? (service.options ?? []) : []),
-    ...(service.callOptions ?? []),
-  ];
-  const others = checkKnown(options, allowed, names.option);
-  const late = others.find(
-    (name) => OPTION_NAMES.client.includes(name) || service.options?.includes(name) === true,
-  );
-  // Were it ignored, the request and its credential could be sent to where a default leads.
-  const where = scope === 'with' ? 'by with()' : 'for one call';
-  if (late !== undefined)
-    throw optionError(`option ${late} cannot be set ${where}`, 'set it when you make the client');
-  return others;
-}

@@ -7,7 +7,7 @@ import { redactHeaders } from '../wire/redact.js';
 import type { CallContext } from './context.js';
 import { invoke } from './invoke.js';
 
-/** The fields of an event that those of its call do not give. */
+/** The fields of an event that are not those of every event; see `describeCall`. */
 type FieldsOf<Event extends HookEvent> = Omit<Event, keyof HookEvent> & Partial<HookEvent>;
 
 /** Reports that a request waits for its turn. @param position 1 for the request that is sent next */
@@ -65,7 +65,7 @@ export async function reportWarnings(
   });
 }
 
-/** Reports each place of an endpoint's responses, and each key of its requests, once. Does not wait for the listeners. */
+/** Reports drift: each path in an endpoint's responses, and each key of its requests, only once. Does not wait for the listeners. */
 export function reportDrift(context: CallContext, problems: readonly Problem[]): void {
   const { hooks } = context.settings;
   if (!hooks.hasListeners('onDrift')) return;
@@ -78,7 +78,7 @@ export function reportDrift(context: CallContext, problems: readonly Problem[]):
   });
 }
 
-/** Calls all listeners of a hook; the event is made only when there are some. Returns a promise only when a listener does. */
+/** Calls the listeners of a hook. Without any, no event is made. Returns a promise only when a listener does. */
 function report<K extends keyof HookEvents>(
   context: CallContext,
   name: K,
@@ -102,7 +102,7 @@ function describeCall({ plan: { endpoint }, attempts, url, call }: CallContext):
   };
 }
 
-/** Discards a response when a function of the user's fails: nobody will read it. */
+/** Runs user code between headers and body; if it throws, the body is discarded, as nobody will read it. */
 export async function orDiscard<Result>(
   source: Source,
   work: () => Result | Promise<Result>,

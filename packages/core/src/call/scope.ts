@@ -6,9 +6,9 @@ import type { CallOptions } from '../contract/options.js';
 import { topicHint } from '../explain/failure-hint.js';
 import { refuseClosed, resolveScope, type Settings } from './settings.js';
 
-/** Name and start of a call of several requests. */
+/** The method that sends several requests as one call. */
 export interface ScopeOrigin {
-  /** The method, as in `embedMany`, for messages. */
+  /** Name of the method, such as `embedMany`, for messages. */
   readonly name: string;
   /** Operation id for errors. */
   readonly endpoint: string;
@@ -17,20 +17,24 @@ export interface ScopeOrigin {
 }
 
 /**
- * The lifetime of a call that sends several requests. The caller's signals and `total` end all of them at once, and the waits between
- * them; the error names the call. Close it when the call is over, which ends what is still running.
+ * The lifetime of a call that sends several requests. When a signal of the caller aborts or `total` expires, all requests and the waits
+ * between them end, with an error that names the call. Close it when the call is over; requests that still run are aborted.
  */
 export class CallScope implements SharedLifetime, Member {
   readonly signals: readonly AbortSignal[];
   readonly totalDue: number;
-  /** Limit in ms of the whole call. */
+  /** Time limit of the whole call in ms; `null` means no limit. */
   readonly total: number | null;
   readonly #lifetime: CallLifetime;
   readonly #endpoint: string;
+  /** Requests that are running. */
   readonly #members = new Set<Member>();
+  /** Rejects each `race` that is running. */
   readonly #waits = new Set<(error: ClientError) => void>();
+  /** The request that began last, for errors. */
   #latest: Member | undefined;
   readonly #execution = new JointExecution();
+  /** What ended the call, also if it ended normally: a request that begins later fails with it. */
   #ended: ClientError | undefined;
   #controller: AbortController | undefined;
   #closesWhenEmpty = false;
@@ -59,7 +63,7 @@ export class CallScope implements SharedLifetime, Member {
     });
   }
 
-  /** A signal for functions of the user's: aborted when the call ends, with the caller's own reason where the caller aborted it. */
+  /** A signal for user code, aborted when the call ends. Its reason is the caller's own if the caller aborted the call. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
@@ -68,7 +72,7 @@ export class CallScope implements SharedLifetime, Member {
     return this.#controller.signal;
   }
 
-  /** Fields of an error that describe the call: its last request, and whether the server may have executed any of them. */
+  /** Returns the fields of an error of this call: its last request, and whether the server may have executed any request. */
   readonly context = (): ErrorContext => {
     const { request, attempts } = this.#latest?.context() ?? {};
     for (const member of this.#members) this.#execution.onRequest(member.context());
@@ -86,7 +90,7 @@ export class CallScope implements SharedLifetime, Member {
     this.#members.delete(member);
     this.#execution.onRequest(member.context());
     if (this.#closesWhenEmpty && this.#members.size === 0) this.close();
-    // Finished requests are released: their bodies may be large.
+    // Keeps the fields only: a finished request would hold its body in memory.
     if (this.#latest !== member) return;
     const context = member.context();
     this.#latest = { fail: () => undefined, context: () => context };
@@ -100,7 +104,7 @@ export class CallScope implements SharedLifetime, Member {
     this.#lifetime.fail(error);
   }
 
-  /** As `race` of a lifetime. An error also says `mayHaveExecuted` when it was an earlier request that may have been executed. */
+  /** As `race` of a lifetime. If any request may have been executed, the error has `mayHaveExecuted`. */
   async race<T>(work: Promise<T>): Promise<T> {
     try {
       return await raceUntil(work, (reject) => {
@@ -123,7 +127,7 @@ export class CallScope implements SharedLifetime, Member {
     return pause(this, ms);
   }
 
-  /** Ends the call normally when its requests are over, of which the last one may be a body that the caller reads. */
+  /** Closes the scope when the last request is over, for a caller that still reads the body of one. */
   closeWhenEmpty(): void {
     this.#closesWhenEmpty = true;
     if (this.#members.size === 0) this.close();
@@ -145,11 +149,12 @@ export class CallScope implements SharedLifetime, Member {
 const getAbortReason = (error: ClientError): unknown =>
   error instanceof AbortError && error.cause !== undefined ? error.cause : error;
 
+/** A transport, as far as a scope needs it. */
 interface Sender<Self> {
   within(origin: ScopeOrigin, joined: (settings: Settings) => Settings): Self;
 }
 
-/** Makes a call of several requests, which share its signals, its `total` and its end. Rejects at once with what ends it early. */
+/** Runs `work`, whose requests are one call: they share signals and `total`. Rejects at once if the call ends early. */
 export async function runAsOneCall<Self, T>(
   transport: Sender<Self>,
   origin: ScopeOrigin,
@@ -166,7 +171,7 @@ export async function runAsOneCall<Self, T>(
   }
 }
 
-/** As `asOneCall`, for calls that end elsewhere: the code that opens the scope has to close it. */
+/** As `runAsOneCall`, for calls that outlive the function that begins them, such as a list. The caller has to close the scope. */
 export function openScope<Self>(
   transport: Sender<Self>,
   origin: ScopeOrigin,
@@ -176,7 +181,7 @@ export function openScope<Self>(
   const inner = transport.within(origin, (settings) => {
     refuseClosed(settings, undefined, origin.endpoint, origin.since);
     const { timeouts, signal } = resolveScope(settings, options);
-    // The servers of a pool share the call.
+    // A pool calls this once for each of its servers, and all of them share the call.
     scope ??= new CallScope(origin, timeouts, signal, settings.within);
     return { ...settings, within: scope };
   });

@@ -1,35 +1,34 @@
 import { InputError } from '../base/errors.js';
-import { describeKind } from '../base/describe-value.js';
 import { parseBase } from '../wire/base-url.js';
 import type { Driver } from '../network/driver.js';
 import type { Route, Target } from '../contract/endpoint.js';
-import { mergeHeaders, readHeaderOptions } from '../wire/header-options.js';
-import { checkHeader } from '../wire/header-syntax.js';
 import { selectPortableHeaders, type HeaderMap } from '../wire/headers.js';
-import { bearer } from '../contract/auth/bearer.js';
-import type { Auth } from '../contract/credential.js';
 import { ReportedDrift } from '../contract/reported-drift.js';
 import { createLoggerHooks, writeLog } from '../contract/hooks.js';
 import { topicHint } from '../explain/failure-hint.js';
 import { HookSet, type HookSources } from './hooks.js';
 import {
-  checkNames,
   INITIAL_OPTIONS,
-  mergeOptions,
   OPTION_NAMES,
   OPTION_ALIASES,
-  type OptionScope,
   type OptionValues,
   TIMEOUTS,
 } from './option-table.js';
+import { mergeOptions } from './merge-options.js';
+import { checkOptionNames } from './option-names.js';
 import { checkOptions } from '../base/check-options.js';
 import type { Limits, SharedLifetime } from './lifetime.js';
 import { Limiter } from './limiter.js';
 import { RequestNames } from '../explain/request-names.js';
 import type { CallOptions, TransportOptions, Validate, WithOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
-import { defaultUserAgent, platform } from '#platform';
+import { platform } from '#platform';
+import { chooseAccept } from './accept.js';
+import { createUserAgentHeader } from './user-agent.js';
+import { mergeServiceOptions } from './service-options.js';
+import { isAtOwnOrigin } from './target.js';
 
+/** The checked options of a client, and what its calls share. Clients made with `with` share `driver`, `limiter` and `ignored`. */
 export interface Settings {
   /** Receives only validated options. */
   readonly service: Service<never>;
@@ -49,7 +48,7 @@ export interface Settings {
   readonly within?: SharedLifetime | undefined;
 }
 
-/** What one call uses: its own options over those of the client, of the endpoint, and the defaults. */
+/** The options of one call: its own over those of the client, over those of the endpoint, over the defaults. */
 export interface CallSettings extends OptionValues {
   readonly timeouts: Limits;
   /** Headers that the response is requested with, unless the credential or the caller sets them. */
@@ -57,6 +56,7 @@ export interface CallSettings extends OptionValues {
   readonly dropped: readonly string[];
 }
 
+/** Checks the options of a new client, and opens its driver. @throws {InputError} naming the option that is wrong */
 export function resolveOptions(options: TransportOptions, service: Service<never>): Settings {
   checkOptions(options);
   const values = mergeServiceOptions(
@@ -73,7 +73,7 @@ export function resolveOptions(options: TransportOptions, service: Service<never
     ...(service.callOptions ?? []),
   ]);
   const ignored = new Set<string>();
-  noteIgnored(checkNames(options, 'client', service, names), values, ignored);
+  noteIgnored(checkOptionNames(options, 'client', service, names), values, ignored);
   const { baseUrl = service.baseUrl } = options as Partial<TransportOptions>;
   const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: values.auth };
   const limiter = options.limit === undefined ? undefined : new Limiter(options.limit);
@@ -96,21 +96,15 @@ export function resolveOptions(options: TransportOptions, service: Service<never
   };
 }
 
-function createUserAgentHeader(given: string | undefined, service: Service<never>): HeaderMap {
-  const value = given ?? defaultUserAgent(service);
-  return value === undefined
-    ? {}
-    : { 'user-agent': checkHeader('user-agent', value, 'option userAgent') };
-}
-
-/** Returns how a call validates. */
+/** Returns the option `validate` of a call. */
 export function getValidateMode({ values }: Settings, options: CallOptions | undefined): Validate {
   return options?.validate ?? values.validate;
 }
 
+/** Merges the options of `with()` over the settings of a client. */
 export function extendSettings(settings: Settings, options: WithOptions): Settings {
   const { service, names, target, hookSources, ignored } = settings;
-  const others = checkNames(options, 'with', service, names);
+  const others = checkOptionNames(options, 'with', service, names);
   const values = mergeServiceOptions(settings.values, options, 'with', service);
   noteIgnored(others, values, ignored);
   return {
@@ -140,6 +134,7 @@ function makeHooks({ hooks, logger }: OptionValues, sources: HookSources): HookS
   return new HookSet(logger === undefined ? hooks : [createLoggerHooks(logger), ...hooks], sources);
 }
 
+/** Merges the options of a call over those of the client and the endpoint. */
 export function resolveCall(
   settings: Settings,
   endpoint: Route<object>,
@@ -150,7 +145,7 @@ export function resolveCall(
     settings.plain.set(endpoint, (plain = resolvePlainCall(settings, endpoint)));
   if (options === undefined) return plain;
   noteIgnored(
-    checkNames(options, 'call', settings.service, settings.names),
+    checkOptionNames(options, 'call', settings.service, settings.names),
     settings.values,
     settings.ignored,
   );
@@ -159,6 +154,7 @@ export function resolveCall(
     : mergeOptions(plain, options, 'call');
 }
 
+/** Merges the options that end a call of several requests, for which endpoints have no limits. */
 export function resolveScope(
   { values }: Settings,
   options: CallOptions | undefined,
@@ -186,33 +182,7 @@ export function refuseClosed(
   throw new InputError('the client is closed', { request, endpoint, code: 'client-closed', hint });
 }
 
-/** Merges options over `base`; those that the service sends as headers come before the headers that are given beside them. */
-function mergeServiceOptions<Values extends OptionValues>(
-  base: Values,
-  options: WithOptions,
-  scope: OptionScope,
-  { authFromText = (text) => bearer(text), encodeHeaders }: Service<never>,
-): Values {
-  const readable = readTextAuth(options, authFromText);
-  if (encodeHeaders === undefined) return mergeOptions(base, readable, scope);
-  // The service looks at the headers, too, and an iterator can be read only once.
-  const given =
-    readable.headers === undefined
-      ? readable
-      : { ...readable, headers: readHeaderOptions(readable.headers) };
-  const headers = encodeHeaders(given as never);
-  const own =
-    headers === undefined ? base : { ...base, headers: mergeHeaders(base.headers, headers) };
-  return mergeOptions(own, given, scope);
-}
-
-/** Makes a credential of the option `auth` if it is a text. @throws {InputError} for an empty one */
-function readTextAuth(options: WithOptions, authFromText: (token: string) => Auth): WithOptions {
-  return typeof options.auth === 'string'
-    ? { ...options, auth: authFromText(options.auth) }
-    : options;
-}
-
+/** Makes the settings for calls of an endpoint without options. */
 function resolvePlainCall(settings: Settings, endpoint: Route<object>): CallSettings {
   const { driver, values, service } = settings;
   const { set, removed } = values.headers;
@@ -223,30 +193,4 @@ function resolvePlainCall(settings: Settings, endpoint: Route<object>): CallSett
     accept: chooseAccept(endpoint, driver.encodings),
     dropped: service.dropHeaders ?? [],
   };
-}
-
-/** Returns the server of an endpoint. @throws {InputError} for an endpoint that is not an object, or whose origin has an invalid option */
-export function resolveTarget({ target, service }: Settings, endpoint: Route<object>): Target {
-  if (typeof endpoint !== 'object' || (endpoint as unknown) === null)
-    throw new InputError(`the endpoint must be an object, not ${describeKind(endpoint)}`, {
-      code: 'invalid-input',
-    });
-  return endpoint.origin === undefined ? target : endpoint.origin(service);
-}
-
-function isAtOwnOrigin(settings: Settings, endpoint: Route<object>): boolean {
-  return resolveTarget(settings, endpoint).base.origin === settings.target.base.origin;
-}
-
-/** Streams and files are requested unencoded: a proxy that compresses would delay events, and a cut would be harder to see. */
-function chooseAccept(endpoint: Route<object>, encodings: string | undefined): HeaderMap {
-  const isStream = 'event' in endpoint;
-  const isFile = 'bytes' in endpoint;
-  const accept = isStream
-    ? 'application/x-ndjson, application/json'
-    : isFile || 'text' in endpoint
-      ? '*/*'
-      : 'application/json';
-  const encoding = isStream || isFile ? 'identity' : encodings;
-  return encoding === undefined ? { accept } : { accept, 'accept-encoding': encoding };
 }

@@ -2,7 +2,8 @@ import { checkOptions, invalidOption } from '../base/check-options.js';
 import { checkKnown } from '../explain/known-options.js';
 import { nearName } from '../explain/near-name.js';
 import type { Timeouts } from '../contract/options.js';
-import { INITIAL_OPTIONS, mergeOptions, TIMEOUTS } from './option-table.js';
+import { INITIAL_OPTIONS, TIMEOUTS } from './option-table.js';
+import { mergeOptions } from './merge-options.js';
 import { CallScope } from './scope.js';
 
 /** How often a value is read while waiting for it, and for how long. */

@@ -22,7 +22,7 @@ export interface SaveOptions {
   readonly onProgress?: ((received: number, size: number | undefined) => unknown) | undefined;
 }
 
-/** Statuses that a response with a body must not have. */
+/** Statuses of responses without a body; the `Response` constructor refuses one for them. */
 const STATUSES_WITHOUT_BODY: readonly number[] = [101, 204, 205, 304];
 
 /**
@@ -54,17 +54,17 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.status = response.status;
     const length = headers.get('content-length');
     const encoded = headers.get('content-encoding') !== null;
-    // The length of a 304 is that of the bytes it does not contain.
+    // A 304 has the length of the body that it leaves out.
     this.size =
       length === null || encoded || this.status === 304 || !/^\d{1,15}$/.test(length)
         ? undefined
         : Number(length);
     this.type = headers.get('content-type') ?? undefined;
     this.filename = readFilename(response.headers.get('content-disposition'));
-    const isOpen =
+    const isUnbounded =
       !STATUSES_WITHOUT_BODY.includes(this.status) &&
       isDelimitedByClose(response.headers, response.context.settings.driver.isHttp1);
-    this.verified = response.verified && !isOpen;
+    this.verified = response.verified && !isUnbounded;
     const { size, filename, type, status } = this;
     printAs(this, () => ({
       fields: { status, type, size, filename },
@@ -148,8 +148,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
 
   /** Closes the connection. Does nothing when all bytes were read. */
   cancel(): Promise<void> {
-    // Also ends a wait for `onProgress`, or for the reader of a pipe.
-    if (!this.#ended) this.#response.context.lifetime.fail(this.#cancelled());
+    // `fail` rather than `close`: `saveTo` may be waiting for `onProgress`, or for the reader of a pipe.
+    if (!this.#ended) this.#response.context.lifetime.fail(this.#createCancelError());
     this.#end();
     return Promise.resolve();
   }
@@ -158,6 +158,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     return this.cancel();
   }
 
+  /** Marks the bytes as read. @throws {InputError} when they were read before; an error for a 304, and after `cancel()` */
   #take(): void {
     const { context } = this.#response;
     if (this.#taken)
@@ -174,13 +175,14 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
         'check `status` first when you send a conditional header',
       );
     }
-    if (this.#ended && context.lifetime.failure === undefined) throw this.#cancelled();
+    if (this.#ended && context.lifetime.failure === undefined) throw this.#createCancelError();
   }
 
-  #cancelled(): AbortError {
+  #createCancelError(): AbortError {
     return new AbortError('the download was cancelled', this.#response.context.errorContext());
   }
 
+  /** Reads the response, each piece within the limit `idle`. @throws {NetworkError} `truncated` when bytes are missing */
   async *#pieces(): AsyncGenerator<Uint8Array, undefined, undefined> {
     const { source, context } = this.#response;
     let received = 0;
@@ -206,6 +208,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     }
   }
 
+  /** Reads the pieces, and calls `onProgress` after each was written. */
   async *#withProgress(
     onProgress: SaveOptions['onProgress'],
   ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -235,7 +238,7 @@ const FORWARDED_HEADERS = [
   'content-security-policy',
 ];
 
-/** Returns the headers of a response with the bytes of a download. Browsers do not guess its type, and its file name has no directories. */
+/** Returns the headers for a response that forwards a download. Browsers must not guess its type; directories in its name are removed. */
 export function forwardHeaders({
   headers,
   size,

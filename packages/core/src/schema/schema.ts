@@ -1,14 +1,18 @@
 // As a value, `z.core` would keep all of zod in a bundle.
 import * as core from 'zod/v4/core';
 import * as z from 'zod/v4/mini';
-import { AnyOf, type Fix, LazySchema, LooseObject, Normalized, UtcInstant } from './zod-types.js';
+import { ClosestUnion } from './closest-union.js';
+import { UtcInstant } from './utc-instant.js';
+import { type Fix, Normalized } from './normalized.js';
+import { LooseObject } from './loose-object.js';
+import { LazySchema } from './lazy-schema.js';
 
 export { numberList } from './number-list.js';
 
 /** A schema of `zod/v4/mini` whose values are `T`, the type of every schema here. Needed by name where a program publishes its own declarations. */
 export type ZodSchema<T> = z.ZodMiniType<T, T>;
 
-export type { Fix, Refuse } from './zod-types.js';
+export type { Fix, Refuse } from './normalized.js';
 
 /** The known values of an enum that may grow. Editors complete them; any other string is assignable too. */
 export type OpenEnum<Known extends string> = Known | (string & Record<never, never>);
@@ -116,7 +120,7 @@ export function normalized<T>(inner: z.core.$ZodType<T>, fix: Fix): z.core.$ZodT
 export function union<const Options extends readonly z.core.$ZodType[]>(
   options: Options,
 ): z.core.$ZodType<z.output<Options[number]>> {
-  return new AnyOf({
+  return new ClosestUnion({
     type: 'union',
     options,
     inclusive: true,

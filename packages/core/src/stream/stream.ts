@@ -25,19 +25,22 @@ import type { Events, StreamInit } from './stream-init.js';
 export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   readonly #init: StreamInit<Event, Final>;
   #events: Events<Event> | undefined;
+  /** Resolves to `#events` when the request was sent. */
   #opening: Promise<Events<Event>> | undefined;
   /** Waits for the first event, for `started()`. */
   #starting: Promise<void> | undefined;
   /** The first event, until it is read. */
   #first: Event | undefined;
   #outcome: StreamOutcome = 'running';
-  /** The error it ended with, if any. */
+  /** The error that the stream ended with, in an object: errors of user code may be `undefined`. */
   #failure: { readonly error: unknown } | undefined;
-  /** Cancelled by its reader: loops end as if it were complete. */
+  /** Cancelled by its reader: loops end without an error. */
   #isCancelled = false;
-  /** Cancelled by leaving the loop that read it. */
+  /** Cancelled because a loop was left, for messages. */
   #isLeft = false;
+  /** What reads the events, for messages. */
   #taken: string | undefined;
+  /** Run when the stream has ended. */
   #waiters: (() => void)[] = [];
 
   constructor(init: StreamInit<Event, Final>) {
@@ -150,6 +153,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     return branches;
   }
 
+  /** Makes one of the two streams of `tee()`; its result is that of this stream. */
   #branch(events: Events<Event>): Stream<Event, Final> {
     const { source, readText } = this.#init;
     return createStream({
@@ -245,6 +249,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     };
   }
 
+  /** Opens the stream and keeps its first event. Does not reject: `#failure` has the error. */
   async #start(): Promise<void> {
     try {
       this.#events ??= await (this.#opening ??= this.#init.source.open(() => this.partial));
@@ -301,6 +306,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     return first;
   }
 
+  /** Adds an event to the result, on its way to the reader. */
   #collect(event: Event | undefined): Event | undefined {
     if (event === undefined) return undefined;
     this.#init.collector.add(event);
@@ -308,8 +314,9 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     return event;
   }
 
+  /** Ends the stream with an error, and returns that. */
   #fail(thrown: unknown): unknown {
-    // A collector copies what it keeps, and a deep value overflows the stack.
+    // Collectors copy values recursively.
     const error = isStackOverflow(thrown)
       ? new OutputError(
           'an event is nested too deeply',

@@ -32,19 +32,23 @@ export interface Upload {
   readonly onProgress?: ((sent: number, size: number | undefined) => unknown) | undefined;
 }
 
+/** An opened upload: what a body format needs to send it. */
 export interface Content {
   readonly filename: string | undefined;
   readonly type: string | undefined;
   readonly size: number | undefined;
   readonly bytes?: Uint8Array | undefined;
   readonly blob?: Blob | undefined;
+  /** Reads the content from its start; for each attempt. */
   readonly openBytes: () => AsyncIterable<Uint8Array>;
+  /** Whether it can be read again, for another attempt. */
   readonly repeatable: boolean;
+  /** Whether `onProgress` counts the pieces, so they have to pass through `openBytes`. */
   readonly counted: boolean;
 }
 
 interface OpenedSource extends Omit<Content, 'counted' | 'openBytes'> {
-  /** The source may fill a buffer again while the connection still holds the piece in it. Pieces of streams belong to the reader. */
+  /** Whether the source may reuse the buffer of a piece while the connection still holds it, so pieces are copied. Streams hand theirs over. */
   readonly refills?: boolean;
   readonly openBytes: () => AsyncIterator<Uint8Array>;
 }
@@ -52,6 +56,7 @@ interface OpenedSource extends Omit<Content, 'counted' | 'openBytes'> {
 /** What `isSource` accepts, for messages. */
 export const SOURCE_KINDS = '{ path }, bytes, a Blob, a stream or an async iterable';
 
+/** Returns whether a value can be sent as a file. */
 export function isSource(value: unknown): value is UploadSource {
   if (typeof value !== 'object' || value === null) return false;
   if (toBytes(value) !== undefined || isBlob(value) || isStream(value)) return true;
@@ -60,10 +65,11 @@ export function isSource(value: unknown): value is UploadSource {
 
 type OneTime = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Returns whether a value is a stream. Tested before `path`, which Node's file streams have too: they may start in the middle of the file. */
+/** Returns whether a value is a stream. Tested before `path`: Node's file streams have one too, but may start in the middle of the file. */
 const isStream = (value: object): value is OneTime =>
   Symbol.asyncIterator in value || 'getReader' in value;
 
+/** Opens the content of an upload, and names it. @throws {InputError} for content that cannot be sent */
 export async function openContent({
   content,
   filename,
@@ -143,7 +149,7 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
   };
 }
 
-/** Iterators that were sent. They can be read once; after that they look like an empty file. */
+/** Iterators that were sent. A second upload of one would silently send an empty file. */
 const SENT_ITERATORS = /* @__PURE__ */ new WeakSet();
 
 function openOnce(source: OneTime): () => AsyncIterator<Uint8Array> {
@@ -158,7 +164,7 @@ function openOnce(source: OneTime): () => AsyncIterator<Uint8Array> {
   };
 }
 
-/** @throws {InputError} `source-failed` */
+/** Gets the iterator of a stream. @throws {InputError} `source-failed` if it has none */
 function startReading(source: OneTime): AsyncIterator<Uint8Array> {
   try {
     if ('getReader' in source) return readStream(source);
@@ -181,7 +187,7 @@ type Used = Partial<
   >
 >;
 
-/** @throws {InputError} for a stream that was read, wholly or in part: it would be sent as a shorter or empty file */
+/** @throws {InputError} `stream-used` for a stream that was read, even in part: it would be sent as a shorter file */
 function refuseUsed(source: OneTime): void {
   const { locked, destroyed, errored, readableDidRead, readableEnded, readableFlowing } =
     source as Used;
@@ -219,8 +225,8 @@ function createStreamUsedError(why: string, cause?: unknown): InputError {
 }
 
 /**
- * Checks the pieces of an upload while they are sent: each must be bytes, and their total must match the announced size. Otherwise the
- * server would wait for the rest, or read the excess as another request. Failures in here are input errors, not network errors.
+ * Reads an upload and checks it meanwhile: each piece must be bytes, and their total must match the announced size. Otherwise the server
+ * would wait for the rest, or take the excess for another request. Failures in here are input errors, not network errors.
  */
 function meterSource(
   { openBytes, size, refills }: OpenedSource,
@@ -231,7 +237,7 @@ function meterSource(
   try {
     source = openBytes();
   } catch (error) {
-    // The first read throws it: nobody expects opening to fail.
+    // Thrown by the first read: drivers handle failures of reads only.
     refusal = error;
   }
   const leave = (): void => {
@@ -251,7 +257,7 @@ function meterSource(
             `the source has more than ${String(size)} bytes, the announced size`,
           );
         yield refills === true ? new Uint8Array(piece) : piece;
-        // A request for the next piece means that the last one was sent.
+        // The connection asks for the next piece after it has sent this one.
         await callUserFunction('onProgress', () => onProgress?.(sent, size));
       }
     } catch (error) {
@@ -295,7 +301,7 @@ function assertBytes(piece: unknown): Uint8Array {
 const createSizeError = (message: string): InputError =>
   new InputError(`upload: ${message}`, { code: 'size-mismatch' });
 
-/** Size of a piece in bytes. A single large write would hide progress and keep the whole body in the socket's queue. */
+/** Size of a piece in bytes. One large write would report no progress, and keep the whole body in the socket's queue. */
 const PIECE_BYTES = 262_144;
 
 async function* sliceBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -2,25 +2,25 @@ import { decodeText } from '../base/bytes.js';
 import { ClientError } from '../base/errors.js';
 import { REDACTED } from './redact.js';
 
-/** What removes secrets from texts. */
+/** Removes secrets from texts. */
 interface TextCleaner {
   clean(text: string): string;
   cleanCut(text: string): string;
   cleanName(name: string): string;
 }
 
-/** How many objects of a cause are examined, how deep they may lie, and how many bytes of each. */
+/** Limits of the search: objects in a cause, levels of nesting, and bytes of a buffer. Beyond them, a cause is uncertain. */
 const MAX_OBJECTS = 1_000;
 const MAX_DEPTH = 12;
 const MAX_BYTES = 1_048_576;
 
-/** Methods by which an object decides what loggers and consoles print of it, private fields included. */
+/** Serialisers, by which loggers and consoles may print hidden fields of an object. */
 const PRINTERS: readonly PropertyKey[] = ['toJSON', Symbol.for('nodejs.util.inspect.custom')];
 
-/** Objects that show nothing but their own properties. The others, such as promises, may hold something that only consoles see. */
+/** Tags of objects that hold nothing but their properties. Consoles show more of others, such as the value of a promise. */
 const PLAIN_TAGS = ['Object', 'Array', 'Error', 'Function', 'AsyncFunction', 'DOMException'];
 
-/** Properties of each error, which may be inherited. */
+/** Properties of errors that are read even if they are inherited. */
 const ERROR_FIELDS: readonly PropertyKey[] = ['name', 'message', 'stack', 'code'];
 
 const FUNCTION_FIELDS: readonly PropertyKey[] = [
@@ -31,11 +31,11 @@ const FUNCTION_FIELDS: readonly PropertyKey[] = [
   'caller',
 ];
 
-/** Thrown for an object that may print more than its properties show, or that is too large to be examined. */
+/** Thrown for an object that may reveal more than its properties, or that is too large to examine. */
 class Uncertain extends Error {}
 
 /**
- * Removes secrets from what other code has thrown: an error, its causes, and every object that these hold, such as the request of a
+ * Removes secrets from a value that other code has thrown: an error, its causes, and every object in them, such as the request of a
  * caller's own `fetch`. Returns the value itself if it has none, otherwise a copy of plain objects. An error from which they cannot be
  * removed with certainty is replaced by its name, message, code and stack. Only properties are read: no getter and no method of a foreign
  * object is called.
@@ -56,7 +56,7 @@ class CleanCopier {
     this.#cleaner = cleaner;
   }
 
-  /** Copies a value of a cause. Errors, and the cause itself, are replaced by a summary if anything in them is uncertain. */
+  /** Copies a value. If anything in it is uncertain, the nearest error around it, or else the cause itself, becomes a summary. */
   copy(value: unknown, depth: number): unknown {
     if (!isObject(value)) return typeof value === 'string' ? this.#copyText(value) : value;
     if (depth > 0 && !isError(value)) return this.#copyObject(value, depth);
@@ -125,7 +125,7 @@ class CleanCopier {
       const before = isError(value) ? readErrorField(value, key) : readOwn(value, key);
       const after =
         key === 'data' && typeof before === 'string'
-          ? // undici puts bytes that it could not parse into `data`, as far as they had arrived.
+          ? // undici puts bytes that it could not parse into `data`; they may end within a secret.
             this.#note(before, this.#cleaner.cleanCut(before))
           : this.copy(before, depth + 1);
       if (typeof before === 'function' || before === undefined) continue;
@@ -134,7 +134,7 @@ class CleanCopier {
     }
   }
 
-  /** Returns an error that says no more than the name, the message, the code and the stack, and does so of the causes. */
+  /** Returns an error with the name, message, code and stack of another, and copies its causes. */
   #summarize(value: object, depth: number): Error {
     const summary = new Error('');
     for (const key of ERROR_FIELDS) {
@@ -153,7 +153,7 @@ class CleanCopier {
 
 type PlatformContents = string | Iterable<readonly [unknown, unknown]>;
 
-/** Reads what objects of the platform hold, by the platform's own methods. Returns undefined for other objects. */
+/** Returns the contents of an object of the platform, read by the platform's own methods; undefined for other objects. */
 function readPlatformObject(value: object): PlatformContents | undefined {
   if (value instanceof Map) return Map.prototype.entries.call(value);
   if (value instanceof Set) return Set.prototype.entries.call(value);
@@ -184,7 +184,7 @@ function refusePrinters(value: object): void {
 }
 
 function isError(value: object): boolean {
-  // By its tag, it may be of another realm.
+  // The tag recognises errors of other realms, such as `node:vm`.
   return value instanceof Error || ['Error', 'DOMException'].includes(readTag(value) ?? '');
 }
 
@@ -218,7 +218,7 @@ function readErrorField(error: object, key: PropertyKey): unknown {
   return undefined;
 }
 
-/** Some engines have the stack in a getter, which a program may have replaced. */
+/** In some engines `stack` is a getter that a program may replace, so that of a new error is called. */
 function readStack(error: object): unknown {
   return findProperty(new Error(''), 'stack')?.get?.call(error) as unknown;
 }

@@ -6,16 +6,16 @@ import { stripUrl } from './redact-urls.js';
 import { isOpenHeader, isSecretHeader } from './secret-names.js';
 import { findCut, listSpellings, toPattern } from './secret-spellings.js';
 
-/** Shorter texts are not removed: they are parts of other words. */
+/** Shorter texts are not removed: they occur in ordinary words. */
 const MIN_SECRET_LENGTH = 4;
 
-/** Longer secrets, such as files, are found only as they are: an expression with their escapes would be too large. */
+/** Longer secrets, such as files, are removed only in their plain form: a pattern with all their spellings would be too large. */
 const MAX_SPELLED_LENGTH = 4_096;
 
-/** Names by which programs find what an error says. They are kept even if they contain a secret, which is then a short one. */
+/** Names of error properties that programs read. They are kept even if they contain a (short) secret. */
 const KEPT_NAMES = ['name', 'message', 'stack', 'code', 'cause'];
 
-/** The secrets of a request, which are removed from everything that a program may print. Nothing is made of them before the first text. */
+/** The secrets of a request. They are removed from everything that a program may print. The pattern is built for the first text to clean. */
 export class Secrets {
   /** Longest first, so that none leaves a part of another. */
   readonly #texts: readonly string[];
@@ -30,7 +30,7 @@ export class Secrets {
     return this.#texts.length === 0;
   }
 
-  /** Replaces each secret in a text, also if it is escaped as in a URL, in HTML or in JSON, or a part of a text in base64. */
+  /** Replaces each secret in a text, also where it is escaped for a URL, HTML or JSON, or is a part of something in base64. */
   clean(text: string): string {
     if (this.isEmpty) return text;
     let clean = text;
@@ -40,14 +40,14 @@ export class Secrets {
     return clean.replace(this.#pattern, REDACTED);
   }
 
-  /** Cleans a text whose end is missing: it may end in the beginning of a secret. */
+  /** Cleans a text that was cut off, possibly within a secret. */
   cleanCut(text: string): string {
     return this.cleanEnd(this.clean(text));
   }
 
-  /** Removes the beginning of a secret from the end of a text. */
+  /** Replaces the beginning of a secret at the end of a text. */
   cleanEnd(text: string): string {
-    // Where the bytes of a character were cut, the decoder has put U+FFFD.
+    // The decoder writes U+FFFD for a character that was cut in its middle.
     const known = text.replace(/\ufffd{1,3}$/, '');
     const start = this.#cutStart(known);
     return start === undefined ? text : text.slice(0, start) + REDACTED;
@@ -91,7 +91,7 @@ export class Secrets {
   }
 
   #cutStart(text: string): number | undefined {
-    // Of `token abc` and `abc`, the second is enough. With the first, a text that ends in `to` would be taken for one that was cut.
+    // Of `token abc` and `abc`, the second is enough. The first would match every text that ends in `to`.
     const endings = this.#texts.filter((secret) => !this.#hasShorterEnd(secret));
     const starts = endings.flatMap((secret) =>
       secret.length > MAX_SPELLED_LENGTH
@@ -111,7 +111,7 @@ export const NO_SECRETS: Secrets = /* @__PURE__ */ new Secrets([]);
 
 function createPattern(texts: readonly string[]): RegExp {
   const spelled = texts.filter(({ length }) => length <= MAX_SPELLED_LENGTH).flatMap(listSpellings);
-  // Without any, an expression that matches nothing.
+  // `(?!)` matches nothing.
   return new RegExp(spelled.map(toPattern).join('|') || '(?!)', 'g');
 }
 

@@ -1,0 +1,69 @@
+import * as core from 'zod/v4/core';
+import * as z from 'zod/v4/mini';
+import { isRecord } from '../base/record.js';
+import { getCompiledObject } from './run-zod.js';
+import type { Steps, Payload } from './zod-steps.js';
+
+/** As an object of `zod/v4/mini`; where code may be generated, zod compiles it when it first reads a value, which makes it three times as fast. */
+export const LooseObject: core.$constructor<z.ZodMiniObject> = /* @__PURE__ */ core.$constructor(
+  'LooseObject',
+  (inst, def) => {
+    const compiled = getCompiledObject();
+    const object: core.$constructor<core.$ZodObject> = compiled ?? core.$ZodObject;
+    if (compiled === undefined) initWithoutCode(inst, def);
+    else object.init(inst, def);
+    const mini: core.$constructor<z.ZodMiniType> = z.ZodMiniType;
+    mini.init(inst, def);
+    const { parse } = inst._zod as Steps;
+    inst._zod.parse = (payload, context) => {
+      const given: unknown = payload.value;
+      const result = parse(payload, context);
+      if (objectsInheritKeys() && !(result instanceof Promise)) dropInheritedKeys(result, given);
+      return result;
+    };
+    const { minor }: { readonly minor: number } = inst._zod.version;
+    if (minor === 0) keepUnfitKeys(inst);
+  },
+);
+
+const EMPTY = {};
+
+/** Returns whether other code has added enumerable properties to `Object.prototype`. */
+function objectsInheritKeys(): boolean {
+  for (const key in EMPTY) if (key in Object.prototype) return true;
+  return false;
+}
+
+/** Removes what zod has copied from `Object.prototype`: it reads objects with `for … in`. */
+function dropInheritedKeys({ value }: Payload, given: unknown): void {
+  if (!isRecord(value) || !isRecord(given)) return;
+  for (const key of Object.keys(value))
+    if (key in Object.prototype && !Object.hasOwn(given, key)) Reflect.deleteProperty(value, key);
+}
+
+/** Makes an object that zod does not compile, and for which it does not find out whether it could. */
+function initWithoutCode(inst: z.ZodMiniObject, def: z.ZodMiniObject['_zod']['def']): void {
+  const config = core.globalConfig;
+  const { jitless } = config;
+  const object: core.$constructor<core.$ZodObject> = core.$ZodObject;
+  try {
+    config.jitless = true;
+    object.init(inst, def);
+  } finally {
+    config.jitless = jitless;
+  }
+}
+
+/** zod 4.0 drops a key that may be left out and does not fit: it stays as it was. */
+function keepUnfitKeys(inst: z.ZodMiniObject): void {
+  const { parse } = inst._zod as Steps;
+  inst._zod.parse = (payload, context) => {
+    const given = payload.value as Readonly<Record<PropertyKey, unknown>>;
+    const result = parse(payload, context);
+    if (result instanceof Promise || result.issues.length === 0) return result;
+    const kept = result.value as Record<PropertyKey, unknown>;
+    for (const [key] of result.issues.map(({ path = [] }) => path))
+      if (key !== undefined && !Object.hasOwn(kept, key)) kept[key] = given[key];
+    return result;
+  };
+}
