@@ -68,6 +68,6 @@ function kindOf({ item, bytes, check, nothing }: Declared): string {
 }
 
 function keysOf(schema: z.core.$ZodType): readonly string[] {
-  const { def } = forge.innermost(schema)._zod;
+  const { def } = forge.unwrapSchema(schema)._zod;
   return def.type === 'object' ? Object.keys(def.shape).sort() : [];
 }

@@ -30,7 +30,7 @@ export interface Declared extends ProductRoute {
 interface Sources {
   readonly endpoints: Readonly<Record<string, Declared>>;
   readonly schemas: Readonly<Record<string, z.core.$ZodType>>;
-  readonly innermost: (schema: z.core.$ZodType) => z.core.$ZodTypes;
+  readonly unwrapSchema: (schema: z.core.$ZodType) => z.core.$ZodTypes;
 }
 
 /** A method of the client, such as `forge.issues.create`. */
@@ -57,12 +57,12 @@ export interface ForgeMethods {
   /** The name under which `forge-client/schemas` exports each schema. */
   readonly schemaNames: ReadonlyMap<z.core.$ZodType, string>;
   /** Returns a schema without what only wraps it. */
-  readonly innermost: Sources['innermost'];
+  readonly unwrapSchema: Sources['unwrapSchema'];
 }
 
 /** Reads the client's declarations. */
 async function forgeMethods(): Promise<ForgeMethods> {
-  const { endpoints: declared, schemas, innermost } = await sources();
+  const { endpoints: declared, schemas, unwrapSchema } = await sources();
   const all = Object.entries(declared);
   const exportNames = new Map(all.map(([name, endpoint]) => [endpoint, name]));
   const program = programOf(join(packageDir('forge-client'), 'src', 'client.ts'));
@@ -71,7 +71,7 @@ async function forgeMethods(): Promise<ForgeMethods> {
   const callers = callersOf(Object.values(declared), methods);
   const beside = Object.fromEntries(all.filter(([, { outsideApi }]) => outsideApi === true));
   const endpoints = Object.fromEntries(all.filter(([name]) => !(name in beside)));
-  return { endpoints, beside, exportNames, methods, callers, program, schemaNames, innermost };
+  return { endpoints, beside, exportNames, methods, callers, program, schemaNames, unwrapSchema };
 }
 
 /** The forge client as it is in the sources. */
@@ -83,11 +83,12 @@ async function sources(): Promise<Sources> {
   mkdirSync(join(outfile, '..'), { recursive: true });
   const contents = `export * as endpoints from './operations.ts';
 export * as schemas from './schemas.ts';
-export { innermost } from '@clients/core/schema';`;
+export { unwrapSchema } from '@clients/core/schema';`;
   const stdin = {
     contents,
     resolveDir: join(packageDir('forge-client'), 'src'),
-    loader: 'ts',
+    // In TypeScript, a name that does not exist may be a type, and would be undefined here.
+    loader: 'js',
   } as const;
   const conditions = ['@clients/source', 'node'];
   await build({

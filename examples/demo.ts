@@ -25,6 +25,11 @@ const USAGE = `npm run demo -- [options]
 FORGE_URL and FORGE_TOKEN name a forge for the second half; it is the embedded one without them.
 Colours and progress are shown on a terminal only; NO_COLOR turns the colours off.`;
 
+const NEXT = `Next:
+  npm run demo -- --prompt "What is 17 times 23?"
+  npm run playground   the same in a browser
+  docs/start.md        both packages, each in sixty seconds`;
+
 /** An error that ends the demo, with a message for the user. */
 class Refusal extends Error {}
 
@@ -43,6 +48,7 @@ process.once('SIGINT', () => {
 try {
   await chat(stopping.signal);
   await issues(stopping.signal);
+  screen.line(`\n${NEXT}`, 'dim');
 } catch (error) {
   if (stopping.signal.aborted) {
     screen.line('\nstopped', 'yellow');
@@ -121,7 +127,7 @@ async function chat(signal: AbortSignal): Promise<void> {
         ? ''
         : `, ${usage.tokensPerSecond.toFixed(1)} tokens/s`;
     screen.line(
-      `\n\n${String(usage.promptTokens ?? 0)} tokens in, ${String(usage.outputTokens ?? 0)} tokens out${speed}\n`,
+      `\n\n${usage.promptTokens ?? 0} tokens in, ${usage.outputTokens ?? 0} tokens out${speed}\n`,
       'dim',
     );
   } finally {
@@ -276,7 +282,7 @@ async function issues(signal: AbortSignal): Promise<void> {
       .list(where, { state: 'open' }, { signal })
       .toArray({ limit: 2 })) {
       screen.line(
-        `${screen.styled('green', `#${String(issue.number)}`)} ${issue.title}`,
+        `${screen.styled('green', `#${issue.number}`)} ${issue.title}`,
       );
     }
   } finally {

@@ -120,6 +120,7 @@ describe('the demo', () => {
     expect(stdout).toContain('embedded');
     expect(stdout).toMatch(/\d+ tokens/);
     expect(stdout.match(/^#\d+ /gm)).toHaveLength(2);
+    expect(stdout).toMatch(/^Next:\n {2}npm run demo -- /m);
   });
 
   test('takes the first model that can chat, and not one for embeddings', async () => {

@@ -103,5 +103,5 @@ export class Screen {
 }
 
 function percent(part: number): string {
-  return `${String(Math.round(part * 100))} %`;
+  return `${Math.round(part * 100)} %`;
 }

@@ -1,5 +1,7 @@
 /** How an object is printed: its fields, and what to do with it. */
 export interface Printed {
+  /** Default: the name of its class. */
+  readonly name?: string | undefined;
   readonly fields?: Readonly<Record<string, unknown>>;
   readonly note?: string | undefined;
 }
@@ -14,10 +16,10 @@ const toJson: Inspect = (value) => JSON.stringify(value);
  */
 export function printAs(object: object, describe: () => Printed): void {
   definePrinter(object, (print) => {
-    const { fields = {}, note } = describe();
+    const { name = object.constructor.name, fields = {}, note } = describe();
     const parts = listFields(Object.entries(fields), print);
     if (note !== undefined) parts.push(note);
-    return `${object.constructor.name} { ${parts.join(', ')} }`;
+    return `${name} { ${parts.join(', ')} }`;
   });
 }
 

@@ -17,7 +17,8 @@ const PLAIN = /^[\w./-]+$/;
 
 /**
  * Returns the call that is meant by an address in parts: a text such as `ada/engine`, also as the second key without the first, or an
- * object with its last key as the next argument, as in `issues.get(repo, 1)`.
+ * object with its last key as the next argument, as in `issues.get(repo, 1)`. An address after the data is named, too, and one that lacks
+ * a key is written with all of them.
  *
  * @param call the method, such as `issues.get`
  * @param others the arguments after the address
@@ -31,7 +32,17 @@ export function addressHint(
   const ofText = keysOfText(parameters, address);
   if (ofText !== undefined) return `pass an object: ${objectText(parameters, ofText)}`;
   const ofArguments = keysOfArguments(parameters, address, others);
-  return ofArguments && `pass one object: ${call}(${objectText(parameters, ofArguments)})`;
+  if (ofArguments !== undefined)
+    return `pass one object: ${call}(${objectText(parameters, ofArguments)})`;
+  if (!isRecord(address) || hasKeys(parameters, address)) return undefined;
+  const later = others.find((each) => isRecord(each) && hasKeys(parameters, each));
+  return later === undefined
+    ? `pass an object: ${objectText(parameters, address)}`
+    : `the address comes first: ${call}(${objectText(parameters, later as typeof address)}, …)`;
+}
+
+function hasKeys(parameters: readonly string[], value: Readonly<Record<string, unknown>>): boolean {
+  return parameters.every((key) => value[key] !== undefined);
 }
 
 /** Writes an address as code. */

@@ -28,7 +28,7 @@ const BY_STATUS: Readonly<Record<string, string>> = {
   404: 'nothing has this address for this account: check the names in it, and the permissions of the account',
   405: 'the server does not have this method here: check the base URL and the version of the server',
   408: 'the server gave up waiting for the request: send it again',
-  409: 'the request conflicts with what is on the server: read it again, and send what fits its present state',
+  409: 'it exists already, or is not in the state that the request expects: read it again',
   410: 'it has been deleted',
   412: 'it has changed since it was read: read it again before you write',
   413: 'the body is larger than the server, or a proxy in front of it, accepts: send less, or raise the limit there',

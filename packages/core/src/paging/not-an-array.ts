@@ -1,7 +1,7 @@
 import { InputError } from '../base/errors.js';
 
 /** Methods of an array that programs call on a list which they have not read. */
-const ARRAY_METHODS: readonly PropertyKey[] = [
+const ARRAY_METHODS = [
   'map',
   'filter',
   'forEach',
@@ -17,7 +17,6 @@ const ARRAY_METHODS: readonly PropertyKey[] = [
   'join',
   'concat',
   'sort',
-  Symbol.iterator,
 ];
 
 /**
@@ -25,19 +24,25 @@ const ARRAY_METHODS: readonly PropertyKey[] = [
  * `map` not a function. Their type has none of these properties, so TypeScript refuses them, too.
  */
 export function refuseArrayUse(prototype: object): void {
-  const refuse = (): never => {
+  const refuse = (use: string) => (): never => {
     throw createArrayUseError(
-      'a list',
+      `${use}: a list`,
       'use await list.toArray(), or for await (const item of list)',
     );
   };
-  for (const key of ['length', '0']) Object.defineProperty(prototype, key, { get: refuse });
-  for (const key of ARRAY_METHODS) Object.defineProperty(prototype, key, { value: refuse });
+  Object.defineProperty(prototype, 'length', { get: refuse('list.length') });
+  Object.defineProperty(prototype, '0', { get: refuse('list[0]') });
+  for (const method of ARRAY_METHODS)
+    Object.defineProperty(prototype, method, { value: refuse(`list.${method}`) });
+  Object.defineProperty(prototype, Symbol.iterator, { value: refuse('for … of, or a spread') });
 }
 
 const REFUSED_LENGTH: PropertyDescriptor = {
   get: () => {
-    throw createArrayUseError('a page', 'use its items, or toArray() of the list for all pages');
+    throw createArrayUseError(
+      'page.length: a page',
+      'use its items, or toArray() of the list for all pages',
+    );
   },
 };
 
@@ -47,5 +52,5 @@ export function refuseLength(page: object): void {
 }
 
 function createArrayUseError(what: string, hint: string): InputError {
-  return new InputError(`${what} is not an array: ${hint}`, { code: 'invalid-input', hint });
+  return new InputError(`${what} is not an array`, { code: 'invalid-input', hint });
 }

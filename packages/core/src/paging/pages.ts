@@ -37,7 +37,9 @@ export class Pages<T> implements AsyncIterable<T> {
     this.#name = name;
     printAs(this, () => ({
       fields: { list: name },
-      note: `${this.#isRead ? 'read by' : 'not read yet:'} for await, or await list.toArray()`,
+      note: this.#isRead
+        ? 'read before: each for await or list.toArray() requests it again'
+        : 'not read yet: for await, or await list.toArray()',
     }));
   }
 

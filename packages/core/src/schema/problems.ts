@@ -237,8 +237,8 @@ function describeChoice(values: readonly unknown[]): string {
 export function formatProblems(problems: readonly Problem[], root = ''): string {
   const lines = problems.slice(0, 3).map((problem) => {
     const { path, expected, code } = problem;
-    const text =
-      code === 'foreign' ? expected : `expected ${expected}, found ${describeFound(problem)}`;
+    const found = code === 'unrecognized_keys' ? '' : `, found ${describeFound(problem)}`;
+    const text = code === 'foreign' ? expected : `expected ${expected}${found}`;
     const where = root + (root === '' || path === '' || path.startsWith('[') ? '' : '.') + path;
     return where === '' ? text : `${where}: ${text}`;
   });

@@ -51,7 +51,12 @@ describe('a list that was not read', () => {
 
   test.each(uses)('is not an array: %s names toArray()', (_, use) => {
     expect(use).toThrow(InputError);
-    expect(use).toThrow(/a list is not an array: use await list\.toArray\(\)/);
+    expect(use).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(/: a list is not an array$/) as string,
+        hint: 'use await list.toArray(), or for await (const item of list)',
+      }),
+    );
   });
 
   test('prints what it is and how to read it', () => {
@@ -59,6 +64,15 @@ describe('a list that was not read', () => {
       "Pages { list: 'listThings', not read yet: for await, or await list.toArray() }",
     );
     expect(Object.keys(list)).toEqual([]);
+  });
+
+  test('prints that it was read before', async () => {
+    const server = await replies(() => answer(200, `[${THING}]`, { 'x-total-count': '1' }));
+    const read = transport(server.url, 'undici').pages(listThings, {});
+    await read.toArray();
+    expect(inspect(read)).toBe(
+      "Pages { list: 'listThings', read before: each for await or list.toArray() requests it again }",
+    );
   });
 });
 

@@ -128,7 +128,10 @@ describe.each(DRIVERS)('a list that is taken for an array, over %s', (driver) =>
     };
     for (const read of [() => awaited.length, () => awaited[0], () => Array.from(awaited)])
       expect(read).toThrow(
-        'a list is not an array: use await list.toArray(), or for await (const item of list)',
+        expect.objectContaining({
+          message: expect.stringContaining('a list is not an array') as string,
+          hint: 'use await list.toArray(), or for await (const item of list)',
+        }),
       );
     expect(await failure(async () => (await Promise.resolve(awaited)).length)).toBeInstanceOf(
       InputError,
@@ -142,9 +145,7 @@ describe.each(DRIVERS)('a list that is taken for an array, over %s', (driver) =>
   test('and so does one of its pages, which is otherwise a plain object', async () => {
     const server = await things();
     const page = await transport(server.url, driver).pages(listThings, {}).page();
-    expect(() => (page as { readonly length?: number }).length).toThrow(
-      'a page is not an array: use its items',
-    );
+    expect(() => (page as { readonly length?: number }).length).toThrow('a page is not an array');
     expect(Object.keys(page)).toEqual(['items', 'total', 'next', 'cursor']);
     expect(page).toEqual({
       items: [{ id: 1, name: 'a' }],

@@ -168,7 +168,7 @@ describe('a zod schema of a user', () => {
     [zod.array(zod.int()).max(1), [1, 2], 'expected at most 1 items, found a list'],
     [zod.number().gt(3), 3, 'expected more than 3, found an integer'],
     [zod.number().multipleOf(5), 3, 'expected a multiple of 5, found an integer'],
-    [zod.strictObject({}), { extra: 1 }, "expected no key 'extra', found an object"],
+    [zod.strictObject({}), { extra: 1 }, "expected no key 'extra'"],
     [zod.email(), 'x', 'expected a string in the format email, found a string'],
     [
       zod.discriminatedUnion('kind', [zod.object({ kind: zod.literal('a') })]),

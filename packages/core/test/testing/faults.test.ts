@@ -172,8 +172,8 @@ test('a connection that a fault closed is recorded as closed by the server', asy
 });
 
 test.each([
-  [{ bogus: 1 }, "expected no key 'bogus', found an object"],
-  [{ status: 503, time: 2 }, "expected no key 'time', found an object"],
+  [{ bogus: 1 }, "expected no key 'bogus'"],
+  [{ status: 503, time: 2 }, "expected no key 'time'"],
   [{}, 'a fault must have a key that says what fails'],
   [{ endpoint: 'value', times: 2 }, 'a fault must have a key that says what fails'],
   [{ status: undefined }, 'a fault must have a key that says what fails'],

@@ -1,4 +1,4 @@
-import { checkKnown, nearName, quote } from '@clients/core';
+import { checkKnown, nearName, printAs, quote } from '@clients/core';
 import {
   type AppRequest,
   Embedded,
@@ -123,7 +123,9 @@ export async function startForgeServer(options: ForgeServerOptions = {}): Promis
     return stop();
   };
   app.state.root = url;
-  return { ...app, url, close, [Symbol.asyncDispose]: close };
+  const server = { ...app, url, close, [Symbol.asyncDispose]: close };
+  printAs(server, () => ({ name: 'ForgeServer', fields: { url, requests: app.requests.length } }));
+  return server;
 }
 
 /** Creates the same forge without a socket, for workers and for msw. */

@@ -283,6 +283,20 @@ const MISTAKES: readonly (readonly [
     "pass an object: { owner: 'ada', repo: …, index: … }",
   ],
   [
+    'the address comes after the data',
+    ({ loose }) => loose['issues']?.['create']?.({ title: 'Leak' }, engine),
+    'InputError',
+    'invalid-input',
+    "the address comes first: issues.create({ owner: 'ada', repo: 'engine' }, …)",
+  ],
+  [
+    'an address lacks a part',
+    ({ loose }) => loose['repos']?.['get']?.({ owner: undefined, repo: 'engine' }),
+    'InputError',
+    'invalid-input',
+    "pass an object: { owner: …, repo: 'engine' }",
+  ],
+  [
     'a date without a time',
     ({ forge }) => forge.issues.list(engine, { since: '2026-12-24' }),
     'InputError',

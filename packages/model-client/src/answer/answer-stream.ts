@@ -1,4 +1,5 @@
 import {
+  printAs,
   type Printed,
   PullIterator,
   shorten,
@@ -179,12 +180,14 @@ export class AnswerStream<
     prepare?: () => Promise<void>,
   ): AsyncIterable<Item> {
     const { parts } = this.#answer;
-    return {
+    const view = {
       [Symbol.asyncIterator]: () => {
         this.take(`a loop over ${name}`);
         return new PullIterator(new View(this, (event) => items(parts(event)), rest, prepare));
       },
     };
+    printAs(view, () => ({ name, note: 'read it with for await' }));
+    return view;
   }
 }
 

@@ -1,3 +1,4 @@
+import { omitUndefined } from './defined.js';
 import type { Timings } from './schemas.js';
 
 /** The cost of a run, computed from its counts and durations. A field is absent when the server did not report it. */
@@ -23,7 +24,7 @@ const NS_IN_MS = 1e6;
 /** Reads the usage from the counts and durations of a last event. */
 export function readUsage(timings: Timings): Usage {
   const { eval_count: count, eval_duration: duration } = timings;
-  return {
+  return omitUndefined({
     promptTokens: timings.prompt_eval_count,
     outputTokens: count,
     totalMs: toMs(timings.total_duration),
@@ -34,7 +35,7 @@ export function readUsage(timings: Timings): Usage {
       count === undefined || duration === undefined || duration <= 0
         ? undefined
         : count / (duration / 1e9),
-  };
+  });
 }
 
 function toMs(nanoseconds: number | undefined): number | undefined {
@@ -48,7 +49,7 @@ export function sumUsage(runs: readonly Usage[]): Usage {
     return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0);
   };
   const [outputTokens, outputMs] = [sum('outputTokens'), sum('outputMs')];
-  return {
+  return omitUndefined({
     promptTokens: sum('promptTokens'),
     outputTokens,
     totalMs: sum('totalMs'),
@@ -59,5 +60,5 @@ export function sumUsage(runs: readonly Usage[]): Usage {
       outputTokens === undefined || outputMs === undefined || outputMs <= 0
         ? undefined
         : outputTokens / (outputMs / 1000),
-  };
+  });
 }

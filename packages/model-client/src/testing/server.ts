@@ -1,4 +1,4 @@
-import { checkKnown, nearName, describeThrown } from '@clients/core';
+import { checkKnown, nearName, printAs, describeThrown } from '@clients/core';
 import {
   Embedded,
   type Faults,
@@ -113,7 +113,9 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   const { embedded, app } = assemble(options, options.localHosts ?? true);
   const { url, close } = await embedded.listen(options.port);
   const handlers: ModelApp['handlers'] = (http, baseUrl = url) => embedded.handlers(http, baseUrl);
-  return { ...app, handlers, url, close, [Symbol.asyncDispose]: close };
+  const server = { ...app, handlers, url, close, [Symbol.asyncDispose]: close };
+  printAs(server, () => ({ name: 'ModelServer', fields: { url, requests: app.requests.length } }));
+  return server;
 }
 
 /** Makes the same server without a socket, for workers and for msw. */

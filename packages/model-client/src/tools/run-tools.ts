@@ -2,6 +2,7 @@ import {
   type CallOptions,
   InputError,
   describeKind,
+  printAs,
   type Printed,
   PullIterator,
   shorten,
@@ -38,7 +39,7 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
    * calls a tool.
    */
   get text(): AsyncIterable<string> {
-    return {
+    const view = {
       [Symbol.asyncIterator]: () => {
         this.take('a loop over text');
         let characters = new WholeCharacters();
@@ -56,6 +57,8 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
         return new PullIterator(new View(this, readPieces, () => toList(characters.end())));
       },
     };
+    printAs(view, () => ({ name: 'text', note: 'read it with for await' }));
+    return view;
   }
 
   protected override print(): Printed {

@@ -42,3 +42,17 @@ test('a view that was left says so in a second loop', async () => {
   );
   expect(stream.partial.message.content).toBe('a');
 });
+
+test('a printed view of a stream is not taken for its text', async () => {
+  await using server = await answering([]);
+  const { text, parts } = server.model.chatStream(hello);
+  expect(inspect(text)).toBe('text { read it with for await }');
+  expect(inspect(parts)).toBe('parts { read it with for await }');
+});
+
+test('a printed part of an answer has no fields that are not there', async () => {
+  await using server = await answering([piece('a'), last()]);
+  const stream = server.model.chatStream(hello);
+  for await (const text of stream.text) if (text === 'a') break;
+  expect(stream.partial.usage).toStrictEqual({});
+});
