@@ -126,8 +126,8 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', namedZod] },
   },
   {
-    // A reader of an example should see the number, not its conversion.
-    files: ['examples/**/*.ts'],
+    // A reader of an example, or of the playground, should see the number, not its conversion.
+    files: ['examples/**/*.ts', 'playground/*.ts'],
     rules: { '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }] },
   },
   {

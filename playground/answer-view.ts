@@ -41,7 +41,7 @@ export class AnswerView {
       this.#pieces < 2 || seconds <= 0
         ? ''
         : `, ${(this.#pieces / seconds).toFixed(1)} tokens/s`;
-    return `${String(this.#pieces)} tokens${rate}`;
+    return `${this.#pieces} tokens${rate}`;
   }
 
   addText(text: string): void {

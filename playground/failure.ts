@@ -26,14 +26,20 @@ export function showFailure(
     );
     return;
   }
-  const parts: Node[] = [make('p', {}, make('strong', {}, error.name), `: ${error.message}`)];
-  if (error.kind === 'network' && address !== '') parts.push(causes(address, permission));
+  const parts: Node[] = [
+    make('p', {}, make('strong', {}, error.name), `: ${error.message}`),
+  ];
+  if (error.kind === 'network' && address !== '')
+    parts.push(causes(address, permission));
   else parts.push(make('p', {}, `Hint: ${error.hint}`));
   box.replaceChildren(...parts);
 }
 
 /** A browser does not tell a page whether the network or a missing permission was the cause. */
-function causes(address: string, { server, setting }: Permission): HTMLElement {
+function causes(
+  address: string,
+  { server, setting }: Permission,
+): HTMLElement {
   const items = [
     `${server} is not running, or not at ${address}.`,
     `It does not allow pages of ${location.origin} (CORS): ${setting}`,
@@ -45,7 +51,11 @@ function causes(address: string, { server, setting }: Permission): HTMLElement {
   return make(
     'div',
     {},
-    make('p', {}, 'A browser does not show the cause. It can be one of these:'),
+    make(
+      'p',
+      {},
+      'A browser does not show the cause. It can be one of these:',
+    ),
     make('ul', {}, ...items.map((item) => make('li', {}, item))),
   );
 }

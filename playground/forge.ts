@@ -134,7 +134,7 @@ class Issues {
     this.#status.textContent =
       shown === 0
         ? 'No issues.'
-        : `${String(shown)} of ${String(page.total ?? shown)} issues`;
+        : `${shown} of ${page.total ?? shown} issues`;
   }
 
   #client(): Promise<ForgeClient> {
@@ -172,7 +172,7 @@ function line({
   const about = [
     state,
     user === null ? '' : `by ${user.login}`,
-    `${String(comments)} comments`,
+    `${comments} comments`,
     names,
   ].filter((part) => part !== '');
   // Only an address of the web is linked: the simulated forge has none.
@@ -188,7 +188,7 @@ function line({
   return make(
     'li',
     {},
-    `#${String(number)} `,
+    `#${number} `,
     link,
     make('span', { class: 'about' }, about.join(' · ')),
   );

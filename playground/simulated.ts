@@ -85,8 +85,7 @@ async function forgeApp(): Promise<ForgeClient> {
   });
   const where = { owner: 'ada', repo: 'engine' };
   const titles = [...ISSUE_TITLES];
-  for (let bolt = 1; bolt <= 40; bolt++)
-    titles.push(`Check bolt ${String(bolt)}`);
+  for (let bolt = 1; bolt <= 40; bolt++) titles.push(`Check bolt ${bolt}`);
   for (const title of titles) await client.issues.create(where, { title });
   await client.issues.update({ ...where, index: 3 }, { state: 'closed' });
   return client;
