@@ -32,7 +32,7 @@ export { type Aliases, nearName, rightName } from './explain/near-name.js';
 export { checkKnown } from './explain/known-options.js';
 export { generalStatusHint } from './explain/status-hint.js';
 export { WholeCharacters, trimTrailing } from './base/text.js';
-export { isRecord } from './base/record.js';
+export { getOwnValue, isRecord } from './base/record.js';
 export { describeKind, quote } from './base/describe-value.js';
 export { isBlob, isHeaders, isRequest, isUrl, readBlob } from './base/platform-objects.js';
 export { toBytes } from './base/binary.js';

@@ -146,8 +146,7 @@ export class ForgeClient {
    * @example
    * const forge = ForgeClient.fromEnv({ timeouts: { total: 60_000 } });
    * @param options take precedence over the environment
-   * @throws {InputError} when neither `baseUrl` nor `FORGE_URL` is set, and when `FORGE_TOKEN` is set to an empty text and there is no option
-   * `auth`
+   * @throws {InputError} when neither `baseUrl` nor `FORGE_URL` is set, and when `FORGE_TOKEN` is empty and option `auth` is omitted
    */
   static fromEnv(options: Partial<ForgeOptions> = {}): ForgeClient {
     const baseUrl = options.baseUrl ?? readVariable('FORGE_URL');
@@ -212,6 +211,7 @@ export class ForgeClient {
     return this.transport.close();
   }
 
+  /** Closes idle connections at the end of an `await using` block. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }

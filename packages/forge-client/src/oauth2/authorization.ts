@@ -13,8 +13,8 @@ export interface AuthorizationOptions extends OAuth2Credentials {
   /** Scopes, such as `read:repository`. Default: none, which servers treat as full access. */
   readonly scopes?: readonly string[] | undefined;
   /**
-   * The `state` of the request, for programs that keep something of their own in it, such as a signed id of the session. It must be
-   * different for each request, and nobody may be able to guess it. Default: 256 random bits.
+   * The `state` of the request, for programs that put their own data in it, such as a signed session id. It must be different for each
+   * request and impossible to guess. Default: 256 random bits.
    */
   readonly state?: string | undefined;
 }
@@ -64,7 +64,7 @@ export async function authorize(options: AuthorizationOptions): Promise<PendingA
     ...(scopes.length === 0 ? {} : { scope: scopes.join(' ') }),
   });
   return {
-    url: `${requests.address('/login/oauth/authorize')}?${query.toString()}`,
+    url: `${requests.getAddress('/login/oauth/authorize')}?${query.toString()}`,
     state,
     codeVerifier,
   };
@@ -78,8 +78,9 @@ export async function authorize(options: AuthorizationOptions): Promise<PendingA
  * const tokens = await exchangeCode(application, request.url, pending);
  * const auth = oauth2({ baseUrl, clientId, clientSecret, tokens });
  * @param callback the URL that the user was redirected to, with its query
- * @param pending what `authorize` returned for this user. For a request that another program began without PKCE, leave `codeVerifier` out:
+ * @param pending the result of `authorize` for this user. For a request that another program began without PKCE, leave `codeVerifier` out:
  * anyone who intercepts such a code can use it, unless the application has a `clientSecret`
+ * @param signal aborts the request
  * @throws {InputError} `state-mismatch` when the callback belongs to another request · `authorization-denied` when the user or the server
  * refused · `invalid-input` without a code, or with an empty `codeVerifier` · `invalid-option`; nothing is sent then
  * @throws {StatusError} 400 or 401 when the server refuses the code or the application

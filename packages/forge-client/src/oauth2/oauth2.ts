@@ -127,7 +127,7 @@ class Renewal {
   #storing: Promise<void> | undefined;
   /** The refresh token that the server has refused: it is not sent again. */
   #refused: string | undefined;
-  /** Renewed tokens that could not be stored, and the access token that the store has in their place. */
+  /** Renewed tokens that could not be stored, and the access token that the store still has. */
   #unsaved: { readonly tokens: OAuth2Tokens; readonly stored: string } | undefined;
 
   constructor(requests: TokenRequests, store: TokenStore) {
@@ -135,6 +135,7 @@ class Renewal {
     this.#store = store;
   }
 
+  /** Returns the tokens that this process knows, or those of the store. */
   async read(): Promise<OAuth2Tokens> {
     if (this.#current !== undefined) return this.#current;
     const stored = await this.#readStored();
@@ -164,16 +165,16 @@ class Renewal {
   /** Stores renewed tokens that could not be stored before, unless the store has other ones by now. */
   async storeAgain(): Promise<void> {
     if (this.#unsaved === undefined || this.#running !== undefined) return;
-    await (this.#storing ??= this.#runLocked(() => this.#storedAgain()).finally(
+    await (this.#storing ??= this.#runLocked(() => this.#storeUnsaved()).finally(
       () => (this.#storing = undefined),
     ));
   }
 
-  async #storedAgain(): Promise<void> {
+  async #storeUnsaved(): Promise<void> {
     const stored = await this.#readStored();
     if (this.#unsaved?.stored === stored.access_token)
       await this.#store.set(this.#unsaved.tokens, stored);
-    else this.#taken(stored);
+    else this.#adopt(stored);
     this.#unsaved = undefined;
   }
 
@@ -189,9 +190,9 @@ class Renewal {
 
   async #renewTokens(stale: OAuth2Tokens): Promise<boolean> {
     const stored = await this.#readStored();
-    // A server may accept the refresh token in the store no longer.
+    // The server may no longer accept the refresh token in the store.
     const latest = this.#unsaved?.stored === stored.access_token ? this.#unsaved.tokens : stored;
-    if (latest.access_token !== stale.access_token) return this.#taken(latest);
+    if (latest.access_token !== stale.access_token) return this.#adopt(latest);
     const { refresh_token } = latest;
     if (refresh_token === undefined || refresh_token === this.#refused) return false;
     let fresh: OAuth2Tokens;
@@ -205,18 +206,19 @@ class Renewal {
       if (!isRefusal(error)) throw error;
       // Without a lock, another process may have been faster.
       const other = await this.#readStored();
-      if (other.access_token !== stored.access_token) return this.#taken(other);
+      if (other.access_token !== stored.access_token) return this.#adopt(other);
       this.#refused = refresh_token;
       return false;
     }
-    this.#taken(fresh);
+    this.#adopt(fresh);
     this.#unsaved = { tokens: fresh, stored: stored.access_token };
     await this.#store.set(fresh, stored);
     this.#unsaved = undefined;
     return true;
   }
 
-  #taken(tokens: OAuth2Tokens): true {
+  /** Uses tokens from now on. Returns true, as `renew` does. */
+  #adopt(tokens: OAuth2Tokens): true {
     this.#current = tokens;
     this.version += 1;
     return true;
@@ -254,7 +256,7 @@ function ignoreWhileValid({ expires_at = 0 }: OAuth2Tokens): (error: unknown) =>
   };
 }
 
-/** Returns whether the server has refused the refresh token or the application; other failures may pass. */
+/** Returns whether the server has refused the refresh token or the application. Other failures may be temporary. */
 function isRefusal(error: unknown): boolean {
   return error instanceof StatusError && (error.status === 400 || error.status === 401);
 }

@@ -12,6 +12,7 @@ import { tokenRequest, type TokenRequest, tokenResponse, type TokenResponse } fr
 
 /** The tokens of a user. Store them as you would store a password. */
 export interface OAuth2Tokens {
+  /** Sent with each request to the API. */
   readonly access_token: string;
   /** Used to renew the access token. A server may send a new one each time, and refuse the old one. */
   readonly refresh_token?: string | undefined;
@@ -23,6 +24,7 @@ export interface OAuth2Tokens {
 export interface OAuth2Credentials extends NetworkOptions {
   /** The URL of the server, as for `ForgeClient`. */
   readonly baseUrl: string | URL;
+  /** The id that the server gave the application. */
   readonly clientId: string;
   /** For a confidential application. Omit it in browsers and native programs, which cannot keep it secret. */
   readonly clientSecret?: SecretSource | undefined;
@@ -86,13 +88,14 @@ export class TokenRequests {
   }
 
   /** Returns the address of a page of the server. */
-  address(path: string): string {
+  getAddress(path: string): string {
     return this.#transport.check(
       { id: 'authorize', method: 'GET', path, outsideApi: true, input: {} },
       {},
     );
   }
 
+  /** The id of the application. */
   get clientId(): string {
     return this.#clientId;
   }

@@ -12,6 +12,7 @@ import {
 
 /** Options of `basic`. */
 export interface BasicOptions {
+  /** Login; the server also accepts an e-mail address of the account. */
   readonly username: string;
   /** Password, or an access token instead. */
   readonly password: SecretSource;

@@ -24,9 +24,10 @@ export interface PollOptions<Seen> extends CallOptions, Intervals {
 export interface Polling<Seen> {
   /** The options of each request. */
   readonly call: CallOptions;
+  /** The first pause between two requests, in ms. */
   readonly interval: number;
   readonly onProgress: PollOptions<Seen>['onProgress'];
-  /** Shortens a wait to `maxInterval`. */
+  /** Shortens a pause to `maxInterval`. */
   readonly limitPause: (pause: number) => number;
 }
 
@@ -60,17 +61,24 @@ export interface Poll<Seen, Result> {
   readonly endpoint: string;
   readonly read: (transport: Transport, call: CallOptions) => Promise<Seen>;
   /** Returns the result of the wait, or undefined while it continues. An exception ends the wait. */
-  readonly done: (seen: Seen) => Result | undefined;
+  readonly findResult: (seen: Seen) => Result | undefined;
   /** Returns the error when the time runs out after a value was read. */
-  readonly expired: (seen: Seen, ms: number, context: ErrorContext) => Error;
+  readonly makeExpiredError: (seen: Seen, ms: number, context: ErrorContext) => Error;
   /** Limit in ms where neither the call nor the client sets one. */
-  readonly usual?: number | undefined;
+  readonly defaultLimit?: number | undefined;
 }
 
 /** Reads a value, less and less often, until it is the expected one. */
 export async function poll<Seen, Result>(
   transport: Transport,
-  { name, endpoint, read, done, expired, usual = Infinity }: Poll<Seen, Result>,
+  {
+    name,
+    endpoint,
+    read,
+    findResult,
+    makeExpiredError,
+    defaultLimit = Infinity,
+  }: Poll<Seen, Result>,
   options: PollOptions<Seen>,
 ): Promise<Result> {
   const { call, interval, onProgress, limitPause } = readPollingOptions(options);
@@ -81,16 +89,16 @@ export async function poll<Seen, Result>(
       shared = scope;
       const due =
         scope.total === null && call.timeouts?.total !== null
-          ? performance.now() + usual
+          ? performance.now() + defaultLimit
           : Infinity;
       for (let pause = interval; ; pause *= 1.5) {
         const value = await read(inner, call);
         seen = { value };
         await callUserFunction('onProgress', () => onProgress?.(value), scope.context);
-        const result = done(value);
+        const result = findResult(value);
         if (result !== undefined) return result;
         const left = due - performance.now();
-        if (left <= 0) throw expired(value, usual, scope.context());
+        if (left <= 0) throw makeExpiredError(value, defaultLimit, scope.context());
         await scope.sleep(Math.min(limitPause(pause), left));
       }
     });
@@ -98,6 +106,11 @@ export async function poll<Seen, Result>(
     if (!(error instanceof TimeoutError) || error.phase !== 'total' || seen === undefined)
       throw error;
     const { request, attempts } = error;
-    throw expired(seen.value, shared?.total ?? 0, { request, endpoint, attempts, cause: error });
+    throw makeExpiredError(seen.value, shared?.total ?? 0, {
+      request,
+      endpoint,
+      attempts,
+      cause: error,
+    });
   }
 }

@@ -1,5 +1,6 @@
 import {
   ByteStream,
+  getOwnValue,
   InputError,
   type NoInput,
   type NothingEndpoint,
@@ -97,6 +98,7 @@ export async function supportsRoute(
   route: DeclaredRoute,
   options: CallOptions | undefined,
 ): Promise<boolean> {
+  if ((route as DeclaredRoute | null) === null) throw unknownFeatureError(route);
   if (route.since !== undefined && !servesRoute(await product(), route)) return false;
   return (
     route.setting === undefined || (await hasPath(transport, SETTING_PATHS[route.setting], options))
@@ -105,7 +107,7 @@ export async function supportsRoute(
 
 /**
  * Returns whether the router of the server knows a part of the API. It responds in plain text to unknown routes, and in JSON to all others,
- * errors included. Where that is not conclusive, the product and the version decide.
+ * errors included. Where a probe cannot tell, the product and the version decide.
  */
 export async function supports(
   transport: Transport,
@@ -113,20 +115,24 @@ export async function supports(
   feature: ServerFeature,
   options: CallOptions | undefined,
 ): Promise<boolean> {
-  const declared = FEATURE_VERSIONS[feature];
+  const declared = getOwnValue(FEATURE_VERSIONS, feature);
   if (declared !== undefined) return servesRoute(await product(), declared);
-  const path = FEATURE_ROUTES[feature];
-  if (path === undefined) {
-    const hint = 'pass an endpoint of forge-client/endpoints';
-    throw new InputError(`${feature} is not a known feature`, { code: 'invalid-input', hint });
-  }
+  const path = getOwnValue(FEATURE_ROUTES, feature);
+  if (path === undefined) throw unknownFeatureError(feature);
   return hasPath(transport, path, options);
+}
+
+function unknownFeatureError(feature: unknown): InputError {
+  return new InputError(`${String(feature)} is not a known feature`, {
+    code: 'invalid-input',
+    hint: 'pass an endpoint of forge-client/endpoints',
+  });
 }
 
 /**
  * Returns whether the router of the server knows a path. A server that refuses a credential does so before it looks at the path, as does one
- * that requires everybody to sign in: what is refused is compared with a path that no server has, then both are requested without a
- * credential.
+ * that requires everybody to sign in. A refused path is therefore compared with one that no server has, and then both are requested without
+ * a credential.
  *
  * @throws {StatusError} 401 or 403 when the server refuses every path, also without a credential
  */

@@ -12,7 +12,7 @@ import { formatProblems, validate } from '@clients/core/validate';
 import { fields } from './catalog/fields.js';
 import { findNearest } from './near.js';
 import type { Operation } from './operations.js';
-import { isRead, pageable, readsText } from './kinds.js';
+import { isRead, isPageable, readsText } from './kinds.js';
 import { type Slots, special } from './special.js';
 import { toolOffset, toolPage, toolRest } from './special-schemas.js';
 import { findStandIns } from './stand-ins.js';
@@ -178,7 +178,7 @@ function collectSlots(operation: Operation): ReadonlyMap<string, Schema<unknown>
     ...special[method]?.input,
   };
   if (endpoint.item !== undefined)
-    Object.assign(own, pageable(endpoint) ? { rest: toolRest } : { page: toolPage });
+    Object.assign(own, isPageable(endpoint) ? { rest: toolRest } : { page: toolPage });
   if (readsText(endpoint)) own['read'] = toolOffset;
   return new Map(
     Object.entries(own).flatMap(([slot, schema]) => (schema === undefined ? [] : [[slot, schema]])),

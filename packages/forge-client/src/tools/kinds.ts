@@ -31,7 +31,7 @@ export function isIdempotent(endpoint: AnyEndpoint): boolean {
 }
 
 /** Returns whether a list accepts `page` and `limit`. */
-export function pageable({ input }: AnyEndpoint): boolean {
+export function isPageable({ input }: AnyEndpoint): boolean {
   const { query } = input as { readonly query?: Parameters<typeof jsonSchemaOf>[0] };
   if (query === undefined) return false;
   const { properties = {} } = jsonSchemaOf(query) as { readonly properties?: object };

@@ -7,13 +7,13 @@ import {
 } from '@clients/core';
 import type { ForgeClient } from '../client.js';
 import type { CallOptions } from '../service/options.js';
-import { isRead, pageable } from './kinds.js';
+import { isRead, isPageable } from './kinds.js';
 import type { Operation } from './operations.js';
 import { fitList, fitOnce, fitText, type ListPage } from './output/fit.js';
 import { compact } from './output/compact.js';
 import { pick } from './output/pick.js';
 import { fitPart, describePastEnd, readPart, computeWindow } from './output/part.js';
-import { describeBinary, isBinary, readable } from './output/readable.js';
+import { describeBinary, isBinary, makeReadable } from './output/readable.js';
 import { hideSecrets } from './output/secrets.js';
 import { type Slots, special } from './special.js';
 
@@ -71,7 +71,8 @@ function describeValue(value: unknown, { operation, slots, rules }: ToolCall): s
   const { endpoint } = operation;
   if (value === undefined)
     return endpoint.nothing === true || !isRead(endpoint) ? 'done' : '(none)';
-  const text = typeof value === 'string' ? value : JSON.stringify(shown(value, operation, rules));
+  const text =
+    typeof value === 'string' ? value : JSON.stringify(filterValue(value, operation, rules));
   return isRead(endpoint)
     ? fitText(text, rules.maxChars, readOffset(slots))
     : fitOnce(text, rules.maxChars);
@@ -113,7 +114,7 @@ async function open(
 async function readPage(forge: ForgeClient, call: ToolCall): Promise<ListPage> {
   const { operation, slots, options } = call;
   const endpoint = operation.endpoint as ListEndpoint<object, unknown>;
-  const local = !pageable(operation.endpoint);
+  const local = !isPageable(operation.endpoint);
   const asked = (slots[local ? 'page' : 'query'] ?? {}) as {
     readonly page?: number;
     readonly limit?: number;
@@ -138,7 +139,7 @@ async function readPage(forge: ForgeClient, call: ToolCall): Promise<ListPage> {
   if (await isWhole(items, total, window, ask)) return takePage(items, total, page, limit, call);
   const { skip = 0 } = (slots['rest'] ?? {}) as { readonly skip?: number };
   const from = (limit === 1 ? (page - 1) % 2 : 0) + Math.max(0, skip);
-  const rest = shownItems(items.slice(from, limit === 1 ? from + 1 : undefined), call);
+  const rest = filterItems(items.slice(from, limit === 1 ? from + 1 : undefined), call);
   const isCounted = page === 1 && skip === 0 && total === items.length;
   return {
     items: rest,
@@ -174,7 +175,7 @@ function takePage(
   limit: number,
   call: ToolCall,
 ): ListPage {
-  const items = shownItems(all.slice((page - 1) * limit, page * limit), call);
+  const items = filterItems(all.slice((page - 1) * limit, page * limit), call);
   return {
     items,
     total: total ?? all.length,
@@ -186,13 +187,16 @@ function takePage(
   };
 }
 
-function shownItems(items: readonly unknown[], { operation, rules }: ToolCall): readonly unknown[] {
-  return items.map((item) => shown(item, operation, rules));
+function filterItems(
+  items: readonly unknown[],
+  { operation, rules }: ToolCall,
+): readonly unknown[] {
+  return items.map((item) => filterValue(item, operation, rules));
 }
 
 /** Returns the parts of a value that the model reads: without secrets, with files as text, and only the requested fields. */
-function shown(value: unknown, { endpoint }: Operation, rules: OutputRules): unknown {
-  const open = readable(hideSecrets(value, endpoint.path));
+function filterValue(value: unknown, { endpoint }: Operation, rules: OutputRules): unknown {
+  const open = makeReadable(hideSecrets(value, endpoint.path));
   if (rules.pick !== undefined) return pick(open, rules.pick);
   return rules.compact ? compact(open) : open;
 }

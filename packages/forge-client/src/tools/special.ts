@@ -151,7 +151,7 @@ export const special: Readonly<Record<string, Special>> = {
     send: (forge, { where, body }, options) =>
       forge.wiki.update(where as WikiPageRef, toWikiPage(body), options),
   },
-  // Its pages have a size of their own, so they are put together and cut anew.
+  // The server fixes the size of its pages: they are joined, and split by the tool.
   'wiki.listRevisions': { input: { query: undefined } },
   'server.markup.rawMarkdown': {
     input: { body: toolText },

@@ -35,12 +35,14 @@ export class MemoryDeliveryStore implements DeliveryStore {
     this.#limit = limit;
   }
 
+  /** Claims a delivery. Returns false when it is being handled, or was handled before. */
   claim(delivery: string): boolean {
     if (this.#running.has(delivery) || this.#handled.has(delivery)) return false;
     this.#running.add(delivery);
     return true;
   }
 
+  /** Remembers a delivery as handled, and forgets the oldest one above the limit. */
   complete(delivery: string): void {
     this.#running.delete(delivery);
     this.#handled.add(delivery);
@@ -51,6 +53,7 @@ export class MemoryDeliveryStore implements DeliveryStore {
     }
   }
 
+  /** Removes the claim, so that a repeated delivery is handled. */
   release(delivery: string): void {
     this.#running.delete(delivery);
   }

@@ -26,7 +26,9 @@ export type KnownEvent = {
 
 /** An event that this version does not know: its signature is verified, but its payload is not checked. */
 export interface OtherEvent extends EventHead {
+  /** Always `other`; `name` has the name of the event. */
   event: 'other';
+  /** The signed content, parsed but not checked. */
   payload: unknown;
 }
 

@@ -25,6 +25,7 @@ export type WebhookListeners = {
 export interface WebhookHandlerOptions {
   /** The secret of the webhook. While you replace it, pass both the new one and the old one. */
   readonly secret: HookSecret;
+  /** The functions to call, by the name of the event; `*` for all events. */
   readonly on: WebhookListeners;
   /**
    * Called with errors of the functions in `on`, even after the response was sent; with errors of the store; and with the `InputError` of

@@ -39,8 +39,8 @@ const PLACEHOLDER_ORIGIN = 'http://localhost';
 
 /**
  * Creates a listener for `node:http` or express from a handler of web requests. The body is read from the connection, or taken from
- * `express.raw()` or `express.text()`. If another parser has read the body, this is an `InputError` `webhook-body-read` that names
- * `express.raw`, because the signature covers the raw body. An error of the handler is passed to `next`; without `next` the status is 500.
+ * `express.raw()` or `express.text()`. If another parser has already read it, the handler refuses the request with `webhook-body-read`, because
+ * the signature covers the raw body. An error of the handler is passed to `next`; without `next` the status is 500.
  *
  * @example
  * const handler = createWebhookHandler({ secret, on });
@@ -119,7 +119,7 @@ function readHeaders(request: NodeRequest): Headers {
 
 interface Body {
   readonly content: ReadableStream<Uint8Array> | Uint8Array | string;
-  /** Discards what was not read, so that the client can receive the response and use the connection again. */
+  /** Discards the unread rest, so that the client can receive the response and use the connection again. */
   drop(): void;
 }
 

@@ -4,6 +4,7 @@ import { type User, user } from '../entities/user-schemas.js';
 
 /** The repository of an event, and the user who caused it. */
 export interface Subject {
+  /** The repository that the event belongs to. */
   repository: Repository;
   /** User who caused the event. */
   sender: User;

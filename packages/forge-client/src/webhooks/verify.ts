@@ -4,6 +4,7 @@ import { toBytes, InputError, isHeaders, isRequest } from '@clients/core';
 export interface Delivery {
   /** The body exactly as received: once it is parsed or re-encoded, its signature cannot be verified. */
   readonly body: string | Uint8Array | ArrayBuffer;
+  /** The headers as received; letter case does not matter. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
@@ -123,6 +124,7 @@ function readFormField(text: string): string | undefined {
 const MISMATCH_HINT =
   'check that the secret is that of the webhook, and pass the raw body, before any parser has read it';
 
+/** Returns the value of a header by its name in lower case; undefined without one. */
 export type HeaderLookup = (name: string) => string | undefined;
 
 async function readDelivery(
@@ -237,6 +239,7 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Makes the error for a delivery that is refused. */
 export function webhookError(code: string, message: string, hint?: string): InputError {
   return new InputError(`webhook: ${message}`, { code, hint });
 }

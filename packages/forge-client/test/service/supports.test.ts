@@ -127,13 +127,16 @@ test('the error of a call to a server from which a route was removed names the s
   expect(error).toMatchObject({ status: 404, code: 'no-route', hint });
 });
 
-test('an unknown feature is an error that names it, not an unsupported feature', async () => {
-  const call = client({}).supports('quotas' as ServerFeature);
-  await expect(call).rejects.toMatchObject({
-    name: 'InputError',
-    message: 'quotas is not a known feature',
-  });
-});
+test.each(['quotas', 'toString', 'constructor', null])(
+  'an unknown feature such as %s is an error that names it, not an unsupported feature',
+  async (name) => {
+    const call = client({}).supports(name as ServerFeature);
+    await expect(call).rejects.toMatchObject({
+      name: 'InputError',
+      message: `${String(name)} is not a known feature`,
+    });
+  },
+);
 
 test.each([
   ['gitea-1.22', [false, false, false, true, false]],

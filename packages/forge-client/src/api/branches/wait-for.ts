@@ -35,11 +35,11 @@ export async function waitForBranch(
     {
       name: 'branches.waitFor',
       endpoint,
-      usual: DEFAULT_LIMIT_MS,
+      defaultLimit: DEFAULT_LIMIT_MS,
       read: (inner, call) => getIfExisting(inner, where, call),
-      done: (branch) =>
+      findResult: (branch) =>
         commit === undefined || branch?.commit?.id === commit ? branch : undefined,
-      expired: (branch, ms, context) => {
+      makeExpiredError: (branch, ms, context) => {
         const what =
           branch === undefined ? `is missing` : `is at ${branch.commit?.id ?? 'no commit'}`;
         const message = `the branch ${where.branch} ${what} after ${String(ms)} ms (timeouts.total)`;

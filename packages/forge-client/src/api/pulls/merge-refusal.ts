@@ -2,16 +2,16 @@ import { amendError, StatusError } from '@clients/core';
 import type { PullRequest } from '../../entities/pull-schemas.js';
 
 /**
- * Returns the error of a failed merge, with code and hint set when the pull request is merged or not mergeable. A 405 has many causes and its text
- * may be translated, so the state of the pull request decides. If reading it fails as well, the first error is returned unchanged.
+ * Returns the error of a failed merge, with code and hint when the pull request is merged or not mergeable. A 405 has many causes, and its
+ * text may be translated, so the state of the pull request decides. If reading it fails as well, the first error is returned unchanged.
  */
-export async function mergeRefusal(
+export async function explainMergeRefusal(
   error: unknown,
   getPull: () => Promise<PullRequest>,
 ): Promise<unknown> {
   if (!(error instanceof StatusError) || error.status !== 405) return error;
   const pull = await getPull().catch(() => undefined);
-  // A merged one stays as mergeable as it was.
+  // `mergeable` keeps its value after the merge.
   if (pull?.merged === true)
     return amendError(error, {
       code: 'pull-merged',

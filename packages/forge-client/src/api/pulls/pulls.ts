@@ -13,7 +13,7 @@ import type {
   UpdatePullBranchQuery,
 } from './input-schemas.js';
 import { resolveLabelIds } from '../labels/label-ids.js';
-import { mergeRefusal } from './merge-refusal.js';
+import { explainMergeRefusal } from './merge-refusal.js';
 import { ReviewComments } from './review-comments/review-comments.js';
 import { Reviewers } from './reviewers/reviewers.js';
 import { Reviews } from './reviews/reviews.js';
@@ -212,6 +212,7 @@ export class Pulls {
    * message is `StdErr` in the body) or a merge is already scheduled · 423 when the repository is archived · 500 when it cannot be
    * fast-forwarded
    * @see POST /repos/{owner}/{repo}/pulls/{index}/merge
+   * @see GET /repos/{owner}/{repo}/pulls/{index}
    */
   async merge(where: PullRef, body: MergePullRequest, options?: CallOptions): Promise<void> {
     const origin = {
@@ -227,7 +228,7 @@ export class Pulls {
         runAsOneCall(this.#transport, origin, options, (inner) =>
           inner.call(endpoints.getPull, { where }, options),
         );
-      throw await mergeRefusal(error, getPull);
+      throw await explainMergeRefusal(error, getPull);
     }
   }
 

@@ -44,13 +44,13 @@ export function waitUntilMergeable(
     {
       name: 'pulls.waitUntilMergeable',
       endpoint: getPull.id,
-      usual: DEFAULT_LIMIT_MS,
+      defaultLimit: DEFAULT_LIMIT_MS,
       read: (inner, call) => inner.call(getPull, { where }, call),
-      done: (pull) => {
+      findResult: (pull) => {
         refuseFinal(pull);
         return pull.mergeable ? pull : undefined;
       },
-      expired: (pull, ms, context) =>
+      makeExpiredError: (pull, ms, context) =>
         new NotMergeableError(
           `${describePull(pull)} was not mergeable within ${String(ms)} ms`,
           pull,

@@ -4,8 +4,8 @@ import { isRecord } from '@clients/core';
 const MAX_EXAMINED_BYTES = 8000;
 
 /** Returns a value whose file contents in base64 are the texts that they encode. */
-export function readable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(readable);
+export function makeReadable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(makeReadable);
   if (!isRecord(value)) return value;
   const { content, encoding, content_base64: page, ...rest } = value;
   if (encoding === 'base64' && typeof content === 'string')
@@ -13,7 +13,7 @@ export function readable(value: unknown): unknown {
   if (typeof page === 'string') return { ...rest, content: decodeText(page) };
   const entries = Object.entries(value);
   const after = entries.map(
-    ([key, inner]) => [key, typeof inner === 'object' ? readable(inner) : inner] as const,
+    ([key, inner]) => [key, typeof inner === 'object' ? makeReadable(inner) : inner] as const,
   );
   return Object.fromEntries(after);
 }

@@ -45,8 +45,8 @@ export async function waitForStatuses(
       // The combined status covers one page of contexts only.
       read: async (inner, call) =>
         combineStatuses(await inner.pages(listStatusesByRef, { where }, call).toArray(), contexts),
-      done: (result) => (result.state === 'pending' ? undefined : result),
-      expired: ({ pending }, ms, context) => {
+      findResult: (result) => (result.state === 'pending' ? undefined : result),
+      makeExpiredError: ({ pending }, ms, context) => {
         const what =
           pending.length === 0 ? 'there is no status' : `still pending: ${pending.join(', ')}`;
         return new TimeoutError(
