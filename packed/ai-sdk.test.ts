@@ -45,7 +45,7 @@ describe('with the AI SDK', () => {
     const { version } = JSON.parse(
       readFileSync(join(dir, 'node_modules', 'ai', 'package.json'), 'utf8'),
     ) as { version: string };
-    expect(page).toMatch(new RegExp(`^\\| ${version.split('.')[0] ?? ''} \\|.*supported:`, 'm'));
+    expect(page).toMatch(new RegExp(`^\\| ${version.split('.')[0] ?? ''} \\|.*tested with`, 'm'));
   });
 
   test.each(['nodenext', 'bundler'])('a strict program compiles under %s', async (resolution) => {
