@@ -32,19 +32,22 @@ import { type Collector, collectLast, type StreamSource } from './stream/stream-
 import { CallContext, type CallResponse } from './call/context.js';
 
 /**
- * Base class of every transport. The constructors of clients accept options or a transport. This class has no public member, so editors
- * that complete those options do not list the members of a transport among them.
+ * Base class of every transport. The constructors of clients accept options or a transport. This
+ * class has no public member, so editors that complete those options do not list the members of a
+ * transport among them.
  */
 export abstract class AnyTransport {
   declare protected readonly '~transport': true;
 }
 
 /**
- * Sends requests and reads responses. `call`, `exchange`, `pages`, `stream` and `bytes` each take an endpoint and its input. All of them
- * encode a plan (`#plan`), make the state of a call from it (`#context`), send it (`call/send.ts`) and read the response.
+ * Sends requests and reads responses. `call`, `exchange`, `pages`, `stream` and `bytes` each take
+ * an endpoint and its input. All of them encode a plan (`#plan`), make the state of a call from it
+ * (`#context`), send it (`call/send.ts`) and read the response.
  *
- * It can be used without a client: a bundle then holds only the endpoints that are imported. The code for pages, streams and uploads is
- * referenced by the endpoints that need it, never from here, so bundlers drop it with them.
+ * It can be used without a client: a bundle then holds only the endpoints that are imported. The
+ * code for pages, streams and uploads is referenced by the endpoints that need it, never from here,
+ * so bundlers drop it with them.
  */
 export class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransport {
   readonly #settings: Settings;
@@ -77,7 +80,10 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     return this.#request<Callable<In, Out>, Out>(endpoint, input, options, decodeValue);
   }
 
-  /** Sends a request and returns the value with status, headers, warnings and the number of attempts. */
+  /**
+   * Sends a request and returns the value with status, headers, warnings and the number of
+   * attempts.
+   */
   exchange<In extends object, Out>(
     endpoint: Callable<In, Out>,
     input: NoInfer<In | ReadonlyDeep<In>>,
@@ -91,7 +97,10 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     );
   }
 
-  /** Returns a list that is read page by page. A request is sent when its page is needed. @throws {InputError} for an invalid input, at once */
+  /**
+   * Returns a list that is read page by page. A request is sent when its page is needed.
+   * @throws {InputError} for an invalid input, at once
+   */
   pages<In extends object, Item>(
     endpoint: ListEndpoint<In, Item>,
     input: NoInfer<In | ReadonlyDeep<In>>,
@@ -103,13 +112,16 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     );
   }
 
-  /** Returns a stream of events. The request is sent when the first event is needed. @throws {InputError} for an invalid input, at once */
+  /**
+   * Returns a stream of events. The request is sent when the first event is needed.
+   * @throws {InputError} for an invalid input, at once
+   */
   stream<In extends object, Event, Final = Event>(
     endpoint: StreamEndpoint<In, Event, Final>,
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Stream<Event, Final> {
-    // First: it throws an InputError for something that is not an endpoint and so has no `format`.
+    // Before `format` is read: it refuses what is not an endpoint.
     const source = this.streamSource<In, Event>(endpoint, input, options);
     return endpoint.format.createStream({
       source,
@@ -119,7 +131,8 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   /**
-   * Returns the source of a stream, for clients that have their own class of streams or their own collector.
+   * Returns the source of a stream, for clients that have their own class of streams or their own
+   * collector.
    *
    * @param input the input, checked at once; or a function that makes it when the stream is opened
    * @internal
@@ -134,16 +147,21 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       plan: this.#plan(endpoint, value, options),
     });
     const makeInput = typeof input === 'function' ? (input as () => Promise<In>) : undefined;
+    // First: it throws an InputError for something that is not an endpoint and so has no `format`.
+    const planned = makeInput === undefined ? planInput(input as In) : undefined;
     return endpoint.format.createSource<In, Event>({
       endpoint,
-      planned: makeInput === undefined ? planInput(input as In) : undefined,
+      planned,
       prepare: async () => planInput(makeInput === undefined ? (input as In) : await makeInput()),
       begin: (plan) => this.#context(endpoint, plan, options),
       trace: (value) => traceOperation(this.#settings, endpoint, value),
     });
   }
 
-  /** Sends a request and resolves when its headers have arrived. Read or cancel the bytes: until then they hold a connection. */
+  /**
+   * Sends a request and resolves when its headers have arrived. Read or cancel the bytes: until
+   * then they hold a connection.
+   */
   bytes<In extends object>(
     endpoint: BytesEndpoint<In>,
     input: NoInfer<In | ReadonlyDeep<In>>,
@@ -165,7 +183,10 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     );
   }
 
-  /** Checks input and options as `describe` does, for methods that send the request later. Returns its URL without the query. @internal */
+  /**
+   * Checks input and options as `describe` does, for methods that send the request later. Returns
+   * its URL without the query. @internal
+   */
   check<In extends object>(
     endpoint: Route<In>,
     input: NoInfer<In | ReadonlyDeep<In>>,
@@ -176,7 +197,10 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     return target.base.origin + path;
   }
 
-  /** Throws for keys that misspell one of `names`: keys that a method of a client takes itself and does not send. @internal */
+  /**
+   * Throws for keys that misspell one of `names`: keys that a method of a client takes itself and
+   * does not send. @internal
+   */
   checkNames(
     endpoint: NamedRequest,
     request: object,
@@ -195,7 +219,10 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     return true;
   }
 
-  /** Returns a transport that shares the sockets and has other options: hooks and signals are added, other options are merged. */
+  /**
+   * Returns a transport that shares the sockets and has other options: hooks and signals are added,
+   * other options are merged.
+   */
   with(options?: WithOptions & Options): CoreTransport<Options> {
     return createSharing(extendSettings(this.#settings, options ?? {}));
   }
@@ -203,7 +230,8 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   /**
    * Returns a transport whose requests are parts of one call; see `openScope` in `call/scope.ts`.
    *
-   * @param _origin the method that makes the call. Unused here; the transport of a pool chooses servers by it
+   * @param _origin the method that makes the call. Unused here; the transport of a pool chooses
+   * servers by it
    * @param joined adds the call to the settings
    * @internal
    */
@@ -212,9 +240,9 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   /**
-   * Closes this client and every one that shares its sockets through `with`: a call that begins later rejects with an `InputError`
-   * `client-closed`. Calls that began earlier finish, with their retries, redirects and further pages. A dispatcher from the options
-   * stays open.
+   * Closes this client and every one that shares its sockets through `with`: a call that begins
+   * later rejects with an `InputError` `client-closed`. Calls that began earlier finish, with their
+   * retries, redirects and further pages. A dispatcher from the options stays open.
    */
   close(): Promise<void> {
     return this.#settings.driver.close();
@@ -266,6 +294,9 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 }
 
-/** Makes a transport from the settings of another. Not in the class: bundlers rename one that refers to itself, and logs show the name. */
+/**
+ * Makes a transport from the settings of another. Not in the class: bundlers rename one that refers
+ * to itself, and logs show the name.
+ */
 const createSharing = <Options extends CallOptions>(settings: Settings): CoreTransport<Options> =>
   new CoreTransport(settings);

@@ -78,7 +78,7 @@ test('a header that belongs to an option of the API is set again by that option 
     basePath: '',
     callOptions: ['sudo'],
     warningHeaders: [],
-    headersOf: ({ sudo }: Options) => ({ sudo }),
+    encodeHeaders: ({ sudo }: Options) => ({ sudo }),
     dropHeaders: ['x-old'],
   };
   const api = new Transport<Options>(
