@@ -1,4 +1,5 @@
-// The public declarations of each entry point as api-extractor reports them, in `etc/` of the packages: a change to them shows in review.
+// The public declarations of each entry point as api-extractor reports them, in `etc/` of the
+// packages: a change to them shows in review.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {

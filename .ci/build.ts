@@ -1,4 +1,5 @@
-// `npm run build`: builds both packages at the same time. What the tools print is shown only when one of them fails.
+// `npm run build`: builds both packages at the same time. What the tools print is shown only when
+// one of them fails.
 import { run } from './command.ts';
 import { packageDir, published } from './paths.ts';
 

@@ -1,5 +1,6 @@
-// Adds endpoints that are new to the list of operations that the contract test compares every endpoint with. What the list has already is
-// never changed here: it comes from the API's document and from recordings, and an endpoint that differs from it fails the test.
+// Adds endpoints that are new to the list of operations that the contract test compares every
+// endpoint with. What the list has already is never changed here: it comes from the API's document
+// and from recordings, and an endpoint that differs from it fails the test.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod/v4/mini';
@@ -32,7 +33,10 @@ export function contract(): Generated {
   return { files: added.length === 0 ? {} : { [file]: text }, problems: [] };
 }
 
-/** The entry of an endpoint. The fields of its body and of its answer are added to `found` under the names of their types. */
+/**
+ * The entry of an endpoint. The fields of its body and of its answer are added to `found` under the
+ * names of their types.
+ */
 function operationOf(endpoint: Declared, found: Record<string, readonly string[]>): object {
   const { id, method, path, since, until, setting, key } = endpoint;
   const shapeOf = (schema: z.core.$ZodType): string => {

@@ -1,4 +1,5 @@
-// Ends with 1 when a package has to be built: a file that goes into it is newer than what was built of it.
+// Ends with 1 when a package has to be built: a file that goes into it is newer than what was built
+// of it.
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageDir, published, root } from './paths.ts';

@@ -1,5 +1,6 @@
-// Where the project lives. `repository`, `homepage` and `bugs` of the manifest at the top are the one place that says it; they are blank until
-// the repository has a public home. What is packed gets them from here, and SECURITY.md its address from `bugs.email`.
+// Where the project lives. `repository`, `homepage` and `bugs` of the manifest at the top are the
+// one place that says it; they are blank until the repository has a public home. What is packed
+// gets them from here, and SECURITY.md its address from `bugs.email`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.ts';
@@ -36,7 +37,10 @@ export function repositoryAddress(top: string = root): string | undefined {
   return url === '' ? undefined : url.replace(/^git\+|\.git$/g, '');
 }
 
-/** Returns the address of a file of the repository as of a tag; `undefined` while the repository has none. */
+/**
+ * Returns the address of a file of the repository as of a tag; `undefined` while the repository has
+ * none.
+ */
 export function addressOf(path: string, tag: string, top: string = root): string | undefined {
   const repository = repositoryAddress(top);
   return repository === undefined ? undefined : `${repository}/blob/${tag}/${path}`;

@@ -1,4 +1,5 @@
-// The behaviour suites against real servers: MODEL_URL names a model server, FORGE_URL with FORGE_TOKEN a forge.
+// The behaviour suites against real servers: MODEL_URL names a model server, FORGE_URL with
+// FORGE_TOKEN a forge.
 import { spawnSync } from 'node:child_process';
 import { root } from './paths.ts';
 

@@ -1,5 +1,6 @@
-// Packs a package as it is published: a folder with what ships and nothing else, and a tarball of it. The package's own folder cannot be
-// packed as it is: its manifest names the workspace, and its README links to pages that lie elsewhere in the repository.
+// Packs a package as it is published: a folder with what ships and nothing else, and a tarball of
+// it. The package's own folder cannot be packed as it is: its manifest names the workspace, and its
+// README links to pages that lie elsewhere in the repository.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,8 @@
-// The documentation inside of a published package, as plain Markdown: its README, the pages that concern it, and `llms.txt`, an index with
-// one line for each page. The README's links lead to the repository, because the registry shows it without the other pages; so do links to
-// what does not ship. While the repository has no address, the first stay relative and the others become plain text.
+// The documentation inside of a published package, as plain Markdown: its README, the pages that
+// concern it, and `llms.txt`, an index with one line for each page. The README's links lead to the
+// repository, because the registry shows it without the other pages; so do links to what does not
+// ship. While the repository has no address, the first stay relative and the others become plain
+// text.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
 import { addressOf } from './home.ts';

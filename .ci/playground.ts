@@ -1,4 +1,5 @@
-// Serves the playground on 127.0.0.1 with an embedded model server and an embedded forge that allow it.
+// Serves the playground on 127.0.0.1 with an embedded model server and an embedded forge that allow
+// it.
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { packageDir } from './paths.ts';

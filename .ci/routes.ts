@@ -1,4 +1,5 @@
-// docs/routes.md: every operation with the method that calls it, from the declarations and the client themselves.
+// docs/routes.md: every operation with the method that calls it, from the declarations and the
+// client themselves.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

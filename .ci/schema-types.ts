@@ -1,5 +1,5 @@
-// src/types.ts of forge-client: the type of every schema by name, because bundlers of declarations make values of what `export type *`
-// passes on.
+// src/types.ts of forge-client: the type of every schema by name, because bundlers of declarations
+// make values of what `export type *` passes on.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';

@@ -1,5 +1,5 @@
-// The tables of docs/servers.md: which server has which operation and which field, from the declarations of the endpoints and the
-// docstrings of the schemas.
+// The tables of docs/servers.md: which server has which operation and which field, from the
+// declarations of the endpoints and the docstrings of the schemas.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -129,8 +129,9 @@ function operationRow(endpoint: Declared): { readonly call: string; readonly row
 }
 
 /**
- * Reports methods whose docstring does not say which servers have them. Left to its author is a method of several routes that differ, and
- * one that sends other requests to servers that do not have its route.
+ * Reports methods whose docstring does not say which servers have them. Left to its author is a
+ * method of several routes that differ, and one that sends other requests to servers that do not
+ * have its route.
  */
 function checkDocstrings(): void {
   const expected = new Map<ts.MethodDeclaration, Set<string>>();
@@ -149,7 +150,10 @@ function checkDocstrings(): void {
   }
 }
 
-/** What the docstring of a method says about the servers that have its operation; empty when all of them have it. */
+/**
+ * What the docstring of a method says about the servers that have its operation; empty when all of
+ * them have it.
+ */
 function availability(endpoint: Declared): string {
   const [first = '', ...others] = describeServers(endpoint) ?? [];
   if (first === '') return '';

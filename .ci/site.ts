@@ -1,4 +1,5 @@
-// Builds the documentation site into `.ci/site/dist/html`. `--dev` serves it instead, and follows changes of the documentation.
+// Builds the documentation site into `.ci/site/dist/html`. `--dev` serves it instead, and follows
+// changes of the documentation.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

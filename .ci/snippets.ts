@@ -1,5 +1,6 @@
-// Code blocks of the documentation are files under examples/, and no line of one is wider than a page. Every relative link is followed, and
-// every file and folder that a page names in code is looked for.
+// Code blocks of the documentation are files under examples/, and no line of one is wider than a
+// page. Every relative link is followed, and every file and folder that a page names in code is
+// looked for.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { transformSync } from 'esbuild';
@@ -7,12 +8,16 @@ import { root } from './paths.ts';
 import type { Generated } from './generated.ts';
 
 /**
- * A block may have a title for its tab, `<!-- snippet: examples/chat.ts [model-client] -->`, and be shown as JavaScript,
- * `<!-- snippet: examples/chat.ts js -->`, where the page says to run it with node.
+ * A block may have a title for its tab, `<!-- snippet: examples/chat.ts [model-client] -->`, and be
+ * shown as JavaScript, `<!-- snippet: examples/chat.ts js -->`, where the page says to run it with
+ * node.
  */
 const BLOCK = /<!-- snippet: (\S+)( js)?( \[[^\]]+\])? -->\n[^]*?<!-- \/snippet -->/g;
 
-/** Columns of a code block that a page of the site shows without scrolling. `examples/` is formatted to the same width. */
+/**
+ * Columns of a code block that a page of the site shows without scrolling. `examples/` is formatted
+ * to the same width.
+ */
 const MAX_COLUMNS = 76;
 
 export function snippets(): Generated {
@@ -68,7 +73,10 @@ function missingFiles(page: string, text: string): string[] {
     .map((path) => `${page}: ${path} does not exist`);
 }
 
-/** Programs in the pages for users are files that CI runs. Blocks in other languages, such as commands, may be written in place. */
+/**
+ * Programs in the pages for users are files that CI runs. Blocks in other languages, such as
+ * commands, may be written in place.
+ */
 function ownCode(page: string): string[] {
   if (!/^(?:README\.md|docs\/|packages\/)/.test(page) || page.startsWith('docs/decisions/'))
     return [];
@@ -81,7 +89,10 @@ function ownCode(page: string): string[] {
     : [];
 }
 
-/** Lines of code blocks that are cut off at the right edge, or convert a number that a template shows as it is. */
+/**
+ * Lines of code blocks that are cut off at the right edge, or convert a number that a template
+ * shows as it is.
+ */
 function badLines(page: string, text: string): string[] {
   const problems: string[] = [];
   let source = page;
@@ -114,7 +125,10 @@ function deadLinks(page: string): string[] {
     .map((target) => `${page}: ${target} does not exist`);
 }
 
-/** Pages name paths from the root, from a package, from its sources, and from the rooms and routes of the embedded forge. */
+/**
+ * Pages name paths from the root, from a package, from its sources, and from the rooms and routes
+ * of the embedded forge.
+ */
 function missingPaths(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8').replace(/```[^]*?```/g, '');
   const bases = [

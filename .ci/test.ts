@@ -1,4 +1,5 @@
-// `npm test`: the type check and the tests in parallel, because the tests mostly wait. Arguments go to vitest.
+// `npm test`: the type check and the tests in parallel, because the tests mostly wait. Arguments go
+// to vitest.
 import { spawn } from 'node:child_process';
 import { run } from './command.ts';
 import { root } from './paths.ts';

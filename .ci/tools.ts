@@ -1,5 +1,5 @@
-// What `forge-client/tools` knows about each operation: its method, its endpoint, a line about it and the descriptions of its fields, taken
-// from the declarations and their docstrings.
+// What `forge-client/tools` knows about each operation: its method, its endpoint, a line about it
+// and the descriptions of its fields, taken from the declarations and their docstrings.
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
@@ -38,8 +38,8 @@ export async function tools(): Promise<Generated> {
 type Row = readonly [method: string, endpoint: string, summary: string, objects: string];
 
 /**
- * The row of an endpoint; none for a deprecated one, for one that no method sends, and for Forgejo's route where the method of the tool
- * tries that of Gitea first.
+ * The row of an endpoint; none for a deprecated one, for one that no method sends, and for
+ * Forgejo's route where the method of the tool tries that of Gitea first.
  */
 function row(name: string, endpoint: Declared): Row[] {
   const caller = callers.get(endpoint);
@@ -65,7 +65,9 @@ function objectsOf(name: string, endpoint: Declared): string[] {
     .map((slot) => described(checker.getTypeOfSymbol(slot), `${name}.${slot.name}`));
 }
 
-/** Collects the descriptions of an object's fields, and returns the name under which they are kept. */
+/**
+ * Collects the descriptions of an object's fields, and returns the name under which they are kept.
+ */
 function described(slot: ts.Type, inline: string): string {
   const type = checker.getNonNullableType(slot);
   const named = (type.aliasSymbol ?? type.getSymbol())?.name ?? '__type';

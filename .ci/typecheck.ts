@@ -1,5 +1,6 @@
-// Type-checks packages, tests and examples as one program, then the scripts. TypeScript 7 takes a fifth of the time of 6, which
-// stays the `typescript` of the repository because ESLint, typedoc and the bundler of declarations need its compiler API.
+// Type-checks packages, tests and examples as one program, then the scripts. TypeScript 7 takes a
+// fifth of the time of 6, which stays the `typescript` of the repository because ESLint, typedoc
+// and the bundler of declarations need its compiler API.
 import { spawn } from 'node:child_process';
 import { root } from './paths.ts';
 

@@ -1,5 +1,6 @@
-// Finds the tests that need no socket, no recording and no child process: neither they nor the modules of tests that they import,
-// directly or not, mention one. packages/core/test/servers/no-outside.ts holds them to it.
+// Finds the tests that need no socket, no recording and no child process: neither they nor the
+// modules of tests that they import, directly or not, mention one.
+// packages/core/test/servers/no-outside.ts holds them to it.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { root } from './paths.ts';

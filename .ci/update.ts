@@ -1,6 +1,7 @@
-// `npm run update` writes what is made from the declarations and the examples: forge-client/src/types.ts, operations that are new to its
-// contract test, docs/routes.md, the tables of docs/servers.md, what `forge-client/tools` knows of each operation, the code blocks of the
-// documentation, the address in SECURITY.md, and the reports of the public declarations.
+// `npm run update` writes what is made from the declarations and the examples:
+// forge-client/src/types.ts, operations that are new to its contract test, docs/routes.md, the
+// tables of docs/servers.md, what `forge-client/tools` knows of each operation, the code blocks of
+// the documentation, the address in SECURITY.md, and the reports of the public declarations.
 // With `--check` it writes nothing, and fails when something is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,7 +2,10 @@
 import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 
-/** Each row creates its own, as it creates its clients: connections left open by an earlier row would be an advantage. */
+/**
+ * Each row creates its own, as it creates its clients: connections left open by an earlier row
+ * would be an advantage.
+ */
 export class Bare {
   readonly #dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 

@@ -1,4 +1,5 @@
-// What is weighed, and what types and imports may cost: generous limits, which an accident goes past and a fix does not.
+// What is weighed, and what types and imports may cost: generous limits, which an accident goes
+// past and a fix does not.
 import type { Published } from '../.ci/paths.ts';
 
 export interface Limit {
@@ -43,7 +44,10 @@ export const types: readonly TypeBudget[] = [
   { name: 'forge-client', part: 'ten calls of a user', ceiling: 1_000 },
 ];
 
-/** Time of an import over that of `import 'zod/v4/mini'` in the same run. Times depend on the machine, so they are only reported. */
+/**
+ * Time of an import over that of `import 'zod/v4/mini'` in the same run. Times depend on the
+ * machine, so they are only reported.
+ */
 export const IMPORT_TARGET = 1.6;
 
 /** Bytes of a small call that may outlive the young generation. */

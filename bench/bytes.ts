@@ -122,7 +122,10 @@ export function issuesPage(page: number): Buffer {
 
 let older: Buffer | undefined;
 
-/** 50 issues as a server writes them that does not know the latest fields yet: some are missing, one is of another type. */
+/**
+ * 50 issues as a server writes them that does not know the latest fields yet: some are missing, one
+ * is of another type.
+ */
 export function olderIssuesPage(): Buffer {
   return (older ??= Buffer.from(
     JSON.stringify(

@@ -1,4 +1,5 @@
-// What the rows measure: the clients of this commit, or with `--before` those of another one as well.
+// What the rows measure: the clients of this commit, or with `--before` those of another one as
+// well.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,10 +14,11 @@ export type Clients = Pick<typeof forge, 'ForgeClient'> &
 export const OURS: Clients = { ...forge, ...model };
 
 /**
- * Builds both packages of a commit, and returns their folder. It stays in `node_modules/.cache`: only the first run with a commit takes a
- * minute for it.
+ * Builds both packages of a commit, and returns their folder. It stays in `node_modules/.cache`:
+ * only the first run with a commit takes a minute for it.
  *
- * @param ref whatever git takes for a commit: a tag such as `forge-client@1.0.0`, a branch, or a hash
+ * @param ref whatever git takes for a commit: a tag such as `forge-client@1.0.0`, a branch, or a
+ * hash
  */
 export async function buildBefore(ref: string): Promise<string> {
   const commit = (await must('git', ['rev-parse', '--verify', `${ref}^{commit}`], root)).trim();
@@ -35,7 +37,10 @@ export async function buildBefore(ref: string): Promise<string> {
   return folder;
 }
 
-/** Imports the clients that `buildBefore` has built. They have the types of this commit, and may lack a method: see `withBefore`. */
+/**
+ * Imports the clients that `buildBefore` has built. They have the types of this commit, and may
+ * lack a method: see `withBefore`.
+ */
 export async function importClients(folder: string): Promise<Clients> {
   const [forgeClient, modelClient] = (await Promise.all(
     ['forge-client', 'model-client'].map(

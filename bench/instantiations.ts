@@ -1,11 +1,14 @@
-// How many types the compiler instantiates to check a program: the cost of types that does not depend on the machine.
+// How many types the compiler instantiates to check a program: the cost of types that does not
+// depend on the machine.
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import type { TypeBudget } from './budgets.ts';
 import { entries, packageDir, type Published, root } from '../.ci/paths.ts';
 
-/** `folder` sees the packages that the ten calls are made with; the library is always the sources. */
+/**
+ * `folder` sees the packages that the ten calls are made with; the library is always the sources.
+ */
 export function instantiations(folder: string, { name, part }: TypeBudget): number {
   if (part === 'the library') return libraryCount(name, /testing|tools/);
   if (part === 'the tools for models')
@@ -33,7 +36,10 @@ const userOptions: ts.CompilerOptions = {
   types: [],
 };
 
-/** The entry points that a program of a user reaches; the embedded server and the tools for models are programs of their own. */
+/**
+ * The entry points that a program of a user reaches; the embedded server and the tools for models
+ * are programs of their own.
+ */
 function libraryCount(name: Published, without: RegExp): number {
   const dir = packageDir(name);
   const { config } = ts.readConfigFile(join(dir, 'tsconfig.build.json'), (path) =>

@@ -1,4 +1,5 @@
-// Runs the jobs of rows/memory.ts, each contender in fresh processes: some for the time, one more to look at the heap.
+// Runs the jobs of rows/memory.ts, each contender in fresh processes: some for the time, one more
+// to look at the heap.
 import { execFileSync } from 'node:child_process';
 import { OURS } from './clients.ts';
 import { type Figure, figureOf } from './measure.ts';

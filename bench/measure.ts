@@ -14,7 +14,10 @@ export interface Row {
   readonly better: 'higher' | 'lower';
   /** The target for the ratio of ours to bare; a row without a target is only reported. */
   readonly target?: number;
-  /** Far below the target, or below what is usual: a run below it shows a real regression even on a busy machine. */
+  /**
+   * Far below the target, or below what is usual: a run below it shows a real regression even on a
+   * busy machine.
+   */
   readonly floor: number;
   readonly rounds: number;
   /** Bare, ours, ours before if it is measured as well, then peers. */
@@ -34,7 +37,10 @@ export interface Result {
   readonly figures: Readonly<Record<string, Figure>>;
   /** Above 1 ours is better, below 1 worse. */
   readonly toBare: Figure;
-  /** The best round of ours to the best round of bare, which a busy machine disturbs least: the floor applies to it. */
+  /**
+   * The best round of ours to the best round of bare, which a busy machine disturbs least: the
+   * floor applies to it.
+   */
   readonly bestToBare: number;
   /** To the clients of another commit. */
   readonly toBefore: Figure | undefined;
@@ -45,10 +51,12 @@ export interface Result {
 }
 
 /**
- * Runs all contenders of a row in every round. Bare and ours run next to each other and take turns in being first, after the peers. Where
- * the work can be cut, a round is a few milliseconds: many of them are not interrupted by what else the machine does.
- * Ratios are taken round by round: what slows the machine down for a minute slows both sides of a ratio. Nothing is collected by force
- * in between: that throws away compiled code as well, and a short sample would measure how it comes back.
+ * Runs all contenders of a row in every round. Bare and ours run next to each other and take turns
+ * in being first, after the peers. Where the work can be cut, a round is a few milliseconds: many
+ * of them are not interrupted by what else the machine does. Ratios are taken round by round: what
+ * slows the machine down for a minute slows both sides of a ratio. Nothing is collected by force in
+ * between: that throws away compiled code as well, and a short sample would measure how it comes
+ * back.
  */
 export async function measure(row: Row, warmUpMs: number): Promise<Result> {
   const samples = new Map<string, number[]>(row.contenders.map(({ name }) => [name, []]));
@@ -79,7 +87,10 @@ export async function measure(row: Row, warmUpMs: number): Promise<Result> {
 /** The contenders that are neighbours in each round. */
 const OWN: readonly string[] = ['bare', 'ours', 'before'];
 
-/** Code is compiled for what it does only after thousands of calls; before that the longer code loses. */
+/**
+ * Code is compiled for what it does only after thousands of calls; before that the longer code
+ * loses.
+ */
 async function warmUp({ run }: Contender, ms: number): Promise<void> {
   const started = performance.now();
   do await run();

@@ -1,5 +1,6 @@
-// `npm run bench`: every row, everybody in turn, medians. `--quick` for CI, `--json` for machines, `--write` for docs/performance.md, `--only text`,
-// `--before ref` for the clients of another commit as well.
+// `npm run bench`: every row, everybody in turn, medians. `--quick` for CI, `--json` for machines,
+// `--write` for docs/performance.md, `--only text`, `--before ref` for the clients of another
+// commit as well.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { arch, cpus, platform, totalmem } from 'node:os';
@@ -75,7 +76,10 @@ async function run(origin: string): Promise<Report> {
   };
 }
 
-/** Adds the contender `before`: ours of the same row, made with the clients of another commit. A row that they cannot do goes without it. */
+/**
+ * Adds the contender `before`: ours of the same row, made with the clients of another commit. A row
+ * that they cannot do goes without it.
+ */
 async function withBefore(row: Row, same: Row | undefined): Promise<Row> {
   const run = same?.contenders.find(({ name }) => name === 'ours')?.run;
   if (run === undefined) return row;
@@ -108,7 +112,10 @@ function rowsOf(origin: string, clients: Clients): Row[] {
   }));
 }
 
-/** A ratio may swing with the machine, so its floor is low; a count of types does not, so its ceiling is close. */
+/**
+ * A ratio may swing with the machine, so its floor is low; a count of types does not, so its
+ * ceiling is close.
+ */
 function lossesOf({ rows, types, survivors }: Report): string[] {
   return [
     ...rows

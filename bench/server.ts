@@ -1,4 +1,5 @@
-// The server for all measurements: serves fixed bytes from memory in its own process. Prints its port.
+// The server for all measurements: serves fixed bytes from memory in its own process. Prints its
+// port.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

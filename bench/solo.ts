@@ -1,16 +1,23 @@
-// One job in a process of its own: `node --expose-gc solo.ts <job> <contender> <origin> time|heap [folder]` prints one
-// line of JSON. The contender `before` is ours with the clients of that folder.
+// One job in a process of its own: `node --expose-gc solo.ts <job> <contender> <origin> time|heap
+// [folder]` prints one line of JSON. The contender `before` is ours with the clients of that
+// folder.
 import { importClients, OURS } from './clients.ts';
 import { MB } from './measure.ts';
 import { jobs } from './rows/memory.ts';
 
-/** What is measured without forced collections: the time, and the most memory of the process, in MB over the start. */
+/**
+ * What is measured without forced collections: the time, and the most memory of the process, in MB
+ * over the start.
+ */
 export interface Timed {
   readonly ms: number;
   readonly rssGrowth: number;
 }
 
-/** What is in use after a collection, in MB over the start: the most while the job ran, and the rest after it. */
+/**
+ * What is in use after a collection, in MB over the start: the most while the job ran, and the rest
+ * after it.
+ */
 export interface Watched {
   readonly heapGrowth: number;
   readonly heapLeft: number;

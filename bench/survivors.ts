@@ -1,6 +1,7 @@
-// Bytes of a small call that outlive the young generation. Small differences in how an object is built decide whether V8 can free
-// it early. If it cannot, the time of a small call doubles, which the ratios of a busy machine do not always show.
-// `node survivors.ts <origin>` prints the figure; `findSurvivors` runs it in a process of its own.
+// Bytes of a small call that outlive the young generation. Small differences in how an object is
+// built decide whether V8 can free it early. If it cannot, the time of a small call doubles, which
+// the ratios of a busy machine do not always show. `node survivors.ts <origin>` prints the figure;
+// `findSurvivors` runs it in a process of its own.
 import { execFileSync } from 'node:child_process';
 import { type HeapProfiler, Session } from 'node:inspector/promises';
 import { bearer, ForgeClient } from 'forge-client';
@@ -8,7 +9,10 @@ import { SURVIVORS } from './budgets.ts';
 import type { Weight } from './weights.ts';
 
 const CALLS = 2_000;
-/** What is in flight while memory is collected differs from round to round; what a call keeps does not. */
+/**
+ * What is in flight while memory is collected differs from round to round; what a call keeps does
+ * not.
+ */
 const ROUNDS = 5;
 
 export function findSurvivors(origin: string): Weight[] {
@@ -42,7 +46,9 @@ async function leastSurvivors(forge: ForgeClient): Promise<number> {
   return least;
 }
 
-/** Returns the bytes per call that functions of the package allocated and that were not freed young. */
+/**
+ * Returns the bytes per call that functions of the package allocated and that were not freed young.
+ */
 async function measureSurvivors(work: () => Promise<void>): Promise<number> {
   const session = new Session();
   session.connect();

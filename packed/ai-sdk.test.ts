@@ -1,4 +1,5 @@
-// The provider for the AI SDK from the tarball, with the newest `ai` on npm, or the one in the workspace when no registry can be reached.
+// The provider for the AI SDK from the tarball, with the newest `ai` on npm, or the one in the
+// workspace when no registry can be reached.
 import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';

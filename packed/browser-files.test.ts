@@ -1,4 +1,5 @@
-// Files to and from a forge, with the forge client as a bundle of the tarballs in a real browser, which keeps copies and takes no streams.
+// Files to and from a forge, with the forge client as a bundle of the tarballs in a real browser,
+// which keeps copies and takes no streams.
 import { describe, expect, inject, test } from 'vitest';
 import { findChromium } from './browser/launch.ts';
 import { type OpenForge, useBrowser, useForge } from './browser/hooks.ts';

@@ -1,4 +1,5 @@
-// The forge client as a bundle of the tarballs in a real browser; each forge is another origin, behind a proxy that lets pages in.
+// The forge client as a bundle of the tarballs in a real browser; each forge is another origin,
+// behind a proxy that lets pages in.
 import { describe, expect, inject, test } from 'vitest';
 import { findChromium } from './browser/launch.ts';
 import { type OpenForge, useBrowser, useForge } from './browser/hooks.ts';

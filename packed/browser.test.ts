@@ -1,4 +1,5 @@
-// Both packages as a bundle of the tarballs in a real browser: how they load, the model client, and networks that fail.
+// Both packages as a bundle of the tarballs in a real browser: how they load, the model client, and
+// networks that fail.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { findChromium } from './browser/launch.ts';
@@ -140,7 +141,8 @@ describe.skipIf(command === undefined)('in a browser', () => {
         messages: [{ role: 'user', content: 'Why?' }],
       });
       for await (const { message } of stream) {
-        // Chromium lets an answer that is given up right after a piece go on for 5 s, in the hope to use the connection again.
+        // Chromium lets an answer that is given up right after a piece go on for 5 s, in the hope
+        // to use the connection again.
         await new Promise((resolve) => setTimeout(resolve, 50));
         if (message.content !== '') break;
       }

@@ -35,7 +35,10 @@ const resolutions = {
 
 type Resolution = keyof typeof resolutions;
 
-/** Each compiler under each resolution, in turn with the DOM and without it. TypeScript 7 has no node10. */
+/**
+ * Each compiler under each resolution, in turn with the DOM and without it. TypeScript 7 has no
+ * node10.
+ */
 const programs: readonly (readonly [
   version: string,
   resolution: Resolution,
@@ -72,7 +75,8 @@ test('TypeScript 5.4 does not compile a program with a wrong call', async () => 
   expect(output).toMatch(/wrong\.ts\(2,\d+\): error TS2345: .*Property 'model' is missing/s);
 });
 
-// The compiler writes the types of schemas and options into the declarations, so that they have to have public names, or none.
+// The compiler writes the types of schemas and options into the declarations, so that they have to
+// have public names, or none.
 test.each(['5.4', '6', '7'])(
   'TypeScript %s writes declarations of a library that exports schemas and options',
   async (version) => {

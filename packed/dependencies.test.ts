@@ -1,4 +1,5 @@
-// Both packages with the versions of their dependencies that a project may have: the oldest of the range, some in the middle, the newest.
+// Both packages with the versions of their dependencies that a project may have: the oldest of the
+// range, some in the middle, the newest.
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';

@@ -45,7 +45,8 @@ test('every type of the schemas is a type of the index, too', () => {
   published.forEach((name, at) => {
     const [index = [], schemas = []] = exported.slice(2 * at);
     expect(
-      // Bodies as they are on the wire are for endpoints of one's own: the index has what methods take and return.
+      // Bodies as they are on the wire are for endpoints of one's own: the index has what methods
+      // take and return.
       schemas.filter(
         (each) =>
           !index.includes(each) &&

@@ -1,4 +1,5 @@
-// Libraries that users have beside the packed packages: their schemas as `format` and as tools, and dispatchers of each undici.
+// Libraries that users have beside the packed packages: their schemas as `format` and as tools, and
+// dispatchers of each undici.
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';

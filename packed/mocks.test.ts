@@ -1,4 +1,5 @@
-// The examples of docs/your-mocks.md with the versions of mocks that projects on older tools have, and under jest.
+// The examples of docs/your-mocks.md with the versions of mocks that projects on older tools have,
+// and under jest.
 import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { transform } from 'esbuild';

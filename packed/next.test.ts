@@ -1,4 +1,5 @@
-// An app of Next.js on the packed packages. Building it takes a minute, so only `npm run check:next` does it.
+// An app of Next.js on the packed packages. Building it takes a minute, so only `npm run
+// check:next` does it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// What works on which runtime. The table in docs/runtimes.md is written by `vitest -u` and compared without it.
+// What works on which runtime. The table in docs/runtimes.md is written by `vitest -u` and compared
+// without it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -30,7 +31,9 @@ const on =
   (places) =>
     onCommand(stage, places, command);
 
-/** The columns of the table. Undefined where a browser is not installed: its column stays as it is. */
+/**
+ * The columns of the table. Undefined where a browser is not installed: its column stays as it is.
+ */
 const columns: Readonly<Record<string, Try | undefined>> = {
   'Node 20.18': on(runtime('node-20')),
   'Node 22': on(runtime('node-22')),

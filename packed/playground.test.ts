@@ -1,4 +1,5 @@
-// The playground's chat in a real browser: with the server inside the page, and with servers behind sockets.
+// The playground's chat in a real browser: with the server inside the page, and with servers behind
+// sockets.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
@@ -224,7 +225,8 @@ describe.skipIf(command === undefined)('the playground', () => {
     const { code, output } = await run(process.execPath, [file], { cwd: stage });
     expect(code).toBe(1);
     expect(output).toContain('StreamError');
-    // What the page sent, the program sends: the answer to the last of three messages arrives as far as in the page.
+    // What the page sent, the program sends: the answer to the last of three messages arrives as
+    // far as in the page.
     const pieces = [...output.matchAll(/text: (['"`])(.*?)\1 \}/g)].map(([, , text]) => text);
     expect(pieces.join('').replaceAll('\\', '')).toBe(kept);
   });

@@ -1,4 +1,5 @@
-// What a person sees of an error of the installed packages: user/printed-errors.mjs prints one of each class.
+// What a person sees of an error of the installed packages: user/printed-errors.mjs prints one of
+// each class.
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// Packs both packages and installs the tarballs into an empty folder, as a user would; every check looks at that folder.
+// Packs both packages and installs the tarballs into an empty folder, as a user would; every check
+// looks at that folder.
 import {
   appendFileSync,
   cpSync,
@@ -54,7 +55,10 @@ export default async function stage(project: TestProject): Promise<() => void> {
   };
 }
 
-/** Installs tools for a check beside the packages. npm keeps what it downloads, so only the first run on a machine takes a minute. */
+/**
+ * Installs tools for a check beside the packages. npm keeps what it downloads, so only the first
+ * run on a machine takes a minute.
+ */
 export async function tools(
   dir: string,
   name: string,

@@ -76,7 +76,10 @@ test('docs/versions.md names the versions of Node that are tried', () => {
   expectNamed([...table.matchAll(/^\| (\d+)/gm)].map(([, major]) => major).join(), nodes, 'Node');
 });
 
-/** Fails unless a text names these versions, each by its first numbers, in this order, and no others. */
+/**
+ * Fails unless a text names these versions, each by its first numbers, in this order, and no
+ * others.
+ */
 function expectNamed(
   text: string | undefined,
   versions: readonly (string | undefined)[],

@@ -1,10 +1,16 @@
-/** The versions of the packages' dependencies that are tried, from the oldest of the range on. docs/runtimes.md names them. */
+/**
+ * The versions of the packages' dependencies that are tried, from the oldest of the range on.
+ * docs/runtimes.md names them.
+ */
 export const dependencyVersions = {
   undici: ['7.26.0', '7.28.0', '7.29.0', '7.30.2'],
   zod: ['3.25.76', '4.0.0', '4.1.13', '4.4.3', '4.6.7'],
 } as const;
 
-/** The tools that users have beside the packages, by the check that installs them. docs/runtimes.md names their versions. */
+/**
+ * The tools that users have beside the packages, by the check that installs them. docs/runtimes.md
+ * names their versions.
+ */
 export const toolchain = {
   bundlers: {
     '@rollup/plugin-node-resolve': '16.0.3',

@@ -59,7 +59,9 @@ describe('every example runs on the embedded servers', () => {
   });
 });
 
-/** What pages say that a program prints: `<!-- output: examples/chat.ts -->` and a block of text. */
+/**
+ * What pages say that a program prints: `<!-- output: examples/chat.ts -->` and a block of text.
+ */
 const outputs = globSync(['README.md', 'packages/*/README.md', 'docs/**/*.md'], { cwd: root })
   .filter((page) => !page.includes('node_modules'))
   .flatMap((page) =>
@@ -96,7 +98,10 @@ describe('pages show what programs print', () => {
   });
 });
 
-/** A text without its line breaks, which depend on the width of the page, and with one address for all servers. */
+/**
+ * A text without its line breaks, which depend on the width of the page, and with one address for
+ * all servers.
+ */
 function comparable(text: string): string {
   return text
     .replaceAll(/https?:\/\/(?:127\.0\.0\.1:\d+|forge\.example)/g, 'http://server')

@@ -1,4 +1,5 @@
-// Entries of CHANGELOG.md: the text of the changeset alone. A commit means nothing to a reader while no repository is named.
+// Entries of CHANGELOG.md: the text of the changeset alone. A commit means nothing to a reader
+// while no repository is named.
 interface Changeset {
   readonly summary: string;
 }

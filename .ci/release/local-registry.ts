@@ -1,4 +1,5 @@
-// A registry on this machine, in a temporary folder: a release is published to it and installed from it before the real one.
+// A registry on this machine, in a temporary folder: a release is published to it and installed
+// from it before the real one.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,10 @@ const folder = join(root, '.ci', 'registry');
 /** `--prefer-offline` asks the network for what the caches lack. */
 const PNPM = ['--yes', '--prefer-offline', 'pnpm@12.21.0', 'install', '--frozen-lockfile'];
 
-/** Installs the registry when it is missing. It has a folder and a lockfile of its own, apart from the workspace. */
+/**
+ * Installs the registry when it is missing. It has a folder and a lockfile of its own, apart from
+ * the workspace.
+ */
 export async function installRegistry(): Promise<void> {
   await install(folder);
 }
@@ -34,7 +38,10 @@ async function install(cwd: string): Promise<void> {
   if (code !== 0) throw new Error(`${cwd} could not be installed\n${first.output}\n${output}`);
 }
 
-/** Starts a registry that has no packages of ours; others come from the registry of npm's configuration. */
+/**
+ * Starts a registry that has no packages of ours; others come from the registry of npm's
+ * configuration.
+ */
 export async function startRegistry(): Promise<LocalRegistry> {
   const dir = mkdtempSync(join(tmpdir(), 'registry-'));
   const { stdout } = await run('npm', ['config', 'get', 'registry'], { cwd: dir });

@@ -1,4 +1,5 @@
-// Installs both packages from a registry into an empty folder with each package manager, and uses them there.
+// Installs both packages from a registry into an empty folder with each package manager, and uses
+// them there.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,10 @@ const INSTALLS: Readonly<Record<string, readonly string[]>> = {
 
 export const managers: readonly string[] = Object.keys(INSTALLS);
 
-/** A chat, a list, and the tests of a program with `/testing`: written in TypeScript, which the next step compiles. */
+/**
+ * A chat, a list, and the tests of a program with `/testing`: written in TypeScript, which the next
+ * step compiles.
+ */
 const PROGRAM = `import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ForgeClient, token, type Issue } from 'forge-client';
@@ -47,7 +51,10 @@ test('a list', async () => {
 });
 `;
 
-/** Installs both packages with a package manager, compiles a program of theirs, and runs it. Throws with what a step has printed. */
+/**
+ * Installs both packages with a package manager, compiles a program of theirs, and runs it. Throws
+ * with what a step has printed.
+ */
 export async function tryManager(
   manager: string,
   versions: Readonly<Record<string, string>>,
@@ -63,7 +70,8 @@ export async function tryManager(
     writeFileSync(join(dir, 'program.test.ts'), PROGRAM);
     writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify(tsconfig()));
     const [command = '', ...args] = INSTALLS[manager] ?? [];
-    // Named in the environment too: that of `npm run` takes precedence over .npmrc. A cache of its own, for a version may be tried again.
+    // Named in the environment too: that of `npm run` takes precedence over .npmrc. A cache of its
+    // own, for a version may be tried again.
     await must(command, args, dir, {
       npm_config_registry: registry.url,
       YARN_REGISTRY: registry.url,

@@ -12,7 +12,10 @@ export interface Release {
 export interface Target {
   /** The folder with the `.npmrc` in use. */
   readonly cwd: string;
-  /** Without it, the registry of npm's configuration: the environment, which `npm run` sets, before `.npmrc`. */
+  /**
+   * Without it, the registry of npm's configuration: the environment, which `npm run` sets, before
+   * `.npmrc`.
+   */
   readonly registry?: string;
   /** The tag by which users install it, such as `latest`. */
   readonly distTag: string;

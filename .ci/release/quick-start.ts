@@ -1,4 +1,5 @@
-// What a new user does: an empty folder, an install from the registry, and the code blocks of the README that came with the package.
+// What a new user does: an empty folder, an install from the registry, and the code blocks of the
+// README that came with the package.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +35,8 @@ export async function tryQuickStart(
   const server = new AbortController();
   try {
     writeNpmrc(dir, registry.url, registry.token);
-    // As `npm init -y` writes it: a file that uses `await` outside of functions needs a name that ends in .mjs or .mts.
+    // As `npm init -y` writes it: a file that uses `await` outside of functions needs a name that
+    // ends in .mjs or .mts.
     writeFileSync(
       join(dir, 'package.json'),
       JSON.stringify({ name: 'program', private: true, type: 'commonjs' }),
@@ -71,7 +73,10 @@ interface Block {
   readonly code: string;
 }
 
-/** Returns the blocks of JavaScript and TypeScript in a page that are whole programs: those that import something. */
+/**
+ * Returns the blocks of JavaScript and TypeScript in a page that are whole programs: those that
+ * import something.
+ */
 export function blocksOf(page: string): readonly Block[] {
   return [...page.matchAll(/^```(js|ts)\n([^]*?)^```$/gm)]
     .map(([, language = '', code = '']) => ({ language, code }))
@@ -86,7 +91,10 @@ function resolves({ code }: Block, dir: string): boolean {
   });
 }
 
-/** Starts the embedded server of the installed package, and returns the environment that leads to it. */
+/**
+ * Starts the embedded server of the installed package, and returns the environment that leads to
+ * it.
+ */
 async function serve(
   name: Published,
   dir: string,

@@ -1,4 +1,5 @@
-// Both packages as they are in this repository: published to a registry on this machine, installed from it, and used.
+// Both packages as they are in this repository: published to a registry on this machine, installed
+// from it, and used.
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
-// `npm run release`: checks and packs the current commit, tries the tarballs from a registry on this machine, publishes the same ones and
-// tags the commit. With `--dry-run` it ends before it publishes.
+// `npm run release`: checks and packs the current commit, tries the tarballs from a registry on
+// this machine, publishes the same ones and tags the commit. With `--dry-run` it ends before it
+// publishes.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +55,10 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** Only what is committed is released, only with the version that its changesets ask for, and only from a repository with an address. */
+/**
+ * Only what is committed is released, only with the version that its changesets ask for, and only
+ * from a repository with an address.
+ */
 async function refuse(): Promise<void> {
   const taken = ['dry_run', 'skip_checks', 'tag'].find(
     (name) => (process.env[`npm_config_${name}`] ?? '') !== '',
@@ -78,7 +82,10 @@ async function refuse(): Promise<void> {
     );
 }
 
-/** Publishes to a registry on this machine, runs each README as a new user does, and a program with each package manager. */
+/**
+ * Publishes to a registry on this machine, runs each README as a new user does, and a program with
+ * each package manager.
+ */
 async function rehearse(releases: readonly Release[]): Promise<void> {
   await Promise.all([installRegistry(), installRuntimes()]);
   const registry = await startRegistry();

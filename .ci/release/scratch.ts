@@ -1,4 +1,5 @@
-// A small repository in a temporary folder, with the two packages and the settings of changesets of this one.
+// A small repository in a temporary folder, with the two packages and the settings of changesets of
+// this one.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

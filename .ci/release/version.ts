@@ -1,4 +1,5 @@
-// `npm run release:version` ends with this: the version of each manifest becomes the constant that the package reports.
+// `npm run release:version` ends with this: the version of each manifest becomes the constant that
+// the package reports.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifestOf, published, root } from '../paths.ts';

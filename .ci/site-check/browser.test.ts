@@ -1,4 +1,5 @@
-// The built site in a real browser: search, sidebars and the playground work, and pages fit a telephone.
+// The built site in a real browser: search, sidebars and the playground work, and pages fit a
+// telephone.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,5 @@
-// The pages that `npm run site` has built: VitePress checks links to pages, and this checks the places inside of them.
+// The pages that `npm run site` has built: VitePress checks links to pages, and this checks the
+// places inside of them.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { expect, test } from 'vitest';

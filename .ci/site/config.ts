@@ -10,7 +10,10 @@ export const DESCRIPTION =
 
 const BASE = process.env['SITE_BASE'] ?? '/';
 
-/** The configuration of VitePress: data only, so that no program of the repository imports VitePress. */
+/**
+ * The configuration of VitePress: data only, so that no program of the repository imports
+ * VitePress.
+ */
 export function configOf(sidebar: Readonly<Record<string, readonly Item[]>>): object {
   return {
     title: 'model-client and forge-client',
@@ -19,7 +22,8 @@ export function configOf(sidebar: Readonly<Record<string, readonly Item[]>>): ob
     outDir: '../html',
     cacheDir: '../../node_modules/.cache/vitepress',
     cleanUrls: false,
-    // Pages can be served from any folder of any host: no address of one is known to the repository.
+    // Pages can be served from any folder of any host: no address of one is known to the
+    // repository.
     base: BASE,
     // Links are checked while building, and a dead one fails the build.
     ignoreDeadLinks: false,
@@ -63,7 +67,10 @@ export function configOf(sidebar: Readonly<Record<string, readonly Item[]>>): ob
   };
 }
 
-/** What a visitor looks for at the end of a page: versions, the repository where there is one, and the licence. */
+/**
+ * What a visitor looks for at the end of a page: versions, the repository where there is one, and
+ * the licence.
+ */
 function footer(): string {
   const versions = ['model-client', 'forge-client'].map((name) => {
     const { version } = manifestOf(`packages/${name}`);

@@ -3,7 +3,9 @@ import { join, posix } from 'node:path';
 import { root } from '../paths.ts';
 import { type Page, pageFor } from './pages.ts';
 
-/** Points the relative links of a page, which lead to files of the repository, to pages of the site. */
+/**
+ * Points the relative links of a page, which lead to files of the repository, to pages of the site.
+ */
 export function withSiteLinks({ source, markdown }: Page): string {
   return markdown
     .split(/(^```[^]*?^```$)/m)
@@ -18,7 +20,8 @@ function outsideCode(source: string, text: string): string {
       const path = posix.normalize(posix.join(posix.dirname(source), decodeURIComponent(target)));
       const page = pageFor(path);
       if (page !== undefined) return `[${label}](/${page}${String(hash)})`;
-      // A file without a page is named and not linked; what does not exist stays for VitePress to refuse.
+      // A file without a page is named and not linked; what does not exist stays for VitePress to
+      // refuse.
       return existsSync(join(root, path)) ? label : link;
     },
   );

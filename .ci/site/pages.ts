@@ -16,7 +16,10 @@ export interface Page {
   readonly about?: string;
 }
 
-/** Documentation that has a page. The README of the repository has none: `docs/index.md` is the home. */
+/**
+ * Documentation that has a page. The README of the repository has none: `docs/index.md` is the
+ * home.
+ */
 const DOCUMENTS = [
   'CONTRIBUTING.md',
   'SECURITY.md',
@@ -25,7 +28,10 @@ const DOCUMENTS = [
   'examples/*/README.md',
 ];
 
-/** Reads all pages: the documents, each example, and a list for each folder that has no page of its own. */
+/**
+ * Reads all pages: the documents, each example, and a list for each folder that has no page of its
+ * own.
+ */
 export function readPages(): Page[] {
   const documents = globSync(DOCUMENTS, { cwd: root })
     .filter((source) => !/^docs\/reference\/|node_modules|^packages\/core\//.test(source))
@@ -46,7 +52,10 @@ export function readPages(): Page[] {
   return [...pages, ...folders.map((folder) => list(folder, pages))];
 }
 
-/** The path of a file's page in the source folder of the site. Pages about one package are in its folder, so that each has a sidebar. */
+/**
+ * The path of a file's page in the source folder of the site. Pages about one package are in its
+ * folder, so that each has a sidebar.
+ */
 export function pathOf(source: string): string {
   const [, name, file] = /^packages\/([^/]+)\/(CHANGELOG|README)\.md$/.exec(source) ?? [];
   if (name !== undefined) return file === 'README' ? `${name}/index.md` : `${name}/changes.md`;
@@ -70,7 +79,8 @@ export function pageFor(path: string): string | undefined {
 
 function document(source: string): Page {
   const text = readFileSync(join(root, source), 'utf8');
-  // A changelog is headed by the name of its package, which would look like the package's own page in the sidebar.
+  // A changelog is headed by the name of its package, which would look like the package's own page
+  // in the sidebar.
   const markdown = source.endsWith('/CHANGELOG.md') ? text.replace(/^# /, '# Changes in ') : text;
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? source;
   return { source, path: pathOf(source), title, markdown };

@@ -1,4 +1,5 @@
-// The playground as files: a page, a style sheet, and the scripts of `playground/` bundled with the built packages.
+// The playground as files: a page, a style sheet, and the scripts of `playground/` bundled with the
+// built packages.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -30,7 +31,10 @@ const builtPackages: Plugin = {
   },
 };
 
-/** Bundles the scripts, in parts: the embedded servers are loaded only when they are used. Returns the files by their paths. */
+/**
+ * Bundles the scripts, in parts: the embedded servers are loaded only when they are used. Returns
+ * the files by their paths.
+ */
 export async function bundlePlayground(): Promise<Map<string, Uint8Array | string>> {
   const { outputFiles } = await build({
     entryPoints: [join(folder, 'main.ts')],

@@ -1,4 +1,5 @@
-// A plugin of typedoc: how the pages of the reference are arranged, where the options of typedoc-plugin-markdown have no word for it.
+// A plugin of typedoc: how the pages of the reference are arranged, where the options of
+// typedoc-plugin-markdown have no word for it.
 import {
   type Application,
   type Comment,
@@ -214,7 +215,10 @@ class ReferenceContext extends MarkdownThemeContext {
     return /^.*?\.(?= |$)/.exec(words)?.[0] ?? words;
   }
 
-  /** The clients come first, then what they lead to, in the order of their fields; the rest is sorted by name. */
+  /**
+   * The clients come first, then what they lead to, in the order of their fields; the rest is
+   * sorted by name.
+   */
   #moduleBody(
     model: DeclarationReflection,
     options: Parameters<MarkdownThemeContext['partials']['body']>[1],
@@ -259,7 +263,10 @@ function withoutSummary(comment: Comment): Comment {
   return tags;
 }
 
-/** Puts members of the class before those that it inherits, and these before what their class inherits. */
+/**
+ * Puts members of the class before those that it inherits, and these before what their class
+ * inherits.
+ */
 function nearestFirst<Member extends Reflection>(members: readonly Member[]): Member[] {
   return members.toSorted((a, b) => distanceTo(a) - distanceTo(b));
 }
@@ -305,7 +312,10 @@ function nounsOf(module: DeclarationReflection): string[] {
   return [...found];
 }
 
-/** Gives a parameter the sentence of its type if it has none, and the fields of its type as rows of the table. */
+/**
+ * Gives a parameter the sentence of its type if it has none, and the fields of its type as rows of
+ * the table.
+ */
 function withFields(parameter: ParameterReflection): ParameterReflection {
   const { type } = parameter;
   const named = type === undefined ? undefined : interfaceOf(type);

@@ -68,7 +68,10 @@ const OF_BOTH: Readonly<Record<string, readonly string[]>> = {
 };
 const PROJECT = ['architecture', 'contributing', 'release', 'security'];
 
-/** Returns a sidebar for the pages of each package, for the reference of each, and for the pages about both. */
+/**
+ * Returns a sidebar for the pages of each package, for the reference of each, and for the pages
+ * about both.
+ */
 export function sidebarsOf(
   pages: readonly Page[],
   reference: ReadonlyMap<string, readonly string[]>,
@@ -173,8 +176,9 @@ const LEADS_TO_ALL = /(?:Client|Pool)\.md$/;
 const TITLES: Readonly<Record<string, string>> = { [BOTH]: 'Both packages' };
 
 /**
- * Classes and functions by entry point, in the order of `reference`; the page of each entry point lists its types. A class that a field of
- * another one leads to stands below that one, unless it is the client, which leads to all of them.
+ * Classes and functions by entry point, in the order of `reference`; the page of each entry point
+ * lists its types. A class that a field of another one leads to stands below that one, unless it is
+ * the client, which leads to all of them.
  */
 function referenceOf(name: string, reference: ReadonlyMap<string, readonly string[]>): Item[] {
   const paths = [...reference.keys()];

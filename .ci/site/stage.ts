@@ -42,7 +42,10 @@ ${playgroundStyle()}`;
   return pages.length;
 }
 
-/** The pages of the reference, in the order in which the page of each entry point lists them, with the classes that their fields lead to. */
+/**
+ * The pages of the reference, in the order in which the page of each entry point lists them, with
+ * the classes that their fields lead to.
+ */
 function referencePages(): Map<string, readonly string[]> {
   const entries = globSync('**/index.md', { cwd: referenceDir })
     .map(slashes)
@@ -96,7 +99,10 @@ const SEARCH = `function withSearch(config) {
 }
 `;
 
-/** The theme of VitePress; a page that does not exist offers the search, and the ways into the documentation. */
+/**
+ * The theme of VitePress; a page that does not exist offers the search, and the ways into the
+ * documentation.
+ */
 const THEME = `import { h } from 'vue';
 import { withBase } from 'vitepress';
 import Theme, { VPButton } from 'vitepress/theme';
@@ -146,7 +152,10 @@ function withFrontMatter({ path, source }: Page, markdown: string): string {
   return `---\n${lines.join('\n')}\n---\n\n${text}`;
 }
 
-/** `llms.txt` of the site, in the form of https://llmstxt.org: one line for each page but the examples, which the pages show. */
+/**
+ * `llms.txt` of the site, in the form of https://llmstxt.org: one line for each page but the
+ * examples, which the pages show.
+ */
 function indexForAgents(pages: readonly Page[]): string {
   const lines = pages
     .filter(
@@ -243,7 +252,10 @@ export async function stagePlayground(): Promise<void> {
   }
 }
 
-/** The markup of the playground, and what starts its scripts when the page is shown and ends them when it is left. */
+/**
+ * The markup of the playground, and what starts its scripts when the page is shown and ends them
+ * when it is left.
+ */
 function mounted(): string {
   return `${playgroundMarkup().replace('<div ', '<div v-pre ')}
 

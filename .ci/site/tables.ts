@@ -1,6 +1,7 @@
 /**
- * Lets long code in tables break after slashes and dots, so that a table of routes fits a window. Markdown has no way to write that, so
- * such code becomes HTML, with every character that has a meaning in Markdown or in Vue escaped.
+ * Lets long code in tables break after slashes and dots, so that a table of routes fits a window.
+ * Markdown has no way to write that, so such code becomes HTML, with every character that has a
+ * meaning in Markdown or in Vue escaped.
  */
 export function withBreakableCode(markdown: string): string {
   return markdown

@@ -57,7 +57,10 @@ export function strictPage(origin: string, quick: boolean, { ForgeClient }: Clie
   };
 }
 
-/** A page of 50 issues that drifts, with somebody listening, against one that fits: both by this client. */
+/**
+ * A page of 50 issues that drifts, with somebody listening, against one that fits: both by this
+ * client.
+ */
 export function olderPage(origin: string, quick: boolean, { ForgeClient }: Clients): Row {
   const forge = new ForgeClient({
     baseUrl: origin,

@@ -76,7 +76,8 @@ function downloads(origin: string, { ForgeClient }: Clients): Contender[] {
       run: () => counted(GIGABYTE, bare.bytes(`${origin}/api/v1/repos/ada/engine/raw/big.bin`)),
     },
     { name: 'ours', run: async () => counted(GIGABYTE, all(await forge.contents.getRaw(file))) },
-    // Neither returns a reliable stream: octokit's ends without an error when its response is garbage-collected.
+    // Neither returns a reliable stream: octokit's ends without an error when its response is
+    // garbage-collected.
     {
       name: 'gitea-js',
       run: () =>

@@ -20,7 +20,10 @@ export function uploadRow(origin: string, quick: boolean, clients: Clients): Row
   };
 }
 
-/** Bare and ours send a stream of 64-KB pieces; the peers take nothing but a file, which is one in memory here. */
+/**
+ * Bare and ours send a stream of 64-KB pieces; the peers take nothing but a file, which is one in
+ * memory here.
+ */
 export function uploads(origin: string, megabytes: number, { ForgeClient }: Clients): Contender[] {
   const bare = new Bare();
   const forge = new ForgeClient({ baseUrl: origin });
@@ -100,7 +103,10 @@ async function speed(size: number, upload: () => Promise<number | undefined>): P
   return size / MB / seconds;
 }
 
-/** Each piece is new, as when read from a disk, so that retained pieces are visible in the measurement. */
+/**
+ * Each piece is new, as when read from a disk, so that retained pieces are visible in the
+ * measurement.
+ */
 async function* pieces(size: number): AsyncGenerator<Uint8Array> {
   for (let sent = 0; sent < size; sent += PIECE.length)
     yield await Promise.resolve(Buffer.from(PIECE));

@@ -4,7 +4,10 @@ import { openToPages, type OpenOrigin } from './origins.ts';
 import { type Kits, kits } from './packed.ts';
 import { start, type Started } from './start.ts';
 
-/** Opens a page with the bundle before all tests. None of them may leave a word of the packages in its console. */
+/**
+ * Opens a page with the bundle before all tests. None of them may leave a word of the packages in
+ * its console.
+ */
 export function useBrowser(
   stage: string,
   command: string | undefined,
@@ -20,7 +23,8 @@ export function useBrowser(
   afterAll(() => started.stop());
 
   afterEach(async () => {
-    // Of a test that wants requests to fail the browser itself writes some lines; none may come from the packages.
+    // Of a test that wants requests to fail the browser itself writes some lines; none may come
+    // from the packages.
     expect(
       (await started.page.said()).filter(
         ({ source }) => source === 'console' || source === 'exception',
@@ -29,7 +33,9 @@ export function useBrowser(
   });
 }
 
-/** A forge, which is another origin to pages, twice: each time behind a proxy that lets pages in. */
+/**
+ * A forge, which is another origin to pages, twice: each time behind a proxy that lets pages in.
+ */
 export interface OpenForge {
   readonly server: Awaited<ReturnType<Kits['forge']['startForgeServer']>>;
   readonly origin: OpenOrigin;

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { type Browser, launch } from 'puppeteer-core';
 
-/** The browser to try: that of CHROMIUM_PATH, else of a usual name. Undefined where none runs; nothing is ever downloaded. */
+/**
+ * The browser to try: that of CHROMIUM_PATH, else of a usual name. Undefined where none runs;
+ * nothing is ever downloaded.
+ */
 export function findChromium(): string | undefined {
   return found(
     process.env['CHROMIUM_PATH'],
@@ -15,7 +18,10 @@ export function findFirefox(): string | undefined {
   return found(process.env['FIREFOX_PATH'], ['firefox-esr', 'firefox'], 'Firefox');
 }
 
-/** A name alone proves nothing: some systems have a command that only says how to install the browser. */
+/**
+ * A name alone proves nothing: some systems have a command that only says how to install the
+ * browser.
+ */
 function found(
   named: string | undefined,
   usual: readonly string[],

@@ -20,7 +20,10 @@ export interface Origin {
 /** Nothing inline, no eval, nothing from elsewhere; requests may go anywhere. */
 const policy = "default-src 'none'; connect-src *; script-src 'self'";
 
-/** The origin of the pages: bundles by their paths, and the installed packages file by file for the page without a bundler. */
+/**
+ * The origin of the pages: bundles by their paths, and the installed packages file by file for the
+ * page without a bundler.
+ */
 export function startSite(
   stage: string,
   bundles: Readonly<Record<string, string>>,

@@ -17,7 +17,10 @@ export function kits(stage: string): Kits {
   };
 }
 
-/** Bundles a module of a user for browsers; a module of Node, or anything else that is not there, makes it fail. */
+/**
+ * Bundles a module of a user for browsers; a module of Node, or anything else that is not there,
+ * makes it fail.
+ */
 export async function bundle(
   stage: string,
   contents: string,

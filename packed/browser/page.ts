@@ -3,7 +3,10 @@ import type { Surroundings } from './packed.ts';
 
 /** One line of a page's console. */
 interface Line {
-  /** Who says so: `network` for what the browser notes of each failed request, `console`, `exception`, `security` and others. */
+  /**
+   * Who says so: `network` for what the browser notes of each failed request, `console`,
+   * `exception`, `security` and others.
+   */
   readonly source: string;
   readonly text: string;
 }
@@ -47,7 +50,10 @@ export class Page {
     return page;
   }
 
-  /** Runs a function in the page. It is sent as text: all that it needs has to be in `surroundings` or in `input`. */
+  /**
+   * Runs a function in the page. It is sent as text: all that it needs has to be in `surroundings`
+   * or in `input`.
+   */
   async run<In, Out>(
     program: (surroundings: Surroundings, input: In) => Out | Promise<Out>,
     input: In,
@@ -57,7 +63,9 @@ export class Page {
     )) as Out;
   }
 
-  /** Evaluates an expression, and waits for its promise. The page's own policy holds while it runs. */
+  /**
+   * Evaluates an expression, and waits for its promise. The page's own policy holds while it runs.
+   */
   async evaluate(expression: string): Promise<unknown> {
     const how = { awaitPromise: true, returnByValue: true, allowUnsafeEvalBlockedByCSP: false };
     const { result, exceptionDetails } = await this.#session.send('Runtime.evaluate', {
@@ -75,7 +83,10 @@ export class Page {
     if (modifier !== undefined) await this.#tab.keyboard.up(modifier);
   }
 
-  /** Makes the window as wide and as high as a telephone's, or any other. puppeteer's own way would load the page again. */
+  /**
+   * Makes the window as wide and as high as a telephone's, or any other. puppeteer's own way would
+   * load the page again.
+   */
   async resize(width: number, height: number): Promise<void> {
     await this.#session.send('Emulation.setDeviceMetricsOverride', {
       width,
@@ -85,7 +96,10 @@ export class Page {
     });
   }
 
-  /** What came to the console since the last time; exceptions and rejections that nobody caught are there too. */
+  /**
+   * What came to the console since the last time; exceptions and rejections that nobody caught are
+   * there too.
+   */
   async said(): Promise<Line[]> {
     // Rejections that nobody handled are told a task later.
     await this.run(() => new Promise((resolve) => setTimeout(resolve, 10)), undefined);

@@ -101,7 +101,9 @@ export class Playground {
   }
 }
 
-/** Opens the playground in a new tab before each test. It may not report anything in its console. */
+/**
+ * Opens the playground in a new tab before each test. It may not report anything in its console.
+ */
 export function usePlayground(
   stage: string,
   command: string | undefined,

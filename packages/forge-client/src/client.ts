@@ -43,8 +43,9 @@ import { Users } from './api/users/users.js';
 import { Wiki } from './api/wiki/wiki.js';
 
 /**
- * A client for the API v1 of Gitea and Forgejo. Its properties are named after the API's paths; a method takes the address, then the
- * data, then the call's options: `forge.issues.create({ owner, repo }, { title }, { signal })`.
+ * A client for the API v1 of Gitea and Forgejo. Its properties are named after the API's paths; a
+ * method takes the address, then the data, then the call's options: `forge.issues.create({ owner,
+ * repo }, { title }, { signal })`.
  *
  * @example
  * const forge = new ForgeClient({
@@ -74,7 +75,10 @@ export class ForgeClient {
   readonly labels: RepoLabels;
   /** Milestones of a repository. */
   readonly milestones: Milestones;
-  /** Webhooks of a repository; `orgs`, `user` and `admin` have their own. `forge-client/webhooks` receives what they deliver. */
+  /**
+   * Webhooks of a repository; `orgs`, `user` and `admin` have their own. `forge-client/webhooks`
+   * receives what they deliver.
+   */
   readonly hooks: RepoHooks;
   /** Actions of a repository; `orgs`, `user` and `admin` have their own. */
   readonly actions: Actions;
@@ -140,13 +144,15 @@ export class ForgeClient {
   }
 
   /**
-   * Creates a client for the server at `FORGE_URL`, with the token in `FORGE_TOKEN` if it is set. In Node, requests use the proxy in
-   * `HTTPS_PROXY` or `HTTP_PROXY`, except for hosts that `NO_PROXY` lists and for the local machine.
+   * Creates a client for the server at `FORGE_URL`, with the token in `FORGE_TOKEN` if it is set.
+   * In Node, requests use the proxy in `HTTPS_PROXY` or `HTTP_PROXY`, except for hosts that
+   * `NO_PROXY` lists and for the local machine.
    *
    * @example
    * const forge = ForgeClient.fromEnv({ timeouts: { total: 60_000 } });
    * @param options take precedence over the environment
-   * @throws {InputError} when neither `baseUrl` nor `FORGE_URL` is set, and when `FORGE_TOKEN` is empty and option `auth` is omitted
+   * @throws {InputError} when neither `baseUrl` nor `FORGE_URL` is set, and when `FORGE_TOKEN` is
+   * empty and option `auth` is omitted
    */
   static fromEnv(options: Partial<ForgeOptions> = {}): ForgeClient {
     const baseUrl = options.baseUrl ?? readVariable('FORGE_URL');
@@ -171,8 +177,9 @@ export class ForgeClient {
   }
 
   /**
-   * Creates a client that shares this client's connections but has other options, such as another `sudo` user or other credentials. A
-   * `signal` is combined with that of each call, hooks are added, and `timeouts`, `headers` and `retry` are merged key by key.
+   * Creates a client that shares this client's connections but has other options, such as another
+   * `sudo` user or other credentials. A `signal` is combined with that of each call, hooks are
+   * added, and `timeouts`, `headers` and `retry` are merged key by key.
    *
    * @example
    * const asGrace = forge.with({ sudo: 'grace' });
@@ -183,13 +190,15 @@ export class ForgeClient {
   }
 
   /**
-   * Returns whether the server has a part of the API and has it enabled, or whether it has the route of an endpoint, such as
-   * `endpoints.rerunRun`. Sends one or two requests, or up to four if the server refuses the credential. The result is not cached.
+   * Returns whether the server has a part of the API and has it enabled, or whether it has the
+   * route of an endpoint, such as `endpoints.rerunRun`. Sends one or two requests, or up to four if
+   * the server refuses the credential. The result is not cached.
    *
-   * For a part, the client probes the server; a refusal for lack of permission shows that the part exists. For an endpoint, the result
-   * depends on the product and version of the server, and on a probe if a setting enables the route. A development version, such as
-   * `1.27.0+dev-12-gabc`, counts as the release it precedes; any other product is assumed to have only the routes that every supported
-   * server has. The result is correct even with a revoked token.
+   * For a part, the client probes the server; a refusal for lack of permission shows that the part
+   * exists. For an endpoint, the result depends on the product and version of the server, and on a
+   * probe if a setting enables the route. A development version, such as `1.27.0+dev-12-gabc`,
+   * counts as the release it precedes; any other product is assumed to have only the routes that
+   * every supported server has. The result is correct even with a revoked token.
    *
    * @example
    * if (await forge.supports('actions')) {
@@ -197,7 +206,8 @@ export class ForgeClient {
    *   const workflows = await forge.actions.workflows.list(repo).toArray();
    * }
    * @throws {InputError} for an unknown feature
-   * @throws {StatusError} 401 or 403 when the server refuses every request without a valid credential
+   * @throws {StatusError} 401 or 403 when the server refuses every request without a valid
+   * credential
    * @throws {NetworkError | TimeoutError | ServerError} when no usable response arrives
    */
   supports(what: ServerFeature | DeclaredRoute, options?: CallOptions): Promise<boolean> {
@@ -206,7 +216,10 @@ export class ForgeClient {
     return supports(this.transport, product, what, options);
   }
 
-  /** Closes idle connections; calls in progress finish. Clients created by `with` share the connections. */
+  /**
+   * Closes idle connections; calls in progress finish. Clients created by `with` share the
+   * connections.
+   */
   close(): Promise<void> {
     return this.transport.close();
   }

@@ -55,7 +55,8 @@ import type { WebFetchResponse, WebSearchResponse } from './api/web/schemas.js';
 import { webFetch, type WebFetchRequest, webSearch, type WebSearchRequest } from './api/web/web.js';
 
 /**
- * A client for one model server. It reads no environment variables, and opens no connection before the first request.
+ * A client for one model server. It reads no environment variables, and opens no connection before
+ * the first request.
  *
  * @example
  * const model = new ModelClient({ baseUrl: 'http://127.0.0.1:11434' });
@@ -87,9 +88,10 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Makes a client for the server in `OLLAMA_HOST`, read as the server's own command line reads it. `OLLAMA_API_KEY` is the key for
-   * https://ollama.com: it is sent with web search, and to the model server only when that is https://ollama.com. In Node each origin is
-   * reached through the proxy in `HTTPS_PROXY` or `HTTP_PROXY`, unless `NO_PROXY` lists it. `options` take precedence.
+   * Makes a client for the server in `OLLAMA_HOST`, read as the server's own command line reads it.
+   * `OLLAMA_API_KEY` is the key for https://ollama.com: it is sent with web search, and to the
+   * model server only when that is https://ollama.com. In Node each origin is reached through the
+   * proxy in `HTTPS_PROXY` or `HTTP_PROXY`, unless `NO_PROXY` lists it. `options` take precedence.
    *
    * @example
    * const model = ModelClient.fromEnv({ timeouts: { total: 60_000 } });
@@ -102,9 +104,10 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Generates the next message of a conversation, and resolves with the whole message.
    *
-   * The server silently drops history that does not fit into the context; with `truncate: false` that is an error. The request is retried if
-   * the server is too busy to accept it, and once if the connection breaks before the response begins; `retry: { repeatable: false }`
-   * disables the latter.
+   * The server silently drops history that does not fit into the context; with `truncate: false`
+   * that is an error. The request is retried if the server is too busy to accept it, and once if
+   * the connection breaks before the response begins; `retry: { repeatable: false }` disables the
+   * latter.
    *
    * @example
    * const { message } = await model.chat({
@@ -112,8 +115,8 @@ export class ModelClient implements AsyncDisposable {
    *   messages: [{ role: 'user', content: 'Why is the sky blue?' }],
    * });
    * console.log(message.content);
-   * @throws {StatusError} 404 with the code `model-not-found` · 400 with `no-tools`, `no-thinking` or `context-length` · 503 with
-   * `server-busy` · 500 with `runner-failed` or `out-of-memory`
+   * @throws {StatusError} 404 with the code `model-not-found` · 400 with `no-tools`, `no-thinking`
+   * or `context-length` · 503 with `server-busy` · 500 with `runner-failed` or `out-of-memory`
    * @throws {StreamError} `truncated` when the server stopped before the end of the answer
    * @throws {OutputError} when the answer does not match the schema in `format`
    * @see POST /api/chat
@@ -126,7 +129,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Generates the next message of a conversation as a stream. Leaving the loop ends the request, and the server stops generating.
+   * Generates the next message of a conversation as a stream. Leaving the loop ends the request,
+   * and the server stops generating.
    *
    * @example
    * const stream = model.chatStream({
@@ -135,7 +139,8 @@ export class ModelClient implements AsyncDisposable {
    * });
    * for await (const text of stream.text) process.stdout.write(text);
    * const { usage } = await stream.final();
-   * @throws {StatusError | StreamError} as `chat`; a failure after the first event is a `StreamError` with everything received so far
+   * @throws {StatusError | StreamError} as `chat`; a failure after the first event is a
+   * `StreamError` with everything received so far
    * @see POST /api/chat
    */
   chatStream<F extends ResponseFormat | undefined = undefined>(
@@ -155,7 +160,8 @@ export class ModelClient implements AsyncDisposable {
    *   model: 'llama3.2',
    *   prompt: 'The sky is blue because',
    * });
-   * @throws {StatusError} as `chat`, and 400 with `no-generate` for embedding models or `no-insert` for a `suffix`
+   * @throws {StatusError} as `chat`, and 400 with `no-generate` for embedding models or `no-insert`
+   * for a `suffix`
    * @throws {StreamError} as `chat`
    * @throws {OutputError} when the answer does not match the schema in `format`
    * @see POST /api/generate
@@ -168,7 +174,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Continues a prompt as a stream. Leaving the loop ends the request, and the server stops generating.
+   * Continues a prompt as a stream. Leaving the loop ends the request, and the server stops
+   * generating.
    *
    * @example
    * const stream = model.generateStream({
@@ -176,7 +183,8 @@ export class ModelClient implements AsyncDisposable {
    *   prompt: 'The sky is blue because',
    * });
    * for await (const text of stream.text) process.stdout.write(text);
-   * @throws {StatusError | StreamError} as `generate`; a failure after the first event is a `StreamError` with everything received so far
+   * @throws {StatusError | StreamError} as `generate`; a failure after the first event is a
+   * `StreamError` with everything received so far
    * @see POST /api/generate
    */
   generateStream<F extends ResponseFormat | undefined = undefined>(
@@ -189,8 +197,9 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Runs a conversation with tools until the model answers without calling one. The calls in a message run in parallel; if one fails, its
-   * error is sent to the model. `maxSteps` limits the number of requests.
+   * Runs a conversation with tools until the model answers without calling one. The calls in a
+   * message run in parallel; if one fails, its error is sent to the model. `maxSteps` limits the
+   * number of requests.
    *
    * @example
    * const { message } = await model.runTools({
@@ -199,8 +208,10 @@ export class ModelClient implements AsyncDisposable {
    *   tools: [weather], // made with tool()
    *   maxSteps: 4,
    * });
-   * @throws {StatusError | StreamError} as `chat`, and with the code `no-tools` when the model cannot call tools
-   * @throws {OutputError} when the answer does not match the schema in `format`; its `value` is the result with the whole conversation
+   * @throws {StatusError | StreamError} as `chat`, and with the code `no-tools` when the model
+   * cannot call tools
+   * @throws {OutputError} when the answer does not match the schema in `format`; its `value` is the
+   * result with the whole conversation
    * @see POST /api/chat
    */
   async runTools<F extends ResponseFormat | undefined = undefined, Stops extends boolean = never>(
@@ -249,7 +260,8 @@ export class ModelClient implements AsyncDisposable {
    *   input: ['Why is the sky blue?', 'Why is grass green?'],
    * });
    * console.log(embeddings[0]?.length);
-   * @throws {StatusError} 404 with the code `model-not-found` · 400 with `context-length` when `truncate` is false
+   * @throws {StatusError} 404 with the code `model-not-found` · 400 with `context-length` when
+   * `truncate` is false
    * @see POST /api/embed
    */
   embed(request: ReadonlyDeep<EmbedRequest>, options?: CallOptions): Promise<EmbedResult> {
@@ -257,8 +269,9 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Computes the vectors of any number of texts, in batches. When the server refuses a text, the batch is halved to find it: that text gets
-   * an error, and the others get their vectors. Rejects on a failure that affects all texts, such as a lost connection.
+   * Computes the vectors of any number of texts, in batches. When the server refuses a text, the
+   * batch is halved to find it: that text gets an error, and the others get their vectors. Rejects
+   * on a failure that affects all texts, such as a lost connection.
    *
    * @example
    * const texts = ['Why is the sky blue?', 'Why is grass green?'];
@@ -312,15 +325,16 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Gets the details of a model, including its context length and its options as values. `capabilities` lists its abilities, such as `tools`
-   * and `vision`.
+   * Gets the details of a model, including its context length and its options as values.
+   * `capabilities` lists its abilities, such as `tools` and `vision`.
    *
    * @example
    * const { capabilities, contextLength } = await model.show({
    *   model: 'llama3.2',
    * });
    * console.log(capabilities?.includes('tools'), contextLength);
-   * @throws {StatusError} 404 with the code `model-not-found` · 502 with `cloud-unreachable` for a cloud model without a network
+   * @throws {StatusError} 404 with the code `model-not-found` · 502 with `cloud-unreachable` for a
+   * cloud model without a network
    * @see POST /api/show
    */
   show(request: ShowRequest, options?: CallOptions): Promise<ShowResult> {
@@ -328,8 +342,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Creates a model from another one or from files, which are uploaded first. Replaces a model of the same name. Resolves when the model
-   * is complete; `createStream` reports progress.
+   * Creates a model from another one or from files, which are uploaded first. Replaces a model of
+   * the same name. Resolves when the model is complete; `createStream` reports progress.
    *
    * @example
    * await model.create({
@@ -337,7 +351,8 @@ export class ModelClient implements AsyncDisposable {
    *   from: 'llama3.2',
    *   system: 'You talk like a pirate.',
    * });
-   * @throws {StatusError} 400 for a request without a source or with an invalid template · 500 for files that are not a model
+   * @throws {StatusError} 400 for a request without a source or with an invalid template · 500 for
+   * files that are not a model
    * @see POST /api/create
    */
   create(
@@ -350,7 +365,8 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Creates a model as `create` does, and reports progress, uploads included.
    *
-   * @throws {StatusError | StreamError} as `create`; a failure after the start is an error inside the stream
+   * @throws {StatusError | StreamError} as `create`; a failure after the start is an error inside
+   * the stream
    * @see POST /api/create
    */
   createStream(
@@ -373,7 +389,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Deletes the name of a model, and the files that no other name needs. A loaded model stays in memory until its `keep_alive` is over.
+   * Deletes the name of a model, and the files that no other name needs. A loaded model stays in
+   * memory until its `keep_alive` is over.
    *
    * @example
    * await model.delete({ model: 'my-llama' });
@@ -385,12 +402,13 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Downloads a model from its registry to the server. Resolves when the download is complete, which can take hours; `pullStream` reports
-   * progress.
+   * Downloads a model from its registry to the server. Resolves when the download is complete,
+   * which can take hours; `pullStream` reports progress.
    *
    * @example
    * await model.pull({ model: 'all-minilm' });
-   * @throws {StatusError} 500 for any failure, with the code `model-not-found` when the registry does not have the model
+   * @throws {StatusError} 500 for any failure, with the code `model-not-found` when the registry
+   * does not have the model
    * @see POST /api/pull
    */
   pull(
@@ -401,8 +419,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Downloads a model from its registry to the server, and reports progress. After an abort the server keeps the partial download for the
-   * next pull.
+   * Downloads a model from its registry to the server, and reports progress. After an abort the
+   * server keeps the partial download for the next pull.
    *
    * @example
    * const stream = model.pullStream({ model: 'all-minilm', resume: 3 });
@@ -410,7 +428,8 @@ export class ModelClient implements AsyncDisposable {
    *   const { completed, total } = stream.progress;
    *   console.log(status, completed, total);
    * }
-   * @throws {StreamError} `server` for any failure, with the code `model-not-found` when the registry does not have the model
+   * @throws {StreamError} `server` for any failure, with the code `model-not-found` when the
+   * registry does not have the model
    * @see POST /api/pull
    */
   pullStream(
@@ -421,12 +440,13 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Makes sure that the server has a model, and downloads it from its registry if necessary. If the server already has it, this takes one
-   * request. A name without a tag means `:latest`.
+   * Makes sure that the server has a model, and downloads it from its registry if necessary. If the
+   * server already has it, this takes one request. A name without a tag means `:latest`.
    *
-   * Simultaneous calls for the same model share one download, with the headers and `resume` of the first; each has its own `signal`, time
-   * limit and `onProgress`. When all of them have ended, the download stops, and the server keeps the partial download for the next one. To
-   * update an existing model, use `pull`.
+   * Simultaneous calls for the same model share one download, with the headers and `resume` of the
+   * first; each has its own `signal`, time limit and `onProgress`. When all of them have ended, the
+   * download stops, and the server keeps the partial download for the next one. To update an
+   * existing model, use `pull`.
    *
    * @example
    * await model.ensure('llama3.2', {
@@ -434,7 +454,8 @@ export class ModelClient implements AsyncDisposable {
    *     console.log(completed, total);
    *   },
    * });
-   * @throws {StreamError} `server` if the download fails, with the code `model-not-found` when the registry does not have the model
+   * @throws {StreamError} `server` if the download fails, with the code `model-not-found` when the
+   * registry does not have the model
    * @throws {InputError} for an empty name · `callback-failed` when `onProgress` throws
    * @see POST /api/show
    * @see POST /api/pull
@@ -444,9 +465,11 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Uploads a model from the server to its registry. Resolves when the upload is complete; `pushStream` reports progress.
+   * Uploads a model from the server to its registry. Resolves when the upload is complete;
+   * `pushStream` reports progress.
    *
-   * @throws {StatusError} 500 for any failure, with the code `registry-unauthorized` when the name belongs to another account
+   * @throws {StatusError} 500 for any failure, with the code `registry-unauthorized` when the name
+   * belongs to another account
    * @see POST /api/push
    */
   push(
@@ -459,7 +482,8 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Uploads a model from the server to its registry, and reports progress.
    *
-   * @throws {StreamError} `server` for any failure, with the code `registry-unauthorized` when the name belongs to another account
+   * @throws {StreamError} `server` for any failure, with the code `registry-unauthorized` when the
+   * name belongs to another account
    * @see POST /api/push
    */
   pushStream(
@@ -474,7 +498,8 @@ export class ModelClient implements AsyncDisposable {
    *
    * @example
    * await model.load({ model: 'llama3.2', keep_alive: '1h' });
-   * @throws {StatusError} 404 with the code `model-not-found` · 500 with `out-of-memory` or `runner-failed` when it cannot be loaded
+   * @throws {StatusError} 404 with the code `model-not-found` · 500 with `out-of-memory` or
+   * `runner-failed` when it cannot be loaded
    * @see POST /api/generate
    * @see POST /api/embed
    */
@@ -483,7 +508,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Removes a model from memory once the requests in progress are done. Does nothing if it is not loaded.
+   * Removes a model from memory once the requests in progress are done. Does nothing if it is not
+   * loaded.
    *
    * @example
    * await model.unload({ model: 'llama3.2' });
@@ -496,8 +522,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Searches the web: in the cloud with the credential of the option `web`, or through the model server with `via: 'local'`. The latter
-   * requires a server of version 0.18.0 or newer.
+   * Searches the web: in the cloud with the credential of the option `web`, or through the model
+   * server with `via: 'local'`. The latter requires a server of version 0.18.0 or newer.
    *
    * @example
    * const { results } = await model.webSearch({
@@ -505,7 +531,8 @@ export class ModelClient implements AsyncDisposable {
    *   max_results: 3,
    * });
    * for (const { title, url } of results) console.log(title, url);
-   * @throws {StatusError} 401 without a valid key, or with the code `sign-in` when the local server is not signed in · 429
+   * @throws {StatusError} 401 without a valid key, or with the code `sign-in` when the local server
+   * is not signed in · 429
    * @see POST /api/web_search
    * @see POST /api/experimental/web_search
    */
@@ -570,8 +597,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Makes a client that shares the connections but has other options. Hooks and signals are combined with those of this client; other
-   * options are merged key by key.
+   * Makes a client that shares the connections but has other options. Hooks and signals are
+   * combined with those of this client; other options are merged key by key.
    *
    * @example
    * const patient = model.with({ timeouts: { idle: 600_000 } });
@@ -580,7 +607,10 @@ export class ModelClient implements AsyncDisposable {
     return new (this.constructor as typeof ModelClient)(this.transport.with(options));
   }
 
-  /** Closes idle connections. Calls in progress finish; later ones reject with an `InputError` `client-closed`. */
+  /**
+   * Closes idle connections. Calls in progress finish; later ones reject with an `InputError`
+   * `client-closed`.
+   */
   close(): Promise<void> {
     return this.transport.close();
   }

@@ -16,14 +16,18 @@ export interface OpenAIPart {
 }
 
 /**
- * A message in the format of OpenAI's chat completions, such as `ChatCompletionMessageParam` of `openai`, or a message of this package. Keys
- * that Ollama's API does not have, such as `annotations`, are allowed.
+ * A message in the format of OpenAI's chat completions, such as `ChatCompletionMessageParam` of
+ * `openai`, or a message of this package. Keys that Ollama's API does not have, such as
+ * `annotations`, are allowed.
  */
 export interface OpenAIMessage {
   /** `system`, `developer`, `user`, `assistant`, `tool` or `function`. */
   readonly role: string;
   readonly content?: string | readonly OpenAIPart[] | null | undefined;
-  /** The name of the tool, in messages with the role `tool` or `function`; the name of a participant is refused. */
+  /**
+   * The name of the tool, in messages with the role `tool` or `function`; the name of a participant
+   * is refused.
+   */
   readonly name?: string | null | undefined;
   readonly refusal?: string | null | undefined;
   /** The arguments of a call are JSON text or an object. */
@@ -32,14 +36,17 @@ export interface OpenAIMessage {
 }
 
 /**
- * Converts messages in the format of OpenAI's chat completions to messages for `chat`. Makes no requests and does not change its input. The
- * history can also contain messages of this package, which are kept.
+ * Converts messages in the format of OpenAI's chat completions to messages for `chat`. Makes no
+ * requests and does not change its input. The history can also contain messages of this package,
+ * which are kept.
  *
- * Text parts are joined with line breaks, `developer` becomes `system`, a refusal becomes the assistant's text, `reasoning` becomes
- * `thinking`, arguments are parsed, and a result gets the tool name of the call with its `tool_call_id`. `detail` of an image is left out.
+ * Text parts are joined with line breaks, `developer` becomes `system`, a refusal becomes the
+ * assistant's text, `reasoning` becomes `thinking`, arguments are parsed, and a result gets the
+ * tool name of the call with its `tool_call_id`. `detail` of an image is left out.
  *
- * @throws {InputError} `invalid-message`, with its location, for content that Ollama's API does not support: an image that is not a data
- * URL, a file, an unknown role, a participant's `name`, an assistant's recorded audio, a custom tool call, arguments that are not a JSON object
+ * @throws {InputError} `invalid-message`, with its location, for content that Ollama's API does not
+ * support: an image that is not a data URL, a file, an unknown role, a participant's `name`, an
+ * assistant's recorded audio, a custom tool call, arguments that are not a JSON object
  */
 export function fromOpenAI(messages: readonly OpenAIMessage[]): ChatMessage[] {
   const given: unknown = messages;
@@ -51,7 +58,10 @@ export function fromOpenAI(messages: readonly OpenAIMessage[]): ChatMessage[] {
   );
 }
 
-/** @param names the names of the tools that were called so far, by the id of the call; those of this message are added */
+/**
+ * @param names the names of the tools that were called so far, by the id of the call; those of this
+ * message are added
+ */
 function convertMessage(message: unknown, where: string, names: Map<string, string>): ChatMessage {
   if (!isRecord(message))
     throw invalidMessageError(where, `must be an object, not ${describeKind(message)}`);

@@ -17,23 +17,30 @@ import { type PoolServer, type PoolCooldownOptions, Server } from './pool/server
 
 /** A server of a pool, and its state. */
 export interface ModelPoolServer extends PoolServer {
-  /** The client that you passed to the pool. Calls on it go only to this server, and are not counted. */
+  /**
+   * The client that you passed to the pool. Calls on it go only to this server, and are not
+   * counted.
+   */
   readonly client: ModelClient;
 }
 
 /** Options of a pool. */
 export interface ModelPoolOptions {
   /**
-   * Picks the server for a request from at least two candidates, none of which is cooling down, lacks the model or has already been tried for
-   * this request. Return `undefined` to leave the choice to the pool. If the function throws or returns anything else, the call fails with
-   * an `InputError` `callback-failed`.
+   * Picks the server for a request from at least two candidates, none of which is cooling down,
+   * lacks the model or has already been tried for this request. Return `undefined` to leave the
+   * choice to the pool. If the function throws or returns anything else, the call fails with an
+   * `InputError` `callback-failed`.
    */
   readonly pick?:
     | ((servers: readonly ModelPoolServer[], call: PoolCall) => ModelPoolServer | undefined)
     | undefined;
   /** How long a server gets no requests after a failure. */
   readonly cooldown?: PoolCooldownOptions | undefined;
-  /** How long a server's list of loaded models is used before it is requested again, in ms. Default 10 000. */
+  /**
+   * How long a server's list of loaded models is used before it is requested again, in ms. Default
+   * 10 000.
+   */
   readonly refresh?: number | undefined;
 }
 
@@ -62,19 +69,22 @@ export class ModelPool extends ModelClient {
 /**
  * Makes a model client over several servers. It can be used wherever a `ModelClient` is expected.
  *
- * A request goes to the server that has the model loaded and the fewest calls in progress; having to load the model counts as two calls. To
- * learn which models are loaded, the pool calls `ps` in the background, at most every 10 seconds. Only the first call waits for it, for at
- * most 250 ms.
+ * A request goes to the server that has the model loaded and the fewest calls in progress; having
+ * to load the model counts as two calls. To learn which models are loaded, the pool calls `ps` in
+ * the background, at most every 10 seconds. Only the first call waits for it, for at most 250 ms.
  *
- * When a server refuses a request or cannot be reached, the pool fails over to another one, but only if `mayHaveExecuted` of the error is
- * false, or once if repeating the request is harmless, as for `chat`. A server that is unreachable, breaks the connection or exceeds a time
- * limit cools down, longer after each failure, and has to answer `ps` before it gets calls again. A busy server (429, 503) cools down for its
- * `Retry-After`, and a server without the model gets no requests for it for a minute. A stream stays with its server.
+ * When a server refuses a request or cannot be reached, the pool fails over to another one, but
+ * only if `mayHaveExecuted` of the error is false, or once if repeating the request is harmless, as
+ * for `chat`. A server that is unreachable, breaks the connection or exceeds a time limit cools
+ * down, longer after each failure, and has to answer `ps` before it gets calls again. A busy server
+ * (429, 503) cools down for its `Retry-After`, and a server without the model gets no requests for
+ * it for a minute. A stream stays with its server.
  *
- * Each request is sent by its server's client, with that client's credential, `limit`, hooks and time limits; `total` covers all attempts.
- * The requests of one call, such as `runTools`, stay on one server as long as it works; the batches of `embedMany` are distributed. Requests
- * without a model, such as `list`, go to any of the servers: to address a particular one, for example to manage its models, use
- * `pool.servers[0].client`. Web search uses the first client.
+ * Each request is sent by its server's client, with that client's credential, `limit`, hooks and
+ * time limits; `total` covers all attempts. The requests of one call, such as `runTools`, stay on
+ * one server as long as it works; the batches of `embedMany` are distributed. Requests without a
+ * model, such as `list`, go to any of the servers: to address a particular one, for example to
+ * manage its models, use `pool.servers[0].client`. Web search uses the first client.
  *
  * @example
  * const pool = modelPool([

@@ -15,7 +15,10 @@ export interface TrimRequest extends Pick<
   ChatRequest,
   'model' | 'messages' | 'tools' | 'options' | 'think' | 'keep_alive'
 > {
-  /** Maximum number of prompt tokens, including the text that the model's template adds. Leave room for the answer. */
+  /**
+   * Maximum number of prompt tokens, including the text that the model's template adds. Leave room
+   * for the answer.
+   */
   maxTokens: number;
 }
 
@@ -29,12 +32,15 @@ export interface TrimResult {
 }
 
 /**
- * Shortens a conversation to a number of tokens by leaving out its oldest turns. A turn is a user message and everything up to the next one,
- * so that tool calls stay with their results. System messages and the last turn are always kept.
+ * Shortens a conversation to a number of tokens by leaving out its oldest turns. A turn is a user
+ * message and everything up to the next one, so that tool calls stay with their results. System
+ * messages and the last turn are always kept.
  *
- * The server counts the tokens: the conversation is sent with `num_predict: 1`, and the response has its `prompt_eval_count`. The server
- * keeps the evaluated prompt, so the next chat does not evaluate it again. Sends one request if everything fits, otherwise about log2(turns)
- * more, and none for an empty conversation. `options.num_ctx` must be larger than `maxTokens`, because the server does not count beyond it.
+ * The server counts the tokens: the conversation is sent with `num_predict: 1`, and the response
+ * has its `prompt_eval_count`. The server keeps the evaluated prompt, so the next chat does not
+ * evaluate it again. Sends one request if everything fits, otherwise about log2(turns) more, and
+ * none for an empty conversation. `options.num_ctx` must be larger than `maxTokens`, because the
+ * server does not count beyond it.
  *
  * @example
  * const { messages: kept } = await trimMessages(model, {
@@ -43,7 +49,8 @@ export interface TrimResult {
  *   options: { num_ctx: 4096 },
  *   maxTokens: 3000,
  * });
- * @throws {InputError} `context-length` when the system messages and the last turn alone are too long · `invalid-input`
+ * @throws {InputError} `context-length` when the system messages and the last turn alone are too
+ * long · `invalid-input`
  * @throws {StatusError} as `chat`
  * @throws {OutputError} when the server does not count the prompt
  * @see POST /api/chat
@@ -114,7 +121,10 @@ export async function trimMessages(
   };
 }
 
-/** Removes keys of a chat request that concern its answer: the request for counting generates only one token. */
+/**
+ * Removes keys of a chat request that concern its answer: the request for counting generates only
+ * one token.
+ */
 const WITHOUT_ANSWER = { format: undefined, repair: undefined, stream: undefined };
 
 /** Returns the turn, from 0, that each message belongs to; undefined for a system message. */

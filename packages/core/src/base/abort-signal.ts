@@ -1,6 +1,9 @@
 const CALLBACKS_BY_SIGNAL = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** Calls `callback` when the signal aborts. All callbacks share one listener: Node warns when a signal has more than ten. */
+/**
+ * Calls `callback` when the signal aborts. All callbacks share one listener: Node warns when a
+ * signal has more than ten.
+ */
 export function listen(signal: AbortSignal, callback: () => void): void {
   let callbacks = CALLBACKS_BY_SIGNAL.get(signal);
   if (callbacks === undefined) CALLBACKS_BY_SIGNAL.set(signal, (callbacks = new Set()));
@@ -8,7 +11,10 @@ export function listen(signal: AbortSignal, callback: () => void): void {
   callbacks.add(callback);
 }
 
-/** Removes a callback. The last one takes the listener with it, so that a signal that lives on does not keep it. */
+/**
+ * Removes a callback. The last one takes the listener with it, so that a signal that lives on does
+ * not keep it.
+ */
 export function unlisten(signal: AbortSignal, callback: () => void): void {
   const callbacks = CALLBACKS_BY_SIGNAL.get(signal);
   if (callbacks?.delete(callback) === true && callbacks.size === 0)
@@ -19,7 +25,10 @@ function notifyAll({ target }: Event): void {
   callEach(CALLBACKS_BY_SIGNAL.get(target as AbortSignal) ?? []);
 }
 
-/** Calls each function, even after one that throws. @throws what the first one threw, once all were called */
+/**
+ * Calls each function, even after one that throws. @throws what the first one threw, once all were
+ * called
+ */
 export function callEach(callbacks: Iterable<() => void>): void {
   const thrown: unknown[] = [];
   // A copy, because a callback may remove itself.

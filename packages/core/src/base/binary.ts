@@ -1,8 +1,9 @@
 import { readTag } from './tag.js';
 
 /**
- * Returns the bytes of a `Uint8Array` or an `ArrayBuffer`, of any realm; undefined for anything else. They are copied only where other code
- * may change or cut them at any time, in shared or resizable memory: `fetch` takes no such bytes, and sends the text `0,1,2,…` instead.
+ * Returns the bytes of a `Uint8Array` or an `ArrayBuffer`, of any realm; undefined for anything
+ * else. They are copied only where other code may change or cut them at any time, in shared or
+ * resizable memory: `fetch` takes no such bytes, and sends the text `0,1,2,…` instead.
  */
 export function toBytes(value: unknown): Uint8Array | undefined {
   const bytes = viewBytes(value);
@@ -26,7 +27,10 @@ function isFixed(buffer: ArrayBufferLike): boolean {
   return resizable !== true && readTag(buffer) === '[object ArrayBuffer]';
 }
 
-/** Returns whether a buffer was transferred, such as to a worker. A view of it then looks like an empty one. */
+/**
+ * Returns whether a buffer was transferred, such as to a worker. A view of it then looks like an
+ * empty one.
+ */
 export function isDetached(buffer: ArrayBufferLike): boolean {
   if (buffer.byteLength > 0) return false;
   try {

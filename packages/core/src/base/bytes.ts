@@ -1,4 +1,7 @@
-/** Bytes in a buffer of their own. Compilers before TypeScript 5.7 know `Uint8Array` without a parameter, and this type as well. */
+/**
+ * Bytes in a buffer of their own. Compilers before TypeScript 5.7 know `Uint8Array` without a
+ * parameter, and this type as well.
+ */
 export type Bytes = ReturnType<typeof Uint8Array.of>;
 
 export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -33,7 +36,10 @@ export class Pieces {
     return pieces;
   }
 
-  /** Merges short pieces. A piece joins the one before it unless that is more than twice as long, so that copying stays O(n log n). */
+  /**
+   * Merges short pieces. A piece joins the one before it unless that is more than twice as long, so
+   * that copying stays O(n log n).
+   */
   #push(piece: Uint8Array): void {
     const before =
       this.#pieces.length < MAX_UNMERGED_PIECES || piece.length >= MIN_KEPT_BYTES
@@ -70,7 +76,10 @@ export function decodeCut(bytes: Uint8Array): string {
   }
 }
 
-/** Returns whether bytes are UTF-8. Looking for U+FFFD in the decoded text is not enough: the text may contain it. */
+/**
+ * Returns whether bytes are UTF-8. Looking for U+FFFD in the decoded text is not enough: the text
+ * may contain it.
+ */
 export function isUtf8(pieces: readonly Uint8Array[]): boolean {
   try {
     decodeStrictly(concat(pieces));

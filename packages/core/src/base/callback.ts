@@ -2,7 +2,8 @@ import { type ErrorContext, InputError } from './errors.js';
 import { describeThrown } from './thrown.js';
 
 /**
- * Makes the error for what a user's function threw. An `InputError`, as for a header that a hook must not set, is returned unchanged.
+ * Makes the error for what a user's function threw. An `InputError`, as for a header that a hook
+ * must not set, is returned unchanged.
  *
  * @param name the function, for the message
  */
@@ -20,7 +21,10 @@ export function createCallbackError(
   });
 }
 
-/** Calls a user's function and awaits its promise, if it returns one. @throws {InputError} `callback-failed` when it fails */
+/**
+ * Calls a user's function and awaits its promise, if it returns one.
+ * @throws {InputError} `callback-failed` when it fails
+ */
 export async function callUserFunction<T>(
   name: string,
   work: () => T | PromiseLike<T>,

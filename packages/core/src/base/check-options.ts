@@ -4,7 +4,10 @@ import { describeKind } from './describe-value.js';
 export const optionError = (message: string, hint?: string): InputError =>
   new InputError(message, { code: 'invalid-option', hint });
 
-/** Makes the error for an option that breaks `rule`. It names the kind of the value, never the value, which may be a secret. */
+/**
+ * Makes the error for an option that breaks `rule`. It names the kind of the value, never the
+ * value, which may be a secret.
+ */
 export function invalidOption(
   option: string,
   rule: string,

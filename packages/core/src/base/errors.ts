@@ -35,7 +35,10 @@ export interface ErrorContext {
   readonly redact?: ((text: string) => string) | undefined;
 }
 
-/** The contexts of the errors: a printed error shows its own fields, and these are in its first lines or seldom matter to its reader. */
+/**
+ * The contexts of the errors: a printed error shows its own fields, and these are in its first
+ * lines or seldom matter to its reader.
+ */
 const CONTEXTS = /* @__PURE__ */ new WeakMap<object, ErrorContext>();
 
 /**
@@ -56,11 +59,17 @@ export abstract class ClientError extends Error {
       Object.defineProperty(this.prototype, key, { enumerable: true });
   }
 
-  /** Identifies errors of this package where two copies of this package are installed and `instanceof` fails. */
+  /**
+   * Identifies errors of this package where two copies of this package are installed and
+   * `instanceof` fails.
+   */
   declare readonly isClientError: true;
   /** The phase of the call that failed; each class has one. */
   abstract readonly kind: ErrorKind;
-  /** What went wrong, such as `model-not-found`. Undefined when the cause is not certain; more codes may be added. */
+  /**
+   * What went wrong, such as `model-not-found`. Undefined when the cause is not certain; more codes
+   * may be added.
+   */
   declare readonly code: string | undefined;
   /** The page that failed, when the error ended a list. */
   declare page?: PageMark;
@@ -81,7 +90,10 @@ export abstract class ClientError extends Error {
     printError(this);
   }
 
-  /** Method and URL without query or credentials; empty for arguments refused before a request existed. */
+  /**
+   * Method and URL without query or credentials; empty for arguments refused before a request
+   * existed.
+   */
   get request(): string {
     return CONTEXTS.get(this)?.request ?? '';
   }
@@ -96,7 +108,10 @@ export abstract class ClientError extends Error {
     return CONTEXTS.get(this)?.attempts ?? 0;
   }
 
-  /** Whether the server may have acted on the request, or on an earlier one of the same call. Always false where all of them only read. */
+  /**
+   * Whether the server may have acted on the request, or on an earlier one of the same call. Always
+   * false where all of them only read.
+   */
   get mayHaveExecuted(): boolean {
     return CONTEXTS.get(this)?.mayHaveExecuted ?? false;
   }
@@ -106,12 +121,18 @@ export abstract class ClientError extends Error {
     return CONTEXTS.get(this)?.hint ?? usualHint(this.name, this.code);
   }
 
-  /** Returns whether a value is an error of this package, also of another module format or installed copy. */
+  /**
+   * Returns whether a value is an error of this package, also of another module format or installed
+   * copy.
+   */
   static is(error: unknown): error is ClientError {
     return isError(error) && (error as { isClientError?: unknown }).isClientError === true;
   }
 
-  /** Returns plain fields for a log line, without those that are not set. The cause is reduced to name, code and message. */
+  /**
+   * Returns plain fields for a log line, without those that are not set. The cause is reduced to
+   * name, code and message.
+   */
   toJSON(): Record<string, unknown> {
     const { name, message, kind, request, endpoint, attempts, mayHaveExecuted, code, hint, page } =
       this;
@@ -130,7 +151,10 @@ export abstract class ClientError extends Error {
   }
 }
 
-/** Sets fields of an error. Those without a value are not enumerable, so that a printed error does not show them. */
+/**
+ * Sets fields of an error. Those without a value are not enumerable, so that a printed error does
+ * not show them.
+ */
 export function setFields(error: ClientError, fields: object): void {
   for (const [key, value] of Object.entries(fields) as [string, unknown][])
     Object.defineProperty(error, key, {
@@ -166,8 +190,9 @@ function showHintInBun(error: ClientError): void {
 }
 
 /**
- * Adds to the stack of an error the callers of the function that has caught it, up to the line of the program that waits for it: a stack
- * ends after ten frames, and one that a timer or a signal made has none of them. Costs nothing until something fails.
+ * Adds to the stack of an error the callers of the function that has caught it, up to the line of
+ * the program that waits for it: a stack ends after ten frames, and one that a timer or a signal
+ * made has none of them. Costs nothing until something fails.
  *
  * @param here an Error made in the call of the user, two frames below its callers
  */
@@ -183,8 +208,9 @@ function describeCause(cause: unknown): unknown {
 }
 
 /**
- * Invalid arguments, refused before any I/O; or a user's function or stream that failed during the call. In the second case `code` is
- * `callback-failed` or `source-failed`, `cause` is what was thrown, and `attempts` and `mayHaveExecuted` say how far the call had got.
+ * Invalid arguments, refused before any I/O; or a user's function or stream that failed during the
+ * call. In the second case `code` is `callback-failed` or `source-failed`, `cause` is what was
+ * thrown, and `attempts` and `mayHaveExecuted` say how far the call had got.
  */
 export class InputError extends ClientError {
   override get name(): string {
@@ -195,7 +221,10 @@ export class InputError extends ClientError {
   readonly kind = 'input';
 }
 
-/** The `limit` of the client has as many calls waiting as its `queue` allows. Nothing was sent. `code` is `queue-full`. */
+/**
+ * The `limit` of the client has as many calls waiting as its `queue` allows. Nothing was sent.
+ * `code` is `queue-full`.
+ */
 export class QueueFullError extends ClientError {
   override get name(): string {
     return 'QueueFullError';
@@ -218,7 +247,10 @@ export class QueueFullError extends ClientError {
   }
 }
 
-/** No response arrived, or it was cut off. `code` is the system's error code, such as `ECONNREFUSED`, where there is one. */
+/**
+ * No response arrived, or it was cut off. `code` is the system's error code, such as
+ * `ECONNREFUSED`, where there is one.
+ */
 export class NetworkError extends ClientError {
   override get name(): string {
     return 'NetworkError';
@@ -255,8 +287,8 @@ export class TimeoutError extends ClientError {
 }
 
 /**
- * The call was ended by the caller's signal or by `cancel()`; `cause` is the signal's reason. `code` is `signal-timeout` when the signal
- * came from `AbortSignal.timeout` and its time expired.
+ * The call was ended by the caller's signal or by `cancel()`; `cause` is the signal's reason.
+ * `code` is `signal-timeout` when the signal came from `AbortSignal.timeout` and its time expired.
  */
 export class AbortError extends ClientError {
   override get name(): string {
@@ -340,11 +372,15 @@ export class StreamError extends ClientError {
   readonly kind = 'stream';
   /** Why the stream ended early. */
   readonly reason: StreamFailure;
-  /** Everything received before the failure. Not enumerable: it is user content and does not belong in logs. */
+  /**
+   * Everything received before the failure. Not enumerable: it is user content and does not belong
+   * in logs.
+   */
   declare readonly partial: unknown;
   /**
-   * The server's own words, without request or hint, on one line of at most 500 characters and without secrets: for the users of a program.
-   * Undefined where the server did not say why it failed, such as for a connection that broke.
+   * The server's own words, without request or hint, on one line of at most 500 characters and
+   * without secrets: for the users of a program. Undefined where the server did not say why it
+   * failed, such as for a connection that broke.
    */
   declare readonly serverMessage: string | undefined;
 

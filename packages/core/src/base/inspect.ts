@@ -11,8 +11,9 @@ type Inspect = (value: unknown, options?: object) => string;
 const toJson: Inspect = (value) => JSON.stringify(value);
 
 /**
- * Makes `console.log` of Node, Bun and Deno print an object as `Name { field: value, note }`: its state is in private fields, which they do
- * not show. Own properties, because a class with a method of this name is part of every bundle.
+ * Makes `console.log` of Node, Bun and Deno print an object as `Name { field: value, note }`: its
+ * state is in private fields, which they do not show. Own properties, because a class with a method
+ * of this name is part of every bundle.
  */
 export function printAs(object: object, describe: () => Printed): void {
   definePrinter(object, (print) => {
@@ -26,7 +27,9 @@ export function printAs(object: object, describe: () => Printed): void {
 /** Fields that the stack of an error has, and what may be long. */
 const NOT_PRINTED = ['request', 'hint', 'items'];
 
-/** Makes consoles print an error as its stack, its fields that are set on one line, and its cause. */
+/**
+ * Makes consoles print an error as its stack, its fields that are set on one line, and its cause.
+ */
 export function printError(error: Error): void {
   definePrinter(error, (print) => {
     const fields: [key: string, value: unknown][] = [];

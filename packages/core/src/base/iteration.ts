@@ -12,8 +12,9 @@ export interface PullSource<Item> {
 }
 
 /**
- * The async iterator of a stream or a list. Not an async generator, whose `return()` waits for the calls of `next()` before it, which may
- * never end; here it cancels the source at once, which ends those calls. Items that have arrived take one promise each and no further wait.
+ * The async iterator of a stream or a list. Not an async generator, whose `return()` waits for the
+ * calls of `next()` before it, which may never end; here it cancels the source at once, which ends
+ * those calls. Items that have arrived take one promise each and no further wait.
  */
 export class PullIterator<Item> implements AsyncIterableIterator<Item> {
   readonly #source: PullSource<Item>;
@@ -46,7 +47,10 @@ export class PullIterator<Item> implements AsyncIterableIterator<Item> {
     return this;
   }
 
-  /** Waits for the next item. The caller attaches no handlers to the promise: V8 then shows the awaiting loop in the stack. */
+  /**
+   * Waits for the next item. The caller attaches no handlers to the promise: V8 then shows the
+   * awaiting loop in the stack.
+   */
   async #wait(before?: Promise<unknown>): Promise<IteratorResult<Item>> {
     this.#waiting++;
     try {
@@ -61,7 +65,10 @@ export class PullIterator<Item> implements AsyncIterableIterator<Item> {
   }
 }
 
-/** Makes `return()` of a generator call `leave` first. Without it, `return()` waits until the running `next()` ends by itself. */
+/**
+ * Makes `return()` of a generator call `leave` first. Without it, `return()` waits until the
+ * running `next()` ends by itself.
+ */
 export function cancelOnReturn<Item, Result>(
   generator: AsyncGenerator<Item, Result, undefined>,
   leave: () => void,
@@ -74,12 +81,16 @@ export function cancelOnReturn<Item, Result>(
   return generator;
 }
 
-/** Creates a web stream of the values of `next`, which resolves to undefined at the end. Nothing is read ahead. */
+/**
+ * Creates a web stream of the values of `next`, which resolves to undefined at the end. Nothing is
+ * read ahead.
+ */
 export function createWebStream<Chunk>(
   next: () => Promise<Chunk | undefined>,
   cancel: () => Promise<void>,
 ): ReadableStream<Chunk> {
-  // Nobody's code is on the stack when a web stream reads, so an error shows where the stream was created.
+  // Nobody's code is on the stack when a web stream reads, so an error shows where the stream was
+  // created.
   const creation = new Error();
   return new ReadableStream<Chunk>(
     {

@@ -6,7 +6,10 @@ export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }
 
-/** Awaits a user's promise, which need not observe the signal. @throws {AbortError} when the signal aborts first */
+/**
+ * Awaits a user's promise, which need not observe the signal.
+ * @throws {AbortError} when the signal aborts first
+ */
 export async function unlessAborted<T>(
   work: Promise<T>,
   signal: AbortSignal | undefined,
@@ -28,7 +31,8 @@ export async function unlessAborted<T>(
 /**
  * Awaits `work`, or rejects with the first error that is passed to `reject`.
  *
- * @param subscribe begins to watch for what ends the wait; returns the function that stops watching, called once the wait is over
+ * @param subscribe begins to watch for what ends the wait; returns the function that stops
+ * watching, called once the wait is over
  */
 export async function raceUntil<T>(
   work: Promise<T>,

@@ -3,7 +3,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the value of an own key: a table that is asked for `constructor` must not return what every object inherits. */
+/**
+ * Returns the value of an own key: a table that is asked for `constructor` must not return what
+ * every object inherits.
+ */
 export function getOwnValue<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

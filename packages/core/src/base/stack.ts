@@ -1,8 +1,14 @@
-/** How many frames are shown, unless `Error.stackTraceLimit` asks for more than the ten that V8 collects. */
+/**
+ * How many frames are shown, unless `Error.stackTraceLimit` asks for more than the ten that V8
+ * collects.
+ */
 const MAX_FRAMES = 4;
 const USUAL_LIMIT = 10;
 
-/** A frame as V8 writes it, and so Node, Chromium, Deno and Bun. The stacks of other engines have no message, and other frames. */
+/**
+ * A frame as V8 writes it, and so Node, Chromium, Deno and Bun. The stacks of other engines have no
+ * message, and other frames.
+ */
 const FRAME = /^\s+at /;
 const OTHER_FRAME = /@|^$/;
 
@@ -16,8 +22,9 @@ const PACKAGES = /[\\/](?:node_modules|npm)[\\/]/;
 type Class = abstract new (...args: never) => object;
 
 /**
- * Gives a new error its stack: the message, the hint, and the frames, those of the user first. The stack that the engine made is not read,
- * because Deno prints an uncaught error without the hint once it has been.
+ * Gives a new error its stack: the message, the hint, and the frames, those of the user first. The
+ * stack that the engine made is not read, because Deno prints an uncaught error without the hint
+ * once it has been.
  *
  * @param type the class of the error, whose constructors are left out
  */
@@ -54,7 +61,10 @@ export function addFrames(error: Error, callers: readonly string[]): void {
   if (added.length > 0) setStack(error, [...head, ...orderFrames([...frames, ...added])]);
 }
 
-/** Returns the frames of a stack; none in engines other than V8, which have none beyond an `await` either. */
+/**
+ * Returns the frames of a stack; none in engines other than V8, which have none beyond an `await`
+ * either.
+ */
 export function readFrames({ stack }: Error): readonly string[] {
   return splitStack(String(stack)).frames;
 }
@@ -90,8 +100,9 @@ const hintLines = (hint: string | undefined): readonly string[] =>
   hint === undefined ? [] : [`hint: ${hint}`];
 
 /**
- * Leaves out the frames of the package and of the runtime, or puts them last where the program asks for long stacks, as test runners do. In a
- * bundle, the frames of the package look like those of the user, and all stay as they are.
+ * Leaves out the frames of the package and of the runtime, or puts them last where the program asks
+ * for long stacks, as test runners do. In a bundle, the frames of the package look like those of
+ * the user, and all stay as they are.
  */
 function orderFrames(frames: readonly string[]): readonly string[] {
   const ofUser = ownFolder() === '' ? [] : frames.filter(isOfUser);
@@ -107,12 +118,17 @@ function isOfUser(frame: string): boolean {
 
 let knownFolder: string | undefined;
 
-/** Returns the folder of this package where it is installed; empty in its repository, and as part of a bundle. */
+/**
+ * Returns the folder of this package where it is installed; empty in its repository, and as part of
+ * a bundle.
+ */
 function ownFolder(): string {
   return (knownFolder ??= findPackageFolder(readFrames(new Error())[0] ?? ''));
 }
 
-/** Returns the folder `dist` of the installed package that a frame is in; empty for other frames. */
+/**
+ * Returns the folder `dist` of the installed package that a frame is in; empty for other frames.
+ */
 function findPackageFolder(frame: string): string {
   const start = frame.search(PACKAGES);
   const end = Math.max(frame.lastIndexOf('/dist/'), frame.lastIndexOf('\\dist\\'));

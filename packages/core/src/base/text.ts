@@ -10,14 +10,20 @@ export function replaceControls(text: string, by: string): string {
   return text.replace(ALL_CONTROL_CHARACTERS, by);
 }
 
-/** Returns a text without the given characters at its end. A regular expression would start again at each of them, which takes quadratic time. */
+/**
+ * Returns a text without the given characters at its end. A regular expression would start again at
+ * each of them, which takes quadratic time.
+ */
 export function trimTrailing(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
 
-/** Keeps the characters of a text whole that arrives in pieces: of one that two pieces share, the first half waits for the second. */
+/**
+ * Keeps the characters of a text whole that arrives in pieces: of one that two pieces share, the
+ * first half waits for the second.
+ */
 export class WholeCharacters {
   #half = '';
 

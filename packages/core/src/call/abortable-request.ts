@@ -2,8 +2,9 @@ import { isThenable } from '../base/promise.js';
 import type { InFlight, Source, WireResponse } from '../network/driver.js';
 
 /**
- * A request that ends when its call does. The dispatcher or the `fetch` behind it may be the caller's own: it may ignore an abort, throw
- * when it is told to abort, or never answer, and the call still settles.
+ * A request that ends when its call does. The dispatcher or the `fetch` behind it may be the
+ * caller's own: it may ignore an abort, throw when it is told to abort, or never answer, and the
+ * call still settles.
  */
 export class AbortableRequest implements Source {
   readonly #inFlight: InFlight;

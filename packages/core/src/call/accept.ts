@@ -2,7 +2,9 @@ import type { Route } from '../contract/endpoint.js';
 import type { HeaderMap } from '../wire/headers.js';
 
 /**
- * Returns the headers `Accept` and `Accept-Encoding` for an endpoint. Streams and files are requested unencoded: a proxy that compresses would delay events, and a cut would be harder to see.
+ * Returns the headers `Accept` and `Accept-Encoding` for an endpoint. Streams and files are
+ * requested unencoded: a proxy that compresses would delay events, and a cut would be harder to
+ * see.
  */
 export function chooseAccept(endpoint: Route<object>, encodings: string | undefined): HeaderMap {
   const isStream = 'event' in endpoint;

@@ -5,7 +5,10 @@ import { isOpenHeader } from '../wire/secret-names.js';
 import type { CallContext } from './context.js';
 import type { OutgoingRequest } from './request.js';
 
-/** A request as its driver sees it. What the driver reports starts and stops the time limits of the call. */
+/**
+ * A request as its driver sees it. What the driver reports starts and stops the time limits of the
+ * call.
+ */
 export class AttemptRequest implements WireRequest {
   readonly method: string;
   readonly origin: string;
@@ -49,7 +52,8 @@ export class AttemptRequest implements WireRequest {
     this.#context.lifetime.stopWaiting();
   }
 
-  // An error response may arrive before a long body is sent: then there is no wait for the rest of it, nor for the first byte.
+  // An error response may arrive before a long body is sent: then there is no wait for the rest of
+  // it, nor for the first byte.
 
   onOffered(): void {
     if (!this.isAnswered) this.#context.lifetime.wait('sending');

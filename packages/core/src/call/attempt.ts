@@ -23,9 +23,11 @@ export interface FailedAttempt {
 }
 
 /**
- * Makes one attempt: credentials, the request itself, redirects. Returns the response, or why there is none.
+ * Makes one attempt: credentials, the request itself, redirects. Returns the response, or why there
+ * is none.
  *
- * @throws {ClientError} what ends the call whatever the rules of retries say, such as an abort or a hook that fails
+ * @throws {ClientError} what ends the call whatever the rules of retries say, such as an abort or a
+ * hook that fails
  */
 export async function attempt(context: CallContext): Promise<WireResponse | FailedAttempt> {
   const startedAt = performance.now();
@@ -65,7 +67,8 @@ async function dispatch(
   lifetime.onFailure((error) => {
     abortable.abort(error);
   });
-  // On an existing connection the request has been sent by now; a new connection takes time to establish.
+  // On an existing connection the request has been sent by now; a new connection takes time to
+  // establish.
   if (!request.isSent) lifetime.wait('connect');
   try {
     const response = await abortable.receive();
@@ -79,7 +82,10 @@ async function dispatch(
   }
 }
 
-/** Returns the error for a request that failed. @throws {ClientError} where another attempt would fail in the same way */
+/**
+ * Returns the error for a request that failed.
+ * @throws {ClientError} where another attempt would fail in the same way
+ */
 function explainFailure(context: CallContext, failure: unknown, wasSent: boolean): FailedAttempt {
   const { execution, lifetime } = context;
   if (lifetime.failure !== undefined) throw lifetime.failure;

@@ -13,7 +13,10 @@ export function isPerRequest(header: string): boolean {
   return PER_REQUEST_HEADER.test(header);
 }
 
-/** Returns a hash of the URL and all headers: those that a response may vary with, and the credential and the user of `sudo`. */
+/**
+ * Returns a hash of the URL and all headers: those that a response may vary with, and the
+ * credential and the user of `sudo`.
+ */
 export function hashRequest({ origin, path, headers }: OutgoingRequest): Promise<string> {
   const sent = Object.entries(headers).filter(([name]) => !isPerRequest(name));
   return sha256(
@@ -44,7 +47,10 @@ async function checkEntry(key: string, value: unknown): Promise<CachedResponse |
   return digest === (await hashEntry(key, headers, body)) ? { headers, body, digest } : undefined;
 }
 
-/** Returns a hash of an entry and its key, which shows that a store has returned the whole entry of this key. */
+/**
+ * Returns a hash of an entry and its key, which shows that a store has returned the whole entry of
+ * this key.
+ */
 export function hashEntry(
   key: string,
   headers: Readonly<HeaderMap>,

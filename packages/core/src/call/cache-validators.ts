@@ -1,6 +1,9 @@
 import { type HeaderMap, type ResponseHeaders } from '../wire/headers.js';
 
-/** What identifies a version of a response, and the header that asks for another one. An entity tag is the more exact. */
+/**
+ * What identifies a version of a response, and the header that asks for another one. An entity tag
+ * is the more exact.
+ */
 const VALIDATORS = [
   ['etag', 'if-none-match'],
   ['last-modified', 'if-modified-since'],

@@ -12,7 +12,10 @@ import type { OutgoingRequest } from './request.js';
 import { isPerRequest, hashRequest, readEntry, hashEntry } from './cache-entry.js';
 import { findCondition, hasSameVersion } from './cache-validators.js';
 
-/** Matches headers of a request that has conditions of its own, asks for a part, or has a credential that is made for it alone. */
+/**
+ * Matches headers of a request that has conditions of its own, asks for a part, or has a credential
+ * that is made for it alone.
+ */
 const UNCACHEABLE_REQUEST_HEADER =
   /^(?:if-(?:match|modified-since|none-match|range|unmodified-since)|range|signature)$/;
 
@@ -23,7 +26,10 @@ const UNSTORED_RESPONSE_HEADER =
 export interface CachedRequest {
   /** The request to send: it asks for a response that differs from the stored one. */
   readonly outgoing: OutgoingRequest;
-  /** Returns the response for the caller; undefined for a 304 about another version: the request is then sent without a condition. */
+  /**
+   * Returns the response for the caller; undefined for a 304 about another version: the request is
+   * then sent without a condition.
+   */
   readonly answer: (response: WireResponse) => Promise<WireResponse | undefined>;
 }
 
@@ -86,7 +92,10 @@ function isCacheable(context: CallContext, { origin, headers }: OutgoingRequest)
   );
 }
 
-/** Returns the source of a response which gives the whole body to `keep` when it has been read to its end. */
+/**
+ * Returns the source of a response which gives the whole body to `keep` when it has been read to
+ * its end.
+ */
 function storeWhenRead(
   { source, headers }: WireResponse,
   { lifetime, call }: CallContext,
@@ -123,7 +132,10 @@ function storeWhenRead(
 
 type Keep = (headers: ResponseHeaders, body: Uint8Array) => Promise<void>;
 
-/** Makes a response of a stored one. Headers of the 304 replace the stored ones, except for those that describe a body. */
+/**
+ * Makes a response of a stored one. Headers of the 304 replace the stored ones, except for those
+ * that describe a body.
+ */
 function restoreResponse(
   { headers, body }: CachedResponse,
   confirmed: ResponseHeaders,
@@ -154,7 +166,10 @@ function restoreResponse(
   };
 }
 
-/** Returns whether a response can be stored: it has a validator, is whole, and depends on nothing that is not in its key. */
+/**
+ * Returns whether a response can be stored: it has a validator, is whole, and depends on nothing
+ * that is not in its key.
+ */
 function isStorable(
   { headers, verified }: WireResponse,
   sent: HeaderMap,

@@ -19,8 +19,8 @@ interface KnownSecrets {
 }
 
 /**
- * The state of one call: its plan, its settings, and what has happened so far. Everything that changes is private; the methods `note…` and
- * `beginAttempt` tell it what happens.
+ * The state of one call: its plan, its settings, and what has happened so far. Everything that
+ * changes is private; the methods `note…` and `beginAttempt` tell it what happens.
  */
 export class CallContext {
   readonly call: CallSettings;
@@ -39,7 +39,9 @@ export class CallContext {
   #secretBody: readonly string[] | undefined;
   #known: KnownSecrets | undefined;
 
-  /** @param since when the call began, where this is not its first request; `total` counts from then */
+  /**
+   * @param since when the call began, where this is not its first request; `total` counts from then
+   */
   constructor(plan: Plan, call: CallSettings, settings: Settings, since?: number) {
     this.#plan = plan;
     this.call = call;
@@ -68,7 +70,10 @@ export class CallContext {
     return this.execution.attempts;
   }
 
-  /** Whether the latest request went to another origin than the first, or to a signed URL: no credential is sent there. */
+  /**
+   * Whether the latest request went to another origin than the first, or to a signed URL: no
+   * credential is sent there.
+   */
   get crossedOrigin(): boolean {
     return this.#crossedOrigin;
   }
@@ -115,7 +120,10 @@ export class CallContext {
     this.#crossedOrigin = leaves;
   }
 
-  /** The platform has followed redirects itself. It sends no credential to another origin either. @param from the origin of the request */
+  /**
+   * The platform has followed redirects itself. It sends no credential to another origin either. @param
+   * from the origin of the request
+   */
   noteFinalUrl(url: string, from: string): void {
     const bare = stripUrl(url);
     this.#url = this.secrets.clean(bare);
@@ -126,7 +134,10 @@ export class CallContext {
     this.#credentialVersion = version;
   }
 
-  /** The secrets of the latest request, to be removed where a server echoes them or an error of other code contains them. */
+  /**
+   * The secrets of the latest request, to be removed where a server echoes them or an error of
+   * other code contains them.
+   */
   get secrets(): Secrets {
     return this.#knownSecrets().all;
   }
@@ -158,7 +169,10 @@ export class CallContext {
     return secrets;
   }
 
-  /** Nothing is searched for secrets in most calls, so that they are collected when needed, once for each request. */
+  /**
+   * Nothing is searched for secrets in most calls, so that they are collected when needed, once for
+   * each request.
+   */
   #knownSecrets(): KnownSecrets {
     // After a redirect, another proxy may be asked.
     if (this.#known?.origin !== this.origin) {
@@ -198,7 +212,10 @@ export class CallContext {
     return topic === 'connect' && hint !== undefined ? throughProxy(hint, this.proxy?.name) : hint;
   }
 
-  /** As `errorContext`, for an error that the response shows, whose `code` is also the topic of its hint. */
+  /**
+   * As `errorContext`, for an error that the response shows, whose `code` is also the topic of its
+   * hint.
+   */
   responseContext(code?: string, cause?: unknown): ErrorContext {
     return { ...this.errorContext(code), code, cause };
   }

@@ -13,7 +13,10 @@ export interface Credentials {
 
 const NO_CREDENTIALS: Credentials = { headers: {}, query: '' };
 
-/** Applies the credential to a request to the client's own origin. Returns a promise only when the scheme does. */
+/**
+ * Applies the credential to a request to the client's own origin. Returns a promise only when the
+ * scheme does.
+ */
 export function applyCredential(
   context: CallContext,
   path: string,
@@ -44,7 +47,10 @@ export function applyCredential(
     : { headers, query: query.join('&') };
 }
 
-/** Asks the scheme for a new credential after a 401. Resolves to whether the attempt can be repeated with it. */
+/**
+ * Asks the scheme for a new credential after a 401. Resolves to whether the attempt can be repeated
+ * with it.
+ */
 export async function renewCredential(context: CallContext): Promise<boolean> {
   const scheme = getScheme(context.plan.target.auth);
   if (scheme?.refused === undefined) return false;

@@ -6,8 +6,9 @@ import type { Plan } from './plan.js';
 import type { CallSettings } from './settings.js';
 
 /**
- * What a call would send. Credentials are shown as `***`: the client's own, headers that may contain one, fields of the body with the
- * name of a secret, and those in a URL. A secret elsewhere in the body, such as in a text, is shown.
+ * What a call would send. Credentials are shown as `***`: the client's own, headers that may
+ * contain one, fields of the body with the name of a secret, and those in a URL. A secret elsewhere
+ * in the body, such as in a text, is shown.
  */
 export interface RequestDescription {
   method: string;
@@ -19,7 +20,10 @@ export interface RequestDescription {
   curl: string;
 }
 
-/** Describes a plan without sending it. Credential functions are not called; only the place of the credential is shown. */
+/**
+ * Describes a plan without sending it. Credential functions are not called; only the place of the
+ * credential is shown.
+ */
 export function describePlan(
   plan: Plan,
   { accept, headers, dropped }: CallSettings,

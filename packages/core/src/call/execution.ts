@@ -4,9 +4,9 @@ import { type AttemptFailure, isRefusal, type RequestKind, RETRY_RULES } from '.
 /**
  * Knows whether the server may have executed a request, and whether the request may be sent again.
  *
- * It is told everything that happens to the request, by the methods `on…`, and nothing else decides either question. "May have executed"
- * is what remains when nothing proves the opposite: the request was handed to a connection, and the server neither refused nor redirected
- * it.
+ * It is told everything that happens to the request, by the methods `on…`, and nothing else decides
+ * either question. "May have executed" is what remains when nothing proves the opposite: the
+ * request was handed to a connection, and the server neither refused nor redirected it.
  */
 export class Execution {
   readonly #kind: RequestKind;
@@ -57,8 +57,9 @@ export class Execution {
   }
 
   /**
-   * The status and the headers of a response have arrived. A refusal counts when the response is used, by one of the next three methods: a
-   * hook that fails before ends the call with an error that has no status.
+   * The status and the headers of a response have arrived. A refusal counts when the response is
+   * used, by one of the next three methods: a hook that fails before ends the call with an error
+   * that has no status.
    */
   onResponse(status: number): void {
     this.#result = status;
@@ -86,7 +87,10 @@ export class Execution {
     this.#result = undefined;
   }
 
-  /** A redirect is not followed. A 302 or 303 may be the answer to a write that was executed; other redirects mean that it was not. */
+  /**
+   * A redirect is not followed. A 302 or 303 may be the answer to a write that was executed; other
+   * redirects mean that it was not.
+   */
   onRedirectRefused(status: number): void {
     this.#latestMayHave = status === 302 || status === 303;
   }
@@ -103,7 +107,10 @@ export class Execution {
     return this.#kind !== 'read' && (this.#earlierMayHave || this.#latestMayHave);
   }
 
-  /** Whether the result of the latest attempt allows another one. A body that can be read once never does. */
+  /**
+   * Whether the result of the latest attempt allows another one. A body that can be read once never
+   * does.
+   */
   get mayRetry(): boolean {
     if (this.#hasOneTimeBody || this.#result === undefined) return false;
     const { statuses, failures } = RETRY_RULES[this.#kind];
@@ -112,7 +119,10 @@ export class Execution {
     return failures.includes(this.#result) || this.mayRepeatOnce;
   }
 
-  /** Whether the request may be sent once more although the server may have executed it: it broke for the first time. */
+  /**
+   * Whether the request may be sent once more although the server may have executed it: it broke
+   * for the first time.
+   */
   get mayRepeatOnce(): boolean {
     const { failuresOnce } = RETRY_RULES[this.#kind];
     return (
@@ -123,7 +133,10 @@ export class Execution {
     );
   }
 
-  /** Whether a new credential would help: the server did not accept the one that was sent, and it was not renewed before. */
+  /**
+   * Whether a new credential would help: the server did not accept the one that was sent, and it
+   * was not renewed before.
+   */
   get mayRenewCredential(): boolean {
     return this.#result === 401 && !this.#renewedCredential && !this.#hasOneTimeBody;
   }
@@ -153,7 +166,9 @@ export class JointExecution {
   }
 }
 
-/** Says on the error of one request that another request of the same call may have been executed. */
+/**
+ * Says on the error of one request that another request of the same call may have been executed.
+ */
 export function markExecuted<Failure extends ClientError>(error: Failure): Failure {
   return amendError(error, { mayHaveExecuted: true });
 }

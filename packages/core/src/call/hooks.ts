@@ -16,20 +16,29 @@ export interface HookSources {
 
 const HOOK_NAMES = ['onQueue', 'onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];
 
-/** Calls the listeners of one client, and publishes on the diagnostics channels `<package>:request` and so on. */
+/**
+ * Calls the listeners of one client, and publishes on the diagnostics channels `<package>:request`
+ * and so on.
+ */
 export class HookSet {
   readonly #all: readonly Hooks[];
   readonly #sources: HookSources;
   readonly #channels: { -readonly [K in keyof HookEvents]?: Channel | undefined } = {};
 
-  /** @throws {InputError} for a value that is not a set of listeners: one under a name that is not known would never be called */
+  /**
+   * @throws {InputError} for a value that is not a set of listeners: one under a name that is not
+   * known would never be called
+   */
   constructor(all: readonly Hooks[], sources: HookSources) {
     for (const hooks of all) checkHooks(hooks);
     this.#all = all;
     this.#sources = sources;
   }
 
-  /** Returns the places of an endpoint's responses that were reported already; undefined when nothing reports them. */
+  /**
+   * Returns the places of an endpoint's responses that were reported already; undefined when
+   * nothing reports them.
+   */
   knownDrift(endpoint: string): KnownPaths | undefined {
     return this.hasListeners('onDrift') ? this.#sources.reported.of(endpoint) : undefined;
   }
@@ -47,7 +56,10 @@ export class HookSet {
     );
   }
 
-  /** Calls the listeners of a hook, one after the other. Returns a promise only when one of them does. */
+  /**
+   * Calls the listeners of a hook, one after the other. Returns a promise only when one of them
+   * does.
+   */
   deliver<K extends keyof HookEvents>(name: K, event: HookEvents[K]): Promise<void> | undefined {
     const channel = this.#channelOf(name);
     if (channel?.hasSubscribers === true) channel.publish(event);

@@ -3,7 +3,8 @@ import { isThenable } from '../base/promise.js';
 import type { CallContext } from './context.js';
 
 /**
- * Calls a function of the user's, which may hang until the call ends. Returns a promise only when the function does.
+ * Calls a function of the user's, which may hang until the call ends. Returns a promise only when
+ * the function does.
  *
  * @param what the function, for messages
  * @throws {InputError} `callback-failed` when it throws or rejects

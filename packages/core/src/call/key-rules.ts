@@ -15,7 +15,10 @@ export function createIntegerRule(least: number): KeyRule {
   ];
 }
 
-/** Checks an option that is an object, and merges its keys; `undefined` counts as left out. @throws {InputError} */
+/**
+ * Checks an option that is an object, and merges its keys; `undefined` counts as left out.
+ * @throws {InputError}
+ */
 export function mergeKeys<Value extends object>(
   option: string,
   base: Value,

@@ -31,9 +31,15 @@ export async function pause(
 /** Time limits in ms after merging; `null` means no limit. */
 export type Limits = { readonly [K in keyof Timeouts]-?: Exclude<Timeouts[K], undefined> };
 
-/** A timer that fires later than this, in ms, shows that the event loop was blocked or the process suspended. */
+/**
+ * A timer that fires later than this, in ms, shows that the event loop was blocked or the process
+ * suspended.
+ */
 const ON_TIME_MS = 1;
-/** After a blocked event loop, at most so many ms to read responses that arrived meanwhile, before a limit counts. */
+/**
+ * After a blocked event loop, at most so many ms to read responses that arrived meanwhile, before a
+ * limit counts.
+ */
 const MAX_CATCH_UP_MS = 100;
 
 /** What a call waits for; each has its own time limit. The limit of `sending` is `idle`. */
@@ -45,7 +51,9 @@ export interface Member {
   readonly context: () => ErrorContext;
 }
 
-/** A call that sends several requests, as the lifetimes of those see it. When it ends, they end too. */
+/**
+ * A call that sends several requests, as the lifetimes of those see it. When it ends, they end too.
+ */
 export interface SharedLifetime {
   /** Signals that the call listens to; its requests leave them out. */
   readonly signals: readonly AbortSignal[];
@@ -66,14 +74,18 @@ export interface LifetimeOrigin {
 }
 
 /**
- * Ends one call early: when a signal of the caller aborts, or a time limit expires. One timer serves all phases: entering a phase only
- * records when it is due, and the timer, when it fires, checks that and is set again. For a request that is part of a larger call, that
- * call enforces `total` and its own signals.
+ * Ends one call early: when a signal of the caller aborts, or a time limit expires. One timer
+ * serves all phases: entering a phase only records when it is due, and the timer, when it fires,
+ * checks that and is set again. For a request that is part of a larger call, that call enforces
+ * `total` and its own signals.
  */
 export class CallLifetime {
   /** Why the call ended early. The first reason counts. */
   failure: ClientError | undefined;
-  /** Gives back the slot of the option `limit` that the call holds or queues for. Set by the `Limiter`. */
+  /**
+   * Gives back the slot of the option `limit` that the call holds or queues for. Set by the
+   * `Limiter`.
+   */
   onFree: (() => void) | undefined;
   readonly #limits: Limits;
   readonly #signals: readonly AbortSignal[];
@@ -90,7 +102,10 @@ export class CallLifetime {
   #due = Infinity;
   /** When the timer fires; `Infinity` without one. */
   #firesAt = Infinity;
-  /** By how many ms the timers run ahead of `performance.now()`: fake timers of test runners may replace only the timers. */
+  /**
+   * By how many ms the timers run ahead of `performance.now()`: fake timers of test runners may
+   * replace only the timers.
+   */
   #ahead = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -134,7 +149,9 @@ export class CallLifetime {
     return this.#now() + ms < this.totalDue;
   }
 
-  /** Sets the function that runs when the call ends early; it runs at once if the call already has. */
+  /**
+   * Sets the function that runs when the call ends early; it runs at once if the call already has.
+   */
   onFailure(cancel: ((error: ClientError) => void) | undefined): void {
     this.#cancel = cancel;
     if (this.failure !== undefined) cancel?.(this.failure);
@@ -152,7 +169,10 @@ export class CallLifetime {
     this.#due = Infinity;
   }
 
-  /** Waits for user code that may never settle, such as a hook; rejects at once if the call ends early. */
+  /**
+   * Waits for user code that may never settle, such as a hook; rejects at once if the call ends
+   * early.
+   */
   race<T>(work: Promise<T>): Promise<T> {
     const before = this.#cancel;
     return raceUntil(work, (reject) => {
@@ -207,7 +227,8 @@ export class CallLifetime {
     const lateMs = performance.now() - this.#firesAt;
     this.#ahead = Math.max(this.#ahead, -lateMs);
     this.#firesAt = Infinity;
-    // A blocked event loop runs timers before it reads sockets, and the response may already be there: read first.
+    // A blocked event loop runs timers before it reads sockets, and the response may already be
+    // there: read first.
     if (lateMs > ON_TIME_MS && this.#now() < this.#ownTotalDue)
       this.#timer = setTimeout(this.#expire, Math.min(lateMs, MAX_CATCH_UP_MS));
     else this.#expire();

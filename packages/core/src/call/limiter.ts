@@ -17,8 +17,8 @@ export interface Applicant {
 }
 
 /**
- * Enforces the option `limit`: how many requests run at the same time, and how many begin within a second. The others queue, first come,
- * first served.
+ * Enforces the option `limit`: how many requests run at the same time, and how many begin within a
+ * second. The others queue, first come, first served.
  */
 export class Limiter {
   /** How many more requests may run. */
@@ -30,7 +30,10 @@ export class Limiter {
   /** Fires when the limit per second lets the next request begin. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #firesAt = Infinity;
-  /** By how many ms the timers run ahead of `performance.now()`: fake timers of test runners may replace only the timers. */
+  /**
+   * By how many ms the timers run ahead of `performance.now()`: fake timers of test runners may
+   * replace only the timers.
+   */
   #ahead = 0;
 
   /** @throws {InputError} naming the key that is wrong */
@@ -48,9 +51,11 @@ export class Limiter {
   }
 
   /**
-   * Takes a slot for the next attempt, or waits for one. The lifetime gives it back, through `onFree`.
+   * Takes a slot for the next attempt, or waits for one. The lifetime gives it back, through
+   * `onFree`.
    *
-   * @throws {QueueFullError} if the queue is full; a retry is never refused, as its call was admitted before
+   * @throws {QueueFullError} if the queue is full; a retry is never refused, as its call was
+   * admitted before
    */
   async enter({ lifetime, isAdmitted, context, report }: Applicant): Promise<void> {
     const { size } = this.#waiting;
@@ -108,7 +113,10 @@ export class Limiter {
     }
   }
 
-  /** Returns for how many ms the next request has to wait; `Infinity` if another one has to end first. */
+  /**
+   * Returns for how many ms the next request has to wait; `Infinity` if another one has to end
+   * first.
+   */
   #waitMs(): number {
     return this.#free > 0 ? (this.#rate?.waitMs(this.#now()) ?? 0) : Infinity;
   }

@@ -3,7 +3,10 @@ import { getOwnValue } from '../base/record.js';
 import { addCallers } from '../base/errors.js';
 import { type OptionScope, type OptionValues, MERGES, OPTION_NAMES } from './option-table.js';
 
-/** Checks options and merges them over `base`; `undefined` counts as left out. @throws {InputError} naming the option */
+/**
+ * Checks options and merges them over `base`; `undefined` counts as left out.
+ * @throws {InputError} naming the option
+ */
 export function mergeOptions<Values extends OptionValues>(
   base: Values,
   options: WithOptions,

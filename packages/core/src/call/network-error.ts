@@ -12,7 +12,10 @@ import type { HttpProxy } from '../network/driver.js';
 import type { CallContext } from './context.js';
 import { errorCode, findProxyVariable } from '#platform';
 
-/** Makes the error for a failure of the network. @param wasSent some of the request may have been written */
+/**
+ * Makes the error for a failure of the network. @param wasSent some of the request may have been
+ * written
+ */
 export function createNetworkError(
   context: CallContext,
   failure: unknown,
@@ -37,13 +40,19 @@ export function createNetworkError(
   });
 }
 
-/** Returns the proxy that a failure comes from: for https only when its tunnel did not open, for http always. */
+/**
+ * Returns the proxy that a failure comes from: for https only when its tunnel did not open, for
+ * http always.
+ */
 function findFailedProxy(context: CallContext, cause: unknown): HttpProxy | undefined {
   const { ofProxy } = (cause ?? {}) as { readonly ofProxy?: unknown };
   return context.origin.startsWith('http:') || ofProxy === true ? context.proxy : undefined;
 }
 
-/** Returns what to check after a connection failed. @param failed the proxy, where the failure is its own */
+/**
+ * Returns what to check after a connection failed. @param failed the proxy, where the failure is
+ * its own
+ */
 function adviseOnConnection(
   { origin, url, plan, settings, proxy }: CallContext,
   code: string | undefined,
@@ -85,8 +94,9 @@ export function createEncodingError(
 }
 
 /**
- * Returns the error that is not one of the network, if there is one among a failure and its cause: that of the source of the request body,
- * for example. One without a request gets the fields of this call.
+ * Returns the error that is not one of the network, if there is one among a failure and its cause:
+ * that of the source of the request body, for example. One without a request gets the fields of
+ * this call.
  */
 export function findOwnError(context: CallContext, failure: unknown): ClientError | undefined {
   const own = [failure, getCause(failure)].find((error) => ClientError.is(error));
@@ -101,7 +111,10 @@ export function findOwnError(context: CallContext, failure: unknown): ClientErro
   });
 }
 
-/** Codes and names of failures that show that the server did answer, with something that is not HTTP. */
+/**
+ * Codes and names of failures that show that the server did answer, with something that is not
+ * HTTP.
+ */
 const NOT_HTTP = /^HPE_|^UND_ERR_HEADERS_OVERFLOW$|^HTTPParserError$/;
 
 /** Returns whether the server did answer, with something that is not HTTP. */
@@ -110,7 +123,10 @@ export function isGarbled({ code, cause }: ClientError): boolean {
   return NOT_HTTP.test(code ?? '') || NOT_HTTP.test(name ?? '');
 }
 
-/** Codes of failures that a retry would repeat: a redirect that the platform hides, a custom `fetch`, the rules of a proxy. */
+/**
+ * Codes of failures that a retry would repeat: a redirect that the platform hides, a custom
+ * `fetch`, the rules of a proxy.
+ */
 const FINAL_CODES: readonly (string | undefined)[] = [
   'redirect',
   'bad-fetch',

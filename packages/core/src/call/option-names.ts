@@ -6,7 +6,10 @@ import { type OptionScope, OPTION_NAMES } from './option-table.js';
 
 type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
 
-/** Checks the names of options as `checkKnown` does. @throws {InputError} for an option that had to be set earlier, too */
+/**
+ * Checks the names of options as `checkKnown` does.
+ * @throws {InputError} for an option that had to be set earlier, too
+ */
 export function checkOptionNames(
   options: object,
   scope: OptionScope,

@@ -44,7 +44,10 @@ export type OptionValues = {
     : Exclude<WithOptions[K], undefined>;
 };
 
-/** What merges a value that was given over the one from further away. @throws {InputError} naming the option, never its value */
+/**
+ * What merges a value that was given over the one from further away.
+ * @throws {InputError} naming the option, never its value
+ */
 type Merges<Names extends keyof OptionValues> = {
   readonly [K in Names]-?: (
     base: OptionValues[K],
@@ -69,7 +72,8 @@ export const INITIAL_OPTIONS: OptionValues = {
   context: undefined,
 };
 
-// Each table has an entry for every option: one that is left out does not compile. Error messages list the names in this order.
+// Each table has an entry for every option: one that is left out does not compile. Error messages
+// list the names in this order.
 
 /** Options that are fixed when a client is made; the driver or the client itself checks them. */
 const FIXED_OPTIONS: Readonly<Record<Exclude<keyof TransportOptions, keyof WithOptions>, 0>> = {

@@ -13,7 +13,10 @@ import { addressHint, placeholdersIn, twoObjectsHint } from '../explain/slot-hin
 import { unknownKeys } from '../explain/unknown-keys.js';
 import type { Validate } from '../contract/options.js';
 
-/** A request before it is sent: all that the endpoint and the input decide. Each attempt adds headers and credentials. */
+/**
+ * A request before it is sent: all that the endpoint and the input decide. Each attempt adds
+ * headers and credentials.
+ */
 export interface Plan {
   readonly endpoint: Route<object>;
   readonly target: Target;
@@ -35,15 +38,17 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Planning {
   readonly target: Target;
   readonly names: RequestNames;
-  /** The option of this name, which decides what happens to unknown keys of the query and the body. */
+  /**
+   * The option of this name, which decides what happens to unknown keys of the query and the body.
+   */
   readonly validate: Validate;
   /** The options of the call, for the hint of an argument in their place. */
   readonly options: unknown;
 }
 
 /**
- * Checks an input against the schemas of its endpoint, and encodes it. The payload of an upload is added later by its `BodyFormat`, as its
- * file has to be opened first.
+ * Checks an input against the schemas of its endpoint, and encodes it. The payload of an upload is
+ * added later by its `BodyFormat`, as its file has to be opened first.
  *
  * @throws {InputError} before anything is sent
  */
@@ -87,7 +92,10 @@ export function encodePlan(endpoint: Route<object>, input: Slots, planning: Plan
   };
 }
 
-/** Returns fields in the order in which the caller wrote them: zod puts those that a schema knows first. */
+/**
+ * Returns fields in the order in which the caller wrote them: zod puts those that a schema knows
+ * first.
+ */
 function orderKeys(fields: Fields, given: unknown): Fields {
   if (!isRecord(given)) return fields;
   const ordered: Record<string, unknown> = {};
@@ -95,7 +103,10 @@ function orderKeys(fields: Fields, given: unknown): Fields {
   return Object.assign(ordered, fields);
 }
 
-/** Returns the keys of a slot that its schema does not know. None for uploads, whose body is not JSON. */
+/**
+ * Returns the keys of a slot that its schema does not know. None for uploads, whose body is not
+ * JSON.
+ */
 function findStrays(
   { input, send }: Route<object>,
   slot: 'query' | 'body',
@@ -105,7 +116,8 @@ function findStrays(
   if (schema === undefined || value === undefined || send !== undefined) return [];
   return unknownKeys(schema, value).map(({ keys: below, known }) => {
     const keys = [slot, ...below];
-    // Prefixed, so that requests and responses of an endpoint do not share entries of reported drift.
+    // Prefixed, so that requests and responses of an endpoint do not share entries of reported
+    // drift.
     return {
       path: formatPath(keys),
       keys: ['request', ...keys],
@@ -115,7 +127,9 @@ function findStrays(
   });
 }
 
-/** The fields that every unknown key has as a problem. Its value is left out: it may be a secret. */
+/**
+ * The fields that every unknown key has as a problem. Its value is left out: it may be a secret.
+ */
 const STRAY = { code: 'unknown-key', value: undefined, container: false } as const;
 
 /**
@@ -139,7 +153,8 @@ function readSlot(
       code: 'invalid-input',
       hint: explainSlot(endpoint, slot, value, others),
     });
-  // A PATCH without a body would change nothing: the fields are most likely beside those of the path.
+  // A PATCH without a body would change nothing: the fields are most likely beside those of the
+  // path.
   if (
     slot === 'body' &&
     value === undefined &&
@@ -170,7 +185,10 @@ function readSlot(
   return value === undefined ? undefined : result.value;
 }
 
-/** Returns how to write the address or the body of a call; undefined when the problem itself says it. */
+/**
+ * Returns how to write the address or the body of a call; undefined when the problem itself says
+ * it.
+ */
 function explainSlot(
   { id, call = id, path, input }: Route<object>,
   slot: keyof Slots,
@@ -194,7 +212,10 @@ function isReadOnly({ method, reads }: Route<object>): boolean {
   return method === 'GET' || method === 'HEAD' || reads === true;
 }
 
-/** Splits a flat object into what is sent in the query and what in the body. A file without names around it is the body as it is. */
+/**
+ * Splits a flat object into what is sent in the query and what in the body. A file without names
+ * around it is the body as it is.
+ */
 function splitBody(
   { bodyInQuery, send }: Route<object>,
   given: Fields,

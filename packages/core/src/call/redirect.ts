@@ -13,8 +13,9 @@ export function isRedirect({ status }: WireResponse): boolean {
 }
 
 /**
- * Returns the request that follows a redirect. On the client's own origin the credential is applied again, because a signature covers the
- * path and a one-time code works once; headers that the caller or a hook replaced are kept. No credential is sent to another origin.
+ * Returns the request that follows a redirect. On the client's own origin the credential is applied
+ * again, because a signature covers the path and a one-time code works once; headers that the
+ * caller or a hook replaced are kept. No credential is sent to another origin.
  *
  * @param count how many redirects of the attempt were followed before
  * @throws {StatusError} if the redirect is not followed
@@ -47,7 +48,10 @@ interface RedirectTarget {
   readonly shown: string;
 }
 
-/** Returns where a redirect leads. @throws {StatusError} for a redirect that is not followed, with the new URL in `location` */
+/**
+ * Returns where a redirect leads.
+ * @throws {StatusError} for a redirect that is not followed, with the new URL in `location`
+ */
 function readTarget(
   context: CallContext,
   response: WireResponse,
@@ -76,7 +80,9 @@ function readTarget(
 
 type Obstacle = readonly [why: string, code: string];
 
-/** Returns why a redirect is not followed, with `<url>` for where it leads; undefined when it is. */
+/**
+ * Returns why a redirect is not followed, with `<url>` for where it leads; undefined when it is.
+ */
 function findObstacle(
   { plan }: CallContext,
   status: number,

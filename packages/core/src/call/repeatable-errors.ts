@@ -1,4 +1,7 @@
-/** The errors of requests that may be sent once more. A set, because errors of the same class may not be. */
+/**
+ * The errors of requests that may be sent once more. A set, because errors of the same class may
+ * not be.
+ */
 const REPEATABLE = /* @__PURE__ */ new WeakSet();
 
 export function markRepeatable(error: object): void {
@@ -6,8 +9,9 @@ export function markRepeatable(error: object): void {
 }
 
 /**
- * Returns whether the request of an error may be sent once more although the server may have executed it: the connection broke before the
- * response began, a second execution changes nothing, the options allow it, and it was not repeated yet.
+ * Returns whether the request of an error may be sent once more although the server may have
+ * executed it: the connection broke before the response began, a second execution changes nothing,
+ * the options allow it, and it was not repeated yet.
  */
 export function isRepeatable(error: object): boolean {
   return REPEATABLE.has(error);

@@ -10,7 +10,9 @@ import { invoke } from './invoke.js';
 /** The fields of an event that are not those of every event; see `describeCall`. */
 type FieldsOf<Event extends HookEvent> = Omit<Event, keyof HookEvent> & Partial<HookEvent>;
 
-/** Reports that a request waits for its turn. @param position 1 for the request that is sent next */
+/**
+ * Reports that a request waits for its turn. @param position 1 for the request that is sent next
+ */
 export function reportQueue(context: CallContext, position: number): void | Promise<void> {
   return report(context, 'onQueue', () => ({ attempt: context.attempts + 1, position }));
 }
@@ -65,7 +67,10 @@ export async function reportWarnings(
   });
 }
 
-/** Reports drift: each path in an endpoint's responses, and each key of its requests, only once. Does not wait for the listeners. */
+/**
+ * Reports drift: each path in an endpoint's responses, and each key of its requests, only once.
+ * Does not wait for the listeners.
+ */
 export function reportDrift(context: CallContext, problems: readonly Problem[]): void {
   const { hooks } = context.settings;
   if (!hooks.hasListeners('onDrift')) return;
@@ -78,7 +83,10 @@ export function reportDrift(context: CallContext, problems: readonly Problem[]):
   });
 }
 
-/** Calls the listeners of a hook. Without any, no event is made. Returns a promise only when a listener does. */
+/**
+ * Calls the listeners of a hook. Without any, no event is made. Returns a promise only when a
+ * listener does.
+ */
 function report<K extends keyof HookEvents>(
   context: CallContext,
   name: K,
@@ -102,7 +110,10 @@ function describeCall({ plan: { endpoint }, attempts, url, call }: CallContext):
   };
 }
 
-/** Runs user code between headers and body; if it throws, the body is discarded, as nobody will read it. */
+/**
+ * Runs user code between headers and body; if it throws, the body is discarded, as nobody will read
+ * it.
+ */
 export async function orDiscard<Result>(
   source: Source,
   work: () => Result | Promise<Result>,

@@ -13,7 +13,10 @@ export interface OutgoingRequest {
   readonly credentials: Readonly<HeaderMap>;
 }
 
-/** Builds the first request of an attempt: credentials first, then hooks. Returns a promise only when one of them does. */
+/**
+ * Builds the first request of an attempt: credentials first, then hooks. Returns a promise only
+ * when one of them does.
+ */
 export function buildFirstRequest(
   context: CallContext,
 ): OutgoingRequest | Promise<OutgoingRequest> {
@@ -47,7 +50,10 @@ function buildRequest(
   });
 }
 
-/** Merges the headers of an attempt: those that the response is requested with, of the credential, and of the options. */
+/**
+ * Merges the headers of an attempt: those that the response is requested with, of the credential,
+ * and of the options.
+ */
 function buildHeaders({ plan, call }: CallContext, credentials: Credentials): HeaderMap {
   const headers = mergeInto({}, call.accept, credentials.headers, call.headers.set);
   if (plan.payload?.type !== undefined) headers['content-type'] = plan.payload.type;
@@ -56,7 +62,10 @@ function buildHeaders({ plan, call }: CallContext, credentials: Credentials): He
   return headers;
 }
 
-/** Copies key by key: V8 gives the object of a spread a hidden class that is kept until a full collection. */
+/**
+ * Copies key by key: V8 gives the object of a spread a hidden class that is kept until a full
+ * collection.
+ */
 function mergeInto(headers: HeaderMap, ...parts: readonly Readonly<HeaderMap>[]): HeaderMap {
   for (const part of parts) for (const name of Object.keys(part)) headers[name] = part[name] ?? '';
   return headers;

@@ -3,8 +3,9 @@ import type { RetryPolicy } from './option-table.js';
 type Delays = Pick<RetryPolicy, 'baseDelay' | 'maxDelay' | 'maxRetryAfter'>;
 
 /**
- * Returns the delay in ms before the next attempt: the time that the server asks for, or a random one, whose upper bound doubles with each
- * attempt. Undefined when the server asks for a longer wait than `maxRetryAfter`.
+ * Returns the delay in ms before the next attempt: the time that the server asks for, or a random
+ * one, whose upper bound doubles with each attempt. Undefined when the server asks for a longer
+ * wait than `maxRetryAfter`.
  *
  * @param attempts how many attempts there were
  * @param retryAfter the time in ms that the server asks for

@@ -20,7 +20,10 @@ export type AttemptFailure =
   /** The server sent something that is not HTTP. */
   | 'garbled';
 
-/** Statuses after which the same request may succeed a moment later, and what they say of the server. */
+/**
+ * Statuses after which the same request may succeed a moment later, and what they say of the
+ * server.
+ */
 export const PASSING_STATUSES: ReadonlyMap<number, 'busy' | 'down'> = /* @__PURE__ */ new Map<
   number,
   'busy' | 'down'
@@ -46,8 +49,9 @@ const REPEATABLE_RULE: RetryRule = {
 };
 
 /**
- * The policy of retries. A 429 means that the server did nothing, as does a 503 of an endpoint that declares it (`refusesWith503`), which
- * is then retried for every kind. How often and how soon, the option `retry` says.
+ * The policy of retries. A 429 means that the server did nothing, as does a 503 of an endpoint that
+ * declares it (`refusesWith503`), which is then retried for every kind. How often and how soon, the
+ * option `retry` says.
  */
 export const RETRY_RULES: Readonly<Record<RequestKind, RetryRule>> = {
   read: REPEATABLE_RULE,
@@ -56,14 +60,18 @@ export const RETRY_RULES: Readonly<Record<RequestKind, RetryRule>> = {
   write: { statuses: [429], failures: ['unsent'], failuresOnce: [] },
 };
 
-/** Returns the kind of a request. @param mayRepeat the option `retry.repeatable`: without it, what the endpoint calls repeatable is a write */
+/**
+ * Returns the kind of a request. @param mayRepeat the option `retry.repeatable`: without it, what
+ * the endpoint calls repeatable is a write
+ */
 export function getRequestKind(
   { method, idempotent, repeatable }: Pick<Route<object>, 'method' | 'idempotent' | 'repeatable'>,
   mayRepeat: boolean,
 ): RequestKind {
   if (repeatable === true && !mayRepeat) return 'write';
   if (method === 'GET' || method === 'HEAD') return 'read';
-  // A POST that an endpoint calls idempotent is a question whose parameters are too long for a query.
+  // A POST that an endpoint calls idempotent is a question whose parameters are too long for a
+  // query.
   if (idempotent === true) return method === 'POST' ? 'read' : 'idempotent';
   return repeatable === true ? 'repeatable' : 'write';
 }

@@ -17,8 +17,9 @@ export interface ScopeOrigin {
 }
 
 /**
- * The lifetime of a call that sends several requests. When a signal of the caller aborts or `total` expires, all requests and the waits
- * between them end, with an error that names the call. Close it when the call is over; requests that still run are aborted.
+ * The lifetime of a call that sends several requests. When a signal of the caller aborts or `total`
+ * expires, all requests and the waits between them end, with an error that names the call. Close it
+ * when the call is over; requests that still run are aborted.
  */
 export class CallScope implements SharedLifetime, Member {
   readonly signals: readonly AbortSignal[];
@@ -63,7 +64,10 @@ export class CallScope implements SharedLifetime, Member {
     });
   }
 
-  /** A signal for user code, aborted when the call ends. Its reason is the caller's own if the caller aborted the call. */
+  /**
+   * A signal for user code, aborted when the call ends. Its reason is the caller's own if the
+   * caller aborted the call.
+   */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
@@ -72,7 +76,10 @@ export class CallScope implements SharedLifetime, Member {
     return this.#controller.signal;
   }
 
-  /** Returns the fields of an error of this call: its last request, and whether the server may have executed any request. */
+  /**
+   * Returns the fields of an error of this call: its last request, and whether the server may have
+   * executed any request.
+   */
   readonly context = (): ErrorContext => {
     const { request, attempts } = this.#latest?.context() ?? {};
     for (const member of this.#members) this.#execution.onRequest(member.context());
@@ -104,7 +111,10 @@ export class CallScope implements SharedLifetime, Member {
     this.#lifetime.fail(error);
   }
 
-  /** As `race` of a lifetime. If any request may have been executed, the error has `mayHaveExecuted`. */
+  /**
+   * As `race` of a lifetime. If any request may have been executed, the error has
+   * `mayHaveExecuted`.
+   */
   async race<T>(work: Promise<T>): Promise<T> {
     try {
       return await raceUntil(work, (reject) => {
@@ -127,7 +137,9 @@ export class CallScope implements SharedLifetime, Member {
     return pause(this, ms);
   }
 
-  /** Closes the scope when the last request is over, for a caller that still reads the body of one. */
+  /**
+   * Closes the scope when the last request is over, for a caller that still reads the body of one.
+   */
   closeWhenEmpty(): void {
     this.#closesWhenEmpty = true;
     if (this.#members.size === 0) this.close();
@@ -154,7 +166,10 @@ interface Sender<Self> {
   within(origin: ScopeOrigin, joined: (settings: Settings) => Settings): Self;
 }
 
-/** Runs `work`, whose requests are one call: they share signals and `total`. Rejects at once if the call ends early. */
+/**
+ * Runs `work`, whose requests are one call: they share signals and `total`. Rejects at once if the
+ * call ends early.
+ */
 export async function runAsOneCall<Self, T>(
   transport: Sender<Self>,
   origin: ScopeOrigin,
@@ -171,7 +186,10 @@ export async function runAsOneCall<Self, T>(
   }
 }
 
-/** As `runAsOneCall`, for calls that outlive the function that begins them, such as a list. The caller has to close the scope. */
+/**
+ * As `runAsOneCall`, for calls that outlive the function that begins them, such as a list. The
+ * caller has to close the scope.
+ */
 export function openScope<Self>(
   transport: Sender<Self>,
   origin: ScopeOrigin,

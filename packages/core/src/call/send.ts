@@ -63,7 +63,10 @@ function reportStrays(context: CallContext): void {
   if (strays.length > 0) reportDrift(context, strays);
 }
 
-/** Renews the credential after a 401, once. No credential was sent where the server redirected to another origin. */
+/**
+ * Renews the credential after a 401, once. No credential was sent where the server redirected to
+ * another origin.
+ */
 async function isCredentialRenewed(
   context: CallContext,
   outcome: WireResponse | FailedAttempt,
@@ -97,7 +100,10 @@ function readRetryAfter(outcome: WireResponse | FailedAttempt): number | undefin
   return parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms'));
 }
 
-/** Returns the response of the last attempt with its warnings. @throws the error of an attempt without a response */
+/**
+ * Returns the response of the last attempt with its warnings. @throws the error of an attempt
+ * without a response
+ */
 async function finish(
   context: CallContext,
   outcome: WireResponse | FailedAttempt,

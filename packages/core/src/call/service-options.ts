@@ -6,7 +6,10 @@ import { mergeOptions } from './merge-options.js';
 import type { WithOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
 
-/** Merges options over `base`. Options of the service that are sent as headers are merged first: `headers` beside them wins. */
+/**
+ * Merges options over `base`. Options of the service that are sent as headers are merged first:
+ * `headers` beside them wins.
+ */
 export function mergeServiceOptions<Values extends OptionValues>(
   base: Values,
   options: WithOptions,
@@ -26,7 +29,10 @@ export function mergeServiceOptions<Values extends OptionValues>(
   return mergeOptions(own, given, scope);
 }
 
-/** Makes a credential of the option `auth` if it is a text. @throws {InputError} for an empty one */
+/**
+ * Makes a credential of the option `auth` if it is a text.
+ * @throws {InputError} for an empty one
+ */
 function readTextAuth(options: WithOptions, authFromText: (token: string) => Auth): WithOptions {
   return typeof options.auth === 'string'
     ? { ...options, auth: authFromText(options.auth) }

@@ -28,7 +28,10 @@ import { createUserAgentHeader } from './user-agent.js';
 import { mergeServiceOptions } from './service-options.js';
 import { isAtOwnOrigin } from './target.js';
 
-/** The checked options of a client, and what its calls share. Clients made with `with` share `driver`, `limiter` and `ignored`. */
+/**
+ * The checked options of a client, and what its calls share. Clients made with `with` share
+ * `driver`, `limiter` and `ignored`.
+ */
 export interface Settings {
   /** Receives only validated options. */
   readonly service: Service<never>;
@@ -48,7 +51,10 @@ export interface Settings {
   readonly within?: SharedLifetime | undefined;
 }
 
-/** The options of one call: its own over those of the client, over those of the endpoint, over the defaults. */
+/**
+ * The options of one call: its own over those of the client, over those of the endpoint, over the
+ * defaults.
+ */
 export interface CallSettings extends OptionValues {
   readonly timeouts: Limits;
   /** Headers that the response is requested with, unless the credential or the caller sets them. */
@@ -56,7 +62,10 @@ export interface CallSettings extends OptionValues {
   readonly dropped: readonly string[];
 }
 
-/** Checks the options of a new client, and opens its driver. @throws {InputError} naming the option that is wrong */
+/**
+ * Checks the options of a new client, and opens its driver.
+ * @throws {InputError} naming the option that is wrong
+ */
 export function resolveOptions(options: TransportOptions, service: Service<never>): Settings {
   checkOptions(options);
   const values = mergeServiceOptions(
@@ -78,7 +87,8 @@ export function resolveOptions(options: TransportOptions, service: Service<never
   const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: values.auth };
   const limiter = options.limit === undefined ? undefined : new Limiter(options.limit);
   const driver = platform.driver(options, target.base.origin, options.timeouts?.connect);
-  // A proxy of the environment that cannot be used is reported now rather than by the first call. Other origins may never be used.
+  // A proxy of the environment that cannot be used is reported now rather than by the first call.
+  // Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
   const hookSources = { service: service.name, reported: new ReportedDrift() };
   const hooks = makeHooks(values, hookSources);
@@ -116,7 +126,10 @@ export function extendSettings(settings: Settings, options: WithOptions): Settin
   };
 }
 
-/** Writes options that are ignored to the logger, each once for a client and those that `with()` makes from it. */
+/**
+ * Writes options that are ignored to the logger, each once for a client and those that `with()`
+ * makes from it.
+ */
 function noteIgnored(
   others: readonly string[],
   { logger }: OptionValues,
@@ -164,7 +177,10 @@ export function resolveScope(
   return { timeouts: { ...TIMEOUTS, ...timeouts }, signal };
 }
 
-/** Throws where the client was closed before a call began. @param since when it began; now when left out */
+/**
+ * Throws where the client was closed before a call began. @param since when it began; now when left
+ * out
+ */
 export function refuseClosed(
   { driver, target, within }: Settings,
   request: string | undefined,

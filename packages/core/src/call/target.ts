@@ -8,7 +8,10 @@ interface KnownServers {
   readonly service: ServiceOrigins;
 }
 
-/** Returns the server of an endpoint. @throws {InputError} for an endpoint that is not an object, or whose origin has an invalid option */
+/**
+ * Returns the server of an endpoint.
+ * @throws {InputError} for an endpoint that is not an object, or whose origin has an invalid option
+ */
 export function resolveTarget({ target, service }: KnownServers, endpoint: Route<object>): Target {
   if (typeof endpoint !== 'object' || (endpoint as unknown) === null)
     throw new InputError(`the endpoint must be an object, not ${describeKind(endpoint)}`, {
@@ -17,7 +20,10 @@ export function resolveTarget({ target, service }: KnownServers, endpoint: Route
   return endpoint.origin === undefined ? target : endpoint.origin(service);
 }
 
-/** Returns whether an endpoint is at the client's `baseUrl`, where all headers of the options are sent. */
+/**
+ * Returns whether an endpoint is at the client's `baseUrl`, where all headers of the options are
+ * sent.
+ */
 export function isAtOwnOrigin(servers: KnownServers, endpoint: Route<object>): boolean {
   return resolveTarget(servers, endpoint).base.origin === servers.target.base.origin;
 }

@@ -3,7 +3,10 @@ import type { OperationTracing } from '../network/platform-interface.js';
 import type { Settings } from './settings.js';
 import { findObservers, openTracing } from '#platform';
 
-/** Returns what publishes an operation on its tracing channels; undefined when nobody subscribes to them. */
+/**
+ * Returns what publishes an operation on its tracing channels; undefined when nobody subscribes to
+ * them.
+ */
 export function traceOperation(
   { service, target }: Settings,
   endpoint: Route<object>,

@@ -3,7 +3,10 @@ import type { HeaderMap } from '../wire/headers.js';
 import type { Service } from '../contract/service.js';
 import { defaultUserAgent } from '#platform';
 
-/** Returns the header `User-Agent`: the option `userAgent`, or the default; no header in browsers, which set their own. */
+/**
+ * Returns the header `User-Agent`: the option `userAgent`, or the default; no header in browsers,
+ * which set their own.
+ */
 export function createUserAgentHeader(
   given: string | undefined,
   service: Service<never>,

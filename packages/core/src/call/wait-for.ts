@@ -10,7 +10,9 @@ import { CallScope } from './scope.js';
 export interface Intervals {
   /** Short for `timeouts.total`; if both are set, the shorter one applies. */
   readonly timeoutMs?: number | undefined;
-  /** Wait in ms between the first two reads; each wait after it is half as long again. Default 1 000. */
+  /**
+   * Wait in ms between the first two reads; each wait after it is half as long again. Default 1 000.
+   */
   readonly interval?: number | undefined;
   /** Longest wait in ms between two reads. Default 15 000. */
   readonly maxInterval?: number | undefined;
@@ -53,11 +55,12 @@ export function resolveWait({
 }
 
 /**
- * Calls `check`, less and less often, until it returns something other than `undefined`, `null` or `false`, and returns that. It is called
- * at once and then after 1, 1.5, 2.25 … seconds, and finally every 15 seconds. Without a time limit it waits for as long as it takes.
+ * Calls `check`, less and less often, until it returns something other than `undefined`, `null` or
+ * `false`, and returns that. It is called at once and then after 1, 1.5, 2.25 … seconds, and
+ * finally every 15 seconds. Without a time limit it waits for as long as it takes.
  *
- * @param check may be asynchronous; if it throws, the wait ends with that error. Pass its argument as options to the calls it makes: the
- * `signal` in it aborts when the wait ends
+ * @param check may be asynchronous; if it throws, the wait ends with that error. Pass its argument
+ * as options to the calls it makes: the `signal` in it aborts when the wait ends
  * @throws {TimeoutError} when the time is over, even while `check` runs
  * @throws {AbortError} when `signal` aborts
  * @throws {InputError} `invalid-option`

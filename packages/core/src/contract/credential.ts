@@ -18,8 +18,8 @@ export interface AuthScheme {
   /** Its name, for messages. */
   readonly scheme: string;
   /**
-   * Returns where the credential is placed, for `describe`, which does not read it: names of headers, and names of query parameters after
-   * a `?`. Default `authorization`.
+   * Returns where the credential is placed, for `describe`, which does not read it: names of
+   * headers, and names of query parameters after a `?`. Default `authorization`.
    */
   places?(): readonly string[];
   /** Adds the credential to an attempt. */
@@ -27,16 +27,23 @@ export interface AuthScheme {
   /**
    * Called after a 401; returns whether to repeat the attempt with a new credential.
    *
-   * @param credentialVersion what `credentialVersion()` returned before `apply` was called for the attempt
+   * @param credentialVersion what `credentialVersion()` returned before `apply` was called for the
+   * attempt
    */
   refused?(credentialVersion: number): boolean | Promise<boolean>;
-  /** Returns a number that grows with each renewal, so that attempts before and after it can be distinguished. */
+  /**
+   * Returns a number that grows with each renewal, so that attempts before and after it can be
+   * distinguished.
+   */
   credentialVersion?(): number;
   /** Hint for an error with status 401. */
   readonly hint?: string | undefined;
 }
 
-/** A credential and the scheme that sends it, as `bearer`, `basic` and the other functions return it. */
+/**
+ * A credential and the scheme that sends it, as `bearer`, `basic` and the other functions return
+ * it.
+ */
 export interface Auth {
   readonly scheme: string;
   readonly '~credential': object;
@@ -47,12 +54,18 @@ export function getScheme(auth: Auth | undefined): AuthScheme | undefined {
   return auth?.['~credential'] as AuthScheme | undefined;
 }
 
-/** Returns where a scheme places the credential: names of headers, and names of query parameters after a `?`. */
+/**
+ * Returns where a scheme places the credential: names of headers, and names of query parameters
+ * after a `?`.
+ */
 export function listPlaces(scheme: AuthScheme): readonly string[] {
   return scheme.places?.() ?? ['authorization'];
 }
 
-/** Checks the option that holds a credential. @throws {InputError} for what is not an `Auth`; the message never contains it */
+/**
+ * Checks the option that holds a credential.
+ * @throws {InputError} for what is not an `Auth`; the message never contains it
+ */
 export function checkAuth(auth: unknown, option: string): void {
   if (typeof (auth as Partial<Auth> | null | undefined)?.['~credential'] === 'object') return;
   throw invalidOption(

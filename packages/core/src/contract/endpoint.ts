@@ -11,7 +11,10 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The input of an endpoint that takes none. */
 export type NoInput = Readonly<Record<never, never>>;
 
-/** Time limits in milliseconds that replace the defaults; `null` means no limit. Those of the client replace these. */
+/**
+ * Time limits in milliseconds that replace the defaults; `null` means no limit. Those of the client
+ * replace these.
+ */
 export interface EndpointTimeouts {
   readonly firstByte?: number | null;
   readonly idle?: number | null;
@@ -26,7 +29,10 @@ export interface Route<In> {
   readonly '~in'?: In;
   /** Operation id, the same in hooks, errors, the embedded server and `docs/routes.md`. */
   readonly id: string;
-  /** The method of the client that sends it, such as `issues.get`. Messages of errors begin with it, or with the id where it is left out. */
+  /**
+   * The method of the client that sends it, such as `issues.get`. Messages of errors begin with it,
+   * or with the id where it is left out.
+   */
   readonly call?: string;
   readonly method: Method;
   /** Path below the base URL, parameters in braces: `/repos/{owner}/{repo}`. */
@@ -44,19 +50,29 @@ export interface Route<In> {
   /** The request changes nothing on the server, although it is a POST. */
   readonly reads?: true;
   /**
-   * A second execution changes nothing on the server, although the answer may differ: the request is sent once more, on a new connection,
-   * when the connection broke before the response began, and another server of a pool may take it over. With the option `retry.repeatable`
-   * set to false it is treated as a write.
+   * A second execution changes nothing on the server, although the answer may differ: the request
+   * is sent once more, on a new connection, when the connection broke before the response began,
+   * and another server of a pool may take it over. With the option `retry.repeatable` set to false
+   * it is treated as a write.
    */
   readonly repeatable?: true;
   /** A 503 means that the server rejected the request before it did anything. */
   readonly refusesWith503?: true;
   readonly timeouts?: EndpointTimeouts;
-  /** A temporary redirect of this endpoint leads to a signed URL: no credential is sent there, not even on the same origin. */
+  /**
+   * A temporary redirect of this endpoint leads to a signed URL: no credential is sent there, not
+   * even on the same origin.
+   */
   readonly signedRedirect?: true;
-  /** The path is below the base URL itself, not below the path that the API has there, such as `/api/v1`. */
+  /**
+   * The path is below the base URL itself, not below the path that the API has there, such as
+   * `/api/v1`.
+   */
   readonly outsideApi?: true;
-  /** One of the `origins` of the service, each of which has its own credential; the client's `baseUrl` when left out. @internal */
+  /**
+   * One of the `origins` of the service, each of which has its own credential; the client's
+   * `baseUrl` when left out. @internal
+   */
   readonly origin?: OtherOrigin;
   /** What to call instead. */
   readonly deprecated?: string;
@@ -73,11 +89,16 @@ export interface Endpoint<In, Out> extends Callable<In, Out> {
   readonly output: Schema<Exclude<Out, undefined>>;
   /** The response is plain text, not JSON. */
   readonly text?: true;
-  /** The response may be a 204 or an empty body, which is read as `undefined`; `Out` includes it. */
+  /**
+   * The response may be a 204 or an empty body, which is read as `undefined`; `Out` includes it.
+   */
   readonly maybeEmpty?: true;
 }
 
-/** An endpoint that answers a yes-or-no question: a 2xx status means yes, the declared kind of error means no. */
+/**
+ * An endpoint that answers a yes-or-no question: a 2xx status means yes, the declared kind of error
+ * means no.
+ */
 export interface CheckEndpoint<In> extends Callable<In, boolean> {
   /** Returns whether an error means "no"; any other one is thrown. */
   readonly check: (error: StatusError) => boolean;
@@ -113,10 +134,16 @@ export interface ServiceOrigins extends Pick<BasePath, 'dropped'> {
   readonly origins?: Readonly<Record<string, ServiceOrigin>> | undefined;
 }
 
-/** One of the `origins` of a service: returns the server of its endpoints. @throws {InputError} when its option is invalid */
+/**
+ * One of the `origins` of a service: returns the server of its endpoints.
+ * @throws {InputError} when its option is invalid
+ */
 export type OtherOrigin = (service: ServiceOrigins) => Target;
 
-/** Declares the origin that the `origins` of a service have by this name, for the field `origin` of its endpoints. */
+/**
+ * Declares the origin that the `origins` of a service have by this name, for the field `origin` of
+ * its endpoints.
+ */
 export function declareOrigin(name: string): OtherOrigin {
   return ({ origins = {}, dropped }) => {
     const found = origins[name];

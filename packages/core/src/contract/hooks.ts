@@ -54,13 +54,17 @@ export interface WarningEvent extends HookEvent {
 }
 
 /**
- * A response does not match its schema and was returned anyway; or a request has a key in its query or its body that the schema does not
- * know: it is sent anyway, and the server most likely ignores it. Reported once for each path, whatever the index of a
- * list item in it, by a client and all clients that `with` makes from it. Memory is bounded: of the keys of a map, such as the languages
+ * A response does not match its schema and was returned anyway; or a request has a key in its query
+ * or its body that the schema does not know: it is sent anyway, and the server most likely ignores
+ * it. Reported once for each path, whatever the index of a list item in it, by a client and all
+ * clients that `with` makes from it. Memory is bounded: of the keys of a map, such as the languages
  * of a repository, the latest 1 000 are remembered.
  */
 export interface DriftEvent extends HookEvent {
-  /** Where in the response, such as `labels[0].color`; or `query` or `body` and the keys of a request, as in `body.options.minP`. */
+  /**
+   * Where in the response, such as `labels[0].color`; or `query` or `body` and the keys of a
+   * request, as in `body.options.minP`.
+   */
   readonly path: string;
   readonly expected: string;
   /** `unsafe-integer`, `invalid_type`, …; `unknown-key` for a key of a request. */
@@ -68,9 +72,10 @@ export interface DriftEvent extends HookEvent {
 }
 
 /**
- * Functions that are called for events. They run in the order in which they were added. One that throws or rejects ends the call with an
- * `InputError` `callback-failed`, with the thrown value as `cause`. Promises are awaited, except those of `onDrift`, whose rejections are
- * ignored: a response is checked synchronously.
+ * Functions that are called for events. They run in the order in which they were added. One that
+ * throws or rejects ends the call with an `InputError` `callback-failed`, with the thrown value as
+ * `cause`. Promises are awaited, except those of `onDrift`, whose rejections are ignored: a
+ * response is checked synchronously.
  */
 export interface Hooks {
   readonly onQueue?: ((event: QueueEvent) => void | Promise<void>) | undefined;
@@ -84,15 +89,19 @@ export interface Hooks {
 export type HookEvents = { readonly [K in keyof Hooks]-?: Parameters<NonNullable<Hooks[K]>>[0] };
 
 /**
- * Where a client writes what it does: `console`, pino, winston, or any object with these methods. Each gets a line and an object with the
- * fields of the event. Neither holds secrets or the bodies of requests and responses.
+ * Where a client writes what it does: `console`, pino, winston, or any object with these methods.
+ * Each gets a line and an object with the fields of the event. Neither holds secrets or the bodies
+ * of requests and responses.
  */
 export interface Logger {
   /** An attempt is about to be sent: headers, with values that may be secret as `***`. */
   debug(message: string, fields?: object): unknown;
   /** A response with a status below 400. */
   info(message: string, fields?: object): unknown;
-  /** A status from 400 to 499, a retry, a warning of the server, a response that differs from its schema, a key or an option that is not known. */
+  /**
+   * A status from 400 to 499, a retry, a warning of the server, a response that differs from its
+   * schema, a key or an option that is not known.
+   */
   warn(message: string, fields?: object): unknown;
   /** A status from 500 on. */
   error(message: string, fields?: object): unknown;
@@ -115,7 +124,11 @@ export function writeLog(
   }
 }
 
-/** Returns hooks that write to a logger. What the logger throws or returns has no effect on the call. @throws {InputError} naming a missing method */
+/**
+ * Returns hooks that write to a logger. What the logger throws or returns has no effect on the
+ * call.
+ * @throws {InputError} naming a missing method
+ */
 export function createLoggerHooks(logger: Logger): Hooks {
   for (const level of LOG_LEVELS) {
     const method: unknown = (logger as Partial<Logger>)[level];

@@ -7,41 +7,54 @@ import { platform } from '#platform';
 
 /** Time limits in milliseconds. `null` disables a limit; 0 is an `InputError`. */
 export interface Timeouts {
-  /** Until a connection is there, DNS, TLS and the queue of a `dispatcher` included. Default 10 000. The `fetch` driver cannot observe it. */
+  /**
+   * Until a connection is there, DNS, TLS and the queue of a `dispatcher` included. Default 10 000.
+   * The `fetch` driver cannot observe it.
+   */
   readonly connect?: number | null | undefined;
   /**
-   * From the last byte of the request to the headers of the response. Default 60 000; no limit for endpoints that work for a long time
-   * before they respond.
+   * From the last byte of the request to the headers of the response. Default 60 000; no limit for
+   * endpoints that work for a long time before they respond.
    */
   readonly firstByte?: number | null | undefined;
   /**
-   * Between two useful pieces of the response and, while a request body is sent, for how long the server may read none of it. It counts
-   * only while the client waits for the server. The `fetch` driver applies it to request bodies that are streams or files, not to bytes,
-   * which are sent as a whole. Default 60 000; 300 000 for chat and generate.
+   * Between two useful pieces of the response and, while a request body is sent, for how long the
+   * server may read none of it. It counts only while the client waits for the server. The `fetch`
+   * driver applies it to request bodies that are streams or files, not to bytes, which are sent as
+   * a whole. Default 60 000; 300 000 for chat and generate.
    */
   readonly idle?: number | null | undefined;
   /**
-   * For the whole call, from its first request on, with its retries and the delays between them. It also covers calls that send several
-   * requests, such as `runTools`. For a list it covers each loop, with the work done inside the loop, and each `toArray()`; for a stream
-   * it runs to the end of the stream. Default no limit.
+   * For the whole call, from its first request on, with its retries and the delays between them. It
+   * also covers calls that send several requests, such as `runTools`. For a list it covers each
+   * loop, with the work done inside the loop, and each `toArray()`; for a stream it runs to the end
+   * of the stream. Default no limit.
    */
   readonly total?: number | null | undefined;
 }
 
 /** Whether and when failed attempts are retried. */
 export interface RetryOptions {
-  /** Maximum number of retries after the first attempt. Default 2; 0 disables retries, also those that `repeatable` allows. */
+  /**
+   * Maximum number of retries after the first attempt. Default 2; 0 disables retries, also those
+   * that `repeatable` allows.
+   */
   readonly limit?: number | undefined;
-  /** Upper bound in ms of the random delay before the first retry; it doubles with each retry. Default 250. */
+  /**
+   * Upper bound in ms of the random delay before the first retry; it doubles with each retry.
+   * Default 250.
+   */
   readonly baseDelay?: number | undefined;
   /** Upper bound in ms of every random delay. Default 8 000. */
   readonly maxDelay?: number | undefined;
   /** A response with a `Retry-After` above this many ms is not retried. Default 60 000. */
   readonly maxRetryAfter?: number | undefined;
   /**
-   * Whether a request that changes nothing on the server, although it is not a GET, is sent once more when its connection broke before the
-   * response began: a chat, a generation, an embedding, a web search. The server may then compute the answer twice. Default true; with
-   * false it is sent again only when the server cannot have executed it. A time limit that expires never leads to a repeat.
+   * Whether a request that changes nothing on the server, although it is not a GET, is sent once
+   * more when its connection broke before the response began: a chat, a generation, an embedding, a
+   * web search. The server may then compute the answer twice. Default true; with false it is sent
+   * again only when the server cannot have executed it. A time limit that expires never leads to a
+   * repeat.
    */
   readonly repeatable?: boolean | undefined;
 }
@@ -58,19 +71,26 @@ export interface RetryOptions {
  */
 export type Validate = 'lenient' | 'strict' | 'passthrough' | 'off';
 
-/** A response in a `CacheStore`. It survives `structuredClone`; a store that writes text has to encode `body`. */
+/**
+ * A response in a `CacheStore`. It survives `structuredClone`; a store that writes text has to
+ * encode `body`.
+ */
 export interface CachedResponse {
   /** Without cookies, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Decoded. */
   readonly body: Uint8Array;
-  /** SHA-256 of the key, the headers and the body, in hexadecimal digits: a value that was damaged or swapped is not used. */
+  /**
+   * SHA-256 of the key, the headers and the body, in hexadecimal digits: a value that was damaged
+   * or swapped is not used.
+   */
   readonly digest: string;
 }
 
 /**
- * Keeps responses between calls: a `Map`, an LRU cache or your own store, whose methods may return promises. It decides how much it
- * keeps and for how long; the client only removes what it cannot use. If a method throws, the call fails with `callback-failed`.
+ * Keeps responses between calls: a `Map`, an LRU cache or your own store, whose methods may return
+ * promises. It decides how much it keeps and for how long; the client only removes what it cannot
+ * use. If a method throws, the call fails with `callback-failed`.
  */
 export interface CacheStore {
   /** Returns what was set under the key. `undefined`, `null` and anything else count as nothing. */
@@ -80,9 +100,15 @@ export interface CacheStore {
   delete(key: string): unknown;
 }
 
-/** Options of one call. `timeouts`, `headers` and `retry` are merged key by key over those of the client. */
+/**
+ * Options of one call. `timeouts`, `headers` and `retry` are merged key by key over those of the
+ * client.
+ */
 export interface CallOptions {
-  /** Aborts the call in any phase; the `cause` of the error is the signal's reason. Signals of the client and of the call both apply. */
+  /**
+   * Aborts the call in any phase; the `cause` of the error is the signal's reason. Signals of the
+   * client and of the call both apply.
+   */
   readonly signal?: AbortSignal | undefined;
   readonly timeouts?: Timeouts | undefined;
   /** An object, a list of pairs or `Headers`, as for `fetch`; `null` removes a default. */
@@ -91,15 +117,18 @@ export interface CallOptions {
   /** Default `'lenient'`. */
   readonly validate?: Validate | undefined;
   /**
-   * Maximum size in bytes, after decoding, of a response that is read into memory as a value or as text; a longer one is an `OutputError`
-   * `too-large`. Default 268 435 456 (256 MiB); `null` disables the limit. Byte streams and event streams are not limited.
+   * Maximum size in bytes, after decoding, of a response that is read into memory as a value or as
+   * text; a longer one is an `OutputError` `too-large`. Default 268 435 456 (256 MiB); `null`
+   * disables the limit. Byte streams and event streams are not limited.
    */
   readonly maxBodyBytes?: number | null | undefined;
   /**
-   * Keeps the responses to GET requests that have an `ETag` or `Last-Modified`. The next request asks whether the response has changed, and
-   * for a 304 the kept one is returned, so each call still sends a request. A response is reused only for requests with the same URL and
-   * headers, including the credential and `sudo`. Up to `maxBodyBytes` of a download are held in memory until it has been read to its end,
-   * and then stored. Default: nothing is kept; `null` turns the cache off.
+   * Keeps the responses to GET requests that have an `ETag` or `Last-Modified`. The next request
+   * asks whether the response has changed, and for a 304 the kept one is returned, so each call
+   * still sends a request. A response is reused only for requests with the same URL and headers,
+   * including the credential and `sudo`. Up to `maxBodyBytes` of a download are held in memory
+   * until it has been read to its end, and then stored. Default: nothing is kept; `null` turns the
+   * cache off.
    */
   readonly cache?: CacheStore | null | undefined;
   /** Any value; every hook receives it unchanged. */
@@ -107,44 +136,59 @@ export interface CallOptions {
 }
 
 /**
- * How many requests a client sends at the same time, and how many begin within a second; at least one of both is set. The others wait in
- * the order in which they came. Aborting or timing out a call removes it from the queue; `total` includes the wait, and the other time
- * limits begin after it.
+ * How many requests a client sends at the same time, and how many begin within a second; at least
+ * one of both is set. The others wait in the order in which they came. Aborting or timing out a
+ * call removes it from the queue; `total` includes the wait, and the other time limits begin after
+ * it.
  *
- * A request holds its slot until its response has been read, or the stream or `ByteStream` has ended or was cancelled: one that is left
- * unread blocks the slot, and calls inside a hook, a credential function or the loop over a stream need a second one. The delay before a
- * retry takes no slot, nor does a list between two pages or a tool run while its tools run.
+ * A request holds its slot until its response has been read, or the stream or `ByteStream` has
+ * ended or was cancelled: one that is left unread blocks the slot, and calls inside a hook, a
+ * credential function or the loop over a stream need a second one. The delay before a retry takes
+ * no slot, nor does a list between two pages or a tool run while its tools run.
  */
 export interface LimitOptions {
   /** Maximum number of requests at the same time. Default no limit, where `perSecond` is set. */
   readonly concurrency?: number | undefined;
   /**
-   * Maximum number of requests that begin within any second, retries and pages included, redirects not. It may be below 1: 0.5 is one
-   * request in two seconds. Default no limit.
+   * Maximum number of requests that begin within any second, retries and pages included, redirects
+   * not. It may be below 1: 0.5 is one request in two seconds. Default no limit.
    */
   readonly perSecond?: number | undefined;
-  /** Maximum number of calls that wait; further ones reject with a `QueueFullError`. Retries always wait. Default no limit. */
+  /**
+   * Maximum number of calls that wait; further ones reject with a `QueueFullError`. Retries always
+   * wait. Default no limit.
+   */
   readonly queue?: number | undefined;
 }
 
 /** Options of a transport, and so of every client. */
 export interface TransportOptions extends CallOptions, NetworkOptions {
-  /** URL of the server; in a browser it may be relative, such as `/forge`. A query, a fragment or credentials in it are an `InputError`. */
+  /**
+   * URL of the server; in a browser it may be relative, such as `/forge`. A query, a fragment or
+   * credentials in it are an `InputError`.
+   */
   readonly baseUrl: string | URL;
   /**
-   * The credential of every request to `baseUrl`. A text is a token of the API, sent as its client says. An empty text is an `InputError`,
-   * so that a variable that was set to nothing is noticed; `undefined` means no credential.
+   * The credential of every request to `baseUrl`. A text is a token of the API, sent as its client
+   * says. An empty text is an `InputError`, so that a variable that was set to nothing is noticed;
+   * `undefined` means no credential.
    */
   readonly auth?: Auth | string | undefined;
   readonly hooks?: Hooks | undefined;
   /**
-   * Gets a line for each attempt, response, retry, warning and difference from a schema: `console`, pino or winston. Default: nothing is
-   * logged. Secrets and bodies are never logged.
+   * Gets a line for each attempt, response, retry, warning and difference from a schema: `console`,
+   * pino or winston. Default: nothing is logged. Secrets and bodies are never logged.
    */
   readonly logger?: Logger | undefined;
-  /** The `User-Agent` header, where the platform allows it to be set. Default: package name and version. */
+  /**
+   * The `User-Agent` header, where the platform allows it to be set. Default: package name and
+   * version.
+   */
   readonly userAgent?: string | undefined;
-  /** How many requests are sent at the same time and within a second, by this client and all clients that `with` makes from it together. Default no limit. */
+  /**
+   * How many requests are sent at the same time and within a second, by this client and all clients
+   * that `with` makes from it together. Default no limit.
+   */
   readonly limit?: LimitOptions | undefined;
 }
 
@@ -170,8 +214,9 @@ export function readVariable(name: string): string | undefined {
 }
 
 /**
- * Adds the proxies of the environment, which are chosen for each origin, unless the options already say how the network is reached.
- * Applies to Node, Bun and Deno: elsewhere the platform has its own settings.
+ * Adds the proxies of the environment, which are chosen for each origin, unless the options already
+ * say how the network is reached. Applies to Node, Bun and Deno: elsewhere the platform has its own
+ * settings.
  */
 export function addEnvProxy<Options extends TransportOptions>(options: Options): Options {
   const { fetch, dispatcher, socketPath, proxy } = options;

@@ -9,8 +9,8 @@ type Whole =
   | URL;
 
 /**
- * A request as methods take it: its lists may be readonly, at any depth, as those of a value made with `as const` are. Methods do not change
- * their arguments.
+ * A request as methods take it: its lists may be readonly, at any depth, as those of a value made
+ * with `as const` are. Methods do not change their arguments.
  */
 export type ReadonlyDeep<T> = T extends Whole
   ? T

@@ -1,6 +1,9 @@
 import type { KnownPaths } from '../schema/problems.js';
 
-/** How many places are remembered; at more, those that were not seen since it last happened are forgotten. */
+/**
+ * How many places are remembered; at more, those that were not seen since it last happened are
+ * forgotten.
+ */
 const MAX_PLACES = 3_000;
 /** How many of its first keys distinguish a path from others. */
 const MAX_DEPTH = 16;

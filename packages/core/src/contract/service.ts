@@ -31,7 +31,10 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   readonly baseUrl?: string | undefined;
   /** Makes the credential of an option `auth` that is a text. Default: a bearer token. */
   readonly authFromText?: ((token: string) => Auth) | undefined;
-  /** Returns the headers that carry call options of this API alone. `headers` of the same call or client replace them. */
+  /**
+   * Returns the headers that carry call options of this API alone. `headers` of the same call or
+   * client replace them.
+   */
   readonly encodeHeaders?: (options: Options) => HeaderOptions | undefined;
   /** Names of the client options of this API alone. */
   readonly options?: readonly string[] | undefined;
@@ -45,7 +48,9 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   readonly aliases?: Aliases | undefined;
   /** How to start a server, for the hint of an error when nothing listens at its address. */
   readonly start?: string | undefined;
-  /** How to let a web page use the server, for the hint of an error whose reason the browser hides. */
+  /**
+   * How to let a web page use the server, for the hint of an error whose reason the browser hides.
+   */
   readonly allowPages?: string | undefined;
   /** Returns the code of an error; undefined when only its status is known. */
   readonly findCode?: ((refusal: Refusal) => string | undefined) | undefined;

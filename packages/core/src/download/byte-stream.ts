@@ -16,8 +16,8 @@ import { platform } from '#platform';
 /** Options of `saveTo`. */
 export interface SaveOptions {
   /**
-   * Called after each piece with the number of bytes so far; `size` is undefined where the server did not send it. A returned promise is
-   * awaited, and an error ends the download.
+   * Called after each piece with the number of bytes so far; `size` is undefined where the server
+   * did not send it. A returned promise is awaited, and an error ends the download.
    */
   readonly onProgress?: ((received: number, size: number | undefined) => unknown) | undefined;
 }
@@ -26,11 +26,14 @@ export interface SaveOptions {
 const STATUSES_WITHOUT_BODY: readonly number[] = [101, 204, 205, 304];
 
 /**
- * The bytes of one response, which can be read once: by iterating, or with `text()`, `bytes()`, `saveTo()` or `toReadableStream()`.
- * Leaving the loop closes the connection. Call `cancel()` if you do not read the bytes: they hold a connection.
+ * The bytes of one response, which can be read once: by iterating, or with `text()`, `bytes()`,
+ * `saveTo()` or `toReadableStream()`. Leaving the loop closes the connection. Call `cancel()` if
+ * you do not read the bytes: they hold a connection.
  */
 export class ByteStream implements AsyncIterable<Uint8Array> {
-  /** Number of bytes; undefined when the server did not send it, or when the response is encoded. */
+  /**
+   * Number of bytes; undefined when the server did not send it, or when the response is encoded.
+   */
   readonly size: number | undefined;
   /** File name that the server suggests, without directories. */
   readonly filename: string | undefined;
@@ -40,8 +43,9 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   /** Without cookies and signed URLs. */
   readonly headers: Headers;
   /**
-   * Whether missing bytes are always noticed. False when the platform decoded the response or does not tell how it ended, and for
-   * a response that ends with its connection, without length or chunks; over `fetch` only if it has `Connection: close`.
+   * Whether missing bytes are always noticed. False when the platform decoded the response or does
+   * not tell how it ended, and for a response that ends with its connection, without length or
+   * chunks; over `fetch` only if it has `Connection: close`.
    */
   readonly verified: boolean;
   readonly #response: CallResponse;
@@ -72,7 +76,10 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     }));
   }
 
-  /** Iterates over the pieces. @throws {InputError} `stream-taken` when the bytes were already read */
+  /**
+   * Iterates over the pieces.
+   * @throws {InputError} `stream-taken` when the bytes were already read
+   */
   [Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
     this.#take();
     return cancelOnReturn(this.#pieces(), () => void this.cancel());
@@ -97,10 +104,11 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   }
 
   /**
-   * Writes the bytes to a file. They are written under a temporary name in the same directory, which is renamed when all have arrived. On
-   * failure nothing is left behind and an existing file is unchanged. A file that is replaced keeps its mode and, where the system allows
-   * it, its owner; other hard links to it keep the old content. For a symbolic link, its target is written. A device or a named pipe is
-   * written to directly. Node, Bun and Deno only.
+   * Writes the bytes to a file. They are written under a temporary name in the same directory,
+   * which is renamed when all have arrived. On failure nothing is left behind and an existing file
+   * is unchanged. A file that is replaced keeps its mode and, where the system allows it, its
+   * owner; other hard links to it keep the old content. For a symbolic link, its target is written.
+   * A device or a named pipe is written to directly. Node, Bun and Deno only.
    *
    * @example
    * const file = { owner: 'ada', repo: 'engine', filepath: 'engine.bin' };
@@ -133,9 +141,10 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   }
 
   /**
-   * Returns a response with the bytes, for any web framework. It has the status of the server's response (206 for a range) and its
-   * headers for type, length, file name, range and validation, but no others. Cancelling its body closes the connection; when bytes are
-   * missing, its body fails.
+   * Returns a response with the bytes, for any web framework. It has the status of the server's
+   * response (206 for a range) and its headers for type, length, file name, range and validation,
+   * but no others. Cancelling its body closes the connection; when bytes are missing, its body
+   * fails.
    */
   toResponse(options: ResponseOptions = {}): Response {
     const headers = mergeResponseHeaders(forwardHeaders(this), options);
@@ -148,7 +157,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
 
   /** Closes the connection. Does nothing when all bytes were read. */
   cancel(): Promise<void> {
-    // `fail` rather than `close`: `saveTo` may be waiting for `onProgress`, or for the reader of a pipe.
+    // `fail` rather than `close`: `saveTo` may be waiting for `onProgress`, or for the reader of a
+    // pipe.
     if (!this.#ended) this.#response.context.lifetime.fail(this.#createCancelError());
     this.#end();
     return Promise.resolve();
@@ -158,7 +168,10 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     return this.cancel();
   }
 
-  /** Marks the bytes as read. @throws {InputError} when they were read before; an error for a 304, and after `cancel()` */
+  /**
+   * Marks the bytes as read.
+   * @throws {InputError} when they were read before; an error for a 304, and after `cancel()`
+   */
   #take(): void {
     const { context } = this.#response;
     if (this.#taken)
@@ -182,7 +195,10 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     return new AbortError('the download was cancelled', this.#response.context.errorContext());
   }
 
-  /** Reads the response, each piece within the limit `idle`. @throws {NetworkError} `truncated` when bytes are missing */
+  /**
+   * Reads the response, each piece within the limit `idle`.
+   * @throws {NetworkError} `truncated` when bytes are missing
+   */
   async *#pieces(): AsyncGenerator<Uint8Array, undefined, undefined> {
     const { source, context } = this.#response;
     let received = 0;
@@ -238,7 +254,10 @@ const FORWARDED_HEADERS = [
   'content-security-policy',
 ];
 
-/** Returns the headers for a response that forwards a download. Browsers must not guess its type; directories in its name are removed. */
+/**
+ * Returns the headers for a response that forwards a download. Browsers must not guess its type;
+ * directories in its name are removed.
+ */
 export function forwardHeaders({
   headers,
   size,
@@ -261,7 +280,10 @@ export function forwardHeaders({
   return forwarded;
 }
 
-/** Returns the function of the platform that writes files. @throws {InputError} `unsupported` where it has none */
+/**
+ * Returns the function of the platform that writes files.
+ * @throws {InputError} `unsupported` where it has none
+ */
 export function getFileSaver(): NonNullable<typeof platform.saveFile> {
   if (platform.saveFile !== undefined) return platform.saveFile;
   throw new InputError('saveTo needs a file system, which this platform does not have', {

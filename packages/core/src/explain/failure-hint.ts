@@ -1,6 +1,9 @@
 import { isHiddenReason, isUnknownHost, networkHint, type NetworkFailure } from './network-hint.js';
 
-/** What to do after a call ended for a reason that the client itself found, by the topic of the error. */
+/**
+ * What to do after a call ended for a reason that the client itself found, by the topic of the
+ * error.
+ */
 const HINTS = {
   connect:
     'check host, port, firewall and the connections of a dispatcher, or raise timeouts.connect',
@@ -26,7 +29,10 @@ const HINTS = {
     'the server closes the connection after each response: let it keep them alive, or send the length of its bodies',
 } as const;
 
-/** Returns what to do after a call ended; undefined for a topic without a hint. @param origin that of the server */
+/**
+ * Returns what to do after a call ended; undefined for a topic without a hint. @param origin that
+ * of the server
+ */
 export function topicHint(topic: string, origin: string): string | undefined {
   if (topic === 'not-json')
     return `check that ${origin} is the API of this client, and not a web page or a proxy in between`;

@@ -4,8 +4,9 @@ import { describeKind } from '../base/describe-value.js';
 import { nearName, type NearName } from './near-name.js';
 
 /**
- * Refuses options that most likely mean a known one that is not given: other spellings, and names that other clients use. Returns the names
- * of the others, which are ignored, because TypeScript lets a variable have more keys than the options. `undefined` counts as left out.
+ * Refuses options that most likely mean a known one that is not given: other spellings, and names
+ * that other clients use. Returns the names of the others, which are ignored, because TypeScript
+ * lets a variable have more keys than the options. `undefined` counts as left out.
  *
  * @param place goes before the names in messages, as in `tls.`
  */

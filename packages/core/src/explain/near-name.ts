@@ -1,6 +1,7 @@
 /**
- * Names that other clients use, for error messages: each in lower case without underscores and hyphens, with the name that this API uses
- * instead. The latter may be nested, as in `options.num_predict`.
+ * Names that other clients use, for error messages: each in lower case without underscores and
+ * hyphens, with the name that this API uses instead. The latter may be nested, as in
+ * `options.num_predict`.
  */
 export type Aliases = Readonly<Record<string, string>>;
 
@@ -14,7 +15,10 @@ export function nearName(aliases: Aliases = {}): NearName {
   return (name, known) => rightName(name, known, aliases);
 }
 
-/** Returns the name that an unknown one most likely means: a known name spelled differently, or the one that an alias refers to. */
+/**
+ * Returns the name that an unknown one most likely means: a known name spelled differently, or the
+ * one that an alias refers to.
+ */
 export function rightName(
   name: string,
   known: readonly string[],
@@ -34,7 +38,9 @@ export function aliasFor(name: string, aliases: Aliases): string | undefined {
   return Object.hasOwn(aliases, folded) ? aliases[folded] : undefined;
 }
 
-/** Returns the known name that differs from an unknown one only in case, underscores and hyphens. */
+/**
+ * Returns the known name that differs from an unknown one only in case, underscores and hyphens.
+ */
 export function respelled(name: string, known: Iterable<string>): string | undefined {
   const folded = foldName(name);
   for (const right of known) if (foldName(right) === folded) return right;
@@ -42,8 +48,8 @@ export function respelled(name: string, known: Iterable<string>): string | undef
 }
 
 /**
- * Returns the known name, of four letters or more, that an unknown one misspells: with one letter missing, added or changed, or with two
- * neighbours swapped.
+ * Returns the known name, of four letters or more, that an unknown one misspells: with one letter
+ * missing, added or changed, or with two neighbours swapped.
  */
 export function oneLetterOff(name: string, known: Iterable<string>): string | undefined {
   for (const right of known)
@@ -51,7 +57,10 @@ export function oneLetterOff(name: string, known: Iterable<string>): string | un
   return undefined;
 }
 
-/** Removes what differs between naming conventions: `maxTokens`, `max_tokens` and `Max-Tokens` become `maxtokens`. */
+/**
+ * Removes what differs between naming conventions: `maxTokens`, `max_tokens` and `Max-Tokens`
+ * become `maxtokens`.
+ */
 function foldName(name: string): string {
   return name.replaceAll(/[_-]/g, '').toLowerCase();
 }
@@ -73,7 +82,10 @@ function isOneLetterOff(name: string, right: string): boolean {
   return found.length < 2 && wanted.length < 2 && !isWord(right, start, wanted.length);
 }
 
-/** Returns whether a part of a name is a word between underscores, which distinguishes names: `top_k` and `top_p`. */
+/**
+ * Returns whether a part of a name is a word between underscores, which distinguishes names:
+ * `top_k` and `top_p`.
+ */
 function isWord(name: string, start: number, length: number): boolean {
   const isSeparator = (letter: string | undefined): boolean =>
     letter === undefined || letter === '_' || letter === '-';

@@ -19,7 +19,9 @@ const notTls: Hint = (origin) =>
 const notHttp: Hint = (origin) =>
   `${origin} does not speak HTTP: check the port, and whether it requires https`;
 
-/** What failures mean, by the code and the message that a runtime reports. The first match applies. */
+/**
+ * What failures mean, by the code and the message that a runtime reports. The first match applies.
+ */
 const HINTS: readonly (readonly [reported: RegExp, hint: Hint | string])[] = [
   // Deno.
   [/^ERR_ACCESS_DENIED/, 'start Deno with --allow-net, or with the host and port in it'],

@@ -42,7 +42,10 @@ export interface GivenAddress {
   readonly refuses: boolean;
 }
 
-/** The operation of a request, and the schema of what is sent of it, whose keys are the names that are known. */
+/**
+ * The operation of a request, and the schema of what is sent of it, whose keys are the names that
+ * are known.
+ */
 export interface NamedRequest extends NamedCall {
   readonly input?: { readonly body: Schema<unknown> };
 }
@@ -65,7 +68,10 @@ export class RequestNames {
     this.option = nearName({ ...ofOptions, ...aliases });
   }
 
-  /** @throws {InputError} for a key of a slot that is another spelling of a known one, and for `signal`: servers ignore them silently */
+  /**
+   * @throws {InputError} for a key of a slot that is another spelling of a known one, and for
+   * `signal`: servers ignore them silently
+   */
   checkSlot(call: NamedCall, slot: string, schema: Schema<unknown>, value: unknown): void {
     const found = misnamedKey(schema, value, this.#aliases);
     if (found !== undefined)
@@ -82,7 +88,8 @@ export class RequestNames {
   }
 
   /**
-   * Checks the keys of an input beside its slots, and an address where the path takes none: no server receives them.
+   * Checks the keys of an input beside its slots, and an address where the path takes none: no
+   * server receives them.
    *
    * @param schemas the schemas of the slots
    * @throws {InputError} saying which slot is meant, or in which slot the key belongs
@@ -101,9 +108,10 @@ export class RequestNames {
   }
 
   /**
-   * Checks the keys of an address that its schema does not know: no server receives them. A call that changes something refuses all of
-   * them, also with `validate: 'off'`: without the key, it may change more than was meant. A read leaves out those of a longer address, and
-   * refuses one that belongs elsewhere in the call.
+   * Checks the keys of an address that its schema does not know: no server receives them. A call
+   * that changes something refuses all of them, also with `validate: 'off'`: without the key, it
+   * may change more than was meant. A read leaves out those of a longer address, and refuses one
+   * that belongs elsewhere in the call.
    *
    * @throws {InputError} saying where the key belongs, or which keys the address has
    */
@@ -129,7 +137,10 @@ export class RequestNames {
       );
   }
 
-  /** Returns where a key of the address belongs: in the query, the body or the options. Undefined when none of them has such a key. */
+  /**
+   * Returns where a key of the address belongs: in the query, the body or the options. Undefined
+   * when none of them has such a key.
+   */
   #placeOf(key: string, schemas: Slots): string | undefined {
     for (const slot of ['query', 'body'] as const) {
       const schema = schemas[slot] as Schema<unknown> | undefined;
@@ -143,7 +154,10 @@ export class RequestNames {
     return right === undefined ? undefined : `in the last argument, as the option ${right}`;
   }
 
-  /** @throws {InputError} for a key of `request` that its schema does not know, and that misspells one of `names` or a key of the schema */
+  /**
+   * @throws {InputError} for a key of `request` that its schema does not know, and that misspells
+   * one of `names` or a key of the schema
+   */
   checkNames(call: NamedRequest, request: object, names: readonly string[]): void {
     const { input } = call;
     const given = request as Readonly<Record<string, unknown>>;
@@ -157,7 +171,10 @@ export class RequestNames {
     }
   }
 
-  /** Returns the beginning of a message: the key that is meant, where exactly one key is missing and exactly one is not known. */
+  /**
+   * Returns the beginning of a message: the key that is meant, where exactly one key is missing and
+   * exactly one is not known.
+   */
   missing(
     slot: string,
     schema: Schema<unknown>,

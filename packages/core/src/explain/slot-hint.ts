@@ -5,7 +5,10 @@ export function placeholdersIn(path: string): readonly string[] {
   return [...path.matchAll(/{(\w+)}/g)].map(([, key = '']) => key);
 }
 
-/** Returns that what is sent is an argument beside the address. @param parameters the keys of the address; undefined for none */
+/**
+ * Returns that what is sent is an argument beside the address. @param parameters the keys of the
+ * address; undefined for none
+ */
 export function twoObjectsHint(parameters: readonly string[]): string | undefined {
   return parameters.length === 0
     ? undefined
@@ -16,9 +19,10 @@ export function twoObjectsHint(parameters: readonly string[]): string | undefine
 const PLAIN = /^[\w./-]+$/;
 
 /**
- * Returns the call that is meant by an address in parts: a text such as `ada/engine`, also as the second key without the first, or an
- * object with its last key as the next argument, as in `issues.get(repo, 1)`. An address after the data is named, too, and one that lacks
- * a key is written with all of them.
+ * Returns the call that is meant by an address in parts: a text such as `ada/engine`, also as the
+ * second key without the first, or an object with its last key as the next argument, as in
+ * `issues.get(repo, 1)`. An address after the data is named, too, and one that lacks a key is
+ * written with all of them.
  *
  * @param call the method, such as `issues.get`
  * @param others the arguments after the address

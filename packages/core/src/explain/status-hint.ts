@@ -53,7 +53,10 @@ export function statusHint(refused: RefusedCall): string {
   return generalStatusHint(status);
 }
 
-/** Returns what to do after a status of which nothing else is known. It speaks to the author of a program. */
+/**
+ * Returns what to do after a status of which nothing else is known. It speaks to the author of a
+ * program.
+ */
 export function generalStatusHint(status: number): string {
   return getOwnValue(BY_STATUS, String(status)) ?? classHint(status);
 }

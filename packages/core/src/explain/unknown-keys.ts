@@ -13,7 +13,10 @@ export interface Misnamed {
   readonly right: readonly PropertyKey[];
 }
 
-/** Returns the first unknown key of `value` that stands for a known one: misspelt, by an alias, or one level too deep. */
+/**
+ * Returns the first unknown key of `value` that stands for a known one: misspelt, by an alias, or
+ * one level too deep.
+ */
 export function misnamedKey(
   schema: Schema<unknown>,
   value: unknown,
@@ -36,7 +39,10 @@ function misplacedKey(zod: Zod, value: unknown): Misnamed | undefined {
   return undefined;
 }
 
-/** Returns the keys of `value` that its schema does not know; none if it is not an object, and for schemas of other libraries. */
+/**
+ * Returns the keys of `value` that its schema does not know; none if it is not an object, and for
+ * schemas of other libraries.
+ */
 export function strayKeys(schema: Schema<unknown>, value: unknown): readonly string[] {
   const zod = getZodSchema(schema);
   return zod === undefined ? [] : strayIn(zod, value);
@@ -49,8 +55,9 @@ export interface UnknownKey {
 }
 
 /**
- * Returns every key of `value`, at any depth, that its schema does not know. An object whose schema lists no keys may have any, as a JSON
- * Schema. As in `misnamedKey`, the keys of a value that may be one of several kinds of object are not compared.
+ * Returns every key of `value`, at any depth, that its schema does not know. An object whose schema
+ * lists no keys may have any, as a JSON Schema. As in `misnamedKey`, the keys of a value that may
+ * be one of several kinds of object are not compared.
  */
 export function unknownKeys(schema: Schema<unknown>, value: unknown): readonly UnknownKey[] {
   const zod = getZodSchema(schema);
@@ -59,7 +66,9 @@ export function unknownKeys(schema: Schema<unknown>, value: unknown): readonly U
   return found;
 }
 
-/** Adds the unknown keys of a value that was found at `path`, which is the same again afterwards. */
+/**
+ * Adds the unknown keys of a value that was found at `path`, which is the same again afterwards.
+ */
 function collectUnknown(
   schema: Zod,
   value: unknown,
@@ -148,13 +157,18 @@ function misnamedIn(schema: Zod, value: unknown, aliases: Aliases): Misnamed | u
   }
 }
 
-/** Returns the only object among the schemas of a union. With several, a key that one of them lacks may belong to another. */
+/**
+ * Returns the only object among the schemas of a union. With several, a key that one of them lacks
+ * may belong to another.
+ */
 function onlyObject(options: readonly Zod[]): Zod | undefined {
   const [only, second] = options.filter(holdsObject);
   return second === undefined ? only : undefined;
 }
 
-/** Returns whether keys of the values of a schema are known. Long lists of texts are not searched. */
+/**
+ * Returns whether keys of the values of a schema are known. Long lists of texts are not searched.
+ */
 function holdsObject(schema: Zod): boolean {
   const { def } = unwrapSchema(schema)._zod;
   if (def.type === 'array') return holdsObject(def.element);
@@ -199,7 +213,8 @@ const below = (key: PropertyKey, { keys, right }: Misnamed): Misnamed => ({
 
 function rightFor(key: string, shape: Shape, aliases: Aliases): readonly string[] | undefined {
   const known = Object.keys(shape);
-  // An alias may lead into an inner object, or stand for the last key of its path when this is that object.
+  // An alias may lead into an inner object, or stand for the last key of its path when this is that
+  // object.
   const path = aliasFor(key, aliases)?.split('.') ?? [];
   const alias = [path, path.slice(-1)].find((candidate) => leadsTo(shape, candidate));
   const right = respelled(key, known) ?? alias ?? oneLetterOff(key, known);

@@ -5,17 +5,29 @@ import type { WireRequest } from './driver.js';
 export interface BodyEnd {
   /** Whether a missing last chunk is noticed, by the platform or by the watcher. */
   readonly isSeen: boolean;
-  /** Whether the connection ended before the last chunk, and the driver mistook that for the end of the body. */
+  /**
+   * Whether the connection ended before the last chunk, and the driver mistook that for the end of
+   * the body.
+   */
   readonly isCut: boolean;
 }
 
-/** Returns how the response with this status ends. Called when it has arrived; `isCut` is set when its last byte has. */
+/**
+ * Returns how the response with this status ends. Called when it has arrived; `isCut` is set when
+ * its last byte has.
+ */
 export type FindEnd = (status: number) => BodyEnd;
 
-/** Identifies the request of a call among others that a caller's `fetch` or dispatcher sends at the same time. */
+/**
+ * Identifies the request of a call among others that a caller's `fetch` or dispatcher sends at the
+ * same time.
+ */
 export type WatchedRequest = Pick<WireRequest, 'method' | 'origin' | 'path'>;
 
-/** Starts a request with `start`; returns its result, and a function that tells how the response ends. */
+/**
+ * Starts a request with `start`; returns its result, and a function that tells how the response
+ * ends.
+ */
 export type WatchEnd = <Result>(
   request: WatchedRequest,
   start: () => Result,
@@ -32,12 +44,18 @@ export const watchNothing: WatchEnd = (_, start) => [start(), () => UNSEEN_END];
 
 export const UNSEEN_END: BodyEnd = { isSeen: false, isCut: false };
 
-/** Returns whether a chunked response is the last of its connection: some drivers then do not notice that the last chunk is missing. */
+/**
+ * Returns whether a chunked response is the last of its connection: some drivers then do not notice
+ * that the last chunk is missing.
+ */
 export function isChunkedUntilClose(headers: ResponseHeaders): boolean {
   return hasChunks(headers) && hasClose(headers);
 }
 
-/** Returns whether a body ends only with its connection. HTTP/2 ends bodies in its own way, and its servers never send `Connection: close`. */
+/**
+ * Returns whether a body ends only with its connection. HTTP/2 ends bodies in its own way, and its
+ * servers never send `Connection: close`.
+ */
 export function isDelimitedByClose(headers: ResponseHeaders, isHttp1: boolean): boolean {
   const end = headers.get('content-length') ?? headers.get('transfer-encoding');
   return end === undefined && (isHttp1 || hasClose(headers));

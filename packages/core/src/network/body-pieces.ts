@@ -1,6 +1,7 @@
 /**
- * The pieces of a body, which can be cancelled at any time with `leave`. From then on every read throws, including one that is waiting:
- * a reader that saw a regular end would take it for the end of the body, and a server would store part of a file as the whole.
+ * The pieces of a body, which can be cancelled at any time with `leave`. From then on every read
+ * throws, including one that is waiting: a reader that saw a regular end would take it for the end
+ * of the body, and a server would store part of a file as the whole.
  */
 export class BodyPieces implements AsyncIterableIterator<Uint8Array, undefined> {
   readonly #pieces: AsyncIterator<Uint8Array, undefined>;
@@ -57,7 +58,9 @@ export class BodyPieces implements AsyncIterableIterator<Uint8Array, undefined> 
   }
 }
 
-/** Ends an iterator of the caller's, without waiting: it may hang, and its result no longer matters. */
+/**
+ * Ends an iterator of the caller's, without waiting: it may hang, and its result no longer matters.
+ */
 export function endIterator(iterator: AsyncIterator<unknown> | undefined): void {
   void ignoreFailure(() => iterator?.return?.());
 }

@@ -17,7 +17,10 @@ export const platform: Platform = {
   sendsStreams: true,
 };
 
-/** Creates the driver over Bun's `fetch`. @param home the origin that TLS settings and socket are for */
+/**
+ * Creates the driver over Bun's `fetch`. @param home the origin that TLS settings and socket are
+ * for
+ */
 export function bunDriver(options: NetworkOptions, home: string): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
   if (dispatcher !== undefined)
@@ -25,7 +28,8 @@ export function bunDriver(options: NetworkOptions, home: string): Driver {
   checkConnection(options);
   const choose = proxy === undefined ? () => undefined : parseProxyOption(proxy);
   const { servername, ...others } = tls ?? {};
-  // Bun ends a request after 5 minutes of silence, which some models need; the client has its own time limits.
+  // Bun ends a request after 5 minutes of silence, which some models need; the client has its own
+  // time limits.
   const plain = { timeout: false };
   const bound = {
     ...plain,
@@ -52,7 +56,10 @@ function makeProxyInit({ origin, authorization }: ProxyServer): object {
   };
 }
 
-/** Codes of failures before a connection is established. Those of certificates are matched by their names. */
+/**
+ * Codes of failures before a connection is established. Those of certificates are matched by their
+ * names.
+ */
 const UNCONNECTED_CODES =
   /^(?:ECONNREFUSED|ConnectionRefused|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ENOENT|EPROTO|FailedToOpenSocket)$|CERT|UNABLE_TO_/;
 
@@ -64,7 +71,8 @@ function explainFailure(error: unknown, proxied: boolean): Error | undefined {
     return new UnsentFailure(new ProxyFailure(chooseRefusalCode(status), error, status));
   }
   if (!UNCONNECTED_CODES.test(code)) return undefined;
-  // If the server itself were unreachable, the proxy would answer with a status: so it is the proxy that is.
+  // If the server itself were unreachable, the proxy would answer with a status: so it is the proxy
+  // that is.
   return new UnsentFailure(
     proxied && /REFUSED|NOTFOUND/i.test(code) ? new ProxyFailure(code, error) : error,
   );

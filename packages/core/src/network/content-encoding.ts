@@ -9,13 +9,18 @@ export class TooManyEncodings extends Error {
   }
 }
 
-/** Returns the encodings in a `Content-Encoding` header, in the order in which they were applied. */
+/**
+ * Returns the encodings in a `Content-Encoding` header, in the order in which they were applied.
+ */
 export function parseEncodings(header: string): string[] {
   const names = header.split(',').map((name) => name.trim().toLowerCase());
   return names.filter((name) => name !== 'identity' && name !== '');
 }
 
-/** Returns the source unchanged, or, for a body with too many encodings, one whose first read closes the connection and fails. */
+/**
+ * Returns the source unchanged, or, for a body with too many encodings, one whose first read closes
+ * the connection and fails.
+ */
 export function limitEncodings(source: Source, encodings: readonly string[]): Source {
   if (encodings.length <= MAX_ENCODINGS) return source;
   return {

@@ -30,7 +30,10 @@ interface HttpClient {
 
 type Clients = Map<ProxyServer | undefined, HttpClient>;
 
-/** Creates the driver over Deno's `fetch`. @param home the origin that TLS settings and socket are for */
+/**
+ * Creates the driver over Deno's `fetch`. @param home the origin that TLS settings and socket are
+ * for
+ */
 export function denoDriver(options: NetworkOptions, home: string): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
   if (dispatcher !== undefined)
@@ -160,7 +163,8 @@ function explainFailure(error: unknown, proxied: boolean): Error | undefined {
   if (name !== 'NotCapable' && !message.includes('(Connect)')) return undefined;
   if (!proxied || !PROXY_WORDS.some((words) => message.includes(words)))
     return new UnsentFailure(cause);
-  // If the server itself were unreachable, the proxy would answer with a status: so it is the proxy that is.
+  // If the server itself were unreachable, the proxy would answer with a status: so it is the proxy
+  // that is.
   const needsCredentials = message.includes('proxy authentication');
   return new UnsentFailure(
     new ProxyFailure(

@@ -8,8 +8,8 @@ const EMPTY_REASON =
   /^(?:fetch failed|failed to fetch|load failed|network failure|network request failed|networkerror when .*)\.?$/i;
 
 /**
- * Returns why the network failed, for a failure without a code: the innermost informative message among its causes, on one line. Undefined
- * where the platform hides it.
+ * Returns why the network failed, for a failure without a code: the innermost informative message
+ * among its causes, on one line. Undefined where the platform hides it.
  *
  * @param cause the thrown error, already without secrets
  */

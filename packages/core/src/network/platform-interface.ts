@@ -1,14 +1,15 @@
 import type { Driver, NetworkOptions } from './driver.js';
 
 /**
- * The differences between Node, Bun, Deno and the web. Functions that every call uses, such as `findObservers`, are exported beside the
- * platform, by the same modules.
+ * The differences between Node, Bun, Deno and the web. Functions that every call uses, such as
+ * `findObservers`, are exported beside the platform, by the same modules.
  */
 export interface Platform {
   /**
    * Creates the network driver.
    *
-   * @param origin that of `baseUrl`: TLS settings, the socket and a bound dispatcher apply to it alone
+   * @param origin that of `baseUrl`: TLS settings, the socket and a bound dispatcher apply to it
+   * alone
    * @throws {InputError} for options that are invalid or not supported here
    */
   driver(options: NetworkOptions, origin: string, connectTimeout?: number | null): Driver;
@@ -16,15 +17,24 @@ export interface Platform {
   readonly sendsStreams?: boolean;
   /** Whether option `proxy` is supported. With `fetch` the settings of the platform apply. */
   readonly choosesProxy: boolean;
-  /** Opens a file to send. Undefined where there is no file system. @throws {InputError} `file-unreadable` */
+  /**
+   * Opens a file to send. Undefined where there is no file system.
+   * @throws {InputError} `file-unreadable`
+   */
   readonly openFile?: (path: string | URL) => Promise<OpenFile>;
-  /** Writes a temporary file and renames it at the end; removes it on failure. `race` ends waits that may hang when the call ends. */
+  /**
+   * Writes a temporary file and renames it at the end; removes it on failure. `race` ends waits
+   * that may hang when the call ends.
+   */
   readonly saveFile?: (
     path: string | URL,
     pieces: AsyncIterable<Uint8Array>,
     race: <T>(work: Promise<T>) => Promise<T>,
   ) => Promise<void>;
-  /** Reads a private key in PEM; returns undefined for a kind of key that servers do not accept. Undefined where signing is not possible. */
+  /**
+   * Reads a private key in PEM; returns undefined for a kind of key that servers do not accept.
+   * Undefined where signing is not possible.
+   */
   readonly signer?: (privateKey: string, passphrase: string | undefined) => Signer | undefined;
   /** Returns a diagnostics channel. Undefined where there are none. */
   readonly channel?: (name: string) => Channel | undefined;
@@ -56,9 +66,15 @@ export interface OperationTrace {
   readonly origin: string;
   /** Whether the result is a stream of events. */
   readonly isStream: boolean;
-  /** The arguments of the call, unchanged: path parameters, query and body. They may hold secrets and private content. */
+  /**
+   * The arguments of the call, unchanged: path parameters, query and body. They may hold secrets
+   * and private content.
+   */
   readonly input: unknown;
-  /** What the call returned, at its end; for a stream the collected result, also when it was cancelled; for `exchange` the whole exchange. */
+  /**
+   * What the call returned, at its end; for a stream the collected result, also when it was
+   * cancelled; for `exchange` the whole exchange.
+   */
   result?: unknown;
   /** What the call threw. */
   error?: unknown;
@@ -71,7 +87,10 @@ export interface OperationTrace {
 /** Publishes one operation to its subscribers. */
 export interface OperationTracing {
   readonly trace: OperationTrace;
-  /** Publishes the start, and does the work inside the `AsyncLocalStorage` contexts that subscribers have bound. */
+  /**
+   * Publishes the start, and does the work inside the `AsyncLocalStorage` contexts that subscribers
+   * have bound.
+   */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Publishes the end, with the fields that it adds to the message. */
   end(how: Partial<OperationTrace>): void;
@@ -83,7 +102,9 @@ export interface TraceObserver {
   end(trace: OperationTrace): void;
   /** If this is an `AsyncLocalStorage`, it holds the value of `enter` while the operation runs. */
   readonly storage?: unknown;
-  /** Called before `start` when there is such a storage, unless another observer uses the same one. */
+  /**
+   * Called before `start` when there is such a storage, unless another observer uses the same one.
+   */
   enter(trace: OperationTrace): unknown;
 }
 

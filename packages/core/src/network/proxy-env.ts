@@ -2,9 +2,10 @@
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the URL of the proxy that the environment selects for a URL: `HTTPS_PROXY` or `HTTP_PROXY`, in upper or lower case, unless
- * `NO_PROXY` lists the host. `NO_PROXY` is a list of host names, which include their subdomains, addresses and IPv4 ranges, each with an
- * optional port, or `*`. The local machine is never reached through a proxy.
+ * Returns the URL of the proxy that the environment selects for a URL: `HTTPS_PROXY` or
+ * `HTTP_PROXY`, in upper or lower case, unless `NO_PROXY` lists the host. `NO_PROXY` is a list of
+ * host names, which include their subdomains, addresses and IPv4 ranges, each with an optional
+ * port, or `*`. The local machine is never reached through a proxy.
  */
 export function proxyFromEnv(env: Env, baseUrl: string | URL): string | undefined {
   return findProxy(env, baseUrl)?.url;

@@ -91,7 +91,10 @@ export function parseProxyOption(option: unknown): ChooseProxy {
   return () => server;
 }
 
-/** Selects the proxy from the environment. Remembers the last origin: nearly all requests of a client are sent to the same one. */
+/**
+ * Selects the proxy from the environment. Remembers the last origin: nearly all requests of a
+ * client are sent to the same one.
+ */
 function chooseFromEnvironment(env: Env): ChooseProxy {
   const servers = new Map<string, ProxyServer>();
   let last: { readonly origin: string; readonly server: ProxyServer | undefined } | undefined;
@@ -126,7 +129,10 @@ function parseProxy(value: unknown, variable: string | undefined): ProxyServer {
 
 /** A tunnel that could not be opened. Its code is never one that makes undici reconnect. */
 export class ProxyFailure extends Error {
-  /** Tells it apart from a failure inside the tunnel; a redacted copy has the field, but not the class. */
+  /**
+   * Tells it apart from a failure inside the tunnel; a redacted copy has the field, but not the
+   * class.
+   */
   readonly ofProxy = true;
   readonly code: string;
   readonly status: number | undefined;
@@ -138,7 +144,10 @@ export class ProxyFailure extends Error {
   }
 }
 
-/** Returns the error code for a refusal. `proxy-failed` may be temporary: the proxy is busy or cannot reach the server. */
+/**
+ * Returns the error code for a refusal. `proxy-failed` may be temporary: the proxy is busy or
+ * cannot reach the server.
+ */
 export function chooseRefusalCode(status: number): string {
   if (status === 407) return 'proxy-authentication';
   return status >= 500 || status === 429 ? 'proxy-failed' : 'proxy-refused';

@@ -1,10 +1,16 @@
 import type { Sending } from '../wire/payload.js';
 import { BodyPieces, endIterator } from './body-pieces.js';
 
-/** Progress is visible only when the connection requests the next piece: with longer ones, a slow server would look stalled. */
+/**
+ * Progress is visible only when the connection requests the next piece: with longer ones, a slow
+ * server would look stalled.
+ */
 export const MAX_PIECE_BYTES = 65_536;
 
-/** Splits a request body into pieces. Reports to `sending` whether the server or the source is awaited, and when the body was sent. */
+/**
+ * Splits a request body into pieces. Reports to `sending` whether the server or the source is
+ * awaited, and when the body was sent.
+ */
 export function paceBody(source: AsyncIterable<Uint8Array>, sending: Sending): BodyPieces {
   const pieces = source[Symbol.asyncIterator]();
   return new BodyPieces(splitPieces(pieces, sending), () => {

@@ -8,11 +8,15 @@ import { MAX_CAUSES } from './failure-reason.js';
 import type { Platform } from './platform-interface.js';
 import { findProxy } from './proxy-env.js';
 
-// zod 4.0 has only `$ZodObject`, which compiles. The newer class is read as a property: bundlers refuse an import that may be missing.
+// zod 4.0 has only `$ZodObject`, which compiles. The newer class is read as a property: bundlers
+// refuse an import that may be missing.
 const { $ZodObjectJIT } = core as Partial<typeof core>;
 allowGeneratedCode($ZodObjectJIT ?? core.$ZodObject);
 
-/** Bun and Deno load the same build as Node, whose file system and keys they have. They send requests differently. */
+/**
+ * Bun and Deno load the same build as Node, whose file system and keys they have. They send
+ * requests differently.
+ */
 export const platform: Platform =
   'bun' in process.versions ? bun : 'deno' in process.versions ? deno : node;
 
@@ -47,7 +51,10 @@ export function errorCode(cause: unknown): string | undefined {
   );
 }
 
-/** Returns the first code of an error, of its causes, or of the attempts it combines (`AggregateError`). */
+/**
+ * Returns the first code of an error, of its causes, or of the attempts it combines
+ * (`AggregateError`).
+ */
 function findInnerCode(cause: unknown): string | undefined {
   let at = cause;
   for (let count = 0; isError(at) && count < MAX_CAUSES; count++) {

@@ -13,12 +13,13 @@ export interface NumberedList<T> {
 const MAX_WITHOUT_PROGRESS = 20;
 
 /**
- * Reads a list that changes into `items`, one page after another. Every item that is on the list from beginning to end is there once; one
- * that is added or removed meanwhile may be.
+ * Reads a list that changes into `items`, one page after another. Every item that is on the list
+ * from beginning to end is there once; one that is added or removed meanwhile may be.
  *
- * A page is taken when it overlaps with those before it, or has the same total as the page before it. Otherwise a removal may have moved
- * items to the page before, which is read again, twice: a change and its opposite that keep pace with the requests would hide the same item
- * each time. In the end the first page is read again, for items that moved to the front.
+ * A page is taken when it overlaps with those before it, or has the same total as the page before
+ * it. Otherwise a removal may have moved items to the page before, which is read again, twice: a
+ * change and its opposite that keep pace with the requests would hide the same item each time. In
+ * the end the first page is read again, for items that moved to the front.
  */
 export async function readChangingList<T>(
   list: NumberedList<T>,

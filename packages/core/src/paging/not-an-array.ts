@@ -20,8 +20,9 @@ const ARRAY_METHODS = [
 ];
 
 /**
- * Makes the lists of a class say that they are not arrays where they are used as arrays: by themselves, `length` would be undefined, and
- * `map` not a function. Their type has none of these properties, so TypeScript refuses them, too.
+ * Makes the lists of a class say that they are not arrays where they are used as arrays: by
+ * themselves, `length` would be undefined, and `map` not a function. Their type has none of these
+ * properties, so TypeScript refuses them, too.
  */
 export function refuseArrayUse(prototype: object): void {
   const refuse = (use: string) => (): never => {

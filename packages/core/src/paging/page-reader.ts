@@ -38,22 +38,28 @@ export interface ReadPage {
   readonly reachedTotal: boolean;
 }
 
-/** A dialect of pages: everything by which the lists of one kind of server differ from those of another. */
+/**
+ * A dialect of pages: everything by which the lists of one kind of server differ from those of
+ * another.
+ */
 export interface PagingRule {
   /** Returns the query of the page after `page`; undefined when it is the last. */
   readonly next: (page: ReadPage) => string | undefined;
   /** The total that servers send counts the items of the list. */
   readonly isCounted: boolean;
   /**
-   * The first page is requested by its number: some servers ignore `limit` and send the whole list when `page` is missing or below 1, and
-   * would send it again in pages.
+   * The first page is requested by its number: some servers ignore `limit` and send the whole list
+   * when `page` is missing or below 1, and would send it again in pages.
    */
   readonly startsWithPage: boolean;
   /** What a server sends so that the list ends, for the hint of one that does not. */
   readonly ending: string;
 }
 
-/** Creates the request for one page of a list that was begun at `since`; a list begun before the client was closed is read to its end. */
+/**
+ * Creates the request for one page of a list that was begun at `since`; a list begun before the
+ * client was closed is read to its end.
+ */
 export type MakeContext = (plan: Plan, since: number) => CallContext;
 
 /** Reads the pages of one list, always from the origin and path of its endpoint. */
@@ -72,7 +78,10 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   #lastText: string | undefined;
   #lastKey: unknown;
   #context: CallContext | undefined;
-  /** When the first page was requested: the `total` limit counts from then, so that it applies to the whole list and not to each page. */
+  /**
+   * When the first page was requested: the `total` limit counts from then, so that it applies to
+   * the whole list and not to each page.
+   */
   #since: number | undefined;
 
   constructor(
@@ -113,7 +122,8 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
         request: this.#plan.label,
         endpoint: this.#endpoint.id,
       });
-    // A cursor can leave the process, so it has no parameter that may be a credential; the request has those of the caller.
+    // A cursor can leave the process, so it has no parameter that may be a credential; the request
+    // has those of the caller.
     const sent = [query, ...findCredentials(this.#plan.query)]
       .filter((part) => part !== '')
       .join('&');
@@ -192,7 +202,10 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     return undefined;
   }
 
-  /** A list that is filtered after it was counted has empty pages, but no more of them than its total allows. */
+  /**
+   * A list that is filtered after it was counted has empty pages, but no more of them than its
+   * total allows.
+   */
   #mayBeEmpty(items: readonly Item[], query: string, total: number | undefined): boolean {
     return (
       items.length === 0 &&
@@ -202,8 +215,9 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   }
 
   /**
-   * Returns whether the pages so far hold as many items as the total. A short page proves nothing, because servers cap `limit`. Pages before the
-   * first one count as long as the longest one here: where that exceeds the total, the total is wrong.
+   * Returns whether the pages so far hold as many items as the total. A short page proves nothing,
+   * because servers cap `limit`. Pages before the first one count as long as the longest one here:
+   * where that exceeds the total, the total is wrong.
    */
   #hasReached(total: number): boolean {
     if (this.#firstNumber === 1) return this.#seen >= total;

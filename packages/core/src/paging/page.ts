@@ -4,11 +4,17 @@ import { refuseLength } from './not-an-array.js';
 /** One page of a list. */
 export interface Page<T> {
   items: T[];
-  /** Number of items on all pages; undefined where the server does not send it or is known to send a wrong one. */
+  /**
+   * Number of items on all pages; undefined where the server does not send it or is known to send a
+   * wrong one.
+   */
   total: number | undefined;
   /** Cursor of the next page; `undefined` on the last. */
   next: string | undefined;
-  /** Cursor of this page: pass it to `from` to continue from here, also in another process. It contains no secret. */
+  /**
+   * Cursor of this page: pass it to `from` to continue from here, also in another process. It
+   * contains no secret.
+   */
   cursor: string;
 }
 

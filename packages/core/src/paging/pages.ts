@@ -10,9 +10,11 @@ import { isCountable, readInParallel } from './parallel-pages.js';
 import { type NumberedList } from './changing-list.js';
 
 /**
- * A list that requests a page only when it is needed. Each loop starts from the beginning. It is not a promise.
+ * A list that requests a page only when it is needed. Each loop starts from the beginning. It is
+ * not a promise.
  *
- * An error in the middle has `page`, to continue with `from(error.page.cursor)`: a list is never silently incomplete.
+ * An error in the middle has `page`, to continue with `from(error.page.cursor)`: a list is never
+ * silently incomplete.
  *
  * @example
  * const repo = { owner: 'ada', repo: 'engine' };
@@ -102,20 +104,23 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   /**
-   * Gets all items, or the first `limit`, into memory. With `concurrency`, that many pages are requested at the same time if the server's
-   * total counts the items of this list. Otherwise, and when a page is shorter than the total implies, they are requested one by one.
+   * Gets all items, or the first `limit`, into memory. With `concurrency`, that many pages are
+   * requested at the same time if the server's total counts the items of this list. Otherwise, and
+   * when a page is shorter than the total implies, they are requested one by one.
    *
-   * With `concurrency`, every item that stays on the list throughout is returned once, in the order of the list, even if others are added
-   * or removed: when pages do not fit together, the list is read again one page after another, with overlaps. The check requests the first
-   * and the last page a second time. One change goes unnoticed: one that leaves the total and both of these pages as they were. Items are
-   * compared by their `id`, `sha` and `name`.
+   * With `concurrency`, every item that stays on the list throughout is returned once, in the order
+   * of the list, even if others are added or removed: when pages do not fit together, the list is
+   * read again one page after another, with overlaps. The check requests the first and the last
+   * page a second time. One change goes unnoticed: one that leaves the total and both of these
+   * pages as they were. Items are compared by their `id`, `sha` and `name`.
    *
    * @example
    * const issues = await forge.issues.list(repo).toArray({ limit: 100 });
    * console.log(issues.map(({ title }) => title));
    * @param options `concurrency`: default 1
    * @throws {ClientError} with `items`, those that had arrived before the failure, and `page`
-   * @throws {OutputError} `list-changing` when the list changes faster than it can be read with `concurrency`
+   * @throws {OutputError} `list-changing` when the list changes faster than it can be read with
+   * `concurrency`
    */
   async toArray(
     options: {
@@ -204,7 +209,8 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   /**
-   * Gets the number of items; undefined where the server does not send it or is known to send a wrong one. One request.
+   * Gets the number of items; undefined where the server does not send it or is known to send a
+   * wrong one. One request.
    *
    * @example
    * const total = await forge.issues.list(repo, { state: 'open' }).total();

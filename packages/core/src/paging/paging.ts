@@ -13,7 +13,10 @@ import { redactQuery } from '../wire/redact-urls.js';
 import type { Route } from '../contract/endpoint.js';
 import type { Schema } from '../schema/standard.js';
 
-/** How to get from one page of a list to the next. An endpoint holds it, so that a bundle has the code for paging only with a list. */
+/**
+ * How to get from one page of a list to the next. An endpoint holds it, so that a bundle has the
+ * code for paging only with a list.
+ */
 export class Paging {
   readonly #rule: PagingRule;
 
@@ -44,7 +47,10 @@ export class Paging {
     );
   }
 
-  /** Adds the number of the first page to a query, if this dialect needs it and the caller has set none. */
+  /**
+   * Adds the number of the first page to a query, if this dialect needs it and the caller has set
+   * none.
+   */
   #startWithPage(query: string): string {
     return !this.#rule.startsWithPage || /(?:^|&)page=0*[1-9]\d*(?=&|$)/.test(query)
       ? query
@@ -55,7 +61,10 @@ export class Paging {
 const TOTAL_HINT = 'X-Total-Count, the number of all items';
 const HAS_MORE_HINT = 'X-HasMore: false with its last page';
 
-/** Follows the next page in the `Link` header. A list without that header ends as with `byTotal`; `X-HasMore` counts in either mode. */
+/**
+ * Follows the next page in the `Link` header. A list without that header ends as with `byTotal`;
+ * `X-HasMore` counts in either mode.
+ */
 export const byLink: Paging = /* @__PURE__ */ new Paging({
   next: (page) => follow(page, { linksEnd: true, totalEnds: true }),
   isCounted: true,
@@ -63,7 +72,10 @@ export const byLink: Paging = /* @__PURE__ */ new Paging({
   ending: TOTAL_HINT,
 });
 
-/** Ends where the server's total is reached, where `X-HasMore` is `false`, or at an empty page; `X-HasMore: true` continues in any case. */
+/**
+ * Ends where the server's total is reached, where `X-HasMore` is `false`, or at an empty page;
+ * `X-HasMore: true` continues in any case.
+ */
 export const byTotal: Paging = /* @__PURE__ */ new Paging({
   next: (page) => follow(page, { linksEnd: false, totalEnds: true }),
   isCounted: true,
@@ -79,7 +91,10 @@ export const untilEmpty: Paging = /* @__PURE__ */ new Paging({
   ending: HAS_MORE_HINT,
 });
 
-/** As `byLink`, for a list that some servers send as a whole whatever `page` is: a response without total and `Link` is the whole list. */
+/**
+ * As `byLink`, for a list that some servers send as a whole whatever `page` is: a response without
+ * total and `Link` is the whole list.
+ */
 export const byLinkIfCounted: Paging = /* @__PURE__ */ new Paging({
   next: (page) =>
     page.total === undefined && page.headers.get('link') === undefined
@@ -107,8 +122,9 @@ interface Ends {
 }
 
 /**
- * A `Link` to the next page, and `X-HasMore: true`, are followed in any mode. Only where links end a list, an empty page after the last item
- * ends it, too: a server that sends longer pages than requested counts the pages that it was asked for.
+ * A `Link` to the next page, and `X-HasMore: true`, are followed in any mode. Only where links end
+ * a list, an empty page after the last item ends it, too: a server that sends longer pages than
+ * requested counts the pages that it was asked for.
  */
 function follow(
   { headers, query, count, reachedTotal }: ReadPage,
@@ -133,7 +149,10 @@ export interface ListEndpoint<In, Item> extends Route<In> {
   readonly key?: string;
   /** Some servers send the list without the object around it. */
   readonly mayBeBare?: true;
-  /** How to get from one page to the next: `byLink`, `byTotal`, `untilEmpty`, `byLinkIfCounted`, or `singlePage` for a list with one page. */
+  /**
+   * How to get from one page to the next: `byLink`, `byTotal`, `untilEmpty`, `byLinkIfCounted`, or
+   * `singlePage` for a list with one page.
+   */
   readonly paging: Paging;
   /** On some servers a page repeats items of the one before it; they are left out. */
   readonly mayOverlap?: true;

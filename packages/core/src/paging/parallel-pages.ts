@@ -3,10 +3,16 @@ import { identifyItem } from './item-key.js';
 import { isSameList, getPageNumber } from './page-query.js';
 import { type NumberedList, readChangingList } from './changing-list.js';
 
-/** A total that would need more pages is not believed: the list is read page after page, which needs no total. */
+/**
+ * A total that would need more pages is not believed: the list is read page after page, which needs
+ * no total.
+ */
 const MAX_COUNTED_PAGES = 1_000_000;
 
-/** Returns whether the pages of a list can be counted: the next one has the next number, and the total needs more than two, but not absurdly many. */
+/**
+ * Returns whether the pages of a list can be counted: the next one has the next number, and the
+ * total needs more than two, but not absurdly many.
+ */
 export function isCountable<T>({ items, total, next, cursor }: Page<T>): boolean {
   if (total === undefined || next === undefined || !isSameList(cursor, next)) return false;
   const number = getPageNumber(cursor);
@@ -55,12 +61,14 @@ function requestAhead<T>(
 }
 
 /**
- * Reads a list from its first page on, several pages at a time, into `items`, which always holds the pages up to one of them. Reads no more
- * pages than `limit` items need. Returns false where the total does not count this list; `items` is then empty.
+ * Reads a list from its first page on, several pages at a time, into `items`, which always holds
+ * the pages up to one of them. Reads no more pages than `limit` items need. Returns false where the
+ * total does not count this list; `items` is then empty.
  *
- * When an item is removed while pages are read, the one that moves to the page before it may be on neither. So the pages are taken only
- * when they fit together: all totals are the same, no item is there twice, and the first and the last page are still the same when all
- * others have arrived. Otherwise the list is read again, one page after another, by `readChanging`.
+ * When an item is removed while pages are read, the one that moves to the page before it may be on
+ * neither. So the pages are taken only when they fit together: all totals are the same, no item is
+ * there twice, and the first and the last page are still the same when all others have arrived.
+ * Otherwise the list is read again, one page after another, by `readChanging`.
  */
 export async function readInParallel<T>(
   list: NumberedList<T>,
@@ -86,7 +94,10 @@ export async function readInParallel<T>(
   return fit === 'changed';
 }
 
-/** The numbers of the pages after `start`. The last one comes first: what is added at the end afterwards is then noticed. */
+/**
+ * The numbers of the pages after `start`. The last one comes first: what is added at the end
+ * afterwards is then noticed.
+ */
 function* listPageNumbers(start: number, end: number): Generator<number, undefined> {
   if (end > start) yield end;
   for (let number = start + 1; number < end; number++) yield number;

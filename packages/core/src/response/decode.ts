@@ -58,7 +58,10 @@ async function decodeNothing(
   throw createOutputError(response, `${String(status)} without a value`, {});
 }
 
-/** Parses a body. One that is no JSON is `undefined` for a write that is not validated: its caller ignores the value. */
+/**
+ * Parses a body. One that is no JSON is `undefined` for a write that is not validated: its caller
+ * ignores the value.
+ */
 function readBody(text: string, response: CallResponse): unknown {
   try {
     return readJson(text, response);
@@ -76,7 +79,10 @@ function isUncheckedWrite({ context }: CallResponse): boolean {
   return context.call.validate === 'off' && method !== 'GET' && repeatable !== true;
 }
 
-/** A 205 may have a body that never ends: it gets a moment to end. A login page of a proxy does not count as a success. */
+/**
+ * A 205 may have a body that never ends: it gets a moment to end. A login page of a proxy does not
+ * count as a success.
+ */
 async function discardEmpty(response: CallResponse): Promise<void> {
   const { source, status, headers, context } = response;
   if (
@@ -90,7 +96,10 @@ async function discardEmpty(response: CallResponse): Promise<void> {
   source.discard(100);
 }
 
-/** @throws {StreamError} `server` for an object that holds an error and nothing else, which some servers send with the status 200 */
+/**
+ * @throws {StreamError} `server` for an object that holds an error and nothing else, which some
+ * servers send with the status 200
+ */
 function validateValue({ output }: ResponseKind, value: unknown, response: CallResponse): unknown {
   if (output === undefined) return value;
   if (isRecord(value) && hasError(value) && Object.keys(value).length === 1)

@@ -17,7 +17,10 @@ export interface Exchange<T> {
   url: string;
 }
 
-/** Reads the value of a response. @throws {OutputError} `not-modified` for a 304: only an `Exchange` can say that there is no value */
+/**
+ * Reads the value of a response.
+ * @throws {OutputError} `not-modified` for a 304: only an `Exchange` can say that there is no value
+ */
 export function decodeValue<Out>(
   endpoint: Callable<object, Out>,
   response: CallResponse,
@@ -63,7 +66,9 @@ export async function decodeExchange<Out>(
   return exchange;
 }
 
-/** The call of each exchange, which knows the secrets that were sent. The caller does not see it. */
+/**
+ * The call of each exchange, which knows the secrets that were sent. The caller does not see it.
+ */
 const CONTEXTS_BY_EXCHANGE = /* @__PURE__ */ new WeakMap<object, CallContext>();
 
 /** Removes the secrets that were sent in an exchange from a text of its response. */

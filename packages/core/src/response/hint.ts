@@ -14,7 +14,10 @@ export interface Refused {
   readonly page: WebPage | undefined;
 }
 
-/** Returns what to do after a status that is no success: the advice of the service comes first, then what the body shows. */
+/**
+ * Returns what to do after a status that is no success: the advice of the service comes first, then
+ * what the body shows.
+ */
 export function explainRefusal(
   response: CallResponse,
   { refusal, code, text, page }: Refused,

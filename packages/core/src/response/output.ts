@@ -13,13 +13,17 @@ export interface OutputPlace {
   readonly at?: readonly PropertyKey[];
   /** What the message of an error begins with, such as `line 3`. */
   readonly label?: string;
-  /** Whether it is an item of a list: one that is `null` is reported, and the list is not lost for it. */
+  /**
+   * Whether it is an item of a list: one that is `null` is reported, and the list is not lost for
+   * it.
+   */
   readonly isItem?: boolean;
 }
 
 /**
- * Validates a value of a response and returns it with each part normalized that fits. What does not fit is reported to the hooks. @throws
- * {OutputError} in strict mode, and for what is neither the object nor the list that was expected
+ * Validates a value of a response and returns it with each part normalized that fits. What does not
+ * fit is reported to the hooks. @throws {OutputError} in strict mode, and for what is neither the
+ * object nor the list that was expected
  */
 export function validateOutput<T>(
   schema: Schema<T>,
@@ -57,13 +61,19 @@ function describeProblems(found: readonly Problem[], label: string, secrets: Sec
   return secrets.clean(formatProblems(clean, label));
 }
 
-/** Returns the error for a stack overflow, which means that the value is nested too deeply; any other error unchanged. */
+/**
+ * Returns the error for a stack overflow, which means that the value is nested too deeply; any
+ * other error unchanged.
+ */
 export function explainStackOverflow(error: unknown, response: CallResponse): unknown {
   if (!isStackOverflow(error)) return error;
   return createOutputError(response, 'the value is nested too deeply', {}, 'too-deep', error);
 }
 
-/** Makes the error for a response whose content is not as expected. Secrets that it contains are removed. */
+/**
+ * Makes the error for a response whose content is not as expected. Secrets that it contains are
+ * removed.
+ */
 export function createOutputError(
   response: CallResponse,
   message: string,

@@ -8,18 +8,27 @@ import { type ClientError, NetworkError, type OutputError } from '../base/errors
 import { createOutputError } from './output.js';
 import type { CallResponse } from '../call/context.js';
 
-/** Maximum number of bytes that are read of an error body: of a long one, the beginning says what is wrong. */
+/**
+ * Maximum number of bytes that are read of an error body: of a long one, the beginning says what is
+ * wrong.
+ */
 export const MAX_ERROR_BYTES = 65_536;
 
 /** How `readText` reads a body. */
 interface ReadTextOptions {
-  /** Reads no more than this number of bytes; without it, a body of more than `maxBodyBytes` is an error. */
+  /**
+   * Reads no more than this number of bytes; without it, a body of more than `maxBodyBytes` is an
+   * error.
+   */
   readonly maxBytes?: number;
   /** Whether the text is to be parsed: it must be UTF-8 then. */
   readonly isJson?: boolean;
 }
 
-/** Reads a body to its end, or its beginning. @throws {OutputError} for a body that is too large, or for JSON that is not UTF-8 */
+/**
+ * Reads a body to its end, or its beginning.
+ * @throws {OutputError} for a body that is too large, or for JSON that is not UTF-8
+ */
 export async function readText(
   response: CallResponse,
   { maxBytes, isJson = false }: ReadTextOptions = {},
@@ -43,7 +52,10 @@ export async function readText(
   return text;
 }
 
-/** @throws {NetworkError} where only the last chunk would show that a body is whole, and the platform does not tell whether it came */
+/**
+ * @throws {NetworkError} where only the last chunk would show that a body is whole, and the
+ * platform does not tell whether it came
+ */
 export function refuseUnproven({ headers, verified, context }: CallResponse): void {
   if (verified || headers.get('content-encoding') !== undefined || !isChunkedUntilClose(headers))
     return;
@@ -86,7 +98,10 @@ export function decodePieces(
   }
 }
 
-/** Reads the pieces of a body. Returns false when there are more than `maxBytes` bytes; the rest is discarded. */
+/**
+ * Reads the pieces of a body. Returns false when there are more than `maxBytes` bytes; the rest is
+ * discarded.
+ */
 export async function readPieces(
   response: CallResponse,
   maxBytes: number,
@@ -94,11 +109,15 @@ export async function readPieces(
 ): Promise<boolean> {
   const { source, context } = response;
   const { lifetime } = context;
-  /** Whether the next wait is a new one: white space that only keeps the connection alive is no progress. */
+  /**
+   * Whether the next wait is a new one: white space that only keeps the connection alive is no
+   * progress.
+   */
   let isNewWait = true;
   try {
     for (;;) {
-      // A small body has nearly always arrived with its headers: it takes neither a promise nor a time limit.
+      // A small body has nearly always arrived with its headers: it takes neither a promise nor a
+      // time limit.
       const next = source.read();
       if (isNewWait && isThenable(next)) {
         lifetime.wait('idle');
@@ -121,7 +140,10 @@ export async function readPieces(
   }
 }
 
-/** Returns the error for a body that broke while it was read: what ended the call, if that was the reason. */
+/**
+ * Returns the error for a body that broke while it was read: what ended the call, if that was the
+ * reason.
+ */
 export function explainBrokenBody(response: CallResponse, error: unknown): ClientError {
   const { context } = response;
   if (context.lifetime.failure !== undefined) return context.lifetime.failure;

@@ -10,10 +10,16 @@ const MIN_LONG_TEXT = 1_048_576;
 /** In ms: a longer step may have kept signals and timers from firing. */
 const MIN_LONG_STEP_MS = 10;
 
-/** Saved when the module loads: fake timers of tests must not replace it, because it yields to the event loop. */
+/**
+ * Saved when the module loads: fake timers of tests must not replace it, because it yields to the
+ * event loop.
+ */
 const { setTimeout: nextTurn } = globalThis;
 
-/** Runs a synchronous step. After a long one, signals and time limits that expired meanwhile end the call. */
+/**
+ * Runs a synchronous step. After a long one, signals and time limits that expired meanwhile end the
+ * call.
+ */
 export function runStep<T>({ context }: CallResponse, text: string, step: () => T): T | Promise<T> {
   if (text.length < MIN_LONG_TEXT) return step();
   const startedAt = performance.now();
@@ -66,7 +72,10 @@ export function createNotJsonError(
   return createOutputError(response, 'the body is not JSON', detail, 'not-json');
 }
 
-/** Returns whether the last of the objects and lists that a text consists of is never closed, so that the end is missing. */
+/**
+ * Returns whether the last of the objects and lists that a text consists of is never closed, so
+ * that the end is missing.
+ */
 function isCut(text: string): boolean {
   for (let rest = text.trim(); rest.startsWith('{') || rest.startsWith('[');) {
     const end = endOfValue(rest);

@@ -14,7 +14,10 @@ import { decodePieces, MAX_ERROR_BYTES, readPieces } from './read-body.js';
 import type { StatusError } from '../wire/status-error.js';
 import { getStatusClass, getStatusCode } from '../wire/statuses.js';
 
-/** Reads the body of a response whose status is no success, and makes the error for it. Ends the call. */
+/**
+ * Reads the body of a response whose status is no success, and makes the error for it. Ends the
+ * call.
+ */
 export async function readStatusError(response: CallResponse): Promise<StatusError> {
   const { status, headers, context } = response;
   const { text, isCut } = await readErrorText(response);
@@ -72,7 +75,10 @@ function readRedirectTarget({ headers, context }: CallResponse): string | undefi
   return context.secrets.cleanUrl(new URL(location, context.url).href);
 }
 
-/** Reads the beginning of an error body. One that is cut off is read as far as it was received, because the status alone is an error. */
+/**
+ * Reads the beginning of an error body. One that is cut off is read as far as it was received,
+ * because the status alone is an error.
+ */
 async function readErrorText(
   response: CallResponse,
 ): Promise<{ readonly text: string; readonly isCut: boolean }> {
@@ -97,7 +103,9 @@ export function hasError(value: {
   return value.error !== undefined && value.error !== null;
 }
 
-/** Makes the error for a body, or an event, that holds one although the status is that of a success. */
+/**
+ * Makes the error for a body, or an event, that holds one although the status is that of a success.
+ */
 export function createServerError(
   { context }: CallResponse,
   body: { readonly error: unknown },
@@ -118,7 +126,9 @@ export function createServerError(
   });
 }
 
-/** Returns a server's message; undefined for none, and for markup, which is not meant for people. */
+/**
+ * Returns a server's message; undefined for none, and for markup, which is not meant for people.
+ */
 export function selectMessage(message: string): string | undefined {
   return message === '' || isMarkup(message) ? undefined : message;
 }

@@ -2,7 +2,10 @@ import * as core from 'zod/v4/core';
 import * as z from 'zod/v4/mini';
 import type { Steps, Payload } from './zod-steps.js';
 
-/** As `z.union`. If a value fits none of the options, the parts that fit the closest one are normalized. */
+/**
+ * As `z.union`. If a value fits none of the options, the parts that fit the closest one are
+ * normalized.
+ */
 export const ClosestUnion: core.$constructor<z.ZodMiniUnion> = /* @__PURE__ */ core.$constructor(
   'ClosestUnion',
   (inst, def) => {
@@ -23,7 +26,9 @@ export const ClosestUnion: core.$constructor<z.ZodMiniUnion> = /* @__PURE__ */ c
   },
 );
 
-/** Returns what the option with the fewest issues made of a value, among those that accept its kind. */
+/**
+ * Returns what the option with the fewest issues made of a value, among those that accept its kind.
+ */
 function runClosestOption(
   options: readonly core.$ZodType[],
   value: unknown,

@@ -21,8 +21,9 @@ export interface Coerced {
 }
 
 /**
- * Converts the parts of a value whose type is not that of the JSON Schema `root`, where the conversion is unambiguous and loses nothing. Parts
- * that are valid, or that cannot be converted, stay as they are.
+ * Converts the parts of a value whose type is not that of the JSON Schema `root`, where the
+ * conversion is unambiguous and loses nothing. Parts that are valid, or that cannot be converted,
+ * stay as they are.
  */
 export function coerceToSchema(root: object, given: unknown): Coerced {
   const coercer = new Coercer(root);
@@ -74,7 +75,10 @@ class Coercer {
     return Object.fromEntries(entries);
   }
 
-  /** Coerces to the first option that accepts the value as it is, else to the first that it can be converted to. */
+  /**
+   * Coerces to the first option that accepts the value as it is, else to the first that it can be
+   * converted to.
+   */
   #coerceToOption(
     value: unknown,
     options: readonly unknown[],

@@ -8,7 +8,9 @@ export function hasType(type: string, value: unknown): boolean {
   return type === 'object' ? isRecord(value) : typeof value === type;
 }
 
-/** Converts a value to a type of JSON Schema; undefined where that is ambiguous or loses something. */
+/**
+ * Converts a value to a type of JSON Schema; undefined where that is ambiguous or loses something.
+ */
 export function convert(value: unknown, type: string): unknown {
   if (type === 'string')
     return typeof value === 'boolean' || isExact(value) ? String(value) : undefined;
@@ -22,7 +24,10 @@ export function convert(value: unknown, type: string): unknown {
   return type === 'array' || type === 'object' ? parseAs(type, text) : undefined;
 }
 
-/** Returns whether a value is the number that was written. Above the safe range, integers are rounded. */
+/**
+ * Returns whether a value is the number that was written. Above the safe range, integers are
+ * rounded.
+ */
 const isExact = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) < 2 ** 53;
 
 /** Parses a list or an object that was sent as a text. */

@@ -7,17 +7,22 @@ import type { JsonSchemaConverter, StandardSchema } from './standard.js';
 
 export type { JsonSchemaConverter, JsonSchemaOptions } from './standard.js';
 
-/** JSON Schema, draft 2020-12, without its `$schema` key. Shared and frozen: copy it to change it. */
+/**
+ * JSON Schema, draft 2020-12, without its `$schema` key. Shared and frozen: copy it to change it.
+ */
 export type JsonSchemaObject = Readonly<Record<string, unknown>>;
 const TARGETS = ['draft-2020-12', 'draft-07', 'openapi-3.0'] as const;
 const JSON_SCHEMAS = /* @__PURE__ */ new WeakMap<object, JsonSchemaObject>();
 
 /**
- * Returns the JSON Schema of the input of `schema`, in the form that structured output needs: every key without `?` is required, lists and
- * dates are never null, and additional keys are not mentioned. Created once per schema.
+ * Returns the JSON Schema of the input of `schema`, in the form that structured output needs: every
+ * key without `?` is required, lists and dates are never null, and additional keys are not
+ * mentioned. Created once per schema.
  *
- * @param schema a schema of this package, of zod 4, or of a library that implements Standard JSON Schema
- * @throws {InputError} `no-json-schema` for schemas of other libraries, and when a part such as a `Date` has no JSON form
+ * @param schema a schema of this package, of zod 4, or of a library that implements Standard JSON
+ * Schema
+ * @throws {InputError} `no-json-schema` for schemas of other libraries, and when a part such as a
+ * `Date` has no JSON form
  */
 export function jsonSchemaOf(schema: StandardSchema<unknown>): JsonSchemaObject {
   let known = JSON_SCHEMAS.get(schema);
@@ -30,7 +35,10 @@ export function jsonSchemaOf(schema: StandardSchema<unknown>): JsonSchemaObject 
   return known;
 }
 
-/** Writes what a schema accepts as a new JSON Schema. @throws {InputError} for a target that is not supported, and as `jsonSchemaOf` */
+/**
+ * Writes what a schema accepts as a new JSON Schema.
+ * @throws {InputError} for a target that is not supported, and as `jsonSchemaOf`
+ */
 export function writeJsonSchema(
   schema: StandardSchema<unknown>,
   target: string,
@@ -87,7 +95,8 @@ function forStructuredOutput({ zodSchema, jsonSchema: json }: ZodPart): void {
   // The bounds of safe integers are useless to readers, and become long rules in a model's grammar.
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-  // Grammars cannot express the patterns of known formats. The answer is still checked against them.
+  // Grammars cannot express the patterns of known formats. The answer is still checked against
+  // them.
   if (json.format !== undefined) delete json.pattern;
 }
 
@@ -100,7 +109,9 @@ function freeze(value: unknown): void {
 /** Where a schema that refers to itself as a whole is put among its definitions. */
 const WHOLE = '__whole';
 
-/** Returns a JSON Schema without references to `#`, the whole of it, which not every reader knows. */
+/**
+ * Returns a JSON Schema without references to `#`, the whole of it, which not every reader knows.
+ */
 export function withoutRootReferences(schema: object): object {
   const text = JSON.stringify(schema);
   if (!text.includes('"$ref":"#"')) return schema;

@@ -3,10 +3,16 @@ import * as z from 'zod/v4/mini';
 import { describeIssues } from './problems.js';
 import { OwnRun } from './run-zod.js';
 
-/** Issues beyond this number are dropped: zod passes those of a part to the whole as arguments of one call, whose number is limited. */
+/**
+ * Issues beyond this number are dropped: zod passes those of a part to the whole as arguments of
+ * one call, whose number is limited.
+ */
 const MAX_ISSUES = 10_000;
 
-/** As `z.lazy`; its issues say what was expected. Without a locale, those of `zod/v4/mini` all say "Invalid input". */
+/**
+ * As `z.lazy`; its issues say what was expected. Without a locale, those of `zod/v4/mini` all say
+ * "Invalid input".
+ */
 export const LazySchema: core.$constructor<z.ZodMiniLazy> = /* @__PURE__ */ core.$constructor(
   'LazySchema',
   (inst, def) => {

@@ -4,7 +4,10 @@ import { isRecord } from '../base/record.js';
 import { getCompiledObject } from './run-zod.js';
 import type { Steps, Payload } from './zod-steps.js';
 
-/** As an object of `zod/v4/mini`; where code may be generated, zod compiles it when it first reads a value, which makes it three times as fast. */
+/**
+ * As an object of `zod/v4/mini`; where code may be generated, zod compiles it when it first reads a
+ * value, which makes it three times as fast.
+ */
 export const LooseObject: core.$constructor<z.ZodMiniObject> = /* @__PURE__ */ core.$constructor(
   'LooseObject',
   (inst, def) => {
@@ -41,7 +44,9 @@ function dropInheritedKeys({ value }: Payload, given: unknown): void {
     if (key in Object.prototype && !Object.hasOwn(given, key)) Reflect.deleteProperty(value, key);
 }
 
-/** Makes an object that zod does not compile, and for which it does not find out whether it could. */
+/**
+ * Makes an object that zod does not compile, and for which it does not find out whether it could.
+ */
 function initWithoutCode(inst: z.ZodMiniObject, def: z.ZodMiniObject['_zod']['def']): void {
   const config = core.globalConfig;
   const { jitless } = config;

@@ -3,11 +3,17 @@ import * as z from 'zod/v4/mini';
 import type { Payload } from './zod-steps.js';
 
 interface ConvertedPayload extends Payload {
-  /** Tells zod up to 4.5 that a conversion made the value, which an optional key that is absent does not get. */
+  /**
+   * Tells zod up to 4.5 that a conversion made the value, which an optional key that is absent does
+   * not get.
+   */
   fallback?: boolean;
 }
 
-/** Returns a value in the form that the inner schema accepts, or the value itself. Never changes its argument. */
+/**
+ * Returns a value in the form that the inner schema accepts, or the value itself. Never changes its
+ * argument.
+ */
 export type Fix = (value: unknown, refuse: Refuse) => unknown;
 
 /** Reports what was expected of a value, or of the part of it at `keys`. */
@@ -21,7 +27,10 @@ interface Normalized extends core.$ZodPipe {
   _zod: core.$ZodPipeInternals & { def: NormalizedDef };
 }
 
-/** As `z.pipe` of a transform and a schema, in one step; a value that is refused, or does not fit after it, stays as it was. */
+/**
+ * As `z.pipe` of a transform and a schema, in one step; a value that is refused, or does not fit
+ * after it, stays as it was.
+ */
 export const Normalized: core.$constructor<Normalized, NormalizedDef> =
   /* @__PURE__ */ core.$constructor('Normalized', (inst, def) => {
     const pipe: core.$constructor<core.$ZodPipe> = core.$ZodPipe;

@@ -9,11 +9,20 @@ export interface Problem {
   readonly keys: readonly PropertyKey[];
   /** What the schema requires, such as `an integer`. */
   readonly expected: string;
-  /** Such as `invalid_type` or `unsafe-integer`; `foreign` when `expected` is a message of another library. */
+  /**
+   * Such as `invalid_type` or `unsafe-integer`; `foreign` when `expected` is a message of another
+   * library.
+   */
   readonly code: string;
-  /** The value found. It may be a secret: messages name its kind, and show it only where the schema lists the valid values. */
+  /**
+   * The value found. It may be a secret: messages name its kind, and show it only where the schema
+   * lists the valid values.
+   */
   readonly value: unknown;
-  /** Whether the value as a whole has the wrong kind: it is not the object or list that the schema requires. */
+  /**
+   * Whether the value as a whole has the wrong kind: it is not the object or list that the schema
+   * requires.
+   */
   readonly container: boolean;
 }
 
@@ -26,12 +35,15 @@ export interface KnownPaths {
 /** All paths: only a value of the wrong kind as a whole is a problem. */
 export const EVERY_PATH: KnownPaths = { has: () => true };
 
-/** The number of issues that are explained: each problem has its whole path, which is long in a deeply nested value. */
+/**
+ * The number of issues that are explained: each problem has its whole path, which is long in a
+ * deeply nested value.
+ */
 const MAX_ISSUES = 10_000;
 
 /**
- * Explains the issues that zod found in `root`, a value found at the path `at`. Those at known paths are left out, except for a root of the
- * wrong kind.
+ * Explains the issues that zod found in `root`, a value found at the path `at`. Those at known
+ * paths are left out, except for a root of the wrong kind.
  */
 export function explainIssues(
   issues: readonly z.core.$ZodRawIssue[],
@@ -60,7 +72,10 @@ export function explainIssues(
   return problems;
 }
 
-/** Gives each issue of a result of zod a message that says what was expected and what kind of value was found. */
+/**
+ * Gives each issue of a result of zod a message that says what was expected and what kind of value
+ * was found.
+ */
 export function describeIssues(payload: z.core.ParsePayload): z.core.ParsePayload {
   for (const issue of payload.issues) {
     if (readOwnMessage(issue) !== undefined) continue;
@@ -82,7 +97,10 @@ function readOwnMessage(issue: z.core.$ZodRawIssue): string | undefined {
   return typeof given === 'string' ? given : given?.message;
 }
 
-/** As `ownMessage`: zod gives all issues of the options of a union a message, of which only that of a rule of the author tells something. */
+/**
+ * As `ownMessage`: zod gives all issues of the options of a union a message, of which only that of
+ * a rule of the author tells something.
+ */
 function readMessageInUnion(issue: z.core.$ZodRawIssue): string | undefined {
   const { code, message, params } = issue as Detail;
   return code === 'custom' && params?.['expected'] === undefined && message !== 'Invalid input'
@@ -119,7 +137,10 @@ function explainIssue(
   ];
 }
 
-/** Explains why no option of a union accepts a value: by the option that comes closest if one accepts its kind, else by all of them. */
+/**
+ * Explains why no option of a union accepts a value: by the option that comes closest if one
+ * accepts its kind, else by all of them.
+ */
 function explainUnion(
   errors: readonly (readonly z.core.$ZodRawIssue[])[],
   keys: readonly PropertyKey[],
@@ -246,7 +267,10 @@ export function formatProblems(problems: readonly Problem[], root = ''): string 
   return lines.join('; ') + (more > 0 ? `; and ${String(more)} more` : '');
 }
 
-/** Describes the value found. It is shown where the schema lists the valid values or requires an instant, unless the field is a secret. */
+/**
+ * Describes the value found. It is shown where the schema lists the valid values or requires an
+ * instant, unless the field is a secret.
+ */
 function describeFound({ code, expected, keys, value }: Problem): string {
   if (value === undefined) return 'nothing';
   if (
@@ -261,7 +285,9 @@ function describeFound({ code, expected, keys, value }: Problem): string {
     : describeKind(value);
 }
 
-/** Formats a path, such as `labels[0].color`; keys that are not plain words are quoted in brackets. */
+/**
+ * Formats a path, such as `labels[0].color`; keys that are not plain words are quoted in brackets.
+ */
 export function formatPath(keys: readonly PropertyKey[]): string {
   let text = '';
   for (const key of keys) {

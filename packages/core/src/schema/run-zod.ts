@@ -8,27 +8,35 @@ type ObjectConstructor = z.core.$constructor<z.core.$ZodObject>;
 let compiledObject: ObjectConstructor | undefined;
 
 /**
- * Lets zod compile the schemas of objects that are built from now on. Called where nobody is told of generated code: on Node, Bun and Deno. A
- * page or a worker with a strict policy reports the mere attempt on its console.
+ * Lets zod compile the schemas of objects that are built from now on. Called where nobody is told
+ * of generated code: on Node, Bun and Deno. A page or a worker with a strict policy reports the
+ * mere attempt on its console.
  */
 export function allowGeneratedCode(constructor: ObjectConstructor): void {
   compiledObject = constructor;
 }
 
-/** Returns the constructor of objects that zod compiles; undefined where no code may be generated. */
+/**
+ * Returns the constructor of objects that zod compiles; undefined where no code may be generated.
+ */
 export function getCompiledObject(): ObjectConstructor | undefined {
   return compiledObject;
 }
 
-/** What zod is told when the client runs a schema, by which the schemas here know that nobody reads the messages of issues. */
+/**
+ * What zod is told when the client runs a schema, by which the schemas here know that nobody reads
+ * the messages of issues.
+ */
 export class OwnRun implements z.core.ParseContextInternal {
   readonly async = false;
   readonly jitless: boolean = compiledObject === undefined;
 }
 
 /**
- * Lets zod read a value. Unlike `safeParse`, it returns a value also where something does not fit: each part that fits is normalized, and
- * the others are as they were. The value itself is not changed. @throws {InputError} `async-schema` when a check or a conversion is asynchronous
+ * Lets zod read a value. Unlike `safeParse`, it returns a value also where something does not fit:
+ * each part that fits is normalized, and the others are as they were. The value itself is not
+ * changed.
+ * @throws {InputError} `async-schema` when a check or a conversion is asynchronous
  */
 export function runZod(schema: z.core.$ZodType, value: unknown): z.core.ParsePayload {
   let result: z.core.ParsePayload | Promise<z.core.ParsePayload>;

@@ -21,7 +21,10 @@ export interface JsonSchemaOptions {
 
 /** Converts a schema to JSON Schema: https://standardschema.dev/json-schema */
 export interface JsonSchemaConverter {
-  /** Returns the JSON Schema of what the schema accepts, as a new object. @throws {InputError} for another target, and when a part has no JSON form */
+  /**
+   * Returns the JSON Schema of what the schema accepts, as a new object.
+   * @throws {InputError} for another target, and when a part has no JSON form
+   */
   readonly input: (options: JsonSchemaOptions) => Record<string, unknown>;
   /** Returns the JSON Schema of what it returns. For the schemas of this package it is the same. */
   readonly output: (options: JsonSchemaOptions) => Record<string, unknown>;

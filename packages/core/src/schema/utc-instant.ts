@@ -6,7 +6,10 @@ import type { Steps } from './zod-steps.js';
 const USUAL_INSTANT =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
 
-/** As an instant of `zod/v4/mini`, whose pattern is only tried for unusual ones: with leap days in all zones, it is long. */
+/**
+ * As an instant of `zod/v4/mini`, whose pattern is only tried for unusual ones: with leap days in
+ * all zones, it is long.
+ */
 export const UtcInstant: core.$constructor<z.ZodMiniISODateTime> =
   /* @__PURE__ */ core.$constructor('UtcInstant', (inst, def) => {
     const mini: core.$constructor<z.ZodMiniISODateTime> = z.iso.ZodMiniISODateTime;

@@ -14,7 +14,10 @@ export { formatProblems } from './problems.js';
 
 /** What a schema made of a value. */
 export interface Validation<T> {
-  /** The value: a copy, in which each part that fits is normalized, and what does not fit is as it was. */
+  /**
+   * The value: a copy, in which each part that fits is normalized, and what does not fit is as it
+   * was.
+   */
   readonly value: T;
   /** Whether all of it fits. */
   readonly fits: boolean;
@@ -22,12 +25,16 @@ export interface Validation<T> {
    * Explains what does not fit, which is slow.
    *
    * @param at where the value was found, with which the paths begin
-   * @param known paths that are left out; a value of the wrong kind as a whole never is, since nothing of it can be used
+   * @param known paths that are left out; a value of the wrong kind as a whole never is, since
+   * nothing of it can be used
    */
   problems(at?: readonly PropertyKey[], known?: KnownPaths): readonly Problem[];
 }
 
-/** Validates a value, which is not changed. @throws {InputError} `async-schema`, or for what is no schema */
+/**
+ * Validates a value, which is not changed.
+ * @throws {InputError} `async-schema`, or for what is no schema
+ */
 export function validate<T>(schema: Schema<T>, given: unknown): Validation<T> {
   const zod = getZodSchema(schema);
   if (zod === undefined) return validateByLibrary(schema, given);
@@ -39,7 +46,9 @@ export function validate<T>(schema: Schema<T>, given: unknown): Validation<T> {
   };
 }
 
-/** Validates by a schema of another library, which returns nothing for a value that does not fit. */
+/**
+ * Validates by a schema of another library, which returns nothing for a value that does not fit.
+ */
 function validateByLibrary<T>(schema: Partial<Schema<T>>, given: unknown): Validation<T> {
   const result = runLibrary(schema, given);
   if (result.issues === undefined) return { value: result.value, fits: true, problems: () => [] };

@@ -13,18 +13,20 @@ import type { Events } from './stream-init.js';
 export interface EventShape<Event> {
   readonly event: Schema<Event>;
   /**
-   * Returns whether a value is an event of the kind that makes up most of a stream. Such an event is not checked against `event`, which
-   * takes as long as parsing it: return true only for what `event` accepts unchanged.
+   * Returns whether a value is an event of the kind that makes up most of a stream. Such an event
+   * is not checked against `event`, which takes as long as parsing it: return true only for what
+   * `event` accepts unchanged.
    */
   readonly isCommon?: (value: object) => boolean;
   /**
-   * Returns whether an event is the last one: a stream that ends without it was cut off. When left out, the stream is complete when its
-   * body ends, so a server that stops early goes unnoticed unless the connection breaks.
+   * Returns whether an event is the last one: a stream that ends without it was cut off. When left
+   * out, the stream is complete when its body ends, so a server that stops early goes unnoticed
+   * unless the connection breaks.
    */
   readonly isLast?: (event: Event) => boolean;
   /**
-   * Returns whether an event announces a job that has a last event of its own. After it, an event that `isLast` returns true for is the
-   * last one only if the body ends after it.
+   * Returns whether an event announces a job that has a last event of its own. After it, an event
+   * that `isLast` returns true for is the last one only if the body ends after it.
    */
   readonly untilEnd?: (event: Event) => boolean;
 }
@@ -37,10 +39,11 @@ const MAX_AHEAD = 64;
 const MAX_PAGE_BYTES = 65_536;
 
 /**
- * Reads the events of one response: pieces of the body become lines, lines become values, and values are checked, until the stream ends.
+ * Reads the events of one response: pieces of the body become lines, lines become values, and
+ * values are checked, until the stream ends.
  *
- * Lines that have arrived are read ahead only while nothing can be wrong with them: nothing is reported, and nothing ends the stream,
- * before the reader has seen the events that come first.
+ * Lines that have arrived are read ahead only while nothing can be wrong with them: nothing is
+ * reported, and nothing ends the stream, before the reader has seen the events that come first.
  */
 export class EventReader<Event> implements Events<Event> {
   readonly #endpoint: EventShape<Event>;
@@ -58,7 +61,9 @@ export class EventReader<Event> implements Events<Event> {
   #bodyEnded = false;
   /** How many events were returned. */
   #count = 0;
-  /** An event announced another job: the last event is the last one only if the body ends after it. */
+  /**
+   * An event announced another job: the last event is the last one only if the body ends after it.
+   */
   #waitsForEnd = false;
   /** The value of `#count` after the latest event that may be the last one. */
   #lastAt = -1;
@@ -113,7 +118,10 @@ export class EventReader<Event> implements Events<Event> {
     return undefined;
   }
 
-  /** Discards the rest. A complete stream gets a moment to end by itself, so that the connection can be reused. */
+  /**
+   * Discards the rest. A complete stream gets a moment to end by itself, so that the connection can
+   * be reused.
+   */
   close(): void {
     this.#lifetime.close();
     if (!this.#bodyEnded) this.#response.source.discard(this.#complete ? GRACE_MS : 0);
@@ -148,7 +156,10 @@ export class EventReader<Event> implements Events<Event> {
     }
   }
 
-  /** Reads common events, up to a line that is anything else. In a loop of its own, this takes a tenth less time. */
+  /**
+   * Reads common events, up to a line that is anything else. In a loop of its own, this takes a
+   * tenth less time.
+   */
   #readAhead(): void {
     const { isCommon, isLast, untilEnd } = this.#endpoint;
     if (isCommon === undefined || this.#split !== undefined) return;
@@ -195,7 +206,10 @@ export class EventReader<Event> implements Events<Event> {
     }
   }
 
-  /** Returns whether a value needs no check: nearly all events of a stream are alike, and the endpoint knows them. */
+  /**
+   * Returns whether a value needs no check: nearly all events of a stream are alike, and the
+   * endpoint knows them.
+   */
   #isCommon(value: unknown): value is Event {
     return (
       this.#endpoint.isCommon !== undefined &&
@@ -248,7 +262,10 @@ export class EventReader<Event> implements Events<Event> {
     );
   }
 
-  /** Makes the error for a line that is not JSON. One without a newline at the end of the body was cut off. */
+  /**
+   * Makes the error for a line that is not JSON. One without a newline at the end of the body was
+   * cut off.
+   */
   #createNotJsonError(text: string): StreamError {
     const line = `line ${String(this.#lines.count)}`;
     if (SERVER_SENT_EVENT.test(text))
@@ -272,7 +289,9 @@ export class EventReader<Event> implements Events<Event> {
       : error;
   }
 
-  /** Makes the error for a web page that was received instead of events, whatever its content type. */
+  /**
+   * Makes the error for a web page that was received instead of events, whatever its content type.
+   */
   async #readPage(first: string): Promise<Error> {
     const lines = [first];
     try {
@@ -280,7 +299,8 @@ export class EventReader<Event> implements Events<Event> {
         lines.push(line);
       lines.push(this.#lines.end() ?? '');
     } catch {
-      // A page in another encoding than UTF-8 is still reported as a page; its title is near the top.
+      // A page in another encoding than UTF-8 is still reported as a page; its title is near the
+      // top.
     }
     const rest = await readText(this.#response, { maxBytes: MAX_PAGE_BYTES });
     return createNotJsonError(lines.join('\n') + rest, this.#response, undefined);
@@ -320,7 +340,10 @@ function isObjectWithKeys(value: unknown): value is object {
   );
 }
 
-/** Yields the objects of a line, which lone CRs may separate: a string cannot contain one, and only a comma may be between two objects. */
+/**
+ * Yields the objects of a line, which lone CRs may separate: a string cannot contain one, and only
+ * a comma may be between two objects.
+ */
 function* splitObjects(line: string): Generator<string, undefined, undefined> {
   const between = /\}[ \t]*\r\s*(?=\{)/g;
   let from = 0;
@@ -335,7 +358,10 @@ function* splitObjects(line: string): Generator<string, undefined, undefined> {
 const MAX_LINE_BYTES = 67_108_864;
 /** Maximum number of bytes decoded at a time, so that a huge piece is not in memory twice. */
 const MAX_WINDOW_BYTES = 1_048_576;
-/** Up to this size, a piece is copied behind the unfinished line before it, so that both are decoded at once. */
+/**
+ * Up to this size, a piece is copied behind the unfinished line before it, so that both are decoded
+ * at once.
+ */
 const MAX_JOINED_BYTES = 16_384;
 const NEWLINE = 10;
 
@@ -344,20 +370,25 @@ export class LineTooLong extends Error {}
 export class NotUtf8 extends Error {}
 
 /**
- * Splits bytes into lines in linear time. Only whole lines are decoded, so no character is split; the pieces of an unfinished line are
- * joined when its end has arrived. Blank lines and a BOM are skipped.
+ * Splits bytes into lines in linear time. Only whole lines are decoded, so no character is split;
+ * the pieces of an unfinished line are joined when its end has arrived. Blank lines and a BOM are
+ * skipped.
  */
 export class LineReader {
   /** How many lines were returned. */
   count = 0;
   readonly #maxLineBytes: number;
   readonly #unfinished: Pieces = new Pieces();
-  /** Where small pieces are joined: allocating an array for each would take longer than filling it. */
+  /**
+   * Where small pieces are joined: allocating an array for each would take longer than filling it.
+   */
   #scratch: Uint8Array | undefined;
   /** The current piece; everything before `#at` has been decoded. */
   #piece: Uint8Array | undefined;
   #at = 0;
-  /** Decoded lines, the last one with its newline; everything before `#position` has been returned. */
+  /**
+   * Decoded lines, the last one with its newline; everything before `#position` has been returned.
+   */
   #text = '';
   #position = 0;
   #isFirst = true;
@@ -368,7 +399,10 @@ export class LineReader {
     this.#maxLineBytes = maxLineBytes;
   }
 
-  /** Adds the next piece; `take` must have read the one before to its end. Returns whether it held more than white space. */
+  /**
+   * Adds the next piece; `take` must have read the one before to its end. Returns whether it held
+   * more than white space.
+   */
   push(piece: Uint8Array): boolean {
     this.#piece = piece;
     this.#at = 0;
@@ -376,7 +410,10 @@ export class LineReader {
     return false;
   }
 
-  /** Returns the next line; undefined when another piece is needed. @throws {LineTooLong | NotUtf8} */
+  /**
+   * Returns the next line; undefined when another piece is needed.
+   * @throws {LineTooLong | NotUtf8}
+   */
   take(): string | undefined {
     for (;;) {
       const line = this.takeDecoded();
@@ -417,7 +454,10 @@ export class LineReader {
     return this.#decodeLines(this.#piece);
   }
 
-  /** Decodes the whole lines of a piece, as many as fit into a window; its unfinished last line is kept. */
+  /**
+   * Decodes the whole lines of a piece, as many as fit into a window; its unfinished last line is
+   * kept.
+   */
   #decodeLines(piece: Uint8Array): boolean {
     const windowEnd = Math.min(piece.length, this.#at + MAX_WINDOW_BYTES);
     let end = this.#isOneByOne ? -1 : piece.lastIndexOf(NEWLINE, windowEnd - 1);

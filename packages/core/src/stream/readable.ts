@@ -9,7 +9,9 @@ import type { StreamInit } from './stream-init.js';
 /** How events are written: the text in them, one JSON object per line, or server-sent events. */
 export type StreamEncoding = 'text' | 'ndjson' | 'sse';
 
-/** Options of `Stream.toResponse`. The status is 200 by default, unless the stream failed before. */
+/**
+ * Options of `Stream.toResponse`. The status is 200 by default, unless the stream failed before.
+ */
 export interface StreamResponseOptions extends ResponseOptions {
   /** Default `ndjson`, which `chatStreamFrom` reads. */
   readonly as?: StreamEncoding | undefined;
@@ -28,13 +30,19 @@ const CONTENT_TYPES: Readonly<Record<StreamEncoding, string>> = {
   sse: 'text/event-stream',
 };
 
-/** @throws {InputError} for an encoding that does not exist, and for the text of events that hold none */
+/**
+ * @throws {InputError} for an encoding that does not exist, and for the text of events that hold
+ * none
+ */
 export function checkEncoding(as: StreamEncoding, readText: unknown): StreamEncoding {
   if (Object.hasOwn(CONTENT_TYPES, as) && (as !== 'text' || readText !== undefined)) return as;
   throw new InputError(`this stream cannot be written as ${as}`, { code: 'invalid-input' });
 }
 
-/** Returns the headers of a response, which is not to be cached, nor buffered by proxies and browsers. */
+/**
+ * Returns the headers of a response, which is not to be cached, nor buffered by proxies and
+ * browsers.
+ */
 export function createStreamHeaders(as: StreamEncoding): Record<string, string> {
   return {
     'content-type': CONTENT_TYPES[as],
@@ -75,7 +83,10 @@ export async function* encodeEvents<Event>(
   }
 }
 
-/** Leaves out what a function of this process threw, such as a tool: it may hold secrets, or not be JSON. */
+/**
+ * Leaves out what a function of this process threw, such as a tool: it may hold secrets, or not be
+ * JSON.
+ */
 function writeEvent(event: unknown): unknown {
   const { error } = event as { readonly error?: unknown };
   return error === undefined ? event : { ...(event as object), error: undefined };
@@ -102,7 +113,10 @@ function chooseStatus(error: unknown): number {
   return status >= 400 && status < 500 && !STATUSES_OF_THE_APP.includes(status) ? status : 503;
 }
 
-/** Describes an error to clients of the response, which see no URL and nothing that a function of this process threw. */
+/**
+ * Describes an error to clients of the response, which see no URL and nothing that a function of
+ * this process threw.
+ */
 function describeForReader(error: unknown): string {
   // A redirect that is not followed names its target.
   if (

@@ -6,7 +6,10 @@ interface Link<Event> {
   next?: Link<Event>;
 }
 
-/** The events of one stream for several readers: a chain in which each has its place. What only some have read is kept, without limit. */
+/**
+ * The events of one stream for several readers: a chain in which each has its place. What only some
+ * have read is kept, without limit.
+ */
 export class SharedEvents<Event> {
   #latest: Link<Event> = { event: undefined };
   #readers = 0;

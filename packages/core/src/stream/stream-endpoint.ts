@@ -12,7 +12,10 @@ export interface StreamEndpoint<In, Event, Final = Event> extends Route<In>, Eve
   readonly collect?: () => Collector<Event, Final>;
 }
 
-/** How the events of a stream are written. An endpoint holds it, so that a bundle has the code for streams only with a stream. */
+/**
+ * How the events of a stream are written. An endpoint holds it, so that a bundle has the code for
+ * streams only with a stream.
+ */
 export class StreamFormat {
   /** Creates a stream, whose request is sent when it is read. @internal */
   createStream<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {

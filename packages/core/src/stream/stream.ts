@@ -19,8 +19,9 @@ import type { Events, StreamInit } from './stream-init.js';
 /**
  * The events of one request, which is sent at the first `next()` or `final()`.
  *
- * It can be iterated once, and `final()` can be called in addition; `tee()` returns two streams that can each be iterated. Leaving the
- * loop, or `cancel()`, closes the connection. It is not a promise.
+ * It can be iterated once, and `final()` can be called in addition; `tee()` returns two streams
+ * that can each be iterated. Leaving the loop, or `cancel()`, closes the connection. It is not a
+ * promise.
  */
 export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   readonly #init: StreamInit<Event, Final>;
@@ -58,17 +59,21 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     return this.#init.collector.value();
   }
 
-  /** Iterates over the events. @throws {InputError} for a second loop: the events can be read only once */
+  /**
+   * Iterates over the events.
+   * @throws {InputError} for a second loop: the events can be read only once
+   */
   [Symbol.asyncIterator](): AsyncIterableIterator<Event> {
     this.take('a loop');
     return new PullIterator(this);
   }
 
   /**
-   * Sends the request, and resolves when the first event has arrived; the event stays in the stream. Without this call, the request is
-   * sent, and can fail, only when the stream is read.
+   * Sends the request, and resolves when the first event has arrived; the event stays in the
+   * stream. Without this call, the request is sent, and can fail, only when the stream is read.
    *
-   * @throws {StatusError | NetworkError | TimeoutError | StreamError | AbortError} when the stream ends before its first event
+   * @throws {StatusError | NetworkError | TimeoutError | StreamError | AbortError} when the stream
+   * ends before its first event
    * @throws {InputError} `stream-taken` when the stream is already being read
    */
   async started(): Promise<void> {
@@ -84,16 +89,19 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   /**
-   * Resolves with the result when the stream is complete. Without a loop it reads the stream itself.
+   * Resolves with the result when the stream is complete. Without a loop it reads the stream
+   * itself.
    *
    * @example
    * const stream = model.pullStream({ model: 'all-minilm' });
    * for await (const { status } of stream) console.log(status);
    * await stream.final();
-   * @throws {StreamError | NetworkError | TimeoutError | StatusError | AbortError} when the stream ended in any other way
+   * @throws {StreamError | NetworkError | TimeoutError | StatusError | AbortError} when the stream
+   * ended in any other way
    */
   async final(): Promise<Final> {
-    // A loop that begins in the same tick has precedence: `const f = s.final(); for await (const e of s) …`
+    // A loop that begins in the same tick has precedence: `const f = s.final(); for await (const e
+    // of s) …`
     await Promise.resolve();
     try {
       if (this.#taken === undefined && this.#outcome === 'running') {
@@ -110,7 +118,8 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   /**
-   * Ends the stream and its connection without an error: `outcome` is `aborted`. Does nothing when the stream has ended.
+   * Ends the stream and its connection without an error: `outcome` is `aborted`. Does nothing when
+   * the stream has ended.
    *
    * @example
    * const stream = model.chatStream({ model: 'llama3.2', messages });
@@ -136,7 +145,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     return this.cancel();
   }
 
-  /** Returns two streams over one request. Each buffers, without limit, what only the other has read. Both return the same objects. */
+  /**
+   * Returns two streams over one request. Each buffers, without limit, what only the other has
+   * read. Both return the same objects.
+   */
   tee(): [Stream<Event, Final>, Stream<Event, Final>] {
     this.take('tee()');
     const shared = new SharedEvents(
@@ -170,8 +182,9 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   /**
-   * Returns the events as a web stream, or their bytes in the encoding `as`; cancelling it closes the connection. It reads an event when
-   * one is pulled, never ahead. How an error ends the bytes is described at `toResponse`.
+   * Returns the events as a web stream, or their bytes in the encoding `as`; cancelling it closes
+   * the connection. It reads an event when one is pulled, never ahead. How an error ends the bytes
+   * is described at `toResponse`.
    *
    * @throws {InputError} for `text` when the events hold none
    */
@@ -188,15 +201,18 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   /**
-   * Returns a response with the events, for any web framework; the request is sent when its body is read. If the body is cancelled, for
-   * example because a browser leaves the page, the connection is closed.
+   * Returns a response with the events, for any web framework; the request is sent when its body is
+   * read. If the body is cancelled, for example because a browser leaves the page, the connection
+   * is closed.
    *
-   * After `started()` has rejected, the response says why: its body is the JSON `{"error":"…"}`. It has the server's status if that is
-   * about the request, such as 404 for a missing model, 429 or 400; 500 for an error in your own code; and 503 for everything else.
+   * After `started()` has rejected, the response says why: its body is the JSON `{"error":"…"}`. It
+   * has the server's status if that is about the request, such as 404 for a missing model, 429 or
+   * 400; 500 for an error in your own code; and 503 for everything else.
    *
-   * A later error cannot change the status. It ends `ndjson` with a line `{"error":"…"}`, `sse` with an event `error`, and cuts `text` off.
-   * Its message does not contain the URL of the server. Errors in your own code, a server that has moved and network failures are reported
-   * only as `the stream failed`. The `error` of an event, which a tool threw, is left out.
+   * A later error cannot change the status. It ends `ndjson` with a line `{"error":"…"}`, `sse`
+   * with an event `error`, and cuts `text` off. Its message does not contain the URL of the server.
+   * Errors in your own code, a server that has moved and network failures are reported only as `the
+   * stream failed`. The `error` of an event, which a tool threw, is left out.
    *
    * @example
    * const stream = model.chatStream({ model: 'llama3.2', messages });
@@ -220,7 +236,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     return this.cancel();
   }
 
-  /** Marks the events as read by `who`. For views of a stream. @throws {InputError} when they are already read */
+  /**
+   * Marks the events as read by `who`. For views of a stream.
+   * @throws {InputError} when they are already read
+   */
   protected take(who: string): void {
     this.#checkFree(who);
     this.#taken = who;
@@ -276,7 +295,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     }
   }
 
-  /** Waits for the next event; undefined when the stream has ended without an error or was cancelled. @internal */
+  /**
+   * Waits for the next event; undefined when the stream has ended without an error or was
+   * cancelled. @internal
+   */
   async advance(): Promise<Event | undefined> {
     if (this.#starting !== undefined) await this.#starting;
     if (this.#outcome !== 'running') {

@@ -11,7 +11,8 @@ export async function openTraced<Event>(
   open: () => Promise<Events<Event>>,
   partial: () => unknown,
 ): Promise<Events<Event>> {
-  // Taken after the start is published, as the duration of the operation is: the time to the first event is never longer.
+  // Taken after the start is published, as the duration of the operation is: the time to the first
+  // event is never longer.
   let openedAt = 0;
   const openNow = (): Promise<Events<Event>> => {
     openedAt = performance.now();
@@ -88,7 +89,10 @@ class TracedEvents<Event> implements Events<Event> {
     this.#isOpen = false;
   }
 
-  /** Returns the result of the events so far, unless it cannot be assembled, as when an event is nested too deeply. */
+  /**
+   * Returns the result of the events so far, unless it cannot be assembled, as when an event is
+   * nested too deeply.
+   */
   #result(): Partial<OperationTrace> {
     try {
       return { result: this.#partial() };

@@ -49,7 +49,10 @@ export interface Instrumentation {
   /** Name and version of the package. */
   readonly service: string;
   readonly version: string;
-  /** Whether spans may hold private content, such as the message of an error, in which a server can quote a prompt. */
+  /**
+   * Whether spans may hold private content, such as the message of an error, in which a server can
+   * quote a prompt.
+   */
   readonly capturesContent: boolean;
   /** Returns the name and attributes that are known at the start. */
   describe(operation: OperationTrace): SpanDescription;
@@ -65,7 +68,11 @@ interface RunningSpan {
   readonly dimensions: Attributes;
 }
 
-/** Records a span and metrics for each operation, over all of its attempts. Returns a function that ends it. @throws {InputError} `unsupported` */
+/**
+ * Records a span and metrics for each operation, over all of its attempts. Returns a function that
+ * ends it.
+ * @throws {InputError} `unsupported`
+ */
 export function recordOperations(
   instrumentation: Instrumentation,
   { tracerProvider }: TelemetryOptions,
@@ -93,7 +100,8 @@ export function recordOperations(
     });
     return trace.setSpan(parent, span);
   };
-  // The input of an operation is not checked yet, and a provider may fail. An exception in a subscriber would end the process.
+  // The input of an operation is not checked yet, and a provider may fail. An exception in a
+  // subscriber would end the process.
   const startSafely = (operation: OperationTrace): Context => {
     try {
       return startSpan(operation);
@@ -135,7 +143,10 @@ function finish(
     histogram.record(value, { ...dimensions, ...failure, ...attributes }, active);
 }
 
-/** Records why an operation failed. Messages of errors may quote the path, the server and functions of the user, so they count as content. */
+/**
+ * Records why an operation failed. Messages of errors may quote the path, the server and functions
+ * of the user, so they count as content.
+ */
 function recordError(span: Span, operation: OperationTrace, capturesContent: boolean): void {
   const { error, method, route } = operation;
   if (ClientError.is(error) && error.attempts > 1)
@@ -216,7 +227,10 @@ function describeServer(origin: string): Attributes {
   };
 }
 
-/** Returns the `AsyncLocalStorage` of Node's context manager: without it, spans of requests would not be children of the operation. */
+/**
+ * Returns the `AsyncLocalStorage` of Node's context manager: without it, spans of requests would
+ * not be children of the operation.
+ */
 function findContextStorage(): unknown {
   const manager = (
     context as unknown as { _getContextManager?: () => unknown }

@@ -21,7 +21,10 @@ export interface Reply {
   readonly status: number;
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** A string or bytes are sent with their length; an iterable is sent in chunks, one write for each item. */
+  /**
+   * A string or bytes are sent with their length; an iterable is sent in chunks, one write for each
+   * item.
+   */
   readonly body?: Piece | AsyncIterable<Piece> | undefined;
 }
 
@@ -29,7 +32,10 @@ export interface Reply {
 export interface App {
   /** Returns the operation id, for faults and for the list of requests. */
   identify(method: string, pathname: string): string | undefined;
-  /** Returns every operation id that `identify` may return. Without it, faults are accepted for any id. */
+  /**
+   * Returns every operation id that `identify` may return. Without it, faults are accepted for any
+   * id.
+   */
   ids?(): ReadonlySet<string>;
   handle(request: AppRequest): Reply | Promise<Reply>;
 }

@@ -28,7 +28,10 @@ export function makeFaultReply(fault: StatusFault | HtmlFault): Reply {
   };
 }
 
-/** Returns the response changed by one fault. @throws {Cut} for a fault that prevents the response */
+/**
+ * Returns the response changed by one fault.
+ * @throws {Cut} for a fault that prevents the response
+ */
 export function applyFault(response: Outgoing, fault: Fault, signal: AbortSignal): Outgoing {
   const { body, length } = response;
   if ('reset' in fault) {
@@ -67,7 +70,10 @@ export function applyFault(response: Outgoing, fault: Fault, signal: AbortSignal
   };
 }
 
-/** Formats an error as a line of the stream: as JSON, or as an event in OpenAI's form in a stream of events. */
+/**
+ * Formats an error as a line of the stream: as JSON, or as an event in OpenAI's form in a stream of
+ * events.
+ */
 function formatError({ headers }: Outgoing, message: string): string {
   const isEvents = headers['content-type']?.startsWith('text/event-stream') === true;
   if (!isEvents) return `${JSON.stringify({ error: message })}\n`;
@@ -139,7 +145,10 @@ async function* splitPieces(body: AsyncIterable<Uint8Array>, size: number): Piec
     for (let at = 0; at < piece.byteLength; at += size) yield piece.subarray(at, at + size);
 }
 
-/** Yields half of the first piece, pauses, then yields the rest. With `true`, stops after half of the body, as `yieldHalf` does. */
+/**
+ * Yields half of the first piece, pauses, then yields the rest. With `true`, stops after half of
+ * the body, as `yieldHalf` does.
+ */
 async function* pauseInMiddle(
   body: AsyncIterable<Uint8Array>,
   ms: number | true,

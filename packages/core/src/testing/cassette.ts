@@ -5,7 +5,10 @@ import { isUrl } from '../base/platform-objects.js';
 import { REDACTED } from '../wire/redact.js';
 import { loadBuiltin } from './environment.js';
 
-/** A piece of a recorded body: text, or bytes that are not UTF-8 by themselves (half a character, a file). */
+/**
+ * A piece of a recorded body: text, or bytes that are not UTF-8 by themselves (half a character, a
+ * file).
+ */
 export type CassettePiece = string | { readonly base64: string };
 
 /** One recorded exchange, without secrets. */
@@ -32,10 +35,16 @@ export interface Cassette {
   readonly exchanges: readonly CassetteExchange[];
 }
 
-/** Changes the text of a body. If that is not UTF-8 (`isBinary`), each character of the text stands for one byte. */
+/**
+ * Changes the text of a body. If that is not UTF-8 (`isBinary`), each character of the text stands
+ * for one byte.
+ */
 export type ChangeText = (text: string, isBinary: boolean) => string;
 
-/** Changes the text of all pieces together, since a secret may span two of them. If the text changes, its lines become the pieces. */
+/**
+ * Changes the text of all pieces together, since a secret may span two of them. If the text
+ * changes, its lines become the pieces.
+ */
 export function changePieces(
   pieces: readonly CassettePiece[],
   change: ChangeText,
@@ -73,11 +82,16 @@ export function decodePiece(piece: CassettePiece): Uint8Array<ArrayBuffer> {
 export interface Player {
   /** Pass it to a client: `new ModelClient({ fetch: player.fetch })`. */
   readonly fetch: typeof globalThis.fetch;
-  /** The exchanges that were not requested yet; empty at the end of a test that used all of them. */
+  /**
+   * The exchanges that were not requested yet; empty at the end of a test that used all of them.
+   */
   readonly left: readonly CassetteExchange[];
 }
 
-/** Thrown when a cassette cannot be read, or has no response for a request. Clients throw it unchanged and do not retry. */
+/**
+ * Thrown when a cassette cannot be read, or has no response for a request. Clients throw it
+ * unchanged and do not retry.
+ */
 export class CassetteError extends InputError {
   override get name(): string {
     return 'CassetteError';
@@ -89,9 +103,9 @@ export class CassetteError extends InputError {
 }
 
 /**
- * Responds to requests from a cassette, without any network. For each method and path, responses follow the order of the
- * recording; query and origin are not compared. A request that the cassette does not hold rejects with a `CassetteError`,
- * which names the request and what is left.
+ * Responds to requests from a cassette, without any network. For each method and path, responses
+ * follow the order of the recording; query and origin are not compared. A request that the cassette
+ * does not hold rejects with a `CassetteError`, which names the request and what is left.
  *
  * @param source a cassette, or the path of its file, which is read synchronously
  * @throws {CassetteError} when the file cannot be read, or is not a cassette
@@ -143,7 +157,8 @@ function missingResponseError(key: string, left: readonly CassetteExchange[]): C
 }
 
 function loadCassette(file: string | URL): unknown {
-  // Not `import()`: it is asynchronous, so a missing file would be reported with the first request only.
+  // Not `import()`: it is asynchronous, so a missing file would be reported with the first request
+  // only.
   const fs = loadBuiltin('node:fs');
   if (fs === undefined)
     throw new CassetteError('this platform cannot read files', {

@@ -7,7 +7,10 @@ import { isSecretField, isSecretHeader, isSecretName } from '../wire/secret-name
 import { Secrets, findHeaderSecrets } from '../wire/secrets.js';
 import { type CassetteExchange, type CassettePiece, changePieces } from './cassette.js';
 
-/** An exchange with its secrets. They are removed at the end: a later exchange may reveal that a text in an earlier one is secret. */
+/**
+ * An exchange with its secrets. They are removed at the end: a later exchange may reveal that a
+ * text in an earlier one is secret.
+ */
 export interface RawExchange {
   readonly request: Request;
   body?: CassettePiece;
@@ -23,7 +26,10 @@ interface RedactedExchange extends CassetteExchange {
   readonly isWhole: boolean;
 }
 
-/** Returns the exchanges without secrets: first the fields that hold one are redacted, then the same values are redacted everywhere else. */
+/**
+ * Returns the exchanges without secrets: first the fields that hold one are redacted, then the same
+ * values are redacted everywhere else.
+ */
 export function cleanExchanges(
   all: readonly RawExchange[],
   more: readonly string[],
@@ -44,7 +50,10 @@ class BodySecrets {
     this.#bytes = new Secrets(found.map(binaryText));
   }
 
-  /** Cleans a text. In JSON and lines of JSON, only values are changed: names of fields and all other bytes stay as they are. */
+  /**
+   * Cleans a text. In JSON and lines of JSON, only values are changed: names of fields and all
+   * other bytes stay as they are.
+   */
   clean(text: string, isBinary = false): string {
     const all = isBinary ? [this.#bytes, this.#texts] : [this.#texts];
     return all.reduce(
@@ -80,7 +89,8 @@ function redactExchange(
       method: request.method,
       path: pathname + redactUrls(search, found),
       headers: redactHeaders(toRecord(request.headers)),
-      // Request bodies are kept only if they are text. The secrets of others are still removed from the response.
+      // Request bodies are kept only if they are text. The secrets of others are still removed from
+      // the response.
       ...(typeof body === 'string' && typeof sent === 'string' ? { body: sent } : {}),
     },
     response: {
@@ -94,7 +104,10 @@ function redactExchange(
   };
 }
 
-/** Adds the secrets of headers to `found`: credentials, with and without their scheme, and each cookie. */
+/**
+ * Adds the secrets of headers to `found`: credentials, with and without their scheme, and each
+ * cookie.
+ */
 function collectHeaderSecrets(headers: Headers, found: string[]): void {
   const secret = Object.fromEntries(
     Object.entries(toRecord(headers)).filter(([name]) => isSecretHeader(name)),
@@ -109,7 +122,10 @@ function toRecord(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers]);
 }
 
-/** Redacts the headers of a response. Leaves out those of the encoding, since the cassette holds the decoded body. */
+/**
+ * Redacts the headers of a response. Leaves out those of the encoding, since the cassette holds the
+ * decoded body.
+ */
 function cleanResponseHeaders(headers: Headers, found: string[]): Record<string, string> {
   const kept = Object.entries(toRecord(headers)).filter(
     ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection|date)$/.test(name),
@@ -147,8 +163,9 @@ function cleanExchange(
 }
 
 /**
- * Returns the text of a body without secrets: fields of JSON, of lines of JSON and of forms whose name is that of a secret, and
- * credentials in URLs. A text without secrets is returned unchanged. The secrets are added to `found`.
+ * Returns the text of a body without secrets: fields of JSON, of lines of JSON and of forms whose
+ * name is that of a secret, and credentials in URLs. A text without secrets is returned unchanged.
+ * The secrets are added to `found`.
  */
 function redactBody(
   text: string,
@@ -176,7 +193,10 @@ function redactText(text: string, contentType: string, route: string, found: str
   );
 }
 
-/** Changes the values of JSON or of lines of JSON, or the text when it is neither. Unchanged parts stay byte for byte as they were. */
+/**
+ * Changes the values of JSON or of lines of JSON, or the text when it is neither. Unchanged parts
+ * stay byte for byte as they were.
+ */
 function changeValues(
   text: string,
   change: (value: unknown) => unknown,

@@ -24,7 +24,10 @@ export interface MswHttp<Handler> {
   all(path: string, resolver: (info: { readonly request: Request }) => Promise<Response>): Handler;
 }
 
-/** A server in this process without a socket: `fetch`, the msw handlers and `listen` share its state, faults and requests. */
+/**
+ * A server in this process without a socket: `fetch`, the msw handlers and `listen` share its
+ * state, faults and requests.
+ */
 export class Embedded {
   /** Responds like the server, without any network. Pass it to a client as its `fetch`. */
   readonly fetch: typeof globalThis.fetch;
@@ -119,7 +122,10 @@ export class Embedded {
   }
 }
 
-/** Removes the path of the base URL, which the app does not have: `https://host/models/api/chat` becomes `/api/chat`. */
+/**
+ * Removes the path of the base URL, which the app does not have: `https://host/models/api/chat`
+ * becomes `/api/chat`.
+ */
 function removePrefix(request: Request, prefix: string): Request {
   if (prefix === '/' || prefix === '') return request;
   const url = new URL(request.url);

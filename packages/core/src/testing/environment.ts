@@ -8,8 +8,8 @@ interface Builtins {
 }
 
 /**
- * Loads a module of Node, also on Bun and Deno; returns undefined elsewhere. Not by `import`: bundlers for browsers could not resolve the
- * name.
+ * Loads a module of Node, also on Bun and Deno; returns undefined elsewhere. Not by `import`:
+ * bundlers for browsers could not resolve the name.
  */
 export function loadBuiltin<Name extends keyof Builtins>(name: Name): Builtins[Name] | undefined {
   const { process } = globalThis as {
@@ -41,13 +41,19 @@ export class Clock {
     return Date.now() + this.#ahead;
   }
 
-  /** Moves the clock forward by `ms` milliseconds, so that whatever expires within this time expires at once. */
+  /**
+   * Moves the clock forward by `ms` milliseconds, so that whatever expires within this time expires
+   * at once.
+   */
   advance(ms: number): void {
     this.#ahead += ms;
   }
 }
 
-/** Waits `ms` milliseconds, or until the signal aborts; `Infinity` waits for the signal alone. Never rejects. */
+/**
+ * Waits `ms` milliseconds, or until the signal aborts; `Infinity` waits for the signal alone. Never
+ * rejects.
+ */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (ms <= 0 || signal?.aborted === true) return Promise.resolve();
   return new Promise((resolve) => {

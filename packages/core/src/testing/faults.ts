@@ -25,14 +25,17 @@ export interface StatusFault {
 }
 
 /**
- * Resets the connection (TCP RST): before the first byte of the response, in the middle of its body,
- * or after the whole body but before the marker of its end.
+ * Resets the connection (TCP RST): before the first byte of the response, in the middle of its
+ * body, or after the whole body but before the marker of its end.
  */
 export interface ResetFault {
   readonly reset: 'before' | 'middle' | 'after';
 }
 
-/** Sends nothing for this many milliseconds, or forever with `true`: before the response, or in the middle of its body. */
+/**
+ * Sends nothing for this many milliseconds, or forever with `true`: before the response, or in the
+ * middle of its body.
+ */
 export interface StallFault {
   readonly stall: number | true;
   /** Default `before`. */
@@ -40,22 +43,26 @@ export interface StallFault {
 }
 
 /**
- * Ends the body early: after this many bytes, or with `true` in the middle (a streamed body after its first
- * piece and half of the second). Chunked bodies end cleanly; for bodies of a known length the connection is closed.
+ * Ends the body early: after this many bytes, or with `true` in the middle (a streamed body after
+ * its first piece and half of the second). Chunked bodies end cleanly; for bodies of a known length
+ * the connection is closed.
  */
 export interface TruncateFault {
   readonly truncate: number | true;
 }
 
 /**
- * Sends bytes that are not JSON: `true` instead of the body, `'middle'` as an extra piece after the first one,
- * `'http'` instead of the whole response, which then is not HTTP either.
+ * Sends bytes that are not JSON: `true` instead of the body, `'middle'` as an extra piece after the
+ * first one, `'http'` instead of the whole response, which then is not HTTP either.
  */
 export interface GarbageFault {
   readonly garbage: true | 'middle' | 'http';
 }
 
-/** Ends a stream after its first piece with the line `{"error": …}`, as a server does when it fails in the middle of a stream. */
+/**
+ * Ends a stream after its first piece with the line `{"error": …}`, as a server does when it fails
+ * in the middle of a stream.
+ */
 export interface ErrorLineFault {
   readonly errorLine: string;
 }
@@ -109,10 +116,12 @@ export class Faults {
   }
 
   /**
-   * Adds a fault. When several match a request, all of them apply, in the order in which they were added.
+   * Adds a fault. When several match a request, all of them apply, in the order in which they were
+   * added.
    *
    * @returns a function that removes the fault
-   * @throws {InputError} `invalid-fault` for a fault that could never apply: an unknown key or endpoint, or a value out of range
+   * @throws {InputError} `invalid-fault` for a fault that could never apply: an unknown key or
+   * endpoint, or a value out of range
    */
   add(fault: Fault): () => void {
     const checked = checkFault(fault, this.#ids);
@@ -193,7 +202,8 @@ function nonNegativeOrTrue(): z.ZodMiniUnion<[z.ZodMiniLiteral<true>, z.ZodMiniN
 }
 
 /**
- * Returns the fault without keys that are undefined. Throws for one that could never apply: the test would pass without testing anything.
+ * Returns the fault without keys that are undefined. Throws for one that could never apply: the
+ * test would pass without testing anything.
  */
 function checkFault(fault: Fault, ids: () => ReadonlySet<string> | undefined): Fault {
   const problems = validate(faultSchema, fault).problems();

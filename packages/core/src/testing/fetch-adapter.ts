@@ -5,7 +5,10 @@ import { type Answer, type Answered, Cut, type Outgoing } from './outgoing.js';
 
 const STATUSES_WITHOUT_BODY = new Set([101, 204, 205, 304]);
 
-/** Makes a `fetch` without any network. Faults appear as far as `fetch` can express them: a reset looks like a close. */
+/**
+ * Makes a `fetch` without any network. Faults appear as far as `fetch` can express them: a reset
+ * looks like a close.
+ */
 export function makeFetch(answer: Answer): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);

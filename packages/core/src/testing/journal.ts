@@ -17,7 +17,10 @@ export interface RecordedRequest {
   readonly query: string;
   /** Names in lower case, credentials replaced by `***`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON, else text, else bytes; `undefined` when it was empty, or when the server responded without reading it. */
+  /**
+   * Parsed JSON, else text, else bytes; `undefined` when it was empty, or when the server responded
+   * without reading it.
+   */
   readonly body: unknown;
   /** Status of the response; `undefined` before it, and when the connection was closed instead. */
   readonly status: number | undefined;
@@ -25,9 +28,15 @@ export interface RecordedRequest {
   readonly closedByClient: boolean;
   /** Milliseconds since 1970, real time. */
   readonly receivedAt: number;
-  /** When the response was complete or the connection was closed, in milliseconds since 1970; `undefined` before that. */
+  /**
+   * When the response was complete or the connection was closed, in milliseconds since 1970;
+   * `undefined` before that.
+   */
   readonly endedAt: number | undefined;
-  /** Resolves when the response is complete or the connection is closed. Await it to see that a client closed the connection. */
+  /**
+   * Resolves when the response is complete or the connection is closed. Await it to see that a
+   * client closed the connection.
+   */
   readonly ended: Promise<Ending>;
 }
 
@@ -70,7 +79,10 @@ export function openEntry(
   return { record, end };
 }
 
-/** Parses a body as JSON, else as text, else returns its bytes when it is not UTF-8; `undefined` when it is empty. */
+/**
+ * Parses a body as JSON, else as text, else returns its bytes when it is not UTF-8; `undefined`
+ * when it is empty.
+ */
 export function parseBody(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return undefined;
   let text: string | undefined;

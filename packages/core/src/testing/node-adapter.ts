@@ -16,14 +16,19 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** Loaded with the module rather than with the first server, so that a server starts in a few milliseconds. Workers do not have it. */
+/**
+ * Loaded with the module rather than with the first server, so that a server starts in a few
+ * milliseconds. Workers do not have it.
+ */
 const http = /* @__PURE__ */ loadBuiltin('node:http');
 
 /**
- * Listens on the loopback address; `port` 0 takes a free one. Needs `node:http`, which Bun and Deno have too.
+ * Listens on the loopback address; `port` 0 takes a free one. Needs `node:http`, which Bun and Deno
+ * have too.
  *
- * Hono's adapter is not used: a `Response` cannot express faults that reset a connection, leave out the last chunk or send bytes that are
- * not HTTP; and here each piece of a body has to be exactly one write.
+ * Hono's adapter is not used: a `Response` cannot express faults that reset a connection, leave out
+ * the last chunk or send bytes that are not HTTP; and here each piece of a body has to be exactly
+ * one write.
  */
 export async function listen(answer: Answer, port: number): Promise<Listening> {
   if (http === undefined)

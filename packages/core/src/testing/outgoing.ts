@@ -15,7 +15,9 @@ export interface Outgoing {
   readonly isCut?: true;
 }
 
-/** The record of a request with its response, or with the way in which the connection ends instead. */
+/**
+ * The record of a request with its response, or with the way in which the connection ends instead.
+ */
 export interface Answered {
   readonly entry: Entry;
   readonly outgoing: Outgoing | Cut;
@@ -24,7 +26,10 @@ export interface Answered {
 /** Responds to a request. Rejects only when the request is aborted. */
 export type Answer = (request: AppRequest) => Promise<Answered>;
 
-/** A connection that ends before the response does: with a reset, closed, or closed after bytes that are not HTTP (`noise`). */
+/**
+ * A connection that ends before the response does: with a reset, closed, or closed after bytes that
+ * are not HTTP (`noise`).
+ */
 export class Cut extends Error {
   readonly how: 'reset' | 'close' | 'noise';
 

@@ -19,7 +19,10 @@ export interface RecordOptions {
 export interface Recorder {
   /** Pass it to a client: `new ModelClient({ fetch: recorder.fetch })`. */
   readonly fetch: typeof globalThis.fetch;
-  /** What has been recorded so far. An exchange is included once it has a response, whose body is recorded as far as it was read. */
+  /**
+   * What has been recorded so far. An exchange is included once it has a response, whose body is
+   * recorded as far as it was read.
+   */
   readonly cassette: Cassette;
   /**
    * Writes the cassette as JSON. Needs a file system.
@@ -31,9 +34,10 @@ export interface Recorder {
 }
 
 /**
- * Records exchanges with a real server as a cassette. Secrets are replaced by `***`: headers that may hold a credential, credential
- * parameters and users in URLs, fields of JSON and of forms whose name is that of a secret, and the same values
- * wherever else they appear, in any exchange. Review a cassette before you commit it all the same.
+ * Records exchanges with a real server as a cassette. Secrets are replaced by `***`: headers that
+ * may hold a credential, credential parameters and users in URLs, fields of JSON and of forms whose
+ * name is that of a secret, and the same values wherever else they appear, in any exchange. Review
+ * a cassette before you commit it all the same.
  */
 export function record(options: RecordOptions = {}): Recorder {
   // A misspelled `secrets` would leave them in the cassette.

@@ -11,8 +11,9 @@ export interface Found<Handler> {
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
 
 /**
- * Finds the handler of a method and a path, with the router of hono. Paths are those of hono: `/repos/:owner/raw/:filepath{.+}`. Whatever
- * their order, a fixed segment takes precedence over a pattern, a pattern over any segment, and this over `{.+}`, which spans several.
+ * Finds the handler of a method and a path, with the router of hono. Paths are those of hono:
+ * `/repos/:owner/raw/:filepath{.+}`. Whatever their order, a fixed segment takes precedence over a
+ * pattern, a pattern over any segment, and this over `{.+}`, which spans several.
  */
 export class Routes<Handler> {
   readonly #router = new PatternRouter<Handler>();
@@ -24,7 +25,10 @@ export class Routes<Handler> {
     for (const { route } of byRank) this.#router.add(...route);
   }
 
-  /** Finds the route of a request; `'method'` when the path exists for other methods only. HEAD falls back to GET. */
+  /**
+   * Finds the route of a request; `'method'` when the path exists for other methods only. HEAD
+   * falls back to GET.
+   */
   find(method: string, path: string): Found<Handler> | 'method' | undefined {
     const found =
       this.#match(method, path) ?? (method === 'HEAD' ? this.#match('GET', path) : undefined);
@@ -49,7 +53,10 @@ export class Routes<Handler> {
   }
 }
 
-/** Returns a text by which paths are sorted: one digit for each segment, lower for a more specific one. */
+/**
+ * Returns a text by which paths are sorted: one digit for each segment, lower for a more specific
+ * one.
+ */
 function rankPath(path: string): string {
   return path.replace(/[^/]+/g, (segment) => {
     if (!segment.startsWith(':')) return '0';

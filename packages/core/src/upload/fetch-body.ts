@@ -9,7 +9,10 @@ import { platform } from '#platform';
 /** Larger Blobs, which may lie on a disk, are not read into memory. */
 const MAX_BLOB_BYTES = 16 * 1024 * 1024;
 
-/** Prepares a file for `fetch`. @throws {InputError} when the body is not in memory and the platform cannot send streams */
+/**
+ * Prepares a file for `fetch`.
+ * @throws {InputError} when the body is not in memory and the platform cannot send streams
+ */
 export async function prepareForFetch(
   payload: Payload,
   sending: Sending,
@@ -75,7 +78,10 @@ function takesBlob(blob: Blob): boolean {
 
 let canStream: boolean | undefined;
 
-/** Returns whether `fetch` can send streams. Bun and Deno can, but do not look at `duplex`. Platforms that cannot convert a stream to a string, and set the content type of text. */
+/**
+ * Returns whether `fetch` can send streams. Bun and Deno can, but do not look at `duplex`.
+ * Platforms that cannot convert a stream to a string, and set the content type of text.
+ */
 function canStreamRequests(): boolean {
   if (canStream !== undefined || platform.sendsStreams === true) return canStream ?? true;
   if (typeof ReadableStream === 'undefined' || typeof Request === 'undefined')

@@ -28,7 +28,10 @@ export function createFormPayload(field: string, content: Content): Payload {
   };
 }
 
-/** Joins the parts into a Blob. Undefined for a Blob of another realm, which would be converted to text. */
+/**
+ * Joins the parts into a Blob. Undefined for a Blob of another realm, which would be converted to
+ * text.
+ */
 function frameBlob(
   head: Uint8Array<ArrayBuffer>,
   blob: Blob | undefined,
@@ -63,8 +66,9 @@ async function* yieldParts(
 }
 
 /**
- * Escapes a name as browsers do: UTF-8 is kept, and the three characters that could end the value are percent-encoded. A backslash is
- * doubled where servers would read it as an escape. RFC 7578 forbids `filename*` (RFC 5987) here.
+ * Escapes a name as browsers do: UTF-8 is kept, and the three characters that could end the value
+ * are percent-encoded. A backslash is doubled where servers would read it as an escape. RFC 7578
+ * forbids `filename*` (RFC 5987) here.
  */
 function escapeName(name: string): string {
   return name

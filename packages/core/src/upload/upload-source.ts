@@ -19,15 +19,19 @@ export type UploadSource =
 /** A file to send, with its name and media type. */
 export interface Upload {
   readonly content: UploadSource;
-  /** Default: the name of a `File` or the last segment of the path, otherwise `file`. Directories are removed. */
+  /**
+   * Default: the name of a `File` or the last segment of the path, otherwise `file`. Directories
+   * are removed.
+   */
   readonly filename?: string | undefined;
   /** Media type. Default: the type of a Blob, otherwise `application/octet-stream`. */
   readonly type?: string | undefined;
   /** Length of a stream in bytes, if it is known in advance. */
   readonly size?: number | undefined;
   /**
-   * Called after each piece was sent; another attempt counts from 0 again. If it returns a promise, the promise is awaited; if it throws,
-   * the upload fails. Not called in browsers, which send bytes and Blobs as a whole.
+   * Called after each piece was sent; another attempt counts from 0 again. If it returns a promise,
+   * the promise is awaited; if it throws, the upload fails. Not called in browsers, which send
+   * bytes and Blobs as a whole.
    */
   readonly onProgress?: ((sent: number, size: number | undefined) => unknown) | undefined;
 }
@@ -48,7 +52,10 @@ export interface Content {
 }
 
 interface OpenedSource extends Omit<Content, 'counted' | 'openBytes'> {
-  /** Whether the source may reuse the buffer of a piece while the connection still holds it, so pieces are copied. Streams hand theirs over. */
+  /**
+   * Whether the source may reuse the buffer of a piece while the connection still holds it, so
+   * pieces are copied. Streams hand theirs over.
+   */
   readonly refills?: boolean;
   readonly openBytes: () => AsyncIterator<Uint8Array>;
 }
@@ -65,11 +72,17 @@ export function isSource(value: unknown): value is UploadSource {
 
 type OneTime = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Returns whether a value is a stream. Tested before `path`: Node's file streams have one too, but may start in the middle of the file. */
+/**
+ * Returns whether a value is a stream. Tested before `path`: Node's file streams have one too, but
+ * may start in the middle of the file.
+ */
 const isStream = (value: object): value is OneTime =>
   Symbol.asyncIterator in value || 'getReader' in value;
 
-/** Opens the content of an upload, and names it. @throws {InputError} for content that cannot be sent */
+/**
+ * Opens the content of an upload, and names it.
+ * @throws {InputError} for content that cannot be sent
+ */
 export async function openContent({
   content,
   filename,
@@ -187,7 +200,10 @@ type Used = Partial<
   >
 >;
 
-/** @throws {InputError} `stream-used` for a stream that was read, even in part: it would be sent as a shorter file */
+/**
+ * @throws {InputError} `stream-used` for a stream that was read, even in part: it would be sent as
+ * a shorter file
+ */
 function refuseUsed(source: OneTime): void {
   const { locked, destroyed, errored, readableDidRead, readableEnded, readableFlowing } =
     source as Used;
@@ -200,7 +216,10 @@ function refuseUsed(source: OneTime): void {
   if (readableFlowing === true) throw createStreamUsedError('is being read by other code');
 }
 
-/** Returns whether a web stream was read from. Only Node exposes that; elsewhere the `Response` constructor rejects such a stream, and does not read it. */
+/**
+ * Returns whether a web stream was read from. Only Node exposes that; elsewhere the `Response`
+ * constructor rejects such a stream, and does not read it.
+ */
 function isDisturbed(source: OneTime): boolean {
   const known = (source as object as Readonly<Record<symbol, unknown>>)[
     Symbol.for('nodejs.stream.disturbed')
@@ -225,8 +244,9 @@ function createStreamUsedError(why: string, cause?: unknown): InputError {
 }
 
 /**
- * Reads an upload and checks it meanwhile: each piece must be bytes, and their total must match the announced size. Otherwise the server
- * would wait for the rest, or take the excess for another request. Failures in here are input errors, not network errors.
+ * Reads an upload and checks it meanwhile: each piece must be bytes, and their total must match the
+ * announced size. Otherwise the server would wait for the rest, or take the excess for another
+ * request. Failures in here are input errors, not network errors.
  */
 function meterSource(
   { openBytes, size, refills }: OpenedSource,
@@ -271,7 +291,10 @@ function meterSource(
   return new BodyPieces(pieces(), leave);
 }
 
-/** @throws {InputError} `source-failed` for whatever the source throws, also for an error of another call, such as a download */
+/**
+ * @throws {InputError} `source-failed` for whatever the source throws, also for an error of another
+ * call, such as a download
+ */
 async function readPiece(source: AsyncIterator<Uint8Array>): Promise<IteratorResult<unknown>> {
   try {
     const next: unknown = await source.next();
@@ -301,7 +324,10 @@ function assertBytes(piece: unknown): Uint8Array {
 const createSizeError = (message: string): InputError =>
   new InputError(`upload: ${message}`, { code: 'size-mismatch' });
 
-/** Size of a piece in bytes. One large write would report no progress, and keep the whole body in the socket's queue. */
+/**
+ * Size of a piece in bytes. One large write would report no progress, and keep the whole body in
+ * the socket's queue.
+ */
 const PIECE_BYTES = 262_144;
 
 async function* sliceBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -43,7 +43,9 @@ function findFault(value: unknown, queryKeys: readonly string[]): string | undef
 const isUpload = (value: unknown): value is Upload =>
   typeof value === 'object' && value !== null && 'content' in value;
 
-/** Makes the body schema of an endpoint that sends a file, and in the query a `name` and these keys. */
+/**
+ * Makes the body schema of an endpoint that sends a file, and in the query a `name` and these keys.
+ */
 export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload | UploadSource> {
   const standard: StandardProps<Upload | UploadSource> = {
     version: 1,
@@ -71,7 +73,10 @@ interface Unopened {
   readonly payload: Payload | undefined;
 }
 
-/** How a file is sent. It is a property of the endpoint, so that the code for files is bundled only with endpoints that need it. */
+/**
+ * How a file is sent. It is a property of the endpoint, so that the code for files is bundled only
+ * with endpoints that need it.
+ */
 export class BodyFormat {
   readonly #write: (content: Content) => Payload;
 
@@ -79,7 +84,10 @@ export class BodyFormat {
     this.#write = write;
   }
 
-  /** Returns a plan with the file in `sent` as its body. A file's size and name are read, but not yet its content. @internal */
+  /**
+   * Returns a plan with the file in `sent` as its body. A file's size and name are read, but not
+   * yet its content. @internal
+   */
   async openUpload<Plan extends Unopened>(plan: Plan): Promise<Plan> {
     const { sent } = plan;
     if (sent === undefined) return plan;

@@ -15,13 +15,22 @@ export interface Base {
 
 /** The path of an API below a base URL. */
 export interface BasePath {
-  /** Path that every route begins with, such as `/api/v1`. It is appended to a base URL that does not end in it. */
+  /**
+   * Path that every route begins with, such as `/api/v1`. It is appended to a base URL that does
+   * not end in it.
+   */
   readonly basePath: string;
-  /** Paths that users append although every route contains them, such as `/api`. One of them is removed from the end of a base URL. */
+  /**
+   * Paths that users append although every route contains them, such as `/api`. One of them is
+   * removed from the end of a base URL.
+   */
   readonly dropped?: readonly string[] | undefined;
 }
 
-/** Parses a base URL; in a browser it may be relative to the page. @throws {InputError} naming the option */
+/**
+ * Parses a base URL; in a browser it may be relative to the page.
+ * @throws {InputError} naming the option
+ */
 export function parseBase(
   value: unknown,
   option: string,
@@ -59,7 +68,10 @@ function readUrl(value: unknown, option: string): URL {
   }
 }
 
-/** Returns the URL of the page or of the worker's script. Undefined outside browsers, and for pages without a server, such as `about:blank`. */
+/**
+ * Returns the URL of the page or of the worker's script. Undefined outside browsers, and for pages
+ * without a server, such as `about:blank`.
+ */
 function findPageUrl(): string | undefined {
   const { href, origin } =
     (globalThis as { readonly location?: { readonly href?: unknown; readonly origin?: unknown } })

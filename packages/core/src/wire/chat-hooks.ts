@@ -6,14 +6,19 @@ import { mapEntries, REDACTED } from './redact.js';
  * addresses that are none, and sign what they send.
  */
 
-/** Matches the address of a webhook of a chat service, up to where the part begins that is secret. */
+/**
+ * Matches the address of a webhook of a chat service, up to where the part begins that is secret.
+ */
 const CHAT_ADDRESS =
   /(:\/\/(?:hooks\.slack\.com|(?:\w+\.)?discord(?:app)?\.com\/api(?:\/v\d+)?\/webhooks|api\.telegram\.org|open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot\/v2\/hook|[\w-]+\.webhook\.office\.com|outlook\.office(?:365)?\.com\/webhook))\/([^\s"'<>\\?#]+)/gi;
 
 /** A shorter path is not looked for elsewhere: it may be a word, such as `hook`. */
 const MIN_PATH_LENGTH = 16;
 
-/** Hides the secret paths of chat services in a text, whose hosts tell them apart. Adds them to `found`. */
+/**
+ * Hides the secret paths of chat services in a text, whose hosts tell them apart. Adds them to
+ * `found`.
+ */
 export function redactChatAddresses(text: string, found: string[]): string {
   return text.replace(CHAT_ADDRESS, (_, open: string, path: string) => {
     if (path.length >= MIN_PATH_LENGTH) found.push(path);
@@ -29,13 +34,19 @@ export function isHookRoute(route: string): boolean {
 /** Types of webhooks whose address is not a credential. */
 const OPEN_TYPES: readonly unknown[] = ['gitea', 'gogs', 'forgejo'];
 
-/** Returns whether a value of such a route is a webhook whose address is a credential. A request that changes one does not say its type. */
+/**
+ * Returns whether a value of such a route is a webhook whose address is a credential. A request
+ * that changes one does not say its type.
+ */
 export function isChatHook(value: object): value is Readonly<Record<string, unknown>> {
   const { type, config } = value as { readonly type?: unknown; readonly config?: unknown };
   return isRecord(config) && !OPEN_TYPES.includes(type);
 }
 
-/** Hides the address of a webhook, which Forgejo sends twice, but for its host, and the settings of its service. Adds them to `found`. */
+/**
+ * Hides the address of a webhook, which Forgejo sends twice, but for its host, and the settings of
+ * its service. Adds them to `found`.
+ */
 export function redactChatHook(hook: object, found: string[]): object {
   return mapEntries(hook, (key, inner) => {
     if (key === 'url') return [key, redactAddress(inner, found)];

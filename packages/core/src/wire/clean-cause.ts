@@ -9,7 +9,10 @@ interface TextCleaner {
   cleanName(name: string): string;
 }
 
-/** Limits of the search: objects in a cause, levels of nesting, and bytes of a buffer. Beyond them, a cause is uncertain. */
+/**
+ * Limits of the search: objects in a cause, levels of nesting, and bytes of a buffer. Beyond them,
+ * a cause is uncertain.
+ */
 const MAX_OBJECTS = 1_000;
 const MAX_DEPTH = 12;
 const MAX_BYTES = 1_048_576;
@@ -17,7 +20,10 @@ const MAX_BYTES = 1_048_576;
 /** Serialisers, by which loggers and consoles may print hidden fields of an object. */
 const PRINTERS: readonly PropertyKey[] = ['toJSON', Symbol.for('nodejs.util.inspect.custom')];
 
-/** Tags of objects that hold nothing but their properties. Consoles show more of others, such as the value of a promise. */
+/**
+ * Tags of objects that hold nothing but their properties. Consoles show more of others, such as the
+ * value of a promise.
+ */
 const PLAIN_TAGS = ['Object', 'Array', 'Error', 'Function', 'AsyncFunction', 'DOMException'];
 
 /** Properties of errors that are read even if they are inherited. */
@@ -31,14 +37,17 @@ const FUNCTION_FIELDS: readonly PropertyKey[] = [
   'caller',
 ];
 
-/** Thrown for an object that may reveal more than its properties, or that is too large to examine. */
+/**
+ * Thrown for an object that may reveal more than its properties, or that is too large to examine.
+ */
 class Uncertain extends Error {}
 
 /**
- * Removes secrets from a value that other code has thrown: an error, its causes, and every object in them, such as the request of a
- * caller's own `fetch`. Returns the value itself if it has none, otherwise a copy of plain objects. An error from which they cannot be
- * removed with certainty is replaced by its name, message, code and stack. Only properties are read: no getter and no method of a foreign
- * object is called.
+ * Removes secrets from a value that other code has thrown: an error, its causes, and every object
+ * in them, such as the request of a caller's own `fetch`. Returns the value itself if it has none,
+ * otherwise a copy of plain objects. An error from which they cannot be removed with certainty is
+ * replaced by its name, message, code and stack. Only properties are read: no getter and no method
+ * of a foreign object is called.
  */
 export function cleanCause(cause: unknown, cleaner: TextCleaner): unknown {
   const copier = new CleanCopier(cleaner);
@@ -56,7 +65,10 @@ class CleanCopier {
     this.#cleaner = cleaner;
   }
 
-  /** Copies a value. If anything in it is uncertain, the nearest error around it, or else the cause itself, becomes a summary. */
+  /**
+   * Copies a value. If anything in it is uncertain, the nearest error around it, or else the cause
+   * itself, becomes a summary.
+   */
   copy(value: unknown, depth: number): unknown {
     if (!isObject(value)) return typeof value === 'string' ? this.#copyText(value) : value;
     if (depth > 0 && !isError(value)) return this.#copyObject(value, depth);
@@ -153,7 +165,10 @@ class CleanCopier {
 
 type PlatformContents = string | Iterable<readonly [unknown, unknown]>;
 
-/** Returns the contents of an object of the platform, read by the platform's own methods; undefined for other objects. */
+/**
+ * Returns the contents of an object of the platform, read by the platform's own methods; undefined
+ * for other objects.
+ */
 function readPlatformObject(value: object): PlatformContents | undefined {
   if (value instanceof Map) return Map.prototype.entries.call(value);
   if (value instanceof Set) return Set.prototype.entries.call(value);
@@ -188,7 +203,10 @@ function isError(value: object): boolean {
   return value instanceof Error || ['Error', 'DOMException'].includes(readTag(value) ?? '');
 }
 
-/** Returns what `Object.prototype.toString` says of an object; undefined where a getter would answer. */
+/**
+ * Returns what `Object.prototype.toString` says of an object; undefined where a getter would
+ * answer.
+ */
 function readTag(value: object): string | undefined {
   const found = findProperty(value, Symbol.toStringTag);
   if (found !== undefined && !('value' in found)) return undefined;
@@ -208,7 +226,10 @@ function readOwn(value: object, key: PropertyKey): unknown {
   return found?.value;
 }
 
-/** Reads a property of an error, which may be inherited. The getters of the platform's own errors, and of this package's, are called. */
+/**
+ * Reads a property of an error, which may be inherited. The getters of the platform's own errors,
+ * and of this package's, are called.
+ */
 function readErrorField(error: object, key: PropertyKey): unknown {
   const found = findProperty(error, key);
   if (found === undefined || 'value' in found) return found?.value;
@@ -218,7 +239,9 @@ function readErrorField(error: object, key: PropertyKey): unknown {
   return undefined;
 }
 
-/** In some engines `stack` is a getter that a program may replace, so that of a new error is called. */
+/**
+ * In some engines `stack` is a getter that a program may replace, so that of a new error is called.
+ */
 function readStack(error: object): unknown {
   return findProperty(new Error(''), 'stack')?.get?.call(error) as unknown;
 }

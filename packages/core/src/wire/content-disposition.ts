@@ -2,7 +2,10 @@ import { replaceControls } from '../base/text.js';
 import { toSafeName } from './file-name.js';
 import { decodeEscapes } from './percent.js';
 
-/** Returns the file name in a `Content-Disposition`, without directories. `filename*` (RFC 5987) takes precedence over `filename`. */
+/**
+ * Returns the file name in a `Content-Disposition`, without directories. `filename*` (RFC 5987)
+ * takes precedence over `filename`.
+ */
 export function readFilename(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const params = readParameters(header);
@@ -13,7 +16,10 @@ export function readFilename(header: string | undefined): string | undefined {
   return clean === '' ? undefined : toSafeName(clean);
 }
 
-/** Matches a parameter and the semicolon before it; the value is a quoted string, or everything up to the next semicolon. */
+/**
+ * Matches a parameter and the semicolon before it; the value is a quoted string, or everything up
+ * to the next semicolon.
+ */
 const PARAMETER = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g;
 
 function readParameters(header: string): Map<string, string> {

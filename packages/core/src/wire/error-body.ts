@@ -2,14 +2,18 @@ import { replaceControls } from '../base/text.js';
 import type { Secrets } from './secrets.js';
 
 export interface ErrorBody {
-  /** Parsed JSON (the first value when there are several in a row), or else the text; undefined for an empty body. */
+  /**
+   * Parsed JSON (the first value when there are several in a row), or else the text; undefined for
+   * an empty body.
+   */
   readonly body: unknown;
   /** The server's message on one line; empty when there is none. */
   readonly message: string;
 }
 
 /**
- * Reads an error body in the forms that servers are known to send, and removes secrets that it echoes.
+ * Reads an error body in the forms that servers are known to send, and removes secrets that it
+ * echoes.
  *
  * @param isCut whether the end of the text is missing
  */
@@ -27,7 +31,10 @@ export function readErrorBody(raw: string, secrets: Secrets, isCut = false): Err
   return { body: text, message: toOneLine(text) };
 }
 
-/** Removes the status at the beginning of a message: some servers send `404 page not found` with status 404. */
+/**
+ * Removes the status at the beginning of a message: some servers send `404 page not found` with
+ * status 404.
+ */
 export function removeStatus(status: number, message: string): string {
   return message.replace(
     new RegExp(`^(?:HTTP/[\\d.]+ +)?${String(status)}(?:[\\s:,.–-]+|$)`, 'i'),
@@ -41,7 +48,10 @@ export function isMarkup(text: string): boolean {
 
 const NOT_JSON: unique symbol = Symbol('not JSON');
 
-/** Parses the whole text as JSON, or the value at its beginning: some bodies are two values in a row, or a value and a stack trace. */
+/**
+ * Parses the whole text as JSON, or the value at its beginning: some bodies are two values in a
+ * row, or a value and a stack trace.
+ */
 function parseFirst(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -105,7 +115,10 @@ export function findMessage(body: unknown, depth = 0): string {
   return '';
 }
 
-/** Returns the message in the error body of another server, such as an engine behind this one, that is relayed as text. */
+/**
+ * Returns the message in the error body of another server, such as an engine behind this one, that
+ * is relayed as text.
+ */
 function readRelayed(text: string, depth: number): string {
   try {
     return findMessage(JSON.parse(text), depth + 1) || text;

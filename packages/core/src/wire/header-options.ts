@@ -3,16 +3,20 @@ import { checkHeader, lowerHeaderName, checkSettableName } from './header-syntax
 import type { HeaderMap } from './headers.js';
 
 /**
- * Headers to send, in the forms that `fetch` takes: an object, a list of pairs, or `Headers`. `null` removes a header, whether it is a
- * default or set by the credential, until a later option sets it again. Names are case-insensitive. The values of a name that several pairs
- * have are joined with commas, and those of `cookie` with semicolons.
+ * Headers to send, in the forms that `fetch` takes: an object, a list of pairs, or `Headers`.
+ * `null` removes a header, whether it is a default or set by the credential, until a later option
+ * sets it again. Names are case-insensitive. The values of a name that several pairs have are
+ * joined with commas, and those of `cookie` with semicolons.
  */
 export type HeaderOptions =
   | Readonly<Record<string, string | null | undefined>>
   | Iterable<readonly (string | null | undefined)[]>
   | Headers;
 
-/** Headers that are set, names in lower case, and those that `null` removed, a credential's header among them. */
+/**
+ * Headers that are set, names in lower case, and those that `null` removed, a credential's header
+ * among them.
+ */
 export interface HeaderChanges {
   readonly set: Readonly<HeaderMap>;
   readonly removed: readonly string[];
@@ -48,7 +52,11 @@ function readPair(pair: unknown): readonly [name: string, value: string | null |
   return [lowerHeaderName(name, OPTION), value as string | null | undefined];
 }
 
-/** Merges header options over headers: a string sets a header, `null` removes it until a string sets it again. @throws {InputError} */
+/**
+ * Merges header options over headers: a string sets a header, `null` removes it until a string sets
+ * it again.
+ * @throws {InputError}
+ */
 export function mergeHeaders(base: HeaderChanges, over: HeaderOptions): HeaderChanges {
   const set: HeaderMap = { ...base.set };
   let { removed } = base;

@@ -2,7 +2,8 @@ import { optionError } from '../base/check-options.js';
 import { describeKind } from '../base/describe-value.js';
 
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
-// Tab and visible characters, which both undici and fetch accept. CR, LF and NUL could start another header.
+// Tab and visible characters, which both undici and fetch accept. CR, LF and NUL could start
+// another header.
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Returns whether HTTP allows a name of a header, which may be in upper case. */
@@ -17,7 +18,10 @@ export function lowerHeaderName(name: unknown, place: string): string {
   return lower;
 }
 
-/** Returns a header name in lower case. @throws {InputError} for an invalid one, and for headers of the connection */
+/**
+ * Returns a header name in lower case.
+ * @throws {InputError} for an invalid one, and for headers of the connection
+ */
 export function checkSettableName(name: unknown, place: string): string {
   const lower = lowerHeaderName(name, place);
   if (!HOP_BY_HOP_HEADERS.test(lower)) return lower;

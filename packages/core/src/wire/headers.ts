@@ -13,8 +13,9 @@ export interface ResponseHeaders {
 }
 
 /**
- * Makes a `Headers` object. Values beyond Latin-1, such as file names, are stored as their UTF-8 bytes, as `fetch` does. A header that
- * HTTP does not allow, as only a dispatcher of the caller's returns it, is left out.
+ * Makes a `Headers` object. Values beyond Latin-1, such as file names, are stored as their UTF-8
+ * bytes, as `fetch` does. A header that HTTP does not allow, as only a dispatcher of the caller's
+ * returns it, is left out.
  */
 export function toHeaders(plain: Readonly<Record<string, string>>): Headers {
   const headers = new Headers();
@@ -31,7 +32,10 @@ const LATIN_1 = /^[\0-\xff]*$/;
 /** Request headers that reveal nothing to another origin. */
 const PORTABLE_HEADERS = ['accept', 'accept-encoding', 'accept-language', 'range', 'user-agent'];
 
-/** Returns the headers that may be sent to another origin: no credentials, no cookies, and nothing that the caller added. */
+/**
+ * Returns the headers that may be sent to another origin: no credentials, no cookies, and nothing
+ * that the caller added.
+ */
 export function selectPortableHeaders(headers: Readonly<HeaderMap>): HeaderMap {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => PORTABLE_HEADERS.includes(name)),

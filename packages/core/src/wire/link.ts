@@ -3,7 +3,10 @@ import { encodePercent } from './percent.js';
 export interface LinkPaging {
   /** URL of the next page as the server wrote it; undefined when there is none. */
   readonly next: string | undefined;
-  /** Whether the header names any page. A header that only preloads a style sheet does not mean that the list has ended. */
+  /**
+   * Whether the header names any page. A header that only preloads a style sheet does not mean that
+   * the list has ended.
+   */
   readonly pages: boolean;
 }
 
@@ -46,7 +49,10 @@ export function readLink(header: string): LinkPaging {
   return { next: undefined, pages };
 }
 
-/** Returns the query of a URL, whatever its host and path. An empty URL, or a mere fragment, refers to the current page. */
+/**
+ * Returns the query of a URL, whatever its host and path. An empty URL, or a mere fragment, refers
+ * to the current page.
+ */
 export function readQuery(url: string, current: string): string {
   const end = url.indexOf('#');
   const text = end === -1 ? url : url.slice(0, end);

@@ -5,14 +5,17 @@ import { describeKind } from '../base/describe-value.js';
 import { decodeEscapes } from './percent.js';
 
 /**
- * How a path parameter is encoded: as one segment, as a path that keeps its slashes, as a Git ref (slashes become `%2F`), or as a segment
- * that may already be escaped, as servers return it.
+ * How a path parameter is encoded: as one segment, as a path that keeps its slashes, as a Git ref
+ * (slashes become `%2F`), or as a segment that may already be escaped, as servers return it.
  */
 export type ParamKind = 'segment' | 'path' | 'ref' | EscapedParam;
 
 /** A segment that is sent unchanged when it is already escaped, and encoded otherwise. */
 export interface EscapedParam {
-  /** Matches an escaped value. It must match the whole value, and only characters that are valid in a path. */
+  /**
+   * Matches an escaped value. It must match the whole value, and only characters that are valid in
+   * a path.
+   */
   readonly escaped: RegExp;
 }
 
@@ -20,7 +23,11 @@ const ASCII_ESCAPES = /%([0-7][\da-f])/gi;
 /** Matches a segment that moves a path up, or leaves it where it is. */
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
 
-/** Fills a path template. @throws {InputError} for values that could change the route, such as dot segments, also percent-encoded */
+/**
+ * Fills a path template.
+ * @throws {InputError} for values that could change the route, such as dot segments, also
+ * percent-encoded
+ */
 export function fillPath(
   template: string,
   where: Readonly<Record<string, unknown>>,

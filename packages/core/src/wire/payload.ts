@@ -12,11 +12,17 @@ export interface Sending {
 
 export interface FetchBody {
   readonly init: { readonly body: RequestInit['body']; readonly duplex?: 'half' };
-  /** Ends the source of a stream: `fetch` leaves it open when the response arrives first or the source hangs. */
+  /**
+   * Ends the source of a stream: `fetch` leaves it open when the response arrives first or the
+   * source hangs.
+   */
   readonly end: (() => void) | undefined;
 }
 
-/** Makes a stream of the pieces that `next` resolves with, undefined at the end. `cancel` is called when nobody reads it any more. */
+/**
+ * Makes a stream of the pieces that `next` resolves with, undefined at the end. `cancel` is called
+ * when nobody reads it any more.
+ */
 export type MakeStream = (
   next: () => Promise<Uint8Array | undefined>,
   cancel: () => void,
@@ -38,16 +44,25 @@ export interface Payload {
   readonly forFetch?:
     | ((payload: Payload, sending: Sending, supplies: FetchSupplies) => Promise<FetchBody>)
     | undefined;
-  /** Returns the whole body for a `fetch` that cannot send streams. Called only when needed: it may copy the bytes. */
+  /**
+   * Returns the whole body for a `fetch` that cannot send streams. Called only when needed: it may
+   * copy the bytes.
+   */
   readonly gathered?: (() => Blob | Uint8Array | undefined) | undefined;
-  /** Whether progress is reported. The body is then sent in pieces even if it is in memory, where the platform can. */
+  /**
+   * Whether progress is reported. The body is then sent in pieces even if it is in memory, where
+   * the platform can.
+   */
   readonly counted?: boolean | undefined;
   /** Opens the bytes for one attempt; always set when `whole` is not. */
   readonly openBytes?: (() => AsyncIterable<Uint8Array>) | undefined;
   readonly repeatable: boolean;
 }
 
-/** Makes a JSON body. @throws {InputError} for values that JSON cannot represent, such as a cycle or a bigint */
+/**
+ * Makes a JSON body.
+ * @throws {InputError} for values that JSON cannot represent, such as a cycle or a bigint
+ */
 export function createJsonPayload(body: unknown): Payload {
   try {
     return {

@@ -24,7 +24,10 @@ export function decodePercentBytes(encoded: string): Uint8Array {
   return binaryBytes(decodeEscapes(encoded));
 }
 
-/** Replaces each escape by the character with that code (Latin-1). `escapes` captures the two digits. */
+/**
+ * Replaces each escape by the character with that code (Latin-1). `escapes` captures the two
+ * digits.
+ */
 export function decodeEscapes(text: string, escapes: RegExp = ESCAPES): string {
   return text.replace(escapes, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -1,7 +1,9 @@
 import { InputError } from '../base/errors.js';
 import { describeKind } from '../base/describe-value.js';
 
-/** Makes a query string without the question mark. A list repeats its key; `undefined` is left out. */
+/**
+ * Makes a query string without the question mark. A list repeats its key; `undefined` is left out.
+ */
 export function encodeQuery(query: Readonly<Record<string, unknown>>): string {
   let text = '';
   for (const key of Object.keys(query)) {
@@ -22,7 +24,10 @@ function encodeValue(key: string, value: unknown): string {
   throw new InputError(message, { code: 'invalid-query' });
 }
 
-/** Encodes like `URL`: `fetch` encodes apostrophes anyway, so both drivers do, and signatures cover the same text. */
+/**
+ * Encodes like `URL`: `fetch` encodes apostrophes anyway, so both drivers do, and signatures cover
+ * the same text.
+ */
 function encodeParameter(key: string, text: string): string {
   try {
     return encodeURIComponent(text).replaceAll("'", '%27');

@@ -3,7 +3,10 @@ import { MAX_DEPTH, mapEntries, REDACTED } from './redact.js';
 import { redactUrls } from './redact-urls.js';
 import { isSecretField } from './secret-names.js';
 
-/** Returns a body without its secrets: secret fields and credentials in URLs, also in JSON inside a string. Adds them to `found`. */
+/**
+ * Returns a body without its secrets: secret fields and credentials in URLs, also in JSON inside a
+ * string. Adds them to `found`.
+ */
 export function redactValue(
   value: unknown,
   route: string,
@@ -23,7 +26,10 @@ export function redactValue(
   });
 }
 
-/** Replaces a secret value. Booleans, such as `must_change_password`, and empty values reveal nothing and are kept. */
+/**
+ * Replaces a secret value. Booleans, such as `must_change_password`, and empty values reveal
+ * nothing and are kept.
+ */
 function redactSecret(value: unknown, found: string[], depth: number): unknown {
   if (value === null || value === undefined || value === '' || typeof value === 'boolean')
     return value;

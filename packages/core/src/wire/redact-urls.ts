@@ -3,7 +3,9 @@ import { decodePercent } from './percent.js';
 import { REDACTED } from './redact.js';
 import { isCredentialParam, isSecretParam } from './secret-names.js';
 
-/** Removes credential parameters from a query (without its question mark); the rest is unchanged. */
+/**
+ * Removes credential parameters from a query (without its question mark); the rest is unchanged.
+ */
 export function redactQuery(query: string): string {
   if (!SUSPECT.test(query)) return query;
   return query
@@ -17,7 +19,10 @@ export function findCredentials(query: string): string[] {
   return SUSPECT.test(query) ? query.split('&').filter(isCredential) : [];
 }
 
-/** Matches a query that may contain a credential, or must be decoded or normalized first. Most queries do not match. */
+/**
+ * Matches a query that may contain a credential, or must be decoded or normalized first. Most
+ * queries do not match.
+ */
 const SUSPECT =
   /[%+]|&&|^&|&$|token|key|secret|pass|pwd|otp|jwt|auth|cred|sig|expires|sudo|x-amz|x-goog/i;
 
@@ -26,7 +31,10 @@ function isCredential(pair: string): boolean {
   return isCredentialParam(decodePercent(name.replaceAll('+', ' ')));
 }
 
-/** Returns a URL for messages, without query, fragment and user; a placeholder for text that is not a URL. */
+/**
+ * Returns a URL for messages, without query, fragment and user; a placeholder for text that is not
+ * a URL.
+ */
 export function stripUrl(url: string): string {
   try {
     const { origin, pathname, protocol, host } = new URL(url);
@@ -36,7 +44,10 @@ export function stripUrl(url: string): string {
   }
 }
 
-/** Matches the user information of a URL. An unencoded password may contain a slash; a port is a number. */
+/**
+ * Matches the user information of a URL. An unencoded password may contain a slash; a port is a
+ * number.
+ */
 const USER = /:\/\/([^\s/?#]+|[^\s/?#:@]+:(?!\d+[/?#])(?:[^\s:]|:(?!\/\/)){1,256})@/g;
 
 /** Servers accept a token instead of the user name; shorter names are not taken for one. */
@@ -45,7 +56,10 @@ const MIN_TOKEN_LENGTH = 16;
 /** Matches a parameter of a URL. */
 const PARAMETER = /([?&#])([\w.%+[\]-]+)=([^&#\s"<>\\]+)/g;
 
-/** Replaces credentials in the URLs of a text: user and password before a host, parameters, and the paths of chat services. */
+/**
+ * Replaces credentials in the URLs of a text: user and password before a host, parameters, and the
+ * paths of chat services.
+ */
 export function redactUrls(text: string, found: string[] = []): string {
   if (!/:\/\/[^/]|[?&#]/.test(text)) return text;
   return redactParameters(redactUsers(redactChatAddresses(text, found), found), found);

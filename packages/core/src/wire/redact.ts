@@ -7,7 +7,10 @@ export const REDACTED = '***';
 /** Levels of a parsed body that are examined; deeper ones are left out. */
 export const MAX_DEPTH = 100;
 
-/** Response headers that may contain secrets: session cookies, signed URLs, challenges that echo the request. */
+/**
+ * Response headers that may contain secrets: session cookies, signed URLs, challenges that echo the
+ * request.
+ */
 const CLOSED_HEADERS = new Set([
   'set-cookie',
   'location',
@@ -29,7 +32,9 @@ export function isClosedResponseHeader(name: string): boolean {
   return CLOSED_HEADERS.has(name);
 }
 
-/** Returns an object or a list with other entries; the value itself when all of them stay the same. */
+/**
+ * Returns an object or a list with other entries; the value itself when all of them stay the same.
+ */
 export function mapEntries(
   value: object,
   change: (key: string, inner: unknown) => readonly [string, unknown],

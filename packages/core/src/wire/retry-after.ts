@@ -1,6 +1,9 @@
 const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i;
 
-/** Parses `Retry-After` (seconds, also fractions, or an HTTP date) and `Retry-After-Ms`. Returns milliseconds; undefined for anything else. */
+/**
+ * Parses `Retry-After` (seconds, also fractions, or an HTTP date) and `Retry-After-Ms`. Returns
+ * milliseconds; undefined for anything else.
+ */
 export function parseRetryAfter(
   retryAfter: string | undefined,
   retryAfterMs: string | undefined,

@@ -2,13 +2,20 @@
 const SECRET_FIELD =
   /(?:^|_)(?:(?:access|auth|refresh|id)?token|pass(?:word|wd|phrase)|pwd|(?:client)?secret|(?:api|access|private|secret|signing|encryption)_?key|otp|jwt|auth|cookie|authorization(?:_header)?|credentials?)$/;
 
-/** Matches names that are secret only as parameters of a URL: those of signed URLs, and API keys. */
+/**
+ * Matches names that are secret only as parameters of a URL: those of signed URLs, and API keys.
+ */
 const SECRET_PARAMETER = /^(?:key|sig|signature|x_amz_.*|x_goog_.*)$/;
 
-/** Matches parameters that belong to a credential without being secret: its expiry, and the user it acts for. */
+/**
+ * Matches parameters that belong to a credential without being secret: its expiry, and the user it
+ * acts for.
+ */
 const BESIDE_SECRET_PARAMETER = /^(?:expires|sudo)$/;
 
-/** Matches a route and a field that is secret there only: elsewhere `data` and `sha1` are harmless. */
+/**
+ * Matches a route and a field that is secret there only: elsewhere `data` and `sha1` are harmless.
+ */
 const SECRET_FIELD_OF_ROUTE =
   /(?:\/secrets\/[^/]+ data|\/tokens sha1|\/access_token code(?:_verifier)?)$/;
 
@@ -57,7 +64,10 @@ export function isSecretHeader(name: string): boolean {
   return SECRET_HEADER.test(name);
 }
 
-/** Converts a name to snake case: `clientSecret`, `client-secret`, `Client_Secret` and `client[secret]` become `client_secret`. */
+/**
+ * Converts a name to snake case: `clientSecret`, `client-secret`, `Client_Secret` and
+ * `client[secret]` become `client_secret`.
+ */
 function toSnakeCase(name: string): string {
   const words = name.match(/[A-Z]*[a-z\d]+|[A-Z]+/g) ?? [];
   return words.join('_').toLowerCase();

@@ -8,7 +8,10 @@ export interface Spelling {
   readonly minCut: number;
 }
 
-/** Returns the ways to write a secret: as it is or with escapes, and inside of base64, where it begins at any of three offsets. */
+/**
+ * Returns the ways to write a secret: as it is or with escapes, and inside of base64, where it
+ * begins at any of three offsets.
+ */
 export function listSpellings(secret: string): readonly Spelling[] {
   const offsets = [0, 1, 2];
   return [
@@ -25,7 +28,10 @@ const NAMED_ENTITIES: Readonly<Record<string, string | undefined>> = {
   '>': 'gt',
 };
 
-/** Lists the escapes of a character in URLs, JSON, shells and HTML before the character itself, so that they are found whole. */
+/**
+ * Lists the escapes of a character in URLs, JSON, shells and HTML before the character itself, so
+ * that they are found whole.
+ */
 function spellCharacter(character: string): readonly string[] {
   const always = [encodePercent(character), escapeInJson(character)];
   const escapes = /^\w$/.test(character) ? always : [...always, ...listOtherEscapes(character)];
@@ -68,8 +74,9 @@ const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const ANY_BASE64 = [...Array.from(LETTERS_AND_DIGITS), ...PLUS, ...SLASH];
 
 /**
- * Spells a secret as it appears in the base64 of a text that has `offset` bytes, or three more, before it. The characters at both ends
- * also depend on the bytes beside the secret, so that any is taken there.
+ * Spells a secret as it appears in the base64 of a text that has `offset` bytes, or three more,
+ * before it. The characters at both ends also depend on the bytes beside the secret, so that any is
+ * taken there.
  */
 function spellBase64(secret: string, offset: number): Spelling {
   const bytes = '\0'.repeat(offset) + binaryText(secret);
@@ -89,7 +96,10 @@ function spellBase64(secret: string, offset: number): Spelling {
   };
 }
 
-/** Returns the source of an expression that matches a spelling. It takes time linear in the length of the text: no part repeats. */
+/**
+ * Returns the source of an expression that matches a spelling. It takes time linear in the length
+ * of the text: no part repeats.
+ */
 export function toPattern({ parts }: Spelling): string {
   return parts
     .map((texts) => {
@@ -99,7 +109,10 @@ export function toPattern({ parts }: Spelling): string {
     .join('');
 }
 
-/** Returns where the beginning of a spelling starts that the end of a text cuts off; undefined where there is none. */
+/**
+ * Returns where the beginning of a spelling starts that the end of a text cuts off; undefined where
+ * there is none.
+ */
 export function findCut(text: string, { parts, minCut }: Spelling): number | undefined {
   const longest = parts.reduce((sum, texts) => sum + measureLongest(texts), 0);
   for (let start = Math.max(0, text.length - longest); start <= text.length - minCut; start++)
@@ -107,7 +120,10 @@ export function findCut(text: string, { parts, minCut }: Spelling): number | und
   return undefined;
 }
 
-/** Returns whether a text ends, after `start`, before all parts have been read. A part may be read in more than one way. */
+/**
+ * Returns whether a text ends, after `start`, before all parts have been read. A part may be read
+ * in more than one way.
+ */
 function isCutAt(text: string, start: number, parts: Spelling['parts']): boolean {
   let ends = new Set([start]);
   for (const texts of parts) {

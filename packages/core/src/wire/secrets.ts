@@ -9,13 +9,22 @@ import { findCut, listSpellings, toPattern } from './secret-spellings.js';
 /** Shorter texts are not removed: they occur in ordinary words. */
 const MIN_SECRET_LENGTH = 4;
 
-/** Longer secrets, such as files, are removed only in their plain form: a pattern with all their spellings would be too large. */
+/**
+ * Longer secrets, such as files, are removed only in their plain form: a pattern with all their
+ * spellings would be too large.
+ */
 const MAX_SPELLED_LENGTH = 4_096;
 
-/** Names of error properties that programs read. They are kept even if they contain a (short) secret. */
+/**
+ * Names of error properties that programs read. They are kept even if they contain a (short)
+ * secret.
+ */
 const KEPT_NAMES = ['name', 'message', 'stack', 'code', 'cause'];
 
-/** The secrets of a request. They are removed from everything that a program may print. The pattern is built for the first text to clean. */
+/**
+ * The secrets of a request. They are removed from everything that a program may print. The pattern
+ * is built for the first text to clean.
+ */
 export class Secrets {
   /** Longest first, so that none leaves a part of another. */
   readonly #texts: readonly string[];
@@ -30,7 +39,10 @@ export class Secrets {
     return this.#texts.length === 0;
   }
 
-  /** Replaces each secret in a text, also where it is escaped for a URL, HTML or JSON, or is a part of something in base64. */
+  /**
+   * Replaces each secret in a text, also where it is escaped for a URL, HTML or JSON, or is a part
+   * of something in base64.
+   */
   clean(text: string): string {
     if (this.isEmpty) return text;
     let clean = text;
@@ -53,7 +65,9 @@ export class Secrets {
     return start === undefined ? text : text.slice(0, start) + REDACTED;
   }
 
-  /** Cleans the values and the keys of a parsed body. Returns the value itself if it has no secrets. */
+  /**
+   * Cleans the values and the keys of a parsed body. Returns the value itself if it has no secrets.
+   */
   cleanValue(value: unknown, depth = 0): unknown {
     if (typeof value === 'string') return this.clean(value);
     if (this.isEmpty || typeof value !== 'object' || value === null) return value;
@@ -69,7 +83,10 @@ export class Secrets {
     return KEPT_NAMES.includes(name) ? name : this.clean(name);
   }
 
-  /** Returns the headers of a response without those that may contain secrets of its own, and without those of the request. */
+  /**
+   * Returns the headers of a response without those that may contain secrets of its own, and
+   * without those of the request.
+   */
   cleanHeaders(headers: ResponseHeaders): Record<string, string> {
     const open: Record<string, string> = {};
     for (const [name, value] of headers.entries()) {
@@ -80,7 +97,9 @@ export class Secrets {
     return open;
   }
 
-  /** Returns a URL for messages: without query, fragment and user, and without secrets in its path. */
+  /**
+   * Returns a URL for messages: without query, fragment and user, and without secrets in its path.
+   */
   cleanUrl(url: string): string {
     return this.clean(stripUrl(url));
   }
@@ -91,7 +110,8 @@ export class Secrets {
   }
 
   #cutStart(text: string): number | undefined {
-    // Of `token abc` and `abc`, the second is enough. The first would match every text that ends in `to`.
+    // Of `token abc` and `abc`, the second is enough. The first would match every text that ends in
+    // `to`.
     const endings = this.#texts.filter((secret) => !this.#hasShorterEnd(secret));
     const starts = endings.flatMap((secret) =>
       secret.length > MAX_SPELLED_LENGTH
@@ -121,7 +141,10 @@ function findPlainCut(text: string, secret: string): number | undefined {
   return undefined;
 }
 
-/** Returns the texts in headers of a request that are secrets: whole values, and what they consist of. */
+/**
+ * Returns the texts in headers of a request that are secrets: whole values, and what they consist
+ * of.
+ */
 export function findHeaderSecrets(headers: Readonly<HeaderMap>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     const isTooShort = value.length < (isSecretHeader(name) ? MIN_SECRET_LENGTH : 8);

@@ -16,7 +16,8 @@ export interface StatusDetail {
 }
 
 /**
- * The server responded with a status that does not mean success, such as one of 400 or more, or a redirect that is not followed.
+ * The server responded with a status that does not mean success, such as one of 400 or more, or a
+ * redirect that is not followed.
  *
  * @example
  * try {
@@ -36,11 +37,15 @@ export class StatusError extends ClientError {
   /** HTTP status of the response. */
   readonly status: number;
   /**
-   * The server's own words, without status, request or hint, on one line of at most 500 characters and without secrets: for the users of a
-   * program. Undefined where the server said nothing: an empty body, one without a message, or a web page.
+   * The server's own words, without status, request or hint, on one line of at most 500 characters
+   * and without secrets: for the users of a program. Undefined where the server said nothing: an
+   * empty body, one without a message, or a web page.
    */
   declare readonly serverMessage: string | undefined;
-  /** The parsed body if it is JSON, or else its first 64 KiB as text. Not enumerable: it can be long. */
+  /**
+   * The parsed body if it is JSON, or else its first 64 KiB as text. Not enumerable: it can be
+   * long.
+   */
   declare readonly body: unknown;
   /** Headers without cookies and signed URLs. Not enumerable. */
   declare readonly headers: Headers;
@@ -79,7 +84,10 @@ export class StatusError extends ClientError {
   }
 }
 
-/** Servers write `required scope(s), required=[write:issue]`; Forgejo and older ones `required scope(s): [write:issue]`. */
+/**
+ * Servers write `required scope(s), required=[write:issue]`; Forgejo and older ones `required
+ * scope(s): [write:issue]`.
+ */
 export function readScopes(message: string): readonly string[] | undefined {
   const list = /required(?:=| scope\(s\): )\[([^[\]]*)\]/.exec(message)?.[1];
   return list === undefined ? undefined : list.split(/[\s,]+/).filter((scope) => scope !== '');
@@ -99,7 +107,10 @@ export class UnauthorizedError extends StatusError {
   }
 }
 
-/** 403: the authenticated user lacks the permission; `requiredScopes` is set when the token lacks a scope. */
+/**
+ * 403: the authenticated user lacks the permission; `requiredScopes` is set when the token lacks a
+ * scope.
+ */
 export class ForbiddenError extends StatusError {
   override get name(): string {
     return 'ForbiddenError';

@@ -28,7 +28,10 @@ const STATUS_ERRORS: Readonly<
   429: [RateLimitError, 'rate-limited'],
 };
 
-/** Returns whether a status means success: any other than these is an error, also one that no standard knows. 304 is for the caller to judge. */
+/**
+ * Returns whether a status means success: any other than these is an error, also one that no
+ * standard knows. 304 is for the caller to judge.
+ */
 export function isSuccess(status: number): boolean {
   return (status >= 200 && status < 300) || status === 304;
 }

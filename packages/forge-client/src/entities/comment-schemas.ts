@@ -14,7 +14,10 @@ export interface Comment {
   issue_url: string;
   /** `null` when the account is deleted. */
   user: User | null;
-  /** Name of the author on the server it was migrated from; empty when it was created on this server. */
+  /**
+   * Name of the author on the server it was migrated from; empty when it was created on this
+   * server.
+   */
   original_author: string;
   /** Id of `original_author`; 0 when it was created on this server. */
   original_author_id: number;

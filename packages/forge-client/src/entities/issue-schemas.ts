@@ -60,7 +60,10 @@ export const pullRequestMeta: ZodSchema<PullRequestMeta> = /* @__PURE__ */ objec
   html_url: z.string(),
 }));
 
-/** An issue, or the issue of a pull request when `pull_request` is set: issues and pull requests share their numbers. */
+/**
+ * An issue, or the issue of a pull request when `pull_request` is set: issues and pull requests
+ * share their numbers.
+ */
 export interface Issue {
   /** Unique on the server; requests take `number` instead. */
   id: number;
@@ -72,7 +75,10 @@ export interface Issue {
   number: number;
   /** Who created it; `null` when the account is deleted. */
   user: User | null;
-  /** Name of the author on the server it was migrated from; empty when it was created on this server. */
+  /**
+   * Name of the author on the server it was migrated from; empty when it was created on this
+   * server.
+   */
   original_author: string;
   /** Id of `original_author`; 0 when it was created on this server. */
   original_author_id: number;
@@ -102,7 +108,8 @@ export interface Issue {
   /** `null` while open. */
   closed_at: string | null;
   /**
-   * `null` when none is set. The server keeps the time of day when the issue is created, and moves it to the end of the day on a change.
+   * `null` when none is set. The server keeps the time of day when the issue is created, and moves
+   * it to the end of the day on a change.
    */
   due_date: string | null;
   /** In seconds; 0 for none. Gitea 1.25 or newer only. */
@@ -114,8 +121,9 @@ export interface Issue {
   /** Position among the pinned issues, from 1; 0 when it is not pinned. */
   pin_order: number;
   /**
-   * Number of edits to the body; those to the title are not counted. Pass it to `update` with a new body, which is refused if someone else
-   * has edited the body in the meantime. Gitea 1.26 or newer only.
+   * Number of edits to the body; those to the title are not counted. Pass it to `update` with a new
+   * body, which is refused if someone else has edited the body in the meantime. Gitea 1.26 or newer
+   * only.
    */
   content_version?: number | undefined;
 }

@@ -52,7 +52,9 @@ export interface PullRequest {
   /** Teams whose review is requested and pending. Empty on Gitea up to 1.22. */
   requested_reviewers_teams: Team[];
   state: 'open' | 'closed';
-  /** Whether it is a draft: its title begins with a prefix such as `WIP:`, and it cannot be merged. */
+  /**
+   * Whether it is a draft: its title begins with a prefix such as `WIP:`, and it cannot be merged.
+   */
   draft: boolean;
   /** Whether only users with write access may comment. */
   is_locked: boolean;
@@ -72,7 +74,10 @@ export interface PullRequest {
   diff_url: string;
   /** Web URL of the patch. */
   patch_url: string;
-  /** Whether it can be merged: false for a conflict, for a draft, and while the server is checking. Stays true once it is merged. */
+  /**
+   * Whether it can be merged: false for a conflict, for a draft, and while the server is checking.
+   * Stays true once it is merged.
+   */
   mergeable: boolean;
   merged: boolean;
   /** `null` while not merged. */
@@ -98,8 +103,8 @@ export interface PullRequest {
   /** Position among the pinned pull requests, from 1; 0 when it is not pinned. */
   pin_order: number;
   /**
-   * Number of edits to the title and body. Pass it to `update`, and the change is refused if someone else has edited in the meantime. Gitea
-   * 1.26 or newer only.
+   * Number of edits to the title and body. Pass it to `update`, and the change is refused if
+   * someone else has edited in the meantime. Gitea 1.26 or newer only.
    */
   content_version?: number | undefined;
   /** How it was created: 0 from a branch, 1 by a push to `refs/for/`. Forgejo only. */

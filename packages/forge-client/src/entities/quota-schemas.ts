@@ -9,8 +9,8 @@ import {
 } from '@clients/core/schema';
 
 /**
- * The kind of data that a limit covers. A subject includes those below it: `size:repos:all` covers public and private repositories,
- * `size:all` everything.
+ * The kind of data that a limit covers. A subject includes those below it: `size:repos:all` covers
+ * public and private repositories, `size:all` everything.
  */
 export type QuotaSubject = OpenEnum<
   | 'none'
@@ -172,7 +172,10 @@ export const quotaUsed: ZodSchema<QuotaUsed> = /* @__PURE__ */ object(() => ({
 /** The usage and the quota of a user or an organisation. */
 export interface QuotaInfo {
   used: QuotaUsed;
-  /** A change is allowed if any of them allows it. If there are none, the default of the instance applies. */
+  /**
+   * A change is allowed if any of them allows it. If there are none, the default of the instance
+   * applies.
+   */
   groups: AppliedQuotaGroup[];
 }
 export const quotaInfo: ZodSchema<QuotaInfo> = /* @__PURE__ */ object(() => ({

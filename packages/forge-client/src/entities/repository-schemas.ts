@@ -67,7 +67,10 @@ export interface Repository {
   /** Number of releases, not counting drafts. */
   release_counter: number;
   default_branch: string;
-  /** Default base of new pull requests; absent when it is the default branch. Gitea 1.26 or newer only. */
+  /**
+   * Default base of new pull requests; absent when it is the default branch. Gitea 1.26 or newer
+   * only.
+   */
   default_target_branch?: string | undefined;
   /** Whether it is archived, and therefore read-only. */
   archived: boolean;
@@ -114,7 +117,10 @@ export interface Repository {
   /** Gitea 1.27 or newer only. */
   allow_merge_update?: boolean | undefined;
   allow_rebase_update: boolean;
-  /** Whether a merge made outside the server can be recorded. Also true when pull requests are switched off. Gitea 1.25 or newer only. */
+  /**
+   * Whether a merge made outside the server can be recorded. Also true when pull requests are
+   * switched off. Gitea 1.25 or newer only.
+   */
   allow_manual_merge?: boolean | undefined;
   /** Whether the server detects merges made elsewhere. Gitea 1.25 or newer only. */
   autodetect_manual_merge?: boolean | undefined;

@@ -63,7 +63,10 @@ export const pullRequestMinimal: ZodSchema<PullRequestMinimal> = /* @__PURE__ */
   base: pullRequestMinimalHead,
 }));
 
-/** One attempt of a workflow run. Gitea 1.24 sends runs only as part of an artifact, see `RunOfArtifact`. */
+/**
+ * One attempt of a workflow run. Gitea 1.24 sends runs only as part of an artifact, see
+ * `RunOfArtifact`.
+ */
 export interface ActionWorkflowRun {
   /** Unique on the server; requests take it as `run`. */
   id: number;
@@ -75,11 +78,13 @@ export interface ActionWorkflowRun {
   html_url: string;
   /** Usually the title of the commit or pull request. Not on Forgejo. */
   display_title?: string | undefined;
-  /** File of the workflow and the ref it was read from: `ci.yml@refs/heads/main`. Not on Forgejo. */
+  /**
+   * File of the workflow and the ref it was read from: `ci.yml@refs/heads/main`. Not on Forgejo.
+   */
   path?: string | undefined;
   /**
-   * Event that started it, such as `push` or `workflow_dispatch`. Forgejo sends an empty text for a dispatched run; it is then filled from
-   * `trigger_event`.
+   * Event that started it, such as `push` or `workflow_dispatch`. Forgejo sends an empty text for a
+   * dispatched run; it is then filled from `trigger_event`.
    */
   event: string;
   /** Counts from 1. Not on Forgejo. */
@@ -93,8 +98,8 @@ export interface ActionWorkflowRun {
   /** Branch it runs on; absent for a pull request, in the run of an artifact, and on Forgejo. */
   head_branch?: string | undefined;
   /**
-   * Empty in the run of an artifact. `waiting` includes the wait for an approval. On Forgejo this is the result once the run is finished;
-   * `completed` does not occur there.
+   * Empty in the run of an artifact. `waiting` includes the wait for an approval. On Forgejo this
+   * is the result once the run is finished; `completed` does not occur there.
    */
   status: OpenEnum<
     | 'queued'
@@ -120,7 +125,9 @@ export interface ActionWorkflowRun {
   conclusion?: OpenEnum<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
   /** Pull requests it runs for. Empty on Gitea up to 1.26 and Forgejo. */
   pull_requests: PullRequestMinimal[];
-  /** `null` until a job starts; stays `null` when the run is cancelled before that. Not on Forgejo. */
+  /**
+   * `null` until a job starts; stays `null` when the run is cancelled before that. Not on Forgejo.
+   */
   started_at?: string | null | undefined;
   /** `null` until the run ends. Not on Forgejo. */
   completed_at?: string | null | undefined;
@@ -148,7 +155,9 @@ export interface ActionWorkflowRun {
   started?: string | null | undefined;
   /** `null` until it ends. Forgejo only. */
   stopped?: string | null | undefined;
-  /** Nanoseconds that it has run; may be absent. Rounded above 2^53, about 104 days. Forgejo only. */
+  /**
+   * Nanoseconds that it has run; may be absent. Rounded above 2^53, about 104 days. Forgejo only.
+   */
   duration?: number | undefined;
   /** Whether it runs for a pull request from a fork. Forgejo only. */
   is_fork_pull_request?: boolean | undefined;

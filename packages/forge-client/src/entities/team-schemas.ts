@@ -15,7 +15,8 @@ export interface Team {
   /** `admin` or `owner`; `none` for any other access, which is in `units_map`. */
   permission: 'none' | 'read' | 'write' | 'admin' | 'owner';
   /**
-   * @deprecated Units of a repository that it has access to, such as `repo.code`, in random order. Use `units_map`, which has the levels.
+   * @deprecated Units of a repository that it has access to, such as `repo.code`, in random order.
+   * Use `units_map`, which has the levels.
    */
   units: string[];
   /** Access level for each unit of a repository, such as `repo.code`. */
@@ -23,8 +24,8 @@ export interface Team {
   /** Whether members may create repositories in the organisation. */
   can_create_org_repo: boolean;
   /**
-   * Who can see the team: members and owners (`private`), the organisation (`limited`) or every signed-in user (`public`). Gitea 1.27 or newer
-   * only.
+   * Who can see the team: members and owners (`private`), the organisation (`limited`) or every
+   * signed-in user (`public`). Gitea 1.27 or newer only.
    */
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }

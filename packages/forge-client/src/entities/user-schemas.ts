@@ -1,7 +1,10 @@
 import * as z from 'zod/v4/mini';
 import { instantOrNull, object, type ZodSchema } from '@clients/core/schema';
 
-/** A user, or an organisation in lists of both. Fields that the authenticated user is not allowed to see are empty, false or `null`. */
+/**
+ * A user, or an organisation in lists of both. Fields that the authenticated user is not allowed to
+ * see are empty, false or `null`.
+ */
 export interface User {
   /** Negative for the built-in users such as Ghost. */
   id: number;
@@ -23,18 +26,27 @@ export interface User {
   language: string;
   /** Whether the user is an instance administrator. */
   is_admin: boolean;
-  /** `null` when the user has never signed in, or when the authenticated user is not allowed to see it. */
+  /**
+   * `null` when the user has never signed in, or when the authenticated user is not allowed to see
+   * it.
+   */
   last_login: string | null;
   /** `null` for built-in users. */
   created: string | null;
   /**
-   * Whether the user has access only to repositories and organisations it was added to. Also false when the authenticated user is not
-   * allowed to see it.
+   * Whether the user has access only to repositories and organisations it was added to. Also false
+   * when the authenticated user is not allowed to see it.
    */
   restricted: boolean;
-  /** Whether the account is active. Also false when the authenticated user is not allowed to see it, so meaningless for other accounts. */
+  /**
+   * Whether the account is active. Also false when the authenticated user is not allowed to see it,
+   * so meaningless for other accounts.
+   */
   active: boolean;
-  /** Whether the user is barred from signing in. Also false when the authenticated user is not allowed to see it. */
+  /**
+   * Whether the user is barred from signing in. Also false when the authenticated user is not
+   * allowed to see it.
+   */
   prohibit_login: boolean;
   location: string;
   website: string;

@@ -13,26 +13,34 @@ export interface AuthorizationOptions extends OAuth2Credentials {
   /** Scopes, such as `read:repository`. Default: none, which servers treat as full access. */
   readonly scopes?: readonly string[] | undefined;
   /**
-   * The `state` of the request, for programs that put their own data in it, such as a signed session id. It must be different for each
-   * request and impossible to guess. Default: 256 random bits.
+   * The `state` of the request, for programs that put their own data in it, such as a signed
+   * session id. It must be different for each request and impossible to guess. Default: 256 random
+   * bits.
    */
   readonly state?: string | undefined;
 }
 
-/** A pending authorization. Keep it in the user's session, where nobody else can read it, until the user returns. */
+/**
+ * A pending authorization. Keep it in the user's session, where nobody else can read it, until the
+ * user returns.
+ */
 export interface PendingAuthorization {
   /** The page on the server to send the user to. */
   url: string;
-  /** Compared with the `state` in the callback, to prove that the callback belongs to this request. */
+  /**
+   * Compared with the `state` in the callback, to prove that the callback belongs to this request.
+   */
   state: string;
   /** The secret of PKCE (RFC 7636): without it, an intercepted code is worthless. */
   codeVerifier: string;
 }
 
 /**
- * Creates the URL of the page where a user grants access to an application, with a `state` and PKCE. Sends no request.
+ * Creates the URL of the page where a user grants access to an application, with a `state` and
+ * PKCE. Sends no request.
  *
- * Needs the Web Crypto API: Node, Deno, Bun, workers, and browsers on pages with https or on localhost.
+ * Needs the Web Crypto API: Node, Deno, Bun, workers, and browsers on pages with https or on
+ * localhost.
  *
  * @example
  * const scopes = ['read:user'];
@@ -71,18 +79,21 @@ export async function authorize(options: AuthorizationOptions): Promise<PendingA
 }
 
 /**
- * Exchanges the code in the callback for tokens. Sends one request, which is not retried: a code works only once.
+ * Exchanges the code in the callback for tokens. Sends one request, which is not retried: a code
+ * works only once.
  *
  * @example
  * const application = { baseUrl, clientId, clientSecret, redirectUri };
  * const tokens = await exchangeCode(application, request.url, pending);
  * const auth = oauth2({ baseUrl, clientId, clientSecret, tokens });
  * @param callback the URL that the user was redirected to, with its query
- * @param pending the result of `authorize` for this user. For a request that another program began without PKCE, leave `codeVerifier` out:
- * anyone who intercepts such a code can use it, unless the application has a `clientSecret`
+ * @param pending the result of `authorize` for this user. For a request that another program began
+ * without PKCE, leave `codeVerifier` out: anyone who intercepts such a code can use it, unless the
+ * application has a `clientSecret`
  * @param signal aborts the request
- * @throws {InputError} `state-mismatch` when the callback belongs to another request · `authorization-denied` when the user or the server
- * refused · `invalid-input` without a code, or with an empty `codeVerifier` · `invalid-option`; nothing is sent then
+ * @throws {InputError} `state-mismatch` when the callback belongs to another request ·
+ * `authorization-denied` when the user or the server refused · `invalid-input` without a code, or
+ * with an empty `codeVerifier` · `invalid-option`; nothing is sent then
  * @throws {StatusError} 400 or 401 when the server refuses the code or the application
  * @see POST /login/oauth/access_token
  */
@@ -128,13 +139,19 @@ export async function exchangeCode(
   return requests.send(grant, signal);
 }
 
-/** Returns the query of an address. Only the query counts, so the address may be relative, as servers see it. */
+/**
+ * Returns the query of an address. Only the query counts, so the address may be relative, as
+ * servers see it.
+ */
 function parseQuery(callback: string | URL): URLSearchParams {
   // Not parsed as a URL: the error for one that is not valid would contain the code.
   return new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(String(callback))?.[1] ?? '');
 }
 
-/** @throws {InputError} for an option that is not known or wrong: without `scopes`, the application asks for full access */
+/**
+ * @throws {InputError} for an option that is not known or wrong: without `scopes`, the application
+ * asks for full access
+ */
 function makeTokenRequests(options: AuthorizationOptions): TokenRequests {
   checkKnown(
     options,

@@ -14,25 +14,33 @@ import {
   TokenRequests,
 } from './request-tokens.js';
 
-/** Where the tokens of a user are kept: a file, a table, a key-value store. Its functions may be asynchronous. */
+/**
+ * Where the tokens of a user are kept: a file, a table, a key-value store. Its functions may be
+ * asynchronous.
+ */
 export interface TokenStore {
   /** Returns the stored tokens; undefined when there are none. */
   readonly get: () => OAuth2Tokens | undefined | Promise<OAuth2Tokens | undefined>;
   /**
-   * Stores renewed tokens. `previous` are the tokens they replace: a store that is shared by several processes and has no `lock` can
-   * compare them with the stored tokens, and keep those if they differ.
+   * Stores renewed tokens. `previous` are the tokens they replace: a store that is shared by
+   * several processes and has no `lock` can compare them with the stored tokens, and keep those if
+   * they differ.
    */
   readonly set: (tokens: OAuth2Tokens, previous: OAuth2Tokens) => unknown;
   /**
-   * Runs `work` while no other process does, and returns its result. With a lock, one process renews the tokens and the others read them
-   * from the store. Needed if the server accepts each refresh token only once.
+   * Runs `work` while no other process does, and returns its result. With a lock, one process
+   * renews the tokens and the others read them from the store. Needed if the server accepts each
+   * refresh token only once.
    */
   readonly lock?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined;
 }
 
 /** Options of `oauth2`: the application, and its tokens or a store with them. */
 export interface OAuth2Options extends OAuth2Credentials {
-  /** The initial tokens, which are kept in memory. For a single process only: a renewed refresh token is lost when the process exits. */
+  /**
+   * The initial tokens, which are kept in memory. For a single process only: a renewed refresh
+   * token is lost when the process exits.
+   */
   readonly tokens?: OAuth2Tokens | undefined;
   /** Where the tokens are kept. Used instead of `tokens`. */
   readonly store?: TokenStore | undefined;
@@ -40,27 +48,34 @@ export interface OAuth2Options extends OAuth2Credentials {
   readonly renewBefore?: number | undefined;
 }
 
-/** The option `auth` of a client, and the access token for other programs, such as git over HTTPS. */
+/**
+ * The option `auth` of a client, and the access token for other programs, such as git over HTTPS.
+ */
 export interface OAuth2Auth extends Auth {
   /**
-   * Returns an access token that is valid, as far as this process knows. It is renewed `renewBefore` ms before it expires; calls that need
-   * a new one at the same time share the request. Git over HTTPS takes it as the password of the user `oauth2`. Ask again for each use.
+   * Returns an access token that is valid, as far as this process knows. It is renewed
+   * `renewBefore` ms before it expires; calls that need a new one at the same time share the
+   * request. Git over HTTPS takes it as the password of the user `oauth2`. Ask again for each use.
    *
-   * @throws {InputError} `invalid-credential` when the token has expired and cannot be renewed: the user has to sign in again
-   * @throws {NetworkError | TimeoutError | StatusError} when the renewal fails and the token has expired
+   * @throws {InputError} `invalid-credential` when the token has expired and cannot be renewed: the
+   * user has to sign in again
+   * @throws {NetworkError | TimeoutError | StatusError} when the renewal fails and the token has
+   * expired
    */
   readonly getAccessToken: () => Promise<string>;
 }
 
 /**
- * Authentication with the tokens of an OAuth2 application, which are renewed before they expire and after a 401. Concurrent calls that need
- * new tokens share one request.
+ * Authentication with the tokens of an OAuth2 application, which are renewed before they expire and
+ * after a 401. Concurrent calls that need new tokens share one request.
  *
- * If `store.set` fails, the renewed tokens are stored again before the next call; until then only this process has them.
+ * If `store.set` fails, the renewed tokens are stored again before the next call; until then only
+ * this process has them.
  *
- * When the server refuses the refresh token, the call fails with the server's `UnauthorizedError`, whose hint is to sign in again. If a
- * renewal fails for another reason, such as the network, the call fails with an `InputError` `callback-failed` whose `cause` is that error.
- * Tokens are never part of an error, a hook or a log.
+ * When the server refuses the refresh token, the call fails with the server's `UnauthorizedError`,
+ * whose hint is to sign in again. If a renewal fails for another reason, such as the network, the
+ * call fails with an `InputError` `callback-failed` whose `cause` is that error. Tokens are never
+ * part of an error, a hook or a log.
  *
  * @example
  * const forge = new ForgeClient({
@@ -153,7 +168,9 @@ class Renewal {
     return isRenewed ? this.read() : current;
   }
 
-  /** Renews the tokens unless that has happened since `stale`. Returns whether there are other ones. */
+  /**
+   * Renews the tokens unless that has happened since `stale`. Returns whether there are other ones.
+   */
   renew(stale: OAuth2Tokens): Promise<boolean> {
     if (this.#current !== undefined && this.#current.access_token !== stale.access_token)
       return Promise.resolve(true);
@@ -162,7 +179,9 @@ class Renewal {
     ));
   }
 
-  /** Stores renewed tokens that could not be stored before, unless the store has other ones by now. */
+  /**
+   * Stores renewed tokens that could not be stored before, unless the store has other ones by now.
+   */
   async storeAgain(): Promise<void> {
     if (this.#unsaved === undefined || this.#running !== undefined) return;
     await (this.#storing ??= this.#runLocked(() => this.#storeUnsaved()).finally(
@@ -248,7 +267,10 @@ function isDue({ expires_at, refresh_token }: OAuth2Tokens, renewBefore: number)
   );
 }
 
-/** Ignores the failure of a renewal while the access token is still valid: the next call tries again. */
+/**
+ * Ignores the failure of a renewal while the access token is still valid: the next call tries
+ * again.
+ */
 function ignoreWhileValid({ expires_at = 0 }: OAuth2Tokens): (error: unknown) => false {
   return (error) => {
     if (Date.now() < expires_at) return false;
@@ -256,7 +278,10 @@ function ignoreWhileValid({ expires_at = 0 }: OAuth2Tokens): (error: unknown) =>
   };
 }
 
-/** Returns whether the server has refused the refresh token or the application. Other failures may be temporary. */
+/**
+ * Returns whether the server has refused the refresh token or the application. Other failures may
+ * be temporary.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof StatusError && (error.status === 400 || error.status === 401);
 }

@@ -14,7 +14,9 @@ import { tokenRequest, type TokenRequest, tokenResponse, type TokenResponse } fr
 export interface OAuth2Tokens {
   /** Sent with each request to the API. */
   readonly access_token: string;
-  /** Used to renew the access token. A server may send a new one each time, and refuse the old one. */
+  /**
+   * Used to renew the access token. A server may send a new one each time, and refuse the old one.
+   */
   readonly refresh_token?: string | undefined;
   /** When the access token expires, in ms since 1970; undefined when the server did not send it. */
   readonly expires_at?: number | undefined;
@@ -26,7 +28,10 @@ export interface OAuth2Credentials extends NetworkOptions {
   readonly baseUrl: string | URL;
   /** The id that the server gave the application. */
   readonly clientId: string;
-  /** For a confidential application. Omit it in browsers and native programs, which cannot keep it secret. */
+  /**
+   * For a confidential application. Omit it in browsers and native programs, which cannot keep it
+   * secret.
+   */
   readonly clientSecret?: SecretSource | undefined;
 }
 
@@ -100,7 +105,10 @@ export class TokenRequests {
     return this.#clientId;
   }
 
-  /** @throws {StatusError} 400 or 401 when the server refuses the code, the refresh token or the application */
+  /**
+   * @throws {StatusError} 400 or 401 when the server refuses the code, the refresh token or the
+   * application
+   */
   async send(
     grant: Omit<TokenRequest, 'client_id' | 'client_secret'>,
     signal?: AbortSignal,

@@ -14,12 +14,15 @@ export type { OperationTrace, TelemetryOptions } from '@clients/core/telemetry';
 const PACKAGE = { service: 'forge-client', version: VERSION };
 
 /**
- * Records a span for each operation of every client in this process, covering all its attempts, and the metric
- * `forge_client.operation.duration` in seconds. Each page of a list is an operation; the span of a download ends with its headers.
+ * Records a span for each operation of every client in this process, covering all its attempts, and
+ * the metric `forge_client.operation.duration` in seconds. Each page of a list is an operation; the
+ * span of a download ends with its headers.
  *
- * The span has the name of the operation, such as `issueCreateIssue`, and the active span as its parent. Call it after starting the
- * OpenTelemetry SDK, so that the spans of the requests become children of the operation's span. Parameters, bodies, credentials and the
- * messages of errors are not recorded: a failed operation has the status, the code and the route. Returns a function that stops it.
+ * The span has the name of the operation, such as `issueCreateIssue`, and the active span as its
+ * parent. Call it after starting the OpenTelemetry SDK, so that the spans of the requests become
+ * children of the operation's span. Parameters, bodies, credentials and the messages of errors are
+ * not recorded: a failed operation has the status, the code and the route. Returns a function that
+ * stops it.
  *
  * @throws {InputError} `unsupported` on platforms without diagnostics channels, such as browsers
  */

@@ -5,7 +5,10 @@ import { instant, normalized, type Refuse } from '@clients/core/schema';
 /** An instant in a request: an RFC 3339 string, or a `Date`, which is sent in UTC. */
 export type Instant = string | Date;
 
-/** Names, sent separated by commas: a string, or a list that the client joins. A name in a list must not contain a comma. */
+/**
+ * Names, sent separated by commas: a string, or a list that the client joins. A name in a list must
+ * not contain a comma.
+ */
 export type NameList<Name extends string = string> = string | Name[];
 
 /** Returns the schema of an {@link Instant}, which is sent as text. */
@@ -40,7 +43,9 @@ function joinNames(value: unknown, refuse: Refuse): unknown {
   return value.join(',');
 }
 
-/** Returns the schema of a label's id. Many pass the name instead, for which the error has a hint. */
+/**
+ * Returns the schema of a label's id. Many pass the name instead, for which the error has a hint.
+ */
 export function labelId(): z.core.$ZodType<number> {
   return normalized<number>(z.int(), (value, refuse) => {
     if (typeof value === 'string') refuse('the id of a label, as labels.list returns it');

@@ -5,7 +5,10 @@ import { object, type ZodSchema } from '@clients/core/schema';
 export interface PageQuery {
   /** First page, from 1. Default 1. */
   page?: number | undefined;
-  /** Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default. */
+  /**
+   * Items per page. Default 30, at most 50, unless the instance is configured differently; a value
+   * below 1 means the default.
+   */
   limit?: number | undefined;
 }
 export const pageQuery: ZodSchema<PageQuery> = /* @__PURE__ */ object(() => ({

@@ -1,7 +1,10 @@
 import { InputError, isRecord, describeKind } from '@clients/core';
 import type { RepoRef } from './repo-schemas.js';
 
-/** A repository as the API returns it, on its own or within another object. Some objects leave out the owner or the full name. */
+/**
+ * A repository as the API returns it, on its own or within another object. Some objects leave out
+ * the owner or the full name.
+ */
 export type RepositoryLike =
   | { readonly owner: { readonly login: string }; readonly name: string }
   | { readonly full_name: string };
@@ -9,12 +12,14 @@ export type RepositoryLike =
 const REPO_HINT = "pass 'owner/repo', or a repository as the API sends it";
 
 /**
- * Returns the reference to a repository that methods take, from the text `owner/repo` or from a repository. Sends no request.
+ * Returns the reference to a repository that methods take, from the text `owner/repo` or from a
+ * repository. Sends no request.
  *
  * @example
  * const repo = repoRef('ada/engine');
  * const issues = await forge.issues.list(repo).toArray();
- * @throws {InputError} `invalid-input` for a text of another form, such as a URL, and for a value without an owner and a name
+ * @throws {InputError} `invalid-input` for a text of another form, such as a URL, and for a value
+ * without an owner and a name
  */
 export function repoRef(repository: string | RepositoryLike): RepoRef {
   const given: unknown = repository;
@@ -34,7 +39,10 @@ function readFullName(text: string): RepoRef {
   return { owner, repo };
 }
 
-/** Returns whether a value may be the name of an owner or a repository. Neither has white space, nor is a segment that changes the path. */
+/**
+ * Returns whether a value may be the name of an owner or a repository. Neither has white space, nor
+ * is a segment that changes the path.
+ */
 function isPart(value: unknown): value is string {
   return typeof value === 'string' && /^[^\s/?#%\\]+$/.test(value) && !/^\.{1,2}$/.test(value);
 }

@@ -114,7 +114,8 @@ export const commitDiffRef: ZodSchema<CommitDiffRef> = /* @__PURE__ */ schema(()
 /** Two branches, tags or commits to compare. */
 export interface CompareRef extends RepoRef {
   /**
-   * `base...head` compares with the last common commit, `base..head` compares directly, and one name is compared with the default branch.
+   * `base...head` compares with the last common commit, `base..head` compares directly, and one
+   * name is compared with the default branch.
    */
   basehead: string;
 }
@@ -273,8 +274,9 @@ export const releaseAssetRef: ZodSchema<ReleaseAssetRef> = /* @__PURE__ */ objec
 /** A page of a wiki. */
 export interface WikiPageRef extends RepoRef {
   /**
-   * Title of the page, or its `sub_url` as the server returns it. A name with dashes or escapes that is both the title of one page and the
-   * `sub_url` of another, such as `100%25`, is refused; the hint has a name for each.
+   * Title of the page, or its `sub_url` as the server returns it. A name with dashes or escapes
+   * that is both the title of one page and the `sub_url` of another, such as `100%25`, is refused;
+   * the hint has a name for each.
    */
   pageName: string;
 }

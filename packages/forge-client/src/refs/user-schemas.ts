@@ -115,7 +115,10 @@ export const teamRepoRef: ZodSchema<TeamRepoRef> = /* @__PURE__ */ object(() => 
   repo: z.string(),
 }));
 
-/** The id of an application, a key or a webhook of the authenticated user, of a webhook of the instance, or of a repository. */
+/**
+ * The id of an application, a key or a webhook of the authenticated user, of a webhook of the
+ * instance, or of a repository.
+ */
 export interface IdRef {
   /** `id` of the object. */
   id: number;

@@ -17,13 +17,16 @@ export interface BasicOptions {
   /** Password, or an access token instead. */
   readonly password: SecretSource;
   /**
-   * One-time code of an account with two-factor authentication. A string is sent with the first request only, because a code works only
-   * once. A function is called after the first 401, and before each request after that.
+   * One-time code of an account with two-factor authentication. A string is sent with the first
+   * request only, because a code works only once. A function is called after the first 401, and
+   * before each request after that.
    */
   readonly otp?: SecretSource | undefined;
 }
 
-/** The header under all names that servers read. A client with a `dialect` sends only one of them. */
+/**
+ * The header under all names that servers read. A client with a `dialect` sends only one of them.
+ */
 export const OTP_HEADERS: readonly string[] = ['x-service-otp', 'x-gitea-otp', 'x-forgejo-otp'];
 
 /** Returns the headers that carry a one-time code. */
@@ -32,7 +35,8 @@ export function makeCodeHeaders(code: string): Record<string, string> {
 }
 
 /**
- * HTTP basic authentication (RFC 7617): user name and password in UTF-8, and a one-time code if the account uses two-factor authentication.
+ * HTTP basic authentication (RFC 7617): user name and password in UTF-8, and a one-time code if the
+ * account uses two-factor authentication.
  *
  * @example
  * const auth = basic({ username: 'grace', password });

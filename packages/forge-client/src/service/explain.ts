@@ -2,8 +2,9 @@ import { isRecord, type Refusal, type Route, readScopes } from '@clients/core';
 import { type ProductRoute, describeServers } from './server-kinds.js';
 
 /**
- * The names that gitea-js and octokit have for keys and options of this client, in lower case and without underscores or hyphens, as the
- * pages in `docs/coming-from/` list them. They are refused with the right name, because the server would ignore them silently.
+ * The names that gitea-js and octokit have for keys and options of this client, in lower case and
+ * without underscores or hyphens, as the pages in `docs/coming-from/` list them. They are refused
+ * with the right name, because the server would ignore them silently.
  */
 export const aliases: Readonly<Record<string, string>> = {
   // gitea-js.
@@ -55,7 +56,10 @@ const KNOWN_MESSAGES: readonly (readonly [text: RegExp, code: string, hint: stri
   ],
 ];
 
-/** A branch, tag or commit that does not exist. Servers look for the default branch of a repository without commits. */
+/**
+ * A branch, tag or commit that does not exist. Servers look for the default branch of a repository
+ * without commits.
+ */
 const MISSING_REF_PATTERN =
   /^(?:The old )?branch does|^ref ".*" does|^object does not exist \[id: [^,]|^commit doesn't|^(?:tag|target) (?:doesn't|not found)|^unrecognized repository|^sha not found/i;
 
@@ -116,7 +120,10 @@ function explainStatus({
   }
 }
 
-/** Names the field of a message such as `[UserName]: Required`, which has the server's own name of it, as it was sent. */
+/**
+ * Names the field of a message such as `[UserName]: Required`, which has the server's own name of
+ * it, as it was sent.
+ */
 function explainField(message: string, sent: unknown): string {
   const name = /^\[(\w+)\]/.exec(message)?.[1]?.toLowerCase();
   const field = Object.keys(isRecord(sent) ? sent : {}).find(
@@ -126,8 +133,8 @@ function explainField(message: string, sent: unknown): string {
 }
 
 /**
- * Returns whether the server does not have a route. Its response is plain text, or an empty 405 when the path has other methods; the
- * response for a missing resource is JSON.
+ * Returns whether the server does not have a route. Its response is plain text, or an empty 405
+ * when the path has other methods; the response for a missing resource is JSON.
  */
 function hasNoRoute({ status, body, endpoint }: Refusal): boolean {
   const { since }: Refusal['endpoint'] & ProductRoute = endpoint;
@@ -137,7 +144,10 @@ function hasNoRoute({ status, body, endpoint }: Refusal): boolean {
   return unknownPath || unknownMethod;
 }
 
-/** Says which servers have a route, and how to ask this one for its version: no request is sent to find out. */
+/**
+ * Says which servers have a route, and how to ask this one for its version: no request is sent to
+ * find out.
+ */
 function explainMissingRoute({ endpoint, target }: Refusal): string {
   const route: ProductRoute & Refusal['endpoint'] = endpoint;
   const { setting } = route;

@@ -6,13 +6,14 @@ export type HeaderDialect = 'service' | 'gitea' | 'forgejo';
 /** Options of one call. `timeouts`, `headers` and `retry` merge key by key over the client's. */
 export interface CallOptions extends CoreCallOptions {
   /**
-   * Login of the user to act as. Requires an instance administrator; otherwise the server responds with a 403. An unknown login is a 404
-   * like that of a missing resource, so a `check` method returns false. Only `undefined` means none: a blank login or `null` throws an
-   * `InputError`.
+   * Login of the user to act as. Requires an instance administrator; otherwise the server responds
+   * with a 403. An unknown login is a 404 like that of a missing resource, so a `check` method
+   * returns false. Only `undefined` means none: a blank login or `null` throws an `InputError`.
    */
   readonly sudo?: string | undefined;
   /**
-   * One-time code for an account with two-factor authentication that uses basic authentication. A code works only once. Must not be blank.
+   * One-time code for an account with two-factor authentication that uses basic authentication. A
+   * code works only once. Must not be blank.
    */
   readonly otp?: string | undefined;
 }
@@ -20,8 +21,9 @@ export interface CallOptions extends CoreCallOptions {
 /** Options of a client. */
 export interface ForgeOptions extends TransportOptions, CallOptions {
   /**
-   * Prefix of the vendor headers in requests. By default each header is sent under all three names: servers ignore names they do not know,
-   * but a browser's preflight request may be refused because of them. Responses are read with all three.
+   * Prefix of the vendor headers in requests. By default each header is sent under all three names:
+   * servers ignore names they do not know, but a browser's preflight request may be refused because
+   * of them. Responses are read with all three.
    */
   readonly dialect?: HeaderDialect | undefined;
 }

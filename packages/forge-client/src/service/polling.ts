@@ -12,11 +12,14 @@ import type { CallOptions } from './options.js';
 import type { Transport } from './transport.js';
 
 /**
- * Options of the methods that poll until something is finished. `timeouts.total` limits the whole call; other timeouts apply to each
- * request.
+ * Options of the methods that poll until something is finished. `timeouts.total` limits the whole
+ * call; other timeouts apply to each request.
  */
 export interface PollOptions<Seen> extends CallOptions, Intervals {
-  /** Called with the value each time it is read. If it returns a promise, the promise is awaited; an error ends the wait. */
+  /**
+   * Called with the value each time it is read. If it returns a promise, the promise is awaited; an
+   * error ends the wait.
+   */
   readonly onProgress?: ((seen: Seen) => unknown) | undefined;
 }
 
@@ -31,7 +34,10 @@ export interface Polling<Seen> {
   readonly limitPause: (pause: number) => number;
 }
 
-/** @throws {InputError} `invalid-option` for options that are not an object, such as the function that should be `onProgress` */
+/**
+ * @throws {InputError} `invalid-option` for options that are not an object, such as the function
+ * that should be `onProgress`
+ */
 export function checkPollOptions(options: PollOptions<never>): void {
   checkOptions(options, 'pass an object, such as { onProgress: (seen) => … }');
 }
@@ -60,7 +66,9 @@ export interface Poll<Seen, Result> {
   /** The id of the operation that reads the value. */
   readonly endpoint: string;
   readonly read: (transport: Transport, call: CallOptions) => Promise<Seen>;
-  /** Returns the result of the wait, or undefined while it continues. An exception ends the wait. */
+  /**
+   * Returns the result of the wait, or undefined while it continues. An exception ends the wait.
+   */
   readonly findResult: (seen: Seen) => Result | undefined;
   /** Returns the error when the time runs out after a value was read. */
   readonly makeExpiredError: (seen: Seen, ms: number, context: ErrorContext) => Error;

@@ -27,8 +27,8 @@ export function findProduct(kind: ServerKind): ServerProduct {
 }
 
 /**
- * Returns the product that has a version: Forgejo adds the version of Gitea that it is compatible with, `15.0.3+gitea-1.22.0`, and Gitea
- * counts from `1.0`. Undefined for any other version.
+ * Returns the product that has a version: Forgejo adds the version of Gitea that it is compatible
+ * with, `15.0.3+gitea-1.22.0`, and Gitea counts from `1.0`. Undefined for any other version.
  */
 export function findProductOfVersion(version: string): ServerProduct | undefined {
   if (version.includes('+gitea-')) return 'forgejo';
@@ -64,8 +64,9 @@ export type Versions = Readonly<Partial<Record<ServerProduct, string>>>;
 /** The part of a route's declaration that determines which servers have it. */
 export interface ProductRoute {
   /**
-   * The oldest version of each product that has the route; a product that is not named does not have it. `1.20` and `11` are the oldest
-   * versions that are known: older ones count as these. Every server has the route when omitted.
+   * The oldest version of each product that has the route; a product that is not named does not
+   * have it. `1.20` and `11` are the oldest versions that are known: older ones count as these.
+   * Every server has the route when omitted.
    */
   readonly since?: Versions;
   /** The newest version that has the route, for each product that has removed it. */
@@ -82,8 +83,9 @@ const OLDEST_SUPPORTED: Readonly<Record<ServerProduct, string>> = { gitea: '1.22
 const PRODUCTS = ['gitea', 'forgejo'] as const;
 
 /**
- * Returns whether a server has a route, as far as its product and version show; a setting may disable it. A development version or release
- * candidate counts as the version it precedes. A server of neither product has the routes that every supported server has.
+ * Returns whether a server has a route, as far as its product and version show; a setting may
+ * disable it. A development version or release candidate counts as the version it precedes. A
+ * server of neither product has the routes that every supported server has.
  */
 export function servesRoute({ name, version }: ProductVersion, route: ProductRoute): boolean {
   if (name === undefined) return describeServers(route) === undefined;
@@ -98,7 +100,8 @@ export function servesRoute({ name, version }: ProductVersion, route: ProductRou
 }
 
 /**
- * Returns the servers that have a route in words, `Gitea 1.24 or newer` and `Forgejo`; undefined when every supported server has it.
+ * Returns the servers that have a route in words, `Gitea 1.24 or newer` and `Forgejo`; undefined
+ * when every supported server has it.
  */
 export function describeServers({ since, until }: ProductRoute): readonly string[] | undefined {
   if (since === undefined) return undefined;

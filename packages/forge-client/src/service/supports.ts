@@ -17,8 +17,9 @@ import {
 import type { Transport } from './transport.js';
 
 /**
- * Parts of the API that only some servers have: older versions lack them, and some can be disabled when the server is built or configured.
- * `quota` and `flags` exist only on Forgejo, where an instance must enable them.
+ * Parts of the API that only some servers have: older versions lack them, and some can be disabled
+ * when the server is built or configured. `quota` and `flags` exist only on Forgejo, where an
+ * instance must enable them.
  */
 export type ServerFeature =
   | 'actions'
@@ -42,7 +43,10 @@ export type ServerFeature =
   | 'tag-protections'
   | 'user-blocks';
 
-/** A route of each part. The owner and the repository do not exist, so that the server does little work. */
+/**
+ * A route of each part. The owner and the repository do not exist, so that the server does little
+ * work.
+ */
 const FEATURE_ROUTES: Readonly<Partial<Record<ServerFeature, string>>> = {
   actions: '/repos/-/-/actions/variables',
   'actions-runs': '/repos/-/-/actions/runs',
@@ -63,8 +67,8 @@ const FEATURE_ROUTES: Readonly<Partial<Record<ServerFeature, string>>> = {
 };
 
 /**
- * The declared versions of parts that no GET can detect: Gitea has other methods at the same paths, or reads the end of the path as an id or
- * a branch.
+ * The declared versions of parts that no GET can detect: Gitea has other methods at the same paths,
+ * or reads the end of the path as an id or a branch.
  */
 const FEATURE_VERSIONS: Readonly<Partial<Record<ServerFeature, ProductRoute>>> = {
   'note-edits': { since: { forgejo: '11' } },
@@ -91,7 +95,10 @@ export type DeclaredRoute = Pick<Route<object>, 'id'> & ProductRoute;
 /** Gets the product and the version of the server. */
 type GetProduct = () => Promise<ProductVersion>;
 
-/** Returns whether the server has the route of a declared endpoint: by its product and version, and by a probe of the setting it needs. */
+/**
+ * Returns whether the server has the route of a declared endpoint: by its product and version, and
+ * by a probe of the setting it needs.
+ */
 export async function supportsRoute(
   transport: Transport,
   product: GetProduct,
@@ -106,8 +113,9 @@ export async function supportsRoute(
 }
 
 /**
- * Returns whether the router of the server knows a part of the API. It responds in plain text to unknown routes, and in JSON to all others,
- * errors included. Where a probe cannot tell, the product and the version decide.
+ * Returns whether the router of the server knows a part of the API. It responds in plain text to
+ * unknown routes, and in JSON to all others, errors included. Where a probe cannot tell, the
+ * product and the version decide.
  */
 export async function supports(
   transport: Transport,
@@ -130,9 +138,9 @@ function unknownFeatureError(feature: unknown): InputError {
 }
 
 /**
- * Returns whether the router of the server knows a path. A server that refuses a credential does so before it looks at the path, as does one
- * that requires everybody to sign in. A refused path is therefore compared with one that no server has, and then both are requested without
- * a credential.
+ * Returns whether the router of the server knows a path. A server that refuses a credential does so
+ * before it looks at the path, as does one that requires everybody to sign in. A refused path is
+ * therefore compared with one that no server has, and then both are requested without a credential.
  *
  * @throws {StatusError} 401 or 403 when the server refuses every path, also without a credential
  */
@@ -160,7 +168,8 @@ async function probe(
   const route = { id: 'supports', method: 'GET', path, input: {} } as const;
   const nothing: NothingEndpoint<NoInput> = { ...route, nothing: true };
   try {
-    // A web page is an answer of this path only: elsewhere, it comes from a server that is not the forge.
+    // A web page is an answer of this path only: elsewhere, it comes from a server that is not the
+    // forge.
     if (path === SETTING_PATHS['[api] ENABLE_SWAGGER'])
       await (await transport.bytes({ ...route, bytes: ByteStream }, {}, options)).cancel();
     else await transport.call(nothing, {}, options);

@@ -18,14 +18,17 @@ const OPTIONS_HINT = "pass an object, such as { baseUrl: 'https://forge.example'
 const HEADER_DIALECTS: readonly HeaderDialect[] = ['service', 'gitea', 'forgejo'];
 
 /**
- * Sends requests to a forge. It takes endpoint values from `forge-client/endpoints` and works without a client: `await new Transport({
- * baseUrl }).call(endpoints.getVersion, {})`.
+ * Sends requests to a forge. It takes endpoint values from `forge-client/endpoints` and works
+ * without a client: `await new Transport({ baseUrl }).call(endpoints.getVersion, {})`.
  *
- * Appends `/api/v1` to a base URL that lacks it, even one that ends in `/api`, and adds the options `sudo` and `otp` and the vendor
- * headers.
+ * Appends `/api/v1` to a base URL that lacks it, even one that ends in `/api`, and adds the options
+ * `sudo` and `otp` and the vendor headers.
  */
 export interface Transport extends CoreTransport<CallOptions> {
-  /** Returns a transport that shares the connections of this one but has other options, as `with` of a client does. */
+  /**
+   * Returns a transport that shares the connections of this one but has other options, as `with` of
+   * a client does.
+   */
   with(options?: WithOptions & CallOptions): Transport;
 }
 
@@ -80,8 +83,8 @@ function makeHeaders(options: CallOptions): Record<string, string> {
 }
 
 /**
- * Returns whether an option has a value. A blank one is refused: a server takes an empty `Sudo` for none, and would execute the call with
- * the caller's own rights.
+ * Returns whether an option has a value. A blank one is refused: a server takes an empty `Sudo` for
+ * none, and would execute the call with the caller's own rights.
  *
  * @throws {InputError} for a value that is neither a text nor `undefined`
  */

@@ -79,7 +79,10 @@ function addCommonHeaders(
   return { ...reply, headers: { ...cached, ...warnings, ...more, ...reply.headers } };
 }
 
-/** Redirects from a former name to the present one: 301 for repositories, 307 for users and organisations. */
+/**
+ * Redirects from a former name to the present one: 301 for repositories, 307 for users and
+ * organisations.
+ */
 function redirectMoved(call: Call): Reply | undefined {
   const { state } = call;
   const name = call.param('owner') || call.param('username') || call.param('org');
@@ -106,7 +109,10 @@ function redirectTo({ request }: Call, status: number, before: string, after: st
   );
 }
 
-/** Rejects a write with 413 when the one whose bytes it would add is over a quota. The size of the write itself is not counted. */
+/**
+ * Rejects a write with 413 when the one whose bytes it would add is over a quota. The size of the
+ * write itself is not counted.
+ */
 function checkQuota(call: Call): void {
   const { state, operation } = call;
   const limit = findDifferences(state.like)?.quotas?.[operation];

@@ -18,7 +18,10 @@ export interface SeedUser {
   readonly admin?: boolean | undefined;
   /** Default `public`. */
   readonly visibility?: Visibility | undefined;
-  /** The one-time code that must be sent with the password; it works once. Default: none is required. */
+  /**
+   * The one-time code that must be sent with the password; it works once. Default: none is
+   * required.
+   */
   readonly otp?: string | undefined;
 }
 
@@ -31,7 +34,10 @@ export interface SeedRepo {
   readonly archived?: boolean | undefined;
   /** Default false. */
   readonly template?: boolean | undefined;
-  /** Contents by path, in one commit on `main`. Default: a README; an empty object leaves the repository empty. */
+  /**
+   * Contents by path, in one commit on `main`. Default: a README; an empty object leaves the
+   * repository empty.
+   */
   readonly files?: Readonly<Record<string, string | Uint8Array>> | undefined;
   /** Rights by login. */
   readonly collaborators?: Readonly<Record<string, 'read' | 'write' | 'admin'>> | undefined;
@@ -46,7 +52,10 @@ export interface SeededUser {
   readonly token: string;
 }
 
-/** Adds records to a forge without requests. Methods throw a `TypeError` for unknown records, and for names that are taken or not allowed. */
+/**
+ * Adds records to a forge without requests. Methods throw a `TypeError` for unknown records, and
+ * for names that are taken or not allowed.
+ */
 export class Seed {
   readonly #state: ForgeState;
 
@@ -92,7 +101,10 @@ export class Seed {
     ).secret;
   }
 
-  /** Adds an organisation with the team `Owners`. @param options `owner` defaults to the first user @returns its id */
+  /**
+   * Adds an organisation with the team `Owners`. @param options `owner` defaults to the first user @returns
+   * its id
+   */
   org(
     login: string,
     options: {
@@ -133,7 +145,10 @@ export class Seed {
     return repo.id;
   }
 
-  /** Adds a commit to a branch; a new branch starts from the default branch. @returns the sha of the commit */
+  /**
+   * Adds a commit to a branch; a new branch starts from the default branch. @returns the sha of the
+   * commit
+   */
   commit(
     path: string,
     files: Readonly<Record<string, string | Uint8Array>>,
@@ -170,7 +185,10 @@ export class Seed {
     );
   }
 
-  /** Adds a runner of a repository, a user, an organisation or (without a path) the instance. @returns its id */
+  /**
+   * Adds a runner of a repository, a user, an organisation or (without a path) the instance. @returns
+   * its id
+   */
   runner(name: string, path = '', labels: readonly string[] = ['ubuntu-latest']): number {
     const actions =
       path === ''
@@ -206,7 +224,8 @@ export class Seed {
   }
 
   /**
-   * Adds a version of a package, published by its owner, or by the first user when the owner is an organisation.
+   * Adds a version of a package, published by its owner, or by the first user when the owner is an
+   * organisation.
    *
    * @param path owner, registry and name: `ada/generic/tool`
    * @param files contents by file name

@@ -20,33 +20,47 @@ import { ForgeState } from './state/forge-state.js';
 /** Options of the embedded forge. */
 export interface ForgeServerOptions {
   /**
-   * The server to emulate: its routes, the fields and statuses of its answers, its error messages, how it pages lists, and its version.
-   * Default `gitea-1.27`.
+   * The server to emulate: its routes, the fields and statuses of its answers, its error messages,
+   * how it pages lists, and its version. Default `gitea-1.27`.
    */
   readonly like?: ServerKind | undefined;
-  /** Settings of the instance that are off, such as `[quota] ENABLED`: their routes do not exist. Default: none. */
+  /**
+   * Settings of the instance that are off, such as `[quota] ENABLED`: their routes do not exist.
+   * Default: none.
+   */
   readonly switchedOff?: readonly InstanceSetting[] | undefined;
-  /** The version that the server reports. Default: that of the emulated server, such as `1.27.0`. */
+  /**
+   * The version that the server reports. Default: that of the emulated server, such as `1.27.0`.
+   */
   readonly version?: string | undefined;
   /** Milliseconds before each response. Default 0. */
   readonly latency?: number | undefined;
-  /** The prefix of the vendor headers in responses. Default `gitea`; all three are accepted in requests. */
+  /**
+   * The prefix of the vendor headers in responses. Default `gitea`; all three are accepted in
+   * requests.
+   */
   readonly dialect?: 'service' | 'gitea' | 'forgejo' | undefined;
   /**
-   * How long a workflow run waits for a runner, and how long its jobs take, in milliseconds of the forge's clock. Default
-   * `{ queued: 100, running: 400 }`. Set long times to step through a run with `state.clock.advance`.
+   * How long a workflow run waits for a runner, and how long its jobs take, in milliseconds of the
+   * forge's clock. Default `{ queued: 100, running: 400 }`. Set long times to step through a run
+   * with `state.clock.advance`.
    */
   readonly pace?: { readonly queued: number; readonly running: number } | undefined;
   /**
-   * How long the forge checks a pull request for conflicts after it was opened or one of its branches has changed, in milliseconds of the
-   * forge's clock. Until then it is not mergeable. Default 0.
+   * How long the forge checks a pull request for conflicts after it was opened or one of its
+   * branches has changed, in milliseconds of the forge's clock. Until then it is not mergeable.
+   * Default 0.
    */
   readonly mergeCheck?: number | undefined;
-  /** Start with the administrator `ada` only. Default false: the repositories `ada/demo` and `ada/engine` exist too. */
+  /**
+   * Start with the administrator `ada` only. Default false: the repositories `ada/demo` and
+   * `ada/engine` exist too.
+   */
   readonly bare?: boolean | undefined;
   /**
-   * Whether pages of other origins may call the API: section `[cors]` of a server's configuration, `true` for its defaults. Error
-   * responses of `faults` get the same headers. Default false, as on a real server: a browser refuses the response.
+   * Whether pages of other origins may call the API: section `[cors]` of a server's configuration,
+   * `true` for its defaults. Error responses of `faults` get the same headers. Default false, as on
+   * a real server: a browser refuses the response.
    */
   readonly cors?: boolean | ForgeCors | undefined;
   /** Port on 127.0.0.1. Default 0: a free one. */
@@ -68,7 +82,10 @@ const OPTION_NAMES = [
 
 /** An embedded forge without a socket. */
 export interface ForgeApp {
-  /** Responds like the server, without any network: `new ForgeClient({ baseUrl, fetch: app.fetch })`. */
+  /**
+   * Responds like the server, without any network: `new ForgeClient({ baseUrl, fetch: app.fetch
+   * })`.
+   */
   readonly fetch: typeof globalThis.fetch;
   /** Every request since the start, oldest first, credentials replaced by `***`. */
   readonly requests: readonly RecordedRequest[];
@@ -85,13 +102,16 @@ export interface ForgeApp {
   /** The password of `user`. */
   readonly password: string;
   /**
-   * Makes handlers for Mock Service Worker, with the same state and faults: `setupServer(...app.handlers(http))`.
+   * Makes handlers for Mock Service Worker, with the same state and faults:
+   * `setupServer(...app.handlers(http))`.
    *
-   * Works with msw 2 and 3. `setupServer` intercepts the global `fetch` only, so pass `fetch` to the client. A client on undici, the
-   * default in Node, is intercepted by msw 3's `defineNetwork` with the `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
+   * Works with msw 2 and 3. `setupServer` intercepts the global `fetch` only, so pass `fetch` to
+   * the client. A client on undici, the default in Node, is intercepted by msw 3's `defineNetwork`
+   * with the `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
    *
    * @param http the `http` of `msw`
-   * @param baseUrl the address whose requests are intercepted, without `/api/v1`; default: the server's own, or `http://127.0.0.1:3000`
+   * @param baseUrl the address whose requests are intercepted, without `/api/v1`; default: the
+   * server's own, or `http://127.0.0.1:3000`
    */
   handlers<Handler>(http: MswHttp<Handler>, baseUrl?: string): Handler[];
 }
@@ -105,10 +125,11 @@ export interface ForgeServer extends ForgeApp, AsyncDisposable {
 }
 
 /**
- * Starts a forge in this process that serves real HTTP on 127.0.0.1. It keeps its state in memory and has no git and no database.
+ * Starts a forge in this process that serves real HTTP on 127.0.0.1. It keeps its state in memory
+ * and has no git and no database.
  *
- * Needs `node:http` (Node, Bun, Deno); elsewhere use `createForgeApp`. Close it at the end of a test, or declare it with
- * `await using`.
+ * Needs `node:http` (Node, Bun, Deno); elsewhere use `createForgeApp`. Close it at the end of a
+ * test, or declare it with `await using`.
  *
  * @example
  * await using server = await startForgeServer();

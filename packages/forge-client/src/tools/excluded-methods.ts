@@ -1,7 +1,10 @@
 const BINARY_REASON = 'its answer is a binary file';
 const CREDENTIAL_REASON = 'its answer is a credential, which would become part of the conversation';
 
-/** Methods that `forgeTools` does not offer, with the reason. It does not offer deprecated operations either. */
+/**
+ * Methods that `forgeTools` does not offer, with the reason. It does not offer deprecated
+ * operations either.
+ */
 export const excludedMethods: Readonly<Record<string, string>> = {
   'actions.artifacts.download': BINARY_REASON,
   'actions.artifacts.downloadSigned': BINARY_REASON,

@@ -40,11 +40,13 @@ export function toolsets(): readonly Toolset[] {
 }
 
 /**
- * Returns operations of a forge as tools for a model, in the form that `runTools` of `model-client` takes; each can also be passed to MCP's
- * `registerTool` as its configuration. All operations are offered unless the options select some: models work better with few tools than
- * with many. Sends no request.
+ * Returns operations of a forge as tools for a model, in the form that `runTools` of `model-client`
+ * takes; each can also be passed to MCP's `registerTool` as its configuration. All operations are
+ * offered unless the options select some: models work better with few tools than with many. Sends
+ * no request.
  *
- * Deprecated operations, downloads of archives and artifacts, and operations that return a credential are not offered.
+ * Deprecated operations, downloads of archives and artifacts, and operations that return a
+ * credential are not offered.
  *
  * @example
  * const { message } = await model.runTools({

@@ -42,7 +42,10 @@ export class ToolInput {
     this.#arguments = describeArguments(operation, this.#slots, { target: 'draft-2020-12' });
   }
 
-  /** Returns the JSON Schema of the object. @throws {InputError} for a target that is not supported */
+  /**
+   * Returns the JSON Schema of the object.
+   * @throws {InputError} for a target that is not supported
+   */
   jsonSchema(options: JsonSchemaOptions): Record<string, unknown> {
     // That of any schema: a tool without arguments has none.
     const { $schema } = writeJsonSchema(toolOffset, options.target);
@@ -71,8 +74,8 @@ export class ToolInput {
   }
 
   /**
-   * Checks the object like `validate`. Where a value has another type than its argument, as the `"12"` that models send for an integer, it
-   * is converted if that loses nothing.
+   * Checks the object like `validate`. Where a value has another type than its argument, as the
+   * `"12"` that models send for an integer, it is converted if that loses nothing.
    */
   convert(value: unknown): StandardResult<ToolArguments> {
     const asGiven = this.validate(value);
@@ -140,7 +143,10 @@ export class ToolInput {
       });
   }
 
-  /** Finds placeholders from earlier answers, which stand for values that were not shown. A write must not contain them. */
+  /**
+   * Finds placeholders from earlier answers, which stand for values that were not shown. A write
+   * must not contain them.
+   */
   #findStandIns(given: ToolArguments): StandardIssue[] {
     const { endpoint } = this.#operation;
     if (isRead(endpoint)) return [];
@@ -185,7 +191,10 @@ function collectSlots(operation: Operation): ReadonlyMap<string, Schema<unknown>
   );
 }
 
-/** Describes the arguments. The schemas are new objects, because other libraries modify schemas passed to them. */
+/**
+ * Describes the arguments. The schemas are new objects, because other libraries modify schemas
+ * passed to them.
+ */
 function describeArguments(
   operation: Operation,
   slots: ReadonlyMap<string, Schema<unknown>>,

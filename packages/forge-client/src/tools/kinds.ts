@@ -10,12 +10,15 @@ export function isRead({ method, reads }: AnyEndpoint): boolean {
 const ADDING_VERBS =
   /^(?:add|create|generate|link|migrate|pin|reply|resolve|start|stop|submit|test|undismiss|unresolve|verify)(?![a-z])/;
 
-/** Methods that may lose something all the same: `force_push` replaces a branch, and a transferred repository has another owner. */
+/**
+ * Methods that may lose something all the same: `force_push` replaces a branch, and a transferred
+ * repository has another owner.
+ */
 const LOSING_METHODS = new Set(['contents.create', 'repos.transfers.start']);
 
 /**
- * Returns whether an operation may change or delete existing data. A POST counts as one unless the name of its method shows that it only
- * adds something.
+ * Returns whether an operation may change or delete existing data. A POST counts as one unless the
+ * name of its method shows that it only adds something.
  */
 export function isDestructive(method: string, endpoint: AnyEndpoint): boolean {
   if (isRead(endpoint)) return false;
@@ -38,7 +41,10 @@ export function isPageable({ input }: AnyEndpoint): boolean {
   return 'page' in properties && 'limit' in properties;
 }
 
-/** Returns whether the answer is a text or one value that may be long, so that it can be read in parts. */
+/**
+ * Returns whether the answer is a text or one value that may be long, so that it can be read in
+ * parts.
+ */
 export function readsText(endpoint: AnyEndpoint): boolean {
   return (
     isRead(endpoint) &&

@@ -20,7 +20,9 @@ function foldName(name: string): string {
   return name.replaceAll(/[._-]/g, '').toLowerCase();
 }
 
-/** Returns the number of letters to insert, drop or replace; more than `limit` when there are more. */
+/**
+ * Returns the number of letters to insert, drop or replace; more than `limit` when there are more.
+ */
 function countEdits(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let before = Array.from({ length: other.length + 1 }, (_, at) => at);

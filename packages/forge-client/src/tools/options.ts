@@ -21,41 +21,55 @@ export interface ApprovalRequest {
 
 /** Options of {@link forgeTools}. */
 export interface ForgeToolsOptions<Context extends ToolRunContext = ToolRunContext> {
-  /** Operations to offer: methods, such as `issues.create`, or all methods of a noun, such as `issues.*`. Default: all. */
+  /**
+   * Operations to offer: methods, such as `issues.create`, or all methods of a noun, such as
+   * `issues.*`. Default: all.
+   */
   readonly include?: readonly string[] | undefined;
   /** Operations not to offer, named as in `include`, over which it takes precedence. */
   readonly exclude?: readonly string[] | undefined;
-  /** Nouns to offer with all their operations, such as `issues`; added to `include`. `toolsets()` lists them. */
+  /**
+   * Nouns to offer with all their operations, such as `issues`; added to `include`. `toolsets()`
+   * lists them.
+   */
   readonly toolsets?: readonly string[] | undefined;
-  /** Offers only operations that change nothing; others are left out even if `include` names them. Default false. */
+  /**
+   * Offers only operations that change nothing; others are left out even if `include` names them.
+   * Default false.
+   */
   readonly readOnly?: boolean | undefined;
   /**
-   * Pass the result of `forge.server.product()` to leave out operations that this server does not have. By default all are offered, and the
-   * description of an operation that not all servers have names its product.
+   * Pass the result of `forge.server.product()` to leave out operations that this server does not
+   * have. By default all are offered, and the description of an operation that not all servers have
+   * names its product.
    */
   readonly server?: ProductVersion | undefined;
   /**
-   * Called before each call that changes something, with the second argument of `run`. If it returns `false`, nothing is sent, and the
-   * model is told that the call was not approved.
+   * Called before each call that changes something, with the second argument of `run`. If it
+   * returns `false`, nothing is sent, and the model is told that the call was not approved.
    */
   readonly approve?:
     | ((request: ApprovalRequest, context: Context | undefined) => boolean | PromiseLike<boolean>)
     | undefined;
   /**
-   * Fields to keep in answers, with dots for nested ones (`user.login`): a list for all tools, or lists by names as in `include`. An exact
-   * name applies first, then the longest pattern. Answers with picked fields are not compacted.
+   * Fields to keep in answers, with dots for nested ones (`user.login`): a list for all tools, or
+   * lists by names as in `include`. An exact name applies first, then the longest pattern. Answers
+   * with picked fields are not compacted.
    */
   readonly pick?: readonly string[] | Readonly<Record<string, readonly string[]>> | undefined;
   /**
-   * Removes long and rarely useful parts of answers: empty values, and URLs of the API and of avatars. A user or a repository inside
-   * another object is replaced by its name. Default true.
+   * Removes long and rarely useful parts of answers: empty values, and URLs of the API and of
+   * avatars. A user or a repository inside another object is replaced by its name. Default true.
    */
   readonly compact?: boolean | undefined;
   /**
-   * Maximum number of characters in an answer, at least 1000. A longer answer is cut, with a note on how to read the rest. Default 20 000.
+   * Maximum number of characters in an answer, at least 1000. A longer answer is cut, with a note
+   * on how to read the rest. Default 20 000.
    */
   readonly maxChars?: number | undefined;
-  /** Prefix of each tool's name, such as `work_`, for tools of several servers in one conversation. */
+  /**
+   * Prefix of each tool's name, such as `work_`, for tools of several servers in one conversation.
+   */
   readonly prefix?: string | undefined;
 }
 
@@ -106,7 +120,10 @@ export function checkOptions(options: object): void {
     );
 }
 
-/** @throws {InputError} for a key that is near an option which is not given: others are ignored, as in every object of options */
+/**
+ * @throws {InputError} for a key that is near an option which is not given: others are ignored, as
+ * in every object of options
+ */
 function refuseNear(name: string, options: object): void {
   const [near] = findNearest(name, Object.keys(OPTION_KINDS));
   if (near !== undefined && !(near in options))

@@ -62,7 +62,10 @@ function callOperation(
   return forge.transport.call(operation.endpoint, pickSentSlots(slots), options);
 }
 
-/** Returns the slots that are sent to the server, without those that only tools have: the client refuses a slot it does not know. */
+/**
+ * Returns the slots that are sent to the server, without those that only tools have: the client
+ * refuses a slot it does not know.
+ */
 function pickSentSlots({ where, query, body }: Slots): Slots {
   return { where, query, body };
 }
@@ -91,7 +94,10 @@ async function download(forge: ForgeClient, call: ToolCall): Promise<string> {
     : fitPart(part, rules.maxChars);
 }
 
-/** Opens a download for the bytes from `offset` on; undefined when the server says that there are none. Some servers send the whole file. */
+/**
+ * Opens a download for the bytes from `offset` on; undefined when the server says that there are
+ * none. Some servers send the whole file.
+ */
 async function open(
   forge: ForgeClient,
   { operation, slots, options }: ToolCall,
@@ -153,8 +159,9 @@ async function readPage(forge: ForgeClient, call: ToolCall): Promise<ListPage> {
 }
 
 /**
- * Returns whether a server sent its whole list although one page was requested. As many items as fit on a page after the first one may be
- * that page or the whole list; where the total does not tell, the first page does.
+ * Returns whether a server sent its whole list although one page was requested. As many items as
+ * fit on a page after the first one may be that page or the whole list; where the total does not
+ * tell, the first page does.
  */
 async function isWhole(
   items: readonly unknown[],
@@ -194,7 +201,10 @@ function filterItems(
   return items.map((item) => filterValue(item, operation, rules));
 }
 
-/** Returns the parts of a value that the model reads: without secrets, with files as text, and only the requested fields. */
+/**
+ * Returns the parts of a value that the model reads: without secrets, with files as text, and only
+ * the requested fields.
+ */
 function filterValue(value: unknown, { endpoint }: Operation, rules: OutputRules): unknown {
   const open = makeReadable(hideSecrets(value, endpoint.path));
   if (rules.pick !== undefined) return pick(open, rules.pick);

@@ -102,7 +102,10 @@ function unknownNameError(
   });
 }
 
-/** The patterns that cover a method: `issues.*` and `issues.comments.*` for `issues.comments.create`. */
+/**
+ * The patterns that cover a method: `issues.*` and `issues.comments.*` for
+ * `issues.comments.create`.
+ */
 function listPatterns(method: string): string[] {
   const parts = method.split('.').slice(0, -1);
   return parts.map((_, at) => `${parts.slice(0, at + 1).join('.')}.*`);

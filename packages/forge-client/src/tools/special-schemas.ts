@@ -68,7 +68,9 @@ export const toolRest: ZodSchema<ToolRest> = /* @__PURE__ */ object(() => ({
 
 /** Where to continue in a long text. */
 export interface ToolOffset {
-  /** How much of the answer to skip: bytes of a download, characters of any other answer. Default 0. */
+  /**
+   * How much of the answer to skip: bytes of a download, characters of any other answer. Default 0.
+   */
   offset?: number | undefined;
 }
 export const toolOffset: ZodSchema<ToolOffset> = /* @__PURE__ */ object(() => ({

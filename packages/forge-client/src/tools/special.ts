@@ -27,9 +27,15 @@ import {
 /** The parts of a tool's input, by slot. */
 export type Slots = Readonly<Record<string, unknown>>;
 
-/** Special handling of an operation whose tool takes other input than the endpoint, or does more than call it. */
+/**
+ * Special handling of an operation whose tool takes other input than the endpoint, or does more
+ * than call it.
+ */
 export interface Special {
-  /** Schemas that are added to those of the endpoint, or replace them. `undefined` leaves a slot out. */
+  /**
+   * Schemas that are added to those of the endpoint, or replace them. `undefined` leaves a slot
+   * out.
+   */
   readonly input?: Readonly<Record<string, Schema<unknown> | undefined>>;
   /** Descriptions of fields that differ from those of the endpoint. */
   readonly fields?: Readonly<Record<string, string>>;

@@ -3,7 +3,10 @@ import { isCut } from './output/fit.js';
 import { isBinaryText } from './output/readable.js';
 import { HIDDEN, isAddress, isHookRoute } from './output/secrets.js';
 
-/** A part of an argument that is a placeholder, which answers of tools contain instead of a value that is not shown. */
+/**
+ * A part of an argument that is a placeholder, which answers of tools contain instead of a value
+ * that is not shown.
+ */
 export interface StandIn {
   /** Where it is in the value. */
   readonly path: readonly (string | number)[];
@@ -14,7 +17,8 @@ export interface StandIn {
 const MAX_DEPTH = 20;
 
 /**
- * Returns the parts of a value that stand for something hidden from the model: writing them would replace the real text.
+ * Returns the parts of a value that stand for something hidden from the model: writing them would
+ * replace the real text.
  *
  * @param route path of the operation
  */

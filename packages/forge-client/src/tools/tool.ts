@@ -2,15 +2,18 @@ import type { StandardResult } from '@clients/core';
 import type { JsonSchemaConverter } from '@clients/core/json-schema';
 import type { ToolArguments } from './input.js';
 
-/** The second argument of a tool's `run`: the context that `runTools` passes, or any object with a signal. */
+/**
+ * The second argument of a tool's `run`: the context that `runTools` passes, or any object with a
+ * signal.
+ */
 export interface ToolRunContext {
   /** Aborting it ends the request. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * The schema of a tool's arguments, with validation and JSON Schema as in `@standard-schema/spec`: MCP's `registerTool`, LangChain and the
- * AI SDK accept it, and so does `runTools`.
+ * The schema of a tool's arguments, with validation and JSON Schema as in `@standard-schema/spec`:
+ * MCP's `registerTool`, LangChain and the AI SDK accept it, and so does `runTools`.
  */
 export interface ToolSchema {
   readonly '~standard': {
@@ -33,7 +36,10 @@ export interface ToolAnnotations {
 
 /** An operation of the forge as a tool that a model can call. */
 export interface ForgeTool<Context extends ToolRunContext = ToolRunContext> {
-  /** Name by which the model calls it, such as `issues_create`: at most 64 letters, digits and underscores. */
+  /**
+   * Name by which the model calls it, such as `issues_create`: at most 64 letters, digits and
+   * underscores.
+   */
   readonly name: string;
   /** Name of the client's method, such as `issues.create`. */
   readonly method: string;
@@ -42,13 +48,14 @@ export interface ForgeTool<Context extends ToolRunContext = ToolRunContext> {
   /** One-line summary of the operation. */
   readonly description: string;
   /**
-   * The schema of its arguments: path parameters, query and body in one object. Created on first use. Its `validate` converts nothing:
-   * `runTools` converts arguments itself, and reports that it did.
+   * The schema of its arguments: path parameters, query and body in one object. Created on first
+   * use. Its `validate` converts nothing: `runTools` converts arguments itself, and reports that it
+   * did.
    */
   readonly schema: ToolSchema;
   /**
-   * The same schema, under the name that MCP and the AI SDK use. Its `validate` converts the arguments as `run` does, because these
-   * programs validate before they call `run`.
+   * The same schema, under the name that MCP and the AI SDK use. Its `validate` converts the
+   * arguments as `run` does, because these programs validate before they call `run`.
    */
   readonly inputSchema: ToolSchema;
   /** Whether it changes nothing. */
@@ -59,8 +66,9 @@ export interface ForgeTool<Context extends ToolRunContext = ToolRunContext> {
   readonly idempotent: boolean;
   readonly annotations: ToolAnnotations;
   /**
-   * Calls the operation and returns the answer as text: JSON, or the text of a file. Arguments of the wrong type are converted where that
-   * loses nothing: `"12"` for an integer, a number for a string, `"true"`, and JSON text for a list or an object.
+   * Calls the operation and returns the answer as text: JSON, or the text of a file. Arguments of
+   * the wrong type are converted where that loses nothing: `"12"` for an integer, a number for a
+   * string, `"true"`, and JSON text for a list or an object.
    *
    * @throws {ToolError} with a message for the model
    * @throws {AbortError} when the signal aborts

@@ -13,8 +13,8 @@ import type { Slots } from './special.js';
 const MAX_MESSAGE_CHARS = 600;
 
 /**
- * A failed tool call. The message tells the model what happened and what to do about it. `cause` is the client's error. No part of it
- * contains a secret.
+ * A failed tool call. The message tells the model what happened and what to do about it. `cause` is
+ * the client's error. No part of it contains a secret.
  */
 export class ToolError extends Error {
   override get name(): string {
@@ -40,7 +40,10 @@ export class ToolError extends Error {
   }
 }
 
-/** Returns the error of a call in words for a model. An abort, and an error that the client did not make, is returned unchanged. */
+/**
+ * Returns the error of a call in words for a model. An abort, and an error that the client did not
+ * make, is returned unchanged.
+ */
 export function toToolError(
   error: unknown,
   operation: Operation,
@@ -65,14 +68,20 @@ export function toToolError(
   return new ToolError(`${failureWords(error)}${describeDoubt(error)}`, { cause: error, code });
 }
 
-/** Codes of errors that no other arguments avoid: a function of the program failed, such as `approve` or a hook, or it closed the client. */
+/**
+ * Codes of errors that no other arguments avoid: a function of the program failed, such as
+ * `approve` or a hook, or it closed the client.
+ */
 const PROGRAM_ERROR_CODES: ReadonlySet<string> = new Set([
   'callback-failed',
   'client-closed',
   'invalid-option',
 ]);
 
-/** Describes an error of the program without its text, which belongs in the program's logs, not in the conversation. */
+/**
+ * Describes an error of the program without its text, which belongs in the program's logs, not in
+ * the conversation.
+ */
 function describeProgramError(error: ClientError): string {
   return `the program that offers this tool failed${describeDoubt(error) || ': nothing was changed'}`;
 }
@@ -163,7 +172,10 @@ function failureWords(error: ClientError): string {
   return 'the response of the forge could not be read';
 }
 
-/** Warns that a write that failed without an answer may have been made. @param end ends the sentence before it, if that has no end */
+/**
+ * Warns that a write that failed without an answer may have been made. @param end ends the sentence
+ * before it, if that has no end
+ */
 function describeDoubt({ mayHaveExecuted }: ClientError, end = '.'): string {
   return mayHaveExecuted
     ? `${end} The change may have been made: read it before you repeat the call`

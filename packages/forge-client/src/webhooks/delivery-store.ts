@@ -1,17 +1,21 @@
 import { InputError, describeKind } from '@clients/core';
 
 /**
- * Remembers which deliveries were handled, by the id that the server sends with each. Several processes can share a store, such as a
- * database table or Redis. Its methods may be asynchronous; if one fails, the error is reported to `onError`, and the response has status
- * 500.
+ * Remembers which deliveries were handled, by the id that the server sends with each. Several
+ * processes can share a store, such as a database table or Redis. Its methods may be asynchronous;
+ * if one fails, the error is reported to `onError`, and the response has status 500.
  */
 export interface DeliveryStore {
   /**
-   * Claims a delivery for this process. Returns false when it was claimed before. It must be atomic: if two processes claim the same
-   * delivery, one is refused. Let a claim expire after a few minutes; otherwise a process that crashes keeps it forever.
+   * Claims a delivery for this process. Returns false when it was claimed before. It must be
+   * atomic: if two processes claim the same delivery, one is refused. Let a claim expire after a
+   * few minutes; otherwise a process that crashes keeps it forever.
    */
   claim(delivery: string): boolean | PromiseLike<boolean>;
-  /** Keeps the claim, because the delivery was handled. Keep it for as long as the server may repeat the delivery, such as a day. */
+  /**
+   * Keeps the claim, because the delivery was handled. Keep it for as long as the server may repeat
+   * the delivery, such as a day.
+   */
   complete(delivery: string): unknown;
   /** Removes the claim, because handling the delivery failed and the server may repeat it. */
   release(delivery: string): unknown;
@@ -23,7 +27,10 @@ export class MemoryDeliveryStore implements DeliveryStore {
   readonly #running = new Set<string>();
   readonly #handled = new Set<string>();
 
-  /** @param limit number of handled deliveries to remember, about 100 bytes each; default 10 000 @throws {InputError} `invalid-option` */
+  /**
+   * @param limit number of handled deliveries to remember, about 100 bytes each; default 10 000 @throws
+   * {InputError} `invalid-option`
+   */
   constructor(limit = 10_000) {
     if (!(typeof limit === 'number' && limit >= 1))
       throw new InputError(

@@ -1,8 +1,8 @@
 import type { Payloads } from './payloads.js';
 
 /**
- * Keys that, together, only payloads of one event have, on every server. The name of the event is sent in a header, which is not signed;
- * these keys are part of the signed body.
+ * Keys that, together, only payloads of one event have, on every server. The name of the event is
+ * sent in a header, which is not signed; these keys are part of the signed body.
  */
 const EVENT_KEYS: { readonly [E in keyof Payloads]: readonly (keyof Payloads[E] & string)[] } = {
   action_run_failure: ['action', 'run', 'prior_status'],
@@ -41,7 +41,9 @@ const RUN_EVENTS: Readonly<Record<string, keyof Payloads | undefined>> = {
   success: 'action_run_success',
 };
 
-/** Returns the event that the signed body names, for those events whose payloads have the same keys. */
+/**
+ * Returns the event that the signed body names, for those events whose payloads have the same keys.
+ */
 function findNamedEvent(payload: object): keyof Payloads | undefined {
   const { review, action } = payload as {
     readonly review?: { readonly type?: unknown } | null;
@@ -57,7 +59,10 @@ function getOwn<T>(table: Readonly<Record<string, T>>, key: unknown): T | undefi
   return typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Returns whether a payload can belong to `event`: it has the keys of the event, and not those of a more specific one. */
+/**
+ * Returns whether a payload can belong to `event`: it has the keys of the event, and not those of a
+ * more specific one.
+ */
 export function isPayloadOf(event: keyof Payloads, payload: object): boolean {
   const named = findNamedEvent(payload);
   if (named !== undefined && named !== event) return false;

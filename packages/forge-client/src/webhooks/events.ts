@@ -7,15 +7,29 @@ import { type Delivery, type HookSecret, verifySignature } from './verify.js';
 
 /** Fields of every event. */
 export interface EventHead {
-  /** Name of the event, such as `push`; equal to `type` when its header is empty. From a header, which is not signed. */
+  /**
+   * Name of the event, such as `push`; equal to `type` when its header is empty. From a header,
+   * which is not signed.
+   */
   name: string;
-  /** The more specific name, such as `pull_request_label` for `pull_request`. From a header, which is not signed. */
+  /**
+   * The more specific name, such as `pull_request_label` for `pull_request`. From a header, which
+   * is not signed.
+   */
   type: string;
-  /** Unique per delivery; repeated when the server redelivers. From a header, which is not signed. */
+  /**
+   * Unique per delivery; repeated when the server redelivers. From a header, which is not signed.
+   */
   delivery: string | undefined;
-  /** Where the webhook is installed: `repository`, `user`, `organization`, `system` or `default`. From a header, which is not signed. */
+  /**
+   * Where the webhook is installed: `repository`, `user`, `organization`, `system` or `default`.
+   * From a header, which is not signed.
+   */
   target: string | undefined;
-  /** Paths at which the payload does not match its schema, such as `release.author`; empty when it matches. */
+  /**
+   * Paths at which the payload does not match its schema, such as `release.author`; empty when it
+   * matches.
+   */
   drift: string[];
 }
 
@@ -24,7 +38,10 @@ export type KnownEvent = {
   [E in keyof Payloads]: EventHead & { event: E; payload: Payloads[E] };
 }[keyof Payloads];
 
-/** An event that this version does not know: its signature is verified, but its payload is not checked. */
+/**
+ * An event that this version does not know: its signature is verified, but its payload is not
+ * checked.
+ */
 export interface OtherEvent extends EventHead {
   /** Always `other`; `name` has the name of the event. */
   event: 'other';
@@ -38,13 +55,16 @@ export type WebhookEvent = KnownEvent | OtherEvent;
 /**
  * Verifies the SHA-256 signature of a delivery in constant time, and returns its typed event.
  *
- * The body must be raw: read it before any parser does. Accepts the headers of all three dialects, and both JSON and form bodies; the
- * signed text is the text that is parsed, regardless of the content type. The name of the event is not signed, so a payload of another
- * event is refused. If a payload differs from its schema, because the server is newer or older, the paths are listed in `drift`; an unknown
- * event has `event: 'other'`.
+ * The body must be raw: read it before any parser does. Accepts the headers of all three dialects,
+ * and both JSON and form bodies; the signed text is the text that is parsed, regardless of the
+ * content type. The name of the event is not signed, so a payload of another event is refused. If a
+ * payload differs from its schema, because the server is newer or older, the paths are listed in
+ * `drift`; an unknown event has `event: 'other'`.
  *
- * @param secret the secret of the webhook, or several while it is being replaced; a delivery without a signature is refused
- * @throws {InputError} with the code `webhook-secret`, `webhook-unsigned`, `webhook-signature`, `webhook-body` or `webhook-event`
+ * @param secret the secret of the webhook, or several while it is being replaced; a delivery
+ * without a signature is refused
+ * @throws {InputError} with the code `webhook-secret`, `webhook-unsigned`, `webhook-signature`,
+ * `webhook-body` or `webhook-event`
  */
 export async function verify(
   delivery: Delivery | Request,

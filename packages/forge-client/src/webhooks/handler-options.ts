@@ -11,13 +11,19 @@ import type { EventHead, WebhookEvent } from './events.js';
 import { PAYLOADS, type Payloads } from './payloads.js';
 import { type HookSecret, readSecrets } from './verify.js';
 
-/** The functions of a handler, by the name of the event. Each is called with the verified event, and its promise is awaited. */
+/**
+ * The functions of a handler, by the name of the event. Each is called with the verified event, and
+ * its promise is awaited.
+ */
 export type WebhookListeners = {
   readonly [E in keyof Payloads]?:
     | ((event: EventHead & { readonly event: E; readonly payload: Payloads[E] }) => unknown)
     | undefined;
 } & {
-  /** Called for every event, after the function for its name, including events that this version does not know (`event: 'other'`). */
+  /**
+   * Called for every event, after the function for its name, including events that this version
+   * does not know (`event: 'other'`).
+   */
   readonly '*'?: ((event: WebhookEvent) => unknown) | undefined;
 };
 
@@ -28,25 +34,30 @@ export interface WebhookHandlerOptions {
   /** The functions to call, by the name of the event; `*` for all events. */
   readonly on: WebhookListeners;
   /**
-   * Called with errors of the functions in `on`, even after the response was sent; with errors of the store; and with the `InputError` of
-   * each refused request. The event is undefined unless its signature was verified. By default, errors of functions and of the store are
-   * printed with `console.error`, without the secret, and so is a body that has already been read; other refused requests, which anybody
-   * can send, appear only as statuses in the server's list of deliveries. Errors thrown by `onError` itself are printed with
-   * `console.error`.
+   * Called with errors of the functions in `on`, even after the response was sent; with errors of
+   * the store; and with the `InputError` of each refused request. The event is undefined unless its
+   * signature was verified. By default, errors of functions and of the store are printed with
+   * `console.error`, without the secret, and so is a body that has already been read; other refused
+   * requests, which anybody can send, appear only as statuses in the server's list of deliveries.
+   * Errors thrown by `onError` itself are printed with `console.error`.
    */
   readonly onError?: ((error: unknown, event: WebhookEvent | undefined) => unknown) | undefined;
   /** Maximum size of a body in bytes. Default 26 214 400 (25 MiB). */
   readonly maxBodyBytes?: number | undefined;
   /**
-   * Milliseconds from the arrival of a request until the response 202 is sent while the functions continue. Default 4 000: servers wait 5 s
-   * unless configured otherwise. With `null`, the response waits until the functions end.
+   * Milliseconds from the arrival of a request until the response 202 is sent while the functions
+   * continue. Default 4 000: servers wait 5 s unless configured otherwise. With `null`, the
+   * response waits until the functions end.
    */
   readonly timeout?: number | null | undefined;
   /** Default: a `MemoryDeliveryStore` for this handler. Several processes need a shared store. */
   readonly store?: DeliveryStore | undefined;
 }
 
-/** Listeners without the types of their events: comparing those would cost the compiler more than the rest of this file. */
+/**
+ * Listeners without the types of their events: comparing those would cost the compiler more than
+ * the rest of this file.
+ */
 export type AnyListeners = Readonly<Record<string, ((event: WebhookEvent) => unknown) | undefined>>;
 
 /** Options after checking, with defaults. */

@@ -10,8 +10,9 @@ import { waitUntilDeadline, checkHead, readBody } from './request-body.js';
 import { readSignature } from './verify.js';
 
 /**
- * Responds to one delivery. Rejects only for a request of `node:http`, which needs `toNodeHandler`. `context` may be the context of a worker
- * or an edge function: if functions are still running when the response is sent, their promise is passed to its `waitUntil`.
+ * Responds to one delivery. Rejects only for a request of `node:http`, which needs `toNodeHandler`.
+ * `context` may be the context of a worker or an edge function: if functions are still running when
+ * the response is sent, their promise is passed to its `waitUntil`.
  */
 export type WebhookHandler = (request: Request, context?: object) => Promise<Response>;
 
@@ -27,16 +28,19 @@ const ERROR_STATUSES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Creates a function that handles the deliveries of a webhook, for every framework that uses web requests; `toNodeHandler` turns it into a
- * listener for `node:http` or express.
+ * Creates a function that handles the deliveries of a webhook, for every framework that uses web
+ * requests; `toNodeHandler` turns it into a listener for `node:http` or express.
  *
- * It reads the raw body up to `maxBodyBytes`, verifies its signature, and calls the functions in `on`. The status is 204 when they have
- * finished, 202 when they take longer than `timeout`, and 500 when one of them fails, so that the server shows the delivery as failed and
- * may repeat it. A delivery whose id has already been handled, or is being handled, gets a 200 without calling them again; a delivery
- * without an id is always handled. It refuses methods other than POST (405), content types other than JSON and forms (415), bodies that are
- * too large (413) or too slow (408), missing or wrong signatures (401), and bodies that do not match the event in the header (400).
+ * It reads the raw body up to `maxBodyBytes`, verifies its signature, and calls the functions in
+ * `on`. The status is 204 when they have finished, 202 when they take longer than `timeout`, and
+ * 500 when one of them fails, so that the server shows the delivery as failed and may repeat it. A
+ * delivery whose id has already been handled, or is being handled, gets a 200 without calling them
+ * again; a delivery without an id is always handled. It refuses methods other than POST (405),
+ * content types other than JSON and forms (415), bodies that are too large (413) or too slow (408),
+ * missing or wrong signatures (401), and bodies that do not match the event in the header (400).
  *
- * The id of a delivery is not signed: it prevents accidental repetition, not a replay by someone who has captured a delivery.
+ * The id of a delivery is not signed: it prevents accidental repetition, not a replay by someone
+ * who has captured a delivery.
  *
  * @example
  * const handler = createWebhookHandler({
@@ -76,7 +80,10 @@ async function respond(
   );
 }
 
-/** Resolves like `work`, or with undefined at the deadline. The work then continues, and a worker is kept alive for it. */
+/**
+ * Resolves like `work`, or with undefined at the deadline. The work then continues, and a worker is
+ * kept alive for it.
+ */
 async function waitInTime<T extends object>(
   deadline: number,
   work: Promise<T>,
@@ -88,7 +95,8 @@ async function waitInTime<T extends object>(
   try {
     if (typeof waitUntil === 'function') waitUntil.call(context, work);
   } catch {
-    // The context may belong to a finished request, or not to a worker at all. The response is sent in any case.
+    // The context may belong to a finished request, or not to a worker at all. The response is sent
+    // in any case.
   }
   return undefined;
 }

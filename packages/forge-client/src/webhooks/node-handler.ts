@@ -38,14 +38,16 @@ const PARSED_BODY_HINT =
 const PLACEHOLDER_ORIGIN = 'http://localhost';
 
 /**
- * Creates a listener for `node:http` or express from a handler of web requests. The body is read from the connection, or taken from
- * `express.raw()` or `express.text()`. If another parser has already read it, the handler refuses the request with `webhook-body-read`, because
- * the signature covers the raw body. An error of the handler is passed to `next`; without `next` the status is 500.
+ * Creates a listener for `node:http` or express from a handler of web requests. The body is read
+ * from the connection, or taken from `express.raw()` or `express.text()`. If another parser has
+ * already read it, the handler refuses the request with `webhook-body-read`, because the signature
+ * covers the raw body. An error of the handler is passed to `next`; without `next` the status is 500.
  *
  * @example
  * const handler = createWebhookHandler({ secret, on });
  * createServer(toNodeHandler(handler)).listen(8080);
- * @throws {InputError} `invalid-input` when `handler` is not a function, `invalid-option` when options are passed: it has none
+ * @throws {InputError} `invalid-input` when `handler` is not a function, `invalid-option` when
+ * options are passed: it has none
  */
 export function toNodeHandler(handler: (request: Request) => Promise<Response>): NodeHandler;
 export function toNodeHandler(
@@ -119,7 +121,10 @@ function readHeaders(request: NodeRequest): Headers {
 
 interface Body {
   readonly content: ReadableStream<Uint8Array> | Uint8Array | string;
-  /** Discards the unread rest, so that the client can receive the response and use the connection again. */
+  /**
+   * Discards the unread rest, so that the client can receive the response and use the connection
+   * again.
+   */
   drop(): void;
 }
 

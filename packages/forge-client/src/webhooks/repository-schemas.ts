@@ -53,7 +53,10 @@ export interface PackagePayload extends Omit<Subject, 'repository'> {
   repository: Repository | null;
   action: OpenEnum<'created' | 'deleted'>;
   package: Package;
-  /** The owner, if it is an organisation. In the form of a user on Gitea up to 1.23 and Forgejo; `username` is its name in both forms. */
+  /**
+   * The owner, if it is an organisation. In the form of a user on Gitea up to 1.23 and Forgejo;
+   * `username` is its name in both forms.
+   */
   organization: Organization | User | null;
 }
 export const packagePayload: ZodSchema<PackagePayload> = /* @__PURE__ */ object(() => ({
@@ -65,8 +68,8 @@ export const packagePayload: ZodSchema<PackagePayload> = /* @__PURE__ */ object(
 }));
 
 /**
- * A workflow run has ended. Forgejo only. A run that succeeds after a failed one is reported twice, as `action_run_success` and as
- * `action_run_recover`.
+ * A workflow run has ended. Forgejo only. A run that succeeds after a failed one is reported twice,
+ * as `action_run_success` and as `action_run_recover`.
  */
 export interface ActionRunPayload {
   /** The outcome; part of the name of the event. A cancelled run is a `failure`. */

@@ -25,8 +25,8 @@ export function checkHead(request: Request, maxBodyBytes: number): void {
 }
 
 /**
- * Reads a body to its end. The rest of one that is too long or too slow is left unread: cancelling it closes the connection on some
- * platforms before the status is sent.
+ * Reads a body to its end. The rest of one that is too long or too slow is left unread: cancelling
+ * it closes the connection on some platforms before the status is sent.
  *
  * @param deadline in ms of `performance.now()`
  * @throws {InputError} `webhook-too-large` or `webhook-timeout`
@@ -70,7 +70,10 @@ export function waitUntilDeadline<T>(deadline: number, work: Promise<T>): Promis
   });
 }
 
-/** Makes the error for a body that something else has read, whose signature can no longer be verified. */
+/**
+ * Makes the error for a body that something else has read, whose signature can no longer be
+ * verified.
+ */
 export function alreadyReadError(hint: string): InputError {
   return webhookError('webhook-body-read', 'the body of this request has already been read', hint);
 }

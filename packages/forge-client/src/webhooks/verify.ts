@@ -2,7 +2,10 @@ import { toBytes, InputError, isHeaders, isRequest } from '@clients/core';
 
 /** A delivery as received. */
 export interface Delivery {
-  /** The body exactly as received: once it is parsed or re-encoded, its signature cannot be verified. */
+  /**
+   * The body exactly as received: once it is parsed or re-encoded, its signature cannot be
+   * verified.
+   */
   readonly body: string | Uint8Array | ArrayBuffer;
   /** The headers as received; letter case does not matter. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -16,7 +19,10 @@ export interface VerifiedDelivery {
   type: string;
   /** Unique per delivery; repeated when the server redelivers. Not signed. */
   delivery: string | undefined;
-  /** Where the webhook is installed: `repository`, `user`, `organization`, `system` or `default`. Not signed. */
+  /**
+   * Where the webhook is installed: `repository`, `user`, `organization`, `system` or `default`.
+   * Not signed.
+   */
   target: string | undefined;
   /** The signed content, parsed. */
   payload: unknown;
@@ -58,7 +64,10 @@ function checkDelivery(input: unknown): void {
   );
 }
 
-/** Returns the secrets as a list. @throws {InputError} for an empty one: anybody can sign with it */
+/**
+ * Returns the secrets as a list.
+ * @throws {InputError} for an empty one: anybody can sign with it
+ */
 export function readSecrets(secret: unknown): readonly string[] {
   const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
   if (
@@ -76,8 +85,9 @@ export function readSecrets(secret: unknown): readonly string[] {
 }
 
 /**
- * Returns the signed text, which is the text to parse: the body, or the only field of a form. The content type is ignored, because it is
- * not signed, and a JSON body can never be mistaken for a form with one field.
+ * Returns the signed text, which is the text to parse: the body, or the only field of a form. The
+ * content type is ignored, because it is not signed, and a JSON body can never be mistaken for a
+ * form with one field.
  */
 async function readSignedText(
   bytes: Uint8Array<ArrayBuffer>,
@@ -173,7 +183,9 @@ function makeHeaderLookup(headers: unknown): HeaderLookup {
   return (name) => lower.get(name)?.join(', ');
 }
 
-/** Returns the value of a vendor header. Servers send it under several prefixes with the same value. */
+/**
+ * Returns the value of a vendor header. Servers send it under several prefixes with the same value.
+ */
 function readVendorHeader(header: HeaderLookup, suffix: string): string | undefined {
   const values = new Set(
     HEADER_DIALECTS.map((dialect) => header(`x-${dialect}-${suffix}`)?.trim() ?? '').filter(
@@ -186,7 +198,10 @@ function readVendorHeader(header: HeaderLookup, suffix: string): string | undefi
   return value;
 }
 
-/** Returns the SHA-256 signature in the headers. SHA-1 signatures are ignored as insecure; signatures that differ are refused. */
+/**
+ * Returns the SHA-256 signature in the headers. SHA-1 signatures are ignored as insecure;
+ * signatures that differ are refused.
+ */
 export function readSignature(header: HeaderLookup): Uint8Array<ArrayBuffer> {
   const signatures = new Set<string>();
   for (const name of [

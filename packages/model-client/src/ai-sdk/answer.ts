@@ -12,7 +12,10 @@ import type { ToolCall } from '../inference/tool-call-schemas.js';
 type ToolCallContent = Extract<LanguageModelV4Content, { type: 'tool-call' }>;
 type Json = NonNullable<LanguageModelV4Usage['raw']>;
 
-/** Converts the tool calls of one answer. Each has an id: the server's, or a new one if that is missing or was used before. */
+/**
+ * Converts the tool calls of one answer. Each has an id: the server's, or a new one if that is
+ * missing or was used before.
+ */
 export class ToolCalls {
   readonly #seen = new Set<string>();
 
@@ -55,7 +58,10 @@ export function convertFinishReason({
   return { unified: message.tool_calls === undefined ? 'stop' : 'tool-calls', raw };
 }
 
-/** Converts the token counts of an answer. The API reports neither cached tokens nor those of the thinking. */
+/**
+ * Converts the token counts of an answer. The API reports neither cached tokens nor those of the
+ * thinking.
+ */
 export function convertUsage(result: ChatResult): LanguageModelV4Usage {
   const {
     total_duration,
@@ -84,7 +90,10 @@ export function convertUsage(result: ChatResult): LanguageModelV4Usage {
   };
 }
 
-/** Collects values for which the AI SDK has no field: warnings about the answer, logprobs, and the remote host that ran the model. */
+/**
+ * Collects values for which the AI SDK has no field: warnings about the answer, logprobs, and the
+ * remote host that ran the model.
+ */
 export function collectMetadata(
   result: ChatResult,
   name: string,

@@ -26,7 +26,8 @@ export interface ChatOrigin {
 const BODY_KEYS = ['keep_alive', 'think', 'truncate', 'shift', 'logprobs', 'top_logprobs'];
 
 /**
- * Converts a call to a request. `providerOptions` take precedence over the options of the call, and those over the settings of the model.
+ * Converts a call to a request. `providerOptions` take precedence over the options of the call, and
+ * those over the settings of the model.
  *
  * @throws {InputError} for content and options that the API does not support
  */
@@ -111,7 +112,10 @@ function convertFormat({ responseFormat }: LanguageModelV4CallOptions): WireForm
   return responseFormat.schema ?? 'json';
 }
 
-/** Converts the tools that the choice allows: none if the model must not call any, only one if it must call that one. */
+/**
+ * Converts the tools that the choice allows: none if the model must not call any, only one if it
+ * must call that one.
+ */
 function convertTools(
   { tools = [], toolChoice }: LanguageModelV4CallOptions,
   warnings: SharedV4Warning[],

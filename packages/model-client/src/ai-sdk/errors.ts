@@ -9,7 +9,10 @@ import {
   TimeoutError,
 } from '@clients/core';
 
-/** The marker of every error of the AI SDK. Markers are global symbols, so that errors are recognised without importing its classes. */
+/**
+ * The marker of every error of the AI SDK. Markers are global symbols, so that errors are
+ * recognised without importing its classes.
+ */
 const MARKER = 'vercel.ai.error';
 
 /** The request of a failed call. */
@@ -21,9 +24,10 @@ export interface FailedCall {
 }
 
 /**
- * An error of this package in the shape of the AI SDK's `APICallError`: `APICallError.isInstance(error)` is true, and `cause` is the
- * `ClientError`. `isRetryable` is false when the server may have executed the request, unless the connection broke before the response
- * began: running a chat or embedding twice is harmless.
+ * An error of this package in the shape of the AI SDK's `APICallError`:
+ * `APICallError.isInstance(error)` is true, and `cause` is the `ClientError`. `isRetryable` is
+ * false when the server may have executed the request, unless the connection broke before the
+ * response began: running a chat or embedding twice is harmless.
  */
 class ModelCallError extends Error {
   override get name(): string {
@@ -58,14 +62,20 @@ class ModelCallError extends Error {
   }
 }
 
-/** Converts an error to one of the AI SDK. Aborts and refused arguments stay unchanged: the AI SDK neither repeats nor wraps them. */
+/**
+ * Converts an error to one of the AI SDK. Aborts and refused arguments stay unchanged: the AI SDK
+ * neither repeats nor wraps them.
+ */
 export function toCallError(error: unknown, call: FailedCall): unknown {
   if (!ClientError.is(error) || error instanceof AbortError || error instanceof InputError)
     return error;
   return new ModelCallError(error, call);
 }
 
-/** Makes the error for a part of a prompt that the API cannot express. The AI SDK recognises it as an `UnsupportedFunctionalityError`. */
+/**
+ * Makes the error for a part of a prompt that the API cannot express. The AI SDK recognises it as
+ * an `UnsupportedFunctionalityError`.
+ */
 export function unsupportedError(functionality: string, hint: string): InputError {
   const error = new InputError(`${functionality} cannot be sent to this API`, {
     endpoint: 'chat',
@@ -76,7 +86,10 @@ export function unsupportedError(functionality: string, hint: string): InputErro
   return markError(error, 'AI_UnsupportedFunctionalityError');
 }
 
-/** Makes the error for a kind of model that the API does not have. The AI SDK recognises it as a `NoSuchModelError`. */
+/**
+ * Makes the error for a kind of model that the API does not have. The AI SDK recognises it as a
+ * `NoSuchModelError`.
+ */
 export function noSuchModelError(modelId: string, modelType: string): InputError {
   const error = new InputError(`no such ${modelType}: ${modelId}`, {
     code: 'no-such-model',

@@ -14,10 +14,11 @@ const TEXT_TYPES =
   /^application\/(?:json|xml|yaml|x-yaml|toml|javascript|typescript|x-ndjson|sql)$|\+(?:json|xml)$/;
 
 /**
- * Reads a file in the form that the API accepts: images and sound as bytes, text as text with the file's name before it.
+ * Reads a file in the form that the API accepts: images and sound as bytes, text as text with the
+ * file's name before it.
  *
- * @throws {InputError} for other files, for text that is not UTF-8, and for files at a URL, which the AI SDK downloads before it calls a
- * model
+ * @throws {InputError} for other files, for text that is not UTF-8, and for files at a URL, which
+ * the AI SDK downloads before it calls a model
  */
 export function readFile({ data, mediaType, filename }: FilePart): SentFile {
   const type = removeParameters(mediaType);
@@ -74,7 +75,10 @@ function unescapeText(text: string): string {
   }
 }
 
-/** @throws {InputError} when a media type names another charset than UTF-8, or ASCII, which is a part of it */
+/**
+ * @throws {InputError} when a media type names another charset than UTF-8, or ASCII, which is a
+ * part of it
+ */
 function assertUtf8(mediaType: string): void {
   const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]*)/i.exec(mediaType) ?? [];
   if (/^(?:utf-?8|us-ascii|ascii)$/i.test(charset)) return;

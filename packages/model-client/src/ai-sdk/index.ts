@@ -14,14 +14,22 @@ export type {
 
 export type { EmbeddingModelSettings, ModelProviderOptions, ProviderClient } from './options.js';
 
-/** A provider of specification v4 for the AI SDK. It can also be called: `ollama('llama3.2')` is `ollama.languageModel('llama3.2')`. */
+/**
+ * A provider of specification v4 for the AI SDK. It can also be called: `ollama('llama3.2')` is
+ * `ollama.languageModel('llama3.2')`.
+ */
 export interface ModelProvider extends ProviderV4 {
   (modelId: string, settings?: ChatProviderOptions): LanguageModelV4;
-  /** Returns a language model. `settings` are defaults for its calls. Sends nothing, so a missing model is reported by the call. */
+  /**
+   * Returns a language model. `settings` are defaults for its calls. Sends nothing, so a missing
+   * model is reported by the call.
+   */
   languageModel(modelId: string, settings?: ChatProviderOptions): LanguageModelV4;
   /** Returns an embedding model. `settings` are defaults for its calls. */
   embeddingModel(modelId: string, settings?: EmbeddingModelSettings): EmbeddingModelV4;
-  /** @throws {InputError} always, in the shape of `NoSuchModelError`: the API has no image models */
+  /**
+   * @throws {InputError} always, in the shape of `NoSuchModelError`: the API has no image models
+   */
   imageModel(modelId: string): never;
 }
 
@@ -34,20 +42,24 @@ const OPTION_NAMES = [
   'maxBodyBytes',
 ] satisfies (keyof ModelProviderOptions)[];
 
-/** Settings of an embedding model that are not sent. Misspelt, they would be sent as model options. */
+/**
+ * Settings of an embedding model that are not sent. Misspelt, they would be sent as model options.
+ */
 const BATCHING_KEYS = [
   'maxEmbeddingsPerCall',
   'supportsParallelCalls',
 ] satisfies (keyof EmbeddingModelSettings)[];
 
 /**
- * Makes a provider for the AI SDK (`ai` 7) that sends its requests through a client. For `ai` 5 and 6, import it from
- * `model-client/ai-sdk-v2`.
+ * Makes a provider for the AI SDK (`ai` 7) that sends its requests through a client. For `ai` 5 and
+ * 6, import it from `model-client/ai-sdk-v2`.
  *
- * The client does not retry the provider's requests, because `ai` does, `maxRetries` times (2 by default). With the option `retry` the
- * client retries, too, before `ai` sees the error. Errors have the shape of `APICallError`, with the `ClientError` as `cause`. `isRetryable`
- * is false when the server may have executed the request, unless the connection broke before the response began: running such a request
- * twice is harmless. `retry: { limit: 0, repeatable: false }` disables this exception.
+ * The client does not retry the provider's requests, because `ai` does, `maxRetries` times (2 by
+ * default). With the option `retry` the client retries, too, before `ai` sees the error. Errors
+ * have the shape of `APICallError`, with the `ClientError` as `cause`. `isRetryable` is false when
+ * the server may have executed the request, unless the connection broke before the response began:
+ * running such a request twice is harmless. `retry: { limit: 0, repeatable: false }` disables this
+ * exception.
  *
  * @throws {InputError} for a client without a transport, or a name that is not a string
  */

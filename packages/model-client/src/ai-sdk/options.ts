@@ -12,7 +12,8 @@ export interface ModelProviderOptions extends Pick<
   'timeouts' | 'headers' | 'retry' | 'validate' | 'maxBodyBytes'
 > {
   /**
-   * The key in `providerOptions` and `providerMetadata`, and the beginning of the models' `provider`. Default `ollama`.
+   * The key in `providerOptions` and `providerMetadata`, and the beginning of the models'
+   * `provider`. Default `ollama`.
    */
   readonly name?: string | undefined;
 }

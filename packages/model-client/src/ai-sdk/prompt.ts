@@ -26,7 +26,8 @@ interface SentContent {
 }
 
 /**
- * Returns the messages to send for a prompt. Content that the API does not support is left out, with a warning.
+ * Returns the messages to send for a prompt. Content that the API does not support is left out,
+ * with a warning.
  *
  * @throws {InputError} for a file that no model takes
  */
@@ -38,7 +39,8 @@ export function convertPrompt(
     if (message.role === 'system') return [{ role: 'system', content: message.content }];
     if (message.role === 'assistant') return convertAssistant(message, warnings);
     if (message.role === 'user') return [convertUser(message.content)];
-    // The AI SDK itself sends the result of a denied call; an approval response is for tools that a provider runs.
+    // The AI SDK itself sends the result of a denied call; an approval response is for tools that a
+    // provider runs.
     return message.content.flatMap((part) =>
       part.type === 'tool-result' ? [convertToolResult(part, warnings)] : [],
     );
@@ -90,7 +92,10 @@ function convertAssistant({ content }: Assistant, warnings: SharedV4Warning[]): 
   return [message, ...results];
 }
 
-/** Returns arguments as an object, as the API requires. Arguments that could not be parsed are text in the AI SDK. */
+/**
+ * Returns arguments as an object, as the API requires. Arguments that could not be parsed are text
+ * in the AI SDK.
+ */
 function readArguments(input: unknown): Readonly<Record<string, unknown>> {
   const value = typeof input === 'string' ? parseText(input) : input;
   return isRecord(value) ? value : { input };

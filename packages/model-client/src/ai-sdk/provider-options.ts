@@ -4,7 +4,10 @@ import { omitUndefined } from '../inference/defined.js';
 import type { KeepAlive, ModelOptions, RunSettings } from '../inference/schemas.js';
 import { isEmpty } from '../inference/settings.js';
 
-/** Model options of the API. Without `readonly`, so that values of this type are assignable to the JSON types of the AI SDK. */
+/**
+ * Model options of the API. Without `readonly`, so that values of this type are assignable to the
+ * JSON types of the AI SDK.
+ */
 export type ProviderModelOptions = {
   -readonly [K in Exclude<keyof ModelOptions, 'stop'>]?: ModelOptions[K];
 } & {
@@ -13,19 +16,23 @@ export type ProviderModelOptions = {
 };
 
 /**
- * Settings of a language model, and of `providerOptions.ollama`: the API settings for which the AI SDK has no name, such as `num_ctx`,
- * `keep_alive` and `think`. Model options can also be inside `options`, as in the API; those outside take precedence. Keys that are not
- * listed here are sent as model options.
+ * Settings of a language model, and of `providerOptions.ollama`: the API settings for which the AI
+ * SDK has no name, such as `num_ctx`, `keep_alive` and `think`. Model options can also be inside
+ * `options`, as in the API; those outside take precedence. Keys that are not listed here are sent
+ * as model options.
  */
 export type ChatProviderOptions = ProviderModelOptions & {
   -readonly [K in Exclude<keyof RunSettings, 'options' | '_debug_render_only'>]?: RunSettings[K];
 } & { options?: ProviderModelOptions | undefined };
 
-/** Settings of an embedding model, and of its `providerOptions.ollama`. Other keys are sent as model options. */
+/**
+ * Settings of an embedding model, and of its `providerOptions.ollama`. Other keys are sent as model
+ * options.
+ */
 export type EmbeddingProviderOptions = ProviderModelOptions & {
   /**
-   * Whether to truncate texts that are longer than the context. Default true; with `false`, such a text fails with the code
-   * `context-length`.
+   * Whether to truncate texts that are longer than the context. Default true; with `false`, such a
+   * text fails with the code `context-length`.
    */
   truncate?: boolean | undefined;
   keep_alive?: KeepAlive | undefined;
@@ -86,10 +93,11 @@ export interface OptionsOrigin {
 }
 
 /**
- * Reads this provider's part of the options of a call, and sorts it by the place where each option is sent. Options that are `undefined`
- * count as left out.
+ * Reads this provider's part of the options of a call, and sorts it by the place where each option
+ * is sent. Options that are `undefined` count as left out.
  *
- * @throws {InputError} for other spellings of known keys, and for keys for which the AI SDK has its own names
+ * @throws {InputError} for other spellings of known keys, and for keys for which the AI SDK has its
+ * own names
  */
 export function readProviderOptions(
   given: SharedV4ProviderOptions | undefined,
@@ -101,7 +109,10 @@ export function readProviderOptions(
     : sortOptions(own, `providerOptions.${origin.name}`, origin);
 }
 
-/** Sorts options, or the settings of a model, by the place where each is sent. @param where names them in errors */
+/**
+ * Sorts options, or the settings of a model, by the place where each is sent. @param where names
+ * them in errors
+ */
 export function sortOptions(
   given: unknown,
   where: string,

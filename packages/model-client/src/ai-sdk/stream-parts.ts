@@ -32,8 +32,9 @@ export interface PartsInit {
 }
 
 /**
- * Streams the parts of an answer while it arrives. A failure closes the open blocks and becomes an `error` part, followed by `finish` without
- * usage. An abort errors the stream, as the AI SDK expects. Cancelling the stream closes the connection.
+ * Streams the parts of an answer while it arrives. A failure closes the open blocks and becomes an
+ * `error` part, followed by `finish` without usage. An abort errors the stream, as the AI SDK
+ * expects. Cancelling the stream closes the connection.
  */
 export function streamParts(init: PartsInit): ReadableStream<Part> {
   const parts = new AnswerParts(init);
@@ -165,7 +166,10 @@ class AnswerParts {
   }
 }
 
-/** Returns why an answer ended early: `interrupted` if the rest did not arrive, `error` if the server reported an error or sent invalid data. */
+/**
+ * Returns why an answer ended early: `interrupted` if the rest did not arrive, `error` if the
+ * server reported an error or sent invalid data.
+ */
 function convertFailure(error: unknown): LanguageModelV4FinishReason {
   const isCut =
     error instanceof NetworkError ||

@@ -10,7 +10,10 @@ import { warnOfContext, type AnswerWarning } from './warnings.js';
 /** A logprob uses about as much memory as this many characters. */
 const LOGPROB_SIZE = 256;
 
-/** An event as servers may send it. It is changed in place, which is safe because nothing else refers to it yet. */
+/**
+ * An event as servers may send it. It is changed in place, which is safe because nothing else
+ * refers to it yet.
+ */
 export interface LooseEvent {
   done?: unknown;
   readonly done_reason?: unknown;
@@ -93,8 +96,9 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   }
 
   /**
-   * Adds an event with its answer and text. Only complete tool calls remain in the answer, in place of the pieces that were sent; with the
-   * last event, that includes those whose arguments were still open.
+   * Adds an event with its answer and text. Only complete tool calls remain in the answer, in place
+   * of the pieces that were sent; with the last event, that includes those whose arguments were
+   * still open.
    */
   protected addAnswer(event: Event & LooseEvent, answer: LooseAnswer, text: unknown): void {
     const ends = isLast(event);
@@ -124,7 +128,10 @@ function addTo(fold: TextFold, piece: unknown): void {
   if (typeof piece === 'string' && piece !== '') fold.add(piece);
 }
 
-/** Copies the last event, because its reader may change it. One level deep, which covers the fields that the answer uses. */
+/**
+ * Copies the last event, because its reader may change it. One level deep, which covers the fields
+ * that the answer uses.
+ */
 function copyEvent<Event extends object>(event: Event): Event {
   const entries = Object.entries(event).map(([key, value]: [string, unknown]) => [
     key,

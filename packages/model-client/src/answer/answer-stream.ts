@@ -20,7 +20,10 @@ export interface Parts {
   readonly toolCalls?: readonly ToolCall[] | undefined;
 }
 
-/** A piece of an answer, narrowed by its `type`. A tool call is complete, with its arguments as an object. */
+/**
+ * A piece of an answer, narrowed by its `type`. A tool call is complete, with its arguments as an
+ * object.
+ */
 export type AnswerPart =
   | { type: 'text'; text: string }
   | { type: 'thinking'; text: string }
@@ -36,7 +39,8 @@ export interface AnswerInit<Event, Result, F> extends StreamInit<Event, Result> 
 }
 
 /**
- * The events of a chat or a generation, and views of them. Iterate the stream or one of its views; `final()` works with either.
+ * The events of a chat or a generation, and views of them. Iterate the stream or one of its views;
+ * `final()` works with either.
  */
 export class AnswerStream<
   Event,
@@ -106,10 +110,12 @@ export class AnswerStream<
   }
 
   /**
-   * With a `format`: the value received so far, each time it grows. Keys can be missing and strings incomplete; nothing is validated yet.
-   * The parts of a value that differ from the one before are new objects. While a value with hundreds of entries grows, it is emitted less
-   * often, so that the total cost stays proportional to the length of the answer; the last value has everything that was received. An answer
-   * that is a number, `true`, `false` or `null` is emitted once, at its end.
+   * With a `format`: the value received so far, each time it grows. Keys can be missing and strings
+   * incomplete; nothing is validated yet. The parts of a value that differ from the one before are
+   * new objects. While a value with hundreds of entries grows, it is emitted less often, so that
+   * the total cost stays proportional to the length of the answer; the last value has everything
+   * that was received. An answer that is a number, `true`, `false` or `null` is emitted once, at
+   * its end.
    *
    * @example
    * const format = z.object({ city: z.string(), lakes: z.array(z.string()) });
@@ -137,15 +143,18 @@ export class AnswerStream<
   }
 
   /**
-   * Resolves with the whole answer once the stream is complete. Reads the stream itself if nothing else does.
+   * Resolves with the whole answer once the stream is complete. Reads the stream itself if nothing
+   * else does.
    *
    * @example
    * const stream = model.chatStream({ model: 'llama3.2', messages });
    * for await (const text of stream.text) process.stdout.write(text);
    * const { message, usage } = await stream.final();
    * console.log(message.role, usage.outputTokens);
-   * @throws {StreamError | NetworkError | TimeoutError | StatusError | AbortError} when the stream ends in any other way
-   * @throws {StreamError} `too-long` when the answer has more than 16 Mi characters: iterate it instead
+   * @throws {StreamError | NetworkError | TimeoutError | StatusError | AbortError} when the stream
+   * ends in any other way
+   * @throws {StreamError} `too-long` when the answer has more than 16 Mi characters: iterate it
+   * instead
    * @throws {OutputError} when the answer does not match the schema in `format`
    */
   override final(): Promise<WithParsed<F, Result>> {
@@ -172,7 +181,10 @@ export class AnswerStream<
     );
   }
 
-  /** Makes a view. @param rest returns the items left over when the stream has ended, complete or not */
+  /**
+   * Makes a view. @param rest returns the items left over when the stream has ended, complete or
+   * not
+   */
   #view<Item>(
     name: string,
     items: (parts: Parts) => readonly Item[],

@@ -67,7 +67,10 @@ export interface AnswerCall<Request, Result> {
   readonly options: CallOptions | undefined;
   /** When it began, in ms of `performance.now()`; its `total` limit includes rounds of repair. */
   readonly since?: number | undefined;
-  /** Returns the `value` of the error for an answer that does not match `format`. Default: the answer. */
+  /**
+   * Returns the `value` of the error for an answer that does not match `format`. Default: the
+   * answer.
+   */
   readonly valueInError?: ((result: Result) => unknown) | undefined;
 }
 
@@ -144,7 +147,8 @@ export class Answering<
   }
 
   /**
-   * Resolves with a collected answer. When `format` is a schema it has `parsed`, after rounds of repair if needed.
+   * Resolves with a collected answer. When `format` is a schema it has `parsed`, after rounds of
+   * repair if needed.
    *
    * @throws {StreamError} `too-long` when the answer exceeds the limit
    * @throws {OutputError} when the answer, or the last repaired one, does not match the schema
@@ -210,7 +214,9 @@ export class Answering<
     }
   }
 
-  /** Sends the problem to the model, and resolves with its next answer and the number of attempts. */
+  /**
+   * Sends the problem to the model, and resolves with its next answer and the number of attempts.
+   */
   async #repair(
     { transport, request, options, since }: AnswerCall<Request, Result>,
     before: Result,

@@ -1,6 +1,9 @@
 import { isRecord } from '@clients/core';
 
-/** The arguments of a tool call as text, which often arrives in pieces. Each character is examined once, and the whole is parsed once. */
+/**
+ * The arguments of a tool call as text, which often arrives in pieces. Each character is examined
+ * once, and the whole is parsed once.
+ */
 export class ArgumentText {
   #text = '';
   #depth = 0;

@@ -8,7 +8,10 @@ interface EarlierCall {
   readonly keys: readonly string[];
 }
 
-/** The calls of earlier events that the last one has not repeated yet. Each is found without looking at the others. */
+/**
+ * The calls of earlier events that the last one has not repeated yet. Each is found without looking
+ * at the others.
+ */
 export class EarlierCalls {
   readonly #calls = new Map<string, Set<EarlierCall>>();
 
@@ -27,8 +30,9 @@ export class EarlierCalls {
   }
 
   /**
-   * Returns whether a call repeats an earlier one: the same name and arguments with the same id, or at the same index in the last event,
-   * where each earlier call counts once. Some servers restart the ids with each event, so the same id alone does not make a repeat.
+   * Returns whether a call repeats an earlier one: the same name and arguments with the same id, or
+   * at the same index in the last event, where each earlier call counts once. Some servers restart
+   * the ids with each event, so the same id alone does not make a repeat.
    */
   isRepeat(call: OpenCall, args: Arguments): boolean {
     const { id, index, inLast } = call;
@@ -58,7 +62,9 @@ function placeWithoutId(index: number | undefined): Place {
   return ['index without id', index];
 }
 
-/** Returns the keys of a call at several places; none when its arguments are too deep to compare. */
+/**
+ * Returns the keys of a call at several places; none when its arguments are too deep to compare.
+ */
 function makeKeys(
   places: readonly Place[],
   { name }: OpenCall,

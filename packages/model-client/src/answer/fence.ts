@@ -1,6 +1,9 @@
 const FENCE = '```';
 
-/** Returns the inside of a Markdown code block, in which models that are not constrained by a grammar often put JSON. */
+/**
+ * Returns the inside of a Markdown code block, in which models that are not constrained by a
+ * grammar often put JSON.
+ */
 export function removeFence(text: string): string {
   const block = text.trim();
   if (!block.startsWith(FENCE) || !block.endsWith(FENCE)) return text;

@@ -1,6 +1,8 @@
 import { removeFence } from './fence.js';
 
-/** A value that may be incomplete: any key can be missing, and any list or string can be shorter. */
+/**
+ * A value that may be incomplete: any key can be missing, and any list or string can be shorter.
+ */
 export type PartialValue<T> = T extends readonly (infer Item)[]
   ? PartialValue<Item>[]
   : T extends object
@@ -21,9 +23,9 @@ interface Frame {
 type Part<Result> = Generator<undefined, Result, undefined>;
 
 /**
- * A snapshot copies the entries of all containers that still grow. Up to this number of entries, each piece has a snapshot. A longer value
- * has its next one only after as many new characters as it has entries beyond that, so all snapshots together cost time in proportion to
- * the text.
+ * A snapshot copies the entries of all containers that still grow. Up to this number of entries,
+ * each piece has a snapshot. A longer value has its next one only after as many new characters as
+ * it has entries beyond that, so all snapshots together cost time in proportion to the text.
  */
 const MAX_FREE_COPIES = 256;
 
@@ -42,8 +44,9 @@ const ESCAPES: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * Parses JSON that is still being written, each character once. A string appears as far as it was received; numbers, `true` and `null`
- * appear when they are complete. Invalid JSON ends the parsing and leaves the value as it was.
+ * Parses JSON that is still being written, each character once. A string appears as far as it was
+ * received; numbers, `true` and `null` appear when they are complete. Invalid JSON ends the parsing
+ * and leaves the value as it was.
  */
 export class PartialJson {
   #root: unknown;
@@ -61,7 +64,10 @@ export class PartialJson {
   #loneText: string | undefined = '';
   readonly #parser: Part<void> = this.#parseDocument();
 
-  /** Parses the next piece. Returns the value so far if it has changed; a long one only once enough of it is new. */
+  /**
+   * Parses the next piece. Returns the value so far if it has changed; a long one only once enough
+   * of it is new.
+   */
   next(text: string): unknown {
     this.push(text);
     this.#newCharacters += text.length;
@@ -74,8 +80,9 @@ export class PartialJson {
   }
 
   /**
-   * Returns the value if it has changed since the last snapshot, after the whole text was parsed. Only then a number, `true`, `false` or
-   * `null` is known to be the value itself instead of a part of the words before it.
+   * Returns the value if it has changed since the last snapshot, after the whole text was parsed.
+   * Only then a number, `true`, `false` or `null` is known to be the value itself instead of a part
+   * of the words before it.
    */
   end(): unknown {
     const lone = this.#loneText;
@@ -89,7 +96,10 @@ export class PartialJson {
     return this.rest();
   }
 
-  /** Returns the value so far, which never changes later: parsing continues with copies of the containers that still grow. */
+  /**
+   * Returns the value so far, which never changes later: parsing continues with copies of the
+   * containers that still grow.
+   */
   snapshot(): unknown {
     this.#changed = false;
     this.#newCharacters = 0;

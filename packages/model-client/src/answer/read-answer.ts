@@ -37,7 +37,10 @@ export async function readAnswer(
   return validateAnswer(format, json.value);
 }
 
-/** Validates a parsed answer. If the schema throws, the answer counts as invalid too, and a round of repair may help. */
+/**
+ * Validates a parsed answer. If the schema throws, the answer counts as invalid too, and a round of
+ * repair may help.
+ */
 async function validateAnswer(schema: StandardSchema<unknown>, value: unknown): Promise<Reading> {
   try {
     const result = await schema['~standard'].validate(value);

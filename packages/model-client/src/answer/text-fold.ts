@@ -5,21 +5,30 @@ export const MAX_KEPT_CHARACTERS: number = 16 * 1024 * 1024;
 export const TOO_LONG_MESSAGE =
   'the answer is longer than 16 Mi characters, the maximum that is kept';
 
-/** Pieces are joined in blocks of this many: a string concatenated from millions of pieces would keep each of them in memory. */
+/**
+ * Pieces are joined in blocks of this many: a string concatenated from millions of pieces would
+ * keep each of them in memory.
+ */
 const MAX_PIECES = 512;
 
-/** The number of characters that may still be kept, shared by all parts of an answer. Below 0 once exceeded. */
+/**
+ * The number of characters that may still be kept, shared by all parts of an answer. Below 0 once
+ * exceeded.
+ */
 export interface Budget {
   left: number;
 }
 
 /**
- * Collects a text piece by piece, up to a limit, without keeping the pieces. Reading it costs only as much as was added since the last
- * reading, because user interfaces read it after each piece.
+ * Collects a text piece by piece, up to a limit, without keeping the pieces. Reading it costs only
+ * as much as was added since the last reading, because user interfaces read it after each piece.
  */
 export class TextFold {
   readonly #budget: Budget;
-  /** Joined blocks. Engines store such a concatenation as a tree, and copy nothing until the text is read. */
+  /**
+   * Joined blocks. Engines store such a concatenation as a tree, and copy nothing until the text is
+   * read.
+   */
   #text = '';
   /** Pieces that are not joined yet. */
   #pieces: string[] = [];
@@ -31,7 +40,10 @@ export class TextFold {
     this.#budget = budget;
   }
 
-  /** Adds a piece if all of it fits into the budget. If not, the budget is exceeded and nothing more is added. */
+  /**
+   * Adds a piece if all of it fits into the budget. If not, the budget is exceeded and nothing more
+   * is added.
+   */
   add(piece: string): void {
     const budget = this.#budget;
     if (budget.left < 0) return;

@@ -8,12 +8,15 @@ import type { AnswerWarning } from './warnings.js';
 type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * Normalises tool calls, so that each is complete, has its arguments as an object, and appears once.
+ * Normalises tool calls, so that each is complete, has its arguments as an object, and appears
+ * once.
  *
- * Some servers send the arguments as a string, some send a call in several pieces of which only the first has a name, and some repeat all
- * calls in the last event. Equal calls without ids in other events are separate calls: a model may roll a die twice.
+ * Some servers send the arguments as a string, some send a call in several pieces of which only the
+ * first has a name, and some repeat all calls in the last event. Equal calls without ids in other
+ * events are separate calls: a model may roll a die twice.
  *
- * The calls kept here are copies: the returned ones become part of an event, which belongs to the caller.
+ * The calls kept here are copies: the returned ones become part of an event, which belongs to the
+ * caller.
  */
 export class ToolCallFold {
   readonly calls: ToolCall[] = [];
@@ -81,7 +84,10 @@ export class ToolCallFold {
     return this.#add(open, args);
   }
 
-  /** Adds a call that has no arguments at the end. One that began in the last event may repeat an earlier one. */
+  /**
+   * Adds a call that has no arguments at the end. One that began in the last event may repeat an
+   * earlier one.
+   */
   #addOpen(call: OpenCall): ToolCall | undefined {
     const added = this.#add(call, {});
     this.#endEvent(call.inLast);

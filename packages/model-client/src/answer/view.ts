@@ -10,7 +10,8 @@ export class View<Event, Item> implements PullSource<Item> {
   #at = 0;
 
   /**
-   * @param rest returns the items that are left when the stream has ended, complete or not; then none
+   * @param rest returns the items that are left when the stream has ended, complete or not; then
+   * none
    * @param prepare awaited before the first event is read, which sends the request
    */
   constructor(

@@ -3,10 +3,11 @@ import type { OpenEnum } from '@clients/core/schema';
 /** A problem with an answer that is not an error. */
 export interface AnswerWarning {
   /**
-   * `context-full`: the prompt has as many tokens as one that was cut to fit `num_ctx`, or a default of servers where the request has none, so
-   * that its beginning is probably missing. `too-long`:
-   * only part of the answer was kept, because it is too long. `nameless-tool-call`, `unreadable-tool-call`: a call was dropped because it
-   * has no name, or because its arguments are not a JSON object. `repaired`: the first answer did not match the schema; this is a later one.
+   * `context-full`: the prompt has as many tokens as one that was cut to fit `num_ctx`, or a
+   * default of servers where the request has none, so that its beginning is probably missing.
+   * `too-long`: only part of the answer was kept, because it is too long. `nameless-tool-call`,
+   * `unreadable-tool-call`: a call was dropped because it has no name, or because its arguments are
+   * not a JSON object. `repaired`: the first answer did not match the schema; this is a later one.
    */
   code: OpenEnum<
     'context-full' | 'too-long' | 'nameless-tool-call' | 'unreadable-tool-call' | 'repaired'
@@ -14,13 +15,22 @@ export interface AnswerWarning {
   message: string;
 }
 
-/** Tokens at the beginning that servers keep when they cut a prompt: `num_keep`, 4 by default, and one more if the model marks the beginning. */
+/**
+ * Tokens at the beginning that servers keep when they cut a prompt: `num_keep`, 4 by default, and
+ * one more if the model marks the beginning.
+ */
 const KEPT_TOKENS = [4, 5];
 
-/** The contexts that servers choose where a request does not, by their version and the memory of the GPU. */
+/**
+ * The contexts that servers choose where a request does not, by their version and the memory of the
+ * GPU.
+ */
 const DEFAULT_CONTEXTS = [2048, 4096, 32_768, 262_144];
 
-/** Warns of a prompt that was cut to fit the context. Messages that the server dropped before that cannot be detected. */
+/**
+ * Warns of a prompt that was cut to fit the context. Messages that the server dropped before that
+ * cannot be detected.
+ */
 export function warnOfContext(
   promptTokens: number | undefined,
   numCtx: number | undefined,
@@ -35,8 +45,8 @@ export function warnOfContext(
 }
 
 /**
- * Returns the lengths that a prompt can have after a cut. Servers cut it to the whole context; from 0.30 on, they drop half of the context
- * after the kept tokens.
+ * Returns the lengths that a prompt can have after a cut. Servers cut it to the whole context; from 0.30
+ * on, they drop half of the context after the kept tokens.
  */
 function computeCutLengths(numCtx: number): number[] {
   return [

@@ -18,8 +18,9 @@ interface Marks {
 }
 
 /**
- * Adds a response that is not a stream to a collector, and checks that it is a complete answer. The server sends an incomplete one, with
- * `done: false`, when it stops a model that keeps repeating a token; a proxy may send anything with the status 200.
+ * Adds a response that is not a stream to a collector, and checks that it is a complete answer. The
+ * server sends an incomplete one, with `done: false`, when it stops a model that keeps repeating a
+ * token; a proxy may send anything with the status 200.
  *
  * @throws {OutputError} `too-deep` · `no-answer`
  * @throws {StreamError} `truncated` · `server`
@@ -80,7 +81,8 @@ export function checkSuccess(response: object, context: () => ErrorContext): voi
 function refuseError(response: object, context: () => ErrorContext): void {
   const { error } = response as Marks;
   if (error === undefined || error === null) return;
-  // Its text is left out: a proxy may quote a credential, and here it is not known which texts are secret.
+  // Its text is left out: a proxy may quote a credential, and here it is not known which texts are
+  // secret.
   throw new StreamError(
     'server',
     'the server sent an error instead of an answer, with a success status',

@@ -6,7 +6,10 @@ export type Range = readonly [first: number, last: number];
 
 const LAST_CHARACTER = 0x10ffff;
 
-/** The characters of a JSON string that need no escape: all but control characters, the quote and the backslash. */
+/**
+ * The characters of a JSON string that need no escape: all but control characters, the quote and
+ * the backslash.
+ */
 const STRING_CHARACTERS: readonly Range[] = [
   [0x20, 0x21],
   [0x23, 0x5b],

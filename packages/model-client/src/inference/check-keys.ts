@@ -1,8 +1,8 @@
 import { type CallOptions, type CoreTransport, InputError, type NamedRequest } from '@clients/core';
 
 /**
- * Checks the keys of a request that the client handles itself: that they are spelt as here, and that none is among the options of the call,
- * where it would have no effect.
+ * Checks the keys of a request that the client handles itself: that they are spelt as here, and
+ * that none is among the options of the call, where it would have no effect.
  *
  * @param keys those that are not sent, such as `maxSteps`
  * @throws {InputError} naming the right key, or the right place

@@ -1,6 +1,9 @@
 import { isRecord } from '@clients/core';
 
-/** An instant in UTC, which is how most servers write it. The full check of dates accepts others too. */
+/**
+ * An instant in UTC, which is how most servers write it. The full check of dates accepts others
+ * too.
+ */
 const UTC_INSTANT =
   /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
 

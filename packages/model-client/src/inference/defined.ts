@@ -1,4 +1,7 @@
-/** Returns an object without its keys that are `undefined`, so that none of them replaces a value when it is spread over another object. */
+/**
+ * Returns an object without its keys that are `undefined`, so that none of them replaces a value
+ * when it is spread over another object.
+ */
 export function omitUndefined<T extends object>(
   values: T,
 ): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -3,12 +3,16 @@ import type { JsonSchema, WireFormat } from './schemas.js';
 import { spellOut } from './spelled-out.js';
 
 /**
- * The format of an answer: any JSON, JSON that matches a JSON Schema, or JSON that matches a schema from this package, from zod 4, or from
- * any library that implements both Standard Schema and Standard JSON Schema.
+ * The format of an answer: any JSON, JSON that matches a JSON Schema, or JSON that matches a schema
+ * from this package, from zod 4, or from any library that implements both Standard Schema and
+ * Standard JSON Schema.
  */
 export type ResponseFormat = 'json' | JsonSchema | StandardSchema<unknown>;
 
-/** A request as methods take it: with a `format` of the type `F`, which types the answer, and with lists that may be readonly. */
+/**
+ * A request as methods take it: with a `format` of the type `F`, which types the answer, and with
+ * lists that may be readonly.
+ */
 export type WithFormat<Request, F> = ReadonlyDeep<Omit<Request, 'format'>> & {
   readonly format?: F | null | undefined;
 };
@@ -25,14 +29,18 @@ export type WithParsed<F, Result> = F extends object
   ? Result & { readonly parsed: Parsed<F> }
   : Result;
 
-/** Returns whether a format, or the schema of a tool, is the schema of a library. In some libraries schemas are functions. */
+/**
+ * Returns whether a format, or the schema of a tool, is the schema of a library. In some libraries
+ * schemas are functions.
+ */
 export function isStandard(format: unknown): format is StandardSchema<unknown> {
   const isObject = (typeof format === 'object' && format !== null) || typeof format === 'function';
   return isObject && '~standard' in format && format['~standard'] !== undefined;
 }
 
 /**
- * Returns whether a schema can validate. One that implements only Standard JSON Schema can be written as JSON Schema, but cannot validate.
+ * Returns whether a schema can validate. One that implements only Standard JSON Schema can be
+ * written as JSON Schema, but cannot validate.
  */
 export function isValidating(schema: unknown): schema is StandardSchema<unknown> {
   return isStandard(schema) && 'validate' in schema['~standard'];
@@ -53,7 +61,10 @@ export function checkFormat(format: unknown): void {
   );
 }
 
-/** @throws {InputError} for an object that is not a JSON Schema: a library's schema without Standard Schema (zod before 3.24), or its fields */
+/**
+ * @throws {InputError} for an object that is not a JSON Schema: a library's schema without Standard
+ * Schema (zod before 3.24), or its fields
+ */
 export function checkJsonSchema(schema: object, where: string): void {
   if (Object.values(schema).some(isStandard))
     throw new InputError(`${where} is an object of schemas`, {
@@ -92,7 +103,10 @@ export async function toWireFormat(
   return withoutRootReferences(jsonSchemaOf(format));
 }
 
-/** Converts a library's schema to JSON Schema. The code for that is loaded on first use, because zod's is large. */
+/**
+ * Converts a library's schema to JSON Schema. The code for that is loaded on first use, because
+ * zod's is large.
+ */
 export async function toJsonSchema(schema: StandardSchema<unknown>): Promise<JsonSchema> {
   const { jsonSchemaOf } = await import('@clients/core/json-schema');
   return jsonSchemaOf(schema);

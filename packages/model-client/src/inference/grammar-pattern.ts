@@ -24,12 +24,13 @@ const CONTROL_ESCAPES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
 const MAX_DEPTH = 64;
 
 /**
- * Converts a pattern to one that servers can make a grammar of. The result begins with `^`, ends with `$`, and matches no quote, backslash or
- * control character: with one of these, a model would break out of the JSON string that it writes. The result may match fewer texts than
- * `pattern`, but never others.
+ * Converts a pattern to one that servers can make a grammar of. The result begins with `^`, ends
+ * with `$`, and matches no quote, backslash or control character: with one of these, a model would
+ * break out of the JSON string that it writes. The result may match fewer texts than `pattern`, but
+ * never others.
  *
- * Returns undefined for syntax that grammars lack, such as lookarounds and references to groups, and for a pattern that requires one of
- * those characters.
+ * Returns undefined for syntax that grammars lack, such as lookarounds and references to groups,
+ * and for a pattern that requires one of those characters.
  */
 export function toGrammarPattern(pattern: string): string | undefined {
   try {
@@ -96,7 +97,10 @@ class PatternReader {
     while (this.#next() !== '>');
   }
 
-  /** Drops the `?` of a lazy repetition, which matches the same texts and does not exist in grammars. */
+  /**
+   * Drops the `?` of a lazy repetition, which matches the same texts and does not exist in
+   * grammars.
+   */
   #readQuantifier(): string {
     let found = ['*', '+', '?'].find((each) => this.#take(each)) ?? '';
     if (found === '' && this.#take('{')) {

@@ -8,7 +8,10 @@ import {
   readBlob,
 } from '@clients/core';
 
-/** An image: bytes, a Blob or File, a data URI, or standard base64. A string is never read as a path. */
+/**
+ * An image: bytes, a Blob or File, a data URI, or standard base64. A string is never read as a
+ * path.
+ */
 export type ImageInput = Uint8Array | ArrayBuffer | Blob | string;
 
 /** An image as base64, or a Blob that is not read yet. */
@@ -18,7 +21,8 @@ export type HalfEncoded = string | Blob;
  * Checks images, and encodes those that can be read synchronously.
  *
  * @param where the name of the list in errors, such as `messages[0].images`
- * @throws {InputError} for a value that is not an image: a path, another kind of file, an empty value
+ * @throws {InputError} for a value that is not an image: a path, another kind of file, an empty
+ * value
  */
 export function encodeImages(images: readonly ImageInput[], where: string): readonly HalfEncoded[] {
   const given: unknown = images;

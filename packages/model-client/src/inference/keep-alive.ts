@@ -1,13 +1,17 @@
 import { InputError, describeKind } from '@clients/core';
 import type { KeepAlive } from './schemas.js';
 
-/** A Go duration: signed decimals with units, such as `1h30m`. A number without a unit is not one, except 0. */
+/**
+ * A Go duration: signed decimals with units, such as `1h30m`. A number without a unit is not one,
+ * except 0.
+ */
 const DURATION = /^[+-]?(?:0|(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|[\u00b5\u03bc]s|ms|s|m|h))+)$/;
 
 /**
  * Converts `keep_alive` to the form that servers accept: `'forever'` becomes -1.
  *
- * @throws {InputError} for a value that no server accepts: a duration without a unit, days, a number that is not finite
+ * @throws {InputError} for a value that no server accepts: a duration without a unit, days, a
+ * number that is not finite
  */
 export function toKeepAlive(value: KeepAlive): KeepAlive {
   const given: unknown = value;

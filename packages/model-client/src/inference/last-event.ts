@@ -8,9 +8,9 @@ interface Marks {
 }
 
 /**
- * Returns whether an event is the last one of its stream: `done` is true, there is a `done_reason` (some servers send it without `done`),
- * the `status` of a transfer is `success`, or the event is the rendered prompt of a debug request, which is the only one and has
- * `done: false`.
+ * Returns whether an event is the last one of its stream: `done` is true, there is a `done_reason`
+ * (some servers send it without `done`), the `status` of a transfer is `success`, or the event is
+ * the rendered prompt of a debug request, which is the only one and has `done: false`.
  */
 export function isLast({ done, done_reason, status, _debug_info: debug }: Marks): boolean {
   return (

@@ -1,6 +1,9 @@
 import { InputError, isRecord, describeKind } from '@clients/core';
 
-/** A body, or a function that makes it if that takes asynchronous work, such as reading a Blob or converting a schema. */
+/**
+ * A body, or a function that makes it if that takes asynchronous work, such as reading a Blob or
+ * converting a schema.
+ */
 export type Pending<T> = T | (() => Promise<T>);
 
 /** Resolves with the body. */
@@ -8,7 +11,9 @@ export async function resolveBody<T extends object>(body: Pending<T>): Promise<T
   return typeof body === 'function' ? body() : body;
 }
 
-/** Wraps a body as the input of a call; of a function that makes a body, one that makes the input. */
+/**
+ * Wraps a body as the input of a call; of a function that makes a body, one that makes the input.
+ */
 export function wrapBody<T extends object>(
   body: Pending<T>,
 ): { readonly body: T } | (() => Promise<{ readonly body: T }>) {
@@ -26,7 +31,8 @@ export function checkCount(name: string, value: number, least: number): void {
 
 /**
  * @param method the operation without `Stream` at its end
- * @throws {InputError} when `stream` contradicts the method, which could not read the response, or is in `options`, where it has no effect
+ * @throws {InputError} when `stream` contradicts the method, which could not read the response, or
+ * is in `options`, where it has no effect
  */
 export function checkStream(request: object, method: string, stream: boolean): void {
   const { stream: given, options } =

@@ -2,8 +2,9 @@ import * as z from 'zod/v4/mini';
 import { object, type OpenEnum, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 
 /**
- * How long a model stays loaded after a request: seconds (fractions allowed, negative means forever, 0 unloads at once), a Go duration
- * such as `'10m'` or `'1h30m'`, or `'forever'`. Default: the server's, which is 5 minutes unless configured otherwise.
+ * How long a model stays loaded after a request: seconds (fractions allowed, negative means
+ * forever, 0 unloads at once), a Go duration such as `'10m'` or `'1h30m'`, or `'forever'`. Default:
+ * the server's, which is 5 minutes unless configured otherwise.
  */
 export type KeepAlive = number | string;
 
@@ -21,12 +22,15 @@ export const thinkValue: ZodSchema<Think> = /* @__PURE__ */ schema<Think>(() =>
 );
 
 /**
- * A JSON Schema object. The type accepts any object, so that both literals and other packages' types fit. A value with `~standard` is
- * treated as a library's schema instead.
+ * A JSON Schema object. The type accepts any object, so that both literals and other packages'
+ * types fit. A value with `~standard` is treated as a library's schema instead.
  */
 export type JsonSchema = object;
 
-/** The schema of a JSON Schema in a request body. Its keys may be symbols, as in TypeBox; those are not sent. */
+/**
+ * The schema of a JSON Schema in a request body. Its keys may be symbols, as in TypeBox; those are
+ * not sent.
+ */
 export const jsonSchemaValue: ZodSchema<JsonSchema> = /* @__PURE__ */ object<JsonSchema>(
   () => ({}),
 );
@@ -40,8 +44,9 @@ export const formatValue: ZodSchema<WireFormat> = /* @__PURE__ */ schema<WireFor
 );
 
 /**
- * Settings of a run. Each defaults to the model's setting, or else to the value given here. Keys that are not listed here are sent, too. An
- * empty value (`null` or `''`, which only JavaScript programs can pass) counts as left out.
+ * Settings of a run. Each defaults to the model's setting, or else to the value given here. Keys
+ * that are not listed here are sent, too. An empty value (`null` or `''`, which only JavaScript
+ * programs can pass) counts as left out.
  */
 export interface ModelOptions {
   /** Context length in tokens. Default: the server decides. */
@@ -62,27 +67,39 @@ export interface ModelOptions {
   num_keep?: number | undefined;
   /** The same seed produces the same answer; -1 is random. Default -1. */
   seed?: number | undefined;
-  /** Maximum number of tokens to generate; with -1 only the server's own limit applies. Default -1. */
+  /**
+   * Maximum number of tokens to generate; with -1 only the server's own limit applies. Default -1.
+   */
   num_predict?: number | undefined;
   /** Chooses each token from the `top_k` most likely ones. Default 40. */
   top_k?: number | undefined;
-  /** Chooses each token from the most likely ones whose probabilities add up to this value. Default 0.9. */
+  /**
+   * Chooses each token from the most likely ones whose probabilities add up to this value. Default 0.9.
+   */
   top_p?: number | undefined;
   /** Minimum probability of a token, relative to the most likely one. Default 0. */
   min_p?: number | undefined;
   /** Locally typical sampling; 1 disables it. Default 1. */
   typical_p?: number | undefined;
-  /** How many of the latest tokens the repetition penalties consider; -1 means the whole context. Default 64. */
+  /**
+   * How many of the latest tokens the repetition penalties consider; -1 means the whole context.
+   * Default 64.
+   */
   repeat_last_n?: number | undefined;
   /** How random the answer is; with 0 the most likely token is always chosen. Default 0.8. */
   temperature?: number | undefined;
-  /** Values above 1 make tokens that have already occurred less likely. Default 1; up to 0.32.9, 1.1. */
+  /**
+   * Values above 1 make tokens that have already occurred less likely. Default 1; up to 0.32.9, 1.1.
+   */
   repeat_penalty?: number | undefined;
   /** Penalty for each token that has already occurred. Default 0. */
   presence_penalty?: number | undefined;
   /** Penalty for each token, once for every time it has already occurred. Default 0. */
   frequency_penalty?: number | undefined;
-  /** Texts that end the answer and are not part of it. The client sends a single string as a list, as servers require. */
+  /**
+   * Texts that end the answer and are not part of it. The client sends a single string as a list,
+   * as servers require.
+   */
   stop?: string | string[] | undefined;
   /** Mirostat sampling, version 1 or 2; 0 disables it. @deprecated Ignored from 0.7 on. */
   mirostat?: number | undefined;
@@ -90,7 +107,9 @@ export interface ModelOptions {
   mirostat_eta?: number | undefined;
   /** The perplexity that Mirostat aims for. @deprecated Ignored from 0.7 on. */
   mirostat_tau?: number | undefined;
-  /** Whether to keep the model from being swapped out of memory. @deprecated Ignored from 0.7 on. */
+  /**
+   * Whether to keep the model from being swapped out of memory. @deprecated Ignored from 0.7 on.
+   */
   use_mlock?: boolean | undefined;
   /** @deprecated Ignored by 0.6, and unknown from 0.7 on. */
   vocab_only?: boolean | undefined;
@@ -155,8 +174,8 @@ export const modelOptions: ZodSchema<ModelOptions> = /* @__PURE__ */ object(() =
 }));
 
 /**
- * Counts and durations of a run, in the last event. The server omits a field that is 0 or unknown. Durations above 2^53 ns, about 104 days,
- * are rounded.
+ * Counts and durations of a run, in the last event. The server omits a field that is 0 or unknown.
+ * Durations above 2^53 ns, about 104 days, are rounded.
  */
 export interface Timings {
   /** Nanoseconds from the request to the end. */
@@ -213,7 +232,10 @@ export const debugInfo: ZodSchema<DebugInfo> = /* @__PURE__ */ object(() => ({
   image_count: z.optional(z.int()),
 }));
 
-/** Why an answer ended. `length`: the limit of tokens was reached. `load` and `unload`: the request had no prompt. */
+/**
+ * Why an answer ended. `length`: the limit of tokens was reached. `load` and `unload`: the request
+ * had no prompt.
+ */
 export type DoneReason = OpenEnum<'stop' | 'length' | 'load' | 'unload'>;
 
 /** The schema of `done_reason`. */
@@ -221,29 +243,36 @@ export const doneReason: ZodSchema<DoneReason> = /* @__PURE__ */ schema<DoneReas
   openEnum(['stop', 'length', 'load', 'unload']),
 );
 
-/** Settings that chat and generate share. An empty value (`null` or `''`, as from a form) counts as left out. */
+/**
+ * Settings that chat and generate share. An empty value (`null` or `''`, as from a form) counts as
+ * left out.
+ */
 export interface RunSettings {
   keep_alive?: KeepAlive | undefined;
   options?: ModelOptions | undefined;
   /**
-   * By default, models that can think do so. `false` turns thinking off, but can leave `<think>` tags in the text. Since 0.9, levels
-   * since 0.12, and `max` since 0.22.0; older servers ignore it. In 0.9, leaving `think` out can leave the tags in the text, too.
+   * By default, models that can think do so. `false` turns thinking off, but can leave `<think>`
+   * tags in the text. Since 0.9, levels since 0.12, and `max` since 0.22.0; older servers ignore
+   * it. In 0.9, leaving `think` out can leave the tags in the text, too.
    */
   think?: Think | undefined;
   /**
-   * Whether to drop old messages, or the beginning of a prompt, if they exceed the context. Default true; with `false` this is an error.
-   * Servers before 0.12.6 ignore `false`.
+   * Whether to drop old messages, or the beginning of a prompt, if they exceed the context. Default
+   * true; with `false` this is an error. Servers before 0.12.6 ignore `false`.
    */
   truncate?: boolean | undefined;
   /**
-   * Whether to drop the beginning of the context and continue when the context fills up during generation. Default true. Ignored before
-   * 0.12.6.
+   * Whether to drop the beginning of the context and continue when the context fills up during
+   * generation. Default true. Ignored before 0.12.6.
    */
   shift?: boolean | undefined;
   /** Whether to return the probability of each token. Since 0.12.11. */
   logprobs?: boolean | undefined;
   /** Number of alternatives to return for each token, 0 to 20; only with `logprobs`. Default 0. */
   top_logprobs?: number | undefined;
-  /** Whether to return the prompt as the model would receive it, in `_debug_info`, without running the model. Ignored before 0.11.5. */
+  /**
+   * Whether to return the prompt as the model would receive it, in `_debug_info`, without running
+   * the model. Ignored before 0.11.5.
+   */
   _debug_render_only?: boolean | undefined;
 }

@@ -7,7 +7,10 @@ interface Settings {
   readonly options?: ModelOptions | undefined;
 }
 
-/** Keys whose empty value means "not set", as it comes from a form. Texts such as `system` are not listed: an empty one may be intended. */
+/**
+ * Keys whose empty value means "not set", as it comes from a form. Texts such as `system` are not
+ * listed: an empty one may be intended.
+ */
 const FORM_KEYS: ReadonlySet<string> = new Set([
   'format',
   'keep_alive',
@@ -34,14 +37,17 @@ function isLeftOut(key: string, value: unknown): boolean {
   return FORM_KEYS.has(key) ? isEmpty(value) : value === null && NULLABLE_KEYS.has(key);
 }
 
-/** Returns whether a setting counts as left out: forms send `null` or an empty text for an empty field. */
+/**
+ * Returns whether a setting counts as left out: forms send `null` or an empty text for an empty
+ * field.
+ */
 export function isEmpty(value: unknown): value is undefined | null | '' {
   return value === undefined || value === null || value === '';
 }
 
 /**
- * Returns a copy of a request with its settings as servers accept them: without empty ones and those that are `null`, and with `keep_alive`
- * and `options` converted.
+ * Returns a copy of a request with its settings as servers accept them: without empty ones and
+ * those that are `null`, and with `keep_alive` and `options` converted.
  *
  * @throws {InputError} for a duration that no server accepts
  */
@@ -57,7 +63,10 @@ export function normaliseSettings<Request extends Settings>(request: Request): R
   };
 }
 
-/** Returns options of a model as servers accept them: without empty ones, and with a list of stop words. */
+/**
+ * Returns options of a model as servers accept them: without empty ones, and with a list of stop
+ * words.
+ */
 export function normaliseOptions(options: ModelOptions): ModelOptions {
   // JavaScript programs may pass anything, which the schema refuses.
   if (typeof (options as unknown) !== 'object' || Array.isArray(options)) return options;

@@ -44,7 +44,8 @@ const DEFINITIONS_PREFIX = '#/definitions/';
  */
 export function spellOut(schema: unknown, outer: readonly unknown[] = []): unknown {
   if (typeof schema === 'boolean') return schema ? {} : { not: {} };
-  // A schema that contains itself cannot be sent at all, and of one with `toJSON` something else is sent.
+  // A schema that contains itself cannot be sent at all, and of one with `toJSON` something else is
+  // sent.
   if (!isRecord(schema) || outer.length > MAX_DEPTH || outer.includes(schema) || 'toJSON' in schema)
     return schema;
   const inner = (value: unknown): unknown => spellOut(value, [...outer, schema]);

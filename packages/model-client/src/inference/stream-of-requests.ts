@@ -12,14 +12,20 @@ export interface StreamOfRequests<Event> {
   readonly transport: CoreTransport;
   readonly origin: ScopeOrigin;
   readonly options: CallOptions | undefined;
-  /** Sends the requests over a transport that ends them with the call. The scope's signal is for functions of the caller. */
+  /**
+   * Sends the requests over a transport that ends them with the call. The scope's signal is for
+   * functions of the caller.
+   */
   readonly events: (
     transport: CoreTransport,
     scope: CallScope,
   ) => AsyncGenerator<Event, void, undefined>;
 }
 
-/** Makes one stream of the events of several requests. They count as one call, whose signal and `total` limit end all of them. */
+/**
+ * Makes one stream of the events of several requests. They count as one call, whose signal and
+ * `total` limit end all of them.
+ */
 export function streamRequests<Event>({
   transport,
   origin,

@@ -3,7 +3,10 @@ import { object, type ZodSchema } from '@clients/core/schema';
 
 /** The function that a model calls, with its arguments. */
 export interface ToolCallFunction {
-  /** Position of the call in its message, from 0. Servers up to 0.9 leave out a 0, and 0.6 sends it in streams only. */
+  /**
+   * Position of the call in its message, from 0. Servers up to 0.9 leave out a 0, and 0.6 sends it
+   * in streams only.
+   */
   index?: number | undefined;
   name: string;
   /** Arguments by parameter name. Models sometimes use wrong types: check arguments before use. */
@@ -17,7 +20,10 @@ export const toolCallFunction: ZodSchema<ToolCallFunction> = /* @__PURE__ */ obj
 
 /** One call that a model makes. */
 export interface ToolCall {
-  /** Letters and digits, prefixed with `call_` on most servers. Since 0.12.10; older servers do not send it. */
+  /**
+   * Letters and digits, prefixed with `call_` on most servers. Since 0.12.10; older servers do not
+   * send it.
+   */
   id?: string | undefined;
   function: ToolCallFunction;
 }

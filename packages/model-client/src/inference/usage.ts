@@ -1,7 +1,10 @@
 import { omitUndefined } from './defined.js';
 import type { Timings } from './schemas.js';
 
-/** The cost of a run, computed from its counts and durations. A field is absent when the server did not report it. */
+/**
+ * The cost of a run, computed from its counts and durations. A field is absent when the server did
+ * not report it.
+ */
 export interface Usage {
   /** Tokens of the prompt. */
   promptTokens?: number | undefined;

@@ -1,4 +1,5 @@
-// Spans and metrics of OpenTelemetry for a model client, with the names of its conventions for generative AI.
+// Spans and metrics of OpenTelemetry for a model client, with the names of its conventions for
+// generative AI.
 import { checkKnown, nearName } from '@clients/core';
 import {
   type Attributes,
@@ -17,7 +18,10 @@ export type { OperationTrace, TelemetryOptions } from '@clients/core/telemetry';
 
 /** Options of `instrument`. */
 export interface InstrumentOptions extends TelemetryOptions {
-  /** Whether to record prompts, messages, answers and the messages of errors, which may quote them. Default false. */
+  /**
+   * Whether to record prompts, messages, answers and the messages of errors, which may quote them.
+   * Default false.
+   */
   readonly captureContent?: boolean | undefined;
 }
 
@@ -32,14 +36,16 @@ const OPERATION_NAMES: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * Records a span for each operation of every client in this process, covering all attempts, with attributes such as `gen_ai.request.model`;
- * and the metrics `gen_ai.client.operation.duration` and `gen_ai.client.operation.time_to_first_chunk` in seconds, and
- * `gen_ai.client.token.usage`. Names follow version 1.45 of OpenTelemetry's semantic conventions for generative AI. The span of a stream
- * ends with the stream.
+ * Records a span for each operation of every client in this process, covering all attempts, with
+ * attributes such as `gen_ai.request.model`; and the metrics `gen_ai.client.operation.duration` and
+ * `gen_ai.client.operation.time_to_first_chunk` in seconds, and `gen_ai.client.token.usage`. Names
+ * follow version 1.45 of OpenTelemetry's semantic conventions for generative AI. The span of a
+ * stream ends with the stream.
  *
- * The active span is the parent. Call `instrument` after starting the OpenTelemetry SDK, so that the spans of requests are children of the
- * operation's span. Prompts, answers and the messages of errors are recorded only with `captureContent`; without it the span of a failed
- * operation has the status, the code and the route. Returns a function that stops recording.
+ * The active span is the parent. Call `instrument` after starting the OpenTelemetry SDK, so that
+ * the spans of requests are children of the operation's span. Prompts, answers and the messages of
+ * errors are recorded only with `captureContent`; without it the span of a failed operation has the
+ * status, the code and the route. Returns a function that stops recording.
  *
  * @throws {InputError} `unsupported` on platforms without diagnostics channels, such as browsers
  */

@@ -11,7 +11,10 @@ export interface PoolCall {
   readonly attempt: number;
 }
 
-/** Picks one of at least two servers that can take a call. Returns `undefined` to leave the choice to the pool. */
+/**
+ * Picks one of at least two servers that can take a call. Returns `undefined` to leave the choice
+ * to the pool.
+ */
 export type Pick<Each extends PoolServer = PoolServer> = (
   servers: readonly Each[],
   call: PoolCall,
@@ -20,7 +23,10 @@ export type Pick<Each extends PoolServer = PoolServer> = (
 /** How long the first call waits until the servers have reported their loaded models. */
 const FIRST_WAIT_MS = 250;
 
-/** Having to load the model counts as this many calls: it takes longer than waiting for a few answers. */
+/**
+ * Having to load the model counts as this many calls: it takes longer than waiting for a few
+ * answers.
+ */
 const LOADING_COST = 2;
 
 /** Chooses servers for calls. */
@@ -33,7 +39,10 @@ export class Balancer {
     this.#pick = pick;
   }
 
-  /** Asks the servers for their loaded models, if that is due. Returns a promise only as long as no server has answered at all. */
+  /**
+   * Asks the servers for their loaded models, if that is due. Returns a promise only as long as no
+   * server has answered at all.
+   */
   refresh(now: number): Promise<void> | undefined {
     let asking: Promise<void>[] | undefined;
     for (const server of this.servers) {
@@ -46,7 +55,8 @@ export class Balancer {
   }
 
   /**
-   * Returns the server for the next attempt of a call; undefined when none is known to work and to have the model.
+   * Returns the server for the next attempt of a call; undefined when none is known to work and to
+   * have the model.
    *
    * @throws {InputError} when `pick` fails
    */
@@ -110,7 +120,10 @@ export class Balancer {
     return found;
   }
 
-  /** Returns the server with the least load; the first of equal ones, so that consecutive calls stay where the model is loaded. */
+  /**
+   * Returns the server with the least load; the first of equal ones, so that consecutive calls stay
+   * where the model is loaded.
+   */
   #findLeastLoaded(model: string | undefined, tried: readonly Server[]): Server | undefined {
     let best: Server | undefined;
     let least = Infinity;

@@ -160,7 +160,8 @@ export class PoolTransport extends Transport {
       }
     }
     if (members.size === 0) throw failure;
-    // The batches of `embedMany` are distributed; other requests of one call stay on a server, where their context is cached.
+    // The batches of `embedMany` are distributed; other requests of one call stay on a server,
+    // where their context is cached.
     const isSpread = origin.name === 'embedMany';
     const home =
       this.#home ??
@@ -212,7 +213,8 @@ export class PoolTransport extends Transport {
   }
 }
 
-// Outside the class: bundlers add an underscore to the name of a class that refers to itself, which would show in logs.
+// Outside the class: bundlers add an underscore to the name of a class that refers to itself, which
+// would show in logs.
 function makePoolTransport(
   members: Members,
   balancer: Balancer,
@@ -241,7 +243,10 @@ const LOADING_OPERATIONS: ReadonlySet<string> = new Set([
   'embeddings',
 ]);
 
-/** Returns whether the server keeps the model of a request in memory after it; undefined for a request that does not run the model. */
+/**
+ * Returns whether the server keeps the model of a request in memory after it; undefined for a
+ * request that does not run the model.
+ */
 function loadsModel({ id }: Route<object>, input: object): boolean | undefined {
   const { keep_alive } = (input as ModelInput).body ?? {};
   return LOADING_OPERATIONS.has(id) ? Number.parseFloat(String(keep_alive)) !== 0 : undefined;

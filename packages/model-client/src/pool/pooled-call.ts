@@ -28,8 +28,9 @@ export interface Home {
 }
 
 /**
- * Sends one request over the transport of the server that was chosen. Where its answer is kept, as a stream is, it reports to `running`
- * when the answer fails and when it has ended; a call to another origin than that of the servers is not counted and has none.
+ * Sends one request over the transport of the server that was chosen. Where its answer is kept, as
+ * a stream is, it reports to `running` when the answer fails and when it has ended; a call to
+ * another origin than that of the servers is not counted and has none.
  */
 export type Send<T> = (transport: CoreTransport, running?: RunningCall) => Promise<T>;
 
@@ -39,7 +40,10 @@ interface PooledRequest {
   readonly pool: CoreTransport;
   readonly endpoint: Route<object>;
   readonly model: string | undefined;
-  /** Whether the request leaves the model in the server's memory; undefined if it does not change that. */
+  /**
+   * Whether the request leaves the model in the server's memory; undefined if it does not change
+   * that.
+   */
   readonly loads: boolean | undefined;
   readonly options: CallOptions | undefined;
   /** When the call began: `total` covers all servers. */
@@ -51,8 +55,9 @@ interface PooledRequest {
 }
 
 /**
- * Sends a request to one server; if it fails, to the others, one by one, as long as it provably was not executed. Where it may have been
- * executed, it is sent once more, and only if repeating it is harmless.
+ * Sends a request to one server; if it fails, to the others, one by one, as long as it provably was
+ * not executed. Where it may have been executed, it is sent once more, and only if repeating it is
+ * harmless.
  */
 export class PooledCall<T> {
   readonly #members: Members;
@@ -104,7 +109,8 @@ export class PooledCall<T> {
         const repeats = !again && onceMore && !this.#isRepeated;
         if (!(again || repeats) || this.#isBound) throw error;
         this.#isRepeated ||= repeats;
-        // The error of a server that does not work is more useful than that of one that lacks the model.
+        // The error of a server that does not work is more useful than that of one that lacks the
+        // model.
         if (failure === undefined || !lacks) failure = { error };
       }
     }
@@ -123,7 +129,10 @@ export class PooledCall<T> {
     return this.#balancer.choose(endpoint.id, model, tried);
   }
 
-  /** Resolves with a server that was not known to work and has answered, or else with one that lacked the model. */
+  /**
+   * Resolves with a server that was not known to work and has answered, or else with one that
+   * lacked the model.
+   */
   async #findOther(tried: readonly Server[]): Promise<Server | undefined> {
     const { model } = this.#request;
     const coolingDown = this.#balancer.listCoolingDown(model, tried);
@@ -167,7 +176,10 @@ export class PooledCall<T> {
   }
 }
 
-/** Options for a request that was already sent once more, so that the transport does not repeat it again. */
+/**
+ * Options for a request that was already sent once more, so that the transport does not repeat it
+ * again.
+ */
 const UNREPEATABLE: CallOptions = { retry: { repeatable: false } };
 
 /** Resolves with the first server that answers; undefined when none does. */

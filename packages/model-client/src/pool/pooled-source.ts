@@ -8,7 +8,10 @@ interface PooledStream<In, Event> {
   readonly first: StreamSource<Event>;
   readonly input: In | (() => Promise<In>);
   readonly sourceAt: (transport: CoreTransport, input: In) => StreamSource<Event>;
-  /** Calls `send` with the transport of the chosen server, and if that fails, with those of the others. */
+  /**
+   * Calls `send` with the transport of the chosen server, and if that fails, with those of the
+   * others.
+   */
   readonly run: (input: In, send: Send<Events<Event>>) => Promise<Events<Event>>;
 }
 

@@ -20,11 +20,19 @@ export interface PoolServer {
   readonly client: { readonly transport: Transport };
   /** The pool's calls in progress; a stream counts until it ends. */
   readonly calls: number;
-  /** The models in its memory when it was last asked, and those that have answered since then. Undefined until its first answer. */
+  /**
+   * The models in its memory when it was last asked, and those that have answered since then.
+   * Undefined until its first answer.
+   */
   readonly loaded: readonly string[] | undefined;
-  /** Whether it gets calls: `unknown` until it has answered for the first time, `cooling-down` after a failure. */
+  /**
+   * Whether it gets calls: `unknown` until it has answered for the first time, `cooling-down` after
+   * a failure.
+   */
   readonly state: 'ready' | 'unknown' | 'cooling-down';
-  /** Milliseconds until the pool checks again whether it is running; 0 unless it is cooling down. */
+  /**
+   * Milliseconds until the pool checks again whether it is running; 0 unless it is cooling down.
+   */
   readonly cooldownMs: number;
   /** Failures since the last call that succeeded. */
   readonly failures: number;
@@ -52,7 +60,10 @@ export interface Pace {
 export interface Verdict {
   /** Whether another server may be tried because nothing was executed. */
   readonly again: boolean;
-  /** Whether another server may be tried once although this one may have executed the request, which changes nothing. */
+  /**
+   * Whether another server may be tried once although this one may have executed the request, which
+   * changes nothing.
+   */
   readonly onceMore: boolean;
   /** Whether the server lacks the model. */
   readonly lacks: boolean;
@@ -63,7 +74,10 @@ const LACK_MEMORY_MS = 60_000;
 /** How many missing models are remembered: end users may have typed the names. */
 const MAX_LACKED_MODELS = 1_000;
 
-/** Limits for asking whether a server is running, which it answers at once. Without `total`, because the request may wait for a slot. */
+/**
+ * Limits for asking whether a server is running, which it answers at once. Without `total`, because
+ * the request may wait for a slot.
+ */
 const PROBE_OPTIONS: CallOptions = {
   timeouts: { connect: 2_000, firstByte: 2_000, idle: 2_000 },
   retry: { limit: 0 },
@@ -121,7 +135,10 @@ export class Server implements PoolServer {
     return false;
   }
 
-  /** Asks which models are loaded when that is due. Returns the question in progress of a server that has not answered yet. */
+  /**
+   * Asks which models are loaded when that is due. Returns the question in progress of a server
+   * that has not answered yet.
+   */
   ask(now: number): Promise<void> | undefined {
     if (this.#asking === undefined && now >= this.#askAt) {
       this.#askAt = now + this.#pace.refresh;
@@ -138,7 +155,10 @@ export class Server implements PoolServer {
     return !this.#isAsked;
   }
 
-  /** Records a call that succeeded. @param loads whether it left its model in memory; undefined if it did not change that */
+  /**
+   * Records a call that succeeded. @param loads whether it left its model in memory; undefined if
+   * it did not change that
+   */
   onSuccess(model: string | undefined, loads: boolean | undefined): void {
     this.failures = this.#coolsUntil = 0;
     this.lastError = undefined;
@@ -186,7 +206,8 @@ export class Server implements PoolServer {
       this.#loaded = new Set(models.map(({ name }) => addTag(name)));
       this.#isAsked = false;
     } catch (error) {
-      // Any answer, even an error, shows that the server is running. The request may also have found no free slot.
+      // Any answer, even an error, shows that the server is running. The request may also have
+      // found no free slot.
       if (ClientError.is(error) && isDownAfter(error)) this.#coolDown(error);
       else this.#isAsked = false;
     }
@@ -204,7 +225,10 @@ export class Server implements PoolServer {
   }
 }
 
-/** Returns whether an error shows that the server does not work, rather than that it refuses this request. */
+/**
+ * Returns whether an error shows that the server does not work, rather than that it refuses this
+ * request.
+ */
 function isDownAfter(error: ClientError): boolean {
   if (error instanceof StatusError) return PASSING_STATUSES.get(error.status) === 'down';
   if (error instanceof TimeoutError) return error.phase !== 'total';

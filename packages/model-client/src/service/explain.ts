@@ -2,11 +2,13 @@ import { isRecord, type Refusal } from '@clients/core';
 import { describeAddition, type VersionedRoute } from './versions.js';
 
 /**
- * The names that ollama-js and openai-node have for keys and options of this client, in lower case and without underscores or hyphens, as
- * the pages in `docs/coming-from/` list them. They are refused with the right name, because the server would ignore them silently.
+ * The names that ollama-js and openai-node have for keys and options of this client, in lower case
+ * and without underscores or hyphens, as the pages in `docs/coming-from/` list them. They are
+ * refused with the right name, because the server would ignore them silently.
  */
 export const aliases: Readonly<Record<string, string>> = {
-  // ollama-js, and the older names of its API. Options of a run are known by their names outside `options`, too.
+  // ollama-js, and the older names of its API. Options of a run are known by their names outside
+  // `options`, too.
   host: 'baseUrl',
   name: 'model',
   prompt: 'input',
@@ -45,9 +47,10 @@ type Hint = string | ((refusal: Refusal) => string | undefined);
 const TRANSFER_OPERATIONS = ['pull', 'push', 'create'];
 
 /**
- * Error messages of the server, with their codes and hints, and with the operations they apply to if others use the same text for something
- * else. They come from the server's own engine and, from 0.30 on, from llama-server, also on Windows; in a response with an error status, or
- * in a line of a stream. The most specific message comes first. Only the first entry of a code has a hint.
+ * Error messages of the server, with their codes and hints, and with the operations they apply to
+ * if others use the same text for something else. They come from the server's own engine and, from 0.30
+ * on, from llama-server, also on Windows; in a response with an error status, or in a line of a
+ * stream. The most specific message comes first. Only the first entry of a code has a hint.
  */
 const KNOWN_MESSAGES: readonly (readonly [
   text: RegExp,
@@ -296,7 +299,10 @@ function unknownModelHint({ message, endpoint, sent }: Refusal): string {
   return `pull the model first: run \`ollama pull ${name}\`, or call pull({ model: '${name}' }); list() shows which models the server has`;
 }
 
-/** Says which versions have a route, and how to ask the server for its own: no request is sent to find out. */
+/**
+ * Says which versions have a route, and how to ask the server for its own: no request is sent to
+ * find out.
+ */
 function unknownRouteHint({ endpoint }: Refusal): string {
   const route: Refusal['endpoint'] & VersionedRoute = endpoint;
   const added = describeAddition(route);

@@ -21,15 +21,20 @@ const HOST_VARIABLE: Place = { name: 'OLLAMA_HOST', code: 'invalid-host' };
 const BASE_URL_OPTION: Place = { name: 'option baseUrl', code: 'invalid-option' };
 
 /**
- * Returns the URL for a value of `OLLAMA_HOST`. Without a value it is that of a server on this machine.
+ * Returns the URL for a value of `OLLAMA_HOST`. Without a value it is that of a server on this
+ * machine.
  *
- * @throws {InputError} when the value is not an address, or contains credentials or a query; the message never quotes the value
+ * @throws {InputError} when the value is not an address, or contains credentials or a query; the
+ * message never quotes the value
  */
 export function toHostUrl(value: string | undefined): string {
   return readAddress(removeQuotes(value ?? ''), HOST_VARIABLE);
 }
 
-/** Returns the option `baseUrl` as a URL. Paths, which are relative to the page, and other types are checked where they are used. */
+/**
+ * Returns the option `baseUrl` as a URL. Paths, which are relative to the page, and other types are
+ * checked where they are used.
+ */
 export function readBaseUrl(given: string | URL | undefined): string | URL | undefined {
   if (typeof given !== 'string' || given.trim() === '' || isRelative(given)) return given;
   return readAddress(given.trim(), BASE_URL_OPTION);
@@ -40,8 +45,9 @@ function isRelative(address: string): boolean {
 }
 
 /**
- * Reads an address as the server's own command line does: without a scheme it means http and port 11434, with a scheme the scheme's default
- * port, and plain `ollama.com` means https. `0.0.0.0` and `::` become loopback.
+ * Reads an address as the server's own command line does: without a scheme it means http and port
+ * 11434, with a scheme the scheme's default port, and plain `ollama.com` means https. `0.0.0.0` and
+ * `::` become loopback.
  */
 function readAddress(text: string, place: Place): string {
   // The URL parser would silently remove line breaks.

@@ -17,7 +17,8 @@ import { LOCAL_URL, readBaseUrl } from './host.js';
 import { VERSION } from './version.js';
 
 /**
- * The origin of web search and its credential. The model server never receives this credential, and this origin never receives the server's.
+ * The origin of web search and its credential. The model server never receives this credential, and
+ * this origin never receives the server's.
  */
 export interface WebOptions {
   /** Default `https://ollama.com`. */
@@ -29,9 +30,9 @@ export interface WebOptions {
 /** Options of a client, or of a transport on its own. */
 export interface ModelClientOptions extends Omit<TransportOptions, 'baseUrl'> {
   /**
-   * URL of the model server, with or without a final `/api` or `/v1`, or its address as `OLLAMA_HOST` has it: without a scheme it means
-   * http and port 11434, such as `localhost` or `10.0.0.5:8080`. In a browser it may be relative to the page. Default
-   * `http://127.0.0.1:11434`.
+   * URL of the model server, with or without a final `/api` or `/v1`, or its address as
+   * `OLLAMA_HOST` has it: without a scheme it means http and port 11434, such as `localhost` or
+   * `10.0.0.5:8080`. In a browser it may be relative to the page. Default `http://127.0.0.1:11434`.
    */
   readonly baseUrl?: string | URL | undefined;
   /** Settings of web search and web fetch in the cloud. */
@@ -39,11 +40,14 @@ export interface ModelClientOptions extends Omit<TransportOptions, 'baseUrl'> {
 }
 
 /**
- * Sends requests to a model server. It takes endpoint values from `model-client/endpoints` and works without a client:
- * `await new Transport().call(endpoints.list, {})`.
+ * Sends requests to a model server. It takes endpoint values from `model-client/endpoints` and
+ * works without a client: `await new Transport().call(endpoints.list, {})`.
  */
 export interface Transport extends CoreTransport<CallOptions> {
-  /** Returns a transport that shares the connections of this one but has other options, as `with` of a client does. */
+  /**
+   * Returns a transport that shares the connections of this one but has other options, as `with` of
+   * a client does.
+   */
   with(options?: WithOptions & CallOptions): Transport;
 }
 
@@ -51,7 +55,9 @@ export interface Transport extends CoreTransport<CallOptions> {
 export const OPTIONS_HINT = "pass an object, such as { baseUrl: 'http://127.0.0.1:11434' }";
 
 // A type and a value of the same name, so that the result of `with` is a Transport too.
-/** Makes a transport from the options of a client. It opens no connection before the first request. */
+/**
+ * Makes a transport from the options of a client. It opens no connection before the first request.
+ */
 export const Transport: new (options?: ModelClientOptions) => Transport =
   class extends CoreTransport<CallOptions> {
     /** @throws {InputError} naming the invalid option, never its value */
@@ -62,7 +68,10 @@ export const Transport: new (options?: ModelClientOptions) => Transport =
     }
   };
 
-/** @throws {InputError} for another kind of value, and for other spellings of the keys: the cloud would get no credential */
+/**
+ * @throws {InputError} for another kind of value, and for other spellings of the keys: the cloud
+ * would get no credential
+ */
 export function checkWebOptions(web: WebOptions | undefined): void {
   const given: unknown = web;
   if (given === undefined) return;
@@ -87,7 +96,8 @@ export function makeService(web?: WebOptions): Service<CallOptions> {
     version: VERSION,
     baseUrl: LOCAL_URL,
     basePath: '',
-    // These are in addresses meant for OpenAI's clients, and for tools that expect the path of the API.
+    // These are in addresses meant for OpenAI's clients, and for tools that expect the path of the
+    // API.
     dropped: ['/api', '/v1'],
     options: ['web'],
     warningHeaders: [],

@@ -65,7 +65,10 @@ const pages = [
   },
 ];
 
-/** Returns the body of a question to the cloud. The local routes relay it without a look at it; the cloud requires a key. */
+/**
+ * Returns the body of a question to the cloud. The local routes relay it without a look at it; the
+ * cloud requires a key.
+ */
 async function readQuestion(
   { context, request }: Call,
   relayed: string | undefined,

@@ -15,7 +15,10 @@ import { collectHints, SchemaValues } from './schema-value.js';
 import { writeCall } from './run.js';
 import { splitTokens } from './run.js';
 
-/** Yields the pieces of the answer to a request: from `reply` if there is one, else from the embedded model. */
+/**
+ * Yields the pieces of the answer to a request: from `reply` if there is one, else from the
+ * embedded model.
+ */
 export async function* answer(
   request: ReplyRequest,
   model: StoredModel,
@@ -54,12 +57,17 @@ function* splitText(kind: 'thinking' | 'content', text: string): Generator<Part>
   for (const token of splitTokens(text)) yield { kind, text: token };
 }
 
-/** Waits 1 ms between numbers, like a small model: an endless answer must not block the event loop. */
+/**
+ * Waits 1 ms between numbers, like a small model: an endless answer must not block the event loop.
+ */
 function* counting(): Generator<Part> {
   for (let number = 1; ; number++) yield { kind: 'content', text: `${String(number)}, `, delay: 1 };
 }
 
-/** Answers from the table of the scripted model. Calls and thinking that the request does not enable stay part of the text. */
+/**
+ * Answers from the table of the scripted model. Calls and thinking that the request does not enable
+ * stay part of the text.
+ */
 function answerFromScript(
   request: ReplyRequest,
   { parser }: StoredModel,
@@ -178,7 +186,10 @@ const FILLER_WORDS = new Set([
   'current',
 ]);
 
-/** Returns the tools to call: only after a message of the user, and each once. The script decides, or the words of the prompt. */
+/**
+ * Returns the tools to call: only after a message of the user, and each once. The script decides,
+ * or the words of the prompt.
+ */
 function chooseCalls(
   request: ReplyRequest,
   line: ReplyParts | undefined,

@@ -141,7 +141,10 @@ function replyToPreflight({ headers }: AppRequest, origin: string): Reply {
   };
 }
 
-/** Adds the CORS headers, which allow a page of another origin to read the response. The origin must be an allowed one. */
+/**
+ * Adds the CORS headers, which allow a page of another origin to read the response. The origin must
+ * be an allowed one.
+ */
 function addCors(reply: Reply, request: AppRequest): Reply {
   return {
     ...reply,
@@ -149,7 +152,9 @@ function addCors(reply: Reply, request: AppRequest): Reply {
   };
 }
 
-/** Returns the CORS headers for the error response of a fault: none when the origin is not allowed. */
+/**
+ * Returns the CORS headers for the error response of a fault: none when the origin is not allowed.
+ */
 export function makeFaultHeaders(request: AppRequest): Readonly<Record<string, string>> {
   const origin = findForeignOrigin(request);
   return origin !== undefined && ALLOWED_ORIGINS.test(origin) ? makeCorsHeaders(origin) : {};
@@ -159,7 +164,10 @@ function makeCorsHeaders(origin: string | undefined): Readonly<Record<string, st
   return origin === undefined ? {} : { 'access-control-allow-origin': origin, vary: 'Origin' };
 }
 
-/** Returns the origin of the page that sent the request; undefined for the server's own, and for a request that no page sent. */
+/**
+ * Returns the origin of the page that sent the request; undefined for the server's own, and for a
+ * request that no page sent.
+ */
 function findForeignOrigin({ headers, url }: AppRequest): string | undefined {
   const origin = headers.get('origin');
   return origin === null || origin === `${url.protocol}//${url.host}` ? undefined : origin;

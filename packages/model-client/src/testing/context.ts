@@ -14,7 +14,10 @@ export type RegistryEntry =
   | true
   | {
       readonly error: string;
-      /** When the pull fails: at the manifest, at the first layer, or after all layers. Default `manifest`. */
+      /**
+       * When the pull fails: at the manifest, at the first layer, or after all layers. Default
+       * `manifest`.
+       */
       readonly at?: 'manifest' | 'layers' | 'verify' | undefined;
     };
 
@@ -56,7 +59,10 @@ export async function readBody({ request }: Call): Promise<Body> {
   return decodeNativeBody(await request.bytes());
 }
 
-/** Finds the model that a request names; `path` is the route of its operation, which errors without a network contain. */
+/**
+ * Finds the model that a request names; `path` is the route of its operation, which errors without
+ * a network contain.
+ */
 export function findModel({ context }: Call, asked: string, path: string): StoredModel {
   const { name, isCloud } = readSource(asked);
   if (parseName(name) === undefined) throw new Refusal(400, 'invalid model name');

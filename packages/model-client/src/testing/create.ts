@@ -92,7 +92,10 @@ async function* runCreate(call: Call, body: Body, name: ModelName): AsyncGenerat
   yield { status: 'success' };
 }
 
-/** Returns the parts of the new model: an uploaded file, a model of this server, or one that is pulled first. */
+/**
+ * Returns the parts of the new model: an uploaded file, a model of this server, or one that is
+ * pulled first.
+ */
 async function* readBase(call: Call, body: Body): AsyncGenerator<Progress, Base> {
   const { state } = call.context;
   const from = body.from;
@@ -213,7 +216,10 @@ function makeDetails({ model, gguf, parent, quantized }: Base, layers: readonly 
   };
 }
 
-/** Derives the capabilities of a model from its template, and those of embedding models from their architecture. */
+/**
+ * Derives the capabilities of a model from its template, and those of embedding models from their
+ * architecture.
+ */
 function findCapabilities(
   body: Body,
   { model, gguf }: Base,

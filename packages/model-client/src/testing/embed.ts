@@ -40,7 +40,9 @@ function readInputs(input: unknown): string[] {
   return input;
 }
 
-/** POST /api/embeddings, the older operation: one text, one vector that is not of Euclidean length 1 */
+/**
+ * POST /api/embeddings, the older operation: one text, one vector that is not of Euclidean length 1
+ */
 export async function embeddings(call: Call): Promise<Reply> {
   const body = await readBody(call);
   if (parseName(readSource(body.model).name) === undefined)
@@ -54,7 +56,10 @@ export async function embeddings(call: Call): Promise<Reply> {
   });
 }
 
-/** Loads the model of a request; `limit` is its context length in tokens, and `cached` whether it was in memory already. */
+/**
+ * Loads the model of a request; `limit` is its context length in tokens, and `cached` whether it
+ * was in memory already.
+ */
 function loadModel(
   { context }: Call,
   body: Body,
@@ -74,8 +79,9 @@ function loadModel(
 }
 
 /**
- * Returns a vector of length 1, always the same for the same text. The more words and letters two texts share, the closer their vectors:
- * each word, and each sequence of three letters, adds a distinct direction.
+ * Returns a vector of length 1, always the same for the same text. The more words and letters two
+ * texts share, the closer their vectors: each word, and each sequence of three letters, adds a
+ * distinct direction.
  */
 function embedText(text: string, length: number): number[] {
   const vector = new Float64Array(length);

@@ -11,13 +11,19 @@ export class JsonSchema {
     this.#parts = isRecord(root) ? dereference(root) : {};
   }
 
-  /** Returns the schema that the `$ref` of a part names; undefined when the document does not have it. */
+  /**
+   * Returns the schema that the `$ref` of a part names; undefined when the document does not have
+   * it.
+   */
   resolveRef(part: Keywords): unknown {
     const { __absolute_ref__: address } = part; // set by `dereference`
     return typeof address === 'string' ? this.#parts[address] : undefined;
   }
 
-  /** Returns whether a value matches a part of the schema; anything matches a part that cannot be checked. */
+  /**
+   * Returns whether a value matches a part of the schema; anything matches a part that cannot be
+   * checked.
+   */
   matches(value: unknown, part: unknown): boolean {
     if (!isRecord(part)) return part !== false;
     if (part['nullable'] === true && value === null) return true; // of OpenAPI
@@ -32,8 +38,9 @@ export class JsonSchema {
 const JSON_TYPES = ['string', 'number', 'integer', 'boolean', 'null', 'object', 'array'];
 
 /**
- * Returns whether the server can make a grammar of a schema. It reads the keywords that shape a value, in this order, and no others: what
- * is in `default`, `const`, `examples` or `enum` is data, and `patternProperties`, `not` and `if` are ignored.
+ * Returns whether the server can make a grammar of a schema. It reads the keywords that shape a
+ * value, in this order, and no others: what is in `default`, `const`, `examples` or `enum` is data,
+ * and `patternProperties`, `not` and `if` are ignored.
  */
 export function isUsableSchema(
   root: unknown,

@@ -79,7 +79,10 @@ export async function chat(call: Call): Promise<Reply> {
   );
 }
 
-/** Returns the model's own system prompt and messages. A system message of the request replaces the system prompt. */
+/**
+ * Returns the model's own system prompt and messages. A system message of the request replaces the
+ * system prompt.
+ */
 function buildMessages({ model, body }: Inference): ReplyMessage[] {
   const hasSystem = model.system !== '' && body.messages[0]?.role !== 'system';
   return [...(hasSystem ? [{ role: 'system', content: model.system }] : []), ...model.messages].map(
@@ -116,7 +119,10 @@ async function* dropUndeclaredCalls(
       yield part;
 }
 
-/** Returns a call as it is sent. Its id is `call_` and 8 letters or digits, the same for the same call. */
+/**
+ * Returns a call as it is sent. Its id is `call_` and 8 letters or digits, the same for the same
+ * call.
+ */
 function toWireCall(
   { function: { name, arguments: args = {} } }: ReplyToolCall,
   index: number,
@@ -184,7 +190,10 @@ function checkRaw(body: Body): void {
     throw new Refusal(400, 'raw mode does not support template, system, or context');
 }
 
-/** Returns the prompt, through the template of the request if there is one; the template's other actions are left out. */
+/**
+ * Returns the prompt, through the template of the request if there is one; the template's other
+ * actions are left out.
+ */
 function renderPrompt({ body, model }: Inference): string {
   const variables: Readonly<Record<string, string>> = {
     Prompt: body.prompt,
@@ -198,7 +207,9 @@ function renderPrompt({ body, model }: Inference): string {
   );
 }
 
-/** Turns tool calls into text, as generate does. Those of a model with a built-in parser are lost. */
+/**
+ * Turns tool calls into text, as generate does. Those of a model with a built-in parser are lost.
+ */
 async function* writeCallsAsText(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   for await (const part of parts) {
     if (part.kind !== 'call') yield part;
@@ -302,7 +313,10 @@ function loadReply(of: Inference, { write }: Form): Reply {
   });
 }
 
-/** Responds with an answer, as a stream or as one value. `prompt` has the texts that the model reads. */
+/**
+ * Responds with an answer, as a stream or as one value. `prompt` has the texts that the model
+ * reads.
+ */
 async function answerReply(
   of: Inference,
   prompt: readonly string[],

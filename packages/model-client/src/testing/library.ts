@@ -86,7 +86,10 @@ function describeModel(model: StoredModel, body: Body): Json {
   };
 }
 
-/** Returns the metadata to show. Two keys are never shown, and lists of more than five items only when `verbose`. */
+/**
+ * Returns the metadata to show. Two keys are never shown, and lists of more than five items only
+ * when `verbose`.
+ */
 function listParts(info: Json, verbose: boolean): Json {
   const entries = Object.entries(info).filter(
     ([key]) => key !== 'general.name' && key !== 'tokenizer.chat_template',

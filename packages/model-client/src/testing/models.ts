@@ -79,7 +79,10 @@ export const defaultModels: readonly string[] = ['llama3.2', 'qwen3', 'gemma3', 
 
 export const knownModels: readonly string[] = known.map(({ name }) => name);
 
-/** Completes a spec from the well-known model of its name, whatever the tag, else from a small chat model. */
+/**
+ * Completes a spec from the well-known model of its name, whatever the tag, else from a small chat
+ * model.
+ */
 export function completeSpec(given: string | ModelSpec): FullSpec {
   const { name, ...rest } = typeof given === 'string' ? { name: given } : given;
   const base = name.split('/').pop()?.split(':')[0]?.toLowerCase();
@@ -145,7 +148,9 @@ export interface StoredModel {
   readonly parser: string;
   readonly requires: string;
   readonly remote: Remote | undefined;
-  /** Whether the weights are the lookup table made for tests, which answers from its script only. */
+  /**
+   * Whether the weights are the lookup table made for tests, which answers from its script only.
+   */
   readonly scripted: boolean;
   /** The error when it is loaded; empty for none. */
   readonly loadError: string;
@@ -251,7 +256,10 @@ export function makeModel(spec: FullSpec, now: number): StoredModel {
 
 type Parts = Pick<StoredModel, 'template' | 'system' | 'license' | 'parameters' | 'messages'>;
 
-/** Returns the layers of a model: its weights, the parts that it has, and its configuration, which the text `config` names. */
+/**
+ * Returns the layers of a model: its weights, the parts that it has, and its configuration, which
+ * the text `config` names.
+ */
 export function makeLayers(parts: Parts, weights: Layer | undefined, config: string): Layer[] {
   const { template, system, license, parameters, messages } = parts;
   const makeLayer = (kind: Layer['kind'], content: string): Layer => ({

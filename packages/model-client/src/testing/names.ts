@@ -17,7 +17,8 @@ const defaultNamespace = 'library';
 export function parseName(text: string): ModelName | undefined {
   const [, scheme = 'https', rest = ''] = /^(?:(https?):\/\/)?(.*)$/s.exec(text) ?? [];
   const parts = rest.split('/');
-  // Only a name with all of its parts can have a scheme: in `http://x/y` the server takes `http:/` for the host.
+  // Only a name with all of its parts can have a scheme: in `http://x/y` the server takes `http:/`
+  // for the host.
   if (parts.length > 3 || (rest !== text && parts.length < 3)) return undefined;
   const last = parts.pop() ?? '';
   const colon = last.indexOf(':');
@@ -37,7 +38,9 @@ function isPart(text: string, pattern: RegExp, limit: number): boolean {
   return text.length <= limit && pattern.test(text);
 }
 
-/** Returns a name as the server lists it: `tiny:latest`, `someone/tiny:v2`, `host/ns/tiny:latest`. */
+/**
+ * Returns a name as the server lists it: `tiny:latest`, `someone/tiny:v2`, `host/ns/tiny:latest`.
+ */
 export function formatShortName({ host, namespace, model, tag }: ModelName): string {
   const name = `${model}:${tag}`;
   if (host !== defaultHost) return `${host}/${namespace}/${name}`;

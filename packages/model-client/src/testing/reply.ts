@@ -15,7 +15,9 @@ export interface ReplyParts {
   readonly tool_calls?: readonly ReplyToolCall[] | undefined;
 }
 
-/** The result of a `reply` function: text, the parts of an answer, or text in pieces, one per event. */
+/**
+ * The result of a `reply` function: text, the parts of an answer, or text in pieces, one per event.
+ */
 export type ReplyValue = string | ReplyParts | AsyncIterable<string>;
 
 /** A message of the conversation, with the fields that the embedded models use. */
@@ -45,7 +47,10 @@ export interface ReplyRequest {
   readonly model: string;
   /** The conversation, with the model's own system prompt and messages first. */
   readonly messages: readonly ReplyMessage[];
-  /** Content of the last message. If several in a row have the same role, their contents are joined, as the server's templates do. */
+  /**
+   * Content of the last message. If several in a row have the same role, their contents are joined,
+   * as the server's templates do.
+   */
   readonly prompt: string;
   readonly tools: readonly ReplyTool[];
   /** `'json'`, a JSON Schema, or `undefined`. */
@@ -64,8 +69,9 @@ export function takeLastTurn(messages: readonly ReplyMessage[]): readonly ReplyM
 }
 
 /**
- * Answers instead of the embedded models. If it throws, the server sends the error as a real one would: before the first piece as a 500 with
- * the error's message, after that as an error line in the stream.
+ * Answers instead of the embedded models. If it throws, the server sends the error as a real one
+ * would: before the first piece as a 500 with the error's message, after that as an error line in
+ * the stream.
  */
 export type ReplyFunction = (request: ReplyRequest) => ReplyValue | Promise<ReplyValue>;
 

@@ -52,7 +52,9 @@ export interface Body
   readonly tools: readonly { readonly function: ReplyTool }[];
 }
 
-/** The body of a request of one of OpenAI's operations, with the options of the model as they are. */
+/**
+ * The body of a request of one of OpenAI's operations, with the options of the model as they are.
+ */
 export interface V1Body
   extends
     Json,
@@ -171,7 +173,10 @@ const v1 = z.object({
   reasoning: objectField({ effort: text }),
 });
 
-/** Decodes a body of a native operation. @throws {Refusal} 400 for one that is not JSON, and for fields of another type */
+/**
+ * Decodes a body of a native operation.
+ * @throws {Refusal} 400 for one that is not JSON, and for fields of another type
+ */
 export function decodeNativeBody(bytes: Uint8Array): Body {
   const body = decodeBody(native, bytes) as Body;
   return { ...body, model: body.model || body.name };
@@ -223,7 +228,10 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 /** About 292 years, which the server uses for "forever". */
 export const foreverMs = 9_223_372_036_854;
 
-/** Returns a `keep_alive`, seconds or a Go duration, in ms; negative means forever. Returns undefined for null or none. */
+/**
+ * Returns a `keep_alive`, seconds or a Go duration, in ms; negative means forever. Returns
+ * undefined for null or none.
+ */
 export function parseKeepAlive(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
   const ms = typeof value === 'number' ? value * 1000 : parseDuration(value);
@@ -273,7 +281,10 @@ export interface RunOptions {
   readonly contextLength: number | undefined;
 }
 
-/** Checks model options as the server does, and returns those that affect the embedded models; later ones replace earlier ones. */
+/**
+ * Checks model options as the server does, and returns those that affect the embedded models; later
+ * ones replace earlier ones.
+ */
 export function readRunOptions(...layers: readonly (Json | undefined)[]): RunOptions {
   const all = layers.flatMap((layer) =>
     Object.entries(layer ?? {}).filter(([, value]) => value !== null),

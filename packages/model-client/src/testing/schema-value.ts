@@ -59,7 +59,10 @@ const SAMPLE_TEXTS = [
   '+41 44 123 45 67',
 ];
 
-/** A minimum below the negative of this counts as none: libraries write the bounds of safe integers where none are meant. */
+/**
+ * A minimum below the negative of this counts as none: libraries write the bounds of safe integers
+ * where none are meant.
+ */
 const MAX_BELOW_ZERO = 2 ** 31;
 
 /** How deep a value may be; deeper parts are null. */
@@ -97,7 +100,10 @@ export class SchemaValues {
     return type === 'null' ? null : this.#makeString(part, key);
   }
 
-  /** Returns an object with the required keys and those of `known`, whose values are kept where they match. */
+  /**
+   * Returns an object with the required keys and those of `known`, whose values are kept where they
+   * match.
+   */
   object(given: unknown, known: Keywords): unknown {
     const part = isRecord(given) ? this.#flatten(given, 0) : {};
     const properties = readRecord(part, 'properties');
@@ -113,7 +119,10 @@ export class SchemaValues {
     return Object.fromEntries([...names].map((name) => [name, makeProperty(name)]));
   }
 
-  /** Returns a schema without references and alternatives: with the parts that the value is made for. */
+  /**
+   * Returns a schema without references and alternatives: with the parts that the value is made
+   * for.
+   */
   #flatten(given: unknown, depth: number, followed = 0): Keywords {
     if (!isRecord(given) || followed > MAX_DEPTH) return {};
     const { $ref, anyOf, oneOf, allOf, ...own } = given;
@@ -240,7 +249,9 @@ function expandPattern(pattern: string): string {
     .replace(/[+*?()\\]/g, '');
 }
 
-/** Returns the first option that can match and is not recursive; null only when there is no other. */
+/**
+ * Returns the first option that can match and is not recursive; null only when there is no other.
+ */
 function chooseSimplest(options: readonly unknown[], { type }: Keywords, depth: number): unknown {
   const isPossible = (option: unknown): boolean => {
     if (!isRecord(option) || type === undefined || option['type'] === undefined)

@@ -16,7 +16,10 @@ import { type ModelServerState, ModelState } from './state.js';
 
 /** Options of the embedded model server. */
 export interface ModelServerOptions {
-  /** Its models. Default: `llama3.2` (chat and tools), `qwen3` (thinking), `gemma3` (vision), `nomic-embed-text` (embeddings). */
+  /**
+   * Its models. Default: `llama3.2` (chat and tools), `qwen3` (thinking), `gemma3` (vision),
+   * `nomic-embed-text` (embeddings).
+   */
   readonly models?: readonly (string | ModelSpec)[] | undefined;
   /** Answers chat and generate instead of the embedded models. */
   readonly reply?: ReplyFunction | undefined;
@@ -24,24 +27,43 @@ export interface ModelServerOptions {
   readonly chunkDelay?: number | undefined;
   /** Milliseconds before each response. Default 0. */
   readonly latency?: number | undefined;
-  /** A key that every request must send as `Authorization: Bearer …`; the response is 401 without it. Default: none is required. */
+  /**
+   * A key that every request must send as `Authorization: Bearer …`; the response is 401 without
+   * it. Default: none is required.
+   */
   readonly auth?: string | undefined;
-  /** How long a model stays loaded when a request does not set `keep_alive`: seconds, or a Go duration. Default `'5m'`. */
+  /**
+   * How long a model stays loaded when a request does not set `keep_alive`: seconds, or a Go
+   * duration. Default `'5m'`.
+   */
   readonly keepAlive?: number | string | undefined;
-  /** The version that the server reports; nothing else depends on it. Default `0.0.0`, like a build from source. */
+  /**
+   * The version that the server reports; nothing else depends on it. Default `0.0.0`, like a build
+   * from source.
+   */
   readonly version?: string | undefined;
   /**
-   * State of the cloud: `online` serves every request; `signed-out` refuses with 401 and a `signin_url`; `disabled` refuses with 403;
-   * `unreachable` fails like a server without a network. Default `online`.
+   * State of the cloud: `online` serves every request; `signed-out` refuses with 401 and a
+   * `signin_url`; `disabled` refuses with 403; `unreachable` fails like a server without a network.
+   * Default `online`.
    */
   readonly cloud?: Cloud | undefined;
-  /** Whether to serve `/api/web_search` and `/api/web_fetch`, which only the cloud has, for any bearer key. Default true. */
+  /**
+   * Whether to serve `/api/web_search` and `/api/web_fetch`, which only the cloud has, for any
+   * bearer key. Default true.
+   */
   readonly web?: boolean | undefined;
   /** The account that `me` returns. */
   readonly account?: Account | undefined;
-  /** By name, additional models that can be pulled, or the error of a pull. Well-known and pushed models can always be pulled. */
+  /**
+   * By name, additional models that can be pulled, or the error of a pull. Well-known and pushed
+   * models can always be pulled.
+   */
   readonly registry?: readonly string[] | Readonly<Record<string, RegistryEntry>> | undefined;
-  /** Whether to refuse requests with a `Host` that is not local, as a real server on loopback does. Default true when it listens. */
+  /**
+   * Whether to refuse requests with a `Host` that is not local, as a real server on loopback does.
+   * Default true when it listens.
+   */
   readonly localHosts?: boolean | undefined;
   /** Port on 127.0.0.1. Default 0, which means any free port. */
   readonly port?: number | undefined;
@@ -74,13 +96,16 @@ export interface ModelApp {
   /** State of the server: models, blobs, loaded models, and its clock. */
   readonly state: ModelServerState;
   /**
-   * Handlers for Mock Service Worker, with the same state and faults: `setupServer(...app.handlers(http))`.
+   * Handlers for Mock Service Worker, with the same state and faults:
+   * `setupServer(...app.handlers(http))`.
    *
-   * For msw 2 and 3. `setupServer` intercepts global `fetch` only: pass `fetch` to the client. In Node the client uses undici by default,
-   * which msw 3 intercepts through `defineNetwork` with the `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
+   * For msw 2 and 3. `setupServer` intercepts global `fetch` only: pass `fetch` to the client. In
+   * Node the client uses undici by default, which msw 3 intercepts through `defineNetwork` with the
+   * `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
    *
    * @param http the `http` of `msw`
-   * @param baseUrl the URL to intercept; default: that of the server, or `http://127.0.0.1:11434` when it does not listen
+   * @param baseUrl the URL to intercept; default: that of the server, or `http://127.0.0.1:11434`
+   * when it does not listen
    */
   handlers<Handler>(http: MswHttp<Handler>, baseUrl?: string): Handler[];
 }
@@ -94,13 +119,15 @@ export interface ModelServer extends ModelApp, AsyncDisposable {
 }
 
 /**
- * Starts a model server in this process: real HTTP on 127.0.0.1, all 25 operations, with state but without running a model. It also serves
- * OpenAI's routes under `/v1`: chat completions, completions, embeddings and models.
+ * Starts a model server in this process: real HTTP on 127.0.0.1, all 25 operations, with state but
+ * without running a model. It also serves OpenAI's routes under `/v1`: chat completions,
+ * completions, embeddings and models.
  *
- * The same request always gets the same answer. Prompts in the test script (`Why is the sky blue?`, `What is 17 times 23?`, …) have specific
- * answers; for any other, the answer is a sentence about the prompt. A declared tool is called if the last user message contains its name or
- * a word of it, with arguments that match its schema; after tool messages, the answer repeats the tool results. With a JSON Schema in
- * `format`, the answer matches it.
+ * The same request always gets the same answer. Prompts in the test script (`Why is the sky blue?`,
+ * `What is 17 times 23?`, …) have specific answers; for any other, the answer is a sentence about
+ * the prompt. A declared tool is called if the last user message contains its name or a word of it,
+ * with arguments that match its schema; after tool messages, the answer repeats the tool results.
+ * With a JSON Schema in `format`, the answer matches it.
  *
  * Requires `node:http` (Node, Bun, Deno); elsewhere use `createModelApp`.
  *

@@ -73,7 +73,10 @@ function findInRegistry(context: Context, name: ModelName): StoredModel {
   return { ...makeModel(completeSpec(formatShortName(name)), context.state.clock.now()), name };
 }
 
-/** Returns the error of an unreachable registry; undefined for one that can be reached, and for a model whose outcome is set. */
+/**
+ * Returns the error of an unreachable registry; undefined for one that can be reached, and for a
+ * model whose outcome is set.
+ */
 function describeUnreachable(
   { cloud, registry, pushed }: Context,
   name: ModelName,
@@ -84,7 +87,10 @@ function describeUnreachable(
   return `${url}": dial tcp: lookup ${name.host} on 192.0.2.53:53: no such host`;
 }
 
-/** Yields the lines for a layer: one when the other side has it, else several, from the byte where the last transfer was interrupted. */
+/**
+ * Yields the lines for a layer: one when the other side has it, else several, from the byte where
+ * the last transfer was interrupted.
+ */
 async function* transferLayer(
   { context, request: { signal } }: Call,
   verb: string,

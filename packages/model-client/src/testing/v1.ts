@@ -51,7 +51,10 @@ function parseReply({ body }: Reply): Json {
   return JSON.parse(body as string) as Json;
 }
 
-/** Converts a native stream to server-sent events, followed by `[DONE]` when the native stream is complete. */
+/**
+ * Converts a native stream to server-sent events, followed by `[DONE]` when the native stream is
+ * complete.
+ */
 function toEventStream({ body }: Reply, chunks: (event: Json) => readonly unknown[]): Reply {
   const written = async function* (): AsyncGenerator<string> {
     // A request that only loads the model has one event.
@@ -257,7 +260,10 @@ function readThink(effort: string): boolean | string | undefined {
 
 const IMAGE_URL = /^data:(?:image\/(?:jpeg|jpg|png|webp))?;base64,/;
 
-/** Converts the messages of a request. Each part of a message becomes a separate message, with the text or the image alone. */
+/**
+ * Converts the messages of a request. Each part of a message becomes a separate message, with the
+ * text or the image alone.
+ */
 function toNativeMessages(messages: readonly V1Message[]): Json[] {
   const names = new Map<string, string>();
   return messages.flatMap(
@@ -274,7 +280,8 @@ function toNativeMessages(messages: readonly V1Message[]): Json[] {
       if (!Array.isArray(content))
         return [{ role, content: readContent(content, calls.length > 0), ...rest }];
       const parts = content.map((part: unknown) => ({ role, ...convertPart(part) }));
-      // Other fields of the message are lost, unless it has tool calls; then the last part has them.
+      // Other fields of the message are lost, unless it has tool calls; then the last part has
+      // them.
       return calls.length === 0
         ? parts
         : parts.map((part, at) => (at === parts.length - 1 ? { ...part, ...rest } : part));

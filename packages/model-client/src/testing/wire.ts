@@ -40,7 +40,10 @@ async function* writeLines(events: AsyncIterable<unknown>): AsyncGenerator<strin
   }
 }
 
-/** Resolves with the same events once the first one is available, so that an earlier error can still set the status. */
+/**
+ * Resolves with the same events once the first one is available, so that an earlier error can still
+ * set the status.
+ */
 export async function startStream<T>(events: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   const first = await events.next();
   return (async function* (): AsyncGenerator<T> {
@@ -60,7 +63,10 @@ export function formatInstant(ms: number): string {
     .replace('Z', `${String(Math.floor(performance.now() * 1e6) % 1e6).padStart(6, '1')}Z`);
 }
 
-/** Returns an object without its undefined and empty values, because the server leaves out zero values. */
+/**
+ * Returns an object without its undefined and empty values, because the server leaves out zero
+ * values.
+ */
 export function omitEmpty<T extends Record<string, unknown>>(
   value: T,
 ): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {

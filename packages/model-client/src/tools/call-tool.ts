@@ -29,7 +29,10 @@ export interface CallOutcome {
   readonly coercions: readonly Coercion[];
   /** The result that is sent to the model. */
   readonly content: string;
-  /** The key exists, even with the value `undefined`, if the tool does not exist, its arguments are invalid, or it threw. */
+  /**
+   * The key exists, even with the value `undefined`, if the tool does not exist, its arguments are
+   * invalid, or it threw.
+   */
   readonly error?: unknown;
   /** Whether the tool itself threw or took too long. */
   readonly hasThrown?: boolean;
@@ -92,7 +95,10 @@ export function refuseCall(call: ToolCall): CallOutcome {
   return { call, coercions: [], content: 'error: the user refused this call', refused: true };
 }
 
-/** Returns the signal of one call, which the run's signal aborts, and the tool's time limit if it has one. Call `release` at the end. */
+/**
+ * Returns the signal of one call, which the run's signal aborts, and the tool's time limit if it
+ * has one. Call `release` at the end.
+ */
 function openToolSignal(
   { name, timeout }: Tool,
   signal: AbortSignal,
@@ -126,7 +132,8 @@ function makeFailure(call: ToolCall, coercions: readonly Coercion[], error: unkn
 }
 
 /**
- * Validates the arguments of a call. Only if they are invalid, strings and numbers are converted into each other.
+ * Validates the arguments of a call. Only if they are invalid, strings and numbers are converted
+ * into each other.
  *
  * @throws {Error} with a message for the model when they are invalid
  */
@@ -160,7 +167,10 @@ function findMissingKeys(value: unknown, schema: JsonSchema): string[] {
   );
 }
 
-/** Validates a value. Wraps an error that the schema throws, such as that of `new URL(text)` in a refinement. */
+/**
+ * Validates a value. Wraps an error that the schema throws, such as that of `new URL(text)` in a
+ * refinement.
+ */
 async function validate(
   schema: StandardSchema<unknown>,
   value: unknown,

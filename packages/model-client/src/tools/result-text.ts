@@ -4,12 +4,15 @@ import { toBytes, concat, InputError, isBlob, isError, isRecord, readBlob } from
 const MAX_ITEMS = 100_000;
 
 /**
- * Converts the result of a tool to text for the model: a string unchanged, a Blob, bytes or a Response as text, and anything else as JSON. In JSON, a
- * Map with string keys becomes an object, other collections and the items of a generator become lists, and an error becomes its name and
- * message. A stream of bytes is text, too. A value that JSON cannot express, such as `undefined`, becomes an empty text.
+ * Converts the result of a tool to text for the model: a string unchanged, a Blob, bytes or a
+ * Response as text, and anything else as JSON. In JSON, a Map with string keys becomes an object,
+ * other collections and the items of a generator become lists, and an error becomes its name and
+ * message. A stream of bytes is text, too. A value that JSON cannot express, such as `undefined`,
+ * becomes an empty text.
  *
  * @throws {Error} when the result is an error, or a Response with a status from 400 on
- * @throws {InputError} `invalid-result` for bytes that are not text, and for values that cannot be written as JSON, such as a stream inside an object
+ * @throws {InputError} `invalid-result` for bytes that are not text, and for values that cannot be
+ * written as JSON, such as a stream inside an object
  */
 export async function resultToText(
   result: unknown,

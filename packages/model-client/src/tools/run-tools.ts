@@ -21,11 +21,16 @@ import { checkCount, checkObject } from '../inference/pending.js';
 import type { ToolRunControls } from './step-control.js';
 import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } from './tool-run.js';
 
-/** A conversation in which the model may call tools. `F` is the type of its `format`, and `Stops` that of the result of `stopWhen`. */
+/**
+ * A conversation in which the model may call tools. `F` is the type of its `format`, and `Stops`
+ * that of the result of `stopWhen`.
+ */
 export interface RunToolsRequest<F = ResponseFormat | undefined, Stops extends boolean = boolean>
   extends Conversation<F>, ToolRunControls<Stops> {
   tools: Tool[];
-  /** Maximum number of requests to the model. Tool calls in the last answer are not run. Default 10. */
+  /**
+   * Maximum number of requests to the model. Tool calls in the last answer are not run. Default 10.
+   */
   maxSteps?: number | undefined;
 }
 
@@ -35,8 +40,8 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
   ToolRunResult
 > {
   /**
-   * The text of all answers, piece by piece, for showing it as it arrives. It includes the text that the model writes before it
-   * calls a tool.
+   * The text of all answers, piece by piece, for showing it as it arrives. It includes the text
+   * that the model writes before it calls a tool.
    */
   get text(): AsyncIterable<string> {
     const view = {
@@ -68,9 +73,11 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
   }
 
   /**
-   * Resolves once the model has answered without calling a tool, after `maxSteps` requests, or when `stopWhen` ends the run.
+   * Resolves once the model has answered without calling a tool, after `maxSteps` requests, or when
+   * `stopWhen` ends the run.
    *
-   * @throws {OutputError} when the answer does not match the schema in `format`; its `value` is the result with the whole conversation
+   * @throws {OutputError} when the answer does not match the schema in `format`; its `value` is the
+   * result with the whole conversation
    */
   override final(): Promise<ToolRunAnswer<F, Stops>> {
     return super.final() as Promise<ToolRunAnswer<F, Stops>>;

@@ -15,7 +15,10 @@ import type { ToolCall } from '../inference/tool-call-schemas.js';
 
 /** The state of a run between two requests to the model. */
 export interface ToolRunStep {
-  /** The number of a request, starting at 1: of the last one for `stopWhen`, of the next one for `prepareStep`. */
+  /**
+   * The number of a request, starting at 1: of the last one for `stopWhen`, of the next one for
+   * `prepareStep`.
+   */
   step: number;
   /** The answers of the model so far. */
   steps: ChatResult[];
@@ -23,7 +26,10 @@ export interface ToolRunStep {
   messages: ChatMessage[];
 }
 
-/** Changes that `prepareStep` makes to a single request. Settings that are left out or `undefined` keep the run's value. */
+/**
+ * Changes that `prepareStep` makes to a single request. Settings that are left out or `undefined`
+ * keep the run's value.
+ */
 export interface StepChanges extends Partial<
   Pick<ChatRequest, 'model' | 'messages' | 'options' | 'think' | 'keep_alive'>
 > {
@@ -32,24 +38,33 @@ export interface StepChanges extends Partial<
 }
 
 /**
- * Functions that control a run. Each can be asynchronous; if one throws, the run fails with an `InputError` `callback-failed`. `Stops` is
- * the type that `stopWhen` returns, or `never` for a run without it.
+ * Functions that control a run. Each can be asynchronous; if one throws, the run fails with an
+ * `InputError` `callback-failed`. `Stops` is the type that `stopWhen` returns, or `never` for a run
+ * without it.
  */
 export interface ToolRunControls<Stops extends boolean = boolean> {
   /**
-   * Decides whether a tool call may run: only `true` allows it. Invoked for one tool call at a time, before the tool is looked up and its
-   * arguments are checked. The model is told that a call was refused, and the run continues.
+   * Decides whether a tool call may run: only `true` allows it. Invoked for one tool call at a
+   * time, before the tool is looked up and its arguments are checked. The model is told that a call
+   * was refused, and the run continues.
    */
   approve?: ((call: ToolCall, context: ToolContext) => boolean | PromiseLike<boolean>) | undefined;
-  /** Called after the tools of each step have run; `true` ends the run. The result then has `finish: 'stopped'` and no `parsed`. */
+  /**
+   * Called after the tools of each step have run; `true` ends the run. The result then has `finish:
+   * 'stopped'` and no `parsed`.
+   */
   stopWhen?: ((step: ToolRunStep) => Stops | PromiseLike<Stops>) | undefined;
-  /** Called before each request to the model, including the first. Returns changes for that request, or nothing. */
+  /**
+   * Called before each request to the model, including the first. Returns changes for that request,
+   * or nothing.
+   */
   prepareStep?:
     | ((next: ToolRunStep) => StepChanges | undefined | PromiseLike<StepChanges | undefined>)
     | undefined;
   /**
-   * Called when a tool throws, or its `timeout` expires; the run continues, and the model is sent the error's message. Default: the first
-   * error of each tool is written to the client's `logger`, or to `console.error` if it has none.
+   * Called when a tool throws, or its `timeout` expires; the run continues, and the model is sent
+   * the error's message. Default: the first error of each tool is written to the client's `logger`,
+   * or to `console.error` if it has none.
    */
   readonly onToolError?: ((error: unknown, context: ToolContext) => unknown) | undefined;
 }

@@ -57,7 +57,8 @@ export class ToolLoop {
       const calls = result.message.tool_calls ?? [];
       if (calls.length === 0 || step === maxSteps) return;
       for (const call of calls) yield { type: 'tool-call', step, call };
-      // They run concurrently, but are reported in order: without ids, models match results by their order.
+      // They run concurrently, but are reported in order: without ids, models match results by
+      // their order.
       const running: (Promise<CallOutcome> | CallOutcome)[] = [];
       for (const call of calls)
         running.push(

@@ -24,29 +24,42 @@ export type ToolRunEvent =
   | { type: 'tool-result'; step: number; call: ToolCall; content: string }
   /** `approve` did not return true. `content` is sent to the model. */
   | { type: 'tool-refused'; step: number; call: ToolCall; content: string }
-  /** The tool does not exist, its arguments are invalid, it threw, or its `timeout` expired. `content` is sent to the model. */
+  /**
+   * The tool does not exist, its arguments are invalid, it threw, or its `timeout` expired.
+   * `content` is sent to the model.
+   */
   | { type: 'tool-error'; step: number; call: ToolCall; error: unknown; content: string };
 
-/** The result of a run: the model's last answer, with its `done_reason`, counts and durations, plus fields for the whole run. */
+/**
+ * The result of a run: the model's last answer, with its `done_reason`, counts and durations, plus
+ * fields for the whole run.
+ */
 export interface ToolRunResult extends ChatResult {
-  /** The whole conversation: the request's messages, calls, results and the last message. Append to it to continue. */
+  /**
+   * The whole conversation: the request's messages, calls, results and the last message. Append to
+   * it to continue.
+   */
   messages: ChatMessage[];
   /** The answers of the model, one for each request. */
   steps: ChatResult[];
   /**
-   * `max-steps`: the last message still calls tools; its `tool_calls` were not run. `stopped`: `stopWhen` ended the run after the calls in
-   * the last message had run; their results are in `messages`.
+   * `max-steps`: the last message still calls tools; its `tool_calls` were not run. `stopped`:
+   * `stopWhen` ended the run after the calls in the last message had run; their results are in
+   * `messages`.
    */
   finish: 'answer' | 'max-steps' | 'stopped';
-  /** Total of all requests. The counts and durations next to it, such as `eval_count`, are those of the last one. */
+  /**
+   * Total of all requests. The counts and durations next to it, such as `eval_count`, are those of
+   * the last one.
+   */
   usage: Usage;
   /** Of all requests. */
   warnings: AnswerWarning[];
 }
 
 /**
- * The result of a run. With a schema in `format` it has `parsed`, unless `stopWhen` ended the run before the model answered. `Stops` is the
- * type that `stopWhen` returns, or `never` without it.
+ * The result of a run. With a schema in `format` it has `parsed`, unless `stopWhen` ended the run
+ * before the model answered. `Stops` is the type that `stopWhen` returns, or `never` without it.
  */
 export type ToolRunAnswer<F, Stops extends boolean> = [Stops] extends [never]
   ? WithParsed<F, ToolRunResult>

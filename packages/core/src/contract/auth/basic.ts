@@ -12,12 +12,18 @@ export interface BasicOptions {
   readonly password: SecretSource;
 }
 
-/** HTTP basic authentication (RFC 7617), in UTF-8. @throws {InputError} `invalid-credential` for a name or password that cannot be sent */
+/**
+ * HTTP basic authentication (RFC 7617), in UTF-8.
+ * @throws {InputError} `invalid-credential` for a name or password that cannot be sent
+ */
 export function basic(options: BasicOptions): Auth {
   return customAuth(basicScheme(options));
 }
 
-/** Returns the scheme of `basic`, for those that add to it. @throws {InputError} `invalid-credential` */
+/**
+ * Returns the scheme of `basic`, for those that add to it.
+ * @throws {InputError} `invalid-credential`
+ */
 export function basicScheme(options: BasicOptions): AuthScheme {
   checkKnown(options, ['username', 'password']);
   const { username } = options;

@@ -2,8 +2,8 @@ import type { Auth, AuthScheme } from '../credential.js';
 import { invalidCredential } from './secret.js';
 
 /**
- * Makes the option `auth` for a scheme of your own. `apply` is called before each attempt, and never for a request to another origin.
- * Whatever it adds is kept out of errors and logs.
+ * Makes the option `auth` for a scheme of your own. `apply` is called before each attempt, and
+ * never for a request to another origin. Whatever it adds is kept out of errors and logs.
  *
  * @throws {InputError} for a scheme without a name or `apply`
  */

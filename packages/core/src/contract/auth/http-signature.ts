@@ -19,12 +19,13 @@ export interface HttpSignatureOptions {
 }
 
 /**
- * Signs `(request-target)` and `date` of each request with an SSH key that the account has registered
- * (draft-cavage-http-signatures), in the header `Signature`. Node, Bun and Deno only. The signature covers the path, so a proxy that rewrites it
- * breaks the signature.
+ * Signs `(request-target)` and `date` of each request with an SSH key that the account has
+ * registered (draft-cavage-http-signatures), in the header `Signature`. Node, Bun and Deno only.
+ * The signature covers the path, so a proxy that rewrites it breaks the signature.
  *
- * @throws {InputError} `invalid-credential` for a key that cannot be read or is neither RSA nor Ed25519, the only kinds that servers
- * accept; at the first call where a function returns the key. `unsupported` where the platform cannot sign
+ * @throws {InputError} `invalid-credential` for a key that cannot be read or is neither RSA nor
+ * Ed25519, the only kinds that servers accept; at the first call where a function returns the key.
+ * `unsupported` where the platform cannot sign
  */
 export function httpSignature(options: HttpSignatureOptions): Auth {
   checkKnown(options, ['keyId', 'privateKey', 'passphrase']);

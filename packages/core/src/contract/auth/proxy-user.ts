@@ -4,7 +4,9 @@ import type { Auth } from '../credential.js';
 import { renewable } from './renewable.js';
 import type { SecretSource } from './secret.js';
 
-/** Sends the name of a user to a server that trusts its proxy, in `X-WEBAUTH-USER` or in `header`. */
+/**
+ * Sends the name of a user to a server that trusts its proxy, in `X-WEBAUTH-USER` or in `header`.
+ */
 export function proxyUser(
   name: SecretSource,
   options: { readonly header?: string | undefined } = {},

@@ -6,14 +6,17 @@ import { checkSecret, invalidCredential, readSecret, type SecretSource } from '.
 /** Options of the schemes whose credential can be renewed. */
 export interface RenewOptions {
   /**
-   * Called once after a 401; calls that fail at the same time share one run. A string that it returns is the credential from then on;
-   * otherwise the credential function is called again.
+   * Called once after a 401; calls that fail at the same time share one run. A string that it
+   * returns is the credential from then on; otherwise the credential function is called again.
    */
   readonly renew?:
     (() => string | undefined | Promise<string | undefined> | Promise<void>) | undefined;
 }
 
-/** Where a credential is sent: in a header, behind the name of its scheme, or as a parameter of the query. */
+/**
+ * Where a credential is sent: in a header, behind the name of its scheme, or as a parameter of the
+ * query.
+ */
 export type Place =
   { readonly header: string; readonly prefix: string } | { readonly parameter: string };
 
@@ -37,7 +40,8 @@ export function renewable(
   let running: Promise<boolean> | undefined;
   const renewed = async (): Promise<boolean> => {
     try {
-      // Called asynchronously: a `renew` that throws at once would end this run before `running` is set, and never be called again.
+      // Called asynchronously: a `renew` that throws at once would end this run before `running` is
+      // set, and never be called again.
       const fresh = (await Promise.resolve().then<unknown>(() => renew?.())) ?? undefined;
       if (fresh !== undefined) source = checkSecret(fresh, scheme);
       version++;

@@ -2,10 +2,16 @@ import { InputError } from '../../base/errors.js';
 import { describeKind } from '../../base/describe-value.js';
 import { checkHeader } from '../../wire/header-syntax.js';
 
-/** A credential: a string, or a function that returns it. The function is called before each attempt. */
+/**
+ * A credential: a string, or a function that returns it. The function is called before each
+ * attempt.
+ */
 export type SecretSource = string | (() => string | Promise<string>);
 
-/** Returns a credential; a function is called for it and its result checked. @throws {InputError} `invalid-credential` */
+/**
+ * Returns a credential; a function is called for it and its result checked.
+ * @throws {InputError} `invalid-credential`
+ */
 export async function readSecret(
   source: SecretSource,
   scheme: string,
@@ -19,7 +25,11 @@ export async function readSecret(
   return checkText(value);
 }
 
-/** Checks a credential. @throws {InputError} for what is neither a valid string nor a function; the message never contains it */
+/**
+ * Checks a credential.
+ * @throws {InputError} for what is neither a valid string nor a function; the message never
+ * contains it
+ */
 export function checkSecret(
   secret: unknown,
   scheme: string,

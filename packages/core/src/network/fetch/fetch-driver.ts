@@ -16,11 +16,17 @@ export type Fetch = NonNullable<NetworkOptions['fetch']>;
 export interface FetchSupport {
   /** Watches how responses end. */
   readonly watch: WatchEnd;
-  /** Makes the stream of an upload for a `fetch` that is not the platform's, and may not take the platform's streams. */
+  /**
+   * Makes the stream of an upload for a `fetch` that is not the platform's, and may not take the
+   * platform's streams.
+   */
   readonly makeStream?: MakeStream;
 }
 
-/** The driver over a `fetch` function. The global one is looked up for each request, so that a mock can be installed later. */
+/**
+ * The driver over a `fetch` function. The global one is looked up for each request, so that a mock
+ * can be installed later.
+ */
 export class FetchDriver implements Driver {
   readonly encodings = undefined;
   readonly isBlind = true;
@@ -134,7 +140,10 @@ class FetchInFlight implements InFlight {
     throw this.reason;
   }
 
-  /** Ends a request whose body cannot be read. Deno's `fetch` keeps only the message of the error, and node-fetch 2 waits on. */
+  /**
+   * Ends a request whose body cannot be read. Deno's `fetch` keeps only the message of the error,
+   * and node-fetch 2 waits on.
+   */
   #failBody(error: unknown): void {
     if (this.#source !== undefined) return;
     this.#reject?.(error);
@@ -163,7 +172,10 @@ class FetchInFlight implements InFlight {
   }
 }
 
-/** Calls `fetch`. Some environments reject their own signals before sending anything; there it is called again without a signal. */
+/**
+ * Calls `fetch`. Some environments reject their own signals before sending anything; there it is
+ * called again without a signal.
+ */
 async function callFetch(fetch: Fetch, url: string, init: RequestInit): Promise<unknown> {
   try {
     return await fetch(url, init);
@@ -175,7 +187,10 @@ async function callFetch(fetch: Fetch, url: string, init: RequestInit): Promise<
   }
 }
 
-/** Browsers hide redirects from scripts, so they follow them, except for requests with secret headers. */
+/**
+ * Browsers hide redirects from scripts, so they follow them, except for requests with secret
+ * headers.
+ */
 function chooseRedirectMode(request: WireRequest): 'follow' | 'manual' {
   const { method } = request;
   return inBrowser() && (method === 'GET' || method === 'HEAD') && !request.hasOwnSecrets()

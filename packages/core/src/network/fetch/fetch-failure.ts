@@ -13,7 +13,10 @@ export class UnsentFailure extends FetchFailure {
   }
 }
 
-/** Wraps an error of `fetch`. Node's `fetch` itself rejects a body with too many encodings, which only its message reveals. */
+/**
+ * Wraps an error of `fetch`. Node's `fetch` itself rejects a body with too many encodings, which
+ * only its message reveals.
+ */
 export function toFetchFailure(error: unknown): Error {
   // The message of `fetch` is only "fetch failed", and its cause has the reason.
   const cause =

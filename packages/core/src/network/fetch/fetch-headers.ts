@@ -6,7 +6,10 @@ import { badFetchError } from './fetch-failure.js';
 
 type Entry = readonly [name: string, value: string];
 
-/** Reads the headers of a response; a test's plain object may have none. @throws {FetchFailure} `bad-fetch` */
+/**
+ * Reads the headers of a response; a test's plain object may have none.
+ * @throws {FetchFailure} `bad-fetch`
+ */
 export function readHeaders(headers: unknown): ResponseHeaders {
   if (headers === undefined || headers === null) return new ListedHeaders([]);
   // A Map has `get`, too, but distinguishes upper and lower case.
@@ -77,7 +80,10 @@ class ListedHeaders implements ResponseHeaders {
   }
 }
 
-/** Decodes a header value, in which `fetch` returns one character for each byte. Values are usually UTF-8, otherwise Latin-1. */
+/**
+ * Decodes a header value, in which `fetch` returns one character for each byte. Values are usually
+ * UTF-8, otherwise Latin-1.
+ */
 function decodeValue(value: string): string {
   if (!/[\x80-\xff]/.test(value)) return value;
   try {

@@ -17,8 +17,8 @@ export function readFetchOption({ fetch }: NetworkOptions): NetworkOptions['fetc
 }
 
 /**
- * Creates the driver for option `fetch`; undefined when it is not set. The function usually wraps the platform's `fetch`, so `support` for
- * that applies to it too.
+ * Creates the driver for option `fetch`; undefined when it is not set. The function usually wraps
+ * the platform's `fetch`, so `support` for that applies to it too.
  */
 export function makeFetchDriver(
   options: NetworkOptions,

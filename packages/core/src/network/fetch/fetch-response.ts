@@ -3,14 +3,17 @@ import { describeKind } from '../../base/describe-value.js';
 import { badFetchError } from './fetch-failure.js';
 
 /**
- * The return value of a `fetch` function: the platform's `Response`, that of a library, whose body may be a Node stream or missing, or a
- * plain object in a test.
+ * The return value of a `fetch` function: the platform's `Response`, that of a library, whose body
+ * may be a Node stream or missing, or a plain object in a test.
  */
 export type GivenResponse = Readonly<Partial<Record<keyof Response, unknown>>> & {
   readonly status: number;
 };
 
-/** Checks the return value of `fetch`. @throws {FetchFailure} `bad-fetch`, which names the missing or wrong member */
+/**
+ * Checks the return value of `fetch`.
+ * @throws {FetchFailure} `bad-fetch`, which names the missing or wrong member
+ */
 export function assertResponse(value: unknown): GivenResponse {
   if (typeof value !== 'object' || value === null)
     throw badFetchError(`${describeKind(value)}, which is not a Response`);

@@ -99,7 +99,10 @@ interface GivenBody {
   destroy?(): unknown;
 }
 
-/** Opens the body of a response; returns undefined if it has none. @throws {FetchFailure} `bad-fetch` */
+/**
+ * Opens the body of a response; returns undefined if it has none.
+ * @throws {FetchFailure} `bad-fetch`
+ */
 function openBody(response: GivenResponse, method: string): PieceReader | undefined {
   const body = response.body as GivenBody | undefined | null;
   if (body === null) return undefined;
@@ -125,7 +128,10 @@ function readWebStream(reader: ReadableStreamDefaultReader<unknown>): PieceReade
   };
 }
 
-/** Reads a Node stream, such as that of node-fetch. Its errors are handled even if nobody reads any more: they would end the process. */
+/**
+ * Reads a Node stream, such as that of node-fetch. Its errors are handled even if nobody reads any
+ * more: they would end the process.
+ */
 function readNodeStream(body: GivenBody): PieceReader {
   body.on?.('error', () => undefined);
   const iterator = body[Symbol.asyncIterator]?.() as AsyncIterator<Uint8Array, undefined>;
@@ -144,7 +150,10 @@ function readPieces(pieces: BodyPieces): PieceReader {
   };
 }
 
-/** Returns a function that reads the whole body, for responses without streams: those of React Native and plain objects of tests. */
+/**
+ * Returns a function that reads the whole body, for responses without streams: those of React
+ * Native and plain objects of tests.
+ */
 function findWholeReader(response: GivenResponse): (() => Promise<Uint8Array>) | undefined {
   const { arrayBuffer, text, json } = response as Partial<Response>;
   if (typeof arrayBuffer === 'function')

@@ -5,7 +5,8 @@ import { findConnectionOption, readFetchOption } from './fetch-option.js';
 
 const returnUndefined = (): undefined => undefined;
 
-// On the web, the platform sets `User-Agent`, operations cannot be observed, and there is no environment that names a proxy.
+// On the web, the platform sets `User-Agent`, operations cannot be observed, and there is no
+// environment that names a proxy.
 export {
   returnUndefined as defaultUserAgent,
   returnUndefined as findObservers,

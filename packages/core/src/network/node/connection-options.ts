@@ -33,7 +33,10 @@ const TLS_CHECKS: { readonly [K in keyof TlsOptions]-?: CheckValue } = {
   rejectUnauthorized: (value) => (typeof value === 'boolean' ? undefined : 'a boolean'),
 };
 
-/** @throws {InputError} for TLS settings that are unknown or of the wrong type; the message never shows their values */
+/**
+ * @throws {InputError} for TLS settings that are unknown or of the wrong type; the message never
+ * shows their values
+ */
 export function checkTls(tls: unknown): void {
   if (typeof tls !== 'object' || tls === null) throw invalidOption('tls', 'must be an object', tls);
   checkKnown(tls, Object.keys(TLS_CHECKS), undefined, 'tls.');

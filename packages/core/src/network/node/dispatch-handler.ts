@@ -9,7 +9,10 @@ interface Controller {
   resume(): void;
 }
 
-/** The handler for a caller's dispatcher. undici 6 calls the first half of its methods, undici 8 the second, and undici 7 either. */
+/**
+ * The handler for a caller's dispatcher. undici 6 calls the first half of its methods, undici 8 the
+ * second, and undici 7 either.
+ */
 export class DispatchHandler {
   readonly #inFlight: UndiciInFlight;
   readonly #again: () => void;
@@ -39,7 +42,8 @@ export class DispatchHandler {
   onError(error: unknown): void {
     const { hasResponse, failed } = this.#inFlight;
     const found = hasResponse ? undefined : findResponseIn(error);
-    // The interceptor `deduplicate` made this request share the response of another one, which was cancelled.
+    // The interceptor `deduplicate` made this request share the response of another one, which was
+    // cancelled.
     if (error instanceof Cancelled && !hasResponse && !failed) this.#again();
     else if (found === undefined) this.#inFlight.onError(error);
     else {
@@ -78,7 +82,10 @@ export class DispatchHandler {
   }
 }
 
-/** Aborts the request. The interceptor `dump` replaces the controller's `abort` with one that lets the request continue. */
+/**
+ * Aborts the request. The interceptor `dump` replaces the controller's `abort` with one that lets
+ * the request continue.
+ */
 function abort(controller: Controller, reason: Error): void {
   controller.abort(reason);
   const { abort: real } = (Object.getPrototypeOf(controller) ?? {}) as Partial<Controller>;
@@ -93,7 +100,10 @@ const RESPONSE_ERROR_CODES: readonly unknown[] = ['UND_ERR_RESPONSE', 'UND_ERR_R
 /** Headers that describe the body as it was sent; the one that is left is decoded. */
 const BODY_HEADERS: readonly string[] = ['content-encoding', 'content-length', 'transfer-encoding'];
 
-/** Restores a response that an interceptor has turned into an error; returns undefined for other errors. */
+/**
+ * Restores a response that an interceptor has turned into an error; returns undefined for other
+ * errors.
+ */
 export function findResponseIn(error: unknown): FoundResponse | undefined {
   const { code, statusCode, headers, body } = (error ?? {}) as {
     code?: unknown;

@@ -8,7 +8,10 @@ export interface Closable extends DispatcherLike {
   destroy(): Promise<void>;
 }
 
-/** Disables undici's timeouts: the client has its own for each phase, and undici's 300 s would abort slow models. */
+/**
+ * Disables undici's timeouts: the client has its own for each phase, and undici's 300 s would abort
+ * slow models.
+ */
 export const UNTIMED = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0 } as const;
 
 export interface DispatcherOptions {
@@ -19,7 +22,10 @@ export interface DispatcherOptions {
   readonly socketPath: string | undefined;
 }
 
-/** Creates the client's own dispatcher. `connectLimit` is the longest time limit for a connection, in ms. */
+/**
+ * Creates the client's own dispatcher. `connectLimit` is the longest time limit for a connection,
+ * in ms.
+ */
 export async function makeDispatcher(
   { home, tls, proxy, socketPath }: DispatcherOptions,
   connectLimit: () => number,
@@ -34,7 +40,8 @@ export async function makeDispatcher(
   );
   const direct = new undici.Agent({ ...UNTIMED, connect });
   if (proxy === undefined) return direct;
-  // A custom authority is trusted for the proxy too, for every origin behind it. The client certificate is for the server only.
+  // A custom authority is trusted for the proxy too, for every origin behind it. The client
+  // certificate is for the server only.
   const { ca, rejectUnauthorized } = tls ?? {};
   const toProxy = makeConnector({
     ...(ca === undefined ? {} : { ca }),
@@ -45,7 +52,10 @@ export async function makeDispatcher(
   );
 }
 
-/** Returns a connector that uses the caller's settings for the origin `home`, and the system's for any other. */
+/**
+ * Returns a connector that uses the caller's settings for the origin `home`, and the system's for
+ * any other.
+ */
 function connectByOrigin(
   home: string,
   own: buildConnector.connector,
@@ -57,7 +67,10 @@ function connectByOrigin(
   };
 }
 
-/** Makes a connector anew only when a call has a longer time limit than the client: the old one's TLS sessions are lost with it. */
+/**
+ * Makes a connector anew only when a call has a longer time limit than the client: the old one's
+ * TLS sessions are lost with it.
+ */
 function renewConnector(
   build: typeof buildConnector,
   settings: object,
@@ -72,7 +85,10 @@ function renewConnector(
   };
 }
 
-/** Returns undici's connect timeout, a whole number of ms: a backstop one second after the client's own limit. 0 means none. */
+/**
+ * Returns undici's connect timeout, a whole number of ms: a backstop one second after the client's
+ * own limit. 0 means none.
+ */
 function addBackstop(connectLimit: number): number {
   return connectLimit < 2 ** 31 - 1_001 ? Math.ceil(connectLimit) + 1_000 : 0;
 }
@@ -103,11 +119,12 @@ type ProxiedRequest = Omit<Agent.DispatchOptions, 'origin' | 'headers'> & {
 };
 
 /**
- * Sends requests through an HTTP proxy: https through a tunnel (CONNECT), and plain http with absolute URLs, because most proxies
- * refuse a tunnel to port 80. A refusal of the proxy itself (407) is then a response.
+ * Sends requests through an HTTP proxy: https through a tunnel (CONNECT), and plain http with
+ * absolute URLs, because most proxies refuse a tunnel to port 80. A refusal of the proxy itself
+ * (407) is then a response.
  *
- * undici's ProxyAgent is not used: it reconnects forever, without delay, to a proxy that closes the connection on CONNECT, and waits
- * forever for one that does not respond.
+ * undici's ProxyAgent is not used: it reconnects forever, without delay, to a proxy that closes the
+ * connection on CONNECT, and waits forever for one that does not respond.
  */
 function makeProxyDispatcher(
   undici: typeof import('undici'),
@@ -167,7 +184,10 @@ function makeProxyDispatcher(
 /** Not by `instanceof`, which would load `node:net` with the package. */
 const isSocket = (stream: object): stream is Socket => 'setNoDelay' in stream;
 
-/** Returns the error code for a failure. Replaces undici's own codes, and that of a wrong name: after these, undici reconnects at once. */
+/**
+ * Returns the error code for a failure. Replaces undici's own codes, and that of a wrong name:
+ * after these, undici reconnects at once.
+ */
 function chooseTunnelCode(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'proxy-certificate';

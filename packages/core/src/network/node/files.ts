@@ -50,7 +50,10 @@ type Fs = typeof import('node:fs/promises');
 /** Awaits work that may never settle; rejects when the call ends. */
 export type Race = <T>(work: Promise<T>) => Promise<T>;
 
-/** Writes a file as `ByteStream.saveTo` says. @throws {InputError} `file-unwritable`; errors of the download are thrown unchanged */
+/**
+ * Writes a file as `ByteStream.saveTo` says.
+ * @throws {InputError} `file-unwritable`; errors of the download are thrown unchanged
+ */
 export async function saveFile(
   path: string | URL,
   pieces: AsyncIterable<Uint8Array>,
@@ -98,7 +101,10 @@ async function replaceFile(
   }
 }
 
-/** Opens the file to write. First checks that the target is writable: the rename would replace a read-only file too. */
+/**
+ * Opens the file to write. First checks that the target is writable: the rename would replace a
+ * read-only file too.
+ */
 async function openPart(
   fs: Fs,
   target: string,
@@ -107,8 +113,8 @@ async function openPart(
 ): Promise<FileHandle> {
   if (old === undefined) return fs.open(part, 'wx');
   const { O_WRONLY, O_NONBLOCK } = fs.constants;
-  // Not `access`, which checks the real user. A pipe without a reader is refused: an open that waits for one cannot be cancelled. A running
-  // program cannot be written, but it can be replaced.
+  // Not `access`, which checks the real user. A pipe without a reader is refused: an open that
+  // waits for one cannot be cancelled. A running program cannot be written, but it can be replaced.
   const probe = await fs.open(target, O_WRONLY | O_NONBLOCK).catch(ignoreCodes('ETXTBSY'));
   try {
     // Other users must not be able to read the replacement of a private file.
@@ -137,7 +143,10 @@ async function followLinks(fs: Fs, path: string | URL): Promise<string> {
   }
 }
 
-/** Copies the mode and owner of the replaced file. The set-user and set-group bits are kept only with their owner and group. */
+/**
+ * Copies the mode and owner of the replaced file. The set-user and set-group bits are kept only
+ * with their owner and group.
+ */
 async function copyMode({ mode, uid, gid }: Stats, part: FileHandle): Promise<void> {
   // Only an administrator may change the owner.
   const refused = ignoreCodes('EPERM', 'EINVAL', 'ENOSYS', 'ENOTSUP');

@@ -18,8 +18,9 @@ const MAX_JOINED_PIECE_BYTES = 4 * 1024;
 const MAX_JOINED_BYTES = 64 * 1024;
 
 /**
- * A request over an undici dispatcher: the handler of its events, and the source of its response's body. `undici.request` is not used: it
- * does not report when a connection was established or a body was sent.
+ * A request over an undici dispatcher: the handler of its events, and the source of its response's
+ * body. `undici.request` is not used: it does not report when a connection was established or a
+ * body was sent.
  */
 export class UndiciInFlight implements InFlight, Source {
   readonly response: Promise<WireResponse>;
@@ -27,7 +28,10 @@ export class UndiciInFlight implements InFlight, Source {
   endBody: (() => void) | undefined;
   /** Whether the body is sent in pieces, and reports itself when the last one was sent. */
   sendsPieces = false;
-  /** Tells how the response ends, over a dispatcher of the caller. The client's own undici rejects a body without its last chunk. */
+  /**
+   * Tells how the response ends, over a dispatcher of the caller. The client's own undici rejects a
+   * body without its last chunk.
+   */
   findEnd: FindEnd | undefined;
   /** Called once, when the response has ended or the request has failed. */
   onOver: (() => void) | undefined;
@@ -71,7 +75,10 @@ export class UndiciInFlight implements InFlight, Source {
     this.#fail(reason);
   }
 
-  /** Called before the body's source ends: a server still reading could take that for the end of the body. */
+  /**
+   * Called before the body's source ends: a server still reading could take that for the end of the
+   * body.
+   */
   #abortConnection(): void {
     try {
       this.#abort?.(new Cancelled());
@@ -90,7 +97,8 @@ export class UndiciInFlight implements InFlight, Source {
     this.#abort = abort;
     this.#connected = true;
     this.#request.onConnected();
-    // A whole body is written immediately. undici's own event for it is not passed on by interceptors.
+    // A whole body is written immediately. undici's own event for it is not passed on by
+    // interceptors.
     if (!this.sendsPieces) this.#request.onSent();
   }
 
@@ -100,12 +108,14 @@ export class UndiciInFlight implements InFlight, Source {
   }
 
   onHead(status: number, headers: ResponseHeaders, resume: () => void): void {
-    // An interim response, or not a status at all. If no final one follows, `onComplete` reports it.
+    // An interim response, or not a status at all. If no final one follows, `onComplete` reports
+    // it.
     if (!Number.isInteger(status) || status < 200) return;
     this.#resume = resume;
     this.#hasResponse = true;
     this.#end = this.findEnd?.(status);
-    // The server may respond before it has read the request body: the time limit for sending no longer applies.
+    // The server may respond before it has read the request body: the time limit for sending no
+    // longer applies.
     this.#request.onSent();
     const encoding = headers.get('content-encoding');
     const isBare =
@@ -188,7 +198,10 @@ export class UndiciInFlight implements InFlight, Source {
     timer.unref();
   }
 
-  /** Returns the next piece. Small pieces that have arrived are joined: each piece costs its reader a microsecond. */
+  /**
+   * Returns the next piece. Small pieces that have arrived are joined: each piece costs its reader
+   * a microsecond.
+   */
   #takePiece(): Uint8Array | undefined {
     const first = this.#pieces[0];
     if (first === undefined || first.length > MAX_JOINED_PIECE_BYTES) return this.#pieces.shift();
@@ -227,7 +240,10 @@ function isUnsent(error: unknown): boolean {
 const CLOSED_HINT = 'close it after the last call of its clients';
 const REFUSED_HINT = 'check that it is a dispatcher of undici 6, 7 or 8, and made for this origin';
 
-/** Makes an input error for a request that undici itself refused; returns errors of the network unchanged. */
+/**
+ * Makes an input error for a request that undici itself refused; returns errors of the network
+ * unchanged.
+ */
 function explainRefusal(error: Error): Error {
   const { code } = error as { code?: unknown };
   if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED')
@@ -245,7 +261,10 @@ function explainRefusal(error: Error): Error {
   return error;
 }
 
-/** Passed to a dispatcher when a call ends early, instead of the call's reason: other calls may share the connection and see it. */
+/**
+ * Passed to a dispatcher when a call ends early, instead of the call's reason: other calls may
+ * share the connection and see it.
+ */
 export class Cancelled extends Error {
   constructor() {
     super('the request was cancelled');

@@ -31,12 +31,15 @@ export interface DecodedSource extends Source {
   interrupt(reason: Error): void;
 }
 
-/** Decodes a body while it is read. Reads of a truncated or invalid body reject. Returns undefined when there is nothing to decode. */
+/**
+ * Decodes a body while it is read. Reads of a truncated or invalid body reject. Returns undefined
+ * when there is nothing to decode.
+ */
 export function decodeBody(source: Source, header: string): DecodedSource | undefined {
   const names = parseEncodings(header);
   const body = limitEncodings(source, names);
-  // A body with too many encodings is refused by its first read. A decoder for each of thousands, which all discard those below
-  // them, would keep the processor busy for seconds.
+  // A body with too many encodings is refused by its first read. A decoder for each of thousands,
+  // which all discard those below them, would keep the processor busy for seconds.
   const applied = body === source ? names.reverse() : names.slice(-1);
   let decoded: DecodedBody | undefined;
   for (const name of applied) decoded = new DecodedBody(decoded ?? body, name, decoded);

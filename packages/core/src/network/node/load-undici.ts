@@ -6,7 +6,8 @@ type Undici = typeof import('undici');
 const MIN_NODE_VERSION = '20.18.1';
 
 /**
- * Loads undici, which takes about 100 ms. When that fails, such as with EMFILE while too many files are open, the next call tries again.
+ * Loads undici, which takes about 100 ms. When that fails, such as with EMFILE while too many files
+ * are open, the next call tries again.
  *
  * @throws {InputError} `unsupported` on a version of Node that is too old for undici
  */
@@ -19,7 +20,10 @@ export async function loadUndici(): Promise<Undici> {
   }
 }
 
-/** Node 20 keeps the failure of an `import()` for the life of the process, but not that of a `require()`. */
+/**
+ * Node 20 keeps the failure of an `import()` for the life of the process, but not that of a
+ * `require()`.
+ */
 function requireUndici(failure: unknown): Undici {
   const { createRequire } = process.getBuiltinModule('node:module');
   let require: NodeJS.Require;

@@ -22,7 +22,10 @@ export const platform: Platform = {
   observe,
 };
 
-/** Creates the network driver: over option `fetch` if it is set, otherwise over undici. `home` is the origin of `baseUrl`. */
+/**
+ * Creates the network driver: over option `fetch` if it is set, otherwise over undici. `home` is
+ * the origin of `baseUrl`.
+ */
 export function makeDriver(
   options: NetworkOptions,
   home: string,
@@ -57,7 +60,10 @@ function checkDispatcher(dispatcher: unknown, own: Record<string, unknown>, home
   if (bound.length > 0 && !bound.includes(home)) throw otherOriginError(home);
 }
 
-/** Returns a function that signs with a private key; undefined for a kind of key that servers do not accept, such as ECDSA. */
+/**
+ * Returns a function that signs with a private key; undefined for a kind of key that servers do not
+ * accept, such as ECDSA.
+ */
 export function makeSigner(privateKey: string, passphrase: string | undefined): Signer | undefined {
   // Loaded only when a key is used. Not by `import()`, which is asynchronous.
   const crypto = process.getBuiltinModule('node:crypto');
@@ -69,7 +75,8 @@ export function makeSigner(privateKey: string, passphrase: string | undefined): 
   try {
     key = read();
   } catch {
-    // Node mistakes an error that another operation left in OpenSSL's queue for one of this key. Throwing it has cleared the queue.
+    // Node mistakes an error that another operation left in OpenSSL's queue for one of this key.
+    // Throwing it has cleared the queue.
     key = read();
   }
   const kind = ALGORITHMS[key.asymmetricKeyType ?? ''];

@@ -44,7 +44,10 @@ export class RawHeaders implements ResponseHeaders {
 
 const NO_VALUES: readonly string[] = [];
 
-/** Converts headers in the form that undici 7 and 8 pass to interceptors, with one or several values for each name. */
+/**
+ * Converts headers in the form that undici 7 and 8 pass to interceptors, with one or several values
+ * for each name.
+ */
 export function parseHeaders(headers: Readonly<Record<string, unknown>>): RawHeaders {
   // Pseudo-headers of HTTP/2 begin with a colon.
   return new RawHeaders(
@@ -66,7 +69,10 @@ function pushValues(values: string[], raw: RawValue | undefined): void {
   else values.push(decodeValue(raw));
 }
 
-/** Decodes a value, which is usually UTF-8 (file names), otherwise Latin-1. In text each character is one byte. */
+/**
+ * Decodes a value, which is usually UTF-8 (file names), otherwise Latin-1. In text each character
+ * is one byte.
+ */
 function decodeValue(raw: unknown): string {
   // A dispatcher of the caller's may pass anything, such as a number.
   if (typeof raw !== 'string' && !ArrayBuffer.isView(raw))

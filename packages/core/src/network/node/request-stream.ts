@@ -1,8 +1,9 @@
 import type { MakeStream } from '../../wire/payload.js';
 
 /**
- * Makes a Node stream of a request body, which every `fetch` on Node accepts. Of a web stream, node-fetch would send the text
- * `[object ReadableStream]`. Nothing is read ahead, so progress shows the bytes that were really sent.
+ * Makes a Node stream of a request body, which every `fetch` on Node accepts. Of a web stream,
+ * node-fetch would send the text `[object ReadableStream]`. Nothing is read ahead, so progress
+ * shows the bytes that were really sent.
  */
 export const makeNodeStream: MakeStream = (next, cancel) => {
   // Loaded on first use. Not by `import()`, which is asynchronous.

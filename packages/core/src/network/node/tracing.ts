@@ -8,8 +8,9 @@ const packageChannels = new Map<string, Channel>();
 const endpointChannels = new WeakMap<object, Channel>();
 
 /**
- * Returns the channels of an operation that have subscribers, of `<package>:call` and `<package>:<operation>`. Undefined, and without any
- * allocation, in the usual case that there are none.
+ * Returns the channels of an operation that have subscribers, of `<package>:call` and
+ * `<package>:<operation>`. Undefined, and without any allocation, in the usual case that there are
+ * none.
  *
  * @param endpoint key under which the operation's channel is cached
  */

@@ -69,7 +69,9 @@ export class UndiciDriver implements Driver {
     return inFlight;
   }
 
-  /** Closes the client's own dispatcher after its requests. A dispatcher of the caller stays open. */
+  /**
+   * Closes the client's own dispatcher after its requests. A dispatcher of the caller stays open.
+   */
   async close(): Promise<void> {
     this.closedAt ??= performance.now();
     if (this.#inFlightCount > 0)
@@ -78,8 +80,9 @@ export class UndiciDriver implements Driver {
   }
 
   /**
-   * Called when a request is over. After `close`, a call in progress may still send another attempt, a redirect or a page; the dispatcher
-   * that was made for it is destroyed here. One function for all requests: with a closure for each, V8 kept the request until a full
+   * Called when a request is over. After `close`, a call in progress may still send another
+   * attempt, a redirect or a page; the dispatcher that was made for it is destroyed here. One
+   * function for all requests: with a closure for each, V8 kept the request until a full
    * collection.
    */
   readonly #onRequestOver = (): void => {
@@ -144,7 +147,10 @@ export class UndiciDriver implements Driver {
   }
 }
 
-/** Makes the error for a request to another origin than the one that the caller's dispatcher is bound to. */
+/**
+ * Makes the error for a request to another origin than the one that the caller's dispatcher is
+ * bound to.
+ */
 export function otherOriginError(origin: string): InputError {
   const hint =
     'a Client or a Pool serves the origin of baseUrl alone: make it for that origin, or pass an Agent, which serves every origin';
@@ -155,8 +161,9 @@ export function otherOriginError(origin: string): InputError {
 }
 
 /**
- * Disables interceptors for retries and redirects: they do not know which writes may be repeated, nor which headers are secrets of one
- * origin. Also disables undici's timeouts: the client has its own for each phase, and undici's 300 s would abort slow models.
+ * Disables interceptors for retries and redirects: they do not know which writes may be repeated,
+ * nor which headers are secrets of one origin. Also disables undici's timeouts: the client has its
+ * own for each phase, and undici's 300 s would abort slow models.
  */
 const FIXED_OPTIONS = {
   maxRedirections: 0,
@@ -227,7 +234,10 @@ async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
-/** Returns the origins that a dispatcher is bound to: those of a `Client`, a `Pool` or a `BalancedPool`. Undefined where none are found. */
+/**
+ * Returns the origins that a dispatcher is bound to: those of a `Client`, a `Pool` or a
+ * `BalancedPool`. Undefined where none are found.
+ */
 export function findBoundOrigins(dispatcher: object): readonly string[] | undefined {
   const { upstreams } = dispatcher as { readonly upstreams?: unknown };
   if (Array.isArray(upstreams)) return upstreams.map(String);

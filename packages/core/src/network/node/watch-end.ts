@@ -4,7 +4,10 @@ import type { Socket } from 'node:net';
 import { type BodyEnd, hasChunks, UNSEEN_END, type WatchedRequest } from '../body-end.js';
 import { RawHeaders } from './raw-headers.js';
 
-/** A message of undici's channels. Only `undici:client:sendHeaders` has `socket`, only `undici:request:headers` has `response`. */
+/**
+ * A message of undici's channels. Only `undici:client:sendHeaders` has `socket`, only
+ * `undici:request:headers` has `response`.
+ */
 interface Message {
   readonly request: UndiciRequest;
   readonly socket: Socket;
@@ -33,14 +36,18 @@ interface Watch {
   readonly exchanges: Exchange[];
 }
 
-/** Holds the watch of the request that is being started. Created, with the subscriptions, by the first watched request. */
+/**
+ * Holds the watch of the request that is being started. Created, with the subscriptions, by the
+ * first watched request.
+ */
 let starting: AsyncLocalStorage<Watch> | undefined;
 const exchanges = new WeakMap<object, Exchange>();
 
 /**
- * Starts a request over any undici and watches how its response ends. When the server closes the connection, undici before 6.26, 7.26 and
- * 8.3, and with it the `fetch` of Node 20, mistakes the close for the last chunk. The two differ in one way: a real last chunk arrives
- * while the connection is still open.
+ * Starts a request over any undici and watches how its response ends. When the server closes the
+ * connection, undici before 6.26, 7.26 and 8.3, and with it the `fetch` of Node 20, mistakes the
+ * close for the last chunk. The two differ in one way: a real last chunk arrives while the
+ * connection is still open.
  */
 export function watchEnd<Result>(
   request: WatchedRequest,
@@ -51,7 +58,10 @@ export function watchEnd<Result>(
   return [starting.run(watch, start), (status) => findEnd(watch, status)];
 }
 
-/** Unseen if a caller's `fetch` sent the request more than once: of two responses with this status, it is unknown which one it returned. */
+/**
+ * Unseen if a caller's `fetch` sent the request more than once: of two responses with this status,
+ * it is unknown which one it returned.
+ */
 function findEnd(watch: Watch, status: number): BodyEnd {
   const answered = watch.exchanges.filter((exchange) => exchange.status === status);
   return answered.length === 1 ? (answered[0]?.end ?? UNSEEN_END) : UNSEEN_END;
@@ -88,7 +98,10 @@ function subscribeToUndici(): AsyncLocalStorage<Watch> {
   return storage;
 }
 
-/** Returns whether undici's request is that of the call, rather than one that a caller's `fetch` makes on the way, such as for a token. */
+/**
+ * Returns whether undici's request is that of the call, rather than one that a caller's `fetch`
+ * makes on the way, such as for a token.
+ */
 function isSameRequest(made: UndiciRequest, request: WatchedRequest): boolean {
   const { method, origin, path } = request;
   if (made.method !== method || typeof made.path !== 'string') return false;

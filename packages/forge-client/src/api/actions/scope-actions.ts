@@ -37,7 +37,10 @@ export class UserActions {
   readonly runners: UserRunners;
   /** Runs in these repositories. */
   readonly runs: UserRuns;
-  /** Secrets that jobs in these repositories can read. The API neither returns their values nor lists them. */
+  /**
+   * Secrets that jobs in these repositories can read. The API neither returns their values nor
+   * lists them.
+   */
   readonly secrets: UserSecrets;
   /** Variables that jobs in these repositories can read. */
   readonly variables: UserVariables;

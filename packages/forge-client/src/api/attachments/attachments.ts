@@ -68,9 +68,10 @@ export class Attachments<Parent extends object, Item extends object> {
   /**
    * Downloads a file. Sends two requests: the first looks up the file's URL.
    *
-   * The credential is sent only to the client's own server, not to an object store that it redirects to, nor to the URL of an external
-   * attachment. A `range` header requests a part of the file (`status` is then 206), `if-none-match` requests the file only if it has
-   * changed (otherwise 304). `timeouts.total` covers both requests, until the end of the file.
+   * The credential is sent only to the client's own server, not to an object store that it
+   * redirects to, nor to the URL of an external attachment. A `range` header requests a part of the
+   * file (`status` is then 206), `if-none-match` requests the file only if it has changed
+   * (otherwise 304). `timeouts.total` covers both requests, until the end of the file.
    *
    * @throws {StatusError} 404 when the file, or what it is attached to, is missing or hidden
    * @see GET /repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}
@@ -89,7 +90,8 @@ export class Attachments<Parent extends object, Item extends object> {
   }
 
   /**
-   * Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name. The upload is streamed and not retried.
+   * Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name.
+   * The upload is streamed and not retried.
    *
    * @example
    * const release = { owner: 'ada', repo: 'engine', id: 1 };
@@ -97,8 +99,9 @@ export class Attachments<Parent extends object, Item extends object> {
    *   content: { path: 'dist/engine.tar.gz' },
    *   name: 'engine.tar.gz',
    * });
-   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 413 when it is larger than the instance allows ·
-   * 422 for a file extension that is not allowed · 423 when the repository is archived
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 413 when it
+   * is larger than the instance allows · 422 for a file extension that is not allowed · 423 when
+   * the repository is archived
    * @see POST /repos/{owner}/{repo}/releases/{id}/assets
    * @see POST /repos/{owner}/{repo}/issues/{index}/assets
    * @see POST /repos/{owner}/{repo}/issues/comments/{id}/assets
@@ -114,8 +117,8 @@ export class Attachments<Parent extends object, Item extends object> {
   /**
    * Renames a file.
    *
-   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for a file extension that is not allowed ·
-   * 423 when the repository is archived
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for a
+   * file extension that is not allowed · 423 when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}
    * @see PATCH /repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}
    * @see PATCH /repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}
@@ -185,7 +188,10 @@ export class ReleaseAssets extends Attachments<ReleaseRef, ReleaseAssetRef> {
   }
 }
 
-/** Adds the name to the upload if a multipart form cannot carry it unchanged, so that it is sent in the query too. */
+/**
+ * Adds the name to the upload if a multipart form cannot carry it unchanged, so that it is sent in
+ * the query too.
+ */
 function addName(file: AssetUpload | UploadSource): AssetUpload | UploadSource {
   const upload = isUpload(file) ? file : { content: file };
   const { name: ofFile } = ((upload.content as unknown) ?? {}) as { readonly name?: unknown };

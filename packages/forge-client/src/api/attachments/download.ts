@@ -5,8 +5,9 @@ import type { Transport } from '../../service/transport.js';
 import { downloadAttachment } from './endpoints.js';
 
 /**
- * Downloads an attachment. The file is requested from the client's server, even if `browser_download_url` has another address of that
- * server, or the address of an external file that the server redirects to.
+ * Downloads an attachment. The file is requested from the client's server, even if
+ * `browser_download_url` has another address of that server, or the address of an external file
+ * that the server redirects to.
  */
 export async function download(
   transport: Transport,

@@ -213,8 +213,8 @@ export const deleteCommentAsset: NothingEndpoint<{ where: CommentAssetRef }> = {
 };
 
 /**
- * Downloads the file at the `browser_download_url` of an attachment of an issue, a comment or a release, by its `uuid`. This is not an
- * operation of the API.
+ * Downloads the file at the `browser_download_url` of an attachment of an issue, a comment or a
+ * release, by its `uuid`. This is not an operation of the API.
  */
 export const downloadAttachment: BytesEndpoint<{ where: AttachmentFileRef }> = {
   id: 'downloadAttachment',
@@ -222,7 +222,8 @@ export const downloadAttachment: BytesEndpoint<{ where: AttachmentFileRef }> = {
   method: 'GET',
   path: '/attachments/{uuid}',
   outsideApi: true,
-  // Object stores, and the addresses of external attachments, which any user of the server can choose.
+  // Object stores, and the addresses of external attachments, which any user of the server can
+  // choose.
   signedRedirect: true,
   input: { where: attachmentFileRef },
   bytes: ByteStream,

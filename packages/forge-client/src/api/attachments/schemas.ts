@@ -6,7 +6,10 @@ import { object, type ZodSchema } from '@clients/core/schema';
 export interface UpdateAttachment {
   /** New file name; its extension must be allowed. An empty string keeps the name. */
   name?: string | undefined;
-  /** New URL of an attachment that is stored elsewhere; refused for a file. Gitea ignores it. Forgejo only. */
+  /**
+   * New URL of an attachment that is stored elsewhere; refused for a file. Gitea ignores it.
+   * Forgejo only.
+   */
   browser_download_url?: string | undefined;
 }
 export const updateAttachmentBody: ZodSchema<UpdateAttachment> = /* @__PURE__ */ object(() => ({
@@ -18,7 +21,10 @@ export const updateAttachmentBody: ZodSchema<UpdateAttachment> = /* @__PURE__ */
 export interface AssetUpload extends Upload {
   /** Name under which the server stores the file; takes precedence over `filename`. */
   name?: string | undefined;
-  /** RFC 3339 instant at which the file was attached to the issue or comment. Refused for a release. Gitea ignores it. Forgejo only. */
+  /**
+   * RFC 3339 instant at which the file was attached to the issue or comment. Refused for a release.
+   * Gitea ignores it. Forgejo only.
+   */
   updated_at?: string | undefined;
 }
 

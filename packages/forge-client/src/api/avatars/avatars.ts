@@ -25,9 +25,10 @@ export class Avatar<Parent extends object> {
   /**
    * Sets the avatar.
    *
-   * @throws {StatusError} 400 when it is not base64 · 403 unless the user owns the organisation or has admin access to the repository · 404
-   * when the organisation or repository is missing or hidden · 422 when it is empty · 500 when it is not an image, or wider or taller than
-   * 4096 pixels
+   * @throws {StatusError} 400 when it is not base64 · 403 unless the user owns the organisation or
+   * has admin access to the repository · 404 when the organisation or repository is missing or
+   * hidden · 422 when it is empty · 500 when it is not an image, or wider or taller than 4096
+   * pixels
    * @see POST /repos/{owner}/{repo}/avatar
    * @see POST /orgs/{org}/avatar
    */
@@ -36,10 +37,11 @@ export class Avatar<Parent extends object> {
   }
 
   /**
-   * Deletes the avatar. An organisation reverts to its generated avatar. Succeeds even if no avatar was set.
+   * Deletes the avatar. An organisation reverts to its generated avatar. Succeeds even if no avatar
+   * was set.
    *
-   * @throws {StatusError} 403 unless the user owns the organisation or has admin access to the repository · 404 when the organisation or
-   * repository is missing or hidden
+   * @throws {StatusError} 403 unless the user owns the organisation or has admin access to the
+   * repository · 404 when the organisation or repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/avatar
    * @see DELETE /orgs/{org}/avatar
    */
@@ -59,8 +61,8 @@ export class UserAvatar {
   /**
    * Sets the avatar of the authenticated user.
    *
-   * @throws {StatusError} 400 when it is not base64 · 422 when it is empty · 500 when it is not an image, or wider or taller than 4096
-   * pixels
+   * @throws {StatusError} 400 when it is not base64 · 422 when it is empty · 500 when it is not an
+   * image, or wider or taller than 4096 pixels
    * @see POST /user/avatar
    */
   update(body: UpdateAvatar, options?: CallOptions): Promise<void> {
@@ -68,7 +70,8 @@ export class UserAvatar {
   }
 
   /**
-   * Deletes the avatar of the authenticated user, who reverts to the generated one. Succeeds even if no avatar was set.
+   * Deletes the avatar of the authenticated user, who reverts to the generated one. Succeeds even
+   * if no avatar was set.
    *
    * @see DELETE /user/avatar
    */

@@ -15,7 +15,10 @@ export const updateUserAvatar: NothingEndpoint<{ body: UpdateAvatar }> & Product
   since: { gitea: '1.21', forgejo: '11' },
 };
 
-/** Deletes the avatar of the authenticated user, who gets back the generated one. Succeeds even if no avatar was set. */
+/**
+ * Deletes the avatar of the authenticated user, who gets back the generated one. Succeeds even if
+ * no avatar was set.
+ */
 export const deleteUserAvatar: NothingEndpoint<NoInput> & ProductRoute = {
   id: 'userDeleteAvatar',
   call: 'user.avatar.delete',

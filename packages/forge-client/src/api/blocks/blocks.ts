@@ -37,7 +37,8 @@ class SharedBlocks<Item extends object> {
   /**
    * Returns whether a user is blocked. Gitea only.
    *
-   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown user or organisation
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown user or
+   * organisation
    * @see GET /user/blocks/{username}
    * @see GET /orgs/{org}/blocks/{username}
    */
@@ -46,11 +47,13 @@ class SharedBlocks<Item extends object> {
   }
 
   /**
-   * Blocks a user, who can no longer open issues, comment, react, star or follow here. Instance administrators can be blocked too.
-   * On Forgejo, which has a route of another name and keeps no `note`, this takes two requests.
+   * Blocks a user, who can no longer open issues, comment, react, star or follow here. Instance
+   * administrators can be blocked too. On Forgejo, which has a route of another name and keeps no
+   * `note`, this takes two requests.
    *
-   * @throws {StatusError} 400 when the user is already blocked, is the authenticated user, a member or an organisation · 403 unless the
-   * user owns the organisation · 404 for an unknown user or organisation
+   * @throws {StatusError} 400 when the user is already blocked, is the authenticated user, a member
+   * or an organisation · 403 unless the user owns the organisation · 404 for an unknown user or
+   * organisation
    * @see PUT /user/blocks/{username}
    * @see PUT /orgs/{org}/blocks/{username}
    * @see PUT /user/block/{username}
@@ -73,8 +76,8 @@ class SharedBlocks<Item extends object> {
   /**
    * Unblocks a user. On Forgejo, which has a route of another name, this takes two requests.
    *
-   * @throws {StatusError} 400 when the user is not blocked · 403 unless the user owns the organisation · 404 for an unknown user or
-   * organisation
+   * @throws {StatusError} 400 when the user is not blocked · 403 unless the user owns the
+   * organisation · 404 for an unknown user or organisation
    * @see DELETE /user/blocks/{username}
    * @see DELETE /orgs/{org}/blocks/{username}
    * @see PUT /user/unblock/{username}
@@ -117,7 +120,8 @@ export class OrgBlocks extends SharedBlocks<OrgUserRef> {
   /**
    * Lists the users that an organisation has blocked. Gitea only; Forgejo has `listIds`.
    *
-   * @throws {StatusError} 403 unless the user owns the organisation · 404 when the organisation is missing or hidden
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 when the organisation is
+   * missing or hidden
    * @see GET /orgs/{org}/blocks
    */
   list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<User> {
@@ -125,9 +129,11 @@ export class OrgBlocks extends SharedBlocks<OrgUserRef> {
   }
 
   /**
-   * Lists the ids of the users that an organisation has blocked, with the time of each block. Forgejo only; Gitea has `list`.
+   * Lists the ids of the users that an organisation has blocked, with the time of each block.
+   * Forgejo only; Gitea has `list`.
    *
-   * @throws {StatusError} 403 unless the user owns the organisation · 404 when the organisation is missing or hidden
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 when the organisation is
+   * missing or hidden
    * @see GET /orgs/{org}/list_blocked
    */
   listIds(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<BlockedUser> {
@@ -160,7 +166,8 @@ export class UserBlocks extends SharedBlocks<UserRef> {
   }
 
   /**
-   * Lists the ids of the users that the authenticated user has blocked, with the time of each block. Forgejo only; Gitea has `list`.
+   * Lists the ids of the users that the authenticated user has blocked, with the time of each
+   * block. Forgejo only; Gitea has `list`.
    *
    * @see GET /user/list_blocked
    */

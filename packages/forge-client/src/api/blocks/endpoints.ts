@@ -81,7 +81,10 @@ export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | un
   since: { gitea: '1.22' },
 };
 
-/** Returns whether an organisation has blocked a user. Throws a 404 for an unknown user or organisation. */
+/**
+ * Returns whether an organisation has blocked a user. Throws a 404 for an unknown user or
+ * organisation.
+ */
 export const checkOrgBlock: CheckEndpoint<{ where: OrgUserRef }> & ProductRoute = {
   id: 'organizationCheckUserBlock',
   call: 'orgs.blocks.check',

@@ -49,13 +49,15 @@ export class Branches {
   }
 
   /**
-   * Waits until a branch exists, or points to the commit with the id `commit`: after a push, a fork or a migration it appears a moment
-   * later.
+   * Waits until a branch exists, or points to the commit with the id `commit`: after a push, a fork
+   * or a migration it appears a moment later.
    *
-   * Reads the branch after 1, 1.5, 2.25 … seconds, and eventually every 15 seconds, for 60 seconds unless `timeoutMs` or `timeouts.total`
-   * is set; `null` means no limit. A missing or hidden repository cannot be distinguished from one without the branch.
+   * Reads the branch after 1, 1.5, 2.25 … seconds, and eventually every 15 seconds, for 60 seconds
+   * unless `timeoutMs` or `timeouts.total` is set; `null` means no limit. A missing or hidden
+   * repository cannot be distinguished from one without the branch.
    *
-   * @throws {TimeoutError} when the time runs out; the message says whether the branch is missing or at another commit
+   * @throws {TimeoutError} when the time runs out; the message says whether the branch is missing
+   * or at another commit
    * @throws {InputError} `invalid-option` for a `commit` that is not a commit id
    * @see GET /repos/{owner}/{repo}/branches/{branch}
    */
@@ -72,9 +74,9 @@ export class Branches {
    *   new_branch_name: 'valve',
    *   old_ref_name: 'main',
    * });
-   * @throws {StatusError} 403 without write access · 404 when the repository is missing, hidden or empty · 409 when a branch with the
-   * name, or one above or below it in the path, exists · 422 for an invalid name · 423 when the repository is archived · 500 for an
-   * unknown `old_ref_name`
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing, hidden or
+   * empty · 409 when a branch with the name, or one above or below it in the path, exists · 422 for
+   * an invalid name · 423 when the repository is archived · 500 for an unknown `old_ref_name`
    * @see POST /repos/{owner}/{repo}/branches
    */
   create(where: RepoRef, body: ReadonlyDeep<CreateBranch>, options?: CallOptions): Promise<Branch> {
@@ -84,8 +86,9 @@ export class Branches {
   /**
    * Moves a branch to another commit. Gitea 1.26 or newer only.
    *
-   * @throws {StatusError} 403 without write access or when the branch is protected · 404 when it is missing or hidden · 422 when
-   * `old_commit_id` does not match, or the move needs `force` · 423 when the repository is archived
+   * @throws {StatusError} 403 without write access or when the branch is protected · 404 when it is
+   * missing or hidden · 422 when `old_commit_id` does not match, or the move needs `force` · 423
+   * when the repository is archived
    * @see PUT /repos/{owner}/{repo}/branches/{branch}
    */
   update(where: BranchRef, body: ReadonlyDeep<UpdateBranch>, options?: CallOptions): Promise<void> {
@@ -95,8 +98,8 @@ export class Branches {
   /**
    * Renames a branch and its protection rules. Gitea 1.23 or newer and Forgejo.
    *
-   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for an invalid name or one that is taken · 423
-   * when the repository is archived
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for an
+   * invalid name or one that is taken · 423 when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/branches/{branch}
    */
   rename(where: BranchRef, body: RenameBranch, options?: CallOptions): Promise<void> {
@@ -112,9 +115,9 @@ export class Branches {
    *   repo: 'engine',
    *   branch: 'valve',
    * });
-   * @throws {StatusError} 403 without write access, or for the default branch, a protected one or the base of an open pull request ·
-   * 404 when it is missing or hidden (500 without a message on Gitea up to 1.24 and Forgejo, and no error on Gitea 1.25) · 423 when the
-   * repository is archived
+   * @throws {StatusError} 403 without write access, or for the default branch, a protected one or
+   * the base of an open pull request · 404 when it is missing or hidden (500 without a message on
+   * Gitea up to 1.24 and Forgejo, and no error on Gitea 1.25) · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/branches/{branch}
    */
   delete(where: BranchRef, options?: CallOptions): Promise<void> {

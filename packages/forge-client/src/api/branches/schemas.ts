@@ -21,7 +21,10 @@ export interface Branch {
   user_can_push: boolean;
   /** Whether the authenticated user may merge into it. */
   user_can_merge: boolean;
-  /** Name of the branch protection rule that matches it; empty when there is none or the authenticated user is not allowed to see it. */
+  /**
+   * Name of the branch protection rule that matches it; empty when there is none or the
+   * authenticated user is not allowed to see it.
+   */
   effective_branch_protection_name: string;
 }
 export const branch: ZodSchema<Branch> = /* @__PURE__ */ object(() => ({
@@ -42,7 +45,9 @@ export interface CreateBranch {
   new_branch_name: string;
   /** @deprecated Use `old_ref_name`. At most 100 characters. */
   old_branch_name?: string | undefined;
-  /** Branch, tag or commit to start from; the default branch when omitted. At most 100 characters. */
+  /**
+   * Branch, tag or commit to start from; the default branch when omitted. At most 100 characters.
+   */
   old_ref_name?: string | undefined;
 }
 export const createBranchRepoBody: ZodSchema<CreateBranch> = /* @__PURE__ */ object(() => ({

@@ -7,8 +7,9 @@ import { getBranch } from './endpoints.js';
 import type { Branch } from './schemas.js';
 
 /**
- * Options of `branches.waitFor`. Without a time limit it waits for 60 seconds, because a missing repository looks like a branch that does
- * not exist yet. `onProgress` is called with undefined while the branch is missing.
+ * Options of `branches.waitFor`. Without a time limit it waits for 60 seconds, because a missing
+ * repository looks like a branch that does not exist yet. `onProgress` is called with undefined
+ * while the branch is missing.
  */
 export interface WaitForBranchOptions extends PollOptions<Branch | undefined> {
   /** The full id of the commit that the branch must point to. Default: any. */

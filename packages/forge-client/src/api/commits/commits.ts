@@ -28,15 +28,16 @@ export class Commits {
   /**
    * Lists commits, newest first, like `git log`.
    *
-   * Setting `stat`, `verification` and `files` to false makes this much cheaper for the server. With `path`, servers ignore
-   * `limit` and send 50 commits a page.
+   * Setting `stat`, `verification` and `files` to false makes this much cheaper for the server.
+   * With `path`, servers ignore `limit` and send 50 commits a page.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
    * const commits = forge.commits.list(repo, { sha: 'main', stat: false });
    * for await (const { commit } of commits) console.log(commit?.message);
-   * @throws {StatusError} 404 when the repository is missing or hidden, `sha` is unknown, or no commit touches `path` · 409 when the
-   * repository is empty · 422 for an invalid `since` or `until`
+   * @throws {StatusError} 404 when the repository is missing or hidden, `sha` is unknown, or no
+   * commit touches `path` · 409 when the repository is empty · 422 for an invalid `since` or
+   * `until`
    * @see GET /repos/{owner}/{repo}/commits
    */
   list(
@@ -68,7 +69,8 @@ export class Commits {
    *   repo: 'engine',
    *   sha: 'main',
    * });
-   * @throws {StatusError} 404 when it is missing, or the repository is missing, hidden or empty · 422 for an invalid name
+   * @throws {StatusError} 404 when it is missing, or the repository is missing, hidden or empty ·
+   * 422 for an invalid name
    * @see GET /repos/{owner}/{repo}/git/commits/{sha}
    */
   get(where: CommitRef, query: GetCommitQuery = {}, options?: CallOptions): Promise<Commit> {
@@ -86,7 +88,8 @@ export class Commits {
   }
 
   /**
-   * Compares two branches, tags or commits: returns the commits that are in the second but not in the first.
+   * Compares two branches, tags or commits: returns the commits that are in the second but not in
+   * the first.
    *
    * @example
    * const { commits } = await forge.commits.compare({

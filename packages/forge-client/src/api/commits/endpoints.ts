@@ -77,7 +77,10 @@ export const getCommitDiff: BytesEndpoint<{ where: CommitDiffRef }> = {
   bytes: ByteStream,
 };
 
-/** Compares two branches, tags or commits: returns the commits that are in the second but not in the first. */
+/**
+ * Compares two branches, tags or commits: returns the commits that are in the second but not in the
+ * first.
+ */
 export const compareCommits: Endpoint<
   { where: CompareRef; query?: CompareCommitsQuery | undefined },
   Compare

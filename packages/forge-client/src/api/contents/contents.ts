@@ -33,7 +33,8 @@ export class Contents {
   }
 
   /**
-   * Lists the root directory of a repository; one request returns all entries. Their `content` is `null`.
+   * Lists the root directory of a repository; one request returns all entries. Their `content` is
+   * `null`.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
@@ -51,15 +52,15 @@ export class Contents {
   }
 
   /**
-   * Gets a file with its content, or the entries of a directory: use `Array.isArray` to tell which. A symbolic link or submodule is
-   * returned as such, not followed.
+   * Gets a file with its content, or the entries of a directory: use `Array.isArray` to tell which.
+   * A symbolic link or submodule is returned as such, not followed.
    *
    * @example
    * const file = { owner: 'ada', repo: 'engine', filepath: 'README.md' };
    * const found = await forge.contents.get(file, { ref: 'main' });
    * if (!Array.isArray(found)) console.log(found.sha, found.size);
-   * @throws {StatusError} 404 when the path or `ref` is missing or the repository hidden; shortened hashes and `refs/heads/…` are not
-   * accepted as `ref`
+   * @throws {StatusError} 404 when the path or `ref` is missing or the repository hidden; shortened
+   * hashes and `refs/heads/…` are not accepted as `ref`
    * @see GET /repos/{owner}/{repo}/contents/{filepath}
    */
   get(
@@ -71,9 +72,11 @@ export class Contents {
   }
 
   /**
-   * Gets a file or the entries of a directory, with only the parts that `includes` names. Gitea 1.25 or newer only.
+   * Gets a file or the entries of a directory, with only the parts that `includes` names. Gitea 1.25
+   * or newer only.
    *
-   * @throws {StatusError} 400 for an unknown value in `includes` · 404 when the path or `ref` is missing or the repository hidden
+   * @throws {StatusError} 400 for an unknown value in `includes` · 404 when the path or `ref` is
+   * missing or the repository hidden
    * @see GET /repos/{owner}/{repo}/contents-ext/{filepath}
    */
   getExtended(
@@ -85,9 +88,11 @@ export class Contents {
   }
 
   /**
-   * Gets the entries of the root directory, with only the parts that `includes` names. Gitea 1.25 or newer only.
+   * Gets the entries of the root directory, with only the parts that `includes` names. Gitea 1.25
+   * or newer only.
    *
-   * @throws {StatusError} 400 for an unknown value in `includes` · 404 when the repository is missing, hidden or empty, or `ref` is unknown
+   * @throws {StatusError} 400 for an unknown value in `includes` · 404 when the repository is
+   * missing, hidden or empty, or `ref` is unknown
    * @see GET /repos/{owner}/{repo}/contents-ext
    */
   getExtendedRoot(
@@ -99,13 +104,14 @@ export class Contents {
   }
 
   /**
-   * Gets files by their paths: one entry for each path, in the same order, `null` where there is no file. The paths are sent in the query,
-   * so a token with read access is enough.
+   * Gets files by their paths: one entry for each path, in the same order, `null` where there is no
+   * file. The paths are sent in the query, so a token with read access is enough.
    *
-   * The server returns at most 30 entries, or as many as its administrator allows, and an address has room for some 4 000
-   * characters of paths, so longer lists take several requests, one after
-   * another. The branch may move between requests: pass a commit hash as `ref` to read all files from the same commit. Gitea up to 1.23 and
-   * Forgejo do not have the route: after a first request that fails, each path takes its own request, up to four at once.
+   * The server returns at most 30 entries, or as many as its administrator allows, and an address
+   * has room for some 4 000 characters of paths, so longer lists take several requests, one after
+   * another. The branch may move between requests: pass a commit hash as `ref` to read all files
+   * from the same commit. Gitea up to 1.23 and Forgejo do not have the route: after a first request
+   * that fails, each path takes its own request, up to four at once.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
@@ -114,7 +120,8 @@ export class Contents {
    * });
    * console.log(readme?.sha, license === null);
    * @throws {StatusError} 404 when the repository is missing or hidden, or `ref` is unknown
-   * @throws {OutputError} `short-answer` when the server returns no entry, or more entries than there are paths
+   * @throws {OutputError} `short-answer` when the server returns no entry, or more entries than
+   * there are paths
    * @see GET /repos/{owner}/{repo}/file-contents
    * @see GET /repos/{owner}/{repo}/contents/{filepath}
    */
@@ -127,7 +134,8 @@ export class Contents {
   }
 
   /**
-   * Creates a file in a new commit. Not retried: when the response is lost, the file may or may not have been created.
+   * Creates a file in a new commit. Not retried: when the response is lost, the file may or may not
+   * have been created.
    *
    * @example
    * const file = { owner: 'ada', repo: 'engine', filepath: 'docs/valve.md' };
@@ -135,8 +143,9 @@ export class Contents {
    *   content: '# Valve\n',
    *   message: 'Describe the valve',
    * });
-   * @throws {StatusError} 403 without write access to the branch · 404 when the repository or branch is missing or hidden · 422 when the
-   * file or `new_branch` exists, or a name is invalid · 423 when the repository is archived or a mirror
+   * @throws {StatusError} 403 without write access to the branch · 404 when the repository or
+   * branch is missing or hidden · 422 when the file or `new_branch` exists, or a name is invalid ·
+   * 423 when the repository is archived or a mirror
    * @see POST /repos/{owner}/{repo}/contents/{filepath}
    */
   async create(where: FileRef, file: CreateFile, options?: CallOptions): Promise<FileResponse> {
@@ -148,7 +157,8 @@ export class Contents {
   }
 
   /**
-   * Changes or moves a file in a new commit. Without `sha`, Gitea 1.26 and newer create the file; other servers respond with a 422.
+   * Changes or moves a file in a new commit. Without `sha`, Gitea 1.26 and newer create the file;
+   * other servers respond with a 422.
    *
    * @example
    * const file = { owner: 'ada', repo: 'engine', filepath: 'docs/valve.md' };
@@ -157,8 +167,9 @@ export class Contents {
    *   sha, // of the file that was read, from contents.get
    *   message: 'Add an article',
    * });
-   * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422 when
-   * `sha` is not the current hash of the file (409 on Forgejo) · 423 when the repository is archived or a mirror
+   * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or
+   * repository is missing or hidden · 422 when `sha` is not the current hash of the file (409 on
+   * Forgejo) · 423 when the repository is archived or a mirror
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
    */
   async update(where: FileRef, file: UpdateFile, options?: CallOptions): Promise<FileResponse> {
@@ -175,8 +186,9 @@ export class Contents {
    * @example
    * const file = { owner: 'ada', repo: 'engine', filepath: 'docs/valve.md' };
    * await forge.contents.delete(file, { sha, message: 'Remove the valve' });
-   * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422 when
-   * `sha` is not the current hash of the file (400 on Gitea up to 1.24 and Forgejo) · 423 when the repository is archived or a mirror
+   * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or
+   * repository is missing or hidden · 422 when `sha` is not the current hash of the file (400 on
+   * Gitea up to 1.24 and Forgejo) · 423 when the repository is archived or a mirror
    * @see DELETE /repos/{owner}/{repo}/contents/{filepath}
    */
   delete(
@@ -188,15 +200,17 @@ export class Contents {
   }
 
   /**
-   * Creates, changes, moves and deletes files in one commit: either all changes are made, or none. Content is text or bytes. Not retried.
+   * Creates, changes, moves and deletes files in one commit: either all changes are made, or none.
+   * Content is text or bytes. Not retried.
    *
    * @example
    * await forge.contents.change(repo, {
    *   message: 'Describe the valve',
    *   files: [{ operation: 'create', path: 'valve.md', content: '# Valve\n' }],
    * });
-   * @throws {StatusError} 403 without write access to the branch · 404 when a file, the branch or the repository is missing or hidden · 422
-   * when a new file exists, or a `sha` is not the current hash of its file · 423 when the repository is archived or a mirror
+   * @throws {StatusError} 403 without write access to the branch · 404 when a file, the branch or
+   * the repository is missing or hidden · 422 when a new file exists, or a `sha` is not the current
+   * hash of its file · 423 when the repository is archived or a mirror
    * @see POST /repos/{owner}/{repo}/contents
    */
   async change(
@@ -215,8 +229,8 @@ export class Contents {
   /**
    * Downloads a file as stored in git: for an LFS file its pointer, for a symbolic link its target.
    *
-   * The server ignores an unknown `ref` and sends the file of the default branch. The headers `range` and `if-none-match` work; `status` is
-   * then 206 or 304.
+   * The server ignores an unknown `ref` and sends the file of the default branch. The headers
+   * `range` and `if-none-match` work; `status` is then 206 or 304.
    *
    * @example
    * const file = { owner: 'ada', repo: 'engine', filepath: 'README.md' };
@@ -236,8 +250,8 @@ export class Contents {
   /**
    * Downloads a file, from LFS if it is stored there.
    *
-   * The server ignores an unknown `ref` and sends the file of the default branch. The header `range` works for LFS objects; a small file is
-   * always sent whole.
+   * The server ignores an unknown `ref` and sends the file of the default branch. The header
+   * `range` works for LFS objects; a small file is always sent whole.
    *
    * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
    * @see GET /repos/{owner}/{repo}/media/{filepath}
@@ -251,10 +265,11 @@ export class Contents {
   }
 
   /**
-   * Gets the settings of `.editorconfig` for a file; the file need not exist. The server ignores an unknown `ref` and uses the default
-   * branch.
+   * Gets the settings of `.editorconfig` for a file; the file need not exist. The server ignores an
+   * unknown `ref` and uses the default branch.
    *
-   * @throws {StatusError} 404 when the repository is missing, hidden or empty, or has no `.editorconfig`
+   * @throws {StatusError} 404 when the repository is missing, hidden or empty, or has no
+   * `.editorconfig`
    * @see GET /repos/{owner}/{repo}/editorconfig/{filepath}
    */
   getEditorConfig(
@@ -268,8 +283,9 @@ export class Contents {
   /**
    * Commits a patch. Not retried.
    *
-   * @throws {StatusError} 403 without write access to the branch · 404 when the branch or repository is missing or hidden · 422 when
-   * `new_branch` exists · 423 when the repository is archived or a mirror · 500 when the patch is malformed or does not apply
+   * @throws {StatusError} 403 without write access to the branch · 404 when the branch or
+   * repository is missing or hidden · 422 when `new_branch` exists · 423 when the repository is
+   * archived or a mirror · 500 when the patch is malformed or does not apply
    * @see POST /repos/{owner}/{repo}/diffpatch
    */
   applyPatch(

@@ -119,7 +119,8 @@ export const getManyFiles: Endpoint<
 };
 
 /**
- * Gets files by their paths, which are sent in the body. Needs write access, although it only reads.
+ * Gets files by their paths, which are sent in the body. Needs write access, although it only
+ * reads.
  *
  * @deprecated Call `contents.getMany`: read access is enough for it.
  */
@@ -140,7 +141,10 @@ export const getManyFilesByPost: Endpoint<
   deprecated: 'getManyFiles',
 };
 
-/** Creates a file in a new commit. Not retried: when the response is lost, the file may or may not have been created. */
+/**
+ * Creates a file in a new commit. Not retried: when the response is lost, the file may or may not
+ * have been created.
+ */
 export const createFile: Endpoint<{ where: FileRef; body: CreateFileBody }, FileResponse> = {
   id: 'repoCreateFile',
   call: 'contents.create',
@@ -151,7 +155,10 @@ export const createFile: Endpoint<{ where: FileRef; body: CreateFileBody }, File
   output: fileResponse,
 };
 
-/** Changes or moves a file in a new commit. Without `sha`, Gitea 1.26 and newer create the file; other servers respond with a 422. */
+/**
+ * Changes or moves a file in a new commit. Without `sha`, Gitea 1.26 and newer create the file;
+ * other servers respond with a 422.
+ */
 export const updateFile: Endpoint<{ where: FileRef; body: UpdateFileBody }, FileResponse> = {
   id: 'repoUpdateFile',
   call: 'contents.update',
@@ -173,7 +180,10 @@ export const deleteFile: Endpoint<{ where: FileRef; body: DeleteFile }, FileDele
   output: fileDeleteResponse,
 };
 
-/** Creates, changes, moves and deletes files in one commit: either all changes are made, or none. Not retried. */
+/**
+ * Creates, changes, moves and deletes files in one commit: either all changes are made, or none.
+ * Not retried.
+ */
 export const changeFiles: Endpoint<{ where: RepoRef; body: ChangeFilesBody }, FilesResponse> = {
   id: 'repoChangeFiles',
   call: 'contents.change',
@@ -183,7 +193,9 @@ export const changeFiles: Endpoint<{ where: RepoRef; body: ChangeFilesBody }, Fi
   output: filesResponse,
 };
 
-/** Downloads a file as stored in git: for an LFS file its pointer, for a symbolic link its target. */
+/**
+ * Downloads a file as stored in git: for an LFS file its pointer, for a symbolic link its target.
+ */
 export const getRawFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQuery | undefined }> =
   {
     id: 'repoGetRawFile',

@@ -18,8 +18,8 @@ interface LookUpTarget {
 }
 
 /**
- * Looks up paths with a request for each, up to four at once, for servers without a route that takes many. The results are in the order of
- * the paths, with `null` where a path does not exist.
+ * Looks up paths with a request for each, up to four at once, for servers without a route that
+ * takes many. The results are in the order of the paths, with `null` where a path does not exist.
  *
  * @throws {StatusError} 404 when the repository is missing or hidden, or `ref` is unknown
  */
@@ -37,7 +37,8 @@ export async function lookUpFileByFile(
     for (const [at, path] of rest) found[at] = await lookUpFile(target, path);
   };
   await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENCY, files.length) }, runWorker));
-  // A missing file and a missing repository are the same 404; only listing the root directory distinguishes them.
+  // A missing file and a missing repository are the same 404; only listing the root directory
+  // distinguishes them.
   if (found.every((entry) => entry === null)) await listEntries(target, '');
   return found;
 }
@@ -45,7 +46,8 @@ export async function lookUpFileByFile(
 async function lookUpFile(target: LookUpTarget, path: string): Promise<ContentsResponse | null> {
   const found = await nullIfMissing(getEntry(target, path));
   if (found === null || !('length' in found)) return found;
-  // For a directory the server returns its entries; its own entry is in the list of the parent directory.
+  // For a directory the server returns its entries; its own entry is in the list of the parent
+  // directory.
   const slash = trimTrailing(path, '/').lastIndexOf('/');
   const siblings = await nullIfMissing(listEntries(target, path.slice(0, Math.max(slash, 0))));
   const name = trimTrailing(path.slice(slash + 1), '/');

@@ -10,10 +10,12 @@ import {
 import type { FileChangeBody, FileChange, CreateFile } from './input-schemas.js';
 
 /**
- * Encodes the content of a file as base64. Text and bytes are read synchronously, so the caller may reuse a buffer; a Blob is read later.
+ * Encodes the content of a file as base64. Text and bytes are read synchronously, so the caller may
+ * reuse a buffer; a Blob is read later.
  *
  * @param name of the content, for error messages
- * @throws {InputError} for a value that is neither text nor bytes, and for text that UTF-8 cannot represent
+ * @throws {InputError} for a value that is neither text nor bytes, and for text that UTF-8 cannot
+ * represent
  */
 export async function encodeContent(
   content: unknown,
@@ -35,7 +37,8 @@ export async function encodeContent(
 /**
  * Returns the body for one file.
  *
- * @throws {InputError} as `encodeContent`, and where a program without types has its fields in the first argument
+ * @throws {InputError} as `encodeContent`, and where a program without types has its fields in the
+ * first argument
  */
 export async function encodeFile<File extends CreateFile>(
   file: File,

@@ -18,14 +18,19 @@ type Found = (ContentsResponse | null)[];
 /** A server returns at most this many entries by default, and silently leaves out the rest. */
 const MAX_PATHS_PER_REQUEST = 30;
 
-/** Proxies refuse addresses of more than some 8 000 characters; the rest of the address has room in half of them. */
+/**
+ * Proxies refuse addresses of more than some 8 000 characters; the rest of the address has room in
+ * half of them.
+ */
 const MAX_QUERY_LENGTH = 4000;
 
 /**
- * Looks up any number of paths, one request after another, and joins the results. Where a server returns fewer entries, the next request
- * begins after them. On a server without the route, each path takes its own request.
+ * Looks up any number of paths, one request after another, and joins the results. Where a server
+ * returns fewer entries, the next request begins after them. On a server without the route, each
+ * path takes its own request.
  *
- * @throws {OutputError} `short-answer` when a response has no entry, or more entries than there were paths
+ * @throws {OutputError} `short-answer` when a response has no entry, or more entries than there
+ * were paths
  */
 export async function lookUpInBatches(
   transport: Transport,

@@ -30,9 +30,15 @@ export const commitDate: ZodSchema<CommitDate> = /* @__PURE__ */ object(() => ({
 export interface CommitOptions {
   /** Commit message; when omitted the server describes the change, such as `Add README.md`. */
   message?: string | undefined;
-  /** Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters. */
+  /**
+   * Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most
+   * 100 characters.
+   */
   branch?: string | undefined;
-  /** Branch to create for the commit; it must not exist, unless it is to be replaced. At most 100 characters. */
+  /**
+   * Branch to create for the commit; it must not exist, unless it is to be replaced. At most 100
+   * characters.
+   */
   new_branch?: string | undefined;
   /** Replaces `new_branch` if it exists. Gitea 1.26 or newer only. */
   force_push?: boolean | undefined;
@@ -71,7 +77,10 @@ export const createFileBody: ZodSchema<CreateFileBody> = /* @__PURE__ */ object(
 
 /** New content for a file, as it is sent. */
 export interface UpdateFileBody extends CommitOptions {
-  /** Hash of the file when it was read; when omitted the file is created, by Gitea 1.26 and newer only. */
+  /**
+   * Hash of the file when it was read; when omitted the file is created, by Gitea 1.26 and newer
+   * only.
+   */
   sha?: string | undefined;
   /** In base64. */
   content: string;
@@ -166,7 +175,10 @@ export type ContentsPart = 'file_content' | 'lfs_metadata' | 'commit_metadata' |
 export interface ExtendedContentsQuery {
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
-  /** Parts to return in addition to names and hashes, as a list or separated by commas. Default: none. */
+  /**
+   * Parts to return in addition to names and hashes, as a list or separated by commas. Default:
+   * none.
+   */
   includes?: NameList<ContentsPart> | undefined;
 }
 export const extendedContentsQuery: ZodSchema<ExtendedContentsQuery> = /* @__PURE__ */ object(
@@ -181,7 +193,10 @@ export type FileContent = string | Uint8Array | ArrayBuffer | Blob;
 
 /** A file to create. */
 export interface CreateFile extends CommitOptions {
-  /** Text or bytes, encoded as base64 when sent. For content that is already base64, such as the result of `get`, set `encoding`. */
+  /**
+   * Text or bytes, encoded as base64 when sent. For content that is already base64, such as the
+   * result of `get`, set `encoding`.
+   */
   content: FileContent;
   /** Set this if `content` is already a base64 string. */
   encoding?: 'base64' | undefined;
@@ -190,8 +205,8 @@ export interface CreateFile extends CommitOptions {
 /** New content for a file. */
 export interface UpdateFile extends CreateFile {
   /**
-   * Hash of the file when it was read, so that nobody else's change is overwritten. If it is omitted, Gitea 1.26 and newer create the file;
-   * other servers refuse the request.
+   * Hash of the file when it was read, so that nobody else's change is overwritten. If it is
+   * omitted, Gitea 1.26 and newer create the file; other servers refuse the request.
    */
   sha?: string | undefined;
   /** Current path of the file, to move it. At most 500 characters. */
@@ -204,7 +219,10 @@ export interface FileChange {
   operation: 'create' | 'update' | 'upload' | 'rename' | 'delete';
   /** Path of the file after the change, from the root. At most 500 characters. */
   path: string;
-  /** Text or bytes, encoded as base64 when sent. Omitted for `delete`; a `rename` without it keeps the content. */
+  /**
+   * Text or bytes, encoded as base64 when sent. Omitted for `delete`; a `rename` without it keeps
+   * the content.
+   */
   content?: FileContent | undefined;
   /** Set this if `content` is already a base64 string. */
   encoding?: 'base64' | undefined;

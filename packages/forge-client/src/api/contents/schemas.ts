@@ -55,7 +55,10 @@ export interface ContentsResponse {
   size: number;
   /** `base64` where `content` is set. */
   encoding: OpenEnum<'base64'> | null;
-  /** In base64. `null` in lists, for all but files, and for files over the blob size limit (10 MiB by default), which `getRaw` sends. */
+  /**
+   * In base64. `null` in lists, for all but files, and for files over the blob size limit (10 MiB
+   * by default), which `getRaw` sends.
+   */
   content: string | null;
   /** Target of a symbolic link; `null` for other entries. */
   target: string | null;
@@ -67,10 +70,15 @@ export interface ContentsResponse {
   git_url: string | null;
   /** URL of the bytes; `null` for a directory or submodule. */
   download_url: string | null;
-  /** URL from which a submodule is cloned, as written in `.gitmodules`; `null` for other entries. */
+  /**
+   * URL from which a submodule is cloned, as written in `.gitmodules`; `null` for other entries.
+   */
   submodule_git_url: string | null;
   _links: FileLinksResponse | null;
-  /** Hash of the LFS object, if the file is a pointer to one; `content` is then the pointer. Gitea 1.25 or newer only. */
+  /**
+   * Hash of the LFS object, if the file is a pointer to one; `content` is then the pointer. Gitea 1.25
+   * or newer only.
+   */
   lfs_oid?: string | undefined;
   /** Size of the LFS object in bytes. Gitea 1.25 or newer only. */
   lfs_size?: number | undefined;

@@ -37,8 +37,8 @@ export class DeployKeys {
   /**
    * Adds a deploy key. Several repositories may have the same key, but it must not be a user's key.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 422 when the key or the title is taken,
-   * or the key is invalid
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden ·
+   * 422 when the key or the title is taken, or the key is invalid
    * @see POST /repos/{owner}/{repo}/keys
    */
   create(where: RepoRef, body: CreateKey, options?: CallOptions): Promise<DeployKey> {

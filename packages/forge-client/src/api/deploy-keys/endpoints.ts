@@ -32,7 +32,9 @@ export const getDeployKey: Endpoint<{ where: DeployKeyRef }, DeployKey> = {
   output: deployKey,
 };
 
-/** Adds a deploy key. Several repositories may have the same key, but it must not be a user's key. */
+/**
+ * Adds a deploy key. Several repositories may have the same key, but it must not be a user's key.
+ */
 export const createDeployKey: Endpoint<{ where: RepoRef; body: CreateKey }, DeployKey> = {
   id: 'repoCreateKey',
   call: 'deployKeys.create',

@@ -110,7 +110,10 @@ export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
   paging: singlePage,
 };
 
-/** Lists references that start with a given text, such as `heads/release`; one request returns them all. */
+/**
+ * Lists references that start with a given text, such as `heads/release`; one request returns them
+ * all.
+ */
 export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   id: 'repoListGitRefs',
   call: 'git.listMatchingRefs',
@@ -122,7 +125,10 @@ export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   paging: singlePage,
 };
 
-/** Gets the bytes of several files by the hashes of their blobs in a single request. Forgejo 12 or newer only. */
+/**
+ * Gets the bytes of several files by the hashes of their blobs in a single request. Forgejo 12 or
+ * newer only.
+ */
 export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, GitBlob[]> &
   ProductRoute = {
   id: 'GetBlobs',

@@ -26,10 +26,12 @@ export class Git {
   /**
    * Gets the bytes of a file by the hash of its blob.
    *
-   * `content` is `null` for a file over the server's limit, 10 MiB by default; `forge.contents.getRaw` streams files of any size. The hash
-   * of a tree is accepted too, and returns the bytes that git stores for it.
+   * `content` is `null` for a file over the server's limit, 10 MiB by default;
+   * `forge.contents.getRaw` streams files of any size. The hash of a tree is accepted too, and
+   * returns the bytes that git stores for it.
    *
-   * @throws {StatusError} 400 for a hash that is unknown, shortened or malformed · 404 when the repository is missing or hidden
+   * @throws {StatusError} 400 for a hash that is unknown, shortened or malformed · 404 when the
+   * repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/git/blobs/{sha}
    */
   getBlob(where: CommitRef, options?: CallOptions): Promise<GitBlobResponse> {
@@ -37,12 +39,14 @@ export class Git {
   }
 
   /**
-   * Gets one page of a directory by its hash, or of the root of a branch, tag or commit. `listTree` reads all of them.
+   * Gets one page of a directory by its hash, or of the root of a branch, tag or commit. `listTree`
+   * reads all of them.
    *
-   * A page holds at most 1000 entries unless the server is configured otherwise. `truncated: true` means that there is another `page`: the
-   * entries are not all of the tree.
+   * A page holds at most 1000 entries unless the server is configured otherwise. `truncated: true`
+   * means that there is another `page`: the entries are not all of the tree.
    *
-   * @throws {StatusError} 400 for an unknown hash or name, and for an empty repository · 404 when the repository is missing or hidden
+   * @throws {StatusError} 400 for an unknown hash or name, and for an empty repository · 404 when
+   * the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/git/trees/{sha}
    */
   getTree(
@@ -54,14 +58,15 @@ export class Git {
   }
 
   /**
-   * Lists a directory by its hash, or the root of a branch, tag or commit; with `recursive`, everything below it. One request for each
-   * page of up to 1000 entries.
+   * Lists a directory by its hash, or the root of a branch, tag or commit; with `recursive`,
+   * everything below it. One request for each page of up to 1000 entries.
    *
    * @example
    * const tree = { owner: 'ada', repo: 'engine', sha: 'main' };
    * for await (const { path, type } of forge.git.listTree(tree))
    *   console.log(type, path);
-   * @throws {StatusError} 400 for an unknown hash or name, and for an empty repository · 404 when the repository is missing or hidden
+   * @throws {StatusError} 400 for an unknown hash or name, and for an empty repository · 404 when
+   * the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/git/trees/{sha}
    */
   listTree(where: CommitRef, query: GetTreeQuery = {}, options?: CallOptions): Pages<GitEntry> {
@@ -73,7 +78,8 @@ export class Git {
    *
    * Lightweight tags have no tag object.
    *
-   * @throws {StatusError} 400 for a name, or for a hash that is not that of an annotated tag · 404 when the repository is missing or hidden
+   * @throws {StatusError} 400 for a name, or for a hash that is not that of an annotated tag · 404
+   * when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/git/tags/{sha}
    */
   getTag(where: CommitRef, options?: CallOptions): Promise<AnnotatedTag> {
@@ -83,7 +89,8 @@ export class Git {
   /**
    * Gets the note of a commit.
    *
-   * @throws {StatusError} 404 when there is none, or the commit or repository is missing or hidden · 422 for an invalid name
+   * @throws {StatusError} 404 when there is none, or the commit or repository is missing or hidden
+   * · 422 for an invalid name
    * @see GET /repos/{owner}/{repo}/git/notes/{sha}
    */
   getNote(where: CommitRef, query: GetNoteQuery = {}, options?: CallOptions): Promise<Note> {
@@ -101,11 +108,13 @@ export class Git {
   }
 
   /**
-   * Lists references that start with a given text, such as `heads/release`; one request returns them all.
+   * Lists references that start with a given text, such as `heads/release`; one request returns
+   * them all.
    *
    * A full name returns a list too, with more than one entry when other names start with it.
    *
-   * @throws {StatusError} 404 when no reference starts with it, or the repository is missing, hidden or empty
+   * @throws {StatusError} 404 when no reference starts with it, or the repository is missing,
+   * hidden or empty
    * @see GET /repos/{owner}/{repo}/git/refs/{ref}
    */
   listMatchingRefs(where: ReadonlyDeep<GitRef>, options?: CallOptions): Pages<Reference> {
@@ -113,10 +122,11 @@ export class Git {
   }
 
   /**
-   * Gets the bytes of several files by the hashes of their blobs. Forgejo 12 or newer only; `getBlob` gets a single file from any server.
+   * Gets the bytes of several files by the hashes of their blobs. Forgejo 12 or newer only;
+   * `getBlob` gets a single file from any server.
    *
-   * @throws {StatusError} 400 for a hash that is unknown, shortened or malformed · 404 when the repository is missing or hidden, and
-   * `no-route` on other servers
+   * @throws {StatusError} 400 for a hash that is unknown, shortened or malformed · 404 when the
+   * repository is missing or hidden, and `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/git/blobs
    */
   getBlobs(
@@ -130,8 +140,9 @@ export class Git {
   /**
    * Sets the note of a commit, replacing an existing one. Forgejo only.
    *
-   * @throws {StatusError} 403 without write access · 404 when the commit or repository is missing or hidden · 405 `no-route` on other
-   * servers · 422 for a malformed hash · 423 when the repository is archived
+   * @throws {StatusError} 403 without write access · 404 when the commit or repository is missing
+   * or hidden · 405 `no-route` on other servers · 422 for a malformed hash · 423 when the
+   * repository is archived
    * @see POST /repos/{owner}/{repo}/git/notes/{sha}
    */
   setNote(where: CommitRef, body: SetNote, options?: CallOptions): Promise<Note> {
@@ -141,8 +152,9 @@ export class Git {
   /**
    * Deletes the note of a commit. Forgejo only.
    *
-   * @throws {StatusError} 403 without write access · 404 when the commit or repository is missing or hidden · 405 `no-route` on other
-   * servers · 422 for a malformed hash · 423 when the repository is archived · 500 when the commit has no note
+   * @throws {StatusError} 403 without write access · 404 when the commit or repository is missing
+   * or hidden · 405 `no-route` on other servers · 422 for a malformed hash · 423 when the
+   * repository is archived · 500 when the commit has no note
    * @see DELETE /repos/{owner}/{repo}/git/notes/{sha}
    */
   deleteNote(where: CommitRef, options?: CallOptions): Promise<void> {

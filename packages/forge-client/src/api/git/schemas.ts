@@ -27,7 +27,9 @@ export interface GitBlobResponse {
   size: number;
   /** Hash of the LFS object, when the blob is a pointer to one. Gitea 1.25 or newer only. */
   lfs_oid?: string | undefined;
-  /** Size of the LFS object in bytes, when the blob is a pointer to one. Gitea 1.25 or newer only. */
+  /**
+   * Size of the LFS object in bytes, when the blob is a pointer to one. Gitea 1.25 or newer only.
+   */
   lfs_size?: number | undefined;
 }
 export const gitBlobResponse: ZodSchema<GitBlobResponse> = /* @__PURE__ */ object(() => ({
@@ -137,7 +139,10 @@ export const annotatedTag: ZodSchema<AnnotatedTag> = /* @__PURE__ */ object(() =
 export interface Note {
   /** The text of the note. */
   message: string;
-  /** The commit that added the note, which is in a separate history; not the commit that the note is for. */
+  /**
+   * The commit that added the note, which is in a separate history; not the commit that the note is
+   * for.
+   */
   commit: Commit | null;
 }
 export const note: ZodSchema<Note> = /* @__PURE__ */ object(() => ({

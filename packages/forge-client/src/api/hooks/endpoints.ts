@@ -90,7 +90,9 @@ export const testHook: NothingEndpoint<{ where: HookRef; query?: TestHookQuery |
   nothing: true,
 };
 
-/** Lists the webhooks of the authenticated user, which fire for all repositories that the user owns. */
+/**
+ * Lists the webhooks of the authenticated user, which fire for all repositories that the user owns.
+ */
 export const listUserHooks: ListEndpoint<{ query?: PageQuery | undefined }, Hook> = {
   id: 'userListHooks',
   call: 'user.hooks.list',
@@ -214,8 +216,8 @@ export const getAdminHook: Endpoint<{ where: IdRef }, Hook> = {
 };
 
 /**
- * Creates a webhook of the instance: one that is copied to new repositories, or one for all repositories with `is_system_webhook: 'true'`
- * in `config`.
+ * Creates a webhook of the instance: one that is copied to new repositories, or one for all
+ * repositories with `is_system_webhook: 'true'` in `config`.
  */
 export const createAdminHook: Endpoint<{ body: CreateHook }, Hook> = {
   id: 'adminCreateHook',

@@ -18,7 +18,10 @@ export interface Hook {
   type: string;
   /** Glob of the branches it fires for; empty for all. */
   branch_filter: string;
-  /** `url` and `content_type`; for `slack` also `channel`, `username`, `icon_url` and `color`. Never the secret. */
+  /**
+   * `url` and `content_type`; for `slack` also `channel`, `username`, `icon_url` and `color`. Never
+   * the secret.
+   */
   config: Record<string, string> | null;
   /** In random order; the server replaces group names such as `issues` with their members. */
   events: string[];
@@ -67,7 +70,10 @@ export interface HookConfig {
   icon_url?: string | undefined;
   /** For `slack` only. */
   color?: string | undefined;
-  /** For webhooks of the instance: whether it fires for all repositories instead of being copied to new ones. */
+  /**
+   * For webhooks of the instance: whether it fires for all repositories instead of being copied to
+   * new ones.
+   */
   is_system_webhook?: OpenEnum<'true' | 'false'> | undefined;
 }
 
@@ -92,7 +98,9 @@ const hookConfig = (): z.core.$ZodType<HookConfig> =>
     z.string(),
   );
 
-/** Events that a webhook can receive, and groups of events. Servers ignore those they do not know. */
+/**
+ * Events that a webhook can receive, and groups of events. Servers ignore those they do not know.
+ */
 export type HookEventName =
   | 'create'
   | 'delete'
@@ -127,8 +135,8 @@ export type HookEventName =
 /** A webhook to create. */
 export interface CreateHook {
   /**
-   * The format of its deliveries: `gitea` for JSON, or the name of a service. Gitea refuses `forgejo`, which differs from `gitea` in name
-   * alone, and `sourcehut_builds` with a 422.
+   * The format of its deliveries: `gitea` for JSON, or the name of a service. Gitea refuses
+   * `forgejo`, which differs from `gitea` in name alone, and `sourcehut_builds` with a 422.
    */
   type:
     | 'dingtalk'
@@ -147,8 +155,8 @@ export interface CreateHook {
   /** Where and how it delivers. */
   config: HookConfig;
   /**
-   * Names of events or of groups. A group such as `issues` includes the event of that name and all other issue events. Default `push`;
-   * unknown names are ignored.
+   * Names of events or of groups. A group such as `issues` includes the event of that name and all
+   * other issue events. Default `push`; unknown names are ignored.
    */
   events?: OpenEnum<HookEventName>[] | null | undefined;
   /** Glob of the branches it fires for; empty for all. */
@@ -184,7 +192,10 @@ export const createHookBody: ZodSchema<CreateHook> = /* @__PURE__ */ object(() =
   name: z.optional(z.string()),
 }));
 
-/** The changes to a webhook. The server replaces `events`, `branch_filter` and `authorization_header` even when they are omitted. */
+/**
+ * The changes to a webhook. The server replaces `events`, `branch_filter` and
+ * `authorization_header` even when they are omitted.
+ */
 export interface UpdateHook {
   /** The changes to the configuration. */
   config?: HookConfigChanges | null | undefined;
@@ -219,7 +230,10 @@ export const testHookQuery: ZodSchema<TestHookQuery> = /* @__PURE__ */ object(()
 
 /** Filters of `admin.hooks.list`. */
 export interface ListAdminHooksQuery extends PageQuery {
-  /** `system` fires for all repositories, `default` is copied to new ones. Default `system`. Gitea 1.24 or newer only. */
+  /**
+   * `system` fires for all repositories, `default` is copied to new ones. Default `system`. Gitea 1.24
+   * or newer only.
+   */
   type?: 'system' | 'default' | 'all' | undefined;
 }
 export const listAdminHooksQuery: ZodSchema<ListAdminHooksQuery> = /* @__PURE__ */ object(() => ({

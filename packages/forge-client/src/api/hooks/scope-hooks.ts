@@ -31,9 +31,11 @@ export class ScopeHooks<Parent extends object, Item extends object> extends Shar
   /**
    * Lists the webhooks of a repository or an organisation.
    *
-   * The list of a repository does not include webhooks of its organisation, its owner or the instance, although they fire for it.
+   * The list of a repository does not include webhooks of its organisation, its owner or the
+   * instance, although they fire for it.
    *
-   * @throws {StatusError} 403 without admin access, or with a token limited to public resources · 404 when the owner is missing or hidden
+   * @throws {StatusError} 403 without admin access, or with a token limited to public resources ·
+   * 404 when the owner is missing or hidden
    * @see GET /repos/{owner}/{repo}/hooks
    * @see GET /orgs/{org}/hooks
    */
@@ -42,7 +44,8 @@ export class ScopeHooks<Parent extends object, Item extends object> extends Shar
   }
 
   /**
-   * Creates a webhook. It delivers nothing until `active` is true. Not retried: if the response is lost, a retry could create it twice.
+   * Creates a webhook. It delivers nothing until `active` is true. Not retried: if the response is
+   * lost, a retry could create it twice.
    *
    * @example
    * const hook = await forge.hooks.create(repo, {
@@ -51,8 +54,8 @@ export class ScopeHooks<Parent extends object, Item extends object> extends Shar
    *   events: ['issues', 'push'],
    *   active: true,
    * });
-   * @throws {StatusError} 400 for a bad `channel` of `slack` · 403 without admin access · 404 when the owner is missing or hidden · 422 for
-   * an unknown type or a bad `config` or `branch_filter`
+   * @throws {StatusError} 400 for a bad `channel` of `slack` · 403 without admin access · 404 when
+   * the owner is missing or hidden · 422 for an unknown type or a bad `config` or `branch_filter`
    * @see POST /repos/{owner}/{repo}/hooks
    * @see POST /orgs/{org}/hooks
    */
@@ -79,13 +82,14 @@ export class UserOrAdminHooks<Query extends PageQuery> extends SharedHooks<IdRef
   }
 
   /**
-   * Lists webhooks: those that fire for all repositories of the authenticated user, or those of the instance.
+   * Lists webhooks: those that fire for all repositories of the authenticated user, or those of the
+   * instance.
    *
-   * For the instance, system webhooks are listed by default; `type` selects others. Gitea 1.25 and older send them in one page, without a
-   * total.
+   * For the instance, system webhooks are listed by default; `type` selects others. Gitea 1.25 and
+   * older send them in one page, without a total.
    *
-   * @throws {StatusError} 403 when the token lacks the scope, is limited to public resources or, for the instance, the user is not an
-   * administrator
+   * @throws {StatusError} 403 when the token lacks the scope, is limited to public resources or,
+   * for the instance, the user is not an administrator
    * @see GET /user/hooks
    * @see GET /admin/hooks
    */
@@ -94,10 +98,12 @@ export class UserOrAdminHooks<Query extends PageQuery> extends SharedHooks<IdRef
   }
 
   /**
-   * Creates a webhook. It delivers nothing until `active` is true. Not retried: if the response is lost, a retry could create it twice.
+   * Creates a webhook. It delivers nothing until `active` is true. Not retried: if the response is
+   * lost, a retry could create it twice.
    *
-   * @throws {StatusError} 400 for a bad `channel` of `slack` · 403 when the token lacks the scope or, for the instance, the user is not an
-   * administrator · 422 for an unknown type or a bad `config` or `branch_filter`
+   * @throws {StatusError} 400 for a bad `channel` of `slack` · 403 when the token lacks the scope
+   * or, for the instance, the user is not an administrator · 422 for an unknown type or a bad
+   * `config` or `branch_filter`
    * @see POST /user/hooks
    * @see POST /admin/hooks
    */

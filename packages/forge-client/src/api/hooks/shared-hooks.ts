@@ -36,10 +36,11 @@ export class SharedHooks<Item extends object> {
   /**
    * Updates a webhook.
    *
-   * The server replaces `events`, `branch_filter` and `authorization_header` even when they are omitted: send them with every update.
+   * The server replaces `events`, `branch_filter` and `authorization_header` even when they are
+   * omitted: send them with every update.
    *
-   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for a bad `config` or `branch_filter` · 500 for
-   * an unknown webhook of the instance
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for a
+   * bad `config` or `branch_filter` · 500 for an unknown webhook of the instance
    * @see PATCH /repos/{owner}/{repo}/hooks/{id}
    * @see PATCH /orgs/{org}/hooks/{id}
    * @see PATCH /user/hooks/{id}

@@ -30,7 +30,9 @@ export const searchIssues: ListEndpoint<{ query?: SearchIssuesQuery | undefined 
   paging: byLink,
 };
 
-/** Lists issues of a repository, newest first, including pull requests unless `type` excludes them. */
+/**
+ * Lists issues of a repository, newest first, including pull requests unless `type` excludes them.
+ */
 export const listIssues: ListEndpoint<
   { where: RepoRef; query?: ListIssuesQuery | undefined },
   Issue
@@ -95,7 +97,10 @@ export const setIssueDeadline: Endpoint<{ where: IssueRef; body: UpdateDeadline 
     output: issueDeadline,
   };
 
-/** Locks the conversation of an issue, so that only users with write access may comment. Succeeds even if it is locked. */
+/**
+ * Locks the conversation of an issue, so that only users with write access may comment. Succeeds
+ * even if it is locked.
+ */
 export const lockIssue: NothingEndpoint<{ where: IssueRef; body: LockIssue }> & ProductRoute = {
   id: 'issueLockIssue',
   call: 'issues.lock',

@@ -25,7 +25,10 @@ export interface CreateIssueBody {
   due_date?: Instant | null | undefined;
   /** Id; an unknown one is ignored. */
   milestone?: number | undefined;
-  /** Ids; unknown ones are ignored. Without write access, labels, milestone, assignees and due date are ignored. */
+  /**
+   * Ids; unknown ones are ignored. Without write access, labels, milestone, assignees and due date
+   * are ignored.
+   */
   labels?: number[] | null | undefined;
   /** Ids of boards. Gitea 1.27 or newer only. */
   projects?: number[] | null | undefined;
@@ -48,8 +51,9 @@ export const createIssueBody: ZodSchema<CreateIssueBody> = /* @__PURE__ */ objec
 /** Input of `issues.create`. */
 export interface CreateIssue extends Omit<CreateIssueBody, 'labels'> {
   /**
-   * Ids, or names of labels of the repository. Unknown ids are ignored. Without write access, all labels are ignored. Names cost one more
-   * request, which lists the labels; an unknown name is an `InputError` `unknown-label`.
+   * Ids, or names of labels of the repository. Unknown ids are ignored. Without write access, all
+   * labels are ignored. Names cost one more request, which lists the labels; an unknown name is an
+   * `InputError` `unknown-label`.
    */
   labels?: (number | string)[] | null | undefined;
 }
@@ -72,16 +76,22 @@ export interface UpdateIssue {
   projects?: number[] | null | undefined;
   /** `open` or `closed`. */
   state?: string | null | undefined;
-  /** RFC 3339 instant or `Date`, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it. */
+  /**
+   * RFC 3339 instant or `Date`, moved to the end of its day; `null` keeps the date,
+   * `unset_due_date` removes it.
+   */
   due_date?: Instant | null | undefined;
   /** Removes the due date, even when `due_date` is set. */
   unset_due_date?: boolean | null | undefined;
   /**
-   * `content_version` of the issue when it was read: if someone else has changed its body since, the server responds with a 409. Gitea 1.26
-   * or newer only.
+   * `content_version` of the issue when it was read: if someone else has changed its body since,
+   * the server responds with a 409. Gitea 1.26 or newer only.
    */
   content_version?: number | null | undefined;
-  /** RFC 3339 instant or `Date` of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only. */
+  /**
+   * RFC 3339 instant or `Date` of the change, instead of now; for owners and administrators. Gitea
+   * ignores it. Forgejo only.
+   */
   updated_at?: Instant | undefined;
 }
 export const updateIssueBody: ZodSchema<UpdateIssue> = /* @__PURE__ */ object(() => ({
@@ -99,7 +109,10 @@ export const updateIssueBody: ZodSchema<UpdateIssue> = /* @__PURE__ */ object(()
   updated_at: z.optional(instantInput()),
 }));
 
-/** The order of a list of issues. `latest` and `oldest` sort by creation, `recentupdate` and `leastupdate` by last change. */
+/**
+ * The order of a list of issues. `latest` and `oldest` sort by creation, `recentupdate` and
+ * `leastupdate` by last change.
+ */
 export type IssueOrder = OpenEnum<
   | 'relevance'
   | 'latest'
@@ -218,7 +231,10 @@ export const listIssuesQuery: ZodSchema<ListIssuesQuery> = /* @__PURE__ */ objec
 
 /** A due date, or `null` to remove it. */
 export interface UpdateDeadline {
-  /** RFC 3339 instant or `Date`; `null` removes the date. Only the day counts: as written in an instant, otherwise in UTC. */
+  /**
+   * RFC 3339 instant or `Date`; `null` removes the date. Only the day counts: as written in an
+   * instant, otherwise in UTC.
+   */
   due_date: Instant | null;
 }
 export const updateDeadlineBody: ZodSchema<UpdateDeadline> = /* @__PURE__ */ object(() => ({

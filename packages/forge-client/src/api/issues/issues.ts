@@ -87,7 +87,8 @@ export class Issues {
    * @example
    * const mine = forge.issues.search({ assigned: true, state: 'open' });
    * for await (const issue of mine) console.log(issue.html_url);
-   * @throws {StatusError} 400 for an unknown owner or team · 404 for an unknown `created_by` · 422 for an invalid `since` or `before`
+   * @throws {StatusError} 400 for an unknown owner or team · 404 for an unknown `created_by` · 422
+   * for an invalid `since` or `before`
    * @see GET /repos/issues/search
    */
   search(query?: ReadonlyDeep<SearchIssuesQuery>, options?: CallOptions): Pages<Issue> {
@@ -95,16 +96,18 @@ export class Issues {
   }
 
   /**
-   * Lists issues of a repository, newest first, including pull requests unless `type` excludes them.
+   * Lists issues of a repository, newest first, including pull requests unless `type` excludes
+   * them.
    *
-   * Each page is requested when the loop reaches it. If the server failed to load an issue, its id is 0.
+   * Each page is requested when the loop reaches it. If the server failed to load an issue, its id
+   * is 0.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
    * const bugs = forge.issues.list(repo, { state: 'open', labels: ['bug'] });
    * for await (const issue of bugs) console.log(issue.number, issue.title);
-   * @throws {StatusError} 404 when the repository is missing or hidden, or a filter names an unknown user · 422 for an invalid `since` or
-   * `before`
+   * @throws {StatusError} 404 when the repository is missing or hidden, or a filter names an
+   * unknown user · 422 for an invalid `since` or `before`
    * @see GET /repos/{owner}/{repo}/issues
    */
   list(where: RepoRef, query?: ReadonlyDeep<ListIssuesQuery>, options?: CallOptions): Pages<Issue> {
@@ -127,8 +130,9 @@ export class Issues {
   /**
    * Opens an issue. Not retried: if the response is lost, a retry could open it twice.
    *
-   * Labels are ids or names, as in `labels: ['bug']`; names cost one more request, which lists the labels. Without write access, labels,
-   * milestone, assignees and due date are ignored without an error.
+   * Labels are ids or names, as in `labels: ['bug']`; names cost one more request, which lists the
+   * labels. Without write access, labels, milestone, assignees and due date are ignored without an
+   * error.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
@@ -137,9 +141,10 @@ export class Issues {
    *   body: 'The valve drips.',
    *   labels: ['bug'],
    * });
-   * @throws {StatusError} 403 when blocked by the owner · 404 when the repository is missing or hidden · 422 for an empty title or an
-   * unknown assignee · 423 when the repository is archived
-   * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is opened
+   * @throws {StatusError} 403 when blocked by the owner · 404 when the repository is missing or
+   * hidden · 422 for an empty title or an unknown assignee · 423 when the repository is archived
+   * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is
+   * opened
    * @see POST /repos/{owner}/{repo}/issues
    */
   create(where: RepoRef, body: ReadonlyDeep<CreateIssue>, options?: CallOptions): Promise<Issue> {
@@ -150,17 +155,19 @@ export class Issues {
   }
 
   /**
-   * Updates an issue; omitted fields keep their values. Its labels are changed with `issues.labels.replace`, which takes names too.
+   * Updates an issue; omitted fields keep their values. Its labels are changed with
+   * `issues.labels.replace`, which takes names too.
    *
-   * With the `content_version` that was read, the call fails with a 409 instead of overwriting an edit of the body made in the
-   * meantime; edits of the title are not noticed.
+   * With the `content_version` that was read, the call fails with a 409 instead of overwriting an
+   * edit of the body made in the meantime; edits of the title are not noticed.
    *
    * @example
    * const issue = { owner: 'ada', repo: 'engine', index: 1 };
    * await forge.issues.update(issue, { state: 'closed' });
-   * @throws {StatusError} 403 (empty body) unless the user opened the issue or has write access · 404 when it is missing or hidden · 409
-   * when `content_version` is not the current one · 412 for an unknown `state`, or when it is closed while an issue it depends on is open ·
-   * 500 for an unknown assignee or milestone
+   * @throws {StatusError} 403 (empty body) unless the user opened the issue or has write access ·
+   * 404 when it is missing or hidden · 409 when `content_version` is not the current one · 412 for
+   * an unknown `state`, or when it is closed while an issue it depends on is open · 500 for an
+   * unknown assignee or milestone
    * @see PATCH /repos/{owner}/{repo}/issues/{index}
    */
   update(where: IssueRef, body: ReadonlyDeep<UpdateIssue>, options?: CallOptions): Promise<Issue> {
@@ -180,7 +187,8 @@ export class Issues {
   /**
    * Sets or removes the due date of an issue. The server moves it to the end of its day.
    *
-   * @throws {StatusError} 403 without write access · 404 when the issue or repository is missing or hidden · 422 for an invalid date
+   * @throws {StatusError} 403 without write access · 404 when the issue or repository is missing or
+   * hidden · 422 for an invalid date
    * @see POST /repos/{owner}/{repo}/issues/{index}/deadline
    */
   setDeadline(
@@ -192,10 +200,11 @@ export class Issues {
   }
 
   /**
-   * Locks the conversation of an issue, so that only users with write access may comment. Succeeds even if it is locked. Gitea 1.24 or
-   * newer only.
+   * Locks the conversation of an issue, so that only users with write access may comment. Succeeds
+   * even if it is locked. Gitea 1.24 or newer only.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or
+   * hidden
    * @see PUT /repos/{owner}/{repo}/issues/{index}/lock
    */
   lock(where: IssueRef, body: LockIssue = {}, options?: CallOptions): Promise<void> {
@@ -203,9 +212,11 @@ export class Issues {
   }
 
   /**
-   * Unlocks the conversation of an issue. Succeeds even if it is not locked. Gitea 1.24 or newer only.
+   * Unlocks the conversation of an issue. Succeeds even if it is not locked. Gitea 1.24 or newer
+   * only.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or
+   * hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/lock
    */
   unlock(where: IssueRef, options?: CallOptions): Promise<void> {

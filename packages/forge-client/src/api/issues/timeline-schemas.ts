@@ -10,7 +10,10 @@ import { type Comment, comment } from '../../entities/comment-schemas.js';
 import { type Issue, issue } from '../../entities/issue-schemas.js';
 import { type TrackedTime, trackedTime } from './times/schemas.js';
 
-/** An event of an issue or pull request. `type` determines which fields are set; the others are empty, 0 or `null`. */
+/**
+ * An event of an issue or pull request. `type` determines which fields are set; the others are
+ * empty, 0 or `null`.
+ */
 export interface TimelineComment {
   /** Unique on the instance. */
   id: number;
@@ -25,8 +28,9 @@ export interface TimelineComment {
   /** User who caused the event; `null` when the account no longer exists. */
   user: User | null;
   /**
-   * Markdown of a comment. For `label` it is `1` when the label was added and empty when it was removed; for a deadline it is the date,
-   * for `modified_deadline` `new|old`; for times it is text, and for `pull_push` JSON.
+   * Markdown of a comment. For `label` it is `1` when the label was added and empty when it was
+   * removed; for a deadline it is the date, for `modified_deadline` `new|old`; for times it is
+   * text, and for `pull_push` JSON.
    */
   body: string;
   created_at: string;

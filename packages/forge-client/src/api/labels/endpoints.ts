@@ -101,7 +101,10 @@ export const createOrgLabel: Endpoint<{ where: OrgRef; body: CreateLabel }, Labe
   output: label,
 };
 
-/** Updates a label of an organisation; omitted fields keep their values, except `is_archived`, which becomes false. */
+/**
+ * Updates a label of an organisation; omitted fields keep their values, except `is_archived`, which
+ * becomes false.
+ */
 export const updateOrgLabel: Endpoint<{ where: OrgLabelRef; body: UpdateLabel }, Label> = {
   id: 'orgEditLabel',
   call: 'orgs.labels.update',

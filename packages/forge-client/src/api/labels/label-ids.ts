@@ -25,8 +25,8 @@ interface LabelledCall {
 }
 
 /**
- * Calls `work` with ids instead of names, for which the labels of the repository are listed first. If there are only ids, nothing is
- * listed.
+ * Calls `work` with ids instead of names, for which the labels of the repository are listed first.
+ * If there are only ids, nothing is listed.
  *
  * @throws {InputError} `unknown-label` for a name that no label of the repository has
  */
@@ -36,7 +36,8 @@ export function resolveLabelIds<Body extends Labelled, T>(
   body: Body,
   work: (transport: Transport, body: WithIds<Body>) => Promise<T>,
 ): Promise<T> {
-  // A program without types may pass anything; a value that is not a list is refused when the body is checked.
+  // A program without types may pass anything; a value that is not a list is refused when the body
+  // is checked.
   const given: unknown = (body as Partial<Labelled> | undefined)?.labels;
   if (!Array.isArray(given) || given.every((label) => typeof label !== 'string'))
     return work(transport, body as WithIds<Body>);

@@ -28,7 +28,8 @@ export class Labels<Parent extends object, Item extends object> {
   }
 
   /**
-   * Lists the labels of a repository or an organisation. The labels of a repository do not include those of its organisation.
+   * Lists the labels of a repository or an organisation. The labels of a repository do not include
+   * those of its organisation.
    *
    * @throws {StatusError} 404 when the owner is missing or hidden
    * @see GET /repos/{owner}/{repo}/labels
@@ -55,7 +56,8 @@ export class Labels<Parent extends object, Item extends object> {
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
    * await forge.labels.create(repo, { name: 'bug', color: '#ee0701' });
-   * @throws {StatusError} 403 without write access · 404 when the owner is missing or hidden · 422 for an invalid colour or an empty name
+   * @throws {StatusError} 403 without write access · 404 when the owner is missing or hidden · 422
+   * for an invalid colour or an empty name
    * @see POST /repos/{owner}/{repo}/labels
    * @see POST /orgs/{org}/labels
    */
@@ -64,9 +66,11 @@ export class Labels<Parent extends object, Item extends object> {
   }
 
   /**
-   * Updates a label; omitted fields keep their values, except that the label is unarchived unless `is_archived` is true.
+   * Updates a label; omitted fields keep their values, except that the label is unarchived unless
+   * `is_archived` is true.
    *
-   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for an invalid colour
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for an
+   * invalid colour
    * @see PATCH /repos/{owner}/{repo}/labels/{id}
    * @see PATCH /orgs/{org}/labels/{id}
    */

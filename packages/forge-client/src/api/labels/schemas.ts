@@ -29,7 +29,9 @@ export interface UpdateLabel {
   /** Six hex digits, with or without `#`. */
   color?: string | null | undefined;
   description?: string | null | undefined;
-  /** Keeps the label on issues that have it, but does not offer it for others. False when omitted. */
+  /**
+   * Keeps the label on issues that have it, but does not offer it for others. False when omitted.
+   */
   is_archived?: boolean | null | undefined;
 }
 export const updateLabelBody: ZodSchema<UpdateLabel> = /* @__PURE__ */ object(() => ({
@@ -43,8 +45,8 @@ export const updateLabelBody: ZodSchema<UpdateLabel> = /* @__PURE__ */ object(()
 /** Order and page of `labels.list`. */
 export interface ListLabelsQuery extends PageQuery {
   /**
-   * `mostissues`, `leastissues` or `reversealphabetically`; any other sorts by name, the default. Gitea ignores it. Forgejo 13 or newer
-   * only.
+   * `mostissues`, `leastissues` or `reversealphabetically`; any other sorts by name, the default.
+   * Gitea ignores it. Forgejo 13 or newer only.
    */
   sort?: string | undefined;
 }

@@ -61,7 +61,10 @@ export const renderRepoMarkdown: Endpoint<{ where: RepoRef; body: RenderMarkdown
   text: true,
 };
 
-/** Renders a Markdown text, sent as plain text, to HTML. Links are not resolved against the repository. */
+/**
+ * Renders a Markdown text, sent as plain text, to HTML. Links are not resolved against the
+ * repository.
+ */
 export const renderRepoRawMarkdown: Endpoint<
   { where: RepoRef; body: Upload | UploadSource },
   string
@@ -78,7 +81,10 @@ export const renderRepoRawMarkdown: Endpoint<
   text: true,
 };
 
-/** Renders text in any markup language that the server supports to HTML, with the links and mentions of a repository. */
+/**
+ * Renders text in any markup language that the server supports to HTML, with the links and mentions
+ * of a repository.
+ */
 export const renderRepoMarkup: Endpoint<{ where: RepoRef; body: RenderMarkup }, string> = {
   id: 'repoRenderMarkup',
   call: 'repos.markup.render',

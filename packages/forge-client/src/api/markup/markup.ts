@@ -26,7 +26,8 @@ export class RepoMarkup {
   }
 
   /**
-   * Renders a Markdown text, sent as plain text, to HTML. Links are not resolved against the repository.
+   * Renders a Markdown text, sent as plain text, to HTML. Links are not resolved against the
+   * repository.
    *
    * @throws {StatusError} 422 when the text cannot be rendered
    * @see POST /repos/{owner}/{repo}/markdown/raw
@@ -40,7 +41,8 @@ export class RepoMarkup {
   }
 
   /**
-   * Renders text in any markup language that the server supports to HTML, with the links and mentions of a repository.
+   * Renders text in any markup language that the server supports to HTML, with the links and
+   * mentions of a repository.
    *
    * With `Mode: 'file'` the extension of `FilePath` selects the language.
    *
@@ -52,7 +54,10 @@ export class RepoMarkup {
   }
 }
 
-/** Renders text to HTML as the web pages do. Nothing is stored; `repos.markup` resolves links and mentions of a repository. */
+/**
+ * Renders text to HTML as the web pages do. Nothing is stored; `repos.markup` resolves links and
+ * mentions of a repository.
+ */
 export class ServerMarkup {
   readonly #transport: Transport;
 
@@ -73,7 +78,8 @@ export class ServerMarkup {
   }
 
   /**
-   * Renders a Markdown text, sent as plain text, to HTML. Links are not resolved against a repository.
+   * Renders a Markdown text, sent as plain text, to HTML. Links are not resolved against a
+   * repository.
    *
    * @throws {StatusError} 422 when the text cannot be rendered
    * @see POST /markdown/raw

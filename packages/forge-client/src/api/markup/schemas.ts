@@ -6,8 +6,8 @@ export interface RenderMarkdown {
   /** The text to render. An empty text renders to an empty text. */
   Text?: string | undefined;
   /**
-   * `comment` links issues and users, `gfm` keeps line breaks, `markdown` does neither, `wiki` resolves links of the wiki. Default
-   * `markdown`.
+   * `comment` links issues and users, `gfm` keeps line breaks, `markdown` does neither, `wiki`
+   * resolves links of the wiki. Default `markdown`.
    */
   Mode?: string | undefined;
   /** Base of relative links, such as `/ada/engine`. */
@@ -26,7 +26,10 @@ export const renderMarkdownBody: ZodSchema<RenderMarkdown> = /* @__PURE__ */ obj
 export interface RenderMarkup {
   /** The text to render. */
   Text?: string | undefined;
-  /** `file` selects the language by the extension of `FilePath`; the other modes are kinds of Markdown. */
+  /**
+   * `file` selects the language by the extension of `FilePath`; the other modes are kinds of
+   * Markdown.
+   */
   Mode?: string | undefined;
   /** Base of relative links, such as `/ada/engine/src/branch/main`. */
   Context?: string | undefined;
@@ -34,7 +37,9 @@ export interface RenderMarkup {
   Wiki?: boolean | undefined;
   /** Path whose extension selects the language, for the mode `file`. */
   FilePath?: string | undefined;
-  /** Branch, tag or commit of relative links, as in `branch/main`. Gitea ignores it. Forgejo only. */
+  /**
+   * Branch, tag or commit of relative links, as in `branch/main`. Gitea ignores it. Forgejo only.
+   */
   BranchPath?: string | undefined;
 }
 export const renderMarkupBody: ZodSchema<RenderMarkup> = /* @__PURE__ */ object(() => ({

@@ -11,7 +11,10 @@ import {
 } from './schemas.js';
 import { type Milestone, milestone } from '../../entities/milestone-schemas.js';
 
-/** Lists milestones. Without `state`, Gitea 1.26 and newer list the open ones, and other servers list all. */
+/**
+ * Lists milestones. Without `state`, Gitea 1.26 and newer list the open ones, and other servers
+ * list all.
+ */
 export const listMilestones: ListEndpoint<
   { where: RepoRef; query?: ListMilestonesQuery | undefined },
   Milestone
@@ -45,7 +48,10 @@ export const createMilestone: Endpoint<{ where: RepoRef; body: CreateMilestone }
   output: milestone,
 };
 
-/** Updates a milestone. Gitea 1.25 and newer remove the due date unless `due_on` is set; other omitted fields keep their values. */
+/**
+ * Updates a milestone. Gitea 1.25 and newer remove the due date unless `due_on` is set; other
+ * omitted fields keep their values.
+ */
 export const updateMilestone: Endpoint<{ where: MilestoneRef; body: UpdateMilestone }, Milestone> =
   {
     id: 'issueEditMilestone',

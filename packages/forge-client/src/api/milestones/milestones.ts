@@ -16,8 +16,8 @@ export class Milestones {
   }
 
   /**
-   * Lists the open milestones, unless `state` selects others. Without `state`, the route lists all of them on Forgejo and on Gitea up to
-   * 1.25.
+   * Lists the open milestones, unless `state` selects others. Without `state`, the route lists all
+   * of them on Forgejo and on Gitea up to 1.25.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/milestones
@@ -46,7 +46,8 @@ export class Milestones {
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
    * const { id } = await forge.milestones.create(repo, { title: 'Version 1' });
-   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 422 for an invalid field
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden ·
+   * 422 for an invalid field
    * @see POST /repos/{owner}/{repo}/milestones
    */
   create(where: RepoRef, body: CreateMilestone = {}, options?: CallOptions): Promise<Milestone> {
@@ -54,7 +55,8 @@ export class Milestones {
   }
 
   /**
-   * Updates a milestone; omitted fields keep their values, except for the due date: Gitea 1.25 and newer remove it unless `due_on` is set.
+   * Updates a milestone; omitted fields keep their values, except for the due date: Gitea 1.25 and
+   * newer remove it unless `due_on` is set.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see PATCH /repos/{owner}/{repo}/milestones/{id}

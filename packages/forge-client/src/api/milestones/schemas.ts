@@ -5,7 +5,10 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A milestone to create. */
 export interface CreateMilestone {
-  /** Avoid an empty title: the server accepts it, but then every issue list without a milestone filter shows only its issues. */
+  /**
+   * Avoid an empty title: the server accepts it, but then every issue list without a milestone
+   * filter shows only its issues.
+   */
   title?: string | undefined;
   description?: string | undefined;
   /** RFC 3339 instant or `Date`. */
@@ -25,8 +28,8 @@ export interface UpdateMilestone {
   description?: string | null | undefined;
   state?: 'open' | 'closed' | null | undefined;
   /**
-   * RFC 3339 instant or `Date`. Gitea 1.25 and newer move it to the end of its day, and remove the date when it is omitted or `null`; Gitea
-   * 1.22 and Forgejo keep the date then.
+   * RFC 3339 instant or `Date`. Gitea 1.25 and newer move it to the end of its day, and remove the
+   * date when it is omitted or `null`; Gitea 1.22 and Forgejo keep the date then.
    */
   due_on?: Instant | null | undefined;
 }

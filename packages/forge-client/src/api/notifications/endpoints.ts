@@ -34,7 +34,10 @@ export const listNotifications: ListEndpoint<
   paging: byLink,
 };
 
-/** Lists the notifications of the authenticated user about one repository. Default: unread and pinned ones. */
+/**
+ * Lists the notifications of the authenticated user about one repository. Default: unread and
+ * pinned ones.
+ */
 export const listRepoNotifications: ListEndpoint<
   { where: RepoRef; query?: ListNotificationsQuery | undefined },
   NotificationThread
@@ -68,7 +71,9 @@ export const getNotificationCount: Endpoint<NoInput, NotificationCount> = {
   output: notificationCount,
 };
 
-/** Marks notifications as read, or gives them the status in `to-status`. Default: all unread ones. */
+/**
+ * Marks notifications as read, or gives them the status in `to-status`. Default: all unread ones.
+ */
 export const markNotificationsRead: NothingEndpoint<{
   query?: MarkNotificationsReadQuery | undefined;
 }> = {
@@ -81,7 +86,10 @@ export const markNotificationsRead: NothingEndpoint<{
   nothing: true,
 };
 
-/** Marks notifications about one repository as read, or gives them the status in `to-status`. Default: all unread ones. */
+/**
+ * Marks notifications about one repository as read, or gives them the status in `to-status`.
+ * Default: all unread ones.
+ */
 export const markRepoNotificationsRead: NothingEndpoint<{
   where: RepoRef;
   query?: MarkNotificationsReadQuery | undefined;

@@ -26,8 +26,8 @@ export class Notifications {
    * @example
    * for await (const { subject, repository } of forge.notifications.list())
    *   console.log(repository?.full_name, subject?.title);
-   * @throws {StatusError} 403 when the token lacks `read:notification`, or is limited to public resources · 422 for an invalid `since` or
-   * `before`
+   * @throws {StatusError} 403 when the token lacks `read:notification`, or is limited to public
+   * resources · 422 for an invalid `since` or `before`
    * @see GET /notifications
    */
   list(
@@ -38,10 +38,11 @@ export class Notifications {
   }
 
   /**
-   * Lists the notifications of the authenticated user about one repository. Default: unread and pinned ones.
+   * Lists the notifications of the authenticated user about one repository. Default: unread and
+   * pinned ones.
    *
-   * @throws {StatusError} 403 when the token lacks `read:notification` · 404 when the repository is missing or hidden · 422 for an invalid
-   * `since` or `before`
+   * @throws {StatusError} 403 when the token lacks `read:notification` · 404 when the repository is
+   * missing or hidden · 422 for an invalid `since` or `before`
    * @see GET /repos/{owner}/{repo}/notifications
    */
   listInRepo(
@@ -65,7 +66,8 @@ export class Notifications {
   /**
    * Gets the number of unread threads.
    *
-   * @throws {StatusError} 403 when the token lacks `read:notification`, or is limited to public resources
+   * @throws {StatusError} 403 when the token lacks `read:notification`, or is limited to public
+   * resources
    * @see GET /notifications/new
    */
   getCount(options?: CallOptions): Promise<NotificationCount> {
@@ -75,12 +77,14 @@ export class Notifications {
   /**
    * Marks notifications as read, or gives them the status in `to-status`. Default: all unread ones.
    *
-   * Returns nothing, because not every platform can read the list that the server sends with status 205. Threads that changed after
-   * `last_read_at` keep their status, so pass the time at which the list was read.
+   * Returns nothing, because not every platform can read the list that the server sends with status 205.
+   * Threads that changed after `last_read_at` keep their status, so pass the time at which the list
+   * was read.
    *
    * @example
    * await forge.notifications.markRead();
-   * @throws {StatusError} 400 for an invalid `last_read_at` · 403 when the token lacks `write:notification`
+   * @throws {StatusError} 400 for an invalid `last_read_at` · 403 when the token lacks
+   * `write:notification`
    * @see PUT /notifications
    */
   markRead(
@@ -91,13 +95,15 @@ export class Notifications {
   }
 
   /**
-   * Marks notifications about one repository as read, or gives them the status in `to-status`. Default: all unread ones.
+   * Marks notifications about one repository as read, or gives them the status in `to-status`.
+   * Default: all unread ones.
    *
-   * Returns nothing, because not every platform can read the list that the server sends with status 205. Threads that changed after
-   * `last_read_at` keep their status, so pass the time at which the list was read.
+   * Returns nothing, because not every platform can read the list that the server sends with status 205.
+   * Threads that changed after `last_read_at` keep their status, so pass the time at which the list
+   * was read.
    *
-   * @throws {StatusError} 400 for an invalid `last_read_at` · 403 when the token lacks `write:notification` · 404 when the repository is
-   * missing or hidden
+   * @throws {StatusError} 400 for an invalid `last_read_at` · 403 when the token lacks
+   * `write:notification` · 404 when the repository is missing or hidden
    * @see PUT /repos/{owner}/{repo}/notifications
    */
   markRepoRead(
@@ -111,7 +117,8 @@ export class Notifications {
   /**
    * Marks a thread as read, or gives it the status in `to-status`.
    *
-   * Returns nothing, because not every platform can read the thread that the server sends with status 205.
+   * Returns nothing, because not every platform can read the thread that the server sends with
+   * status 205.
    *
    * @throws {StatusError} 403 for a thread of another user · 404 for an unknown thread
    * @see PATCH /notifications/threads/{id}

@@ -65,9 +65,15 @@ export const notificationCount: ZodSchema<NotificationCount> = /* @__PURE__ */ o
 
 /** Filters of `notifications.list`. */
 export interface ListNotificationsQuery extends PageQuery {
-  /** Whether to list all threads, including read ones; `status-types` is then ignored. Default `false`. */
+  /**
+   * Whether to list all threads, including read ones; `status-types` is then ignored. Default
+   * `false`.
+   */
   all?: boolean | undefined;
-  /** Only threads with one of these statuses. Default: `unread` and `pinned`. Unknown values are ignored. */
+  /**
+   * Only threads with one of these statuses. Default: `unread` and `pinned`. Unknown values are
+   * ignored.
+   */
   'status-types'?: OpenEnum<'unread' | 'read' | 'pinned'>[] | undefined;
   /** Only threads about subjects of these types. */
   'subject-type'?: ('issue' | 'pull' | 'commit' | 'repository')[] | undefined;
@@ -92,7 +98,10 @@ export const listNotificationsQuery: ZodSchema<ListNotificationsQuery> = /* @__P
 export interface MarkNotificationsReadQuery {
   /** RFC 3339 instant or `Date`; only threads that have not changed after it. Default: now. */
   last_read_at?: Instant | undefined;
-  /** Whether to mark all threads, regardless of their status; `status-types` is then ignored. Default `false`. */
+  /**
+   * Whether to mark all threads, regardless of their status; `status-types` is then ignored.
+   * Default `false`.
+   */
   all?: boolean | undefined;
   /** Statuses of the threads to mark. Default: `unread`. Unknown values are ignored. */
   'status-types'?: OpenEnum<'unread' | 'read' | 'pinned'>[] | undefined;

@@ -47,7 +47,10 @@ export const createOrg: Endpoint<{ body: CreateOrg }, Organization> = {
   output: organization,
 };
 
-/** Updates an organisation. Before Gitea 1.27 and on Forgejo, this clears the texts that are omitted. `rename` changes its name. */
+/**
+ * Updates an organisation. Before Gitea 1.27 and on Forgejo, this clears the texts that are
+ * omitted. `rename` changes its name.
+ */
 export const updateOrg: Endpoint<{ where: OrgRef; body: UpdateOrg }, Organization> = {
   id: 'orgEdit',
   call: 'orgs.update',
@@ -57,7 +60,9 @@ export const updateOrg: Endpoint<{ where: OrgRef; body: UpdateOrg }, Organizatio
   output: organization,
 };
 
-/** Renames an organisation. Its old name redirects to the new one until another account takes it. */
+/**
+ * Renames an organisation. Its old name redirects to the new one until another account takes it.
+ */
 export const renameOrg: NothingEndpoint<{ where: OrgRef; body: RenameOrg }> & ProductRoute = {
   id: 'renameOrg',
   call: 'orgs.rename',
@@ -88,7 +93,10 @@ export const createOrgRepoAtOldRoute: Endpoint<{ where: OrgRef; body: CreateRepo
   deprecated: 'createOrgRepo',
 };
 
-/** Gets the permissions of a user in an organisation. Any authenticated user may get the permissions of any user. */
+/**
+ * Gets the permissions of a user in an organisation. Any authenticated user may get the permissions
+ * of any user.
+ */
 export const getOrgPermissions: Endpoint<{ where: UserOrgRef }, OrganizationPermissions> = {
   id: 'orgGetUserPermissions',
   call: 'orgs.getPermissions',

@@ -67,8 +67,8 @@ export class Orgs {
    *
    * @example
    * const { full_name } = await forge.orgs.get({ org: 'engines' });
-   * @throws {StatusError} 403 for a private organisation with a token limited to public resources · 404 when it is missing or hidden, or is
-   * a user
+   * @throws {StatusError} 403 for a private organisation with a token limited to public resources ·
+   * 404 when it is missing or hidden, or is a user
    * @see GET /orgs/{org}
    */
   get(where: OrgRef, options?: CallOptions): Promise<Organization> {
@@ -80,8 +80,8 @@ export class Orgs {
    *
    * @example
    * await forge.orgs.create({ username: 'engines', visibility: 'private' });
-   * @throws {StatusError} 403 when the user may not create organisations · 422 for a name that is taken, reserved or invalid, or another
-   * invalid field
+   * @throws {StatusError} 403 when the user may not create organisations · 422 for a name that is
+   * taken, reserved or invalid, or another invalid field
    * @see POST /orgs
    */
   create(body: CreateOrg, options?: CallOptions): Promise<Organization> {
@@ -91,10 +91,12 @@ export class Orgs {
   /**
    * Updates an organisation. `rename` changes its name.
    *
-   * Omitted fields keep their values on Gitea 1.27. Older versions and Forgejo clear `full_name`, `description`, `website` and `location`
-   * unless the call sets them: pass the values that `get` returns.
+   * Omitted fields keep their values on Gitea 1.27. Older versions and Forgejo clear `full_name`,
+   * `description`, `website` and `location` unless the call sets them: pass the values that `get`
+   * returns.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422 for an invalid field
+   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422
+   * for an invalid field
    * @see PATCH /orgs/{org}
    */
   update(where: OrgRef, body: UpdateOrg, options?: CallOptions): Promise<Organization> {
@@ -102,10 +104,11 @@ export class Orgs {
   }
 
   /**
-   * Renames an organisation. Its old name redirects to the new one until another account takes it. Gitea 1.24 or newer and Forgejo.
+   * Renames an organisation. Its old name redirects to the new one until another account takes it.
+   * Gitea 1.24 or newer and Forgejo.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422 for a name that is taken, reserved or
-   * invalid
+   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422
+   * for a name that is taken, reserved or invalid
    * @see POST /orgs/{org}/rename
    */
   rename(where: OrgRef, body: RenameOrg, options?: CallOptions): Promise<void> {
@@ -115,7 +118,8 @@ export class Orgs {
   /**
    * Deletes an organisation that owns no repositories and no packages. This cannot be undone.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 500 while it owns repositories or packages
+   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 500
+   * while it owns repositories or packages
    * @see DELETE /orgs/{org}
    */
   delete(where: OrgRef, options?: CallOptions): Promise<void> {
@@ -123,7 +127,8 @@ export class Orgs {
   }
 
   /**
-   * Gets the permissions of a user in an organisation. Any authenticated user may get the permissions of any user.
+   * Gets the permissions of a user in an organisation. Any authenticated user may get the
+   * permissions of any user.
    *
    * @throws {StatusError} 404 for an unknown user or organisation
    * @see GET /users/{username}/orgs/{org}/permissions

@@ -14,8 +14,8 @@ import { PackageVersions } from './versions/versions.js';
 import { PackageFiles } from './files/files.js';
 
 /**
- * Packages of a user or an organisation. Each registry has its own protocol to publish and download packages: `generic` has methods for one
- * of them; for the others, use their tools, such as npm.
+ * Packages of a user or an organisation. Each registry has its own protocol to publish and download
+ * packages: `generic` has methods for one of them; for the others, use their tools, such as npm.
  */
 export class Packages {
   /** Files of generic packages. */
@@ -41,8 +41,8 @@ export class Packages {
    * @example
    * const found = forge.packages.list({ owner: 'ada' }, { type: 'generic' });
    * for await (const { name, version } of found) console.log(name, version);
-   * @throws {StatusError} 401 without a token · 403 for an owner that the user is not allowed to see, and without `read:package` · 404 for
-   * an unknown owner
+   * @throws {StatusError} 401 without a token · 403 for an owner that the user is not allowed to
+   * see, and without `read:package` · 404 for an unknown owner
    * @see GET /packages/{owner}
    */
   list(where: OwnerRef, query?: ListPackagesQuery, options?: CallOptions): Pages<Package> {
@@ -52,7 +52,8 @@ export class Packages {
   /**
    * Gets a version of a package. `latest` is not a version: call `getLatest`.
    *
-   * @throws {StatusError} 403 for an owner that the user is not allowed to see · 404 for an unknown version
+   * @throws {StatusError} 403 for an owner that the user is not allowed to see · 404 for an unknown
+   * version
    * @see GET /packages/{owner}/{type}/{name}/{version}
    */
   get(where: PackageVersionRef, options?: CallOptions): Promise<Package> {
@@ -60,9 +61,11 @@ export class Packages {
   }
 
   /**
-   * Gets the most recently published version of a package, even if it is a pre-release. Gitea 1.24 or newer only.
+   * Gets the most recently published version of a package, even if it is a pre-release. Gitea 1.24
+   * or newer only.
    *
-   * @throws {StatusError} 403 for an owner that the user is not allowed to see · 404 for an unknown package
+   * @throws {StatusError} 403 for an owner that the user is not allowed to see · 404 for an unknown
+   * package
    * @see GET /packages/{owner}/{type}/{name}/-/latest
    */
   getLatest(where: PackageRef, options?: CallOptions): Promise<Package> {
@@ -70,10 +73,11 @@ export class Packages {
   }
 
   /**
-   * Links a package with all its versions to a repository of the same owner. Gitea 1.24 or newer and Forgejo.
+   * Links a package with all its versions to a repository of the same owner. Gitea 1.24 or newer
+   * and Forgejo.
    *
-   * @throws {StatusError} 400 when it is already linked · 403 without write access to the packages of the owner · 404 for an unknown
-   * package or repository
+   * @throws {StatusError} 400 when it is already linked · 403 without write access to the packages
+   * of the owner · 404 for an unknown package or repository
    * @see POST /packages/{owner}/{type}/{name}/-/link/{repo_name}
    */
   link(where: PackageLinkRef, options?: CallOptions): Promise<void> {
@@ -83,7 +87,8 @@ export class Packages {
   /**
    * Unlinks a package from its repository. Gitea 1.24 or newer and Forgejo.
    *
-   * @throws {StatusError} 400 when it is not linked · 403 without write access to the packages of the owner · 404 for an unknown package
+   * @throws {StatusError} 400 when it is not linked · 403 without write access to the packages of
+   * the owner · 404 for an unknown package
    * @see POST /packages/{owner}/{type}/{name}/-/unlink
    */
   unlink(where: PackageRef, options?: CallOptions): Promise<void> {
@@ -93,7 +98,8 @@ export class Packages {
   /**
    * Deletes a package with all its versions. This cannot be undone. Gitea 1.26 or newer only.
    *
-   * @throws {StatusError} 403 without write access to the packages of the owner · 404 for an unknown package
+   * @throws {StatusError} 403 without write access to the packages of the owner · 404 for an
+   * unknown package
    * @see DELETE /packages/{owner}/{type}/{name}
    */
   delete(where: PackageRef, options?: CallOptions): Promise<void> {

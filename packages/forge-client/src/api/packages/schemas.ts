@@ -78,7 +78,9 @@ function renameSize(value: unknown): unknown {
 
 /** Filters of `packages.list`. */
 export interface ListPackagesQuery extends PageQuery {
-  /** Type of the registry. The instance may support others; the list of an unknown type is empty. */
+  /**
+   * Type of the registry. The instance may support others; the list of an unknown type is empty.
+   */
   type?:
     | OpenEnum<
         | 'alpine'

@@ -103,7 +103,10 @@ export const getPullDiff: BytesEndpoint<{
   bytes: ByteStream,
 };
 
-/** Returns whether a pull request is merged. Also returns false when the pull request or repository is missing or hidden. */
+/**
+ * Returns whether a pull request is merged. Also returns false when the pull request or repository
+ * is missing or hidden.
+ */
 export const checkPullMerged: CheckEndpoint<{ where: PullRef }> = {
   id: 'repoPullRequestIsMerged',
   call: 'pulls.checkMerged',
@@ -113,7 +116,10 @@ export const checkPullMerged: CheckEndpoint<{ where: PullRef }> = {
   check: isMissingInJson,
 };
 
-/** Merges a pull request, at once or when its checks succeed. Not retried; there is no time limit for the response. */
+/**
+ * Merges a pull request, at once or when its checks succeed. Not retried; there is no time limit
+ * for the response.
+ */
 export const mergePull: NothingEndpoint<{ where: PullRef; body: MergePullRequest }> = {
   id: 'repoMergePullRequest',
   call: 'pulls.merge',

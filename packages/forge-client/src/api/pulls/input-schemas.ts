@@ -30,13 +30,16 @@ export interface CreatePullRequestBody {
   labels?: number[] | null | undefined;
   /** RFC 3339 instant or `Date`. */
   due_date?: Instant | null | undefined;
-  /** Logins of users to request a review from; an unknown one causes a 404. Gitea 1.23 or newer only. */
+  /**
+   * Logins of users to request a review from; an unknown one causes a 404. Gitea 1.23 or newer
+   * only.
+   */
   reviewers?: string[] | null | undefined;
   /** Names of teams to request a review from. Gitea 1.23 or newer only. */
   team_reviewers?: string[] | null | undefined;
   /**
-   * Lets users with write access to the base repository push to `head`. The default is a setting of the repository. Gitea 1.26 or newer
-   * only.
+   * Lets users with write access to the base repository push to `head`. The default is a setting of
+   * the repository. Gitea 1.26 or newer only.
    */
   allow_maintainer_edit?: boolean | null | undefined;
 }
@@ -60,8 +63,8 @@ export const createPullRequestBody: ZodSchema<CreatePullRequestBody> = /* @__PUR
 /** Input of `pulls.create`. */
 export interface CreatePullRequest extends Omit<CreatePullRequestBody, 'labels'> {
   /**
-   * Ids, or names of labels of the repository. Unknown ids are ignored. Names cost one more request, which lists the labels; an unknown name
-   * is an `InputError` `unknown-label`.
+   * Ids, or names of labels of the repository. Unknown ids are ignored. Names cost one more
+   * request, which lists the labels; an unknown name is an `InputError` `unknown-label`.
    */
   labels?: (number | string)[] | null | undefined;
 }
@@ -84,15 +87,18 @@ export interface UpdatePullRequestBody {
   labels?: number[] | null | undefined;
   /** An unknown state causes a 412, and so does reopening a merged pull request. */
   state?: OpenEnum<'open' | 'closed'> | null | undefined;
-  /** RFC 3339 instant or `Date`, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it. */
+  /**
+   * RFC 3339 instant or `Date`, moved to the end of its day; `null` keeps the date,
+   * `unset_due_date` removes it.
+   */
   due_date?: Instant | null | undefined;
   /** Removes the due date, even when `due_date` is set. */
   unset_due_date?: boolean | null | undefined;
   /** Lets users with write access to the base repository push to its branch. */
   allow_maintainer_edit?: boolean | null | undefined;
   /**
-   * `content_version` of the pull request when it was read: if someone else has changed its body since, the server responds with a 409.
-   * Gitea 1.26 or newer only.
+   * `content_version` of the pull request when it was read: if someone else has changed its body
+   * since, the server responds with a 409. Gitea 1.26 or newer only.
    */
   content_version?: number | null | undefined;
 }
@@ -116,25 +122,38 @@ export const updatePullRequestBody: ZodSchema<UpdatePullRequestBody> = /* @__PUR
 /** Input of `pulls.update`. */
 export interface UpdatePullRequest extends Omit<UpdatePullRequestBody, 'labels'> {
   /**
-   * Ids, or names of labels of the repository; an empty list removes all, `null` keeps them. Names cost one more request, which lists the labels;
-   * an unknown name is an `InputError` `unknown-label`.
+   * Ids, or names of labels of the repository; an empty list removes all, `null` keeps them. Names
+   * cost one more request, which lists the labels; an unknown name is an `InputError`
+   * `unknown-label`.
    */
   labels?: (number | string)[] | null | undefined;
 }
 
 /** How to merge a pull request. */
 export interface MergePullRequest {
-  /** `manually-merged` records a merge that was made elsewhere. The settings of the repository may forbid some styles. */
+  /**
+   * `manually-merged` records a merge that was made elsewhere. The settings of the repository may
+   * forbid some styles.
+   */
   do: 'merge' | 'rebase' | 'rebase-merge' | 'squash' | 'fast-forward-only' | 'manually-merged';
-  /** First line of the commit message. Default: a line with the title and number of the pull request. */
+  /**
+   * First line of the commit message. Default: a line with the title and number of the pull
+   * request.
+   */
   merge_title_field?: string | undefined;
   /** Rest of the commit message. */
   merge_message_field?: string | undefined;
   /** For `manually-merged`: the commit that merged it. */
   merge_commit_id?: string | undefined;
-  /** Hash of the head commit when it was read: if someone has pushed since, the server responds with a 409. */
+  /**
+   * Hash of the head commit when it was read: if someone has pushed since, the server responds with
+   * a 409.
+   */
   head_commit_id?: string | undefined;
-  /** Merges despite missing checks and reviews; for administrators of the repository. Does not resolve conflicts. */
+  /**
+   * Merges despite missing checks and reviews; for administrators of the repository. Does not
+   * resolve conflicts.
+   */
   force_merge?: boolean | undefined;
   /** Merges at once if all checks have succeeded, otherwise as soon as they succeed. */
   merge_when_checks_succeed?: boolean | undefined;
@@ -156,7 +175,10 @@ const mergePullRequest: ZodSchema<MergePullRequest> = /* @__PURE__ */ object(() 
   delete_branch_after_merge: z.optional(z.boolean()),
 }));
 
-/** Gitea before 1.26 and Forgejo use other names for the title, the message and the commit of a merge, and ignore those of 1.26. */
+/**
+ * Gitea before 1.26 and Forgejo use other names for the title, the message and the commit of a
+ * merge, and ignore those of 1.26.
+ */
 function writeBothSpellings(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const { merge_title_field, merge_message_field, merge_commit_id } = body as MergePullRequest;
@@ -186,13 +208,22 @@ export interface ListPullsQuery extends PageQuery {
     | undefined;
   /** Id of a milestone. */
   milestone?: number | undefined;
-  /** Ids; only pull requests with one of these labels. A pull request with several of them is listed several times. */
+  /**
+   * Ids; only pull requests with one of these labels. A pull request with several of them is listed
+   * several times.
+   */
   labels?: number[] | undefined;
   /** Login of the author; an unknown one causes a 400. Gitea 1.23 or newer and Forgejo. */
   poster?: string | undefined;
-  /** Name of the branch to merge into. Gitea ignores it; `base_branch` is its own. Forgejo 16 or newer only. */
+  /**
+   * Name of the branch to merge into. Gitea ignores it; `base_branch` is its own. Forgejo 16 or
+   * newer only.
+   */
   base?: string | undefined;
-  /** Name of the branch to merge, as in `topic` or `grace:topic`. Gitea ignores it. Forgejo 16 or newer only. */
+  /**
+   * Name of the branch to merge, as in `topic` or `grace:topic`. Gitea ignores it. Forgejo 16 or
+   * newer only.
+   */
   head?: string | undefined;
 }
 export const listPullsQuery: ZodSchema<ListPullsQuery> = /* @__PURE__ */ object(() => ({

@@ -2,8 +2,9 @@ import { amendError, StatusError } from '@clients/core';
 import type { PullRequest } from '../../entities/pull-schemas.js';
 
 /**
- * Returns the error of a failed merge, with code and hint when the pull request is merged or not mergeable. A 405 has many causes, and its
- * text may be translated, so the state of the pull request decides. If reading it fails as well, the first error is returned unchanged.
+ * Returns the error of a failed merge, with code and hint when the pull request is merged or not
+ * mergeable. A 405 has many causes, and its text may be translated, so the state of the pull
+ * request decides. If reading it fails as well, the first error is returned unchanged.
  */
 export async function explainMergeRefusal(
   error: unknown,

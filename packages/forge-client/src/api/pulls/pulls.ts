@@ -54,7 +54,8 @@ export class Pulls {
    * const repo = { owner: 'ada', repo: 'engine' };
    * for await (const pull of forge.pulls.list(repo, { state: 'open' }))
    *   console.log(pull.number, pull.title);
-   * @throws {StatusError} 400 for an unknown `poster` · 404 when the repository is missing, hidden or empty
+   * @throws {StatusError} 400 for an unknown `poster` · 404 when the repository is missing, hidden
+   * or empty
    * @see GET /repos/{owner}/{repo}/pulls
    */
   list(
@@ -93,8 +94,8 @@ export class Pulls {
   /**
    * Opens a pull request. Not retried: if the response is lost, a retry could open it twice.
    *
-   * A branch without new commits is accepted; the pull request then changes nothing. Labels are ids or names; names cost one more request,
-   * which lists the labels.
+   * A branch without new commits is accepted; the pull request then changes nothing. Labels are ids
+   * or names; names cost one more request, which lists the labels.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
@@ -103,10 +104,12 @@ export class Pulls {
    *   base: 'main',
    *   title: 'Describe the valve',
    * });
-   * @throws {StatusError} 403 when blocked by the owner · 404 for an unknown branch, reviewer or milestone, or a missing repository · 409
-   * when there is already a pull request for these two branches · 422 when both branches are the same, for an empty title or an unknown
-   * assignee · 423 when the repository is archived
-   * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is opened
+   * @throws {StatusError} 403 when blocked by the owner · 404 for an unknown branch, reviewer or
+   * milestone, or a missing repository · 409 when there is already a pull request for these two
+   * branches · 422 when both branches are the same, for an empty title or an unknown assignee · 423
+   * when the repository is archived
+   * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is
+   * opened
    * @see POST /repos/{owner}/{repo}/pulls
    */
   create(
@@ -121,15 +124,17 @@ export class Pulls {
   }
 
   /**
-   * Updates a pull request; omitted fields keep their values. Labels are ids or names; names cost one more
-   * request, which lists the labels.
+   * Updates a pull request; omitted fields keep their values. Labels are ids or names; names cost
+   * one more request, which lists the labels.
    *
    * @example
    * const pull = { owner: 'ada', repo: 'engine', index: 2 };
    * await forge.pulls.update(pull, { title: 'Describe the whole valve' });
-   * @throws {StatusError} 403 (empty body) without permission · 404 when it is missing or hidden · 409 when `content_version`
-   * is not the current one · 412 for an unknown state, or for reopening a merged one · 422 for an unknown assignee
-   * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is changed
+   * @throws {StatusError} 403 (empty body) without permission · 404 when it is missing or hidden ·
+   * 409 when `content_version` is not the current one · 412 for an unknown state, or for reopening
+   * a merged one · 422 for an unknown assignee
+   * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is
+   * changed
    * @see PATCH /repos/{owner}/{repo}/pulls/{index}
    */
   update(
@@ -144,7 +149,8 @@ export class Pulls {
   }
 
   /**
-   * Downloads a pull request as a diff or, with `diffType: 'patch'`, as a patch with the author and message of each commit.
+   * Downloads a pull request as a diff or, with `diffType: 'patch'`, as a patch with the author and
+   * message of each commit.
    *
    * Works even after the fork has been deleted.
    *
@@ -164,7 +170,8 @@ export class Pulls {
   }
 
   /**
-   * Returns whether a pull request is merged. Also returns false when the pull request or repository is missing or hidden.
+   * Returns whether a pull request is merged. Also returns false when the pull request or
+   * repository is missing or hidden.
    *
    * @see GET /repos/{owner}/{repo}/pulls/{index}/merge
    */
@@ -173,19 +180,21 @@ export class Pulls {
   }
 
   /**
-   * Waits until a pull request can be merged, and returns it. After a pull request is opened or pushed to, the server takes a moment to
-   * check for conflicts, and refuses to merge it until then.
+   * Waits until a pull request can be merged, and returns it. After a pull request is opened or
+   * pushed to, the server takes a moment to check for conflicts, and refuses to merge it until
+   * then.
    *
-   * Reads the pull request after 1, 1.5, 2.25 … seconds, and eventually every 15 seconds, for 60 seconds unless `timeoutMs` or
-   * `timeouts.total` is set; `null` means no limit. It ends at once when the pull request is merged, closed or a draft. Required reviews
-   * and status checks are not taken into account: a merge may still be refused because they are missing.
+   * Reads the pull request after 1, 1.5, 2.25 … seconds, and eventually every 15 seconds, for 60
+   * seconds unless `timeoutMs` or `timeouts.total` is set; `null` means no limit. It ends at once
+   * when the pull request is merged, closed or a draft. Required reviews and status checks are not
+   * taken into account: a merge may still be refused because they are missing.
    *
    * @example
    * const pull = { owner: 'ada', repo: 'engine', index: 2 };
    * await forge.pulls.waitUntilMergeable(pull);
    * await forge.pulls.merge(pull, { do: 'squash' });
-   * @throws {NotMergeableError} `pull-merged`, `pull-closed` or `pull-draft`, and `not-mergeable` when the time runs out; `pull` is the
-   * pull request as last read
+   * @throws {NotMergeableError} `pull-merged`, `pull-closed` or `pull-draft`, and `not-mergeable`
+   * when the time runs out; `pull` is the pull request as last read
    * @throws {TimeoutError} when the time runs out before the server responded once
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{index}
@@ -195,11 +204,13 @@ export class Pulls {
   }
 
   /**
-   * Merges a pull request, at once or when its checks succeed. Not retried; there is no time limit for the response.
+   * Merges a pull request, at once or when its checks succeed. Not retried; there is no time limit
+   * for the response.
    *
-   * A 405 does not tell why the server refuses to merge, so the client then reads the pull request with one more request. The error has the
-   * code `pull-merged` when the pull request is already merged, and `not-mergeable` when it has conflicts, is a draft, or is still being
-   * checked; any other 405 is thrown unchanged.
+   * A 405 does not tell why the server refuses to merge, so the client then reads the pull request
+   * with one more request. The error has the code `pull-merged` when the pull request is already
+   * merged, and `not-mergeable` when it has conflicts, is a draft, or is still being checked; any
+   * other 405 is thrown unchanged.
    *
    * @example
    * const pull = { owner: 'ada', repo: 'engine', index: 2 };
@@ -207,10 +218,11 @@ export class Pulls {
    *   do: 'squash',
    *   delete_branch_after_merge: true,
    * });
-   * @throws {StatusError} 404 when it is missing or hidden, or its fork was deleted · 405 when it cannot be merged, the authenticated user
-   * may not merge it, or checks, reviews or the style forbid it · 409 when `head_commit_id` is not its newest commit, a rebase fails (git's
-   * message is `StdErr` in the body) or a merge is already scheduled · 423 when the repository is archived · 500 when it cannot be
-   * fast-forwarded
+   * @throws {StatusError} 404 when it is missing or hidden, or its fork was deleted · 405 when it
+   * cannot be merged, the authenticated user may not merge it, or checks, reviews or the style
+   * forbid it · 409 when `head_commit_id` is not its newest commit, a rebase fails (git's message
+   * is `StdErr` in the body) or a merge is already scheduled · 423 when the repository is archived
+   * · 500 when it cannot be fast-forwarded
    * @see POST /repos/{owner}/{repo}/pulls/{index}/merge
    * @see GET /repos/{owner}/{repo}/pulls/{index}
    */
@@ -223,7 +235,8 @@ export class Pulls {
     try {
       await this.#transport.call(endpoints.mergePull, { where, body }, options);
     } catch (error) {
-      // The remaining time of the call applies to this request too; if it runs out, the refusal is thrown all the same.
+      // The remaining time of the call applies to this request too; if it runs out, the refusal is
+      // thrown all the same.
       const getPull = (): Promise<PullRequest> =>
         runAsOneCall(this.#transport, origin, options, (inner) =>
           inner.call(endpoints.getPull, { where }, options),
@@ -235,8 +248,9 @@ export class Pulls {
   /**
    * Cancels a merge that is scheduled for when checks succeed.
    *
-   * @throws {StatusError} 403 unless the user scheduled it or is a repository administrator · 404 when no merge is scheduled, or the pull
-   * request is missing or hidden · 423 when the repository is archived
+   * @throws {StatusError} 403 unless the user scheduled it or is a repository administrator · 404
+   * when no merge is scheduled, or the pull request is missing or hidden · 423 when the repository
+   * is archived
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/merge
    */
   cancelAutoMerge(where: PullRef, options?: CallOptions): Promise<void> {
@@ -246,8 +260,9 @@ export class Pulls {
   /**
    * Updates the branch of a pull request with the commits of its base branch. Not retried.
    *
-   * @throws {StatusError} 403 (empty body) without write access to the branch · 404 when the pull request is missing or hidden ·
-   * 409 for a conflict · 422 when it is merged · 500 when it is already up to date, or for an unknown style
+   * @throws {StatusError} 403 (empty body) without write access to the branch · 404 when the pull
+   * request is missing or hidden · 409 for a conflict · 422 when it is merged · 500 when it is
+   * already up to date, or for an unknown style
    * @see POST /repos/{owner}/{repo}/pulls/{index}/update
    */
   updateBranch(

@@ -6,14 +6,15 @@ import type { Transport } from '../../service/transport.js';
 import { getPull } from './endpoints.js';
 
 /**
- * Options of `waitUntilMergeable`. Without a time limit it waits for 60 seconds, because the server reports a conflict and a check in
- * progress alike.
+ * Options of `waitUntilMergeable`. Without a time limit it waits for 60 seconds, because the server
+ * reports a conflict and a check in progress alike.
  */
 export type MergeableOptions = PollOptions<PullRequest>;
 
 /**
- * A pull request cannot be merged. `code` is `pull-merged`, `pull-closed`, `pull-draft`, or `not-mergeable` when the wait ended before it
- * became mergeable: it conflicts with its base branch, or the server had not finished its check.
+ * A pull request cannot be merged. `code` is `pull-merged`, `pull-closed`, `pull-draft`, or
+ * `not-mergeable` when the wait ended before it became mergeable: it conflicts with its base
+ * branch, or the server had not finished its check.
  */
 export class NotMergeableError extends ClientError {
   override get name(): string {

@@ -27,7 +27,9 @@ export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ProductRoute = {
   setting: '[quota] ENABLED',
 };
 
-/** Returns whether the authenticated user's usage of a subject is within the limits. Forgejo only. */
+/**
+ * Returns whether the authenticated user's usage of a subject is within the limits. Forgejo only.
+ */
 export const checkUserQuota: Endpoint<{ query: CheckQuotaQuery }, boolean> & ProductRoute = {
   id: 'userCheckQuota',
   call: 'user.quota.check',

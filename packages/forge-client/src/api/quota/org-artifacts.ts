@@ -17,7 +17,8 @@ export class OrgQuotaArtifacts {
   /**
    * Lists the artifacts of runs that count towards the quota of an organisation. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown
+   * organisation, and where the instance has no quotas
    * @see GET /orgs/{org}/quota/artifacts
    */
   list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<QuotaUsedArtifact> {

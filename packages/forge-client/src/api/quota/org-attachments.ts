@@ -15,9 +15,11 @@ export class OrgQuotaAttachments {
   }
 
   /**
-   * Lists the attachments of issues, comments and releases that count towards the quota of an organisation. Forgejo only.
+   * Lists the attachments of issues, comments and releases that count towards the quota of an
+   * organisation. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown
+   * organisation, and where the instance has no quotas
    * @see GET /orgs/{org}/quota/attachments
    */
   list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<QuotaUsedAttachment> {

@@ -17,7 +17,8 @@ export class OrgQuotaPackages {
   /**
    * Lists the versions of packages that count towards the quota of an organisation. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown
+   * organisation, and where the instance has no quotas
    * @see GET /orgs/{org}/quota/packages
    */
   list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<QuotaUsedPackage> {

@@ -12,8 +12,9 @@ import { UserQuotaAttachments } from './user-attachments.js';
 import { UserQuotaPackages } from './user-packages.js';
 
 /**
- * Quota of an organisation, and how much of it is used. Forgejo only, and only where the instance has quotas enabled (`[quota] ENABLED`);
- * elsewhere every call fails with a 404 and the code `no-route`. Check with `forge.supports('quota')`.
+ * Quota of an organisation, and how much of it is used. Forgejo only, and only where the instance
+ * has quotas enabled (`[quota] ENABLED`); elsewhere every call fails with a 404 and the code
+ * `no-route`. Check with `forge.supports('quota')`.
  */
 export class OrgQuota {
   /** Artifacts that count towards the quota of an organisation. Forgejo only. */
@@ -34,7 +35,8 @@ export class OrgQuota {
   /**
    * Gets the quota of an organisation and how much of it is used. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown
+   * organisation, and where the instance has no quotas
    * @see GET /orgs/{org}/quota
    */
   get(where: OrgRef, options?: CallOptions): Promise<QuotaInfo> {
@@ -46,8 +48,8 @@ export class OrgQuota {
    *
    * It does not take future uploads into account: it is `true` even when the limit is just reached.
    *
-   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
-   * · 422 for an unknown subject
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown
+   * organisation, and where the instance has no quotas · 422 for an unknown subject
    * @see GET /orgs/{org}/quota/check
    */
   check(where: OrgRef, query: CheckQuotaQuery, options?: CallOptions): Promise<boolean> {
@@ -56,8 +58,9 @@ export class OrgQuota {
 }
 
 /**
- * Quota of the authenticated user, and how much of it is used. Forgejo only, and only where the instance has quotas enabled (`[quota]
- * ENABLED`); elsewhere every call fails with a 404 and the code `no-route`. Check with `forge.supports('quota')`.
+ * Quota of the authenticated user, and how much of it is used. Forgejo only, and only where the
+ * instance has quotas enabled (`[quota] ENABLED`); elsewhere every call fails with a 404 and the
+ * code `no-route`. Check with `forge.supports('quota')`.
  */
 export class UserQuota {
   /** Artifacts that count towards the quota of the authenticated user. Forgejo only. */

@@ -14,7 +14,8 @@ export class UserQuotaArtifacts {
   }
 
   /**
-   * Lists the artifacts of runs that count towards the quota of the authenticated user. Forgejo only.
+   * Lists the artifacts of runs that count towards the quota of the authenticated user. Forgejo
+   * only.
    *
    * @throws {StatusError} 404 where the instance has no quotas
    * @see GET /user/quota/artifacts

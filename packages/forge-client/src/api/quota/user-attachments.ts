@@ -14,7 +14,8 @@ export class UserQuotaAttachments {
   }
 
   /**
-   * Lists the attachments of issues, comments and releases that count towards the quota of the authenticated user. Forgejo only.
+   * Lists the attachments of issues, comments and releases that count towards the quota of the
+   * authenticated user. Forgejo only.
    *
    * @throws {StatusError} 404 where the instance has no quotas
    * @see GET /user/quota/attachments

@@ -26,7 +26,8 @@ export class Reactions<Where extends object, Query extends object> {
   /**
    * Lists the reactions to an issue or a comment. The server sends those to a comment all at once.
    *
-   * @throws {StatusError} 403 when the user is not allowed to see reactions · 404 when the issue or comment is missing or hidden
+   * @throws {StatusError} 403 when the user is not allowed to see reactions · 404 when the issue or
+   * comment is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/{index}/reactions
    * @see GET /repos/{owner}/{repo}/issues/comments/{id}/reactions
    */
@@ -35,10 +36,11 @@ export class Reactions<Where extends object, Query extends object> {
   }
 
   /**
-   * Adds a reaction to an issue or a comment. If the user has already added it, returns the existing reaction.
+   * Adds a reaction to an issue or a comment. If the user has already added it, returns the
+   * existing reaction.
    *
-   * @throws {StatusError} 403 when the issue is locked or the instance does not allow this reaction · 404 when the issue or comment is
-   * missing or hidden
+   * @throws {StatusError} 403 when the issue is locked or the instance does not allow this reaction
+   * · 404 when the issue or comment is missing or hidden
    * @see POST /repos/{owner}/{repo}/issues/{index}/reactions
    * @see POST /repos/{owner}/{repo}/issues/comments/{id}/reactions
    */
@@ -49,7 +51,8 @@ export class Reactions<Where extends object, Query extends object> {
   /**
    * Removes a reaction. Succeeds even if it does not exist.
    *
-   * @throws {StatusError} 403 when the issue is locked · 404 when the issue or comment is missing or hidden
+   * @throws {StatusError} 403 when the issue is locked · 404 when the issue or comment is missing
+   * or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/reactions
    * @see DELETE /repos/{owner}/{repo}/issues/comments/{id}/reactions
    */

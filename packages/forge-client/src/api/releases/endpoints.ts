@@ -62,7 +62,10 @@ export const getReleaseByTag: Endpoint<{ where: TagRef }, Release> = {
   output: release,
 };
 
-/** Creates a release, and its tag if it does not exist. Not retried: if the response is lost, a retry could create a draft twice. */
+/**
+ * Creates a release, and its tag if it does not exist. Not retried: if the response is lost, a
+ * retry could create a draft twice.
+ */
 export const createRelease: Endpoint<{ where: RepoRef; body: CreateRelease }, Release> = {
   id: 'repoCreateRelease',
   call: 'releases.create',

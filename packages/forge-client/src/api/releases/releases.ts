@@ -57,7 +57,8 @@ export class Releases {
   /**
    * Gets the release of a tag.
    *
-   * @throws {StatusError} 404 when there is none, or only a draft that the authenticated user is not allowed to see
+   * @throws {StatusError} 404 when there is none, or only a draft that the authenticated user is
+   * not allowed to see
    * @see GET /repos/{owner}/{repo}/releases/tags/{tag}
    */
   getByTag(where: TagRef, options?: CallOptions): Promise<Release> {
@@ -65,7 +66,8 @@ export class Releases {
   }
 
   /**
-   * Creates a release, and its tag if it does not exist. Not retried: if the response is lost, a retry could create a draft twice.
+   * Creates a release, and its tag if it does not exist. Not retried: if the response is lost, a
+   * retry could create a draft twice.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
@@ -74,9 +76,10 @@ export class Releases {
    *   name: 'Version 1',
    *   draft: true,
    * });
-   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden, or `target_commitish` is unknown ·
-   * 409 when the tag has a release · 422 when the repository is empty or the tag is protected · 500 when the repository is archived or
-   * the name of the tag is invalid
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden,
+   * or `target_commitish` is unknown · 409 when the tag has a release · 422 when the repository is
+   * empty or the tag is protected · 500 when the repository is archived or the name of the tag is
+   * invalid
    * @see POST /repos/{owner}/{repo}/releases
    */
   create(
@@ -93,8 +96,8 @@ export class Releases {
    * @example
    * const release = { owner: 'ada', repo: 'engine', id: 1 };
    * await forge.releases.update(release, { draft: false });
-   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 500 when the tag belongs to another release or
-   * is protected
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 500 when
+   * the tag belongs to another release or is protected
    * @see PATCH /repos/{owner}/{repo}/releases/{id}
    */
   update(

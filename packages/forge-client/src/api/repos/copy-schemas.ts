@@ -12,8 +12,9 @@ export interface MigrateRepo {
   /** Name of the new repository. At most 100 characters. */
   repo_name: string;
   /**
-   * Kind of the source server. With `git`, the default, only commits, branches and tags are copied. A server takes a kind that it does not
-   * know for `git`, without an error, as Gitea does `forgejo` and `pagure`: there, a Forgejo server is `gitea`.
+   * Kind of the source server. With `git`, the default, only commits, branches and tags are copied.
+   * A server takes a kind that it does not know for `git`, without an error, as Gitea does
+   * `forgejo` and `pagure`: there, a Forgejo server is `gitea`.
    */
   service?:
     | 'git'

@@ -35,7 +35,10 @@ export const searchRepos: ListEndpoint<{ query?: SearchReposQuery | undefined },
   paging: byLink,
 };
 
-/** Gets a repository. The server redirects the path of a renamed or transferred one, and the client follows. */
+/**
+ * Gets a repository. The server redirects the path of a renamed or transferred one, and the client
+ * follows.
+ */
 export const getRepo: Endpoint<{ where: RepoRef }, Repository> = {
   id: 'repoGet',
   call: 'repos.get',
@@ -45,7 +48,10 @@ export const getRepo: Endpoint<{ where: RepoRef }, Repository> = {
   output: repository,
 };
 
-/** Creates a repository owned by the authenticated user. Not retried: if the response is lost, a retry could create it twice. */
+/**
+ * Creates a repository owned by the authenticated user. Not retried: if the response is lost, a
+ * retry could create it twice.
+ */
 export const createRepo: Endpoint<{ body: CreateRepo }, Repository> = {
   id: 'createCurrentUserRepo',
   call: 'repos.create',
@@ -55,7 +61,9 @@ export const createRepo: Endpoint<{ body: CreateRepo }, Repository> = {
   output: repository,
 };
 
-/** Updates the settings of a repository, even of an archived one; omitted fields keep their values. */
+/**
+ * Updates the settings of a repository, even of an archived one; omitted fields keep their values.
+ */
 export const updateRepo: Endpoint<{ where: RepoRef; body: UpdateRepo }, Repository> = {
   id: 'repoEdit',
   call: 'repos.update',
@@ -85,7 +93,10 @@ export const getRepoById: Endpoint<{ where: IdRef }, Repository> = {
   output: repository,
 };
 
-/** Copies a repository from another server, once or as a mirror. Waits until the copy is complete, without a time limit; not retried. */
+/**
+ * Copies a repository from another server, once or as a mirror. Waits until the copy is complete,
+ * without a time limit; not retried.
+ */
 export const migrateRepo: Endpoint<{ body: MigrateRepo }, Repository> = {
   id: 'repoMigrate',
   call: 'repos.migrate',
@@ -96,7 +107,10 @@ export const migrateRepo: Endpoint<{ body: MigrateRepo }, Repository> = {
   output: repository,
 };
 
-/** Creates a repository from a template. Not retried: when the response is lost, it may or may not have been created. */
+/**
+ * Creates a repository from a template. Not retried: when the response is lost, it may or may not
+ * have been created.
+ */
 export const generateRepo: Endpoint<{ where: TemplateRef; body: GenerateRepo }, Repository> = {
   id: 'generateRepo',
   call: 'repos.generate',

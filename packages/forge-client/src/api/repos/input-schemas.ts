@@ -26,7 +26,9 @@ export interface CreateRepo {
   template?: boolean | undefined;
   /** Names of templates, as a list or separated by commas. */
   gitignores?: NameList | undefined;
-  /** Key of a licence template, such as `MIT`; an unknown one causes a 500. At most 100 characters. */
+  /**
+   * Key of a licence template, such as `MIT`; an unknown one causes a 500. At most 100 characters.
+   */
   license?: string | undefined;
   /** Name of a readme template. At most 255 characters. */
   readme?: string | undefined;
@@ -34,7 +36,9 @@ export interface CreateRepo {
   default_branch?: string | undefined;
   /** Users whose signatures count as verified. */
   trust_model?: 'default' | 'collaborator' | 'committer' | 'collaboratorcommitter' | undefined;
-  /** `sha256` requires support by the server's git, otherwise it causes a 500. At most 6 characters. */
+  /**
+   * `sha256` requires support by the server's git, otherwise it causes a 500. At most 6 characters.
+   */
   object_format_name?: 'sha1' | 'sha256' | undefined;
 }
 export const createRepoBody: ZodSchema<CreateRepo> = /* @__PURE__ */ object(() => ({
@@ -193,7 +197,9 @@ export interface SearchReposQuery extends PageQuery {
   archived?: boolean | undefined;
   /** `fork`, `source`, `mirror` or `collaborative`. */
   mode?: string | undefined;
-  /** With `uid`: only repositories that the user owns, without those the user merely has access to. */
+  /**
+   * With `uid`: only repositories that the user owns, without those the user merely has access to.
+   */
   exclusive?: boolean | undefined;
   sort?:
     | 'alpha'

@@ -106,7 +106,8 @@ export class Repos {
   }
 
   /**
-   * Gets a repository. The server redirects the path of a renamed or transferred one, and the client follows.
+   * Gets a repository. The server redirects the path of a renamed or transferred one, and the
+   * client follows.
    * @example
    * const repo = await forge.repos.get({ owner: 'ada', repo: 'engine' });
    * console.log(repo.default_branch, repo.stars_count);
@@ -118,8 +119,8 @@ export class Repos {
   }
 
   /**
-   * Creates a repository owned by the authenticated user; `forge.orgs.repos.create` creates one for an organisation. Not retried: if the
-   * response is lost, a retry could create it twice.
+   * Creates a repository owned by the authenticated user; `forge.orgs.repos.create` creates one for
+   * an organisation. Not retried: if the response is lost, a retry could create it twice.
    * @example
    * const created = await forge.repos.create({
    *   name: 'engine',
@@ -127,8 +128,8 @@ export class Repos {
    *   auto_init: true,
    * });
    * const repo = repoRef(created);
-   * @throws {StatusError} 400 for an invalid name · 403 at the limit of repositories · 409 when the name is taken · 422 for an
-   * invalid field
+   * @throws {StatusError} 400 for an invalid name · 403 at the limit of repositories · 409 when the
+   * name is taken · 422 for an invalid field
    * @see POST /user/repos
    */
   create(body: ReadonlyDeep<CreateRepo>, options?: CallOptions): Promise<Repository> {
@@ -136,11 +137,13 @@ export class Repos {
   }
 
   /**
-   * Updates the settings of a repository, even of an archived one; omitted fields keep their values.
+   * Updates the settings of a repository, even of an archived one; omitted fields keep their
+   * values.
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
    * await forge.repos.update(repo, { description: 'It turns.' });
-   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an invalid field
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an
+   * invalid field
    * @see PATCH /repos/{owner}/{repo}
    */
   update(
@@ -172,15 +175,16 @@ export class Repos {
   }
 
   /**
-   * Copies a repository from another server, once or as a mirror. Waits until the copy is complete, without a time limit; not retried.
+   * Copies a repository from another server, once or as a mirror. Waits until the copy is complete,
+   * without a time limit; not retried.
    * @example
    * await forge.repos.migrate({
    *   clone_addr: 'https://forge.example/ada/engine.git',
    *   repo_name: 'engine',
    *   mirror: true,
    * });
-   * @throws {StatusError} 403 when `repo_owner` is another user · 409 when the name is taken · 422 for an unreadable source or an invalid
-   * field
+   * @throws {StatusError} 403 when `repo_owner` is another user · 409 when the name is taken · 422
+   * for an unreadable source or an invalid field
    * @see POST /repos/migrate
    */
   migrate(body: MigrateRepo, options?: CallOptions): Promise<Repository> {
@@ -188,9 +192,11 @@ export class Repos {
   }
 
   /**
-   * Creates a repository from a template. Not retried: when the response is lost, it may or may not have been created.
-   * @throws {StatusError} 403 when `owner` is another user · 404 when the template is missing or hidden, or `owner` is unknown · 409
-   * when the name is taken · 422 when it is not a template, no part is to be copied, or a name is invalid
+   * Creates a repository from a template. Not retried: when the response is lost, it may or may not
+   * have been created.
+   * @throws {StatusError} 403 when `owner` is another user · 404 when the template is missing or
+   * hidden, or `owner` is unknown · 409 when the name is taken · 422 when it is not a template, no
+   * part is to be copied, or a name is invalid
    * @see POST /repos/{template_owner}/{template_repo}/generate
    */
   generate(where: TemplateRef, body: GenerateRepo, options?: CallOptions): Promise<Repository> {
@@ -199,8 +205,9 @@ export class Repos {
 
   /**
    * Updates a branch of a fork from the repository it was forked from. Gitea 1.23.1 or newer only.
-   * @throws {StatusError} 400 when `ff_only` is true and it is not a fast-forward · 403 without write access · 404 for an unknown branch,
-   * and when the repository is missing or hidden · 423 when the repository is archived · 500 for a conflict, and unless it is a fork
+   * @throws {StatusError} 400 when `ff_only` is true and it is not a fast-forward · 403 without
+   * write access · 404 for an unknown branch, and when the repository is missing or hidden · 423
+   * when the repository is archived · 500 for a conflict, and unless it is a fork
    * @see POST /repos/{owner}/{repo}/merge-upstream
    */
   mergeUpstream(
@@ -213,7 +220,8 @@ export class Repos {
 
   /**
    * Queues an update of a mirror from its source, and returns before the update.
-   * @throws {StatusError} 400 unless it is a mirror · 403 without write access · 404 when it is missing or hidden · 423 when it is archived
+   * @throws {StatusError} 400 unless it is a mirror · 403 without write access · 404 when it is
+   * missing or hidden · 423 when it is archived
    * @see POST /repos/{owner}/{repo}/mirror-sync
    */
   syncMirror(where: RepoRef, options?: CallOptions): Promise<void> {
@@ -221,9 +229,10 @@ export class Repos {
   }
 
   /**
-   * Converts a mirror into a regular repository, which no longer follows its source. Forgejo 13 or newer only.
-   * @throws {StatusError} 403 unless the user is the owner · 404 when it is missing or hidden, `no-route` on other servers · 422 unless it
-   * is a mirror
+   * Converts a mirror into a regular repository, which no longer follows its source. Forgejo 13 or
+   * newer only.
+   * @throws {StatusError} 403 unless the user is the owner · 404 when it is missing or hidden,
+   * `no-route` on other servers · 422 unless it is a mirror
    * @see POST /repos/{owner}/{repo}/convert
    */
   convertMirror(where: RepoRef, options?: CallOptions): Promise<Repository> {

@@ -24,7 +24,10 @@ export const getApiPage: BytesEndpoint<NoInput> & ProductRoute = {
   setting: '[api] ENABLE_SWAGGER',
 };
 
-/** Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH. Forgejo 12 or newer only. */
+/**
+ * Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH.
+ * Forgejo 12 or newer only.
+ */
 export const getSshSigningKey: Endpoint<NoInput, string> & ProductRoute = {
   id: 'getSSHSigningKey',
   call: 'server.getSshSigningKey',

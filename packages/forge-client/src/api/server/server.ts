@@ -51,14 +51,16 @@ export class Server {
   }
 
   /**
-   * Gets the product and version of the server: `{ name: 'forgejo', version: '15.0.3' }`. `name` is undefined if the server identifies
-   * itself as neither Gitea nor Forgejo. Sends one request; the result is not cached. If the server refuses the credential, a second
-   * request is sent without it.
+   * Gets the product and version of the server: `{ name: 'forgejo', version: '15.0.3' }`. `name` is
+   * undefined if the server identifies itself as neither Gitea nor Forgejo. Sends one request; the
+   * result is not cached. If the server refuses the credential, a second request is sent without
+   * it.
    *
    * @example
    * const { name, version } = await forge.server.product();
    * console.log(name === 'forgejo', version);
-   * @throws {StatusError} 401 or 403 when the server refuses every request without a valid credential
+   * @throws {StatusError} 401 or 403 when the server refuses every request without a valid
+   * credential
    * @see GET /version
    */
   async product(options?: CallOptions): Promise<ProductVersion> {
@@ -68,7 +70,10 @@ export class Server {
     return parseProductVersion(version);
   }
 
-  /** @throws the error of the request with a credential, if the server responds to no request without one */
+  /**
+   * @throws the error of the request with a credential, if the server responds to no request
+   * without one
+   */
   async #getVersionAnonymously(
     error: unknown,
     options: CallOptions | undefined,
@@ -81,7 +86,8 @@ export class Server {
   }
 
   /**
-   * Gets the web page that documents the API of this server, as HTML. An instance can disable it: `[api] ENABLE_SWAGGER`.
+   * Gets the web page that documents the API of this server, as HTML. An instance can disable it:
+   * `[api] ENABLE_SWAGGER`.
    *
    * @see GET /swagger
    */
@@ -90,10 +96,11 @@ export class Server {
   }
 
   /**
-   * Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH. Forgejo 12 or newer only; on Gitea
-   * call `signingKeys.getSsh`.
+   * Gets the public SSH key that the server uses to sign commits, in the one-line format of
+   * OpenSSH. Forgejo 12 or newer only; on Gitea call `signingKeys.getSsh`.
    *
-   * @throws {StatusError} 404 when the server does not sign with such a key, and `no-route` on other servers
+   * @throws {StatusError} 404 when the server does not sign with such a key, and `no-route` on
+   * other servers
    * @see GET /signing-key.ssh
    */
   getSshSigningKey(options?: CallOptions): Promise<string> {

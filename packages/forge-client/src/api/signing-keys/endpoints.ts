@@ -14,7 +14,9 @@ export const getServerSigningKey: Endpoint<NoInput, string> = {
   text: true,
 };
 
-/** Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH. */
+/**
+ * Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH.
+ */
 export const getServerSshSigningKey: Endpoint<NoInput, string> & ProductRoute = {
   id: 'getSigningKeySSH',
   call: 'server.signingKeys.getSsh',
@@ -37,7 +39,10 @@ export const getRepoSigningKey: Endpoint<{ where: RepoRef }, string> = {
   text: true,
 };
 
-/** Gets the public SSH key that the server uses to sign commits of a repository, in the one-line format of OpenSSH. */
+/**
+ * Gets the public SSH key that the server uses to sign commits of a repository, in the one-line
+ * format of OpenSSH.
+ */
 export const getRepoSshSigningKey: Endpoint<{ where: RepoRef }, string> & ProductRoute = {
   id: 'repoSigningKeySSH',
   call: 'repos.signingKeys.getSsh',

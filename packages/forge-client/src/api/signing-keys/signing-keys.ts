@@ -16,7 +16,8 @@ export class RepoSigningKeys {
    *
    * Without such a key, Gitea up to 1.24 and Forgejo return an empty text instead of a 404.
    *
-   * @throws {StatusError} 404 when the server does not sign with such a key, or the repository is missing or hidden
+   * @throws {StatusError} 404 when the server does not sign with such a key, or the repository is
+   * missing or hidden
    * @see GET /repos/{owner}/{repo}/signing-key.gpg
    */
   getGpg(where: RepoRef, options?: CallOptions): Promise<string> {
@@ -24,10 +25,11 @@ export class RepoSigningKeys {
   }
 
   /**
-   * Gets the public SSH key that the server uses to sign commits of a repository, in the one-line format of OpenSSH. Gitea 1.25 or newer
-   * only.
+   * Gets the public SSH key that the server uses to sign commits of a repository, in the one-line
+   * format of OpenSSH. Gitea 1.25 or newer only.
    *
-   * @throws {StatusError} 404 when the server does not sign with such a key, or the repository is missing or hidden
+   * @throws {StatusError} 404 when the server does not sign with such a key, or the repository is
+   * missing or hidden
    * @see GET /repos/{owner}/{repo}/signing-key.pub
    */
   getSsh(where: RepoRef, options?: CallOptions): Promise<string> {
@@ -56,7 +58,8 @@ export class ServerSigningKeys {
   }
 
   /**
-   * Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH. Gitea 1.25 or newer only.
+   * Gets the public SSH key that the server uses to sign commits, in the one-line format of
+   * OpenSSH. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 404 when the server does not sign with such a key
    * @see GET /signing-key.pub

@@ -47,8 +47,9 @@ export class Tags {
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
    * await forge.tags.create(repo, { tag_name: 'v1.0.0', target: 'main' });
-   * @throws {StatusError} 403 without write access · 404 when the repository is missing, hidden or empty, or `target` is unknown · 409 when
-   * the tag exists · 422 when the name is protected · 423 when the repository is archived · 500 for an invalid name
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing, hidden or
+   * empty, or `target` is unknown · 409 when the tag exists · 422 when the name is protected · 423
+   * when the repository is archived · 500 for an invalid name
    * @see POST /repos/{owner}/{repo}/tags
    */
   create(where: RepoRef, body: ReadonlyDeep<CreateTag>, options?: CallOptions): Promise<Tag> {
@@ -58,8 +59,8 @@ export class Tags {
   /**
    * Deletes a tag.
    *
-   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 409 when it has a release · 422 when it
-   * is protected · 423 when the repository is archived
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 409 when it
+   * has a release · 422 when it is protected · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/tags/{tag}
    */
   delete(where: TagRef, options?: CallOptions): Promise<void> {

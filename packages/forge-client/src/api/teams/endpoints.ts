@@ -47,7 +47,9 @@ export const getTeam: Endpoint<{ where: TeamRef }, Team> = {
   output: team,
 };
 
-/** Creates a team. Not retried: if the response is lost, the created team may already have the name. */
+/**
+ * Creates a team. Not retried: if the response is lost, the created team may already have the name.
+ */
 export const createTeam: Endpoint<{ where: OrgRef; body: CreateTeam }, Team> = {
   id: 'orgCreateTeam',
   call: 'teams.create',

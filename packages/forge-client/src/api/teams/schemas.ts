@@ -12,13 +12,21 @@ export interface CreateTeam {
   includes_all_repositories?: boolean | undefined;
   /** `read` and `write` set the access level of `units`; `admin` covers every unit. */
   permission?: 'read' | 'write' | 'admin' | undefined;
-  /** @deprecated Units of a repository, such as `repo.code`; unknown ones are ignored. Use `units_map`. */
+  /**
+   * @deprecated Units of a repository, such as `repo.code`; unknown ones are ignored. Use
+   * `units_map`.
+   */
   units?: string[] | null | undefined;
-  /** Access level for each unit of a repository, such as `repo.code`. Overrides `units`; unknown levels become `none`. */
+  /**
+   * Access level for each unit of a repository, such as `repo.code`. Overrides `units`; unknown
+   * levels become `none`.
+   */
   units_map?: Record<string, OpenEnum<'read' | 'write' | 'admin'>> | null | undefined;
   /** Whether members may create repositories in the organisation. */
   can_create_org_repo?: boolean | undefined;
-  /** Who can see the team. Default `private`: its members and the owners. Gitea 1.27 or newer only. */
+  /**
+   * Who can see the team. Default `private`: its members and the owners. Gitea 1.27 or newer only.
+   */
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }
 export const createTeamBody: ZodSchema<CreateTeam> = /* @__PURE__ */ object(() => ({
@@ -34,17 +42,29 @@ export const createTeamBody: ZodSchema<CreateTeam> = /* @__PURE__ */ object(() =
 
 /** The changes to a team; omitted fields keep their values. */
 export interface UpdateTeam {
-  /** Letters, digits, dashes, underscores and dots. If empty or omitted, the name does not change. At most 255 characters. */
+  /**
+   * Letters, digits, dashes, underscores and dots. If empty or omitted, the name does not change.
+   * At most 255 characters.
+   */
   name?: string | undefined;
   /** At most 255 characters. */
   description?: string | null | undefined;
-  /** Whether the team has access to every repository of the organisation. Ignored without `permission`. */
+  /**
+   * Whether the team has access to every repository of the organisation. Ignored without
+   * `permission`.
+   */
   includes_all_repositories?: boolean | null | undefined;
   /** `read` and `write` set the access level of `units`; `admin` covers every unit. */
   permission?: 'read' | 'write' | 'admin' | undefined;
-  /** @deprecated Units of a repository, such as `repo.code`; unknown ones are ignored. Use `units_map`. */
+  /**
+   * @deprecated Units of a repository, such as `repo.code`; unknown ones are ignored. Use
+   * `units_map`.
+   */
   units?: string[] | null | undefined;
-  /** Access level for each unit of a repository, such as `repo.code`. Overrides `units`; unknown levels become `none`. */
+  /**
+   * Access level for each unit of a repository, such as `repo.code`. Overrides `units`; unknown
+   * levels become `none`.
+   */
   units_map?: Record<string, OpenEnum<'read' | 'write' | 'admin'>> | null | undefined;
   /** Whether members may create repositories in the organisation; always true for `Owners`. */
   can_create_org_repo?: boolean | null | undefined;

@@ -30,7 +30,8 @@ export class Teams {
   /**
    * Lists the teams of an organisation that the authenticated user can see; for members only.
    *
-   * @throws {StatusError} 403 unless the user is a member · 404 when the organisation is missing or hidden
+   * @throws {StatusError} 403 unless the user is a member · 404 when the organisation is missing or
+   * hidden
    * @see GET /orgs/{org}/teams
    */
   list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<Team> {
@@ -38,10 +39,11 @@ export class Teams {
   }
 
   /**
-   * Searches the teams of an organisation by name and description; for members only. Before Gitea 1.27 and on Forgejo, it finds only teams
-   * that the user is in, even for an owner of the organisation.
+   * Searches the teams of an organisation by name and description; for members only. Before Gitea 1.27
+   * and on Forgejo, it finds only teams that the user is in, even for an owner of the organisation.
    *
-   * @throws {StatusError} 403 unless the user is a member · 404 when the organisation is missing or hidden
+   * @throws {StatusError} 403 unless the user is a member · 404 when the organisation is missing or
+   * hidden
    * @see GET /orgs/{org}/teams/search
    */
   search(where: OrgRef, query?: SearchTeamsQuery, options?: CallOptions): Pages<Team> {
@@ -59,15 +61,17 @@ export class Teams {
   }
 
   /**
-   * Creates a team. Not retried: if the response is lost, the created team may already have the name.
+   * Creates a team. Not retried: if the response is lost, the created team may already have the
+   * name.
    *
    * @example
    * const { id } = await forge.teams.create(
    *   { org: 'engines' },
    *   { name: 'mechanics', units_map: { 'repo.code': 'write' } },
    * );
-   * @throws {StatusError} 403 unless the user is an owner · 404 when the organisation is missing or hidden · 422 for a name that is taken
-   * or invalid · 500 without `units_map` and `units`, or for a reserved name
+   * @throws {StatusError} 403 unless the user is an owner · 404 when the organisation is missing or
+   * hidden · 422 for a name that is taken or invalid · 500 without `units_map` and `units`, or for
+   * a reserved name
    * @see POST /orgs/{org}/teams
    */
   create(where: OrgRef, body: ReadonlyDeep<CreateTeam>, options?: CallOptions): Promise<Team> {
@@ -77,8 +81,8 @@ export class Teams {
   /**
    * Updates a team; omitted fields keep their values.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422 for an invalid field · 500 for a name
-   * that is taken
+   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422
+   * for an invalid field · 500 for a name that is taken
    * @see PATCH /teams/{id}
    */
   update(where: TeamRef, body: ReadonlyDeep<UpdateTeam>, options?: CallOptions): Promise<Team> {

@@ -3,7 +3,10 @@ import { type UserRef, userRef } from '../../refs/user-schemas.js';
 import { type SearchUsersQuery, searchUsersQuery } from './schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
 
-/** Searches users and organisations by login, full name and, for authenticated users, whole e-mail address. */
+/**
+ * Searches users and organisations by login, full name and, for authenticated users, whole e-mail
+ * address.
+ */
 export const searchUsers: ListEndpoint<{ query?: SearchUsersQuery | undefined }, User> = {
   id: 'userSearch',
   call: 'users.search',

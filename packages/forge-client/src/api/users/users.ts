@@ -59,7 +59,8 @@ export class Users {
   }
 
   /**
-   * Searches users and organisations by login, full name and, for authenticated users, whole e-mail address.
+   * Searches users and organisations by login, full name and, for authenticated users, whole e-mail
+   * address.
    *
    * @example
    * const [first] = await forge.users.search({ q: 'grace' }).toArray();
@@ -76,7 +77,8 @@ export class Users {
    * const { full_name, html_url } = await forge.users.get({
    *   username: 'grace',
    * });
-   * @throws {StatusError} 404 for an unknown user, or a private one that the authenticated user is not allowed to see
+   * @throws {StatusError} 404 for an unknown user, or a private one that the authenticated user is
+   * not allowed to see
    * @see GET /users/{username}
    */
   get(where: UserRef, options?: CallOptions): Promise<User> {

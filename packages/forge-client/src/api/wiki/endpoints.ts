@@ -21,7 +21,9 @@ import {
 } from './schemas.js';
 import { pageNames } from './sub-url.js';
 
-/** Lists the pages of a wiki without their content. With a `limit` of 1 the server sends pages of 30. */
+/**
+ * Lists the pages of a wiki without their content. With a `limit` of 1 the server sends pages of 30.
+ */
 export const listWikiPages: ListEndpoint<
   { where: RepoRef; query?: PageQuery | undefined },
   WikiPageMetaData

@@ -20,10 +20,11 @@ interface PageCall {
 type Work<T> = (transport: Transport, where: WikiPageRef, page?: WikiPage) => Promise<T>;
 
 /**
- * Calls `work` for the page that a name means. Servers read a dash as a space: `release-notes` is the `sub_url` of the page `release notes`,
- * and the page that is called `release-notes` has the `sub_url` `release-notes.-`; `a%20b` is the `sub_url` of `a b`, and the page that is
- * called `a%20b` has `a%2520b`. For such a name both are read, and the one that exists is meant. All other names mean one page, and nothing
- * is read.
+ * Calls `work` for the page that a name means. Servers read a dash as a space: `release-notes` is
+ * the `sub_url` of the page `release notes`, and the page that is called `release-notes` has the
+ * `sub_url` `release-notes.-`; `a%20b` is the `sub_url` of `a b`, and the page that is called
+ * `a%20b` has `a%2520b`. For such a name both are read, and the one that exists is meant. All other
+ * names mean one page, and nothing is read.
  *
  * @throws {InputError} `ambiguous-page` when both exist
  * @throws {NotFoundError} when neither does

@@ -27,7 +27,10 @@ export interface WikiPageMetaData {
   title: string;
   /** URL of its web page. */
   html_url: string;
-  /** Name in paths: with dashes for spaces, otherwise percent-encoded. `get` returns it as spelled in the request. */
+  /**
+   * Name in paths: with dashes for spaces, otherwise percent-encoded. `get` returns it as spelled
+   * in the request.
+   */
   sub_url: string;
   /** Last change. */
   last_commit: WikiCommit | null;
@@ -45,7 +48,10 @@ export interface WikiPage {
   title: string;
   /** URL of its web page. */
   html_url: string;
-  /** Name in paths: with dashes for spaces, otherwise percent-encoded. `get` returns it as spelled in the request. */
+  /**
+   * Name in paths: with dashes for spaces, otherwise percent-encoded. `get` returns it as spelled
+   * in the request.
+   */
   sub_url: string;
   /** Last change. */
   last_commit: WikiCommit | null;
@@ -71,7 +77,10 @@ export const wikiPage: ZodSchema<WikiPage> = /* @__PURE__ */ object(() => ({
 
 /** A page to create, or new content for a page. */
 export interface CreateWikiPageBody {
-  /** Title as displayed; a different one moves the page. Some titles, such as `_pages`, are reserved. */
+  /**
+   * Title as displayed; a different one moves the page. Some titles, such as `_pages`, are
+   * reserved.
+   */
   title: string;
   /** Markdown in base64; an empty page when omitted. */
   content_base64?: string | undefined;

@@ -25,7 +25,8 @@ export class Wiki {
   /**
    * Lists the pages of a wiki without their content. With a `limit` of 1 the server sends pages of 30.
    *
-   * @throws {StatusError} 404 when the wiki has no pages, and when the repository is missing or hidden
+   * @throws {StatusError} 404 when the wiki has no pages, and when the repository is missing or
+   * hidden
    * @see GET /repos/{owner}/{repo}/wiki/pages
    */
   list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<WikiPageMetaData> {
@@ -35,12 +36,14 @@ export class Wiki {
   /**
    * Gets a page with its content, sidebar and footer.
    *
-   * Finds a page by its title or its `sub_url`. A name with a dash or an escape such as `%20`, or one that ends in `.md`, can be the title
-   * of one page and the `sub_url` of another, so two requests are sent for it; `timeouts.total` and a signal apply to both together.
-   * `html_url` and `sub_url` are returned as spelled in the request.
+   * Finds a page by its title or its `sub_url`. A name with a dash or an escape such as `%20`, or
+   * one that ends in `.md`, can be the title of one page and the `sub_url` of another, so two
+   * requests are sent for it; `timeouts.total` and a signal apply to both together. `html_url` and
+   * `sub_url` are returned as spelled in the request.
    *
    * @throws {StatusError} 404 when it is missing, and when the repository is missing or hidden
-   * @throws {InputError} `ambiguous-page` when the name matches two pages; the hint has an unambiguous name for each
+   * @throws {InputError} `ambiguous-page` when the name matches two pages; the hint has an
+   * unambiguous name for each
    * @see GET /repos/{owner}/{repo}/wiki/page/{pageName}
    */
   get(where: WikiPageRef, options?: CallOptions): Promise<WikiPage> {
@@ -56,13 +59,15 @@ export class Wiki {
   }
 
   /**
-   * Creates a page in a new commit; the first page creates the wiki. Its `content` is Markdown as text or bytes.
+   * Creates a page in a new commit; the first page creates the wiki. Its `content` is Markdown as
+   * text or bytes.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
    * await forge.wiki.create(repo, { title: 'Valves', content: '# Valves\n' });
-   * @throws {StatusError} 400 when the title is taken, reserved or empty · 403 without write access · 404 when the repository is missing or
-   * hidden, or its wiki is disabled · 423 when the repository is archived
+   * @throws {StatusError} 400 when the title is taken, reserved or empty · 403 without write access
+   * · 404 when the repository is missing or hidden, or its wiki is disabled · 423 when the
+   * repository is archived
    * @see POST /repos/{owner}/{repo}/wiki/new
    */
   async create(where: RepoRef, page: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
@@ -76,11 +81,13 @@ export class Wiki {
   /**
    * Replaces the content of a page, and moves the page when the title differs.
    *
-   * The title is required even when it stays the same: without it the server would rename the page to `unnamed`. For a name with a dash or an
-   * escape, or one that ends in `.md`, the page is looked up first, as in `get`, so that no other page is replaced.
+   * The title is required even when it stays the same: without it the server would rename the page
+   * to `unnamed`. For a name with a dash or an escape, or one that ends in `.md`, the page is
+   * looked up first, as in `get`, so that no other page is replaced.
    *
-   * @throws {StatusError} 400 when the content is not base64, or the title is taken or reserved · 403 without write access · 404 when a
-   * page that is looked up is missing · 423 when the repository is archived
+   * @throws {StatusError} 400 when the content is not base64, or the title is taken or reserved ·
+   * 403 without write access · 404 when a page that is looked up is missing · 423 when the
+   * repository is archived
    * @throws {InputError} `ambiguous-page` when the name matches two pages; nothing is changed
    * @see PATCH /repos/{owner}/{repo}/wiki/page/{pageName}
    */
@@ -96,11 +103,11 @@ export class Wiki {
   }
 
   /**
-   * Deletes a page; its history is kept in git. For a name with a dash or an escape, or one that ends in `.md`, the page is looked up
-   * first, as in `get`, so that no other page is deleted.
+   * Deletes a page; its history is kept in git. For a name with a dash or an escape, or one that
+   * ends in `.md`, the page is looked up first, as in `get`, so that no other page is deleted.
    *
-   * @throws {StatusError} 403 without write access · 404 when it is missing, and when the repository is missing or hidden · 423 when the
-   * repository is archived
+   * @throws {StatusError} 403 without write access · 404 when it is missing, and when the
+   * repository is missing or hidden · 423 when the repository is archived
    * @throws {InputError} `ambiguous-page` when the name matches two pages; nothing is deleted
    * @see DELETE /repos/{owner}/{repo}/wiki/page/{pageName}
    */
@@ -114,10 +121,11 @@ export class Wiki {
   }
 
   /**
-   * Lists the changes of a page, newest first. The server sets the page size. A title that
-   * contains dashes or escapes such as `%20` is found only by its `sub_url`.
+   * Lists the changes of a page, newest first. The server sets the page size. A title that contains
+   * dashes or escapes such as `%20` is found only by its `sub_url`.
    *
-   * @throws {StatusError} 404 when the page is missing, and when the repository is missing or hidden
+   * @throws {StatusError} 404 when the page is missing, and when the repository is missing or
+   * hidden
    * @see GET /repos/{owner}/{repo}/wiki/revisions/{pageName}
    */
   listRevisions(

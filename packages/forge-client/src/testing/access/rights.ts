@@ -35,7 +35,8 @@ const words: Readonly<Record<Level, string>> = {
 /**
  * Returns the repository of a route, by `owner` and `repo`.
  *
- * @throws a 404 when it does not exist or is hidden from the authenticated user; a 403 when the access level is too low
+ * @throws a 404 when it does not exist or is hidden from the authenticated user; a 403 when the
+ * access level is too low
  */
 export function findRepo(
   call: Call,
@@ -51,7 +52,10 @@ export function findRepo(
   throw new Refusal(403, message, message === '' ? 'bare' : 'full');
 }
 
-/** Returns the repository that the path names, to anybody; undefined where its owner has none of this name. @throws a 404 without the owner */
+/**
+ * Returns the repository that the path names, to anybody; undefined where its owner has none of
+ * this name. @throws a 404 without the owner
+ */
 export function findRepoInPath(
   call: Call,
   owner: string = call.param('owner'),
@@ -68,7 +72,10 @@ const UNADOPTED: ReadonlySet<string> = new Set([
   'adminDeleteUnadoptedRepository',
 ]);
 
-/** Returns the repository of a route of pull requests. @throws a 404 also when it has none: an empty repository, a mirror, or turned off */
+/**
+ * Returns the repository of a route of pull requests. @throws a 404 also when it has none: an empty
+ * repository, a mirror, or turned off
+ */
 export function findPullsRepo(call: Call): RepoRecord {
   const repo = findRepo(call);
   if (repo.refs.isEmpty || repo.mirror || repo.settings['has_pull_requests'] === false)
@@ -147,7 +154,10 @@ export function failure(call: Call, words: string): Refusal {
   return new Refusal(500, call.me.is_admin ? words : '');
 }
 
-/** The owner of variables, secrets and runners: a repository, an organisation, a user or the instance. */
+/**
+ * The owner of variables, secrets and runners: a repository, an organisation, a user or the
+ * instance.
+ */
 export interface ActionsScope {
   readonly actions: ActionsSettings;
   readonly owner_id: number;

@@ -7,8 +7,8 @@ import type { TokenRecord, UserRecord } from '../state/records.js';
 const stranger: Caller = { user: undefined, token: undefined, by: 'none' };
 
 /**
- * Returns who sends a request: by a token in the query (it takes precedence), by `Authorization: token` or `Bearer`, by a signature of an SSH key, by
- * `Authorization: Basic`; then by `Sudo`.
+ * Returns who sends a request: by a token in the query (it takes precedence), by `Authorization:
+ * token` or `Bearer`, by a signature of an SSH key, by `Authorization: Basic`; then by `Sudo`.
  *
  * @throws a 401 for wrong credentials, also where none are required
  */
@@ -60,7 +60,10 @@ function signInByHeader(state: ForgeState, { headers }: AppRequest): Caller {
   return signInByPassword(state, name, password, code);
 }
 
-/** Returns the user whose SSH key the header `Signature` names. The signature itself is not verified. */
+/**
+ * Returns the user whose SSH key the header `Signature` names. The signature itself is not
+ * verified.
+ */
 function findSigner(state: ForgeState, headers: Headers): UserRecord | undefined {
   const id = /\bkeyId="([^"]*)"/.exec(headers.get('signature') ?? '')?.[1];
   return id === undefined
@@ -145,7 +148,10 @@ export interface GitCredentials {
   readonly password: string;
 }
 
-/** Returns the owner and the name in an address of this forge from which git clones; undefined for an address of another server. */
+/**
+ * Returns the owner and the name in an address of this forge from which git clones; undefined for
+ * an address of another server.
+ */
 export function parseOwnAddress(
   root: string,
   address: string,

@@ -1,7 +1,10 @@
 import { isRecord } from '@clients/core/testing';
 import { FAILSAFE_SCHEMA, load } from 'js-yaml';
 
-/** Returns the value of a text in YAML, all scalars as texts: `1.10` stays `1.10`. Undefined for a text that is not YAML. */
+/**
+ * Returns the value of a text in YAML, all scalars as texts: `1.10` stays `1.10`. Undefined for a
+ * text that is not YAML.
+ */
 export function parseYaml(text: string): unknown {
   try {
     return load(text, { schema: FAILSAFE_SCHEMA });

@@ -30,7 +30,10 @@ export interface Committed {
   readonly branch: string;
 }
 
-/** Returns the repository of a file route. @throws a 403 when the user may not write to it; a 423 when it is archived or a mirror */
+/**
+ * Returns the repository of a file route. @throws a 403 when the user may not write to it; a 423
+ * when it is archived or a mirror
+ */
 export function findWritableRepo(call: Call): RepoRecord {
   const repo = findRepo(call);
   if (repo.archived || repo.mirror) throw new Refusal(423, 'repo is not allowed to edit');
@@ -50,7 +53,10 @@ export function commitFiles(call: Call, changes: readonly FileChange[]): Committ
   });
 }
 
-/** Commits the files that `change` returns, on an existing or a new branch. @param usual the default message */
+/**
+ * Commits the files that `change` returns, on an existing or a new branch. @param usual the default
+ * message
+ */
 export function commitChange(call: Call, usual: string, change: (tree: Tree) => Tree): Committed {
   const { body } = call;
   const repo = findWritableRepo(call);
@@ -115,7 +121,10 @@ export function moveBranch(call: Call, repo: RepoRecord, branch: string, commit:
   reportPush(call, repo, branch, before, commit);
 }
 
-/** Returns the author or committer that the body names. Missing fields are taken from the other one, or else from the user. */
+/**
+ * Returns the author or committer that the body names. Missing fields are taken from the other one,
+ * or else from the user.
+ */
 export function readSignature(call: Call, body: Body, key: 'author' | 'committer'): Signature {
   const keys = [key, key === 'author' ? 'committer' : 'author'];
   const { me } = call;

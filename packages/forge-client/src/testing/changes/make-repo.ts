@@ -90,7 +90,9 @@ export function toSignature(
   return { name: full_name || login, email: email || `${login}@example.org`, date: state.now() };
 }
 
-/** Adds files to a repository in one commit, beside those that exist. No webhook or feed reports it. */
+/**
+ * Adds files to a repository in one commit, beside those that exist. No webhook or feed reports it.
+ */
 export function seedFiles(
   state: Call['state'],
   repo: RepoRecord,

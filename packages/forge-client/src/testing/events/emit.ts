@@ -18,7 +18,8 @@ import type { Commit } from '../git/objects.js';
 type Payload = Readonly<Record<string, unknown>>;
 
 /**
- * Adds an event to the feeds and delivers it to the webhooks of a repository, of its owner and of the instance.
+ * Adds an event to the feeds and delivers it to the webhooks of a repository, of its owner and of
+ * the instance.
  *
  * @param event the value of the event header
  * @param wanted the event that webhooks subscribe to
@@ -43,7 +44,10 @@ export function emit(
   );
 }
 
-/** Delivers an event, in the form of the emulated server, to the webhooks of a repository, of its owner and of the instance. */
+/**
+ * Delivers an event, in the form of the emulated server, to the webhooks of a repository, of its
+ * owner and of the instance.
+ */
 export function deliverToHooks(
   { state }: Reader,
   repo: RepoRecord,
@@ -132,7 +136,10 @@ export interface Delivery {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Sends a delivery to the address of a webhook, after those before it. Only this machine is contacted; failures are ignored. */
+/**
+ * Sends a delivery to the address of a webhook, after those before it. Only this machine is
+ * contacted; failures are ignored.
+ */
 export function deliver(state: ForgeState, hook: HookRecord, delivery: Delivery): void {
   const url = hook.config['url'] ?? '';
   if (!URL.canParse(url) || !['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname))
@@ -248,7 +255,10 @@ interface Push {
   readonly fresh: readonly Commit[];
 }
 
-/** Records a push. Creating a branch is a separate activity, and only commits that the default branch does not have count as pushed. */
+/**
+ * Records a push. Creating a branch is a separate activity, and only commits that the default
+ * branch does not have count as pushed.
+ */
 export function recordPush(
   call: Call,
   repo: RepoRecord,
@@ -378,7 +388,10 @@ function cut(text: string): string {
   return text.length <= 200 ? text : `${text.slice(0, 197)}…`;
 }
 
-/** Adds one activity for each receiver: the user who acted, the organisation, and those who watch the repository. */
+/**
+ * Adds one activity for each receiver: the user who acted, the organisation, and those who watch
+ * the repository.
+ */
 function addActivities(
   call: Call,
   repo: RepoRecord,

@@ -21,7 +21,10 @@ export interface Change {
   readonly deletions: number;
 }
 
-/** Returns the paths that differ between two trees, sorted. A file that moved unchanged counts as renamed. */
+/**
+ * Returns the paths that differ between two trees, sorted. A file that moved unchanged counts as
+ * renamed.
+ */
 export function changes(store: ObjectStore, before: Tree, after: Tree): Change[] {
   const gone = new Map([...before].filter(([path]) => !after.has(path)));
   const found: Change[] = [];
@@ -58,10 +61,16 @@ export function changes(store: ObjectStore, before: Tree, after: Tree): Change[]
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The changes of files with more changed lines than this are shown as one: the time to find the least changes grows with their square. */
+/**
+ * The changes of files with more changed lines than this are shown as one: the time to find the
+ * least changes grows with their square.
+ */
 const mostLines = 1000;
 
-/** Returns the hunks between two states of a file, with three lines of context; none for a binary file. */
+/**
+ * Returns the hunks between two states of a file, with three lines of context; none for a binary
+ * file.
+ */
 function makePatch(
   store: ObjectStore,
   { before, after }: Pick<Change, 'before' | 'after'>,
@@ -129,7 +138,10 @@ export function diffText(store: ObjectStore, all: readonly Change[]): string {
   return texts.join('');
 }
 
-/** Merges two trees file by file. A file that both sides changed differently since `base` is a conflict. */
+/**
+ * Merges two trees file by file. A file that both sides changed differently since `base` is a
+ * conflict.
+ */
 export function mergeTrees(
   base: Tree,
   ours: Tree,
@@ -151,7 +163,10 @@ function areSameEntries(one: TreeFile | undefined, other: TreeFile | undefined):
   return one?.sha === other?.sha && one?.mode === other?.mode;
 }
 
-/** Returns the files after a patch; undefined when the text is not a patch, or when one of its parts does not apply. */
+/**
+ * Returns the files after a patch; undefined when the text is not a patch, or when one of its parts
+ * does not apply.
+ */
 export function applyPatchText(store: ObjectStore, tree: Tree, text: string): Tree | undefined {
   const after = new Map(tree);
   try {
@@ -191,7 +206,10 @@ function readPath(name = '/dev/null'): string | undefined {
   return name === '/dev/null' ? undefined : name.replace(/^[^/]*\//, '');
 }
 
-/** Whether a file can have a path: not outside the repository, in its `.git`, below a file, or where a directory is. */
+/**
+ * Whether a file can have a path: not outside the repository, in its `.git`, below a file, or where
+ * a directory is.
+ */
 function isFree(tree: Tree, path: string): boolean {
   if (path.split('/').some((part) => ['', '.', '..', '.git'].includes(part))) return false;
   return ![...tree.keys()].some(

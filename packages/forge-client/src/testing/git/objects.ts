@@ -136,7 +136,10 @@ export class ObjectStore {
     return this.log(other).find(({ sha }) => known.has(sha));
   }
 
-  /** Returns whether a commit differs from its parents at a path: the file itself, or anything below a directory. */
+  /**
+   * Returns whether a commit differs from its parents at a path: the file itself, or anything below
+   * a directory.
+   */
   changes({ tree, parents }: Commit, path: string): boolean {
     const now = describeState(tree, path);
     const before = parents.flatMap((sha) => this.#commits.get(sha) ?? []);
@@ -158,7 +161,9 @@ export class ObjectStore {
   }
 }
 
-/** Names the state of a file or of a directory with everything below it; `''` where there is none. */
+/**
+ * Names the state of a file or of a directory with everything below it; `''` where there is none.
+ */
 function describeState(tree: Tree, path: string): string {
   const own = tree.get(path);
   if (own !== undefined) return `${own.mode} ${own.sha}`;
@@ -175,7 +180,9 @@ function within(tree: Tree, path: string): Tree {
   );
 }
 
-/** Returns the entries of a directory, in git's order; undefined when there is no such directory. */
+/**
+ * Returns the entries of a directory, in git's order; undefined when there is no such directory.
+ */
 export function listDirectory(tree: Tree, path: string): Entry[] | undefined {
   const files = within(tree, path);
   if (files.size === 0 && path !== '') return undefined;
@@ -220,7 +227,10 @@ export class Refs {
   /** Commits by the name of the branch. */
   readonly branches: Map<string, string> = new Map<string, string>();
   readonly tags: Map<string, string> = new Map<string, string>();
-  /** The last commit of the notes. Each file in its tree is the note of the commit whose name it has. */
+  /**
+   * The last commit of the notes. Each file in its tree is the note of the commit whose name it
+   * has.
+   */
   notes: string | undefined;
   readonly #store: ObjectStore;
 

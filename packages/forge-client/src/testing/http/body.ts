@@ -44,7 +44,9 @@ export class Body {
     return this.values[key] !== undefined && this.values[key] !== null;
   }
 
-  /** Returns a string; `undefined` when it was not sent. @throws a 422 for a value of another type */
+  /**
+   * Returns a string; `undefined` when it was not sent. @throws a 422 for a value of another type
+   */
   text(key: string): string | undefined {
     return this.#read(key, 'string', isText);
   }
@@ -103,7 +105,8 @@ export class Body {
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isInteger = (value: unknown): value is number => Number.isInteger(value);
 
-// Outside the class, because bundlers rename a class that refers to itself, and logs would show the new name.
+// Outside the class, because bundlers rename a class that refers to itself, and logs would show the
+// new name.
 function makeBody(
   values: Readonly<Record<string, unknown>>,
   struct: string,
@@ -113,7 +116,8 @@ function makeBody(
 }
 
 /**
- * Reads the body of a request as the server does: JSON or a form, or nothing for methods that do not require a content type.
+ * Reads the body of a request as the server does: JSON or a form, or nothing for methods that do
+ * not require a content type.
  *
  * @throws a 422 with the server's message
  */
@@ -159,7 +163,10 @@ function describeBadDate(text: string): string {
   return `parsing time ${JSON.stringify(text)} as "2006-01-02T15:04:05Z07:00": cannot parse ${JSON.stringify(text)} as "2006"`;
 }
 
-/** Returns a date of a body in UTC and whole seconds; undefined when it is missing or empty. @throws a 422 for a text that is not a date */
+/**
+ * Returns a date of a body in UTC and whole seconds; undefined when it is missing or empty. @throws
+ * a 422 for a text that is not a date
+ */
 export function readDate(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined;
   if (!rfc3339.test(text)) throw invalid(`[]: ${describeBadDate(text)}`);
@@ -173,7 +180,10 @@ export function isUnset(date: string | undefined): boolean {
   );
 }
 
-/** Returns the end of the day of a date, in the time zone in which it was sent; undefined when it is missing or a zero value. */
+/**
+ * Returns the end of the day of a date, in the time zone in which it was sent; undefined when it is
+ * missing or a zero value.
+ */
 export function readDeadline(text: string | undefined): string | undefined {
   if (text === undefined || isUnset(readDate(text))) return undefined;
   const zone = /(Z|[+-]\d\d:\d\d)$/.exec(text)?.[1] ?? 'Z';
@@ -200,7 +210,10 @@ function readQueryDate(text: string | null): number | undefined {
 
 const units: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 };
 
-/** Returns the seconds of a duration as the server reads it: `8h`, `1h30m`, `0`; undefined for any other text. */
+/**
+ * Returns the seconds of a duration as the server reads it: `8h`, `1h30m`, `0`; undefined for any
+ * other text.
+ */
 export function parseSeconds(text: string): number | undefined {
   if (text === '0') return 0;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)([hms])/gy)];

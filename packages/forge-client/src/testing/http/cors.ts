@@ -3,11 +3,20 @@ import type { ServerKind } from '../../service/server-kinds.js';
 
 /** Section `[cors]` of a server's configuration, with its defaults. */
 export interface ForgeCors {
-  /** Origins whose pages may call the API, such as `https://app.example`; each may contain one `*`. Default `['*']`: all. */
+  /**
+   * Origins whose pages may call the API, such as `https://app.example`; each may contain one `*`.
+   * Default `['*']`: all.
+   */
   readonly allowDomain?: readonly string[] | undefined;
-  /** Methods that pages may use. Default `GET`, `HEAD`, `POST`, `PUT`, `PATCH`, `DELETE` and `OPTIONS`. */
+  /**
+   * Methods that pages may use. Default `GET`, `HEAD`, `POST`, `PUT`, `PATCH`, `DELETE` and
+   * `OPTIONS`.
+   */
   readonly methods?: readonly string[] | undefined;
-  /** Request headers that pages may send besides `Authorization` and the one-time code. Default `Content-Type` and `User-Agent`. */
+  /**
+   * Request headers that pages may send besides `Authorization` and the one-time code. Default
+   * `Content-Type` and `User-Agent`.
+   */
   readonly headers?: readonly string[] | undefined;
   /** Whether pages may send cookies. Default false. */
   readonly allowCredentials?: boolean | undefined;
@@ -15,7 +24,10 @@ export interface ForgeCors {
   readonly maxAge?: number | undefined;
 }
 
-/** Responds to preflights, and adds the headers that allow pages of other origins to read a response, as the servers do. */
+/**
+ * Responds to preflights, and adds the headers that allow pages of other origins to read a
+ * response, as the servers do.
+ */
 export class Cors {
   readonly #settings: ForgeCors;
   readonly #headers: ReadonlySet<string>;
@@ -65,7 +77,9 @@ export class Cors {
       : {};
   }
 
-  /** Returns the headers that let a page in; undefined if its origin or the method is not allowed. */
+  /**
+   * Returns the headers that let a page in; undefined if its origin or the method is not allowed.
+   */
   #makeHeaders(
     origin: string | null,
     method: string,

@@ -5,16 +5,20 @@ import type { Call } from './call.js';
 
 type FormFile = Pick<AttachmentRecord, 'name' | 'type' | 'bytes'>;
 
-// Not `Response.formData()`: these servers keep `%22` in a name as it is, and Node's fails where a test environment, such as jsdom,
-// replaces `File`.
+// Not `Response.formData()`: these servers keep `%22` in a name as it is, and Node's fails where a
+// test environment, such as jsdom, replaces `File`.
 
-/** Returns the file of a field of a multipart body; undefined when the field is missing, `null` when the body is not multipart. */
+/**
+ * Returns the file of a field of a multipart body; undefined when the field is missing, `null` when
+ * the body is not multipart.
+ */
 export function readFile({ request, bytes }: Call, field: string): FormFile | undefined | null {
   const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(
     request.headers.get('content-type') ?? '',
   )?.[1];
   if (boundary === undefined) return null;
-  // One character for each byte, so that a text search finds the boundary in any file. The text after the last one is not a part.
+  // One character for each byte, so that a text search finds the boundary in any file. The text
+  // after the last one is not a part.
   const parts = `\r\n${strFromU8(bytes, true)}`.split(`\r\n--${boundary}`).slice(1, -1);
   for (const part of parts) {
     const end = part.indexOf('\r\n\r\n');
@@ -32,7 +36,10 @@ export function readFile({ request, bytes }: Call, field: string): FormFile | un
   return undefined;
 }
 
-/** Returns a file name: a backslash escapes only characters that could end the name, and a directory is removed. */
+/**
+ * Returns a file name: a backslash escapes only characters that could end the name, and a directory
+ * is removed.
+ */
 function cleanFileName(name: string): string {
   return name.replace(/\\([()<>@,;:\\"/[\]?=])/g, '$1').replace(/^.*\//s, '');
 }
@@ -95,7 +102,9 @@ function replyWithRange(asked: Headers, bytes: Uint8Array, headers: Record<strin
   };
 }
 
-/** Returns the value of `Content-Disposition`; names that are not ASCII have the extended form, too. */
+/**
+ * Returns the value of `Content-Disposition`; names that are not ASCII have the extended form, too.
+ */
 export function formatDisposition(name: string, attachment = false): string {
   const kind = attachment ? 'attachment' : 'inline';
   if (/^[\w.-]+$/.test(name)) return `${kind}; filename=${name}`;
@@ -113,7 +122,10 @@ const images: readonly (readonly [type: string, name: RegExp, start: RegExp])[] 
   ['image/webp', /\.webp$/i, /^RIFF....WEBP/s],
 ];
 
-/** Returns the content type of an uploaded file. Text is always plain text, so that browsers do not run it. */
+/**
+ * Returns the content type of an uploaded file. Text is always plain text, so that browsers do not
+ * run it.
+ */
 export function sniffType(name: string, bytes: Uint8Array): string {
   if (/\.pdf$/i.test(name)) return 'application/pdf';
   const [known] = images.find(([, pattern]) => pattern.test(name)) ?? [];

@@ -30,8 +30,8 @@ export const linked: ListStyle = { link: true, count: true };
 export const counted: ListStyle = { count: true };
 
 /**
- * Reads `page` and `limit`. An invalid number is treated as unset, a limit that is too high as the maximum. The page of a server that
- * does not page the list holds everything.
+ * Reads `page` and `limit`. An invalid number is treated as unset, a limit that is too high as the
+ * maximum. The page of a server that does not page the list holds everything.
  */
 export function readPage(call: Call): PageRequest {
   const { everything = [], whole: singlePage = [] } = findListDifferences(call);
@@ -107,7 +107,10 @@ export function makePageHeaders(
   return headers;
 }
 
-/** Returns the `Link` of a page: next and last unless it is the last one, first and prev unless it is the first. */
+/**
+ * Returns the `Link` of a page: next and last unless it is the last one, first and prev unless it
+ * is the first.
+ */
 function formatLinks(call: Call, asked: number, last: number): string {
   const page = Math.min(asked, last);
   const to = (number: number, rel: string): string =>

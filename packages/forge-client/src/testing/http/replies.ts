@@ -2,7 +2,10 @@ import type { Reply } from '@clients/core/testing';
 
 export const jsonType = 'application/json;charset=utf-8';
 
-/** The body of an error response: `{message, url}`, `{message}` alone, another JSON value, plain text, or none. */
+/**
+ * The body of an error response: `{message, url}`, `{message}` alone, another JSON value, plain
+ * text, or none.
+ */
 type RefusalForm = 'full' | 'message' | 'value' | 'text' | 'bare';
 
 /** An error response. Routes throw it. */

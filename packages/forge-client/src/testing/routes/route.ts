@@ -43,7 +43,8 @@ interface Declaration extends ProductRoute {
 }
 
 /**
- * Returns the routes of handlers, as the endpoints of a product declare them: Gitea and Forgejo have a few ids in common whose routes differ.
+ * Returns the routes of handlers, as the endpoints of a product declare them: Gitea and Forgejo
+ * have a few ids in common whose routes differ.
  *
  * @throws a TypeError for an operation id that no endpoint declares
  */
@@ -68,7 +69,10 @@ export function requireFound<T>(record: T | undefined, message?: string): T {
   return record;
 }
 
-/** Returns the record of a list that a test selects. @throws a 404 when there is none, with the message of the server */
+/**
+ * Returns the record of a list that a test selects. @throws a 404 when there is none, with the
+ * message of the server
+ */
 export function findOne<T>(
   records: readonly T[],
   test: (record: T) => boolean,
@@ -148,7 +152,10 @@ interface Shelf<T> {
   readonly style?: ListStyle;
 }
 
-/** Returns the routes that list, create, read, change and remove the records of a shelf, by their operation ids in this order. */
+/**
+ * Returns the routes that list, create, read, change and remove the records of a shelf, by their
+ * operation ids in this order.
+ */
 export function makeShelfRoutes<T>(
   ids: readonly [string, string, string, string, string],
   { all, find, view, make, edit, style }: Shelf<T>,

@@ -73,7 +73,8 @@ function toPattern(path: string): string {
   return path.replace(
     /\{(\w+)\}(\.\{diffType\})?/g,
     (_, name: string, typed: string | undefined) => {
-      // hono has one parameter for each segment: this pattern ends its group and begins that of the second.
+      // hono has one parameter for each segment: this pattern ends its group and begins that of the
+      // second.
       if (typed !== undefined) return String.raw`:${name}{[\w.-]+?)\.(?<diffType>[a-z]+}`;
       return wide.includes(name) && !narrow.test(path) ? `:${name}{.+}` : `:${name}`;
     },
@@ -125,7 +126,9 @@ export interface DeclaredEndpoint extends Partial<ProductRoute> {
 
 let declared: ReadonlyMap<string, DeclaredEndpoint> | undefined;
 
-/** The endpoints of the API by method and path; the paths of others begin elsewhere, and are pages. */
+/**
+ * The endpoints of the API by method and path; the paths of others begin elsewhere, and are pages.
+ */
 function listDeclarations(): ReadonlyMap<string, DeclaredEndpoint> {
   const all: readonly unknown[] = Object.values(endpoints);
   return (declared ??= new Map(
@@ -146,7 +149,10 @@ export function findEndpoint([, method, path]: ForgeRoute): DeclaredEndpoint | u
   return listDeclarations().get(`${method} ${path}`);
 }
 
-/** Routes of all endpoints. A route that is not emulated responds with a value that its endpoint accepts. */
+/**
+ * Routes of all endpoints. A route that is not emulated responds with a value that its endpoint
+ * accepts.
+ */
 export function makeFallbackRoutes(): readonly ForgeRoute[] {
   return [...listDeclarations().values()].map((endpoint): ForgeRoute => [
     endpoint.id,
@@ -156,7 +162,10 @@ export function makeFallbackRoutes(): readonly ForgeRoute[] {
   ]);
 }
 
-/** Responds with the same value to every call of an endpoint, when the records that the address names exist. */
+/**
+ * Responds with the same value to every call of an endpoint, when the records that the address
+ * names exist.
+ */
 function answer(call: Call, endpoint: DeclaredEndpoint): Reply {
   requireKnownRecords(call);
   checkBody(call, endpoint);
@@ -230,8 +239,8 @@ const FORMAT_SAMPLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a value for a part of a JSON Schema, always the same one; `key` is the name of its property. Optional keys are included down to a
- * limited depth.
+ * Returns a value for a part of a JSON Schema, always the same one; `key` is the name of its
+ * property. Optional keys are included down to a limited depth.
  */
 function makeSample(root: unknown, part: unknown, key = 'value', depth = 0): unknown {
   if (!isRecord(part)) return null;
@@ -278,7 +287,10 @@ function resolveRef(root: unknown, ref: string): unknown {
   return steps.reduce<unknown>((at, step) => (isRecord(at) ? at[step] : undefined), root);
 }
 
-/** Chooses null at great depth where it is allowed, so that a recursive schema ends; elsewhere the option that is not null. */
+/**
+ * Chooses null at great depth where it is allowed, so that a recursive schema ends; elsewhere the
+ * option that is not null.
+ */
 function chooseSimplest(options: readonly unknown[], depth: number): unknown {
   const isNull = (option: unknown): boolean => isRecord(option) && option['type'] === 'null';
   const empty = options.find(isNull);

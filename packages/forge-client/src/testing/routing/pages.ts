@@ -37,7 +37,10 @@ const pages = /* @__PURE__ */ new Routes<Page>([
   ['DELETE', versionPath, servePackageFile],
 ]);
 
-/** Responds to paths outside the API: files of avatars, attachments and generic packages, and the pages of OAuth2. */
+/**
+ * Responds to paths outside the API: files of avatars, attachments and generic packages, and the
+ * pages of OAuth2.
+ */
 export async function replyWithPage(
   state: ForgeState,
   request: AppRequest,
@@ -79,7 +82,10 @@ function attachmentFile(state: ForgeState, request: AppRequest, { uuid }: Params
 const NAME_PATTERN = /^[\w.+-]+$/;
 const FILE_PATTERN = /^[\w .+()[\]{}~@=,&'!#$%^-]+$/;
 
-/** The registry of generic packages: files are uploaded, downloaded and deleted one by one, or a version with all of them. */
+/**
+ * The registry of generic packages: files are uploaded, downloaded and deleted one by one, or a
+ * version with all of them.
+ */
 async function servePackageFile(
   state: ForgeState,
   request: AppRequest,

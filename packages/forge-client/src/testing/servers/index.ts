@@ -113,16 +113,25 @@ export interface QuotaLimit {
   readonly target: 'owner' | 'caller';
 }
 
-/** How a server differs from Gitea 1.27, which the rest of the embedded forge emulates. Taken from recordings of each server. */
+/**
+ * How a server differs from Gitea 1.27, which the rest of the embedded forge emulates. Taken from
+ * recordings of each server.
+ */
 export interface Differences {
   /** Fields that the server does not send, by schema. */
   readonly withoutFields: ReadonlyMap<string, readonly string[]>;
   readonly fields: Readonly<Partial<Record<SchemaName, FieldDifference>>>;
   readonly answers: readonly AnswerDifference[];
   readonly lists: ListDifferences;
-  /** The query parameter by which a dispatch requests its run: that of Gitea 1.27 when omitted; `null` where no run is ever returned. */
+  /**
+   * The query parameter by which a dispatch requests its run: that of Gitea 1.27 when omitted;
+   * `null` where no run is ever returned.
+   */
   readonly runAskedFor?: 'return_run_info' | null;
-  /** The statuses that a query for workflow runs may name, each with Gitea's name for it; those of Gitea 1.27 when omitted. */
+  /**
+   * The statuses that a query for workflow runs may name, each with Gitea's name for it; those of
+   * Gitea 1.27 when omitted.
+   */
   readonly runStatuses?: Readonly<Record<string, string>>;
   /** The events of webhooks that the server lacks, and those that only it has. */
   readonly hookEvents?: { readonly without: readonly string[]; readonly adds: readonly string[] };
@@ -140,7 +149,10 @@ export interface Differences {
   readonly keepsDueDates?: true;
   /** A list of milestones contains the closed ones too, unless the query selects a state. */
   readonly closedMilestones?: true;
-  /** Teams have no visibility: every member of an organisation lists all of them, and a search finds those of the caller only. */
+  /**
+   * Teams have no visibility: every member of an organisation lists all of them, and a search finds
+   * those of the caller only.
+   */
   readonly equalTeams?: true;
   /** A change of a file requires its hash; without one, Gitea 1.27 creates the file. */
   readonly changesNeedHash?: true;
@@ -150,7 +162,10 @@ export interface Differences {
   readonly hidesValues?: readonly string[];
 }
 
-/** Returns the differences that every server except Gitea 1.27 has. Federation was disabled in the recordings. */
+/**
+ * Returns the differences that every server except Gitea 1.27 has. Federation was disabled in the
+ * recordings.
+ */
 function makeCommonDifferences(
   kind: Exclude<ServerKind, 'gitea-1.27'>,
 ): Omit<Differences, 'fields'> {

@@ -3,7 +3,10 @@ import type * as schemas from '../../schemas.js';
 import { isRecord } from '@clients/core/testing';
 import type { ForgeState } from '../state/forge-state.js';
 
-/** Names of schemas or operations, the names of the fields, and the first versions of Gitea and Forgejo that have them. */
+/**
+ * Names of schemas or operations, the names of the fields, and the first versions of Gitea and
+ * Forgejo that have them.
+ */
 type Came = readonly [of: string, fields: string, gitea: string, forgejo?: string];
 
 const newest = '1.27';
@@ -203,11 +206,17 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export type SchemaName = keyof typeof schemas;
 
-/** How the objects of one schema differ from those of Gitea 1.27, beside the fields that a version does not have yet. */
+/**
+ * How the objects of one schema differ from those of Gitea 1.27, beside the fields that a version
+ * does not have yet.
+ */
 export interface FieldDifference {
   /** Keys that are `null` where Gitea 1.27 leaves them out or sends an empty list. */
   readonly nulls?: readonly string[];
-  /** Keys that only this server sends, or sends in another form: the value, or a function that derives it from the object. */
+  /**
+   * Keys that only this server sends, or sends in another form: the value, or a function that
+   * derives it from the object.
+   */
   readonly adds?: Readonly<
     Record<
       string,

@@ -321,7 +321,10 @@ export interface DeployKeyRecord extends Pick<
 export interface GpgKeyRecord {
   readonly id: number;
   readonly user: number;
-  /** The primary key, then its subkeys. `key_id` has 16 hex digits, `public_key` is an OpenPGP packet in base64. */
+  /**
+   * The primary key, then its subkeys. `key_id` has 16 hex digits, `public_key` is an OpenPGP
+   * packet in base64.
+   */
   readonly keys: readonly {
     readonly id: number;
     readonly key_id: string;
@@ -339,7 +342,10 @@ export interface ApplicationRecord extends OAuth2Application {
   skip_secondary_authorization: boolean;
 }
 
-/** An authorization that a user has granted to an application, with its code until that is exchanged and its tokens after that. */
+/**
+ * An authorization that a user has granted to an application, with its code until that is exchanged
+ * and its tokens after that.
+ */
 export interface GrantRecord {
   readonly user: number;
   readonly client_id: string;
@@ -387,7 +393,9 @@ export interface PackageFileRecord {
   readonly bytes: Uint8Array;
 }
 
-/** A remote repository that a repository is pushed to. Keys are those of the API where it has one. */
+/**
+ * A remote repository that a repository is pushed to. Keys are those of the API where it has one.
+ */
 export interface PushMirrorRecord extends Omit<
   PushMirror,
   'repo_name' | 'last_update' | 'branch_filter' | 'public_key'

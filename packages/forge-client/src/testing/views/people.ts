@@ -75,7 +75,10 @@ export function strangerView(reader: Reader, user: UserRecord): Record<string, u
   return userFor(reader, user, false, true);
 }
 
-/** Returns the email address that a reader sees: the real one, or one that does not exist for anonymous readers and hidden addresses. */
+/**
+ * Returns the email address that a reader sees: the real one, or one that does not exist for
+ * anonymous readers and hidden addresses.
+ */
 function chooseMail(user: UserRecord, signedIn: boolean, doer: UserRecord | undefined): string {
   if (user.kind === 'org') return '';
   const hidden =

@@ -33,7 +33,10 @@ export interface Sides {
   readonly conflicts: readonly string[];
 }
 
-/** Returns both sides, after a merge as they were before it. Undefined when a branch has been deleted. */
+/**
+ * Returns both sides, after a merge as they were before it. Undefined when a branch has been
+ * deleted.
+ */
 export function findSides(
   { state }: Reader,
   repo: RepoRecord,
@@ -113,7 +116,10 @@ function mergeState(
   };
 }
 
-/** Returns whether the forge has checked these commits for conflicts. The check starts when they are first looked at. */
+/**
+ * Returns whether the forge has checked these commits for conflicts. The check starts when they are
+ * first looked at.
+ */
 export function isChecked(state: ForgeState, pull: PullRecord, sides: Sides | undefined): boolean {
   const commits = `${String(sides?.base.sha)} ${String(sides?.head.sha)}`;
   if (pull.check?.commits !== commits) pull.check = { commits, since: state.clock.now() };

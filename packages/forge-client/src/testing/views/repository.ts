@@ -126,8 +126,9 @@ export function listRules({ state }: Pick<Reader, 'state'>, repo: RepoRecord): R
 }
 
 /**
- * Returns the rule that protects a branch: of those that match, the one with the lowest priority. Of the same priority, and on servers
- * without priorities, a name takes precedence over a pattern, and the older rule over the newer one.
+ * Returns the rule that protects a branch: of those that match, the one with the lowest priority.
+ * Of the same priority, and on servers without priorities, a name takes precedence over a pattern,
+ * and the older rule over the newer one.
  */
 export function findRule(
   reader: Pick<Reader, 'state'>,

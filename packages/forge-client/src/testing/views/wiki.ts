@@ -58,8 +58,9 @@ export function wikiCommitView({
 }
 
 /**
- * A wiki page has three names: its title, `a page`; its address, `a-page`, which is also its `sub_url`; and its file in git, `a-page.md`. A
- * dash in an address means a space, so a title with dashes keeps its spaces and ends in a mark.
+ * A wiki page has three names: its title, `a page`; its address, `a-page`, which is also its
+ * `sub_url`; and its file in git, `a-page.md`. A dash in an address means a space, so a title with
+ * dashes keeps its spaces and ends in a mark.
  */
 const mark = '.-';
 

@@ -4,8 +4,8 @@ import { isRecord } from '@clients/core';
 const MAX_DEPTH = 20;
 
 /**
- * Leaves out parts of a value that are long and rarely useful: empty values, addresses of the API and of avatars; a user or a repository inside
- * another object becomes its name.
+ * Leaves out parts of a value that are long and rarely useful: empty values, addresses of the API
+ * and of avatars; a user or a repository inside another object becomes its name.
  */
 export function compact(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return undefined;

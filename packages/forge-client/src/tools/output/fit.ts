@@ -18,11 +18,17 @@ export interface ListPage {
   readonly skip: number;
   /** Whether there are more items after these. */
   readonly more: boolean;
-  /** Whether the position of each item in the list is known, so that pages of another size can follow. */
+  /**
+   * Whether the position of each item in the list is known, so that pages of another size can
+   * follow.
+   */
   readonly isCounted: boolean;
 }
 
-/** Returns at most `most` characters of a text from `offset` on, with a note on how to read the rest. */
+/**
+ * Returns at most `most` characters of a text from `offset` on, with a note on how to read the
+ * rest.
+ */
 export function fitText(text: string, most: number, offset: number): string {
   const rest = text.slice(offset);
   if (rest.length <= most)
@@ -41,7 +47,10 @@ export function fitOnce(text: string, most: number): string {
   return `${text.slice(0, end)}\n[cut: ${String(end)} of ${String(text.length)} characters; the call was made and need not be repeated]`;
 }
 
-/** Returns the JSON of a page with the items that fit in `most` characters, and the arguments for reading on. */
+/**
+ * Returns the JSON of a page with the items that fit in `most` characters, and the arguments for
+ * reading on.
+ */
 export function fitList(page: ListPage, most: number): string {
   const { total } = page;
   const totals = total === undefined ? {} : { total };
@@ -59,9 +68,10 @@ export function fitList(page: ListPage, most: number): string {
 }
 
 /**
- * Returns the arguments for reading on after the first `size` items of a page: a smaller page where the position of the items is known,
- * otherwise the rest of the same page. One page does not tell how long the pages of a server are: the last one is shorter, and some servers
- * send fewer items than were asked for, or leave out hidden ones.
+ * Returns the arguments for reading on after the first `size` items of a page: a smaller page where
+ * the position of the items is known, otherwise the rest of the same page. One page does not tell
+ * how long the pages of a server are: the last one is shorter, and some servers send fewer items
+ * than were asked for, or leave out hidden ones.
  */
 function describeNext(
   { items, page, limit, skip, more, isCounted }: ListPage,
@@ -75,7 +85,10 @@ function describeNext(
   };
 }
 
-/** Returns the largest size of a page of at most `most` items of which whole pages end after `skipped` items. */
+/**
+ * Returns the largest size of a page of at most `most` items of which whole pages end after
+ * `skipped` items.
+ */
 function alignSize(most: number, skipped: number): number {
   let size = most;
   while (size > 1 && skipped % size !== 0) size--;

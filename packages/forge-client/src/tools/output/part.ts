@@ -12,14 +12,18 @@ export interface Part {
   readonly ended: boolean;
 }
 
-/** Returns the number of bytes that have more than `characters` characters for certain, even when the first and the last are incomplete. */
+/**
+ * Returns the number of bytes that have more than `characters` characters for certain, even when
+ * the first and the last are incomplete.
+ */
 export function computeWindow(characters: number): number {
   return 3 * characters + 12;
 }
 
 /**
- * Reads at most `most` bytes from `offset` on. If the server sends the file from its beginning, the bytes before `offset` are dropped;
- * nothing is read when the file is known to end before. The connection is closed when the bytes have arrived.
+ * Reads at most `most` bytes from `offset` on. If the server sends the file from its beginning, the
+ * bytes before `offset` are dropped; nothing is read when the file is known to end before. The
+ * connection is closed when the bytes have arrived.
  *
  * @throws {OutputError} `unexpected-range` when the server sends another part of the file
  */
@@ -80,7 +84,9 @@ function joinPieces(pieces: readonly Uint8Array[], length: number): Uint8Array {
   return all;
 }
 
-/** Returns the text of a part, of at most `most` characters, with a note on how to read the rest. */
+/**
+ * Returns the text of a part, of at most `most` characters, with a note on how to read the rest.
+ */
 export function fitPart({ bytes, offset, size, ended }: Part, most: number): string {
   if (bytes.length === 0) return offset > 0 ? describePastEnd(offset) : '';
   const { text, length } = showCharacters(bytes, most, ended);
@@ -121,7 +127,10 @@ function showCharacters(
   };
 }
 
-/** Decodes UTF-8, without an incomplete last character unless the text has ended; undefined for anything else. */
+/**
+ * Decodes UTF-8, without an incomplete last character unless the text has ended; undefined for
+ * anything else.
+ */
 function decodeUtf8(bytes: Uint8Array, ended: boolean): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, {

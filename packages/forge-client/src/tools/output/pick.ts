@@ -1,6 +1,9 @@
 import { isRecord } from '@clients/core';
 
-/** Returns only the fields at the given paths, such as `user.login`; a list is picked from item by item. */
+/**
+ * Returns only the fields at the given paths, such as `user.login`; a list is picked from item by
+ * item.
+ */
 export function pick(value: unknown, paths: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => pick(item, paths));
   if (!isRecord(value)) return value;

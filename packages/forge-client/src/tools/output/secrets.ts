@@ -1,14 +1,17 @@
 import { isRecord, isSecretField, isSecretParam, REDACTED, redactUrls } from '@clients/core';
 
-/** Stands for a credential inside a text. No text has it by chance, so that a text which was read with it can be told when it is written. */
+/**
+ * Stands for a credential inside a text. No text has it by chance, so that a text which was read
+ * with it can be told when it is written.
+ */
 export const HIDDEN = '[hidden credential]';
 
 /** Levels of a value that are kept. */
 const MAX_DEPTH = 100;
 
 /**
- * Returns a value without its secrets: fields that hold one, addresses that are credentials, and credentials inside texts. Texts are
- * otherwise as their users wrote them.
+ * Returns a value without its secrets: fields that hold one, addresses that are credentials, and
+ * credentials inside texts. Texts are otherwise as their users wrote them.
  *
  * @param route path of the operation
  */
@@ -32,7 +35,10 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || typeof value === 'boolean';
 }
 
-/** Returns whether a field holds the address of another server, whose user and parameters are credentials however they look. */
+/**
+ * Returns whether a field holds the address of another server, whose user and parameters are
+ * credentials however they look.
+ */
 export function isAddress(key: string): boolean {
   return /^(?:remote_address|original_url|clone_addr)$/.test(key);
 }
@@ -46,8 +52,8 @@ export function isHookRoute(route: string): boolean {
 const FORGE_HOOK_TYPES: readonly unknown[] = ['gitea', 'gogs', 'forgejo'];
 
 /**
- * Returns a webhook without the credentials in its address, which Forgejo sends twice. Whoever knows the whole address of a chat service can
- * post there, so only its host is kept.
+ * Returns a webhook without the credentials in its address, which Forgejo sends twice. Whoever
+ * knows the whole address of a chat service can post there, so only its host is kept.
  */
 function hideHookAddress(value: unknown): unknown {
   if (!isRecord(value)) return value;
@@ -69,16 +75,25 @@ function hideHookAddress(value: unknown): unknown {
   };
 }
 
-/** Matches a user with a password before a host. A port before an `@` is none, and neither is anything with a delimiter in it. */
+/**
+ * Matches a user with a password before a host. A port before an `@` is none, and neither is
+ * anything with a delimiter in it.
+ */
 const PASSWORD_IN_URL = /:\/\/[\w.~%+-]*:(?!\d{1,5}@)[\w.~%!$&+=;^-]+@(?=[\w[])/g;
 
 /** Matches a user before a host. */
 const USER_IN_URL = /:\/\/([\w.~%+-]+)@(?=[\w[])/g;
 
-/** Matches a parameter of a URL. The value ends before a delimiter, and before the dots that end a sentence. */
+/**
+ * Matches a parameter of a URL. The value ends before a delimiter, and before the dots that end a
+ * sentence.
+ */
 const URL_PARAMETER = /([?&#])([\w.%[\]-]+)=([\w.~%+/=-]*[\w=])/g;
 
-/** Hides the credentials in a text, but only those that are certainly credentials. The rest of the text is unchanged. */
+/**
+ * Hides the credentials in a text, but only those that are certainly credentials. The rest of the
+ * text is unchanged.
+ */
 function hideCredentials(text: string): string {
   if (!/:\/\/|[?&#]/.test(text)) return text;
   return text
@@ -92,7 +107,10 @@ function hideCredentials(text: string): string {
     );
 }
 
-/** Returns whether a text is random, as tokens are: a UUID, or one with a long part of both letters and digits. */
+/**
+ * Returns whether a text is random, as tokens are: a UUID, or one with a long part of both letters
+ * and digits.
+ */
 function isMachineMade(text: string): boolean {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) return true;
   return text

@@ -7,8 +7,8 @@ import type {
 import { isRecord } from '@clients/core';
 
 /**
- * Returns a call of specification v2 as one of v4. `ai` 6 and 7 pass a model of v2 the parts of their own versions, so those are taken as
- * well.
+ * Returns a call of specification v2 as one of v4. `ai` 6 and 7 pass a model of v2 the parts of
+ * their own versions, so those are taken as well.
  */
 export function toV4Call(call: LanguageModelV2CallOptions): LanguageModelV4CallOptions {
   const { prompt, tools, ...rest } = call;
@@ -53,7 +53,9 @@ function toV4Output(output: unknown): unknown {
   return { ...output, value: output['value'].map(toV4Result) };
 }
 
-/** Returns a part of a result: v2 has `media`, v3 `file-data`, `image-data` and the URLs of both. */
+/**
+ * Returns a part of a result: v2 has `media`, v3 `file-data`, `image-data` and the URLs of both.
+ */
 function toV4Result(part: unknown): unknown {
   if (!isRecord(part)) return part;
   const { type, data, url, mediaType = 'image' } = part;

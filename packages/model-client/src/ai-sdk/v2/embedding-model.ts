@@ -9,7 +9,8 @@ type Call = Parameters<EmbeddingModelV2<string>['doEmbed']>[0];
 type Result = Awaited<ReturnType<EmbeddingModelV2<string>['doEmbed']>>;
 
 /**
- * Makes an embedding model of specification v2 of one of v4. It has no private members, since `ai` 6 and 7 call it through a proxy.
+ * Makes an embedding model of specification v2 of one of v4. It has no private members, since `ai`
+ * 6 and 7 call it through a proxy.
  */
 export function adaptEmbeddingModel(
   model: EmbeddingModelV4,

@@ -19,7 +19,10 @@ type Generated = Awaited<ReturnType<LanguageModelV2['doGenerate']>>;
 type FinishPart = Extract<LanguageModelV2StreamPart, { type: 'finish' }>;
 type Streamed = Awaited<ReturnType<LanguageModelV2['doStream']>>;
 
-/** Makes a language model of specification v2 of one of v4. It has no private members, since `ai` 6 and 7 call it through a proxy. */
+/**
+ * Makes a language model of specification v2 of one of v4. It has no private members, since `ai` 6
+ * and 7 call it through a proxy.
+ */
 export function adaptLanguageModel(model: LanguageModelV4): LanguageModelV2 {
   const { provider, modelId } = model;
   async function doGenerate(call: LanguageModelV2CallOptions): Promise<Generated> {

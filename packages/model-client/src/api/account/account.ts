@@ -2,7 +2,10 @@ import type { CallOptions, CoreTransport } from '@clients/core';
 import * as endpoints from './endpoints.js';
 import type { KeyRef, UserResponse } from './schemas.js';
 
-/** The account that the server is signed in to. Cloud models, and web search through the server, require one. */
+/**
+ * The account that the server is signed in to. Cloud models, and web search through the server,
+ * require one.
+ */
 export class Account {
   readonly #transport: CoreTransport;
 
@@ -11,10 +14,12 @@ export class Account {
   }
 
   /**
-   * Gets the account. Resolves with `null` if a server of version 0.12 cannot reach the cloud. Since 0.12.
+   * Gets the account. Resolves with `null` if a server of version 0.12 cannot reach the cloud.
+   * Since 0.12.
    *
-   * @throws {StatusError} 401 with the code `sign-in` when the server is not signed in; `body.signin_url` is the page to open ·
-   * 503 with the code `account-unavailable` when the server cannot reach the cloud
+   * @throws {StatusError} 401 with the code `sign-in` when the server is not signed in;
+   * `body.signin_url` is the page to open · 503 with the code `account-unavailable` when the server
+   * cannot reach the cloud
    * @see POST /api/me
    */
   me(options?: CallOptions): Promise<UserResponse | null> {

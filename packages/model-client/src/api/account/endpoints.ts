@@ -2,7 +2,10 @@ import type { Endpoint, NoInput, NothingEndpoint } from '@clients/core';
 import { type KeyRef, keyRef, meResponse, type UserResponse } from './schemas.js';
 import type { VersionedRoute } from '../../service/versions.js';
 
-/** Gets the account that a server is signed in to; null from a server of version 0.12 that cannot reach the cloud. */
+/**
+ * Gets the account that a server is signed in to; null from a server of version 0.12 that cannot
+ * reach the cloud.
+ */
 export const me: Endpoint<NoInput, UserResponse | null> & VersionedRoute = {
   id: 'me',
   call: 'account.me',

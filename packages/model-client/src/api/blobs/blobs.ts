@@ -29,11 +29,17 @@ export interface UploadProgress {
 
 /** Options of an upload. */
 export interface UploadRequest {
-  /** `sha256:` and 64 hex digits. Setting it avoids reading the source to compute it; required for a stream, which can be read only once. */
+  /**
+   * `sha256:` and 64 hex digits. Setting it avoids reading the source to compute it; required for a
+   * stream, which can be read only once.
+   */
   readonly digest?: string | undefined;
   /** Size in bytes, if it cannot be read from the source. */
   readonly size?: number | undefined;
-  /** Called after each piece. If it returns a promise, the upload waits for it; an error ends the upload. */
+  /**
+   * Called after each piece. If it returns a promise, the upload waits for it; an error ends the
+   * upload.
+   */
   readonly onProgress?: ((progress: UploadProgress) => unknown) | undefined;
 }
 
@@ -66,11 +72,13 @@ export class Blobs {
   }
 
   /**
-   * Uploads a blob, unless the server has it already. Bytes, Blobs and `{ path }` are read twice, once for the digest; a stream is read
-   * once, and requires `digest`. Never holds the whole content in memory. Not retried once bytes have been sent.
+   * Uploads a blob, unless the server has it already. Bytes, Blobs and `{ path }` are read twice,
+   * once for the digest; a stream is read once, and requires `digest`. Never holds the whole
+   * content in memory. Not retried once bytes have been sent.
    *
    * @throws {InputError} for a stream without a digest, or a file that cannot be opened
-   * @throws {StatusError} 400 with the code `digest-mismatch` when the bytes do not match the digest
+   * @throws {StatusError} 400 with the code `digest-mismatch` when the bytes do not match the
+   * digest
    * @see HEAD /api/blobs/{digest}
    * @see POST /api/blobs/{digest}
    */
@@ -109,7 +117,9 @@ const MISPLACED_OPTIONS = [
   'retry',
 ] satisfies (keyof CallOptions)[];
 
-/** @throws {InputError} for a request with other spellings of its keys, or with options of the call */
+/**
+ * @throws {InputError} for a request with other spellings of its keys, or with options of the call
+ */
 function checkRequest(
   transport: CoreTransport,
   request: UploadRequest,
@@ -146,7 +156,10 @@ function makeUpload(
 /** Bytes hashed at once. */
 const SLICE_BYTES = 1024 * 1024;
 
-/** Bytes in memory are hashed without a pause, except for one after this many ms, so that signals and time limits take effect. */
+/**
+ * Bytes in memory are hashed without a pause, except for one after this many ms, so that signals
+ * and time limits take effect.
+ */
 const PAUSE_AFTER_MS = 20;
 
 /** Reads a source to its end to compute its digest. */

@@ -5,7 +5,10 @@ export interface Hash {
   hex(): string;
 }
 
-/** Makes a SHA-256 hash: `node:crypto` where it exists, else one in JavaScript, because WebCrypto cannot hash piece by piece. */
+/**
+ * Makes a SHA-256 hash: `node:crypto` where it exists, else one in JavaScript, because WebCrypto
+ * cannot hash piece by piece.
+ */
 export async function makeSha256(): Promise<Hash> {
   return makeNativeSha256() ?? new (await import('./sha256-js.js')).Sha256();
 }

@@ -24,14 +24,16 @@ export interface ChatStreamFromOptions<F = undefined> extends Pick<
 }
 
 /**
- * Makes a `ChatStream` from a response that `chatStream(…).toResponse()` made, such as `chatStreamFrom(await fetch('/chat', { method:
- * 'POST', body }))` in a browser. Sends nothing. A missing last event, an error line and a broken connection are errors, as in the original
- * stream; a status from 400 on is a `StatusError`. Cancelling the stream cancels the response.
+ * Makes a `ChatStream` from a response that `chatStream(…).toResponse()` made, such as
+ * `chatStreamFrom(await fetch('/chat', { method: 'POST', body }))` in a browser. Sends nothing. A
+ * missing last event, an error line and a broken connection are errors, as in the original stream;
+ * a status from 400 on is a `StatusError`. Cancelling the stream cancels the response.
  *
  * @example
  * const response = await fetch('/chat', { method: 'POST', body: question });
  * for await (const text of chatStreamFrom(response).text) show(text);
- * @throws {InputError} when the body has already been read or is being read, or when `response` is not a response
+ * @throws {InputError} when the body has already been read or is being read, or when `response` is
+ * not a response
  */
 export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>(
   response: Response,
@@ -41,7 +43,8 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
   checkOptions(options);
   checkKnown(options, ['format', 'signal', 'timeouts', 'validate']);
   const { format, ...rest } = options;
-  // A response that the program itself made has no URL, and `data:` and `blob:` URLs are not those of a server.
+  // A response that the program itself made has no URL, and `data:` and `blob:` URLs are not those
+  // of a server.
   const { origin, pathname } = new URL(
     /^https?:/i.test(response.url) ? response.url : 'http://localhost/',
   );

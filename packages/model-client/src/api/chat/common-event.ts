@@ -2,8 +2,9 @@ import { hasKeys, startsLikeAnswer, type Unchecked } from '../../inference/commo
 import type { ChatEvent, Message } from './schemas.js';
 
 /**
- * Returns whether an event is a piece of text or of thinking and nothing else, as nearly all events of a chat are. `chatEvent` accepts it
- * unchanged; it remains the judge of all others, such as the last event and those with tool calls.
+ * Returns whether an event is a piece of text or of thinking and nothing else, as nearly all events
+ * of a chat are. `chatEvent` accepts it unchanged; it remains the judge of all others, such as the
+ * last event and those with tool calls.
  */
 export function isCommonChatEvent(event: Unchecked<ChatEvent>): boolean {
   return (

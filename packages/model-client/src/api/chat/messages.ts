@@ -7,12 +7,15 @@ import { isRole, type SentMessage } from './schemas.js';
 /** The keys of a message, without the rule that it needs some content. */
 interface MessageKeys extends Omit<SentMessage, 'images'> {
   /**
-   * Bytes, Blobs, data URIs or base64. A model without the capability `vision` silently ignores them, or fails with the code `no-images`.
+   * Bytes, Blobs, data URIs or base64. A model without the capability `vision` silently ignores
+   * them, or fails with the code `no-images`.
    */
   images?: ImageInput[] | null | undefined;
 }
 
-/** The content that every message needs: text, which may be empty, images, tool calls or thinking. */
+/**
+ * The content that every message needs: text, which may be empty, images, tool calls or thinking.
+ */
 type MessageContent =
   | { images: ImageInput[] }
   | { tool_calls: ToolCall[] }
@@ -20,14 +23,15 @@ type MessageContent =
   | { content: string };
 
 /**
- * A message of a conversation. You can pass the message of an earlier answer unchanged. A message needs `content`, which may be empty,
- * unless it has `images`, `tool_calls` or `thinking`.
+ * A message of a conversation. You can pass the message of an earlier answer unchanged. A message
+ * needs `content`, which may be empty, unless it has `images`, `tool_calls` or `thinking`.
  */
 export type ChatMessage = MessageKeys & MessageContent;
 
 /**
- * @throws {InputError} when the messages of a request are not a list of objects, are in the format of OpenAI's API, have no content, or have a
- * role that no server knows, or when the request has the key `system`
+ * @throws {InputError} when the messages of a request are not a list of objects, are in the format
+ * of OpenAI's API, have no content, or have a role that no server knows, or when the request has
+ * the key `system`
  */
 export function checkMessages(request: { readonly messages: readonly ChatMessage[] }): void {
   checkObject(request, 'chat', 'model, messages');
@@ -72,7 +76,10 @@ function checkMessage(message: unknown, where: string): void {
 
 const MESSAGE_HINT = "write messages: [{ role: 'user', content: 'Hello' }]";
 
-/** Finds a part of a message that is in OpenAI's form, which servers do not understand on the routes of this package. */
+/**
+ * Finds a part of a message that is in OpenAI's form, which servers do not understand on the routes
+ * of this package.
+ */
 function findOpenAIForm({
   role,
   content,
@@ -89,7 +96,10 @@ function hasArgumentsAsText(call: unknown): boolean {
   return isRecord(called) && typeof called['arguments'] === 'string';
 }
 
-/** Returns whether a message has a text, which may be empty, or something that is not. Wrong types are left to the schema. */
+/**
+ * Returns whether a message has a text, which may be empty, or something that is not. Wrong types
+ * are left to the schema.
+ */
 function hasContent({
   content,
   images,

@@ -18,17 +18,26 @@ export interface Conversation<F = ResponseFormat | undefined> extends RunSetting
   model: string;
   /** Oldest first. */
   messages: ChatMessage[];
-  /** Refused: `system` is a key of `generate`. Begin `messages` with `{ role: 'system', content: '…' }`. */
+  /**
+   * Refused: `system` is a key of `generate`. Begin `messages` with `{ role: 'system', content: '…'
+   * }`.
+   */
   system?: undefined;
   /** The format of the answer. It does not apply to the model's thinking. */
   format?: F | null | undefined;
-  /** Maximum number of additional requests to repair an answer that does not match the schema in `format`. Default 0. */
+  /**
+   * Maximum number of additional requests to repair an answer that does not match the schema in
+   * `format`. Default 0.
+   */
   repair?: number | undefined;
 }
 
 /** A chat request. */
 export interface ChatRequest<F = ResponseFormat | undefined> extends Conversation<F> {
-  /** The tools that the model may call: definitions, or tools made by `tool()`. `chat` does not run them; `runTools` does. */
+  /**
+   * The tools that the model may call: definitions, or tools made by `tool()`. `chat` does not run
+   * them; `runTools` does.
+   */
   tools?: (ToolDefinition | Tool)[] | null | undefined;
 }
 

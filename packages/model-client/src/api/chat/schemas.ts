@@ -25,19 +25,25 @@ import { runSettingsShape, timingsShape } from '../../inference/shape-schemas.js
 import { type ToolCall, toolCall } from '../../inference/tool-call-schemas.js';
 
 /**
- * The author of a message. `control` and `document …` are for models whose templates know them, such as those of Granite: a switch for
- * thinking, and a text to answer from. Servers drop a message with any other role without an error.
+ * The author of a message. `control` and `document …` are for models whose templates know them,
+ * such as those of Granite: a switch for thinking, and a text to answer from. Servers drop a
+ * message with any other role without an error.
  */
 export type Role = 'system' | 'user' | 'assistant' | 'tool' | 'control' | `document ${string}`;
 
 const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant', 'tool', 'control']);
 
-/** Returns whether a value is a role that servers, or templates of models in their library, know. */
+/**
+ * Returns whether a value is a role that servers, or templates of models in their library, know.
+ */
 export function isRole(value: unknown): value is Role {
   return ROLES.has(value) || (typeof value === 'string' && value.startsWith('document '));
 }
 
-/** The role of a message. Any text is accepted here: roles in answers are kept, and roles in requests are checked before, with a hint. */
+/**
+ * The role of a message. Any text is accepted here: roles in answers are kept, and roles in
+ * requests are checked before, with a hint.
+ */
 const role = /* @__PURE__ */ schema<Role>(() => z.string() as z.ZodMiniType<Role>);
 
 /** A message as the server sends it. A request can contain it, too. */
@@ -45,7 +51,10 @@ export interface Message {
   role: Role;
   /** May be empty; always present in an answer. */
   content: string;
-  /** The model's thinking before its answer. Since 0.9; older servers leave it in the text, between tags. */
+  /**
+   * The model's thinking before its answer. Since 0.9; older servers leave it in the text, between
+   * tags.
+   */
   thinking?: string | undefined;
   /** Standard base64 with padding. */
   images?: string[] | undefined;
@@ -66,7 +75,10 @@ export const message: ZodSchema<Message> = /* @__PURE__ */ object(() => ({
   tool_call_id: z.optional(z.string()),
 }));
 
-/** A message in a request. `content` is optional, for example in a message that only calls tools. `null` counts as left out. */
+/**
+ * A message in a request. `content` is optional, for example in a message that only calls tools.
+ * `null` counts as left out.
+ */
 export interface SentMessage extends Omit<Message, 'content' | 'images' | 'tool_calls'> {
   content?: string | null | undefined;
   /** Standard base64 with padding. */
@@ -90,8 +102,8 @@ export interface ToolFunction {
   /** Tells the model what the tool does and when to call it. */
   description?: string | undefined;
   /**
-   * JSON Schema of its arguments, of type object; servers read `type`, `properties`, `required`, `items` and `$defs` of it. A tool without
-   * parameters takes none.
+   * JSON Schema of its arguments, of type object; servers read `type`, `properties`, `required`,
+   * `items` and `$defs` of it. A tool without parameters takes none.
    */
   parameters?: JsonSchema | undefined;
 }

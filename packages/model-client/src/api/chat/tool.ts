@@ -14,7 +14,10 @@ import type { ToolCall } from '../../inference/tool-call-schemas.js';
 import type { ToolDefinition } from './schemas.js';
 import { spellOut } from '../../inference/spelled-out.js';
 
-/** The schema of a tool's arguments, of type object: a schema of this package, of zod 4 or of another library, or a JSON Schema. */
+/**
+ * The schema of a tool's arguments, of type object: a schema of this package, of zod 4 or of
+ * another library, or a JSON Schema.
+ */
 export type ToolSchema = JsonSchema | StandardSchema<unknown>;
 
 /** The second argument of a tool's `run`. */
@@ -26,7 +29,9 @@ export interface ToolContext {
   readonly signal: AbortSignal;
 }
 
-/** A function that a model may call. `tool()` makes one whose arguments have the type of its schema. */
+/**
+ * A function that a model may call. `tool()` makes one whose arguments have the type of its schema.
+ */
 export interface Tool<Args = unknown> {
   /** The name that the model calls it by. */
   readonly name: string;
@@ -35,26 +40,31 @@ export interface Tool<Args = unknown> {
   /** The schema of its arguments. A tool without a schema takes none. */
   readonly schema?: ToolSchema | undefined;
   /**
-   * Time limit of a call in ms, up to 2 147 483 647. When it expires, `signal` aborts and the model is told; anything the tool does after
-   * that is ignored. Default: none.
+   * Time limit of a call in ms, up to 2 147 483 647. When it expires, `signal` aborts and the model
+   * is told; anything the tool does after that is ignored. Default: none.
    */
   readonly timeout?: number | undefined;
   /**
-   * Runs the tool. The result is awaited and sent to the model: a string unchanged; bytes, a Blob, a Response or a stream as text; the
-   * pieces of text that a generator yields, joined; and anything else as JSON, where a Map becomes an object and a Set a list. If the tool
-   * throws or returns an error, the model receives its message.
+   * Runs the tool. The result is awaited and sent to the model: a string unchanged; bytes, a Blob,
+   * a Response or a stream as text; the pieces of text that a generator yields, joined; and
+   * anything else as JSON, where a Map becomes an object and a Set a list. If the tool throws or
+   * returns an error, the model receives its message.
    */
   run(args: Args, context: ToolContext): unknown;
 }
 
-/** The argument of `tool()`. Not `Tool`, because the compiler would have to compare its `schema` with the inferred one. */
+/**
+ * The argument of `tool()`. Not `Tool`, because the compiler would have to compare its `schema`
+ * with the inferred one.
+ */
 export interface ToolSpec<Schema> extends Omit<Tool, 'schema' | 'run'> {
   readonly schema?: Schema | undefined;
   run(args: Parsed<Schema>, context: ToolContext): unknown;
 }
 
 /**
- * Makes a tool whose arguments have the type of its schema, for `runTools`, and for `chat`, which only sends its definition.
+ * Makes a tool whose arguments have the type of its schema, for `runTools`, and for `chat`, which
+ * only sends its definition.
  *
  * @example
  * const weather = tool({
@@ -134,7 +144,10 @@ export function makeDefinition(
   };
 }
 
-/** Returns the definitions of a chat's tools. Values that are not tools are left for the schema of the request to refuse. */
+/**
+ * Returns the definitions of a chat's tools. Values that are not tools are left for the schema of
+ * the request to refuse.
+ */
 export function toWireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<ToolDefinition[]> {
   const isList: boolean = Array.isArray(tools);
   if (!isList) return tools as ToolDefinition[];
@@ -176,8 +189,9 @@ function readName(value: unknown): string | undefined {
 }
 
 /**
- * Refuses tools of the same name, because a call could not be assigned to either, and a key that stands for one that is missing: the model
- * would be told of a tool without arguments, or without a description. Other keys are those of the program.
+ * Refuses tools of the same name, because a call could not be assigned to either, and a key that
+ * stands for one that is missing: the model would be told of a tool without arguments, or without a
+ * description. Other keys are those of the program.
  *
  * @throws {InputError} `duplicate-tool` · `invalid-tool` naming the right key
  */

@@ -29,9 +29,15 @@ export interface EmbedProgress {
 export interface EmbedManyRequest extends Omit<EmbedRequest, 'input'> {
   /** Texts per request. Default 32. */
   readonly batchSize?: number | undefined;
-  /** Number of simultaneous requests. Unless configured otherwise, a server runs requests for one model one after another. Default 2. */
+  /**
+   * Number of simultaneous requests. Unless configured otherwise, a server runs requests for one
+   * model one after another. Default 2.
+   */
   readonly concurrency?: number | undefined;
-  /** Called after each batch. If it returns a promise, the call waits for it; an error ends the call and its requests in progress. */
+  /**
+   * Called after each batch. If it returns a promise, the call waits for it; an error ends the call
+   * and its requests in progress.
+   */
   readonly onProgress?: ((progress: EmbedProgress) => unknown) | undefined;
 }
 
@@ -66,7 +72,10 @@ const CODES_OF_ALL_TEXTS: ReadonlySet<string | undefined> = new Set([
   'cloud-disabled',
 ]);
 
-/** Codes of errors that may be due to one text, but that every text has when the model cannot be loaded, or a proxy asks for a login. */
+/**
+ * Codes of errors that may be due to one text, but that every text has when the model cannot be
+ * loaded, or a proxy asks for a login.
+ */
 const CODES_OF_MOST_TEXTS: ReadonlySet<string | undefined> = new Set([
   'runner-failed',
   'out-of-memory',
@@ -180,7 +189,8 @@ class Run {
         await this.embedBatch(start, middle);
         return this.embedBatch(middle, end);
       }
-      // Two neighbours failed, and no text has a vector: the others would fail as well, each after the model was loaded in vain.
+      // Two neighbours failed, and no text has a vector: the others would fail as well, each after
+      // the model was loaded in vain.
       const before = this.#failures.find(({ index }) => index === start - 1)?.error;
       if (this.#usages.length === 0 && isUsuallyOfAll(error) && isUsuallyOfAll(before)) throw error;
       this.#failures.push({ index: start, error });
@@ -212,7 +222,10 @@ function isVector(vector: unknown): boolean {
   );
 }
 
-/** Returns whether an error may be due to one of the texts, so that the others may succeed without it. */
+/**
+ * Returns whether an error may be due to one of the texts, so that the others may succeed without
+ * it.
+ */
 function isDueToText(error: unknown): error is ClientError {
   if (error instanceof OutputError) return true;
   return (

@@ -13,11 +13,14 @@ export interface EmbedRequest {
   /** One text or several. An empty list, or a single empty text, only loads the model. */
   input: string | string[];
   /**
-   * Whether to truncate texts that are longer than the context. Default true; with `false`, such a text fails with the code
-   * `context-length`.
+   * Whether to truncate texts that are longer than the context. Default true; with `false`, such a
+   * text fails with the code `context-length`.
    */
   truncate?: boolean | undefined;
-  /** Length of the vectors, for models that can shorten them. Default: the model's own. Ignored up to 0.9. */
+  /**
+   * Length of the vectors, for models that can shorten them. Default: the model's own. Ignored up
+   * to 0.9.
+   */
   dimensions?: number | undefined;
   keep_alive?: KeepAlive | undefined;
   options?: ModelOptions | undefined;

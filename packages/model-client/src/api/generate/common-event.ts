@@ -2,8 +2,8 @@ import { hasKeys, startsLikeAnswer, type Unchecked } from '../../inference/commo
 import type { GenerateEvent } from './schemas.js';
 
 /**
- * Returns whether an event is a piece of text or of thinking and nothing else, as nearly all events of a generation are. `generateEvent`
- * accepts it unchanged; it remains the judge of all others.
+ * Returns whether an event is a piece of text or of thinking and nothing else, as nearly all events
+ * of a generation are. `generateEvent` accepts it unchanged; it remains the judge of all others.
  */
 export function isCommonGenerateEvent(event: Unchecked<GenerateEvent>): boolean {
   return (

@@ -18,12 +18,16 @@ export interface GenerateRequest<F = ResponseFormat | undefined> extends Omit<
   'stream' | 'format' | 'images'
 > {
   /**
-   * Bytes, Blobs, data URIs or base64. A model without the capability `vision` silently ignores them, or fails with the code `no-images`.
+   * Bytes, Blobs, data URIs or base64. A model without the capability `vision` silently ignores
+   * them, or fails with the code `no-images`.
    */
   images?: ImageInput[] | null | undefined;
   /** The format of the answer. */
   format?: F | null | undefined;
-  /** Maximum number of additional requests to repair an answer that does not match the schema in `format`. Default 0. */
+  /**
+   * Maximum number of additional requests to repair an answer that does not match the schema in
+   * `format`. Default 0.
+   */
   repair?: number | undefined;
 }
 

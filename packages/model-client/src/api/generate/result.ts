@@ -7,7 +7,9 @@ import type { AnswerWarning } from '../../answer/warnings.js';
 import type { Usage } from '../../inference/usage.js';
 import type { GenerateEvent } from './schemas.js';
 
-/** A whole answer of generate: the last event with the collected text, plus the client's additions. */
+/**
+ * A whole answer of generate: the last event with the collected text, plus the client's additions.
+ */
 export interface GenerateResult extends GenerateEvent {
   /** Total of this answer and of the earlier ones that did not match `format`. */
   usage: Usage;

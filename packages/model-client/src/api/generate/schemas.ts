@@ -26,19 +26,33 @@ export interface GenerateBody extends RunSettings {
   system?: string | null | undefined;
   /** Replaces the template of the model. */
   template?: string | null | undefined;
-  /** The `context` of an earlier answer, to continue it. Outdated: use messages with chat instead. */
+  /**
+   * The `context` of an earlier answer, to continue it. Outdated: use messages with chat instead.
+   */
   context?: number[] | null | undefined;
   stream?: boolean | undefined;
-  /** Whether to pass the prompt to the model without a template. Cannot be combined with `system`, `template` or `context`. */
+  /**
+   * Whether to pass the prompt to the model without a template. Cannot be combined with `system`,
+   * `template` or `context`.
+   */
   raw?: boolean | undefined;
   format?: WireFormat | null | undefined;
   /** Standard base64 with padding. */
   images?: string[] | null | undefined;
-  /** Width in pixels of the image to generate, with a model for images. Experimental: 0.14.3 to 0.32.5; others ignore it. */
+  /**
+   * Width in pixels of the image to generate, with a model for images. Experimental: 0.14.3 to 0.32.5;
+   * others ignore it.
+   */
   width?: number | undefined;
-  /** Height in pixels of the image to generate, with a model for images. Experimental: 0.14.3 to 0.32.5; others ignore it. */
+  /**
+   * Height in pixels of the image to generate, with a model for images. Experimental: 0.14.3 to 0.32.5;
+   * others ignore it.
+   */
   height?: number | undefined;
-  /** Number of steps in which the image is generated. Experimental: 0.14.3 to 0.32.5; others ignore it. */
+  /**
+   * Number of steps in which the image is generated. Experimental: 0.14.3 to 0.32.5; others ignore
+   * it.
+   */
   steps?: number | undefined;
 }
 
@@ -71,7 +85,10 @@ export interface GenerateEvent extends Timings {
   created_at: string;
   /** The next piece of a streamed text, or the whole text. */
   response: string;
-  /** The model's thinking before its answer. Since 0.9; older servers leave it in the text, between tags. */
+  /**
+   * The model's thinking before its answer. Since 0.9; older servers leave it in the text, between
+   * tags.
+   */
   thinking?: string | undefined;
   /** True in the last event. */
   done: boolean;
@@ -80,7 +97,9 @@ export interface GenerateEvent extends Timings {
   /** The conversation as tokens, in the last event. Outdated: use messages with chat instead. */
   context?: number[] | undefined;
   tool_calls?: ToolCall[] | undefined;
-  /** The generated image in base64, in the last event of a model for images. Experimental: 0.14.3 to 0.32.5. */
+  /**
+   * The generated image in base64, in the last event of a model for images. Experimental: 0.14.3 to 0.32.5.
+   */
   image?: string | undefined;
   /** Steps of the image that are done. Experimental: 0.14.3 to 0.32.5. */
   completed?: number | undefined;

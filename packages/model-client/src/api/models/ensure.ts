@@ -21,8 +21,9 @@ import { show } from './endpoints.js';
 /** Options of `ensure`. */
 export interface EnsureOptions extends CallOptions, ResumeOptions {
   /**
-   * Called with the progress over all layers during the download; not called if the server has the model. If it returns a promise, the next
-   * call waits for it. An error ends this call, but not the download if other calls are waiting for it.
+   * Called with the progress over all layers during the download; not called if the server has the
+   * model. If it returns a promise, the next call waits for it. An error ends this call, but not
+   * the download if other calls are waiting for it.
    */
   readonly onProgress?: ((progress: TransferProgress) => unknown) | undefined;
   /** Allows a registry without TLS, or with a certificate that cannot be verified. */
@@ -106,7 +107,8 @@ export class EnsuredModels {
   ): Download {
     const stop = new AbortController();
     const waiters = new Set<Waiter>();
-    // The signal and the time limit of each call end its own wait; the download ends when no caller waits for it.
+    // The signal and the time limit of each call end its own wait; the download ends when no caller
+    // waits for it.
     const own: CallOptions = {
       ...options,
       signal: stop.signal,

@@ -10,7 +10,10 @@ import { type Usage, readUsage } from '../../inference/usage.js';
 export interface LoadRequest {
   readonly model: string;
   readonly keep_alive?: KeepAlive | undefined;
-  /** `num_ctx` and other options that apply when a model is loaded; a request with different ones reloads it. */
+  /**
+   * `num_ctx` and other options that apply when a model is loaded; a request with different ones
+   * reloads it.
+   */
   readonly options?: ModelOptions | undefined;
 }
 
@@ -26,7 +29,10 @@ export interface LoadResult {
   usage: Usage;
 }
 
-/** Sends a request without a prompt, which loads or unloads a model. Embedding models refuse to generate: they get one without texts. */
+/**
+ * Sends a request without a prompt, which loads or unloads a model. Embedding models refuse to
+ * generate: they get one without texts.
+ */
 export async function loadModel(
   name: 'load' | 'unload',
   transport: CoreTransport,

@@ -5,8 +5,8 @@ import type { ProcessModel, ProcessResponse } from './schemas.js';
 /** A model in the memory of the server. */
 export interface RunningModel extends ProcessModel {
   /**
-   * Seconds until it is unloaded, by the server's clock: 0 when it is due, `Infinity` for a model that stays loaded, and `NaN` if the server
-   * sends no valid time.
+   * Seconds until it is unloaded, by the server's clock: 0 when it is due, `Infinity` for a model
+   * that stays loaded, and `NaN` if the server sends no valid time.
    */
   secondsLeft: number;
 }

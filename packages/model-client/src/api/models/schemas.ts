@@ -12,8 +12,9 @@ import { type Message, message } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
 /**
- * A capability of a model, as the server reports it, so that you do not have to guess from its name, family or template. `completion`: chat
- * and generate. `insert`: `suffix` of generate. `embedding`: embed.
+ * A capability of a model, as the server reports it, so that you do not have to guess from its
+ * name, family or template. `completion`: chat and generate. `insert`: `suffix` of generate.
+ * `embedding`: embed.
  */
 export type ModelCapability = OpenEnum<
   'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking' | 'image' | 'audio'
@@ -117,7 +118,10 @@ export interface ProcessModel {
   /** SHA-256 of its manifest, 64 hex digits. */
   digest: string;
   details: ModelDetails;
-  /** When it will be unloaded, RFC 3339 with the offset of the server; centuries ahead for a model that stays loaded. */
+  /**
+   * When it will be unloaded, RFC 3339 with the offset of the server; centuries ahead for a model
+   * that stays loaded.
+   */
   expires_at: string;
   /** Bytes of graphics memory. */
   size_vram: number;
@@ -154,7 +158,10 @@ export interface ShowRequest {
   verbose?: boolean | undefined;
   /** Describe it as if it had this system prompt. */
   system?: string | undefined;
-  /** Describe it as if it had this template. Outdated: a future version of the server will remove it. */
+  /**
+   * Describe it as if it had this template. Outdated: a future version of the server will remove
+   * it.
+   */
   template?: string | undefined;
   /** Describe it as if it had these options. */
   options?: ModelOptions | undefined;
@@ -200,7 +207,10 @@ export interface ShowResponse {
   remote_model?: string | undefined;
   /** Since 0.12. */
   remote_host?: string | undefined;
-  /** Metadata of the model file, such as `general.architecture`; long lists are `null` unless `verbose` is set. */
+  /**
+   * Metadata of the model file, such as `general.architecture`; long lists are `null` unless
+   * `verbose` is set.
+   */
   model_info?: Record<string, unknown> | null | undefined;
   /** The same for the vision projector. */
   projector_info?: Record<string, unknown> | undefined;

@@ -5,7 +5,10 @@ import { normaliseSettings } from '../../inference/settings.js';
 import * as endpoints from './endpoints.js';
 import type { ShowRequest, ShowResponse } from './schemas.js';
 
-/** Options that a model was created with. The server stores any name and value, and refuses invalid ones when the model runs. */
+/**
+ * Options that a model was created with. The server stores any name and value, and refuses invalid
+ * ones when the model runs.
+ */
 export type StoredOptions = {
   -readonly [K in keyof ModelOptions]: K extends 'stop' ? string[] | undefined : ModelOptions[K];
 };
@@ -13,8 +16,9 @@ export type StoredOptions = {
 /** Everything that a server knows about a model, plus values that the client parses. */
 export interface ShowResult extends ShowResponse {
   /**
-   * The maximum context length of the model in tokens, whichever key of `model_info` has it; undefined if the server does not know it. A run
-   * uses `options.num_ctx` of its request, or else `modelOptions.num_ctx`, or else the server's default, which is often smaller.
+   * The maximum context length of the model in tokens, whichever key of `model_info` has it;
+   * undefined if the server does not know it. A run uses `options.num_ctx` of its request, or else
+   * `modelOptions.num_ctx`, or else the server's default, which is often smaller.
    */
   contextLength?: number | undefined;
   /** The `parameters` as an object, like `options` of a request; empty if the model has none. */
@@ -40,7 +44,10 @@ export async function showModel(
 
 const CONTEXT_LENGTH = '.context_length';
 
-/** The key begins with the name of the architecture; where that is another one, the only key with this end is meant. */
+/**
+ * The key begins with the name of the architecture; where that is another one, the only key with
+ * this end is meant.
+ */
 function findContextLength(info: unknown): number | undefined {
   if (!isRecord(info)) return undefined;
   const [only, ...others] = Object.keys(info).filter((key) => key.endsWith(CONTEXT_LENGTH));

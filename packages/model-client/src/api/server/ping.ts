@@ -1,7 +1,10 @@
 import { type CallOptions, type CoreTransport, OutputError } from '@clients/core';
 import { root } from './endpoints.js';
 
-/** Gets the text at the root of a server. @throws {OutputError} `html` for a web page, such as the login page of a proxy */
+/**
+ * Gets the text at the root of a server.
+ * @throws {OutputError} `html` for a web page, such as the login page of a proxy
+ */
 export async function ping(
   transport: CoreTransport,
   options: CallOptions | undefined,

@@ -12,7 +12,10 @@ import { requestFinalStatus } from './final-status.js';
 import { ProgressStream, type TransferEvent } from './progress-stream.js';
 import type { CreateBody, Digests, ProgressResponse } from './schemas.js';
 
-/** Files by name: each the digest of a blob on the server, or the content to upload, as `{ path }`, bytes or a Blob. */
+/**
+ * Files by name: each the digest of a blob on the server, or the content to upload, as `{ path }`,
+ * bytes or a Blob.
+ */
 export type ModelFiles = Record<string, string | UploadSource>;
 
 /** A create request. Either `from` or `files` is required. */
@@ -146,7 +149,8 @@ async function* uploadFile(
     isOver = true;
     wake();
   });
-  // Its error is thrown below. Without this handler it would be unhandled when the stream is cancelled before.
+  // Its error is thrown below. Without this handler it would be unhandled when the stream is
+  // cancelled before.
   upload.catch(() => undefined);
   const takeEvent = (): TransferEvent | undefined => {
     const event = latest;

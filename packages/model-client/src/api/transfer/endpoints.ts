@@ -46,7 +46,8 @@ export const createStream: StreamEndpoint<{ body: CreateBody & Streamed }, Progr
   isCommon: isCommonProgress,
   format: ndjson,
   isLast,
-  // The server first pulls a model in `from` that it does not have, and reports the success of that, too.
+  // The server first pulls a model in `from` that it does not have, and reports the success of
+  // that, too.
   untilEnd: ({ status }) => status === 'pulling manifest',
   timeouts,
 };

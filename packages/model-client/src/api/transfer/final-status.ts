@@ -3,9 +3,11 @@ import { checkSuccess } from '../../answer/whole-answer.js';
 import type { ProgressResponse } from './schemas.js';
 
 /**
- * Sends a pull, a push or a create whose progress is not streamed, and resolves with its final status.
+ * Sends a pull, a push or a create whose progress is not streamed, and resolves with its final
+ * status.
  *
- * @throws {StreamError} `truncated` for any other status than `success` · `server` for an error with the status of a success
+ * @throws {StreamError} `truncated` for any other status than `success` · `server` for an error
+ * with the status of a success
  */
 export async function requestFinalStatus<Body>(
   transport: CoreTransport,

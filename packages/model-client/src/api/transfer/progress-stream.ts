@@ -13,7 +13,10 @@ import { streamRequests } from '../../inference/stream-of-requests.js';
 import { ProgressMeter, type TransferProgress } from './progress.js';
 import type { ProgressResponse } from './schemas.js';
 
-/** An event of a transfer. The client adds events for files that it hashes or uploads, and for restarts. */
+/**
+ * An event of a transfer. The client adds events for files that it hashes or uploads, and for
+ * restarts.
+ */
 export interface TransferEvent extends ProgressResponse {
   /** Set in the event for a restart after a lost connection: its number, starting at 1. */
   restart?: number | undefined;
@@ -77,7 +80,10 @@ function collectProgress(meter: ProgressMeter): Collector<TransferEvent, Transfe
 /** Maximum wait in ms before a restart. */
 const MAX_WAIT = 8000;
 
-/** Yields the events of a transfer. Calls `begin` again after a lost connection, at most `resume` times. */
+/**
+ * Yields the events of a transfer. Calls `begin` again after a lost connection, at most `resume`
+ * times.
+ */
 export async function* resumeTransfer(
   begin: () => AsyncIterable<ProgressResponse>,
   resume: number,
@@ -100,7 +106,10 @@ export async function* resumeTransfer(
   }
 }
 
-/** Returns whether the connection was lost. After an error of the server, or a time limit, a transfer is not restarted. */
+/**
+ * Returns whether the connection was lost. After an error of the server, or a time limit, a
+ * transfer is not restarted.
+ */
 export function isLost(error: unknown): error is ClientError {
   return (
     error instanceof NetworkError || (error instanceof StreamError && error.reason === 'truncated')

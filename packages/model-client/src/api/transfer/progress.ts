@@ -1,6 +1,9 @@
 import type { ProgressResponse } from './schemas.js';
 
-/** The progress of a transfer over all layers. Only `rate` and `secondsLeft` can decrease, even after a restart. */
+/**
+ * The progress of a transfer over all layers. Only `rate` and `secondsLeft` can decrease, even
+ * after a restart.
+ */
 export interface TransferProgress {
   /** The status that the server reports, or the client's own while a file is hashed or uploaded. */
   status: string;
@@ -73,7 +76,9 @@ export class ProgressMeter {
       this.#advance(digest, readCount(total), readCount(completed));
   }
 
-  /** Records a restart. The layers begin again, and count once they exceed their earlier progress. */
+  /**
+   * Records a restart. The layers begin again, and count once they exceed their earlier progress.
+   */
   restart(): void {
     this.#restarts += 1;
     this.#since = undefined;

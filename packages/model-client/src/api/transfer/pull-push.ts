@@ -20,7 +20,10 @@ import type { ProgressResponse, PullBody, PushBody } from './schemas.js';
 
 /** Restarts of a transfer. */
 export interface ResumeOptions {
-  /** Maximum number of restarts after a lost connection. Completed layers are not transferred again. Default 0. */
+  /**
+   * Maximum number of restarts after a lost connection. Completed layers are not transferred again.
+   * Default 0.
+   */
   readonly resume?: number | undefined;
 }
 

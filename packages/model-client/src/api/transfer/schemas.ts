@@ -23,7 +23,10 @@ export interface CreateBody {
   quantize?: string | undefined;
   /** Quantization of the draft model. Since 0.30.0; older servers ignore it. */
   draft_quantize?: string | undefined;
-  /** URL of the remote server that runs the model in `from`. Since 0.12; older servers ignore it, and pull the model. */
+  /**
+   * URL of the remote server that runs the model in `from`. Since 0.12; older servers ignore it,
+   * and pull the model.
+   */
   remote_host?: string | undefined;
   template?: string | undefined;
   license?: string | string[] | undefined;

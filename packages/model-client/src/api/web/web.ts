@@ -9,7 +9,10 @@ import type {
   WebSearchResponse,
 } from './schemas.js';
 
-/** Who accesses the web: the cloud, with the client's key, or the model server, with the account it is signed in to. */
+/**
+ * Who accesses the web: the cloud, with the client's key, or the model server, with the account it
+ * is signed in to.
+ */
 export interface WebAccess {
   /** Default `cloud`, which uses the origin and credential of the client's option `web`. */
   readonly via?: 'cloud' | 'local' | undefined;

@@ -15,9 +15,11 @@ export class Artifacts {
   }
 
   /**
-   * Lists the artifacts of a repository, including expired ones. Gitea 1.24 or newer and Forgejo 16 or newer.
+   * Lists the artifacts of a repository, including expired ones. Gitea 1.24 or newer and Forgejo 16
+   * or newer.
    *
-   * @throws {StatusError} 403 when actions are disabled for the user in this repository · 404 when the repository is missing or hidden
+   * @throws {StatusError} 403 when actions are disabled for the user in this repository · 404 when
+   * the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/artifacts
    */
   list(where: RepoRef, query?: ListArtifactsQuery, options?: CallOptions): Pages<ActionArtifact> {
@@ -25,7 +27,8 @@ export class Artifacts {
   }
 
   /**
-   * Lists the artifacts of a run; the list of an unknown run is empty. Gitea 1.24 or newer and Forgejo 16 or newer.
+   * Lists the artifacts of a run; the list of an unknown run is empty. Gitea 1.24 or newer and
+   * Forgejo 16 or newer.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/artifacts
@@ -49,13 +52,15 @@ export class Artifacts {
   }
 
   /**
-   * Downloads an artifact: usually a zip file, otherwise a file of the type it was uploaded as. Gitea 1.24 or newer and Forgejo 16 or
-   * newer.
+   * Downloads an artifact: usually a zip file, otherwise a file of the type it was uploaded as.
+   * Gitea 1.24 or newer and Forgejo 16 or newer.
    *
-   * The server redirects to a signed URL that is valid for 60 minutes; a second request gets the bytes from there. No credential is sent to
-   * another origin, such as a storage service. A `range` header requests a part of the file.
+   * The server redirects to a signed URL that is valid for 60 minutes; a second request gets the
+   * bytes from there. No credential is sent to another origin, such as a storage service. A `range`
+   * header requests a part of the file.
    *
-   * @throws {StatusError} 401 when the signed URL is refused · 404 when the artifact is missing, hidden or expired
+   * @throws {StatusError} 401 when the signed URL is refused · 404 when the artifact is missing,
+   * hidden or expired
    * @see GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip
    */
   download(where: ArtifactRef, options?: CallOptions): Promise<ByteStream> {
@@ -63,11 +68,12 @@ export class Artifacts {
   }
 
   /**
-   * Downloads an artifact with the signature of a signed URL. The credential of the client is not sent: the signature is enough, and the
-   * server would refuse the request for a bad credential. Gitea 1.24 or newer only.
+   * Downloads an artifact with the signature of a signed URL. The credential of the client is not
+   * sent: the signature is enough, and the server would refuse the request for a bad credential.
+   * Gitea 1.24 or newer only.
    *
-   * @throws {StatusError} 401 `Error link expired` when the URL has expired, `Error unauthorized` for a wrong signature · 404 when the
-   * artifact is missing or expired
+   * @throws {StatusError} 401 `Error link expired` when the URL has expired, `Error unauthorized`
+   * for a wrong signature · 404 when the artifact is missing or expired
    * @see GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip/raw
    */
   downloadSigned(
@@ -83,7 +89,8 @@ export class Artifacts {
   /**
    * Deletes an artifact. Gitea 1.24 or newer and Forgejo 16 or newer.
    *
-   * @throws {StatusError} 403 without write access, or without a credential · 404 when it is missing or hidden
+   * @throws {StatusError} 403 without write access, or without a credential · 404 when it is
+   * missing or hidden
    * @see DELETE /repos/{owner}/{repo}/actions/artifacts/{artifact_id}
    */
   delete(where: ArtifactRef, options?: CallOptions): Promise<void> {

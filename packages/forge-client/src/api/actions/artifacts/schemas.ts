@@ -3,7 +3,10 @@ import { extended, instant, object, type ZodSchema } from '@clients/core/schema'
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type ActionWorkflowRun, sentWorkflowRun } from '../../../entities/run-schemas.js';
 
-/** The run in an artifact: Gitea 1.24 sends three of its fields, and newer versions send empty values for the others. */
+/**
+ * The run in an artifact: Gitea 1.24 sends three of its fields, and newer versions send empty
+ * values for the others.
+ */
 export interface RunOfArtifact extends Omit<ActionWorkflowRun, 'html_url' | 'event' | 'status'> {
   html_url?: string | undefined;
   event?: string | undefined;
@@ -29,7 +32,10 @@ export interface ActionArtifact {
   archive_download_url: string;
   /** Whether its bytes have been deleted, or soon will be. */
   expired: boolean;
-  /** The run that uploaded it; only its `id`, `repository_id` and `head_sha` are set. Not on Forgejo. */
+  /**
+   * The run that uploaded it; only its `id`, `repository_id` and `head_sha` are set. Not on
+   * Forgejo.
+   */
   workflow_run?: RunOfArtifact | null | undefined;
   /** The run that uploaded it. Forgejo 16 or newer only. */
   run_id?: number | undefined;

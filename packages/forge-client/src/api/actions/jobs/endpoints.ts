@@ -136,7 +136,10 @@ export const listOrgJobs: ListEndpoint<
   since: { gitea: '1.25' },
 };
 
-/** Lists the jobs in the repositories that the authenticated user owns, oldest first, without those of organisations. */
+/**
+ * Lists the jobs in the repositories that the authenticated user owns, oldest first, without those
+ * of organisations.
+ */
 export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> &
   ProductRoute = {
   id: 'getUserWorkflowJobs',

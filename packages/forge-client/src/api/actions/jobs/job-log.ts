@@ -17,15 +17,18 @@ import { getJob, getJobLogs } from './endpoints.js';
 import { readNewPieces } from './log-pieces.js';
 import type { ActionWorkflowJob } from './schemas.js';
 
-/** Options of `followLog`. `onProgress` is called with the job each time it is read, before the new part of its log. */
+/**
+ * Options of `followLog`. `onProgress` is called with the job each time it is read, before the new
+ * part of its log.
+ */
 export type FollowLogOptions = PollOptions<ActionWorkflowJob>;
 
 /** How many times in a row a log may break off without a new byte. */
 const MAX_BREAKS = 3;
 
 /**
- * The log of a job, which continues until the job is finished. It can be read once: by iterating, or with `text()`, `saveTo()` or
- * `toReadableStream()`. Leaving the loop ends the requests.
+ * The log of a job, which continues until the job is finished. It can be read once: by iterating,
+ * or with `text()`, `saveTo()` or `toReadableStream()`. Leaving the loop ends the requests.
  */
 export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   readonly #transport: Transport;
@@ -44,12 +47,18 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     transport.check(getJobLogs, { where }, this.#polling.call);
   }
 
-  /** The job as last read; finished, with its `conclusion`, once the log has ended. Undefined until it was read. */
+  /**
+   * The job as last read; finished, with its `conclusion`, once the log has ended. Undefined until
+   * it was read.
+   */
   get job(): ActionWorkflowJob | undefined {
     return this.#job;
   }
 
-  /** Iterates over the pieces as they are written. @throws {InputError} `stream-taken` when the log is being read or was read */
+  /**
+   * Iterates over the pieces as they are written.
+   * @throws {InputError} `stream-taken` when the log is being read or was read
+   */
   [Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
     return cancelOnReturn(
       this.#readUntilCancelled(this.#readPieces(...this.#open())),
@@ -57,7 +66,9 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     );
   }
 
-  /** Waits until the job ends and returns its log as text; bytes that are not UTF-8 become U+FFFD. */
+  /**
+   * Waits until the job ends and returns its log as text; bytes that are not UTF-8 become U+FFFD.
+   */
   async text(): Promise<string> {
     const decoder = new TextDecoder();
     let text = '';
@@ -67,7 +78,8 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   }
 
   /**
-   * Writes the log to a file. An existing file is replaced once the job is finished. Node, Bun and Deno only.
+   * Writes the log to a file. An existing file is replaced once the job is finished. Node, Bun and
+   * Deno only.
    *
    * @throws {InputError} `file-unwritable` with the error of the file system as `cause`
    */
@@ -91,8 +103,8 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   }
 
   /**
-   * Ends the requests, not the job. A loop over the log ends without an error; `text()`, `saveTo()` and a web stream fail with an
-   * `AbortError`.
+   * Ends the requests, not the job. A loop over the log ends without an error; `text()`, `saveTo()`
+   * and a web stream fail with an `AbortError`.
    */
   cancel(): Promise<void> {
     this.#cancelled = true;

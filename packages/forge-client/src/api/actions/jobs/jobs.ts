@@ -18,9 +18,11 @@ export class Jobs {
   }
 
   /**
-   * Lists the jobs of all attempts of all runs of a repository, oldest first. Gitea 1.25 or newer only.
+   * Lists the jobs of all attempts of all runs of a repository, oldest first. Gitea 1.25 or newer
+   * only.
    *
-   * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the repository is missing or hidden
+   * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the repository is
+   * missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/jobs
    */
   list(
@@ -32,9 +34,11 @@ export class Jobs {
   }
 
   /**
-   * Searches the jobs of a repository that are waiting for a runner or running on one; one request returns them all. Forgejo only.
+   * Searches the jobs of a repository that are waiting for a runner or running on one; one request
+   * returns them all. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when the repository is missing or hidden, and `no-route` on other servers
+   * @throws {StatusError} 403 unless the user is an owner · 404 when the repository is missing or
+   * hidden, and `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/actions/runners/jobs
    */
   search(
@@ -48,7 +52,8 @@ export class Jobs {
   /**
    * Lists the jobs of the latest attempt of a run. Gitea 1.25 or newer and Forgejo 16 or newer.
    *
-   * Forgejo's fields differ from Gitea's, and it ignores `status`, `page` and `limit`: one request returns all jobs.
+   * Forgejo's fields differ from Gitea's, and it ignores `status`, `page` and `limit`: one request
+   * returns all jobs.
    *
    * @throws {StatusError} 404 when the run is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/jobs
@@ -86,13 +91,15 @@ export class Jobs {
   }
 
   /**
-   * Downloads the log of a job; for a running job, what it has written so far. Gitea 1.24 or newer and Forgejo 16 or newer.
+   * Downloads the log of a job; for a running job, what it has written so far. Gitea 1.24 or newer
+   * and Forgejo 16 or newer.
    *
-   * Each line begins with an RFC 3339 timestamp; colours remain as ANSI codes. A `range` header requests a part of the log. A job that was
-   * carried over from an older attempt has the log of that attempt. Needs a credential even for a public repository.
+   * Each line begins with an RFC 3339 timestamp; colours remain as ANSI codes. A `range` header
+   * requests a part of the log. A job that was carried over from an older attempt has the log of
+   * that attempt. Needs a credential even for a public repository.
    *
-   * @throws {StatusError} 401 without a credential · 404 when the job is missing or hidden, and `job not started` when it was skipped or no
-   * runner has taken it yet
+   * @throws {StatusError} 401 without a credential · 404 when the job is missing or hidden, and
+   * `job not started` when it was skipped or no runner has taken it yet
    * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs
    */
   getLogs(where: JobRef, query?: GetJobLogsQuery, options?: CallOptions): Promise<ByteStream> {
@@ -100,17 +107,19 @@ export class Jobs {
   }
 
   /**
-   * Follows the log of a job until the job is finished, even if it has not started yet. Nothing is requested until you read the log. Gitea
-   * 1.25 or newer only.
+   * Follows the log of a job until the job is finished, even if it has not started yet. Nothing is
+   * requested until you read the log. Gitea 1.25 or newer only.
    *
-   * Each poll reads the job, then the new part of its log. If the server ignores ranges, it reads the whole log each time and skips the
-   * part already returned, so no byte appears twice. The next poll follows after 1 second while the log grows, and otherwise after 1, 1.5,
-   * 2.25 … seconds, at most 15. If the connection breaks within the log, the next poll continues at that byte. Without `timeoutMs` or
-   * `timeouts.total` there is no time limit. Neither leaving the loop nor an abort stops the job.
+   * Each poll reads the job, then the new part of its log. If the server ignores ranges, it reads
+   * the whole log each time and skips the part already returned, so no byte appears twice. The next
+   * poll follows after 1 second while the log grows, and otherwise after 1, 1.5, 2.25 … seconds, at
+   * most 15. If the connection breaks within the log, the next poll continues at that byte. Without
+   * `timeoutMs` or `timeouts.total` there is no time limit. Neither leaving the loop nor an abort
+   * stops the job.
    *
-   * Iterating throws a `StatusError` with 401 without a credential and 404 when the job is missing or hidden or its log was deleted, a
-   * `TimeoutError` when the time runs out, and a `NetworkError` when the connection breaks more than three times in a row without a new
-   * byte.
+   * Iterating throws a `StatusError` with 401 without a credential and 404 when the job is missing
+   * or hidden or its log was deleted, a `TimeoutError` when the time runs out, and a `NetworkError`
+   * when the connection breaks more than three times in a row without a new byte.
    *
    * @example
    * const job = { owner: 'ada', repo: 'engine', job_id: 1 };
@@ -125,10 +134,11 @@ export class Jobs {
   }
 
   /**
-   * Runs a job of the latest attempt again in a new attempt, and returns it with its new id. Not retried. Gitea 1.26 or newer only.
+   * Runs a job of the latest attempt again in a new attempt, and returns it with its new id. Not
+   * retried. Gitea 1.26 or newer only.
    *
-   * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403 without write access · 404 when the job
-   * is missing or hidden, or belongs to an older attempt
+   * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403
+   * without write access · 404 when the job is missing or hidden, or belongs to an older attempt
    * @see POST /repos/{owner}/{repo}/actions/runs/{run}/jobs/{job_id}/rerun
    */
   rerun(where: RunJobRef, options?: CallOptions): Promise<ActionWorkflowJob> {

@@ -59,7 +59,9 @@ async function openLog(
   }
 }
 
-/** Returns where in the log a response begins. A server that ignores the range sends the whole log. */
+/**
+ * Returns where in the log a response begins. A server that ignores the range sends the whole log.
+ */
 function readStart({ status, headers }: ByteStream, asked: number): number {
   if (status !== 206) return 0;
   const [, start] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];

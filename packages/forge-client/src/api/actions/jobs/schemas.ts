@@ -109,7 +109,10 @@ export interface RunJob {
   html_url?: string | undefined;
   /** URL of the run in the API. Not on Forgejo. */
   run_url?: string | undefined;
-  /** The labels that a runner needs to take the job. Empty on Forgejo, which sends them in `runs_on`. */
+  /**
+   * The labels that a runner needs to take the job. Empty on Forgejo, which sends them in
+   * `runs_on`.
+   */
   labels: string[];
   /** The attempt of the run that it belongs to; counts from 1. Not on Forgejo. */
   run_attempt?: number | undefined;
@@ -133,7 +136,9 @@ export interface RunJob {
   completed_at?: string | null | undefined;
   /** The attempt of the run that it belongs to; counts from 1. Forgejo 16 or newer only. */
   attempt?: number | undefined;
-  /** The handle that a runner uses to request this job in this attempt. Forgejo 16 or newer only. */
+  /**
+   * The handle that a runner uses to request this job in this attempt. Forgejo 16 or newer only.
+   */
   handle?: string | undefined;
   /** Forgejo 16 or newer only. */
   repo_id?: number | undefined;
@@ -143,7 +148,10 @@ export interface RunJob {
   needs: string[];
   /** The labels that a runner needs to take the job. Forgejo 16 or newer only. */
   runs_on: string[];
-  /** Id of the task that a runner has for the job; 0 while the job waits for a runner. Forgejo 16 or newer only. */
+  /**
+   * Id of the task that a runner has for the job; 0 while the job waits for a runner. Forgejo 16 or
+   * newer only.
+   */
   task_id?: number | undefined;
 }
 export const runJob: ZodSchema<RunJob> = /* @__PURE__ */ object(() => ({
@@ -196,7 +204,10 @@ export const listJobsQuery: ZodSchema<ListJobsQuery> = /* @__PURE__ */ object(()
 
 /** The attempt of `actions.jobs.getLogs`. */
 export interface GetJobLogsQuery {
-  /** Number of the attempt, from 1; the latest when omitted. Gitea ignores it. Forgejo 16 or newer only. */
+  /**
+   * Number of the attempt, from 1; the latest when omitted. Gitea ignores it. Forgejo 16 or newer
+   * only.
+   */
   attempt?: number | undefined;
 }
 export const getJobLogsQuery: ZodSchema<GetJobLogsQuery> = /* @__PURE__ */ object(() => ({

@@ -16,9 +16,11 @@ export class OrgJobs {
   }
 
   /**
-   * Lists the jobs of all attempts of all runs in an organisation, oldest first. Gitea 1.25 or newer only.
+   * Lists the jobs of all attempts of all runs in an organisation, oldest first. Gitea 1.25 or
+   * newer only.
    *
-   * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the organisation is missing or hidden
+   * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the organisation
+   * is missing or hidden
    * @see GET /orgs/{org}/actions/jobs
    */
   list(
@@ -30,9 +32,11 @@ export class OrgJobs {
   }
 
   /**
-   * Searches the jobs of the repositories of an organisation that are waiting for a runner or running on one; one request returns them all. Forgejo only.
+   * Searches the jobs of the repositories of an organisation that are waiting for a runner or
+   * running on one; one request returns them all. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when the organisation is missing or hidden, and `no-route` on other servers
+   * @throws {StatusError} 403 unless the user is an owner · 404 when the organisation is missing or
+   * hidden, and `no-route` on other servers
    * @see GET /orgs/{org}/actions/runners/jobs
    */
   search(
@@ -66,9 +70,11 @@ export class UserOrAdminJobs {
   /**
    * Lists the jobs of all attempts of all runs, oldest first. Gitea 1.25 or newer only.
    *
-   * For the user, these are the jobs in the user's own repositories, not in those of the user's organisations.
+   * For the user, these are the jobs in the user's own repositories, not in those of the user's
+   * organisations.
    *
-   * @throws {StatusError} 403 when the user is not allowed to see them; those of the instance require an administrator
+   * @throws {StatusError} 403 when the user is not allowed to see them; those of the instance
+   * require an administrator
    * @see GET /user/actions/jobs
    * @see GET /admin/actions/jobs
    */
@@ -77,9 +83,11 @@ export class UserOrAdminJobs {
   }
 
   /**
-   * Searches the jobs of the repositories of the authenticated user, or of the instance that are waiting for a runner or running on one; one request returns them all. Forgejo only.
+   * Searches the jobs of the repositories of the authenticated user, or of the instance that are
+   * waiting for a runner or running on one; one request returns them all. Forgejo only.
    *
-   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 `no-route` on other servers
+   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not
+   * an administrator · 404 `no-route` on other servers
    * @see GET /user/actions/runners/jobs
    * @see GET /admin/actions/runners/jobs
    */

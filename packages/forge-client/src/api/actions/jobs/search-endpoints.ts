@@ -41,7 +41,9 @@ export const searchOrgJobs: ListEndpoint<
   since: { forgejo: '11' },
 };
 
-/** Lists the jobs for runners of the authenticated user; one request returns them all. Forgejo only. */
+/**
+ * Lists the jobs for runners of the authenticated user; one request returns them all. Forgejo only.
+ */
 export const searchUserJobs: ListEndpoint<{ query?: SearchJobsQuery | undefined }, ActionRunJob> &
   ProductRoute = {
   id: 'userSearchRunJobs',
@@ -54,7 +56,10 @@ export const searchUserJobs: ListEndpoint<{ query?: SearchJobsQuery | undefined 
   since: { forgejo: '11' },
 };
 
-/** Lists the jobs for runners of the whole instance; one request returns them all. Forgejo 15 or newer only. */
+/**
+ * Lists the jobs for runners of the whole instance; one request returns them all. Forgejo 15 or
+ * newer only.
+ */
 export const searchAdminJobs: ListEndpoint<{ query?: SearchJobsQuery | undefined }, ActionRunJob> &
   ProductRoute = {
   id: 'adminGetActionRunJobs',

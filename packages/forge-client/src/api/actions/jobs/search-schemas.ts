@@ -9,7 +9,9 @@ export interface ActionRunJob {
   run_id?: number | undefined;
   /** Counts from 1. Forgejo 15 or newer only. */
   attempt?: number | undefined;
-  /** The handle that a runner uses to request this job in this attempt. Forgejo 15 or newer only. */
+  /**
+   * The handle that a runner uses to request this job in this attempt. Forgejo 15 or newer only.
+   */
   handle?: string | undefined;
   repo_id: number;
   /** Owner of the repository. */

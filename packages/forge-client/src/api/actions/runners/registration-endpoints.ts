@@ -22,7 +22,9 @@ export const registerRunner: Endpoint<{ where: RepoRef; body: RegisterRunner }, 
   since: { forgejo: '15' },
 };
 
-/** Gets the token that a runner needs to register with a repository. Forgejo, and Gitea up to 1.25. */
+/**
+ * Gets the token that a runner needs to register with a repository. Forgejo, and Gitea up to 1.25.
+ */
 export const getRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> & ProductRoute =
   {
     id: 'repoGetRunnerRegistrationToken',
@@ -51,7 +53,9 @@ export const registerOrgRunner: Endpoint<
   since: { forgejo: '15' },
 };
 
-/** Gets the token that a runner needs to register with an organisation. Forgejo, and Gitea up to 1.25. */
+/**
+ * Gets the token that a runner needs to register with an organisation. Forgejo, and Gitea up to 1.25.
+ */
 export const getOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> &
   ProductRoute = {
   id: 'orgGetRunnerRegistrationToken',
@@ -77,7 +81,10 @@ export const registerUserRunner: Endpoint<{ body: RegisterRunner }, RegisteredRu
   since: { forgejo: '15' },
 };
 
-/** Gets the token that a runner needs to register with the authenticated user. Forgejo, and Gitea up to 1.25. */
+/**
+ * Gets the token that a runner needs to register with the authenticated user. Forgejo, and Gitea up
+ * to 1.25.
+ */
 export const getUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'userGetRunnerRegistrationToken',
   call: 'user.actions.runners.getRegistrationToken',
@@ -102,7 +109,9 @@ export const registerAdminRunner: Endpoint<{ body: RegisterRunner }, RegisteredR
   since: { forgejo: '15' },
 };
 
-/** Gets the token that a runner needs to register with the whole instance. Forgejo 15 or newer only. */
+/**
+ * Gets the token that a runner needs to register with the whole instance. Forgejo 15 or newer only.
+ */
 export const getAdminRegistrationToken: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'adminGetRunnerRegistrationToken',
   call: 'admin.actions.runners.getRegistrationToken',

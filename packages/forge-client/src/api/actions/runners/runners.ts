@@ -36,7 +36,8 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Lists the runners of a repository or an organisation. Gitea 1.24 or newer and Forgejo 15 or newer.
+   * Lists the runners of a repository or an organisation. Gitea 1.24 or newer and Forgejo 15 or
+   * newer.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runners
@@ -47,8 +48,9 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Gets the token that new runners need to register with a repository or an organisation. The server creates it on the first request and
-   * always returns the same one. Gitea 1.24 or newer only.
+   * Gets the token that new runners need to register with a repository or an organisation. The
+   * server creates it on the first request and always returns the same one. Gitea 1.24 or newer
+   * only.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden
    * @see POST /repos/{owner}/{repo}/actions/runners/registration-token
@@ -59,11 +61,11 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Registers a runner and returns the credentials it signs in with. Forgejo 15 or newer only. Not retried: if the response is lost, a
-   * retry could register it twice.
+   * Registers a runner and returns the credentials it signs in with. Forgejo 15 or newer only. Not
+   * retried: if the response is lost, a retry could register it twice.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden · 404 or 405 `no-route` on other
-   * servers
+   * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden
+   * · 404 or 405 `no-route` on other servers
    * @see POST /repos/{owner}/{repo}/actions/runners
    * @see POST /orgs/{org}/actions/runners
    */
@@ -72,11 +74,11 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Gets the token that new runners need to register with a repository or an organisation. Gitea up to 1.25 and Forgejo; Gitea 1.24 or
-   * newer has `createRegistrationToken`.
+   * Gets the token that new runners need to register with a repository or an organisation. Gitea up
+   * to 1.25 and Forgejo; Gitea 1.24 or newer has `createRegistrationToken`.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden · 404 or 405 `no-route` on other
-   * servers
+   * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden
+   * · 404 or 405 `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/actions/runners/registration-token
    * @see GET /orgs/{org}/actions/runners/registration-token
    * @deprecated Forgejo keeps it for old runners: call `register`.

@@ -90,7 +90,9 @@ export const updateActionRunnerBody: ZodSchema<UpdateActionRunner> = /* @__PURE_
 export interface ListRunnersQuery extends PageQuery {
   /** `true` for disabled runners only, `false` for enabled ones only. Gitea 1.26 or newer only. */
   disabled?: boolean | undefined;
-  /** `true` includes runners of other owners that may take its jobs. Gitea ignores it. Forgejo only. */
+  /**
+   * `true` includes runners of other owners that may take its jobs. Gitea ignores it. Forgejo only.
+   */
   visible?: boolean | undefined;
 }
 export const listRunnersQuery: ZodSchema<ListRunnersQuery> = /* @__PURE__ */ object(() => ({

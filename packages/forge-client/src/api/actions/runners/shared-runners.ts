@@ -23,8 +23,8 @@ export class SharedRunners<Item extends object> {
   /**
    * Gets a runner. Gitea 1.24 or newer and Forgejo 15 or newer.
    *
-   * @throws {StatusError} 403 unless the user is an owner or, for the instance, an administrator · 404 when it is missing, or belongs to
-   * another scope
+   * @throws {StatusError} 403 unless the user is an owner or, for the instance, an administrator ·
+   * 404 when it is missing, or belongs to another scope
    * @see GET /repos/{owner}/{repo}/actions/runners/{runner_id}
    * @see GET /orgs/{org}/actions/runners/{runner_id}
    * @see GET /user/actions/runners/{runner_id}
@@ -35,10 +35,11 @@ export class SharedRunners<Item extends object> {
   }
 
   /**
-   * Enables or disables a runner. A disabled runner finishes its job and takes no more. Gitea 1.26 or newer only.
+   * Enables or disables a runner. A disabled runner finishes its job and takes no more. Gitea 1.26
+   * or newer only.
    *
-   * @throws {StatusError} 403 unless the user is an owner or, for the instance, an administrator · 404 when it is missing, or belongs to
-   * another scope
+   * @throws {StatusError} 403 unless the user is an owner or, for the instance, an administrator ·
+   * 404 when it is missing, or belongs to another scope
    * @see PATCH /repos/{owner}/{repo}/actions/runners/{runner_id}
    * @see PATCH /orgs/{org}/actions/runners/{runner_id}
    * @see PATCH /user/actions/runners/{runner_id}
@@ -49,10 +50,11 @@ export class SharedRunners<Item extends object> {
   }
 
   /**
-   * Deletes a runner. It must register again before it can be used. Gitea 1.24 or newer and Forgejo 15 or newer.
+   * Deletes a runner. It must register again before it can be used. Gitea 1.24 or newer and Forgejo
+   * 15 or newer.
    *
-   * @throws {StatusError} 403 unless the user is an owner or, for the instance, an administrator · 404 when it is missing, or belongs to
-   * another scope
+   * @throws {StatusError} 403 unless the user is an owner or, for the instance, an administrator ·
+   * 404 when it is missing, or belongs to another scope
    * @see DELETE /repos/{owner}/{repo}/actions/runners/{runner_id}
    * @see DELETE /orgs/{org}/actions/runners/{runner_id}
    * @see DELETE /user/actions/runners/{runner_id}

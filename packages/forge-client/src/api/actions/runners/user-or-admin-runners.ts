@@ -28,10 +28,11 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Lists the runners of the authenticated user. For the instance, these are all runners, including those of repositories, organisations
-   * and users. Gitea 1.24 or newer and Forgejo 15 or newer.
+   * Lists the runners of the authenticated user. For the instance, these are all runners, including
+   * those of repositories, organisations and users. Gitea 1.24 or newer and Forgejo 15 or newer.
    *
-   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator
+   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not
+   * an administrator
    * @see GET /user/actions/runners
    * @see GET /admin/actions/runners
    */
@@ -40,10 +41,12 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Gets the token that new runners need to register with the authenticated user or the instance. The server creates it on the first
-   * request and always returns the same one. Gitea 1.24 or newer only.
+   * Gets the token that new runners need to register with the authenticated user or the instance.
+   * The server creates it on the first request and always returns the same one. Gitea 1.24 or newer
+   * only.
    *
-   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator
+   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not
+   * an administrator
    * @see POST /user/actions/runners/registration-token
    * @see POST /admin/actions/runners/registration-token
    */
@@ -52,11 +55,11 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Registers a runner and returns the credentials it signs in with. Forgejo 15 or newer only. Not retried: if the response is lost, a
-   * retry could register it twice.
+   * Registers a runner and returns the credentials it signs in with. Forgejo 15 or newer only. Not
+   * retried: if the response is lost, a retry could register it twice.
    *
-   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 or 405 `no-route`
-   * on other servers
+   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not
+   * an administrator · 404 or 405 `no-route` on other servers
    * @see POST /user/actions/runners
    * @see POST /admin/actions/runners
    */
@@ -65,11 +68,12 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Gets the token that new runners need to register with the authenticated user or the instance. For the user on Gitea up to 1.25 and
-   * Forgejo, for the instance on Forgejo 15 or newer only; Gitea 1.24 or newer has `createRegistrationToken`.
+   * Gets the token that new runners need to register with the authenticated user or the instance.
+   * For the user on Gitea up to 1.25 and Forgejo, for the instance on Forgejo 15 or newer only;
+   * Gitea 1.24 or newer has `createRegistrationToken`.
    *
-   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 or 405 `no-route`
-   * on other servers
+   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not
+   * an administrator · 404 or 405 `no-route` on other servers
    * @see GET /user/actions/runners/registration-token
    * @see GET /admin/actions/runners/registration-token
    * @deprecated Forgejo keeps it for old runners: call `register`.

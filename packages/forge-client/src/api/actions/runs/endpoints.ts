@@ -151,7 +151,10 @@ export const listOrgRuns: ListEndpoint<
   since: { gitea: '1.25' },
 };
 
-/** Lists the runs in the repositories that the authenticated user owns, newest first, without those of organisations. */
+/**
+ * Lists the runs in the repositories that the authenticated user owns, newest first, without those
+ * of organisations.
+ */
 export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> &
   ProductRoute = {
   id: 'getUserWorkflowRuns',

@@ -8,7 +8,8 @@ import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import type { ListRepoRunsQuery, ListWorkflowRunsQuery } from './schemas.js';
 
 /**
- * Runs of the workflows of a repository. The API cannot approve a run that is waiting for approval, and can cancel runs only on Forgejo.
+ * Runs of the workflows of a repository. The API cannot approve a run that is waiting for approval,
+ * and can cancel runs only on Forgejo.
  */
 export class Runs {
   readonly #transport: Transport;
@@ -24,8 +25,8 @@ export class Runs {
    * const repo = { owner: 'ada', repo: 'engine' };
    * for await (const run of forge.actions.runs.list(repo, { branch: 'main' }))
    *   console.log(run.id, run.status, run.conclusion);
-   * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the repository is missing or hidden · 500 for an unknown
-   * `actor`
+   * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the repository is
+   * missing or hidden · 500 for an unknown `actor`
    * @see GET /repos/{owner}/{repo}/actions/runs
    */
   list(
@@ -37,9 +38,11 @@ export class Runs {
   }
 
   /**
-   * Lists the runs of a workflow, newest first, even after its file was deleted. Gitea 1.27 or newer only.
+   * Lists the runs of a workflow, newest first, even after its file was deleted. Gitea 1.27 or
+   * newer only.
    *
-   * @throws {StatusError} 404 when neither a run nor a file has this name, or the repository is missing or hidden
+   * @throws {StatusError} 404 when neither a run nor a file has this name, or the repository is
+   * missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs
    */
   listOfWorkflow(
@@ -73,7 +76,8 @@ export class Runs {
   /**
    * Deletes a finished run with its artifacts. Gitea 1.25 or newer and Forgejo 16 or newer.
    *
-   * @throws {StatusError} 400 while the run is in progress (500 on Forgejo) · 403 without write access · 404 when it is missing or hidden
+   * @throws {StatusError} 400 while the run is in progress (500 on Forgejo) · 403 without write
+   * access · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/actions/runs/{run}
    */
   delete(where: RunRef, options?: CallOptions): Promise<void> {
@@ -101,7 +105,8 @@ export class Runs {
   }
 
   /**
-   * Downloads the logs of all jobs of a run, as a zip file with one text file per job. Forgejo 16 or newer only.
+   * Downloads the logs of all jobs of a run, as a zip file with one text file per job. Forgejo 16
+   * or newer only.
    *
    * If a job has no log, the name of its file contains `.MISSING`.
    *
@@ -113,10 +118,11 @@ export class Runs {
   }
 
   /**
-   * Runs all jobs of a finished run again, and returns the new attempt: `queued`, with its own jobs. Not retried. Gitea 1.26 or newer only.
+   * Runs all jobs of a finished run again, and returns the new attempt: `queued`, with its own
+   * jobs. Not retried. Gitea 1.26 or newer only.
    *
-   * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403 without write access · 404 when it is
-   * missing or hidden
+   * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403
+   * without write access · 404 when it is missing or hidden
    * @see POST /repos/{owner}/{repo}/actions/runs/{run}/rerun
    */
   rerun(where: RunRef, options?: CallOptions): Promise<ActionWorkflowRun> {
@@ -124,13 +130,13 @@ export class Runs {
   }
 
   /**
-   * Runs the failed jobs of a finished run again, in a new attempt; the other jobs are carried over to it. Not retried. Gitea 1.26 or newer
-   * only.
+   * Runs the failed jobs of a finished run again, in a new attempt; the other jobs are carried over
+   * to it. Not retried. Gitea 1.26 or newer only.
    *
    * The server returns nothing about the new attempt: call `get`.
    *
-   * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403 without write access · 404 when it is
-   * missing or hidden
+   * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403
+   * without write access · 404 when it is missing or hidden
    * @see POST /repos/{owner}/{repo}/actions/runs/{run}/rerun-failed-jobs
    */
   rerunFailed(where: RunRef, options?: CallOptions): Promise<void> {

@@ -3,9 +3,10 @@ import { extended, object, schema, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /**
- * State of a run or a job to filter by: a status or a conclusion. On Gitea, `action_required`, `pending`, `requested` and `waiting` are
- * equivalent, and `neutral` means `skipped`. Forgejo knows `waiting`, `running`, `blocked`, `success`, `failure`, `cancelled` and
- * `skipped`; any other, such as `completed` or `queued`, causes a 400 there.
+ * State of a run or a job to filter by: a status or a conclusion. On Gitea, `action_required`,
+ * `pending`, `requested` and `waiting` are equivalent, and `neutral` means `skipped`. Forgejo knows
+ * `waiting`, `running`, `blocked`, `success`, `failure`, `cancelled` and `skipped`; any other, such
+ * as `completed` or `queued`, causes a 400 there.
  */
 export type WorkflowStatus =
   | 'pending'
@@ -75,13 +76,25 @@ export const listRunsQuery: ZodSchema<ListRunsQuery> = /* @__PURE__ */ object(()
 
 /** Filters of `actions.runs.list` of a repository. */
 export interface ListRepoRunsQuery extends Omit<ListRunsQuery, 'event'> {
-  /** Only runs started by this event, such as `push` or `workflow_dispatch`, or by one of these; Gitea uses only the first. */
+  /**
+   * Only runs started by this event, such as `push` or `workflow_dispatch`, or by one of these;
+   * Gitea uses only the first.
+   */
   event?: string | string[] | undefined;
-  /** Only the run with this number, which counts from 1 within the repository. Gitea ignores it. Forgejo only. */
+  /**
+   * Only the run with this number, which counts from 1 within the repository. Gitea ignores it.
+   * Forgejo only.
+   */
   run_number?: number | undefined;
-  /** Only runs of this branch or tag, as in `refs/heads/main`. Gitea ignores it. Forgejo 15 or newer only. */
+  /**
+   * Only runs of this branch or tag, as in `refs/heads/main`. Gitea ignores it. Forgejo 15 or newer
+   * only.
+   */
   ref?: string | undefined;
-  /** Only runs of the workflow in the file with this name. Gitea ignores it. Forgejo 15 or newer only. */
+  /**
+   * Only runs of the workflow in the file with this name. Gitea ignores it. Forgejo 15 or newer
+   * only.
+   */
   workflow_id?: string | undefined;
 }
 export const listRepoRunsQuery: ZodSchema<ListRepoRunsQuery> = /* @__PURE__ */ extended(

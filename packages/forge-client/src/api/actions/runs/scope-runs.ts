@@ -17,8 +17,8 @@ export class OrgRuns {
   /**
    * Lists the runs in all repositories of an organisation, newest first. Gitea 1.25 or newer only.
    *
-   * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the organisation is missing or hidden · 500 for an
-   * unknown `actor`
+   * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the organisation
+   * is missing or hidden · 500 for an unknown `actor`
    * @see GET /orgs/{org}/actions/runs
    */
   list(
@@ -51,10 +51,11 @@ export class UserOrAdminRuns {
   /**
    * Lists runs, newest first. Gitea 1.25 or newer only.
    *
-   * For the user, these are the runs in the user's own repositories, not in those of the user's organisations.
+   * For the user, these are the runs in the user's own repositories, not in those of the user's
+   * organisations.
    *
-   * @throws {StatusError} 403 when the user is not allowed to see them; those of the instance require an administrator · 500 for an unknown
-   * `actor`
+   * @throws {StatusError} 403 when the user is not allowed to see them; those of the instance
+   * require an administrator · 500 for an unknown `actor`
    * @see GET /user/actions/runs
    * @see GET /admin/actions/runs
    */

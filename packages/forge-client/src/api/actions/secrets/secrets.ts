@@ -22,15 +22,17 @@ export class Secrets<Item extends object> {
   }
 
   /**
-   * Creates or replaces a secret. The status is 201 for a new secret and 204 otherwise; `transport.exchange` returns it.
+   * Creates or replaces a secret. The status is 201 for a new secret and 204 otherwise;
+   * `transport.exchange` returns it.
    *
    * @example
    * await forge.actions.secrets.set(
    *   { owner: 'ada', repo: 'engine', secretname: 'DEPLOY_KEY' },
    *   { data: deployKey },
    * );
-   * @throws {StatusError} 400 for a name that begins with a digit, `GITEA_` or `GITHUB_`, or has characters other than letters, digits and
-   * `_` · 403 unless the user is an owner · 404 when the owner is missing or hidden · 422 when `data` is empty
+   * @throws {StatusError} 400 for a name that begins with a digit, `GITEA_` or `GITHUB_`, or has
+   * characters other than letters, digits and `_` · 403 unless the user is an owner · 404 when the
+   * owner is missing or hidden · 422 when `data` is empty
    * @see PUT /repos/{owner}/{repo}/actions/secrets/{secretname}
    * @see PUT /orgs/{org}/actions/secrets/{secretname}
    * @see PUT /user/actions/secrets/{secretname}
@@ -42,7 +44,8 @@ export class Secrets<Item extends object> {
   /**
    * Deletes a secret.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when none has this name, or the owner is missing or hidden
+   * @throws {StatusError} 403 unless the user is an owner · 404 when none has this name, or the
+   * owner is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/actions/secrets/{secretname}
    * @see DELETE /orgs/{org}/actions/secrets/{secretname}
    * @see DELETE /user/actions/secrets/{secretname}

@@ -65,7 +65,10 @@ export const actionTask: ZodSchema<ActionTask> = /* @__PURE__ */ object(() => ({
 
 /** Filter and page of `actions.tasks.list`. */
 export interface ListTasksQuery extends PageQuery {
-  /** Only tasks in one of these states; an unknown one causes a 400. Gitea ignores it. Forgejo 15 or newer only. */
+  /**
+   * Only tasks in one of these states; an unknown one causes a 400. Gitea ignores it. Forgejo 15 or
+   * newer only.
+   */
   status?:
     | (
         | 'unknown'

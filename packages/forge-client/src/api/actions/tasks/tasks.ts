@@ -14,10 +14,11 @@ export class Tasks {
   }
 
   /**
-   * Lists tasks, newest first: one for each job that a runner took. `jobs` also includes jobs that are waiting for a runner. Gitea 1.23 or
-   * newer and Forgejo.
+   * Lists tasks, newest first: one for each job that a runner took. `jobs` also includes jobs that
+   * are waiting for a runner. Gitea 1.23 or newer and Forgejo.
    *
-   * @throws {StatusError} 403 when actions are disabled for the user in this repository · 404 when the repository is missing or hidden
+   * @throws {StatusError} 403 when actions are disabled for the user in this repository · 404 when
+   * the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/tasks
    */
   list(

@@ -9,7 +9,9 @@ export interface ActionVariable {
   repo_id: number;
   /** In upper case. */
   name: string;
-  /** The value. In the list of a repository's variables, Forgejo 11 leaves it empty: `get` has it. */
+  /**
+   * The value. In the list of a repository's variables, Forgejo 11 leaves it empty: `get` has it.
+   */
   data: string;
   /** Gitea 1.24 or newer only. */
   description?: string | undefined;

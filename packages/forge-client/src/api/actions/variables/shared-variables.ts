@@ -24,7 +24,8 @@ export class SharedVariables<Item extends object> {
   /**
    * Gets a variable.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when no variable has this name, or the owner is missing or hidden
+   * @throws {StatusError} 403 unless the user is an owner · 404 when no variable has this name, or
+   * the owner is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/variables/{variablename}
    * @see GET /orgs/{org}/actions/variables/{variablename}
    * @see GET /user/actions/variables/{variablename}
@@ -36,9 +37,10 @@ export class SharedVariables<Item extends object> {
   /**
    * Creates a variable. Not retried: if the first attempt succeeded, a second one would fail with a 409.
    *
-   * @throws {StatusError} 400 for the name `CI`, or one that begins with a digit, `GITEA_` or `GITHUB_`, or has characters other than
-   * letters, digits and `_` · 403 unless the user is an owner · 404 when the owner is missing or hidden · 409 when the name is taken · 422
-   * when `value` is empty
+   * @throws {StatusError} 400 for the name `CI`, or one that begins with a digit, `GITEA_` or
+   * `GITHUB_`, or has characters other than letters, digits and `_` · 403 unless the user is an
+   * owner · 404 when the owner is missing or hidden · 409 when the name is taken · 422 when `value`
+   * is empty
    * @see POST /repos/{owner}/{repo}/actions/variables/{variablename}
    * @see POST /orgs/{org}/actions/variables/{variablename}
    * @see POST /user/actions/variables/{variablename}
@@ -48,10 +50,12 @@ export class SharedVariables<Item extends object> {
   }
 
   /**
-   * Updates the value of an existing variable, and renames it if `name` is set. Use `create` for a new one.
+   * Updates the value of an existing variable, and renames it if `name` is set. Use `create` for a
+   * new one.
    *
-   * @throws {StatusError} 400 for a bad new name · 403 unless the user is an owner · 404 when no variable has this name, or the owner is
-   * missing or hidden · 422 when `value` is empty · 500 when the new name is taken
+   * @throws {StatusError} 400 for a bad new name · 403 unless the user is an owner · 404 when no
+   * variable has this name, or the owner is missing or hidden · 422 when `value` is empty · 500
+   * when the new name is taken
    * @see PUT /repos/{owner}/{repo}/actions/variables/{variablename}
    * @see PUT /orgs/{org}/actions/variables/{variablename}
    * @see PUT /user/actions/variables/{variablename}
@@ -63,7 +67,8 @@ export class SharedVariables<Item extends object> {
   /**
    * Deletes a variable.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when no variable has this name, or the owner is missing or hidden
+   * @throws {StatusError} 403 unless the user is an owner · 404 when no variable has this name, or
+   * the owner is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/actions/variables/{variablename}
    * @see DELETE /orgs/{org}/actions/variables/{variablename}
    * @see DELETE /user/actions/variables/{variablename}

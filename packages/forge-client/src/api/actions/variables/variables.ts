@@ -29,8 +29,8 @@ export class Variables<Parent extends object, Item extends object> extends Share
   }
 
   /**
-   * Lists the variables by name, with their values. Gitea up to 1.23 and Forgejo 11 leave the values of
-   * the variables of a repository empty; `get` returns them.
+   * Lists the variables by name, with their values. Gitea up to 1.23 and Forgejo 11 leave the
+   * values of the variables of a repository empty; `get` returns them.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/variables

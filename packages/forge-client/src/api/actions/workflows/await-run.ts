@@ -21,9 +21,9 @@ import { type Dispatched, findRun, isFinished } from './find-run.js';
 import type { DispatchWorkflow, DispatchWithDetails, RunDetails } from './schemas.js';
 
 /**
- * Options of `dispatchAndWait`. `timeouts.total` limits the whole call, from the dispatch to the end of the run; other timeouts apply to
- * each request. `onProgress` is called with the run each time it is read, starting right after the dispatch; an error in it ends the wait,
- * not the run.
+ * Options of `dispatchAndWait`. `timeouts.total` limits the whole call, from the dispatch to the
+ * end of the run; other timeouts apply to each request. `onProgress` is called with the run each
+ * time it is read, starting right after the dispatch; an error in it ends the wait, not the run.
  */
 export type DispatchWaitOptions = PollOptions<ActionWorkflowRun>;
 

@@ -77,7 +77,10 @@ export const dispatchWorkflow: NothingEndpoint<{
   since: { gitea: '1.24', forgejo: '11' },
 };
 
-/** Starts a workflow manually and returns the id of its run; `undefined` when the server responds with 204 and no id. */
+/**
+ * Starts a workflow manually and returns the id of its run; `undefined` when the server responds
+ * with 204 and no id.
+ */
 export const dispatchWorkflowRun: Endpoint<
   { where: WorkflowRef; body: DispatchWithDetails },
   RunDetails | undefined

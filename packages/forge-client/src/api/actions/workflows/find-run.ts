@@ -17,14 +17,18 @@ export interface Dispatched {
 }
 
 const DISPATCH_EVENT = 'workflow_dispatch';
-/** The run is stored before the server responds to the dispatch, so one list is enough unless many are dispatched at once. */
+/**
+ * The run is stored before the server responds to the dispatch, so one list is enough unless many
+ * are dispatched at once.
+ */
 const MAX_ATTEMPTS = 10;
 const MAX_LISTED_RUNS = 50;
 /** Servers send times in whole seconds. */
 const CLOCK_TOLERANCE_MS = 2_000;
 
 /**
- * Looks for the run of a dispatch among the newest runs of the repository, by its workflow, its branch or tag, its event and its time.
+ * Looks for the run of a dispatch among the newest runs of the repository, by its workflow, its
+ * branch or tag, its event and its time.
  *
  * @param wait is called with the pause between two lists
  */

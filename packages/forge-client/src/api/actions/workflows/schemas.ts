@@ -80,7 +80,10 @@ function addRunId(value: unknown): unknown {
 export interface DispatchWorkflow {
   /** Branch or tag, short (`main`) or full (`refs/heads/main`). */
   ref: string;
-  /** The inputs of the workflow as text, including numbers and booleans. Omitted inputs take their defaults; unknown ones are ignored. */
+  /**
+   * The inputs of the workflow as text, including numbers and booleans. Omitted inputs take their
+   * defaults; unknown ones are ignored.
+   */
   inputs?: Record<string, string> | undefined;
   /** Id of the repository that the workflow comes from, if it is a different one. */
   scoped_workflow_source_repo_id?: number | undefined;

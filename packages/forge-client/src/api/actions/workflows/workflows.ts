@@ -17,10 +17,11 @@ export class Workflows {
   }
 
   /**
-   * Lists the workflows on the default branch, including disabled ones; one request returns them all. Gitea 1.24 or newer only.
+   * Lists the workflows on the default branch, including disabled ones; one request returns them
+   * all. Gitea 1.24 or newer only.
    *
-   * @throws {StatusError} 403 when actions are disabled for the user in this repository · 404 when the repository is missing or hidden ·
-   * 500 when it is empty
+   * @throws {StatusError} 403 when actions are disabled for the user in this repository · 404 when
+   * the repository is missing or hidden · 500 when it is empty
    * @see GET /repos/{owner}/{repo}/actions/workflows
    */
   list(where: RepoRef, options?: CallOptions): Pages<ActionWorkflow> {
@@ -48,7 +49,8 @@ export class Workflows {
   }
 
   /**
-   * Disables a workflow, so that nothing starts it. Succeeds even if it is already disabled. Gitea 1.24 or newer only.
+   * Disables a workflow, so that nothing starts it. Succeeds even if it is already disabled. Gitea 1.24
+   * or newer only.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable
@@ -58,15 +60,16 @@ export class Workflows {
   }
 
   /**
-   * Starts a workflow manually. Returns nothing about its run: use `dispatchRun` for that. Not retried: if the response is lost, a retry
-   * could start it twice. Gitea 1.25 cancels unfinished runs of the workflow on this branch that were started manually. Gitea 1.24 or newer
-   * and Forgejo.
+   * Starts a workflow manually. Returns nothing about its run: use `dispatchRun` for that. Not
+   * retried: if the response is lost, a retry could start it twice. Gitea 1.25 cancels unfinished
+   * runs of the workflow on this branch that were started manually. Gitea 1.24 or newer and
+   * Forgejo.
    *
    * @example
    * const workflow = { owner: 'ada', repo: 'engine', workflow_id: 'ci.yml' };
    * await forge.actions.workflows.dispatch(workflow, { ref: 'main' });
-   * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` · 422 when its file has
-   * no `workflow_dispatch`
+   * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown
+   * workflow or `ref` · 422 when its file has no `workflow_dispatch`
    * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
    */
   dispatch(
@@ -78,11 +81,12 @@ export class Workflows {
   }
 
   /**
-   * Starts a workflow manually and returns the id of its run; `undefined` from a server that does not return it, such as Gitea up to 1.25.
-   * Not retried: if the response is lost, a retry could start it twice. Gitea 1.24 or newer and Forgejo.
+   * Starts a workflow manually and returns the id of its run; `undefined` from a server that does
+   * not return it, such as Gitea up to 1.25. Not retried: if the response is lost, a retry could
+   * start it twice. Gitea 1.24 or newer and Forgejo.
    *
-   * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` (500 on Forgejo) · 422
-   * when its file has no `workflow_dispatch`
+   * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown
+   * workflow or `ref` (500 on Forgejo) · 422 when its file has no `workflow_dispatch`
    * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
    */
   dispatchRun(
@@ -98,15 +102,17 @@ export class Workflows {
   }
 
   /**
-   * Starts a workflow manually and returns its run once finished, whatever its result: see its `conclusion`, or on Forgejo its `status`.
+   * Starts a workflow manually and returns its run once finished, whatever its result: see its
+   * `conclusion`, or on Forgejo its `status`.
    *
-   * Gitea 1.24 and Forgejo 11 have no routes for runs: they start the workflow, and the next request fails with `no-route`.
-   * `actions.tasks.list` shows the jobs that a runner has taken.
+   * Gitea 1.24 and Forgejo 11 have no routes for runs: they start the workflow, and the next
+   * request fails with `no-route`. `actions.tasks.list` shows the jobs that a runner has taken.
    *
-   * Reads the run after 1, 1.5, 2.25 … seconds, and eventually every 15 seconds. If the server does not return the run, as with Gitea up to
-   * 1.25, the newest runs are listed until one matches the workflow, the branch or tag, the event and the time; of two that were dispatched
-   * in the same second, the newer one is used. Cancelling, by `signal` or `timeouts.total`, does not stop the run; the error has its
-   * number.
+   * Reads the run after 1, 1.5, 2.25 … seconds, and eventually every 15 seconds. If the server does
+   * not return the run, as with Gitea up to 1.25, the newest runs are listed until one matches the
+   * workflow, the branch or tag, the event and the time; of two that were dispatched in the same
+   * second, the newer one is used. Cancelling, by `signal` or `timeouts.total`, does not stop the
+   * run; the error has its number.
    *
    * @example
    * const workflow = { owner: 'ada', repo: 'engine', workflow_id: 'ci.yml' };
@@ -114,10 +120,11 @@ export class Workflows {
    *   workflow,
    *   { ref: 'main', inputs: { part: 'valve' } },
    * );
-   * @throws {StatusError} as `dispatchRun`, and 404 when the run is deleted in the meantime, `no-route` on servers without routes for runs
+   * @throws {StatusError} as `dispatchRun`, and 404 when the run is deleted in the meantime,
+   * `no-route` on servers without routes for runs
    * @throws {TimeoutError} when `timeouts.total` runs out before the run is finished
-   * @throws {OutputError} `no-run` when the server does not return the run and 10 lists of the newest runs do not include it: the run has
-   * been started all the same
+   * @throws {OutputError} `no-run` when the server does not return the run and 10 lists of the
+   * newest runs do not include it: the run has been started all the same
    * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
    * @see GET /repos/{owner}/{repo}/actions/runs
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}

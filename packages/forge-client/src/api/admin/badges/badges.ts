@@ -16,7 +16,8 @@ export class Badges {
   /**
    * Lists the badges of a user; one request returns them all. Gitea only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * user
    * @see GET /admin/users/{username}/badges
    */
   list(where: UserRef, options?: CallOptions): Pages<Badge> {
@@ -28,8 +29,8 @@ export class Badges {
    *
    * The badges must exist: the API cannot create new ones.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user · 500 for an unknown badge, and for
-   * one that the user already has
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * user · 500 for an unknown badge, and for one that the user already has
    * @see POST /admin/users/{username}/badges
    */
   add(where: UserRef, body: ReadonlyDeep<UserBadges>, options?: CallOptions): Promise<void> {
@@ -37,9 +38,11 @@ export class Badges {
   }
 
   /**
-   * Removes badges from a user. Succeeds even if the user does not have them, or they do not exist. Gitea only.
+   * Removes badges from a user. Succeeds even if the user does not have them, or they do not exist.
+   * Gitea only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * user
    * @see DELETE /admin/users/{username}/badges
    */
   remove(where: UserRef, body: ReadonlyDeep<UserBadges>, options?: CallOptions): Promise<void> {

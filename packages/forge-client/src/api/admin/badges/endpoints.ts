@@ -26,7 +26,9 @@ export const addBadges: NothingEndpoint<{ where: UserRef; body: UserBadges }> & 
   since: { gitea: '1.22' },
 };
 
-/** Removes badges from a user. Succeeds even if the user does not have them, or they do not exist. */
+/**
+ * Removes badges from a user. Succeeds even if the user does not have them, or they do not exist.
+ */
 export const removeBadges: NothingEndpoint<{ where: UserRef; body: UserBadges }> & ProductRoute = {
   id: 'adminDeleteUserBadges',
   call: 'admin.badges.remove',

@@ -27,7 +27,8 @@ export class Crons {
   /**
    * Runs a task now, outside its schedule; `exec_times` in the list includes this run.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown task
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * task
    * @see POST /admin/cron/{task}
    */
   run(where: CronRef, options?: CallOptions): Promise<void> {

@@ -5,7 +5,10 @@ import { instantOrNull, object, type ZodSchema } from '@clients/core/schema';
 export interface Cron {
   /** The name that `run` takes. */
   name: string;
-  /** Such as `@every 10m`, `@midnight` or a cron expression; `-` for a task that only runs on demand. */
+  /**
+   * Such as `@every 10m`, `@midnight` or a cron expression; `-` for a task that only runs on
+   * demand.
+   */
   schedule: string;
   /** `null` for a task that only runs on demand. */
   next: string | null;

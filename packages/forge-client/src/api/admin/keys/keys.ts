@@ -16,8 +16,8 @@ export class AdminKeys {
   /**
    * Adds a public key to an account.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user · 422 for a key that is invalid or in
-   * use
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * user · 422 for a key that is invalid or in use
    * @see POST /admin/users/{username}/keys
    */
   create(where: UserRef, body: CreateKey, options?: CallOptions): Promise<PublicKey> {
@@ -27,7 +27,8 @@ export class AdminKeys {
   /**
    * Removes a public key from an account.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user or key
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * user or key
    * @see DELETE /admin/users/{username}/keys/{id}
    */
   delete(where: UserKeyRef, options?: CallOptions): Promise<void> {

@@ -9,8 +9,9 @@ import { QuotaGroupRules } from './rules/rules.js';
 import { QuotaGroupUsers } from './users/users.js';
 
 /**
- * Quota groups: sets of rules, and the users that they apply to; for instance administrators. Forgejo only, and only where the instance has
- * quotas enabled (`[quota] ENABLED`); elsewhere every call fails with a 404 and the code `no-route`.
+ * Quota groups: sets of rules, and the users that they apply to; for instance administrators.
+ * Forgejo only, and only where the instance has quotas enabled (`[quota] ENABLED`); elsewhere every
+ * call fails with a 404 and the code `no-route`.
  */
 export class QuotaGroups {
   /** Rules of a quota group. Forgejo only. */
@@ -28,7 +29,8 @@ export class QuotaGroups {
   /**
    * Lists the groups with their rules; one request returns them all. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance
+   * has no quotas
    * @see GET /admin/quota/groups
    */
   list(options?: CallOptions): Pages<QuotaGroup> {
@@ -38,8 +40,8 @@ export class QuotaGroups {
   /**
    * Creates a group. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance has no quotas · 409 when the name is
-   * taken · 422 for an unknown subject
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance
+   * has no quotas · 409 when the name is taken · 422 for an unknown subject
    * @see POST /admin/quota/groups
    */
   create(body: ReadonlyDeep<CreateQuotaGroup>, options?: CallOptions): Promise<QuotaGroup> {
@@ -49,7 +51,8 @@ export class QuotaGroups {
   /**
    * Gets a group with its rules. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * group, and where the instance has no quotas
    * @see GET /admin/quota/groups/{quotagroup}
    */
   get(where: QuotaGroupRef, options?: CallOptions): Promise<QuotaGroup> {
@@ -59,7 +62,8 @@ export class QuotaGroups {
   /**
    * Deletes a group and removes its users from it. Its rules stay. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * group, and where the instance has no quotas
    * @see DELETE /admin/quota/groups/{quotagroup}
    */
   delete(where: QuotaGroupRef, options?: CallOptions): Promise<void> {

@@ -5,7 +5,10 @@ import { type CreateQuotaRule, createQuotaRuleBody } from '../quota-rules/schema
 /** A quota group to create. */
 export interface CreateQuotaGroup {
   name: string;
-  /** The rules of the group. If a rule with the name already exists, that rule is added; others are created. */
+  /**
+   * The rules of the group. If a rule with the name already exists, that rule is added; others are
+   * created.
+   */
   rules?: CreateQuotaRule[] | undefined;
 }
 export const createQuotaGroupBody: ZodSchema<CreateQuotaGroup> = /* @__PURE__ */ object(() => ({

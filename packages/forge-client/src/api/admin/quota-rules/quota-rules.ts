@@ -7,8 +7,9 @@ import * as endpoints from './endpoints.js';
 import type { CreateQuotaRule, UpdateQuotaRule } from './schemas.js';
 
 /**
- * Quota rules: limits for users and organisations; for instance administrators. Forgejo only, and only where the instance has quotas
- * enabled (`[quota] ENABLED`); elsewhere every call fails with a 404 and the code `no-route`.
+ * Quota rules: limits for users and organisations; for instance administrators. Forgejo only, and
+ * only where the instance has quotas enabled (`[quota] ENABLED`); elsewhere every call fails with a
+ * 404 and the code `no-route`.
  */
 export class QuotaRules {
   readonly #transport: Transport;
@@ -20,7 +21,8 @@ export class QuotaRules {
   /**
    * Lists the rules; one request returns them all. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance
+   * has no quotas
    * @see GET /admin/quota/rules
    */
   list(options?: CallOptions): Pages<QuotaRule> {
@@ -30,8 +32,8 @@ export class QuotaRules {
   /**
    * Creates a rule. It applies to nobody until it is in a group that has users. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance has no quotas · 409 when the name is
-   * taken · 422 for an unknown subject
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance
+   * has no quotas · 409 when the name is taken · 422 for an unknown subject
    * @see POST /admin/quota/rules
    */
   create(body: ReadonlyDeep<CreateQuotaRule>, options?: CallOptions): Promise<QuotaRule> {
@@ -41,7 +43,8 @@ export class QuotaRules {
   /**
    * Gets a rule. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown rule, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * rule, and where the instance has no quotas
    * @see GET /admin/quota/rules/{quotarule}
    */
   get(where: QuotaRuleRef, options?: CallOptions): Promise<QuotaRule> {
@@ -51,8 +54,8 @@ export class QuotaRules {
   /**
    * Updates a rule in all groups that have it; omitted fields keep their values. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown rule, and where the instance has no quotas
-   * · 422 for an unknown subject
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * rule, and where the instance has no quotas · 422 for an unknown subject
    * @see PATCH /admin/quota/rules/{quotarule}
    */
   update(
@@ -66,7 +69,8 @@ export class QuotaRules {
   /**
    * Deletes a rule, in all groups that have it. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown rule, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * rule, and where the instance has no quotas
    * @see DELETE /admin/quota/rules/{quotarule}
    */
   delete(where: QuotaRuleRef, options?: CallOptions): Promise<void> {

@@ -25,7 +25,10 @@ export const searchAdminJobsAtOldRoute: ListEndpoint<
   since: { forgejo: '11' },
 };
 
-/** Gets the token that a runner needs to register with the whole instance, at a deprecated route. Gitea up to 1.25 and Forgejo. */
+/**
+ * Gets the token that a runner needs to register with the whole instance, at a deprecated route.
+ * Gitea up to 1.25 and Forgejo.
+ */
 export const getAdminRegistrationTokenAtOldRoute: Endpoint<NoInput, RegistrationToken> &
   ProductRoute = {
   id: 'adminGetRegistrationToken',

@@ -5,7 +5,10 @@ import type { ActionRunJob, SearchJobsQuery } from '../../actions/jobs/search-sc
 import type { RegistrationToken } from '../../actions/runners/schemas.js';
 import * as endpoints from './endpoints.js';
 
-/** Runners of the instance at deprecated routes, which servers keep for old clients. New code uses `forge.admin.actions.runners`. */
+/**
+ * Runners of the instance at deprecated routes, which servers keep for old clients. New code uses
+ * `forge.admin.actions.runners`.
+ */
 export class AdminRunners {
   readonly #transport: Transport;
 
@@ -16,7 +19,8 @@ export class AdminRunners {
   /**
    * Lists the jobs for runners of the whole instance, at a deprecated route. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 `no-route` on other servers
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 `no-route` on
+   * other servers
    * @see GET /admin/runners/jobs
    * @deprecated The server keeps the route for old clients: call `admin.actions.jobs.search`.
    */
@@ -25,9 +29,11 @@ export class AdminRunners {
   }
 
   /**
-   * Gets the token that a runner needs to register with the whole instance, at a deprecated route. Gitea up to 1.25 and Forgejo.
+   * Gets the token that a runner needs to register with the whole instance, at a deprecated route.
+   * Gitea up to 1.25 and Forgejo.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 `no-route` on other servers
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 `no-route` on
+   * other servers
    * @see GET /admin/runners/registration-token
    * @deprecated The server keeps the route for old clients: call `admin.actions.runners.register`.
    */

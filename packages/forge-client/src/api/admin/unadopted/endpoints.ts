@@ -3,7 +3,10 @@ import { text } from '../../../refs/plain-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type ListUnadoptedQuery, listUnadoptedQuery } from './schemas.js';
 
-/** Lists git repositories on the disk of the server that are not registered on the instance, as `owner/name`. */
+/**
+ * Lists git repositories on the disk of the server that are not registered on the instance, as
+ * `owner/name`.
+ */
 export const listUnadopted: ListEndpoint<{ query?: ListUnadoptedQuery | undefined }, string> = {
   id: 'adminUnadoptedList',
   call: 'admin.unadopted.list',
@@ -24,7 +27,10 @@ export const adoptRepo: NothingEndpoint<{ where: RepoRef }> = {
   nothing: true,
 };
 
-/** Deletes the files of a repository on the disk of the server that is not registered on the instance. This cannot be undone. */
+/**
+ * Deletes the files of a repository on the disk of the server that is not registered on the
+ * instance. This cannot be undone.
+ */
 export const deleteUnadopted: NothingEndpoint<{ where: RepoRef }> = {
   id: 'adminDeleteUnadoptedRepository',
   call: 'admin.unadopted.delete',

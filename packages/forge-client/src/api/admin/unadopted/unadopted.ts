@@ -5,7 +5,10 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ListUnadoptedQuery } from './schemas.js';
 
-/** Repositories on the disk of the server that are not registered on the instance, for instance administrators. */
+/**
+ * Repositories on the disk of the server that are not registered on the instance, for instance
+ * administrators.
+ */
 export class Unadopted {
   readonly #transport: Transport;
 
@@ -14,7 +17,8 @@ export class Unadopted {
   }
 
   /**
-   * Lists git repositories on the disk of the server that are not registered on the instance, as `owner/name`.
+   * Lists git repositories on the disk of the server that are not registered on the instance, as
+   * `owner/name`.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator
    * @see GET /admin/unadopted
@@ -26,8 +30,8 @@ export class Unadopted {
   /**
    * Adopts a repository on the disk of the server: registers it on the instance.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown directory or owner, or when the repository
-   * is already registered
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * directory or owner, or when the repository is already registered
    * @see POST /admin/unadopted/{owner}/{repo}
    */
   adopt(where: RepoRef, options?: CallOptions): Promise<void> {
@@ -35,10 +39,11 @@ export class Unadopted {
   }
 
   /**
-   * Deletes the files of a repository on the disk of the server that is not registered on the instance. This cannot be undone.
+   * Deletes the files of a repository on the disk of the server that is not registered on the
+   * instance. This cannot be undone.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown directory or owner, or when the repository
-   * is registered
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * directory or owner, or when the repository is registered
    * @see DELETE /admin/unadopted/{owner}/{repo}
    */
   delete(where: RepoRef, options?: CallOptions): Promise<void> {

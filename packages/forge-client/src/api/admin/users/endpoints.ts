@@ -58,7 +58,10 @@ export const renameUser: NothingEndpoint<{ where: UserRef; body: RenameUser }> =
   nothing: true,
 };
 
-/** Deletes an account that owns nothing, or, with `purge`, an account with everything it owns. This cannot be undone. */
+/**
+ * Deletes an account that owns nothing, or, with `purge`, an account with everything it owns. This
+ * cannot be undone.
+ */
 export const deleteUser: NothingEndpoint<{ where: UserRef; query?: DeleteUserQuery | undefined }> =
   {
     id: 'adminDeleteUser',

@@ -15,9 +15,15 @@ export interface CreateUser {
   full_name?: string | undefined;
   /** At most 254 characters. */
   email: string;
-  /** Required for an account of the instance itself; a password that is too short causes a 400. At most 255 characters. */
+  /**
+   * Required for an account of the instance itself; a password that is too short causes a 400. At
+   * most 255 characters.
+   */
   password?: string | undefined;
-  /** Whether the password must be changed at the next sign-in; until then tokens are refused too. Default `true`. */
+  /**
+   * Whether the password must be changed at the next sign-in; until then tokens are refused too.
+   * Default `true`.
+   */
   must_change_password?: boolean | null | undefined;
   /** Whether to notify the user of the registration by e-mail. */
   send_notify?: boolean | undefined;
@@ -52,9 +58,14 @@ export interface UpdateUser {
   email?: string | null | undefined;
   /** At most 100 characters. */
   full_name?: string | null | undefined;
-  /** A password that is too short causes a 400; an empty one keeps the current one. At most 255 characters. */
+  /**
+   * A password that is too short causes a 400; an empty one keeps the current one. At most 255
+   * characters.
+   */
   password?: string | undefined;
-  /** Whether the password must be changed at the next sign-in; until then tokens are refused too. */
+  /**
+   * Whether the password must be changed at the next sign-in; until then tokens are refused too.
+   */
   must_change_password?: boolean | null | undefined;
   /** At most 255 characters. */
   website?: string | null | undefined;
@@ -81,7 +92,9 @@ export interface UpdateUser {
   visibility?: 'public' | 'limited' | 'private' | undefined;
   /** At most 50 characters. Forgejo only. */
   pronouns?: string | undefined;
-  /** Whether the address of the account is hidden from other users. Gitea ignores it. Forgejo only. */
+  /**
+   * Whether the address of the account is hidden from other users. Gitea ignores it. Forgejo only.
+   */
   hide_email?: boolean | null | undefined;
 }
 export const updateUserBody: ZodSchema<UpdateUser> = /* @__PURE__ */ object(() => ({
@@ -123,9 +136,10 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
   /** Only the account with this name at its authentication source. */
   login_name?: string | undefined;
   /**
-   * Gitea 1.26 and newer sort by `name`, the default, `created`, `updated` or `id`, in the direction of `order`, and refuse the others with
-   * a 422; older ones ignore `sort`. Forgejo sorts by the others: `oldest` and `newest` by creation, `recentupdate` and `leastupdate` by
-   * last change, and `alphabetically`, the default, for whatever it does not know.
+   * Gitea 1.26 and newer sort by `name`, the default, `created`, `updated` or `id`, in the
+   * direction of `order`, and refuse the others with a 422; older ones ignore `sort`. Forgejo sorts
+   * by the others: `oldest` and `newest` by creation, `recentupdate` and `leastupdate` by last
+   * change, and `alphabetically`, the default, for whatever it does not know.
    */
   sort?:
     | 'name'
@@ -145,15 +159,23 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
   q?: string | undefined;
   /** Gitea 1.26 or newer only. */
   visibility?: 'public' | 'limited' | 'private' | undefined;
-  /** `true` for active accounts only, `false` for those waiting for activation. Gitea 1.26 or newer only. */
+  /**
+   * `true` for active accounts only, `false` for those waiting for activation. Gitea 1.26 or newer
+   * only.
+   */
   is_active?: boolean | undefined;
   /** `true` for instance administrators only, `false` for all others. Gitea 1.26 or newer only. */
   is_admin?: boolean | undefined;
   /** `true` for restricted accounts only, `false` for all others. Gitea 1.26 or newer only. */
   is_restricted?: boolean | undefined;
-  /** `true` for accounts with two-factor authentication only, `false` for all others. Gitea 1.26 or newer and Forgejo 16 or newer. */
+  /**
+   * `true` for accounts with two-factor authentication only, `false` for all others. Gitea 1.26 or
+   * newer and Forgejo 16 or newer.
+   */
   is_2fa_enabled?: boolean | undefined;
-  /** `true` for accounts barred from signing in, `false` for all others. Gitea 1.26 or newer only. */
+  /**
+   * `true` for accounts barred from signing in, `false` for all others. Gitea 1.26 or newer only.
+   */
   is_prohibit_login?: boolean | undefined;
 }
 export const searchUsersAsAdminQuery: ZodSchema<SearchUsersAsAdminQuery> = /* @__PURE__ */ object(

@@ -43,7 +43,8 @@ export class AdminUsers {
   /**
    * Searches the accounts of the instance, including private ones but not organisations.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 422 for an unknown `visibility`, `sort` or `order`
+   * @throws {StatusError} 403 unless the user is an instance administrator · 422 for an unknown
+   * `visibility`, `sort` or `order`
    * @see GET /admin/users
    */
   search(query?: SearchUsersAsAdminQuery, options?: CallOptions): Pages<User> {
@@ -53,10 +54,11 @@ export class AdminUsers {
   /**
    * Creates an account, which is active at once.
    *
-   * If the domain of the address is not among the allowed ones, the server still creates the account and sends a warning.
+   * If the domain of the address is not among the allowed ones, the server still creates the
+   * account and sends a warning.
    *
-   * @throws {StatusError} 400 for a missing or weak password · 403 unless the user is an instance administrator · 422 for a name or address
-   * that is taken, reserved or invalid
+   * @throws {StatusError} 400 for a missing or weak password · 403 unless the user is an instance
+   * administrator · 422 for a name or address that is taken, reserved or invalid
    * @see POST /admin/users
    */
   create(body: CreateUser, options?: CallOptions): Promise<User> {
@@ -66,8 +68,9 @@ export class AdminUsers {
   /**
    * Updates an account; omitted fields keep their values. `rename` changes its login.
    *
-   * @throws {StatusError} 400 for a weak password, or an address that is taken or invalid · 403 unless the user is an instance
-   * administrator · 404 for an unknown user · 422 for an empty `login_name`
+   * @throws {StatusError} 400 for a weak password, or an address that is taken or invalid · 403
+   * unless the user is an instance administrator · 404 for an unknown user · 422 for an empty
+   * `login_name`
    * @see PATCH /admin/users/{username}
    */
   update(where: UserRef, body: UpdateUser, options?: CallOptions): Promise<User> {
@@ -77,8 +80,8 @@ export class AdminUsers {
   /**
    * Renames an account. Its old name redirects to the new one until another account takes it.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user · 422 for a name that is taken,
-   * reserved or invalid
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * user · 422 for a name that is taken, reserved or invalid
    * @see POST /admin/users/{username}/rename
    */
   rename(where: UserRef, body: RenameUser, options?: CallOptions): Promise<void> {
@@ -86,10 +89,12 @@ export class AdminUsers {
   }
 
   /**
-   * Deletes an account that owns nothing, or, with `purge`, an account with everything it owns. This cannot be undone.
+   * Deletes an account that owns nothing, or, with `purge`, an account with everything it owns.
+   * This cannot be undone.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user · 422 for the authenticated user, for
-   * an organisation, and without `purge` for owners of repositories, organisations or packages
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * user · 422 for the authenticated user, for an organisation, and without `purge` for owners of
+   * repositories, organisations or packages
    * @see DELETE /admin/users/{username}
    */
   delete(where: UserRef, query: DeleteUserQuery = {}, options?: CallOptions): Promise<void> {

@@ -76,7 +76,10 @@ export const deleteBranchProtection: NothingEndpoint<{ where: BranchProtectionRe
   nothing: true,
 };
 
-/** Sets the order in which branch protection rules are tried; the first rule that matches a branch applies. */
+/**
+ * Sets the order in which branch protection rules are tried; the first rule that matches a branch
+ * applies.
+ */
 export const setBranchProtectionPriorities: NothingEndpoint<{
   where: RepoRef;
   body: UpdateBranchProtectionPriorities;

@@ -7,7 +7,10 @@ export interface CreateBranchProtection {
   branch_name?: string | undefined;
   /** Branch name or glob; it need not match a branch yet. */
   rule_name?: string | undefined;
-  /** Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only. */
+  /**
+   * Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or
+   * newer only.
+   */
   priority?: number | undefined;
   /** Allows users with write access to push. */
   enable_push?: boolean | undefined;
@@ -35,7 +38,10 @@ export interface CreateBranchProtection {
   merge_whitelist_usernames?: string[] | null | undefined;
   /** Names of teams on the merge list. */
   merge_whitelist_teams?: string[] | null | undefined;
-  /** Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
+  /**
+   * Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or
+   * newer only.
+   */
   enable_bypass_allowlist?: boolean | undefined;
   /** Logins on the bypass list. Gitea 1.27 or newer only. */
   bypass_allowlist_usernames?: string[] | null | undefined;
@@ -116,7 +122,10 @@ export const createBranchProtectionBody: ZodSchema<CreateBranchProtection> = /* 
 
 /** Changes to a rule; omitted fields keep their values. A list is replaced as a whole. */
 export interface UpdateBranchProtection {
-  /** Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only. */
+  /**
+   * Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or
+   * newer only.
+   */
   priority?: number | null | undefined;
   /** Allows users with write access to push. */
   enable_push?: boolean | null | undefined;
@@ -144,7 +153,10 @@ export interface UpdateBranchProtection {
   merge_whitelist_usernames?: string[] | null | undefined;
   /** Names of teams on the merge list. */
   merge_whitelist_teams?: string[] | null | undefined;
-  /** Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
+  /**
+   * Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or
+   * newer only.
+   */
   enable_bypass_allowlist?: boolean | null | undefined;
   /** Logins on the bypass list. Gitea 1.27 or newer only. */
   bypass_allowlist_usernames?: string[] | null | undefined;

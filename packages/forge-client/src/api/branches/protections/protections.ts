@@ -47,8 +47,9 @@ export class BranchProtections {
    *   rule_name: 'main',
    *   required_approvals: 1,
    * });
-   * @throws {StatusError} 400 without a name · 403 without admin access, or when the rule exists · 404 when the repository is missing or
-   * hidden · 422 for an unknown user or team · 423 when the repository is archived
+   * @throws {StatusError} 400 without a name · 403 without admin access, or when the rule exists ·
+   * 404 when the repository is missing or hidden · 422 for an unknown user or team · 423 when the
+   * repository is archived
    * @see POST /repos/{owner}/{repo}/branch_protections
    */
   create(
@@ -62,8 +63,8 @@ export class BranchProtections {
   /**
    * Updates a branch protection rule; omitted fields keep their values.
    *
-   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an unknown user or team · 423 when the
-   * repository is archived
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an
+   * unknown user or team · 423 when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/branch_protections/{name}
    */
   update(
@@ -77,7 +78,8 @@ export class BranchProtections {
   /**
    * Deletes a branch protection rule.
    *
-   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 423 when the repository is archived
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 423 when
+   * the repository is archived
    * @see DELETE /repos/{owner}/{repo}/branch_protections/{name}
    */
   delete(where: BranchProtectionRef, options?: CallOptions): Promise<void> {
@@ -85,9 +87,11 @@ export class BranchProtections {
   }
 
   /**
-   * Sets the order in which branch protection rules are tried; the first rule that matches a branch applies. Gitea 1.23 or newer only.
+   * Sets the order in which branch protection rules are tried; the first rule that matches a branch
+   * applies. Gitea 1.23 or newer only.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is archived
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden ·
+   * 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/branch_protections/priority
    */
   setPriorities(

@@ -7,7 +7,10 @@ export interface BranchProtection {
   branch_name: string;
   /** Branch name or glob that the rule applies to; identifies the rule in paths. */
   rule_name: string;
-  /** Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only. */
+  /**
+   * Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or
+   * newer only.
+   */
   priority?: number | undefined;
   /** Allows users with write access to push. */
   enable_push: boolean;
@@ -35,7 +38,10 @@ export interface BranchProtection {
   merge_whitelist_usernames: string[];
   /** Names of teams on the merge list. */
   merge_whitelist_teams: string[];
-  /** Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
+  /**
+   * Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or
+   * newer only.
+   */
   enable_bypass_allowlist?: boolean | undefined;
   /** Logins on the bypass list. Empty on Gitea up to 1.26 and Forgejo. */
   bypass_allowlist_usernames: string[];

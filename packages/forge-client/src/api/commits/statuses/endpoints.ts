@@ -41,7 +41,10 @@ export const listStatusesByRef: ListEndpoint<
   paging: byLink,
 };
 
-/** Adds a status to a commit. The newest status of each `context` counts; older ones stay in the list. */
+/**
+ * Adds a status to a commit. The newest status of each `context` counts; older ones stay in the
+ * list.
+ */
 export const createStatus: Endpoint<{ where: CommitRef; body: CreateStatus }, CommitStatus> = {
   id: 'repoCreateStatus',
   call: 'commits.statuses.create',

@@ -28,7 +28,8 @@ export class Statuses {
   /**
    * Lists all statuses of the commit that a branch or tag points to.
    *
-   * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown or starts with `refs/heads/`
+   * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown or
+   * starts with `refs/heads/`
    * @see GET /repos/{owner}/{repo}/commits/{ref}/statuses
    */
   listByRef(
@@ -40,7 +41,8 @@ export class Statuses {
   }
 
   /**
-   * Adds a status to a commit. The newest status of each `context` counts; older ones stay in the list.
+   * Adds a status to a commit. The newest status of each `context` counts; older ones stay in the
+   * list.
    *
    * @example
    * const commit = { owner: 'ada', repo: 'engine', sha };
@@ -48,7 +50,8 @@ export class Statuses {
    *   state: 'success',
    *   context: 'lint',
    * });
-   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 500 for an unknown commit
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden ·
+   * 500 for an unknown commit
    * @see POST /repos/{owner}/{repo}/statuses/{sha}
    */
   create(where: CommitRef, body: CreateStatus = {}, options?: CallOptions): Promise<CommitStatus> {
@@ -58,10 +61,11 @@ export class Statuses {
   /**
    * Gets the combined status of a commit's checks.
    *
-   * `state` and `total_count` cover only the requested page, and the server reports no reliable total. For more than 50 checks, iterate
-   * over `listByRef`.
+   * `state` and `total_count` cover only the requested page, and the server reports no reliable
+   * total. For more than 50 checks, iterate over `listByRef`.
    *
-   * @throws {StatusError} 404 when the repository is missing, hidden or empty, or the ref is unknown or starts with `refs/heads/`
+   * @throws {StatusError} 404 when the repository is missing, hidden or empty, or the ref is
+   * unknown or starts with `refs/heads/`
    * @see GET /repos/{owner}/{repo}/commits/{ref}/status
    */
   getCombined(
@@ -73,16 +77,19 @@ export class Statuses {
   }
 
   /**
-   * Waits until all checks of a commit have succeeded or one has failed, and returns their combined state. A failed check does not throw;
-   * it ends the wait even if other checks are pending.
+   * Waits until all checks of a commit have succeeded or one has failed, and returns their combined
+   * state. A failed check does not throw; it ends the wait even if other checks are pending.
    *
-   * Lists the statuses after 1, 1.5, 2.25 … seconds, and eventually every 15 seconds; a page of statuses is one request. Without
-   * `timeoutMs` or `timeouts.total` there is no time limit. Pass the hash of a commit as `ref`: a branch is looked up each time, so after a
-   * push the wait is for another commit. Without `contexts`, the wait does not include checks that have not reported yet.
+   * Lists the statuses after 1, 1.5, 2.25 … seconds, and eventually every 15 seconds; a page of
+   * statuses is one request. Without `timeoutMs` or `timeouts.total` there is no time limit. Pass
+   * the hash of a commit as `ref`: a branch is looked up each time, so after a push the wait is for
+   * another commit. Without `contexts`, the wait does not include checks that have not reported
+   * yet.
    *
    * @throws {TimeoutError} when the time runs out; the message names the contexts that are pending
    * @throws {InputError} `invalid-option` when `contexts` is empty or not a list of names
-   * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown or starts with `refs/heads/`
+   * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown or
+   * starts with `refs/heads/`
    * @see GET /repos/{owner}/{repo}/commits/{ref}/statuses
    */
   waitFor(

@@ -8,8 +8,9 @@ import type { CommitStatus } from './schemas.js';
 /** The checks of a commit, from the newest status of each context. */
 export interface StatusResult {
   /**
-   * `failure` when one of the checks has the state `error` or `failure`, `success` when each of them has ended otherwise (`success`,
-   * `warning`, which Gitea 1.27 counts as a failure, or `skipped`), `pending` when there are none or one of them has not ended.
+   * `failure` when one of the checks has the state `error` or `failure`, `success` when each of
+   * them has ended otherwise (`success`, `warning`, which Gitea 1.27 counts as a failure, or
+   * `skipped`), `pending` when there are none or one of them has not ended.
    */
   state: 'pending' | 'success' | 'failure';
   /** The newest status of each context that counts, ordered by context. */
@@ -20,7 +21,10 @@ export interface StatusResult {
 
 /** Options of `statuses.waitFor`. */
 export interface WaitForStatusesOptions extends PollOptions<StatusResult> {
-  /** The contexts to wait for, each of which must have a status. Default: every context that has a status, and at least one. */
+  /**
+   * The contexts to wait for, each of which must have a status. Default: every context that has a
+   * status, and at least one.
+   */
   readonly contexts?: readonly string[] | undefined;
 }
 
@@ -63,7 +67,10 @@ export async function waitForStatuses(
   );
 }
 
-/** Combines statuses as the server does. Of each context the newest one counts, which has the highest id. */
+/**
+ * Combines statuses as the server does. Of each context the newest one counts, which has the
+ * highest id.
+ */
 function combineStatuses(
   all: readonly CommitStatus[],
   contexts: readonly string[] | undefined,

@@ -5,7 +5,10 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { UpdateGitHook, GitHook } from './schemas.js';
 
-/** Scripts that git runs on the server. Most instances do not allow anyone to edit them, even administrators. */
+/**
+ * Scripts that git runs on the server. Most instances do not allow anyone to edit them, even
+ * administrators.
+ */
 export class GitHooks {
   readonly #transport: Transport;
 
@@ -16,7 +19,8 @@ export class GitHooks {
   /**
    * Lists the git hooks of a repository; one request returns them all.
    *
-   * @throws {StatusError} 403 unless the user may edit git hooks, which most instances do not allow · 404 for an unknown repository
+   * @throws {StatusError} 403 unless the user may edit git hooks, which most instances do not allow
+   * · 404 for an unknown repository
    * @see GET /repos/{owner}/{repo}/hooks/git
    */
   list(where: RepoRef, options?: CallOptions): Pages<GitHook> {
@@ -26,7 +30,8 @@ export class GitHooks {
   /**
    * Gets a git hook with its script.
    *
-   * @throws {StatusError} 403 unless the user may edit git hooks · 404 for an unknown hook or repository
+   * @throws {StatusError} 403 unless the user may edit git hooks · 404 for an unknown hook or
+   * repository
    * @see GET /repos/{owner}/{repo}/hooks/git/{id}
    */
   get(where: GitHookRef, options?: CallOptions): Promise<GitHook> {
@@ -38,7 +43,8 @@ export class GitHooks {
    *
    * The script runs on the server, with the permissions of the server process.
    *
-   * @throws {StatusError} 403 unless the user may edit git hooks · 404 for an unknown hook or repository
+   * @throws {StatusError} 403 unless the user may edit git hooks · 404 for an unknown hook or
+   * repository
    * @see PATCH /repos/{owner}/{repo}/hooks/git/{id}
    */
   update(where: GitHookRef, body: UpdateGitHook, options?: CallOptions): Promise<GitHook> {
@@ -48,7 +54,8 @@ export class GitHooks {
   /**
    * Deletes the script of a git hook, so that it no longer runs.
    *
-   * @throws {StatusError} 403 unless the user may edit git hooks · 404 for an unknown hook or repository
+   * @throws {StatusError} 403 unless the user may edit git hooks · 404 for an unknown hook or
+   * repository
    * @see DELETE /repos/{owner}/{repo}/hooks/git/{id}
    */
   delete(where: GitHookRef, options?: CallOptions): Promise<void> {

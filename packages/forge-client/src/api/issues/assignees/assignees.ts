@@ -15,8 +15,8 @@ export class Assignees {
   }
 
   /**
-   * Returns whether a user may be assigned to an issue. Also returns false for an unknown user and for a missing or hidden issue. Gitea
-   * 1.27 or newer only.
+   * Returns whether a user may be assigned to an issue. Also returns false for an unknown user and
+   * for a missing or hidden issue. Gitea 1.27 or newer only.
    *
    * @see GET /repos/{owner}/{repo}/issues/{index}/assignees/{assignee}
    */
@@ -32,8 +32,8 @@ export class Assignees {
    * @example
    * const issue = { owner: 'ada', repo: 'engine', index: 1 };
    * await forge.issues.assignees.add(issue, { assignees: ['grace'] });
-   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository is missing or hidden · 422 for an
-   * unknown user · 423 when the repository is archived
+   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository
+   * is missing or hidden · 422 for an unknown user · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/issues/{index}/assignees
    */
   add(where: IssueRef, body: ReadonlyDeep<IssueAssignees>, options?: CallOptions): Promise<Issue> {
@@ -41,10 +41,11 @@ export class Assignees {
   }
 
   /**
-   * Removes assignees from an issue. Users who are not assigned are ignored. Gitea 1.27 or newer only.
+   * Removes assignees from an issue. Users who are not assigned are ignored. Gitea 1.27 or newer
+   * only.
    *
-   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository is missing or hidden · 422 for an
-   * unknown user · 423 when the repository is archived
+   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository
+   * is missing or hidden · 422 for an unknown user · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/assignees
    */
   remove(

@@ -9,7 +9,10 @@ import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type IssueAssignees, issueAssigneesBody } from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
-/** Returns whether a user may be assigned to an issue. Also returns false for an unknown user and for a missing or hidden issue. */
+/**
+ * Returns whether a user may be assigned to an issue. Also returns false for an unknown user and
+ * for a missing or hidden issue.
+ */
 export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> & ProductRoute = {
   id: 'issueCheckAssignee',
   call: 'issues.assignees.check',

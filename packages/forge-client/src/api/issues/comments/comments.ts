@@ -21,14 +21,15 @@ export class Comments {
   }
 
   /**
-   * Lists all comments of an issue, oldest first. The server does not paginate this list: one request returns them all.
+   * Lists all comments of an issue, oldest first. The server does not paginate this list: one
+   * request returns them all.
    *
    * @example
    * const issue = { owner: 'ada', repo: 'engine', index: 1 };
    * for await (const { user, body } of forge.issues.comments.list(issue))
    *   console.log(user?.login, body);
-   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since` or `before` · 500 for an unknown
-   * issue
+   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since`
+   * or `before` · 500 for an unknown issue
    * @see GET /repos/{owner}/{repo}/issues/{index}/comments
    */
   list(where: IssueRef, query?: ListCommentsQuery, options?: CallOptions): Pages<Comment> {
@@ -38,7 +39,8 @@ export class Comments {
   /**
    * Lists comments on all issues and pull requests of a repository, oldest first.
    *
-   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since` or `before`
+   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since`
+   * or `before`
    * @see GET /repos/{owner}/{repo}/issues/comments
    */
   listInRepo(where: RepoRef, query?: ListRepoCommentsQuery, options?: CallOptions): Pages<Comment> {
@@ -56,13 +58,14 @@ export class Comments {
   }
 
   /**
-   * Comments on an issue or a pull request. Not retried: if the response is lost, a retry could comment twice.
+   * Comments on an issue or a pull request. Not retried: if the response is lost, a retry could
+   * comment twice.
    *
    * @example
    * const issue = { owner: 'ada', repo: 'engine', index: 1 };
    * await forge.issues.comments.create(issue, { body: 'I can see it too.' });
-   * @throws {StatusError} 403 when the issue is locked or the authenticated user is blocked · 422 when `body` is empty · 423 when the
-   * repository is archived · 500 for an unknown issue
+   * @throws {StatusError} 403 when the issue is locked or the authenticated user is blocked · 422
+   * when `body` is empty · 423 when the repository is archived · 500 for an unknown issue
    * @see POST /repos/{owner}/{repo}/issues/{index}/comments
    */
   create(where: IssueRef, body: CreateIssueComment, options?: CallOptions): Promise<Comment> {
@@ -72,8 +75,8 @@ export class Comments {
   /**
    * Changes the text of a comment; undefined when the id belongs to an event.
    *
-   * @throws {StatusError} 403 (empty body) for another user's comment · 404 when it is missing or hidden · 422 when `body` is empty · 423
-   * when the repository is archived
+   * @throws {StatusError} 403 (empty body) for another user's comment · 404 when it is missing or
+   * hidden · 422 when `body` is empty · 423 when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/issues/comments/{id}
    */
   update(
@@ -87,7 +90,8 @@ export class Comments {
   /**
    * Deletes a comment.
    *
-   * @throws {StatusError} 400 (empty body) for an event · 403 (empty body) for another user's comment · 404 when it is missing or hidden
+   * @throws {StatusError} 400 (empty body) for an event · 403 (empty body) for another user's
+   * comment · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/comments/{id}
    */
   delete(where: CommentRef, options?: CallOptions): Promise<void> {

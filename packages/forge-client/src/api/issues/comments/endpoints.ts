@@ -26,7 +26,10 @@ import {
   listRepoCommentsQuery,
 } from './schemas.js';
 
-/** Lists all comments of an issue, oldest first. The server does not paginate this list: one request returns them all. */
+/**
+ * Lists all comments of an issue, oldest first. The server does not paginate this list: one request
+ * returns them all.
+ */
 export const listComments: ListEndpoint<
   { where: IssueRef; query?: ListCommentsQuery | undefined },
   Comment
@@ -65,7 +68,10 @@ export const getComment: Endpoint<{ where: CommentRef }, Comment | undefined> = 
   maybeEmpty: true,
 };
 
-/** Comments on an issue or a pull request. Not retried: if the response is lost, a retry could comment twice. */
+/**
+ * Comments on an issue or a pull request. Not retried: if the response is lost, a retry could
+ * comment twice.
+ */
 export const createComment: Endpoint<{ where: IssueRef; body: CreateIssueComment }, Comment> = {
   id: 'issueCreateComment',
   call: 'issues.comments.create',

@@ -7,7 +7,10 @@ import type { PageQuery } from '../../../refs/page-schemas.js';
 export interface CreateIssueComment {
   /** Markdown. */
   body: string;
-  /** RFC 3339 instant or `Date` of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only. */
+  /**
+   * RFC 3339 instant or `Date` of the change, instead of now; for owners and administrators. Gitea
+   * ignores it. Forgejo only.
+   */
   updated_at?: Instant | undefined;
 }
 export const createIssueCommentBody: ZodSchema<CreateIssueComment> = /* @__PURE__ */ object(() => ({
@@ -19,7 +22,10 @@ export const createIssueCommentBody: ZodSchema<CreateIssueComment> = /* @__PURE_
 export interface UpdateIssueComment {
   /** Markdown. */
   body: string;
-  /** RFC 3339 instant or `Date` of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only. */
+  /**
+   * RFC 3339 instant or `Date` of the change, instead of now; for owners and administrators. Gitea
+   * ignores it. Forgejo only.
+   */
   updated_at?: Instant | undefined;
 }
 export const updateIssueCommentBody: ZodSchema<UpdateIssueComment> = /* @__PURE__ */ object(() => ({

@@ -25,7 +25,10 @@ export const listIssueLabels: ListEndpoint<{ where: IssueRef }, Label> = {
   paging: singlePage,
 };
 
-/** Adds labels to an issue and returns all its labels. An exclusive label replaces any other label of its scope. */
+/**
+ * Adds labels to an issue and returns all its labels. An exclusive label replaces any other label
+ * of its scope.
+ */
 export const addIssueLabels: Endpoint<{ where: IssueRef; body: UpdateIssueLabels }, Label[]> = {
   id: 'issueAddLabel',
   call: 'issues.labels.add',
@@ -35,7 +38,9 @@ export const addIssueLabels: Endpoint<{ where: IssueRef; body: UpdateIssueLabels
   output: labelList,
 };
 
-/** Replaces the labels of an issue and returns its new labels. An empty list removes all of them. */
+/**
+ * Replaces the labels of an issue and returns its new labels. An empty list removes all of them.
+ */
 export const replaceIssueLabels: Endpoint<{ where: IssueRef; body: UpdateIssueLabels }, Label[]> = {
   id: 'issueReplaceLabels',
   call: 'issues.labels.replace',

@@ -25,13 +25,14 @@ export class IssueLabels {
   }
 
   /**
-   * Adds labels to an issue and returns all its labels. An exclusive label replaces any other label of its scope.
+   * Adds labels to an issue and returns all its labels. An exclusive label replaces any other label
+   * of its scope.
    *
    * @example
    * const issue = { owner: 'ada', repo: 'engine', index: 1 };
    * await forge.issues.labels.add(issue, { labels: ['bug'] });
-   * @throws {StatusError} 400 for a mix of ids and names · 403 without write access · 404 when the issue is missing or hidden · 422 for an
-   * invalid list
+   * @throws {StatusError} 400 for a mix of ids and names · 403 without write access · 404 when the
+   * issue is missing or hidden · 422 for an invalid list
    * @see POST /repos/{owner}/{repo}/issues/{index}/labels
    */
   add(
@@ -43,14 +44,14 @@ export class IssueLabels {
   }
 
   /**
-   * Replaces the labels of an issue and returns its new labels. An empty list or `null` removes all of them; labels that are left out
-   * are refused.
+   * Replaces the labels of an issue and returns its new labels. An empty list or `null` removes all
+   * of them; labels that are left out are refused.
    *
    * @example
    * const issue = { owner: 'ada', repo: 'engine', index: 1 };
    * await forge.issues.labels.replace(issue, { labels: ['bug', 'urgent'] });
-   * @throws {StatusError} 400 for a mix of ids and names · 403 without write access · 404 when the issue is missing or hidden · 422 for
-   * an invalid list
+   * @throws {StatusError} 400 for a mix of ids and names · 403 without write access · 404 when the
+   * issue is missing or hidden · 422 for an invalid list
    * @see PUT /repos/{owner}/{repo}/issues/{index}/labels
    */
   replace(
@@ -62,7 +63,8 @@ export class IssueLabels {
   }
 
   /**
-   * Removes a label from an issue. Succeeds even if the issue does not have it. The body is for Forgejo; without it none is sent.
+   * Removes a label from an issue. Succeeds even if the issue does not have it. The body is for
+   * Forgejo; without it none is sent.
    *
    * @throws {StatusError} 403 (empty body) without write access · 404 or 422 for an unknown label
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/labels/{id}
@@ -74,7 +76,8 @@ export class IssueLabels {
   /**
    * Removes all labels from an issue. The body is for Forgejo; without it none is sent.
    *
-   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue is missing or hidden
+   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue is missing or
+   * hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/labels
    */
   clear(where: IssueRef, body?: RemoveIssueLabels, options?: CallOptions): Promise<void> {

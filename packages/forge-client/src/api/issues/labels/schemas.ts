@@ -10,7 +10,10 @@ export const labelList: ZodSchema<Label[]> = /* @__PURE__ */ schema(() => list(l
 export interface UpdateIssueLabels {
   /** Ids or names, but not both. Unknown ones are ignored. `null` means none. */
   labels: (number | string)[] | null;
-  /** RFC 3339 instant or `Date` of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only. */
+  /**
+   * RFC 3339 instant or `Date` of the change, instead of now; for owners and administrators. Gitea
+   * ignores it. Forgejo only.
+   */
   updated_at?: Instant | undefined;
 }
 export const putIssueLabelsBody: ZodSchema<UpdateIssueLabels> = /* @__PURE__ */ object(() => ({
@@ -21,7 +24,10 @@ export const putIssueLabelsBody: ZodSchema<UpdateIssueLabels> = /* @__PURE__ */ 
 
 /** The time of a removal of labels. */
 export interface RemoveIssueLabels {
-  /** RFC 3339 instant or `Date` of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only. */
+  /**
+   * RFC 3339 instant or `Date` of the change, instead of now; for owners and administrators. Gitea
+   * ignores it. Forgejo only.
+   */
   updated_at?: Instant | undefined;
 }
 export const removeIssueLabelsBody: ZodSchema<RemoveIssueLabels> = /* @__PURE__ */ object(() => ({

@@ -14,7 +14,9 @@ export interface IssueLinksScope {
   readonly remove: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue>;
 }
 
-/** Issues that an issue depends on, or that it blocks. The other issue may be in another repository. */
+/**
+ * Issues that an issue depends on, or that it blocks. The other issue may be in another repository.
+ */
 export class IssueLinks {
   readonly #transport: Transport;
   readonly #scope: IssueLinksScope;
@@ -29,7 +31,8 @@ export class IssueLinks {
    *
    * The list of blocked issues has no total, and with a `limit` of 1 the server sends pages of 30.
    *
-   * @throws {StatusError} 404 when the issue or repository is missing or hidden, or dependencies are disabled
+   * @throws {StatusError} 404 when the issue or repository is missing or hidden, or dependencies
+   * are disabled
    * @see GET /repos/{owner}/{repo}/issues/{index}/dependencies
    * @see GET /repos/{owner}/{repo}/issues/{index}/blocks
    */
@@ -42,8 +45,9 @@ export class IssueLinks {
    *
    * An issue may depend on itself.
    *
-   * @throws {StatusError} 404 when one of the issues is missing, hidden or not writable, or dependencies are disabled · 423 when the
-   * repository is archived · 500 when the link exists, or the two issues would depend on each other
+   * @throws {StatusError} 404 when one of the issues is missing, hidden or not writable, or
+   * dependencies are disabled · 423 when the repository is archived · 500 when the link exists, or
+   * the two issues would depend on each other
    * @see POST /repos/{owner}/{repo}/issues/{index}/dependencies
    * @see POST /repos/{owner}/{repo}/issues/{index}/blocks
    */
@@ -54,8 +58,9 @@ export class IssueLinks {
   /**
    * Removes the link to another issue. Returns the issue of `where`.
    *
-   * @throws {StatusError} 404 when one of the issues is missing, hidden or not writable, or dependencies are disabled · 423
-   * when the repository is archived · 500 when there is no such link
+   * @throws {StatusError} 404 when one of the issues is missing, hidden or not writable, or
+   * dependencies are disabled · 423 when the repository is archived · 500 when there is no such
+   * link
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/dependencies
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/blocks
    */

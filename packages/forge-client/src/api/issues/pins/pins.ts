@@ -8,7 +8,10 @@ import type { Issue } from '../../../entities/issue-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { NewIssuePinsAllowed } from './schemas.js';
 
-/** Issues and pull requests that are pinned to the top of their lists; by default up to three of each. */
+/**
+ * Issues and pull requests that are pinned to the top of their lists; by default up to three of
+ * each.
+ */
 export class Pins {
   readonly #transport: Transport;
 
@@ -39,8 +42,8 @@ export class Pins {
   /**
    * Pins an issue or a pull request.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden · 500 when it is already
-   * pinned or the limit is reached
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or
+   * hidden · 500 when it is already pinned or the limit is reached
    * @see POST /repos/{owner}/{repo}/issues/{index}/pin
    */
   add(where: IssueRef, options?: CallOptions): Promise<void> {
@@ -50,7 +53,8 @@ export class Pins {
   /**
    * Unpins an issue or a pull request. Succeeds even if it is not pinned.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or
+   * hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/pin
    */
   remove(where: IssueRef, options?: CallOptions): Promise<void> {
@@ -60,8 +64,8 @@ export class Pins {
   /**
    * Moves a pin to another position. A position past the end means the last one.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden · 500 for a position below 1,
-   * and for an issue that is not pinned
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or
+   * hidden · 500 for a position below 1, and for an issue that is not pinned
    * @see PATCH /repos/{owner}/{repo}/issues/{index}/pin/{position}
    */
   move(where: PinRef, options?: CallOptions): Promise<void> {

@@ -2,7 +2,8 @@ import type { NothingEndpoint } from '@clients/core';
 import { type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
 
 /**
- * Starts the authenticated user's stopwatch on an issue. If it is running on another issue, it is stopped, and the time is recorded there.
+ * Starts the authenticated user's stopwatch on an issue. If it is running on another issue, it is
+ * stopped, and the time is recorded there.
  */
 export const startStopwatch: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueStartStopWatch',

@@ -3,7 +3,10 @@ import type { IssueRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 
-/** The stopwatch that measures work on an issue. A user has one at a time; `forge.user.stopwatches.list` lists it. */
+/**
+ * The stopwatch that measures work on an issue. A user has one at a time;
+ * `forge.user.stopwatches.list` lists it.
+ */
 export class Stopwatch {
   readonly #transport: Transport;
 
@@ -12,11 +15,12 @@ export class Stopwatch {
   }
 
   /**
-   * Starts the authenticated user's stopwatch on an issue. If it is running on another issue, it is stopped, and the time is recorded
-   * there.
+   * Starts the authenticated user's stopwatch on an issue. If it is running on another issue, it is
+   * stopped, and the time is recorded there.
    *
-   * @throws {StatusError} 403 (empty body) without write access, or when time tracking is disabled · 404 when the issue or repository is
-   * missing or hidden · 409 when it is already running on this issue
+   * @throws {StatusError} 403 (empty body) without write access, or when time tracking is disabled
+   * · 404 when the issue or repository is missing or hidden · 409 when it is already running on
+   * this issue
    * @see POST /repos/{owner}/{repo}/issues/{index}/stopwatch/start
    */
   start(where: IssueRef, options?: CallOptions): Promise<void> {
@@ -26,8 +30,8 @@ export class Stopwatch {
   /**
    * Stops the authenticated user's stopwatch on an issue and records the time.
    *
-   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository is missing or hidden · 409
-   * when none is running on this issue
+   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository
+   * is missing or hidden · 409 when none is running on this issue
    * @see POST /repos/{owner}/{repo}/issues/{index}/stopwatch/stop
    */
   stop(where: IssueRef, options?: CallOptions): Promise<void> {
@@ -37,8 +41,8 @@ export class Stopwatch {
   /**
    * Discards the authenticated user's stopwatch on an issue; no time is recorded.
    *
-   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository is missing or hidden · 409
-   * when none is running on this issue
+   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository
+   * is missing or hidden · 409 when none is running on this issue
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/stopwatch/delete
    */
   delete(where: IssueRef, options?: CallOptions): Promise<void> {

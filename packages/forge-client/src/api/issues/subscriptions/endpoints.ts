@@ -9,7 +9,10 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type WatchInfo, watchInfo } from '../../repos/subscription/schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 
-/** Lists explicit subscribers of an issue. Its author and participants are subscribed too, but not listed. */
+/**
+ * Lists explicit subscribers of an issue. Its author and participants are subscribed too, but not
+ * listed.
+ */
 export const listIssueSubscribers: ListEndpoint<
   { where: IssueRef; query?: PageQuery | undefined },
   User
@@ -23,7 +26,10 @@ export const listIssueSubscribers: ListEndpoint<
   paging: byTotal,
 };
 
-/** Returns whether the authenticated user is subscribed to an issue, whether explicitly, as its author or as a participant. */
+/**
+ * Returns whether the authenticated user is subscribed to an issue, whether explicitly, as its
+ * author or as a participant.
+ */
 export const getIssueSubscription: Endpoint<{ where: IssueRef }, WatchInfo> = {
   id: 'issueCheckSubscription',
   call: 'issues.subscriptions.get',

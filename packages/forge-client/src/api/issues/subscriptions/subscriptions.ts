@@ -16,7 +16,8 @@ export class IssueSubscriptions {
   }
 
   /**
-   * Lists explicit subscribers of an issue. Its author and participants are subscribed too, but not listed.
+   * Lists explicit subscribers of an issue. Its author and participants are subscribed too, but not
+   * listed.
    *
    * @throws {StatusError} 404 when the issue or repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/{index}/subscriptions
@@ -26,7 +27,8 @@ export class IssueSubscriptions {
   }
 
   /**
-   * Returns whether the authenticated user is subscribed to an issue, whether explicitly, as its author or as a participant.
+   * Returns whether the authenticated user is subscribed to an issue, whether explicitly, as its
+   * author or as a participant.
    *
    * Without a subscription the method returns `subscribed: false`; it does not throw a 404.
    *
@@ -40,8 +42,8 @@ export class IssueSubscriptions {
   /**
    * Subscribes a user to an issue. Succeeds even if the user is subscribed.
    *
-   * @throws {StatusError} 403 for another user, unless the authenticated user is an instance administrator · 404 when the issue or
-   * repository is missing or hidden, or the user is unknown
+   * @throws {StatusError} 403 for another user, unless the authenticated user is an instance
+   * administrator · 404 when the issue or repository is missing or hidden, or the user is unknown
    * @see PUT /repos/{owner}/{repo}/issues/{index}/subscriptions/{user}
    */
   add(where: IssueSubscriberRef, options?: CallOptions): Promise<void> {
@@ -51,8 +53,8 @@ export class IssueSubscriptions {
   /**
    * Unsubscribes a user from an issue. Succeeds even if the user is not subscribed.
    *
-   * @throws {StatusError} 403 for another user, unless the authenticated user is an instance administrator · 404 when the issue or
-   * repository is missing or hidden, or the user is unknown
+   * @throws {StatusError} 403 for another user, unless the authenticated user is an instance
+   * administrator · 404 when the issue or repository is missing or hidden, or the user is unknown
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/subscriptions/{user}
    */
   remove(where: IssueSubscriberRef, options?: CallOptions): Promise<void> {

@@ -16,9 +16,11 @@ export class Timeline {
   /**
    * Lists the events of an issue, oldest first, including comments except those on code.
    *
-   * The list has no total. Events that the authenticated user is not allowed to see are `null`, so that a page keeps its length.
+   * The list has no total. Events that the authenticated user is not allowed to see are `null`, so
+   * that a page keeps its length.
    *
-   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since` or `before` · 500 for an unknown issue
+   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since`
+   * or `before` · 500 for an unknown issue
    * @see GET /repos/{owner}/{repo}/issues/{index}/timeline
    */
   list(

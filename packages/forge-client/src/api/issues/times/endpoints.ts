@@ -76,7 +76,9 @@ export const addIssueTime: Endpoint<{ where: IssueRef; body: AddTime }, TrackedT
   output: trackedTime,
 };
 
-/** Deletes a recorded time of an issue; allowed for the user who spent it and for administrators. */
+/**
+ * Deletes a recorded time of an issue; allowed for the user who spent it and for administrators.
+ */
 export const deleteIssueTime: NothingEndpoint<{ where: IssueTimeRef }> = {
   id: 'issueDeleteTime',
   call: 'issues.times.delete',

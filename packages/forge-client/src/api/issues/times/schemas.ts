@@ -8,7 +8,10 @@ import { type Issue, issue } from '../../../entities/issue-schemas.js';
 export interface TrackedTime {
   /** Identifies the entry for `remove`. */
   id: number;
-  /** Time of the entry, or the instant passed to `add`. In the result of `add` it may differ from the time that is stored and listed. */
+  /**
+   * Time of the entry, or the instant passed to `add`. In the result of `add` it may differ from
+   * the time that is stored and listed.
+   */
   created: string;
   /** In seconds; negative for a correction. Values beyond 2^53 are rounded. */
   time: number;
@@ -36,11 +39,13 @@ export const trackedTime: ZodSchema<TrackedTime> = /* @__PURE__ */ object(() => 
 export interface AddTime {
   /** In seconds; a negative value subtracts time, 0 causes a 422. */
   time: number;
-  /** RFC 3339 instant or `Date`. The response repeats it, but the list shows the time of the call. */
+  /**
+   * RFC 3339 instant or `Date`. The response repeats it, but the list shows the time of the call.
+   */
   created?: Instant | undefined;
   /**
-   * Login of the user who spent it. Default: the authenticated user. Ignored unless the authenticated user is an administrator of the
-   * repository or the instance.
+   * Login of the user who spent it. Default: the authenticated user. Ignored unless the
+   * authenticated user is an administrator of the repository or the instance.
    */
   user_name?: string | undefined;
 }

@@ -19,8 +19,9 @@ export class Times {
    *
    * Without write access, only the authenticated user's own times are listed.
    *
-   * @throws {StatusError} 403 when `user` is another user, without write access · 404 when the issue is missing or hidden, `user` is
-   * unknown, or time tracking is disabled · 422 for an invalid `since` or `before`
+   * @throws {StatusError} 403 when `user` is another user, without write access · 404 when the
+   * issue is missing or hidden, `user` is unknown, or time tracking is disabled · 422 for an
+   * invalid `since` or `before`
    * @see GET /repos/{owner}/{repo}/issues/{index}/times
    */
   list(where: IssueRef, query?: ListIssueTimesQuery, options?: CallOptions): Pages<TrackedTime> {
@@ -32,8 +33,9 @@ export class Times {
    *
    * Without admin access, only the authenticated user's own times are listed.
    *
-   * @throws {StatusError} 400 when time tracking is disabled · 403 when `user` is another user, without admin access · 404 when the
-   * repository is missing or hidden, or its issues are disabled · 422 for an invalid `since` or `before`
+   * @throws {StatusError} 400 when time tracking is disabled · 403 when `user` is another user,
+   * without admin access · 404 when the repository is missing or hidden, or its issues are disabled
+   * · 422 for an invalid `since` or `before`
    * @see GET /repos/{owner}/{repo}/times
    */
   listInRepo(
@@ -47,8 +49,8 @@ export class Times {
   /**
    * Lists the times a user spent on issues of a repository; one request returns them all.
    *
-   * @throws {StatusError} 400 when time tracking is disabled · 403 for another user, without admin access · 404 when the repository is
-   * missing or hidden, or the user is unknown
+   * @throws {StatusError} 400 when time tracking is disabled · 403 for another user, without admin
+   * access · 404 when the repository is missing or hidden, or the user is unknown
    * @see GET /repos/{owner}/{repo}/times/{user}
    * @deprecated Use `listInRepo` with `user`.
    */
@@ -59,10 +61,12 @@ export class Times {
   /**
    * Adds time to an issue. Not retried: if the response is lost, a retry could add it twice.
    *
-   * Allowed with write access, and for the issue's author and assignees. Works on archived repositories too.
+   * Allowed with write access, and for the issue's author and assignees. Works on archived
+   * repositories too.
    *
-   * @throws {StatusError} 400 when time tracking is disabled · 403 (empty body) without permission · 404 when the issue or
-   * repository is missing or hidden, or `user_name` is unknown · 422 for a `time` of 0
+   * @throws {StatusError} 400 when time tracking is disabled · 403 (empty body) without permission
+   * · 404 when the issue or repository is missing or hidden, or `user_name` is unknown · 422 for a
+   * `time` of 0
    * @see POST /repos/{owner}/{repo}/issues/{index}/times
    */
   add(where: IssueRef, body: AddTime, options?: CallOptions): Promise<TrackedTime> {
@@ -72,8 +76,8 @@ export class Times {
   /**
    * Deletes a recorded time of an issue; allowed for the user who spent it and for administrators.
    *
-   * @throws {StatusError} 400 when time tracking is disabled · 403 (empty body) for the time of another user · 404 when it is missing or
-   * already deleted
+   * @throws {StatusError} 400 when time tracking is disabled · 403 (empty body) for the time of
+   * another user · 404 when it is missing or already deleted
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/times/{id}
    */
   delete(where: IssueTimeRef, options?: CallOptions): Promise<void> {
@@ -83,8 +87,8 @@ export class Times {
   /**
    * Deletes all recorded time of the authenticated user on an issue.
    *
-   * @throws {StatusError} 400 when time tracking is disabled · 403 (empty body) without permission · 404 when the issue or
-   * repository is missing or hidden, or there is nothing to delete
+   * @throws {StatusError} 400 when time tracking is disabled · 403 (empty body) without permission
+   * · 404 when the issue or repository is missing or hidden, or there is nothing to delete
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/times
    */
   reset(where: IssueRef, options?: CallOptions): Promise<void> {

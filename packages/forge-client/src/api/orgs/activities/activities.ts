@@ -15,8 +15,8 @@ export class OrgActivities {
   }
 
   /**
-   * Lists the activity in an organisation, newest first. Servers sort only by the second, so events of the same second may appear on two
-   * pages, or on none.
+   * Lists the activity in an organisation, newest first. Servers sort only by the second, so events
+   * of the same second may appear on two pages, or on none.
    *
    * The list of a hidden organisation is empty.
    *

@@ -20,7 +20,10 @@ export const listMembers: ListEndpoint<{ where: OrgRef; query?: PageQuery | unde
   paging: byLink,
 };
 
-/** Returns whether a user is a member. Also returns false for a hidden or missing organisation or user. */
+/**
+ * Returns whether a user is a member. Also returns false for a hidden or missing organisation or
+ * user.
+ */
 export const checkMember: CheckEndpoint<{ where: OrgUserRef }> = {
   id: 'orgIsMember',
   call: 'orgs.members.check',
@@ -30,7 +33,10 @@ export const checkMember: CheckEndpoint<{ where: OrgUserRef }> = {
   check: isMissingInJson,
 };
 
-/** Removes a member from the organisation and all of its teams. Succeeds even if the user is not a member. */
+/**
+ * Removes a member from the organisation and all of its teams. Succeeds even if the user is not a
+ * member.
+ */
 export const removeMember: NothingEndpoint<{ where: OrgUserRef }> = {
   id: 'orgDeleteMember',
   call: 'orgs.members.remove',
@@ -55,7 +61,10 @@ export const listPublicMembers: ListEndpoint<
   paging: byLink,
 };
 
-/** Returns whether a user is a member with public membership. Also returns false for a hidden or missing organisation or user. */
+/**
+ * Returns whether a user is a member with public membership. Also returns false for a hidden or
+ * missing organisation or user.
+ */
 export const checkPublicMember: CheckEndpoint<{ where: OrgUserRef }> = {
   id: 'orgIsPublicMember',
   call: 'orgs.members.checkPublic',

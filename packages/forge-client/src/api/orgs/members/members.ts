@@ -22,8 +22,8 @@ export class Members {
    * @example
    * for await (const { login } of forge.orgs.members.list({ org: 'engines' }))
    *   console.log(login);
-   * @throws {StatusError} 403 for a private organisation with a token limited to public resources · 404 when the organisation is missing or
-   * hidden
+   * @throws {StatusError} 403 for a private organisation with a token limited to public resources ·
+   * 404 when the organisation is missing or hidden
    * @see GET /orgs/{org}/members
    */
   list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<User> {
@@ -31,9 +31,11 @@ export class Members {
   }
 
   /**
-   * Returns whether a user is a member. Also returns false for a hidden or missing organisation or user.
+   * Returns whether a user is a member. Also returns false for a hidden or missing organisation or
+   * user.
    *
-   * If the authenticated user is not a member, the server checks only public memberships: a hidden membership returns false.
+   * If the authenticated user is not a member, the server checks only public memberships: a hidden
+   * membership returns false.
    *
    * @see GET /orgs/{org}/members/{username}
    */
@@ -42,9 +44,11 @@ export class Members {
   }
 
   /**
-   * Removes a member from the organisation and all of its teams. Succeeds even if the user is not a member.
+   * Removes a member from the organisation and all of its teams. Succeeds even if the user is not a
+   * member.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 for an unknown user or organisation · 500 for the last owner
+   * @throws {StatusError} 403 unless the user is an owner · 404 for an unknown user or organisation
+   * · 500 for the last owner
    * @see DELETE /orgs/{org}/members/{username}
    */
   remove(where: OrgUserRef, options?: CallOptions): Promise<void> {
@@ -62,7 +66,8 @@ export class Members {
   }
 
   /**
-   * Returns whether a user is a member with public membership. Also returns false for a hidden or missing organisation or user.
+   * Returns whether a user is a member with public membership. Also returns false for a hidden or
+   * missing organisation or user.
    *
    * @see GET /orgs/{org}/public_members/{username}
    */
@@ -73,7 +78,8 @@ export class Members {
   /**
    * Makes a membership public. Owners may do this for others.
    *
-   * @throws {StatusError} 403 for another user unless the authenticated user is an owner · 404 for an unknown user or organisation
+   * @throws {StatusError} 403 for another user unless the authenticated user is an owner · 404 for
+   * an unknown user or organisation
    * @see PUT /orgs/{org}/public_members/{username}
    */
   publicize(where: OrgUserRef, options?: CallOptions): Promise<void> {

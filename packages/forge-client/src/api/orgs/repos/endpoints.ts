@@ -19,7 +19,10 @@ export const listOrgRepos: ListEndpoint<
   paging: byLink,
 };
 
-/** Creates a repository that an organisation owns. Not retried: if the response is lost, a retry could create it twice. */
+/**
+ * Creates a repository that an organisation owns. Not retried: if the response is lost, a retry
+ * could create it twice.
+ */
 export const createOrgRepo: Endpoint<{ where: OrgRef; body: CreateRepo }, Repository> = {
   id: 'createOrgRepo',
   call: 'orgs.repos.create',

@@ -23,7 +23,8 @@ export class OrgRepos {
    * @example
    * for await (const repo of forge.orgs.repos.list({ org: 'engines' }))
    *   console.log(repo.full_name);
-   * @throws {StatusError} 403 for a private organisation with a token limited to public resources · 404 for an unknown organisation
+   * @throws {StatusError} 403 for a private organisation with a token limited to public resources ·
+   * 404 for an unknown organisation
    * @see GET /orgs/{org}/repos
    */
   list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<Repository> {
@@ -31,12 +32,14 @@ export class OrgRepos {
   }
 
   /**
-   * Creates a repository that an organisation owns. Not retried: if the response is lost, a retry could create it twice.
+   * Creates a repository that an organisation owns. Not retried: if the response is lost, a retry
+   * could create it twice.
    *
    * @example
    * await forge.orgs.repos.create({ org: 'engines' }, { name: 'valve' });
-   * @throws {StatusError} 403 when the user may not create repositories there · 404 for an unknown organisation · 409 when the name is
-   * taken · 422 for an invalid field · 500 for an unknown license
+   * @throws {StatusError} 403 when the user may not create repositories there · 404 for an unknown
+   * organisation · 409 when the name is taken · 422 for an invalid field · 500 for an unknown
+   * license
    * @see POST /orgs/{org}/repos
    */
   create(
@@ -48,9 +51,11 @@ export class OrgRepos {
   }
 
   /**
-   * Deletes all repositories of an organisation, in the background. This cannot be undone. Gitea 1.27 or newer only.
+   * Deletes all repositories of an organisation, in the background. This cannot be undone. Gitea 1.27
+   * or newer only.
    *
-   * The status is 202 when the deletion has begun and 204 when there were no repositories; `transport.exchange` returns it.
+   * The status is 202 when the deletion has begun and 204 when there were no repositories;
+   * `transport.exchange` returns it.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden
    * @see DELETE /orgs/{org}/repos

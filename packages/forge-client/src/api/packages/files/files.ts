@@ -16,7 +16,8 @@ export class PackageFiles {
   /**
    * Lists the files of a package version; one request returns them all.
    *
-   * @throws {StatusError} 403 for an owner that the user is not allowed to see · 404 for an unknown version
+   * @throws {StatusError} 403 for an owner that the user is not allowed to see · 404 for an unknown
+   * version
    * @see GET /packages/{owner}/{type}/{name}/{version}/files
    */
   list(where: PackageVersionRef, options?: CallOptions): Pages<PackageFile> {

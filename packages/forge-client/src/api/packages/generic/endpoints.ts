@@ -14,7 +14,8 @@ import {
   genericVersionRef,
 } from './schemas.js';
 
-// The registry of generic packages has its own protocol beside the API, so these are not operations of the API.
+// The registry of generic packages has its own protocol beside the API, so these are not operations
+// of the API.
 
 /** Uploads a file of a generic package. */
 export const uploadGenericFile: NothingEndpoint<{

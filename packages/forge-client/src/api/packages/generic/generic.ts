@@ -19,11 +19,12 @@ export class GenericPackages {
   }
 
   /**
-   * Uploads a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with `onProgress`. Creates the package and the version
-   * that do not exist yet.
+   * Uploads a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with
+   * `onProgress`. Creates the package and the version that do not exist yet.
    *
-   * The file is streamed; there is no time limit for the response, because the server stores the whole file first. Not retried once sent:
-   * if the response is lost, a second upload is refused with 409. An existing file is never replaced: delete it first.
+   * The file is streamed; there is no time limit for the response, because the server stores the
+   * whole file first. Not retried once sent: if the response is lost, a second upload is refused
+   * with 409. An existing file is never replaced: delete it first.
    *
    * @example
    * const version = { owner: 'ada', name: 'engine', version: '1.0.0' };
@@ -31,10 +32,12 @@ export class GenericPackages {
    *   { ...version, filename: 'engine.tar.gz' },
    *   { content: { path: 'dist/engine.tar.gz' } },
    * );
-   * @throws {ConflictError} 409 with the code `file-exists` when the version has a file of this name
-   * @throws {StatusError} 400 for an empty file or a name that is not allowed · 401 without a credential · 403 without write access to
-   * the packages of the owner, for a token without `write:package`, or when a quota is used up · 413 when it is larger than the server or
-   * a proxy allows
+   * @throws {ConflictError} 409 with the code `file-exists` when the version has a file of this
+   * name
+   * @throws {StatusError} 400 for an empty file or a name that is not allowed · 401 without a
+   * credential · 403 without write access to the packages of the owner, for a token without
+   * `write:package`, or when a quota is used up · 413 when it is larger than the server or a proxy
+   * allows
    * @see PUT /api/packages/{owner}/generic/{name}/{version}/{filename}
    */
   async upload(
@@ -52,15 +55,17 @@ export class GenericPackages {
   }
 
   /**
-   * Downloads a file. A `range` header requests a part of it (`status` is then 206). A credential is needed for an owner that is not
-   * public; it is not sent to an object store that the server redirects to.
+   * Downloads a file. A `range` header requests a part of it (`status` is then 206). A credential
+   * is needed for an owner that is not public; it is not sent to an object store that the server
+   * redirects to.
    *
    * @example
    * const version = { owner: 'ada', name: 'engine', version: '1.0.0' };
    * const file = { ...version, filename: 'engine.tar.gz' };
    * const download = await forge.packages.generic.download(file);
    * await download.saveTo('engine.tar.gz');
-   * @throws {StatusError} 401 or 403 when the packages of the owner are hidden · 404 when the file is missing
+   * @throws {StatusError} 401 or 403 when the packages of the owner are hidden · 404 when the file
+   * is missing
    * @see GET /api/packages/{owner}/generic/{name}/{version}/{filename}
    */
   download(where: GenericFileRef, options?: CallOptions): Promise<ByteStream> {
@@ -68,9 +73,11 @@ export class GenericPackages {
   }
 
   /**
-   * Deletes a file. Deleting the last file also deletes its version and package. This cannot be undone.
+   * Deletes a file. Deleting the last file also deletes its version and package. This cannot be
+   * undone.
    *
-   * @throws {StatusError} 401 without a credential · 403 without write access to the packages of the owner · 404 when it is missing
+   * @throws {StatusError} 401 without a credential · 403 without write access to the packages of
+   * the owner · 404 when it is missing
    * @see DELETE /api/packages/{owner}/generic/{name}/{version}/{filename}
    */
   delete(where: GenericFileRef, options?: CallOptions): Promise<void> {
@@ -80,7 +87,8 @@ export class GenericPackages {
   /**
    * Deletes a version with all its files. This cannot be undone.
    *
-   * @throws {StatusError} 401 without a credential · 403 without write access to the packages of the owner · 404 when it is missing
+   * @throws {StatusError} 401 without a credential · 403 without write access to the packages of
+   * the owner · 404 when it is missing
    * @see DELETE /api/packages/{owner}/generic/{name}/{version}
    */
   deleteVersion(where: GenericVersionRef, options?: CallOptions): Promise<void> {

@@ -17,7 +17,8 @@ export class PackageVersions {
   /**
    * Lists the versions of a package, most recently published first. Gitea 1.24 or newer only.
    *
-   * @throws {StatusError} 403 for an owner that the user is not allowed to see · 404 for an unknown owner, registry or name
+   * @throws {StatusError} 403 for an owner that the user is not allowed to see · 404 for an unknown
+   * owner, registry or name
    * @see GET /packages/{owner}/{type}/{name}
    */
   list(where: PackageRef, query?: PageQuery, options?: CallOptions): Pages<Package> {
@@ -27,7 +28,8 @@ export class PackageVersions {
   /**
    * Deletes one version of a package. This cannot be undone.
    *
-   * @throws {StatusError} 403 without write access to the packages of the owner · 404 for an unknown version
+   * @throws {StatusError} 403 without write access to the packages of the owner · 404 for an
+   * unknown version
    * @see DELETE /packages/{owner}/{type}/{name}/{version}
    */
   delete(where: PackageVersionRef, options?: CallOptions): Promise<void> {

@@ -21,7 +21,8 @@ export class PullFiles {
    * const pull = { owner: 'ada', repo: 'engine', index: 2 };
    * for await (const file of forge.pulls.files.list(pull))
    *   console.log(file.status, file.filename, file.additions);
-   * @throws {StatusError} 404 when the pull request is missing or hidden · 500 for `skip-to` without `limit`
+   * @throws {StatusError} 404 when the pull request is missing or hidden · 500 for `skip-to`
+   * without `limit`
    * @see GET /repos/{owner}/{repo}/pulls/{index}/files
    */
   list(where: PullRef, query?: ListPullFilesQuery, options?: CallOptions): Pages<ChangedFile> {

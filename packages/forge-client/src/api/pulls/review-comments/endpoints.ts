@@ -30,7 +30,10 @@ export const listReviewComments: ListEndpoint<{ where: ReviewRef }, PullReviewCo
   paging: singlePage,
 };
 
-/** Replies to a comment on a line, within the same review. Not retried: if the response is lost, a retry could reply twice. */
+/**
+ * Replies to a comment on a line, within the same review. Not retried: if the response is lost, a
+ * retry could reply twice.
+ */
 export const replyToReviewComment: Endpoint<
   { where: PullCommentRef; body: CreatePullReviewCommentReply },
   PullReviewComment
@@ -67,7 +70,10 @@ export const unresolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }
   since: { gitea: '1.26' },
 };
 
-/** Adds a comment on a line to a review. Not retried: if the response is lost, a retry could add it twice. Forgejo only. */
+/**
+ * Adds a comment on a line to a review. Not retried: if the response is lost, a retry could add it
+ * twice. Forgejo only.
+ */
 export const createReviewComment: Endpoint<
   { where: ReviewRef; body: CreatePullReviewComment },
   PullReviewComment

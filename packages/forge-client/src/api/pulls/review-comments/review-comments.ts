@@ -33,11 +33,12 @@ export class ReviewComments {
   }
 
   /**
-   * Replies to a comment on a line, within the same review. Not retried: if the response is lost, a retry could reply twice. Gitea 1.27 or
-   * newer only.
+   * Replies to a comment on a line, within the same review. Not retried: if the response is lost, a
+   * retry could reply twice. Gitea 1.27 or newer only.
    *
-   * @throws {StatusError} 400 when the id belongs to another kind of comment · 404 when it is missing, hidden or in another pull request ·
-   * 422 when `body` is empty · 423 when the repository is archived
+   * @throws {StatusError} 400 when the id belongs to another kind of comment · 404 when it is
+   * missing, hidden or in another pull request · 422 when `body` is empty · 423 when the repository
+   * is archived
    * @see POST /repos/{owner}/{repo}/pulls/{index}/comments/{id}/replies
    */
   reply(
@@ -49,10 +50,11 @@ export class ReviewComments {
   }
 
   /**
-   * Resolves the conversation of a comment. Succeeds even if it is resolved. Gitea 1.26 or newer only.
+   * Resolves the conversation of a comment. Succeeds even if it is resolved. Gitea 1.26 or newer
+   * only.
    *
-   * @throws {StatusError} 400 when the id belongs to another kind of comment · 403 without write access · 404 when it is missing or hidden
-   * · 423 when the repository is archived
+   * @throws {StatusError} 400 when the id belongs to another kind of comment · 403 without write
+   * access · 404 when it is missing or hidden · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/pulls/comments/{id}/resolve
    */
   resolve(where: ReviewCommentRef, options?: CallOptions): Promise<void> {
@@ -62,8 +64,8 @@ export class ReviewComments {
   /**
    * Reopens the conversation of a comment. Succeeds even if it is open. Gitea 1.26 or newer only.
    *
-   * @throws {StatusError} 400 when the id belongs to another kind of comment · 403 without write access · 404 when it is missing or hidden
-   * · 423 when the repository is archived
+   * @throws {StatusError} 400 when the id belongs to another kind of comment · 403 without write
+   * access · 404 when it is missing or hidden · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/pulls/comments/{id}/unresolve
    */
   unresolve(where: ReviewCommentRef, options?: CallOptions): Promise<void> {
@@ -71,11 +73,12 @@ export class ReviewComments {
   }
 
   /**
-   * Adds a comment on a line to a review. In a pending review of the authenticated user, the comment stays pending too. Forgejo only. Not
-   * retried: if the response is lost, a retry could add it twice.
+   * Adds a comment on a line to a review. In a pending review of the authenticated user, the
+   * comment stays pending too. Forgejo only. Not retried: if the response is lost, a retry could
+   * add it twice.
    *
-   * @throws {StatusError} 404 when the review is missing, hidden or in another pull request · 405 `no-route` on other servers · 422 for a
-   * review submitted by another user
+   * @throws {StatusError} 404 when the review is missing, hidden or in another pull request · 405
+   * `no-route` on other servers · 422 for a review submitted by another user
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments
    */
   create(
@@ -87,9 +90,11 @@ export class ReviewComments {
   }
 
   /**
-   * Gets a comment on a line. Forgejo only; `forge.pulls.reviewComments.list` lists the comments of a review on any server.
+   * Gets a comment on a line. Forgejo only; `forge.pulls.reviewComments.list` lists the comments of
+   * a review on any server.
    *
-   * @throws {StatusError} 404 when it is missing, hidden or in another review, and `no-route` on other servers
+   * @throws {StatusError} 404 when it is missing, hidden or in another review, and `no-route` on
+   * other servers
    * @see GET /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}
    */
   get(where: CommentOfReviewRef, options?: CallOptions): Promise<PullReviewComment> {
@@ -99,8 +104,8 @@ export class ReviewComments {
   /**
    * Deletes a comment on a line. Forgejo only.
    *
-   * @throws {StatusError} 403 for another user's comment without write access · 404 when it is missing, hidden or in another review, and
-   * `no-route` on other servers
+   * @throws {StatusError} 403 for another user's comment without write access · 404 when it is
+   * missing, hidden or in another review, and `no-route` on other servers
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}
    */
   delete(where: CommentOfReviewRef, options?: CallOptions): Promise<void> {

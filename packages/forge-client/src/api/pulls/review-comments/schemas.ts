@@ -73,7 +73,10 @@ export interface CreatePullReviewComment {
   old_position?: number | undefined;
   /** Line in the new file. */
   new_position?: number | undefined;
-  /** Number of further lines, after the first, that the comment is about. Gitea ignores it. Forgejo 16 or newer only. */
+  /**
+   * Number of further lines, after the first, that the comment is about. Gitea ignores it. Forgejo
+   * 16 or newer only.
+   */
   extra_lines_count?: number | undefined;
 }
 export const createPullReviewComment: ZodSchema<CreatePullReviewComment> = /* @__PURE__ */ object(

@@ -17,8 +17,8 @@ export class Reviewers {
   /**
    * Requests reviews from users and teams; returns the new requests.
    *
-   * @throws {StatusError} 404 for an unknown user or team, or a missing pull request · 422 for the author of the pull request, or
-   * without permission to choose reviewers
+   * @throws {StatusError} 404 for an unknown user or team, or a missing pull request · 422 for the
+   * author of the pull request, or without permission to choose reviewers
    * @see POST /repos/{owner}/{repo}/pulls/{index}/requested_reviewers
    */
   add(
@@ -32,7 +32,8 @@ export class Reviewers {
   /**
    * Withdraws review requests. Succeeds even if there are none.
    *
-   * @throws {StatusError} 404 for an unknown user or team, or a missing pull request · 422 without permission to choose reviewers
+   * @throws {StatusError} 404 for an unknown user or team, or a missing pull request · 422 without
+   * permission to choose reviewers
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/requested_reviewers
    */
   remove(

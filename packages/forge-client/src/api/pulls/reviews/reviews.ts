@@ -34,7 +34,8 @@ export class Reviews {
   /**
    * Gets a review or a review request.
    *
-   * @throws {StatusError} 404 when it is missing, hidden, in another pull request, or another user's pending review
+   * @throws {StatusError} 404 when it is missing, hidden, in another pull request, or another
+   * user's pending review
    * @see GET /repos/{owner}/{repo}/pulls/{index}/reviews/{id}
    */
   get(where: ReviewRef, options?: CallOptions): Promise<PullReview> {
@@ -44,7 +45,8 @@ export class Reviews {
   /**
    * Reviews a pull request. Not retried: if the response is lost, a retry could review twice.
    *
-   * An unknown or absent `event` creates a pending review; the next call adds to it, until `submit`.
+   * An unknown or absent `event` creates a pending review; the next call adds to it, until
+   * `submit`.
    *
    * @example
    * const pull = { owner: 'ada', repo: 'engine', index: 2 };
@@ -52,8 +54,8 @@ export class Reviews {
    *   event: 'APPROVED',
    *   body: 'Looks good.',
    * });
-   * @throws {StatusError} 404 when the pull request is missing or hidden · 422 when users approve or reject their own pull request, and for
-   * a review without content
+   * @throws {StatusError} 404 when the pull request is missing or hidden · 422 when users approve
+   * or reject their own pull request, and for a review without content
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews
    */
   create(
@@ -67,7 +69,8 @@ export class Reviews {
   /**
    * Submits a pending review and makes it visible to others.
    *
-   * @throws {StatusError} 404 when it is missing or belongs to another user · 422 when it is not pending, or has no content
+   * @throws {StatusError} 404 when it is missing or belongs to another user · 422 when it is not
+   * pending, or has no content
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews/{id}
    */
   submit(
@@ -81,7 +84,8 @@ export class Reviews {
   /**
    * Deletes a review with its comments.
    *
-   * @throws {StatusError} 403 unless the user is its author or an instance administrator · 404 when it is missing or hidden
+   * @throws {StatusError} 403 unless the user is its author or an instance administrator · 404 when
+   * it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/reviews/{id}
    */
   delete(where: ReviewRef, options?: CallOptions): Promise<void> {
@@ -91,7 +95,8 @@ export class Reviews {
   /**
    * Dismisses an approval or a rejection, so that it no longer counts. Its text is kept.
    *
-   * @throws {StatusError} 403 without admin access, or for a review that is neither · 404 when it is missing or hidden
+   * @throws {StatusError} 403 without admin access, or for a review that is neither · 404 when it
+   * is missing or hidden
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/dismissals
    */
   dismiss(
@@ -105,8 +110,8 @@ export class Reviews {
   /**
    * Restores a dismissed review, so that it counts again.
    *
-   * @throws {StatusError} 403 without admin access, or for a review that is neither an approval nor a rejection · 404 when it is missing
-   * or hidden
+   * @throws {StatusError} 403 without admin access, or for a review that is neither an approval nor
+   * a rejection · 404 when it is missing or hidden
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/undismissals
    */
   undismiss(where: ReviewRef, options?: CallOptions): Promise<PullReview> {

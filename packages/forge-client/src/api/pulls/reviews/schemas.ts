@@ -14,7 +14,10 @@ export interface PullReview {
   user: User | null;
   /** Team that was asked for a review; `null` for a user. Without its `organization`. */
   team: Team | null;
-  /** `PENDING` is visible to its author only; `REQUEST_REVIEW` is a request that has not been answered. */
+  /**
+   * `PENDING` is visible to its author only; `REQUEST_REVIEW` is a request that has not been
+   * answered.
+   */
   state: OpenEnum<'APPROVED' | 'PENDING' | 'COMMENT' | 'REQUEST_CHANGES' | 'REQUEST_REVIEW'>;
   /** Markdown. */
   body: string;
@@ -54,7 +57,10 @@ export const pullReview: ZodSchema<PullReview> = /* @__PURE__ */ object(() => ({
 
 /** A review to create. */
 export interface CreatePullReview {
-  /** Omitted or `PENDING`: the review stays pending until `submit`. `COMMENT` requires a body or a comment. */
+  /**
+   * Omitted or `PENDING`: the review stays pending until `submit`. `COMMENT` requires a body or a
+   * comment.
+   */
   event?: 'APPROVED' | 'PENDING' | 'COMMENT' | 'REQUEST_CHANGES' | 'REQUEST_REVIEW' | undefined;
   /** Markdown. */
   body?: string | undefined;

@@ -15,8 +15,8 @@ export class RepoActivities {
   }
 
   /**
-   * Lists the events of a repository, newest first. Servers sort only by the second, so events of the same second may appear on two pages,
-   * or on none.
+   * Lists the events of a repository, newest first. Servers sort only by the second, so events of
+   * the same second may appear on two pages, or on none.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/activities/feeds
    */

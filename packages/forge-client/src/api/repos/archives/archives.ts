@@ -14,8 +14,8 @@ export class Archives {
   }
 
   /**
-   * Downloads the files of a branch, tag or commit as an archive. The server creates the archive first, so there is no time limit for the
-   * first byte.
+   * Downloads the files of a branch, tag or commit as an archive. The server creates the archive
+   * first, so there is no time limit for the first byte.
    *
    * @throws {StatusError} 400 for an unknown extension or a missing `path` · 404 for an unknown ref
    * @see GET /repos/{owner}/{repo}/archive/{archive}
@@ -29,7 +29,8 @@ export class Archives {
   }
 
   /**
-   * Requests an archive with HEAD, without its bytes; `exchange` returns the headers. Gitea 1.24.3 or newer only.
+   * Requests an archive with HEAD, without its bytes; `exchange` returns the headers. Gitea 1.24.3
+   * or newer only.
    *
    * @throws {StatusError} 400 for an unknown extension or a missing `path` · 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/archive/{archive}
@@ -99,7 +100,8 @@ export class Archives {
   }
 
   /**
-   * Downloads a branch, tag or commit with its history as a git bundle. Gitea 1.23 or newer and Forgejo.
+   * Downloads a branch, tag or commit with its history as a git bundle. Gitea 1.23 or newer and
+   * Forgejo.
    *
    * @throws {StatusError} 400 when `path` is set · 404 for an unknown ref
    * @see GET /repos/{owner}/{repo}/bundle/{ref}

@@ -3,7 +3,10 @@ import { type ArchiveRef, archiveRef, type GitRef, gitRef } from '../../../refs/
 import { type GetArchiveQuery, getArchiveQuery } from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
-/** Downloads the files of a branch, tag or commit as an archive. The server creates it first, so there is no limit for the first byte. */
+/**
+ * Downloads the files of a branch, tag or commit as an archive. The server creates it first, so
+ * there is no limit for the first byte.
+ */
 export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> =
   {
     id: 'repoGetArchive',

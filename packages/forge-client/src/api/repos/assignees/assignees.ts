@@ -23,8 +23,8 @@ export class RepoAssignees {
   }
 
   /**
-   * Returns whether a user may be assigned to issues. Also returns false for an unknown user and for a missing or hidden repository. Gitea
-   * 1.27 or newer only.
+   * Returns whether a user may be assigned to issues. Also returns false for an unknown user and
+   * for a missing or hidden repository. Gitea 1.27 or newer only.
    * @see GET /repos/{owner}/{repo}/assignees/{assignee}
    */
   check(where: AssigneeRef, options?: CallOptions): Promise<boolean> {

@@ -19,7 +19,10 @@ export const listAssignees: ListEndpoint<{ where: RepoRef }, User> = {
   paging: singlePage,
 };
 
-/** Returns whether a user may be assigned to issues. Also returns false for an unknown user and for a missing or hidden repository. */
+/**
+ * Returns whether a user may be assigned to issues. Also returns false for an unknown user and for
+ * a missing or hidden repository.
+ */
 export const checkAssignee: CheckEndpoint<{ where: AssigneeRef }> & ProductRoute = {
   id: 'repoCheckAssignee',
   call: 'repos.assignees.check',

@@ -26,7 +26,8 @@ export class Collaborators {
   }
 
   /**
-   * Returns whether a user is a collaborator. Also returns false when the repository or user is missing or hidden.
+   * Returns whether a user is a collaborator. Also returns false when the repository or user is
+   * missing or hidden.
    *
    * @throws {StatusError} 403 without admin access · 422 for a name that is not a user's
    * @see GET /repos/{owner}/{repo}/collaborators/{collaborator}
@@ -45,7 +46,8 @@ export class Collaborators {
    *   { owner: 'ada', repo: 'engine', collaborator: 'grace' },
    *   { permission: 'write' },
    * );
-   * @throws {StatusError} 403 without admin access · 404 for an unknown repository · 422 for an unknown user
+   * @throws {StatusError} 403 without admin access · 404 for an unknown repository · 422 for an
+   * unknown user
    * @see PUT /repos/{owner}/{repo}/collaborators/{collaborator}
    */
   add(where: CollaboratorRef, body: AddCollaborator = {}, options?: CallOptions): Promise<void> {
@@ -55,7 +57,8 @@ export class Collaborators {
   /**
    * Removes a collaborator. Succeeds even if the user is not one.
    *
-   * @throws {StatusError} 403 without admin access · 404 for an unknown repository · 422 for an unknown user
+   * @throws {StatusError} 403 without admin access · 404 for an unknown repository · 422 for an
+   * unknown user
    * @see DELETE /repos/{owner}/{repo}/collaborators/{collaborator}
    */
   remove(where: CollaboratorRef, options?: CallOptions): Promise<void> {
@@ -65,7 +68,8 @@ export class Collaborators {
   /**
    * Gets the permission of a user in a repository.
    *
-   * @throws {StatusError} 403 for another user, without admin access · 404 for an unknown user or repository
+   * @throws {StatusError} 403 for another user, without admin access · 404 for an unknown user or
+   * repository
    * @see GET /repos/{owner}/{repo}/collaborators/{collaborator}/permission
    */
   getPermission(

@@ -35,7 +35,10 @@ export const listCollaborators: ListEndpoint<
   paging: byTotal,
 };
 
-/** Returns whether a user is a collaborator. Also returns false when the repository or user is missing or hidden. */
+/**
+ * Returns whether a user is a collaborator. Also returns false when the repository or user is
+ * missing or hidden.
+ */
 export const checkCollaborator: CheckEndpoint<{ where: CollaboratorRef }> = {
   id: 'repoCheckCollaborator',
   call: 'repos.collaborators.check',

@@ -72,7 +72,9 @@ export const addFlag: NothingEndpoint<{ where: FlagRef }> & ProductRoute = {
   setting: '[repository] ENABLE_FLAGS',
 };
 
-/** Removes a flag from a repository. Succeeds even if the repository does not have it. Forgejo only. */
+/**
+ * Removes a flag from a repository. Succeeds even if the repository does not have it. Forgejo only.
+ */
 export const removeFlag: NothingEndpoint<{ where: FlagRef }> & ProductRoute = {
   id: 'repoDeleteFlag',
   call: 'repos.flags.remove',

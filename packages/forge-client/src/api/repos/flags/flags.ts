@@ -6,8 +6,9 @@ import * as endpoints from './endpoints.js';
 import type { ReplaceFlags } from './schemas.js';
 
 /**
- * Labels that instance administrators put on repositories. Forgejo only, and only if the instance enables them (`[repository]
- * ENABLE_FLAGS`); otherwise every call fails with a 404 and the code `no-route`. Check with `forge.supports('flags')`.
+ * Labels that instance administrators put on repositories. Forgejo only, and only if the instance
+ * enables them (`[repository] ENABLE_FLAGS`); otherwise every call fails with a 404 and the code
+ * `no-route`. Check with `forge.supports('flags')`.
  */
 export class Flags {
   readonly #transport: Transport;
@@ -19,7 +20,8 @@ export class Flags {
   /**
    * Lists the flags of a repository; one request returns them all. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when the repository is missing, or flags are disabled
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when the
+   * repository is missing, or flags are disabled
    * @see GET /repos/{owner}/{repo}/flags
    */
   list(where: RepoRef, options?: CallOptions): Pages<string> {
@@ -29,7 +31,8 @@ export class Flags {
   /**
    * Replaces the flags of a repository. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when the repository is missing, or flags are disabled
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when the
+   * repository is missing, or flags are disabled
    * @see PUT /repos/{owner}/{repo}/flags
    */
   replace(where: RepoRef, body: ReadonlyDeep<ReplaceFlags>, options?: CallOptions): Promise<void> {
@@ -39,7 +42,8 @@ export class Flags {
   /**
    * Removes all flags from a repository. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when the repository is missing, or flags are disabled
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when the
+   * repository is missing, or flags are disabled
    * @see DELETE /repos/{owner}/{repo}/flags
    */
   clear(where: RepoRef, options?: CallOptions): Promise<void> {
@@ -47,9 +51,11 @@ export class Flags {
   }
 
   /**
-   * Returns whether a repository has a flag. Also returns false for a missing repository. Forgejo only.
+   * Returns whether a repository has a flag. Also returns false for a missing repository. Forgejo
+   * only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when flags are disabled
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when flags are
+   * disabled
    * @see GET /repos/{owner}/{repo}/flags/{flag}
    */
   check(where: FlagRef, options?: CallOptions): Promise<boolean> {
@@ -59,7 +65,8 @@ export class Flags {
   /**
    * Adds a flag to a repository. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when the repository is missing, or flags are disabled
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when the
+   * repository is missing, or flags are disabled
    * @see PUT /repos/{owner}/{repo}/flags/{flag}
    */
   add(where: FlagRef, options?: CallOptions): Promise<void> {
@@ -67,9 +74,11 @@ export class Flags {
   }
 
   /**
-   * Removes a flag from a repository. Succeeds even if the repository does not have it. Forgejo only.
+   * Removes a flag from a repository. Succeeds even if the repository does not have it. Forgejo
+   * only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when the repository is missing, or flags are disabled
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when the
+   * repository is missing, or flags are disabled
    * @see DELETE /repos/{owner}/{repo}/flags/{flag}
    */
   remove(where: FlagRef, options?: CallOptions): Promise<void> {

@@ -29,7 +29,10 @@ export const createFork: Endpoint<{ where: RepoRef; body: CreateFork }, Reposito
   output: repository,
 };
 
-/** Compares the default branch of a fork with the same branch of the repository it was forked from. Forgejo 12 or newer only. */
+/**
+ * Compares the default branch of a fork with the same branch of the repository it was forked from.
+ * Forgejo 12 or newer only.
+ */
 export const getForkSync: Endpoint<{ where: RepoRef }, SyncForkInfo> & ProductRoute = {
   id: 'repoSyncForkDefaultInfo',
   call: 'repos.forks.getSync',
@@ -51,7 +54,10 @@ export const syncFork: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
   since: { forgejo: '12' },
 };
 
-/** Compares a branch of a fork with the same branch of the repository it was forked from. Forgejo 12 or newer only. */
+/**
+ * Compares a branch of a fork with the same branch of the repository it was forked from. Forgejo 12
+ * or newer only.
+ */
 export const getForkBranchSync: Endpoint<{ where: BranchRef }, SyncForkInfo> & ProductRoute = {
   id: 'repoSyncForkBranchInfo',
   call: 'repos.forks.getBranchSync',

@@ -31,7 +31,8 @@ export class Forks {
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
    * const fork = await forge.repos.forks.create(repo, { name: 'my-engine' });
-   * @throws {StatusError} 403 when forks are not allowed · 404 for an unknown repository or organisation · 409 when the name is taken
+   * @throws {StatusError} 403 when forks are not allowed · 404 for an unknown repository or
+   * organisation · 409 when the name is taken
    * @see POST /repos/{owner}/{repo}/forks
    */
   create(where: RepoRef, body: CreateFork = {}, options?: CallOptions): Promise<Repository> {
@@ -39,9 +40,11 @@ export class Forks {
   }
 
   /**
-   * Compares the default branch of a fork with the same branch of the repository it was forked from. Forgejo 12 or newer only.
+   * Compares the default branch of a fork with the same branch of the repository it was forked
+   * from. Forgejo 12 or newer only.
    *
-   * @throws {StatusError} 400 unless it is a fork · 404 when the repository is missing, hidden or empty, and `no-route` on other servers
+   * @throws {StatusError} 400 unless it is a fork · 404 when the repository is missing, hidden or
+   * empty, and `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/sync_fork
    */
   getSync(where: RepoRef, options?: CallOptions): Promise<SyncForkInfo> {
@@ -49,10 +52,12 @@ export class Forks {
   }
 
   /**
-   * Updates the default branch of a fork, if possible without a merge. Forgejo 12 or newer only; on Gitea, use `forge.repos.mergeUpstream`.
+   * Updates the default branch of a fork, if possible without a merge. Forgejo 12 or newer only; on
+   * Gitea, use `forge.repos.mergeUpstream`.
    *
-   * @throws {StatusError} 400 unless it is a fork, and when `getSync` returns `allowed: false` · 403 without write access · 404 when the
-   * repository is missing, hidden or empty, and `no-route` on other servers · 423 when it is archived
+   * @throws {StatusError} 400 unless it is a fork, and when `getSync` returns `allowed: false` ·
+   * 403 without write access · 404 when the repository is missing, hidden or empty, and `no-route`
+   * on other servers · 423 when it is archived
    * @see POST /repos/{owner}/{repo}/sync_fork
    */
   sync(where: RepoRef, options?: CallOptions): Promise<void> {
@@ -60,10 +65,11 @@ export class Forks {
   }
 
   /**
-   * Compares a branch of a fork with the same branch of the repository it was forked from. Forgejo 12 or newer only.
+   * Compares a branch of a fork with the same branch of the repository it was forked from. Forgejo
+   * 12 or newer only.
    *
-   * @throws {StatusError} 400 unless it is a fork · 404 for an unknown branch, when the repository is missing or hidden, and `no-route` on
-   * other servers
+   * @throws {StatusError} 400 unless it is a fork · 404 for an unknown branch, when the repository
+   * is missing or hidden, and `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/sync_fork/{branch}
    */
   getBranchSync(where: BranchRef, options?: CallOptions): Promise<SyncForkInfo> {
@@ -73,8 +79,9 @@ export class Forks {
   /**
    * Updates a branch of a fork, if possible without a merge. Forgejo 12 or newer only.
    *
-   * @throws {StatusError} 400 unless it is a fork, and when `getBranchSync` returns `allowed: false` · 403 without write access · 404 for
-   * an unknown branch, when the repository is missing or hidden, and `no-route` on other servers · 423 when it is archived
+   * @throws {StatusError} 400 unless it is a fork, and when `getBranchSync` returns `allowed:
+   * false` · 403 without write access · 404 for an unknown branch, when the repository is missing
+   * or hidden, and `no-route` on other servers · 423 when it is archived
    * @see POST /repos/{owner}/{repo}/sync_fork/{branch}
    */
   syncBranch(where: BranchRef, options?: CallOptions): Promise<void> {

@@ -13,7 +13,8 @@ export class RepoLicenses {
   }
 
   /**
-   * Lists the names of the licences found in a repository; one request returns them all. Gitea 1.23 or newer only.
+   * Lists the names of the licences found in a repository; one request returns them all. Gitea 1.23
+   * or newer only.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/licenses
    */

@@ -47,7 +47,10 @@ export const createPushMirror: Endpoint<{ where: RepoRef; body: CreatePushMirror
   output: pushMirror,
 };
 
-/** Deletes a push mirror; commits that were pushed stay on the remote. Succeeds even if it does not exist. */
+/**
+ * Deletes a push mirror; commits that were pushed stay on the remote. Succeeds even if it does not
+ * exist.
+ */
 export const deletePushMirror: NothingEndpoint<{ where: PushMirrorRef }> = {
   id: 'repoDeletePushMirror',
   call: 'repos.pushMirrors.delete',
@@ -58,7 +61,10 @@ export const deletePushMirror: NothingEndpoint<{ where: PushMirrorRef }> = {
   nothing: true,
 };
 
-/** Pushes to all push mirrors of a repository and waits until the pushes are done, without a time limit. */
+/**
+ * Pushes to all push mirrors of a repository and waits until the pushes are done, without a time
+ * limit.
+ */
 export const syncPushMirrors: NothingEndpoint<{ where: RepoRef }> = {
   id: 'repoPushMirrorSync',
   call: 'repos.pushMirrors.sync',

@@ -27,7 +27,8 @@ export class PushMirrors {
   /**
    * Gets a push mirror of a repository, with the result of its last push.
    *
-   * @throws {StatusError} 403 without admin access · 404 when it is missing, and when the repository is missing or hidden
+   * @throws {StatusError} 403 without admin access · 404 when it is missing, and when the
+   * repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/push_mirrors/{name}
    */
   get(where: PushMirrorRef, options?: CallOptions): Promise<PushMirror> {
@@ -39,8 +40,9 @@ export class PushMirrors {
    *
    * The first push happens later; `sync` starts it at once.
    *
-   * @throws {StatusError} 400 for an invalid `interval` · 401 for an invalid address · 403 without admin access · 404 when the repository
-   * is missing or hidden · 423 when the repository is archived
+   * @throws {StatusError} 400 for an invalid `interval` · 401 for an invalid address · 403 without
+   * admin access · 404 when the repository is missing or hidden · 423 when the repository is
+   * archived
    * @see POST /repos/{owner}/{repo}/push_mirrors
    */
   create(where: RepoRef, body: CreatePushMirror, options?: CallOptions): Promise<PushMirror> {
@@ -48,9 +50,11 @@ export class PushMirrors {
   }
 
   /**
-   * Deletes a push mirror; commits that were pushed stay on the remote. Succeeds even if it does not exist.
+   * Deletes a push mirror; commits that were pushed stay on the remote. Succeeds even if it does
+   * not exist.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is archived
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden ·
+   * 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/push_mirrors/{name}
    */
   delete(where: PushMirrorRef, options?: CallOptions): Promise<void> {
@@ -58,10 +62,11 @@ export class PushMirrors {
   }
 
   /**
-   * Pushes to all push mirrors of a repository and waits until the pushes are done, without a time limit.
+   * Pushes to all push mirrors of a repository and waits until the pushes are done, without a time
+   * limit.
    *
-   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 422 when a push fails · 423 when the
-   * repository is archived
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden ·
+   * 422 when a push fails · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/push_mirrors-sync
    */
   sync(where: RepoRef, options?: CallOptions): Promise<void> {

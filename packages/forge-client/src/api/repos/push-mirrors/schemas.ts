@@ -45,15 +45,18 @@ export interface CreatePushMirror {
   remote_username?: string | undefined;
   /** Password for the remote; stored, but never returned. */
   remote_password?: string | undefined;
-  /** Time between pushes, such as `8h30m`, by default at least 10 minutes; `0` for pushes on demand only. */
+  /**
+   * Time between pushes, such as `8h30m`, by default at least 10 minutes; `0` for pushes on demand
+   * only.
+   */
   interval: string;
   /** Also pushes as soon as commits arrive. */
   sync_on_commit?: boolean | undefined;
   /** Branches to push, as glob patterns separated by commas. Forgejo only. */
   branch_filter?: string | undefined;
   /**
-   * Signs in with an SSH key that the server makes, whose `public_key` the remote has to accept; user name and password are then refused.
-   * Gitea ignores it. Forgejo only.
+   * Signs in with an SSH key that the server makes, whose `public_key` the remote has to accept;
+   * user name and password are then refused. Gitea ignores it. Forgejo only.
    */
   use_ssh?: boolean | undefined;
 }

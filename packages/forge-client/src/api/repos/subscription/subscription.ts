@@ -15,7 +15,8 @@ export class Subscription {
   /**
    * Gets the authenticated user's subscription to a repository; throws a 404 if there is none.
    *
-   * @throws {StatusError} 404 when the user does not watch the repository, and when it is missing or hidden
+   * @throws {StatusError} 404 when the user does not watch the repository, and when it is missing
+   * or hidden
    * @see GET /repos/{owner}/{repo}/subscription
    */
   get(where: RepoRef, options?: CallOptions): Promise<WatchInfo> {
@@ -25,7 +26,8 @@ export class Subscription {
   /**
    * Watches a repository.
    *
-   * @throws {StatusError} 403 when blocked by the owner · 404 when the repository is missing or hidden
+   * @throws {StatusError} 403 when blocked by the owner · 404 when the repository is missing or
+   * hidden
    * @see PUT /repos/{owner}/{repo}/subscription
    */
   set(where: RepoRef, options?: CallOptions): Promise<WatchInfo> {

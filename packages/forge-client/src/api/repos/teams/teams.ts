@@ -16,7 +16,8 @@ export class RepoTeams {
   /**
    * Lists the teams with access to a repository of an organisation.
    *
-   * @throws {StatusError} 404 when the repository is missing or hidden · 405 when it belongs to a user
+   * @throws {StatusError} 404 when the repository is missing or hidden · 405 when it belongs to a
+   * user
    * @see GET /repos/{owner}/{repo}/teams
    */
   list(where: RepoRef, options?: CallOptions): Pages<Team> {
@@ -28,7 +29,8 @@ export class RepoTeams {
    *
    * Its `organization` is `null` here.
    *
-   * @throws {StatusError} 404 when the team has no access · 405 when the repository belongs to a user
+   * @throws {StatusError} 404 when the team has no access · 405 when the repository belongs to a
+   * user
    * @see GET /repos/{owner}/{repo}/teams/{team}
    */
   get(where: RepoTeamRef, options?: CallOptions): Promise<Team> {
@@ -38,7 +40,8 @@ export class RepoTeams {
   /**
    * Grants a team of the organisation access to a repository.
    *
-   * @throws {StatusError} 403 without admin access · 405 when the repository belongs to a user · 422 when the team already has access
+   * @throws {StatusError} 403 without admin access · 405 when the repository belongs to a user ·
+   * 422 when the team already has access
    * @see PUT /repos/{owner}/{repo}/teams/{team}
    */
   add(where: RepoTeamRef, options?: CallOptions): Promise<void> {
@@ -48,7 +51,8 @@ export class RepoTeams {
   /**
    * Removes a team's access to a repository.
    *
-   * @throws {StatusError} 403 without admin access · 405 when the repository belongs to a user · 422 when the team has no access
+   * @throws {StatusError} 403 without admin access · 405 when the repository belongs to a user ·
+   * 422 when the team has no access
    * @see DELETE /repos/{owner}/{repo}/teams/{team}
    */
   remove(where: RepoTeamRef, options?: CallOptions): Promise<void> {

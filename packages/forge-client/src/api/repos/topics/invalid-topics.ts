@@ -1,8 +1,9 @@
 import { ClientError } from '@clients/core';
 
 /**
- * Returns the topics that the server rejected, read from an error of `forge.repos.topics`. Servers report them as a list, as a string, as
- * `null` or not at all. The result is empty if there are too many valid topics, and for any other error.
+ * Returns the topics that the server rejected, read from an error of `forge.repos.topics`. Servers
+ * report them as a list, as a string, as `null` or not at all. The result is empty if there are too
+ * many valid topics, and for any other error.
  */
 export function invalidTopics(error: unknown): string[] {
   const body: unknown = ClientError.is(error) && 'body' in error ? error.body : undefined;

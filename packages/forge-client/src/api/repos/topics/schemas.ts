@@ -24,7 +24,10 @@ export const topicResponse: ZodSchema<TopicResponse> = /* @__PURE__ */ object(()
 
 /** The new topics of a repository. */
 export interface ReplaceTopics {
-  /** Lower-cased and deduplicated by the server. Empty or `null` removes all. At most 25, of at most 35 characters each. */
+  /**
+   * Lower-cased and deduplicated by the server. Empty or `null` removes all. At most 25, of at most
+   * 35 characters each.
+   */
   topics: string[] | null;
 }
 export const replaceTopicsBody: ZodSchema<ReplaceTopics> = /* @__PURE__ */ object(() => ({

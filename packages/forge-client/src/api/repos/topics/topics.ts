@@ -29,8 +29,8 @@ export class Topics {
    *
    * `invalidTopics` reads the rejected topics from the error.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 422 for invalid topics, or more than
-   * 25
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden ·
+   * 422 for invalid topics, or more than 25
    * @see PUT /repos/{owner}/{repo}/topics
    */
   replace(where: RepoRef, body: ReadonlyDeep<ReplaceTopics>, options?: CallOptions): Promise<void> {
@@ -42,8 +42,8 @@ export class Topics {
    *
    * `invalidTopics` reads the rejected topic from the error.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 422 for an invalid topic, or when it
-   * has 25 topics
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden ·
+   * 422 for an invalid topic, or when it has 25 topics
    * @see PUT /repos/{owner}/{repo}/topics/{topic}
    */
   add(where: TopicRef, options?: CallOptions): Promise<void> {
@@ -53,8 +53,8 @@ export class Topics {
   /**
    * Removes a topic from a repository.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the repository does not have it, or is missing or hidden · 422 for an
-   * invalid topic
+   * @throws {StatusError} 403 without admin access · 404 when the repository does not have it, or
+   * is missing or hidden · 422 for an invalid topic
    * @see DELETE /repos/{owner}/{repo}/topics/{topic}
    */
   remove(where: TopicRef, options?: CallOptions): Promise<void> {

@@ -17,11 +17,13 @@ export class Transfers {
   /**
    * Transfers a repository to another owner.
    *
-   * The transfer is immediate if the authenticated user may create repositories for the new owner. Otherwise it is pending, with
-   * `repo_transfer` set, until the new owner accepts. The server redirects the old path.
+   * The transfer is immediate if the authenticated user may create repositories for the new owner.
+   * Otherwise it is pending, with `repo_transfer` set, until the new owner accepts. The server
+   * redirects the old path.
    *
-   * @throws {StatusError} 403 unless the user is the owner, and when blocked by the new owner · 404 when the repository or the new owner is
-   * missing or hidden · 409 when a transfer is pending · 422 for the same owner, a taken name or invalid `team_ids`
+   * @throws {StatusError} 403 unless the user is the owner, and when blocked by the new owner · 404
+   * when the repository or the new owner is missing or hidden · 409 when a transfer is pending ·
+   * 422 for the same owner, a taken name or invalid `team_ids`
    * @see POST /repos/{owner}/{repo}/transfer
    */
   start(
@@ -37,7 +39,8 @@ export class Transfers {
    *
    * The response shows its new owner.
    *
-   * @throws {StatusError} 403 unless the user is the new owner · 404 when no transfer is pending, or the repository is missing or hidden
+   * @throws {StatusError} 403 unless the user is the new owner · 404 when no transfer is pending,
+   * or the repository is missing or hidden
    * @see POST /repos/{owner}/{repo}/transfer/accept
    */
   accept(where: RepoRef, options?: CallOptions): Promise<Repository> {
@@ -47,7 +50,8 @@ export class Transfers {
   /**
    * Rejects the pending transfer of a repository, which then stays with its owner.
    *
-   * @throws {StatusError} 403 unless the user is the new owner · 404 when no transfer is pending, or the repository is missing or hidden
+   * @throws {StatusError} 403 unless the user is the new owner · 404 when no transfer is pending,
+   * or the repository is missing or hidden
    * @see POST /repos/{owner}/{repo}/transfer/reject
    */
   reject(where: RepoRef, options?: CallOptions): Promise<Repository> {

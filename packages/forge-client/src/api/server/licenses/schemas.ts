@@ -3,7 +3,10 @@ import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A licence for new repositories. */
 export interface LicensesTemplateListEntry {
-  /** The key that `licenses.get` and `license` of a new repository take, such as `GPL-3.0`; letter case matters. */
+  /**
+   * The key that `licenses.get` and `license` of a new repository take, such as `GPL-3.0`; letter
+   * case matters.
+   */
   key: string;
   name: string;
   /** URL in the API. */

@@ -26,8 +26,8 @@ export class TagProtections {
   /**
    * Gets a tag protection rule. Gitea 1.23 or newer and Forgejo.
    *
-   * @throws {StatusError} 403 without admin access · 404 when it is missing or belongs to another repository, and when the repository is
-   * missing or hidden
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or belongs to another
+   * repository, and when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/tag_protections/{id}
    */
   get(where: TagProtectionRef, options?: CallOptions): Promise<TagProtection> {
@@ -35,10 +35,12 @@ export class TagProtections {
   }
 
   /**
-   * Creates a tag protection rule; it must allow at least one user or team. Gitea 1.23 or newer and Forgejo.
+   * Creates a tag protection rule; it must allow at least one user or team. Gitea 1.23 or newer and
+   * Forgejo.
    *
-   * @throws {StatusError} 400 without a pattern, or without a user or team · 403 when there is a rule for the pattern, and without admin
-   * access · 404 when the repository is missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
+   * @throws {StatusError} 400 without a pattern, or without a user or team · 403 when there is a
+   * rule for the pattern, and without admin access · 404 when the repository is missing or hidden ·
+   * 422 for an unknown user or team · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/tag_protections
    */
   create(
@@ -50,10 +52,12 @@ export class TagProtections {
   }
 
   /**
-   * Updates a tag protection rule; omitted fields keep their values. Gitea 1.23 or newer and Forgejo.
+   * Updates a tag protection rule; omitted fields keep their values. Gitea 1.23 or newer and
+   * Forgejo.
    *
-   * @throws {StatusError} 403 without admin access · 404 when it is missing or belongs to another repository, and when the repository is
-   * missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or belongs to another
+   * repository, and when the repository is missing or hidden · 422 for an unknown user or team ·
+   * 423 when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/tag_protections/{id}
    */
   update(
@@ -67,7 +71,8 @@ export class TagProtections {
   /**
    * Deletes a tag protection rule. Gitea 1.23 or newer and Forgejo.
    *
-   * @throws {StatusError} 403 without admin access · 404 when it is missing, and when the repository is missing or hidden
+   * @throws {StatusError} 403 without admin access · 404 when it is missing, and when the
+   * repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/tag_protections/{id}
    */
   delete(where: TagProtectionRef, options?: CallOptions): Promise<void> {

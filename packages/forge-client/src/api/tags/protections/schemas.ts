@@ -25,8 +25,8 @@ export const tagProtection: ZodSchema<TagProtection> = /* @__PURE__ */ object(()
 /** A rule to create. */
 export interface CreateTagProtection {
   /**
-   * A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but then every write to a tag fails with a
-   * 500.
+   * A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but
+   * then every write to a tag fails with a 500.
    */
   name_pattern: string;
   /** Logins of users who may create and delete matching tags. Required unless teams are set. */
@@ -45,8 +45,8 @@ export const createTagProtectionBody: ZodSchema<CreateTagProtection> = /* @__PUR
 /** Changes to a rule; omitted fields keep their values. */
 export interface UpdateTagProtection {
   /**
-   * A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but then every write to a tag fails with a
-   * 500.
+   * A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but
+   * then every write to a tag fails with a 500.
    */
   name_pattern?: string | null | undefined;
   /** Logins of users who may create and delete matching tags; `null` keeps them. */

@@ -15,8 +15,8 @@ export class TeamActivities {
   }
 
   /**
-   * Lists the activity in the repositories of a team, newest first. Servers sort only by the second, so events of the same second may
-   * appear on two pages, or on none.
+   * Lists the activity in the repositories of a team, newest first. Servers sort only by the
+   * second, so events of the same second may appear on two pages, or on none.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /teams/{id}/activities/feeds

@@ -32,7 +32,10 @@ export const getTeamMember: Endpoint<{ where: TeamMemberRef }, User> = {
   output: user,
 };
 
-/** Adds a user to a team, and thereby to the organisation. Succeeds even if the user is already a member. */
+/**
+ * Adds a user to a team, and thereby to the organisation. Succeeds even if the user is already a
+ * member.
+ */
 export const addTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
   id: 'orgAddTeamMember',
   call: 'teams.members.add',

@@ -17,8 +17,8 @@ export class TeamMembers {
   /**
    * Lists the members of a team.
    *
-   * @throws {StatusError} 403 for a user outside the organisation, who can see the team but not its members · 404 when it is missing or
-   * hidden
+   * @throws {StatusError} 403 for a user outside the organisation, who can see the team but not its
+   * members · 404 when it is missing or hidden
    * @see GET /teams/{id}/members
    */
   list(where: TeamRef, query?: PageQuery, options?: CallOptions): Pages<User> {
@@ -36,12 +36,13 @@ export class TeamMembers {
   }
 
   /**
-   * Adds a user to a team, and thereby to the organisation. Succeeds even if the user is already a member.
+   * Adds a user to a team, and thereby to the organisation. Succeeds even if the user is already a
+   * member.
    *
    * @example
    * await forge.teams.members.add({ id: 1, username: 'grace' });
-   * @throws {StatusError} 403 unless the authenticated user is an owner, or when the user to add has blocked the authenticated user · 404
-   * for an unknown user or team
+   * @throws {StatusError} 403 unless the authenticated user is an owner, or when the user to add
+   * has blocked the authenticated user · 404 for an unknown user or team
    * @see PUT /teams/{id}/members/{username}
    */
   add(where: TeamMemberRef, options?: CallOptions): Promise<void> {
@@ -51,7 +52,8 @@ export class TeamMembers {
   /**
    * Removes a user from a team. Succeeds even if the user is not a member.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 for an unknown user or team · 500 for the last owner
+   * @throws {StatusError} 403 unless the user is an owner · 404 for an unknown user or team · 500
+   * for the last owner
    * @see DELETE /teams/{id}/members/{username}
    */
   remove(where: TeamMemberRef, options?: CallOptions): Promise<void> {

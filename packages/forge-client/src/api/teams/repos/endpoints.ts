@@ -43,7 +43,10 @@ export const addTeamRepo: NothingEndpoint<{ where: TeamRepoRef }> = {
   nothing: true,
 };
 
-/** Removes a team's access to a repository; the repository stays. Succeeds even if the team has no access. */
+/**
+ * Removes a team's access to a repository; the repository stays. Succeeds even if the team has no
+ * access.
+ */
 export const removeTeamRepo: NothingEndpoint<{ where: TeamRepoRef }> = {
   id: 'orgRemoveTeamRepository',
   call: 'teams.repos.remove',

@@ -29,7 +29,8 @@ export class TeamRepos {
   /**
    * Gets a repository of a team.
    *
-   * @throws {StatusError} 404 when the team has no access to it, or the team or the repository is missing or hidden
+   * @throws {StatusError} 404 when the team has no access to it, or the team or the repository is
+   * missing or hidden
    * @see GET /teams/{id}/repos/{org}/{repo}
    */
   get(where: TeamRepoRef, options?: CallOptions): Promise<Repository> {
@@ -39,7 +40,8 @@ export class TeamRepos {
   /**
    * Gives a team access to a repository. Succeeds even if it already has access.
    *
-   * @throws {StatusError} 403 without admin access to the repository · 404 for an unknown team or repository
+   * @throws {StatusError} 403 without admin access to the repository · 404 for an unknown team or
+   * repository
    * @see PUT /teams/{id}/repos/{org}/{repo}
    */
   add(where: TeamRepoRef, options?: CallOptions): Promise<void> {
@@ -47,9 +49,11 @@ export class TeamRepos {
   }
 
   /**
-   * Removes a team's access to a repository; the repository stays. Succeeds even if the team has no access.
+   * Removes a team's access to a repository; the repository stays. Succeeds even if the team has no
+   * access.
    *
-   * @throws {StatusError} 403 without admin access to the repository · 404 for an unknown team or repository
+   * @throws {StatusError} 403 without admin access to the repository · 404 for an unknown team or
+   * repository
    * @see DELETE /teams/{id}/repos/{org}/{repo}
    */
   remove(where: TeamRepoRef, options?: CallOptions): Promise<void> {

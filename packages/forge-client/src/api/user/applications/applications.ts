@@ -31,8 +31,8 @@ export class Applications {
   /**
    * Gets an OAuth2 application of the authenticated user, without its secret.
    *
-   * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources · 404 for an unknown application, or one of
-   * another user
+   * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources ·
+   * 404 for an unknown application, or one of another user
    * @see GET /user/applications/oauth2/{id}
    */
   get(where: IdRef, options?: CallOptions): Promise<OAuth2Application> {
@@ -40,11 +40,13 @@ export class Applications {
   }
 
   /**
-   * Creates an OAuth2 application. Not retried: if the response is lost, a retry could create it twice.
+   * Creates an OAuth2 application. Not retried: if the response is lost, a retry could create it
+   * twice.
    *
    * Only this response contains its secret.
    *
-   * @throws {StatusError} 400 for an invalid redirect URI · 403 when the token lacks `write:user` · 422 without a name or redirect URIs
+   * @throws {StatusError} 400 for an invalid redirect URI · 403 when the token lacks `write:user` ·
+   * 422 without a name or redirect URIs
    * @see POST /user/applications/oauth2
    */
   create(
@@ -55,12 +57,13 @@ export class Applications {
   }
 
   /**
-   * Replaces an OAuth2 application and creates a new secret for it; the old secret stops working at once.
+   * Replaces an OAuth2 application and creates a new secret for it; the old secret stops working at
+   * once.
    *
    * Omitted fields become empty or false.
    *
-   * @throws {StatusError} 400 for an invalid redirect URI · 404 for an unknown application · 422 without a name or redirect URIs · 500 for
-   * an application of another user
+   * @throws {StatusError} 400 for an invalid redirect URI · 404 for an unknown application · 422
+   * without a name or redirect URIs · 500 for an application of another user
    * @see PATCH /user/applications/oauth2/{id}
    */
   update(

@@ -30,7 +30,10 @@ export const getApplication: Endpoint<{ where: IdRef }, OAuth2Application> = {
   output: oAuth2Application,
 };
 
-/** Creates an OAuth2 application. Not retried: if the response is lost, a retry could create it twice. */
+/**
+ * Creates an OAuth2 application. Not retried: if the response is lost, a retry could create it
+ * twice.
+ */
 export const createApplication: Endpoint<{ body: CreateOAuth2Application }, OAuth2Application> = {
   id: 'userCreateOAuth2Application',
   call: 'user.applications.create',
@@ -40,7 +43,10 @@ export const createApplication: Endpoint<{ body: CreateOAuth2Application }, OAut
   output: oAuth2Application,
 };
 
-/** Replaces an OAuth2 application and creates a new secret for it; the old secret stops working at once. */
+/**
+ * Replaces an OAuth2 application and creates a new secret for it; the old secret stops working at
+ * once.
+ */
 export const updateApplication: Endpoint<
   { where: IdRef; body: CreateOAuth2Application },
   OAuth2Application

@@ -13,7 +13,8 @@ export class Emails {
   }
 
   /**
-   * Lists the e-mail addresses of the authenticated user, the primary one first; one request returns them all.
+   * Lists the e-mail addresses of the authenticated user, the primary one first; one request
+   * returns them all.
    *
    * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources
    * @see GET /user/emails
@@ -23,10 +24,11 @@ export class Emails {
   }
 
   /**
-   * Adds e-mail addresses to the account of the authenticated user. Returns all addresses of the account, the primary one first.
+   * Adds e-mail addresses to the account of the authenticated user. Returns all addresses of the
+   * account, the primary one first.
    *
-   * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources · 422 for an address that is invalid or in
-   * use, or for an empty list
+   * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources ·
+   * 422 for an address that is invalid or in use, or for an empty list
    * @see POST /user/emails
    */
   add(body: ReadonlyDeep<CreateEmail>, options?: CallOptions): Promise<Email[]> {
@@ -34,7 +36,8 @@ export class Emails {
   }
 
   /**
-   * Removes e-mail addresses from the account of the authenticated user. An empty list is not an error.
+   * Removes e-mail addresses from the account of the authenticated user. An empty list is not an
+   * error.
    *
    * @throws {StatusError} 404 for an address that the user does not have · 500 for the primary one
    * @see DELETE /user/emails

@@ -22,7 +22,9 @@ export const listFollowing: ListEndpoint<{ query?: PageQuery | undefined }, User
   paging: byLink,
 };
 
-/** Returns whether the authenticated user follows a user. Also returns false for an unknown user. */
+/**
+ * Returns whether the authenticated user follows a user. Also returns false for an unknown user.
+ */
 export const checkFollowing: CheckEndpoint<{ where: UserRef }> = {
   id: 'userCurrentCheckFollowing',
   call: 'user.following.check',

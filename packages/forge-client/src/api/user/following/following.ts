@@ -38,7 +38,8 @@ export class Following {
   /**
    * Follows a user. Succeeds even if the user is already followed.
    *
-   * @throws {StatusError} 403 when the user to follow has blocked the authenticated user · 404 for an unknown user
+   * @throws {StatusError} 403 when the user to follow has blocked the authenticated user · 404 for
+   * an unknown user
    * @see PUT /user/following/{username}
    */
   add(where: UserRef, options?: CallOptions): Promise<void> {
@@ -56,8 +57,8 @@ export class Following {
   }
 
   /**
-   * Follows a user of another instance. Forgejo 16 or newer only, and only if federation is enabled on the instance: `[federation]
-   * ENABLED`.
+   * Follows a user of another instance. Forgejo 16 or newer only, and only if federation is enabled
+   * on the instance: `[federation] ENABLED`.
    *
    * @throws {StatusError} 404 `no-route` on other servers, and where federation is disabled
    * @see POST /user/activitypub/follow

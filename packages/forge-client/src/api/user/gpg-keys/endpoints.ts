@@ -49,8 +49,8 @@ export const createGpgKey: Endpoint<{ body: CreateGPGKey }, GPGKey> = {
 };
 
 /**
- * Removes a GPG key from the account of the authenticated user. Succeeds even for an unknown key, and for the key of another user, which
- * stays.
+ * Removes a GPG key from the account of the authenticated user. Succeeds even for an unknown key,
+ * and for the key of another user, which stays.
  */
 export const deleteGpgKey: NothingEndpoint<{ where: IdRef }> = {
   id: 'userCurrentDeleteGPGKey',

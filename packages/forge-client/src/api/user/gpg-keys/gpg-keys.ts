@@ -27,7 +27,8 @@ export class GpgKeys {
   /**
    * Gets a GPG key of the authenticated user.
    *
-   * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources · 404 for an unknown key
+   * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources ·
+   * 404 for an unknown key
    * @see GET /user/gpg_keys/{id}
    */
   get(where: IdRef, options?: CallOptions): Promise<GPGKey> {
@@ -37,8 +38,9 @@ export class GpgKeys {
   /**
    * Adds a GPG key to the account of the authenticated user.
    *
-   * @throws {StatusError} 404 when no address in the key belongs to the account and no signature was sent: the message has the token to
-   * sign · 422 for a key that is invalid or already exists, or a wrong signature
+   * @throws {StatusError} 404 when no address in the key belongs to the account and no signature
+   * was sent: the message has the token to sign · 422 for a key that is invalid or already exists,
+   * or a wrong signature
    * @see POST /user/gpg_keys
    */
   create(body: CreateGPGKey, options?: CallOptions): Promise<GPGKey> {
@@ -46,8 +48,8 @@ export class GpgKeys {
   }
 
   /**
-   * Removes a GPG key from the account of the authenticated user. Succeeds even for an unknown key, and for the key of another user, which
-   * stays.
+   * Removes a GPG key from the account of the authenticated user. Succeeds even for an unknown key,
+   * and for the key of another user, which stays.
    *
    * @throws {StatusError} 403 when the token lacks `write:user`
    * @see DELETE /user/gpg_keys/{id}
@@ -69,7 +71,8 @@ export class GpgKeys {
   /**
    * Verifies that the authenticated user owns the private key of a GPG key.
    *
-   * @throws {StatusError} 404 for an unknown key · 422 for a wrong signature, or the signature of an expired token
+   * @throws {StatusError} 404 for an unknown key · 422 for a wrong signature, or the signature of
+   * an expired token
    * @see POST /user/gpg_key_verify
    */
   verify(body: VerifyGPGKey, options?: CallOptions): Promise<GPGKey> {

@@ -60,7 +60,10 @@ export const gpgKey: ZodSchema<GPGKey> = /* @__PURE__ */ object(() => ({
 export interface CreateGPGKey {
   /** In ASCII armor. */
   armored_public_key: string;
-  /** Signature of the verification token in ASCII armor; required when no address in the key belongs to the account. */
+  /**
+   * Signature of the verification token in ASCII armor; required when no address in the key belongs
+   * to the account.
+   */
   armored_signature?: string | undefined;
 }
 export const createGPGKeyBody: ZodSchema<CreateGPGKey> = /* @__PURE__ */ object(() => ({

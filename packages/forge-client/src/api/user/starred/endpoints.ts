@@ -20,7 +20,10 @@ export const listStarred: ListEndpoint<{ query?: PageQuery | undefined }, Reposi
   paging: byLink,
 };
 
-/** Returns whether the authenticated user has starred a repository. Also returns false for a hidden or missing repository. */
+/**
+ * Returns whether the authenticated user has starred a repository. Also returns false for a hidden
+ * or missing repository.
+ */
 export const checkStarred: CheckEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentCheckStarring',
   call: 'user.starred.check',

@@ -17,8 +17,8 @@ export class Starred {
   /**
    * Lists the repositories that the authenticated user has starred.
    *
-   * A token needs the scopes `read:user` and `read:repository`. For a token limited to public resources the list omits private
-   * repositories, but the total counts them.
+   * A token needs the scopes `read:user` and `read:repository`. For a token limited to public
+   * resources the list omits private repositories, but the total counts them.
    *
    * @throws {StatusError} 403 when the token lacks one of the scopes
    * @see GET /user/starred
@@ -28,7 +28,8 @@ export class Starred {
   }
 
   /**
-   * Returns whether the authenticated user has starred a repository. Also returns false for a hidden or missing repository.
+   * Returns whether the authenticated user has starred a repository. Also returns false for a
+   * hidden or missing repository.
    *
    * @throws {StatusError} 403 when the token lacks `read:user` or `read:repository`
    * @see GET /user/starred/{owner}/{repo}
@@ -40,7 +41,8 @@ export class Starred {
   /**
    * Stars a repository. Succeeds even if it is already starred.
    *
-   * @throws {StatusError} 403 when the owner has blocked the user · 404 when it is missing or hidden
+   * @throws {StatusError} 403 when the owner has blocked the user · 404 when it is missing or
+   * hidden
    * @see PUT /user/starred/{owner}/{repo}
    */
   add(where: RepoRef, options?: CallOptions): Promise<void> {

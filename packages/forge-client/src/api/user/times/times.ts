@@ -16,7 +16,8 @@ export class CurrentUserTimes {
   /**
    * Lists the times that the authenticated user has recorded in all repositories.
    *
-   * @throws {StatusError} 403 when the token lacks `read:user`, or is limited to public resources · 422 for an invalid `since` or `before`
+   * @throws {StatusError} 403 when the token lacks `read:user`, or is limited to public resources ·
+   * 422 for an invalid `since` or `before`
    * @see GET /user/times
    */
   list(query?: ListCurrentUserTimesQuery, options?: CallOptions): Pages<TrackedTime> {

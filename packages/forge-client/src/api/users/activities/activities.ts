@@ -14,11 +14,11 @@ export class UserActivities {
   }
 
   /**
-   * Lists the activity of a user, newest first. Servers sort only by the second, so events of the same second may appear on two pages, or
-   * on none.
+   * Lists the activity of a user, newest first. Servers sort only by the second, so events of the
+   * same second may appear on two pages, or on none.
    *
-   * The list is empty for users who hide their activity. An instance can disable it: `[service] ENABLE_USER_HEATMAP`. An invalid `date` is
-   * ignored.
+   * The list is empty for users who hide their activity. An instance can disable it: `[service]
+   * ENABLE_USER_HEATMAP`. An invalid `date` is ignored.
    *
    * @throws {StatusError} 404 when the user is missing or hidden
    * @see GET /users/{username}/activities/feeds

@@ -16,7 +16,8 @@ export class UserHeatmap {
   /**
    * Lists the activity counts of a user, in intervals of 15 minutes; one request returns them all.
    *
-   * The list is empty for users who hide their activity. An instance can disable it: `[service] ENABLE_USER_HEATMAP`.
+   * The list is empty for users who hide their activity. An instance can disable it: `[service]
+   * ENABLE_USER_HEATMAP`.
    *
    * @throws {StatusError} 404 when the user is missing or hidden
    * @see GET /users/{username}/heatmap

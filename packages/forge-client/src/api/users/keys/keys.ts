@@ -17,7 +17,8 @@ export class UserKeys {
   /**
    * Lists the public keys of a user. `user`, `read_only` and `key_type` are absent.
    *
-   * @throws {StatusError} 403 for a limited user with a token limited to public resources · 404 for an unknown user
+   * @throws {StatusError} 403 for a limited user with a token limited to public resources · 404 for
+   * an unknown user
    * @see GET /users/{username}/keys
    */
   list(where: UserRef, query?: ListPublicKeysQuery, options?: CallOptions): Pages<PublicKey> {

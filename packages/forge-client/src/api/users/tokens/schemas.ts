@@ -22,7 +22,10 @@ export type TokenScopePart =
   | 'repository'
   | 'user';
 
-/** A scope of a token: `write:` includes reading, `public-only` limits the token to public resources. */
+/**
+ * A scope of a token: `write:` includes reading, `public-only` limits the token to public
+ * resources.
+ */
 export type TokenScope = OpenEnum<'all' | 'public-only' | `${'read' | 'write'}:${TokenScopePart}`>;
 export const tokenScope: ZodSchema<TokenScope> = /* @__PURE__ */ schema(() =>
   openEnum([
@@ -67,7 +70,10 @@ export interface AccessToken {
   scopes: TokenScope[];
   /** `null` in the result of `create`. Gitea 1.24 or newer and Forgejo 16 or newer. */
   created_at?: string | null | undefined;
-  /** Equal to the creation time until it is first used; `null` in the result of `create`. Gitea 1.24 or newer only. */
+  /**
+   * Equal to the creation time until it is first used; `null` in the result of `create`. Gitea 1.24
+   * or newer only.
+   */
   last_used_at?: string | null | undefined;
   /** Repositories that the token is limited to; `null` for no limit. Forgejo 15 or newer only. */
   repositories?: unknown[] | null | undefined;
@@ -120,7 +126,10 @@ export interface CreateAccessToken {
   name: string;
   /** At least one scope. */
   scopes: TokenScope[];
-  /** Repositories that the token is limited to; no limit when omitted. Gitea ignores it. Forgejo 15 or newer only. */
+  /**
+   * Repositories that the token is limited to; no limit when omitted. Gitea ignores it. Forgejo 15
+   * or newer only.
+   */
   repositories?: RepositoryOfToken[] | undefined;
 }
 export const createAccessTokenBody: ZodSchema<CreateAccessToken> = /* @__PURE__ */ object(() => ({

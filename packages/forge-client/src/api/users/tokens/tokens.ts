@@ -7,8 +7,9 @@ import * as endpoints from './endpoints.js';
 import type { AccessToken, CreateAccessToken, CurrentAccessToken } from './schemas.js';
 
 /**
- * Access tokens of a user. Listing, creating and revoking them requires basic authentication: use a client with `basic`, where a token may
- * be used as the password, or with `proxyUser`. A token in its own header causes a 401 `auth required`.
+ * Access tokens of a user. Listing, creating and revoking them requires basic authentication: use a
+ * client with `basic`, where a token may be used as the password, or with `proxyUser`. A token in
+ * its own header causes a 401 `auth required`.
  */
 export class Tokens {
   readonly #transport: Transport;
@@ -20,8 +21,9 @@ export class Tokens {
   /**
    * Lists the access tokens of a user, without the tokens themselves.
    *
-   * @throws {StatusError} 401 for a token instead of a password · 403 for tokens of another user unless the authenticated user is an
-   * instance administrator · 404 when the user is missing or hidden
+   * @throws {StatusError} 401 for a token instead of a password · 403 for tokens of another user
+   * unless the authenticated user is an instance administrator · 404 when the user is missing or
+   * hidden
    * @see GET /users/{username}/tokens
    */
   list(where: UserRef, query?: PageQuery, options?: CallOptions): Pages<AccessToken> {
@@ -29,8 +31,8 @@ export class Tokens {
   }
 
   /**
-   * Creates an access token. Only this response contains the token itself, as `sha1`. Not retried: if the response is lost, there is a
-   * token that nobody knows.
+   * Creates an access token. Only this response contains the token itself, as `sha1`. Not retried:
+   * if the response is lost, there is a token that nobody knows.
    *
    * @example
    * const { sha1 } = await forge.users.tokens.create(
@@ -38,9 +40,10 @@ export class Tokens {
    *   { name: 'laptop', scopes: ['read:user', 'write:issue'] },
    * );
    * const byToken = forge.with({ auth: token(sha1) });
-   * @throws {StatusError} 400 without a scope, or for an unknown one · 401 for a token instead of a password · 403 for another user unless
-   * the authenticated user is an instance administrator, or for more scopes than the token used as the password has · 404 when the user is
-   * missing or hidden
+   * @throws {StatusError} 400 without a scope, or for an unknown one · 401 for a token instead of a
+   * password · 403 for another user unless the authenticated user is an instance administrator, or
+   * for more scopes than the token used as the password has · 404 when the user is missing or
+   * hidden
    * @see POST /users/{username}/tokens
    */
   create(
@@ -54,8 +57,8 @@ export class Tokens {
   /**
    * Revokes an access token by its id or its name.
    *
-   * @throws {StatusError} 401 for a token instead of a password · 403 for a token of another user unless the authenticated user is an
-   * instance administrator · 404 when it is missing
+   * @throws {StatusError} 401 for a token instead of a password · 403 for a token of another user
+   * unless the authenticated user is an instance administrator · 404 when it is missing
    * @see DELETE /users/{username}/tokens/{token}
    */
   delete(where: TokenRef, options?: CallOptions): Promise<void> {
@@ -63,9 +66,11 @@ export class Tokens {
   }
 
   /**
-   * Gets the name, scopes and user of the token that authenticates the request. Any scope is enough. Gitea 1.27 or newer only.
+   * Gets the name, scopes and user of the token that authenticates the request. Any scope is
+   * enough. Gitea 1.27 or newer only.
    *
-   * @throws {StatusError} 401 for a revoked token · 404 `invalid access token` for any credential other than a token in its own header
+   * @throws {StatusError} 401 for a revoked token · 404 `invalid access token` for any credential
+   * other than a token in its own header
    * @see GET /token
    */
   getCurrent(options?: CallOptions): Promise<CurrentAccessToken> {
@@ -73,9 +78,11 @@ export class Tokens {
   }
 
   /**
-   * Revokes the token that authenticates the request; every later call with it fails with a 401. Gitea 1.27 or newer only.
+   * Revokes the token that authenticates the request; every later call with it fails with a 401.
+   * Gitea 1.27 or newer only.
    *
-   * @throws {StatusError} 401 for a revoked token · 404 `invalid access token` for any credential other than a token in its own header
+   * @throws {StatusError} 401 for a revoked token · 404 `invalid access token` for any credential
+   * other than a token in its own header
    * @see DELETE /token
    */
   deleteCurrent(options?: CallOptions): Promise<void> {

@@ -125,7 +125,10 @@ export const actionsWorkflowRoutes: Handlers = {
     const url = `${call.root}/api/v1/repos/${formatFullName(repo)}/actions/artifacts/${String(artifact.id)}/zip/raw?sig=${sig}&expires=${expires}`;
     return redirect(302, url, call.request.method);
   },
-  /** Responds with an artifact at its signed address. The signature replaces credentials, for private repositories, too. */
+  /**
+   * Responds with an artifact at its signed address. The signature replaces credentials, for
+   * private repositories, too.
+   */
   async downloadArtifactRaw(call) {
     const repo = requireFound(call.state.repo(call.param('owner'), call.param('repo')));
     const artifact = findArtifact(call, repo);

@@ -179,7 +179,10 @@ export function renderBlob(
   return { content: base64(bytes), encoding: 'base64', url, sha, size: bytes.byteLength };
 }
 
-/** Responds with a page of commits, or of records that belong to commits, with additional headers. @param path the one that all commits change */
+/**
+ * Responds with a page of commits, or of records that belong to commits, with additional headers. @param
+ * path the one that all commits change
+ */
 export function replyWithCommits<T>(
   call: Call,
   all: readonly T[],
@@ -205,7 +208,10 @@ export function replyWithCommits<T>(
   return json(shown, 200, { ...headers, ...own, 'access-control-expose-headers': exposed });
 }
 
-/** The number of commits on a page of those of a path, whatever the limit of the request; the headers count by the limit. */
+/**
+ * The number of commits on a page of those of a path, whatever the limit of the request; the
+ * headers count by the limit.
+ */
 const pageOfPath = 50;
 
 function computeRange(call: Call, path: string): [number, number] {

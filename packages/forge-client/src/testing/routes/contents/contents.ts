@@ -302,7 +302,10 @@ interface Found {
   readonly path: string;
 }
 
-/** Finds the file of a route. An unknown ref means the default branch; a ref may also precede the path. */
+/**
+ * Finds the file of a route. An unknown ref means the default branch; a ref may also precede the
+ * path.
+ */
 function locateFile(call: Call, repo: RepoRecord, path: string): Found {
   if (repo.refs.isEmpty) throw notFound('repository is empty');
   const fallback =

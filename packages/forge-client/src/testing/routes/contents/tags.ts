@@ -270,7 +270,10 @@ function statuses(call: Call, ref: string): Reply {
 
 const weight = ['success', 'pending', 'warning', 'failure', 'error'];
 
-/** Returns the combined state: the worst one on Gitea 1.22 and Forgejo; newer versions of Gitea count the successes. */
+/**
+ * Returns the combined state: the worst one on Gitea 1.22 and Forgejo; newer versions of Gitea
+ * count the successes.
+ */
 function combine(states: readonly string[], { state: { like } }: Call): string {
   if (states.length === 0) return 'pending';
   if (like === 'gitea-1.22' || like === 'forgejo-15')
@@ -298,7 +301,10 @@ function readAllowed(
   return { ...(users && { whitelist_usernames: users }), ...(teams && { whitelist_teams: teams }) };
 }
 
-/** Returns whether a rule of the repository keeps the user from creating or deleting a tag. The last rule that matches decides. */
+/**
+ * Returns whether a rule of the repository keeps the user from creating or deleting a tag. The last
+ * rule that matches decides.
+ */
 function isTagProtected({ me }: Call, repo: RepoRecord, tag: string): boolean {
   const rule = repo.tagProtections.findLast(({ name_pattern }) =>
     parsePattern(name_pattern).test(tag),

@@ -154,7 +154,10 @@ function renderAttachmentUse(
   return { name, size: bytes.byteLength, api_url: `${api_url}/assets/${String(id)}`, contained_in };
 }
 
-/** Responds with the use and the limits of an owner. Only administrators see the names of groups and rules. */
+/**
+ * Responds with the use and the limits of an owner. Only administrators see the names of groups and
+ * rules.
+ */
 function info(call: Call, owner: UserRecord, named: boolean): Reply {
   const used = computeUse(call.state, owner);
   const size = (subject: string): number => used.get(`size:${subject}`) ?? 0;
@@ -302,7 +305,9 @@ export function listRules({ forgejo }: ForgeState, group: QuotaGroupRecord): Quo
   return forgejo.quotaRules.filter(({ name }) => group.rules.has(name));
 }
 
-/** Returns whether the use of a subject is within the limits. One group that allows it is enough. */
+/**
+ * Returns whether the use of a subject is within the limits. One group that allows it is enough.
+ */
 export function isWithin(
   { state }: Pick<Reader, 'state'>,
   owner: UserRecord,
@@ -317,8 +322,8 @@ export function isWithin(
 }
 
 /**
- * Returns whether rules allow the use of a subject: those that name it, or else those that name all of its parts. Undefined when no rule
- * is about it, which denies it.
+ * Returns whether rules allow the use of a subject: those that name it, or else those that name all
+ * of its parts. Undefined when no rule is about it, which denies it.
  */
 function isUseAllowed(
   used: ReadonlyMap<string, number>,

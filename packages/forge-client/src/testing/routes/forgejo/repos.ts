@@ -40,7 +40,10 @@ import { makeUuid } from '../../events/emit.js';
 import { computeRunState } from '../../workflows/workflow-file.js';
 import { type JobFound, listLastJobs } from '../actions/runs.js';
 
-/** Routes for repositories that only Forgejo has, and the route that reads notes, because only Forgejo can write them. */
+/**
+ * Routes for repositories that only Forgejo has, and the route that reads notes, because only
+ * Forgejo can write them.
+ */
 export const forgejoRepoRoutes: Handlers = {
   repoConvert(call) {
     const repo = findRepo(call, 'owner');
@@ -115,7 +118,10 @@ export const forgejoRepoRoutes: Handlers = {
   },
 };
 
-/** Returns the flags of the repository of a route. @throws a 403 for users who are not administrators */
+/**
+ * Returns the flags of the repository of a route. @throws a 403 for users who are not
+ * administrators
+ */
 function findFlags(call: Call): Set<string> {
   const { id } = findRepo(call);
   requireAdmin(call);
@@ -132,7 +138,10 @@ function replaceFlags(call: Call, wanted: readonly string[]): Reply {
   return empty();
 }
 
-/** Compares a branch of a fork with the same branch of the original. It can be synchronised when the original has all of its commits. */
+/**
+ * Compares a branch of a fork with the same branch of the original. It can be synchronised when the
+ * original has all of its commits.
+ */
 function compareFork({ state }: Call, fork: RepoRecord, branch: string): SyncForkInfo {
   const parent = state.repoById(fork.fork_of ?? 0);
   if (parent === undefined) throw new Refusal(400, 'The Repo must be a fork');
@@ -280,7 +289,9 @@ function at(
   };
 }
 
-/** Responds with the jobs that wait for a runner or have one, newest first; an empty list is `null`. */
+/**
+ * Responds with the jobs that wait for a runner or have one, newest first; an empty list is `null`.
+ */
 function jobs(call: Call, { repo_id, owner_id }: ActionsScope): Reply {
   const { query, state } = call;
   const wanted = query.get('labels')?.split(',');

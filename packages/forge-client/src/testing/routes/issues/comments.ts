@@ -128,7 +128,10 @@ function listOwnComments(call: Call, repo: RepoRecord): CommentRecord[] {
   return repo.comments.filter((comment) => comment.issue === number);
 }
 
-/** Returns the issue of a route. @throws a 500 for an unknown one, where the server does not send a 404 */
+/**
+ * Returns the issue of a route. @throws a 500 for an unknown one, where the server does not send a
+ * 404
+ */
 function requireIssue(call: Call, repo: RepoRecord): IssueRecord {
   const issue = repo.issues.find(({ number }) => number === call.id('index'));
   if (issue === undefined) throw new Refusal(500);
@@ -231,7 +234,10 @@ export const attachmentRoutes: Handlers = {
   }),
 };
 
-/** Returns the routes of the attachments that a function finds, and whose author may change them beside those who may write. */
+/**
+ * Returns the routes of the attachments that a function finds, and whose author may change them
+ * beside those who may write.
+ */
 export function makeAttachmentRoutes(
   prefix: 'issue' | 'repo',
   noun: string,
@@ -272,7 +278,10 @@ export function makeAttachmentRoutes(
   };
 }
 
-/** Returns the uploaded file as a new attachment: that of the form, or for a release also the whole body with a name in the query. */
+/**
+ * Returns the uploaded file as a new attachment: that of the form, or for a release also the whole
+ * body with a name in the query.
+ */
 function readUpload(call: Call): AttachmentRecord {
   const form = readFile(call, 'attachment');
   const name = call.query.get('name') ?? '';
@@ -368,7 +377,10 @@ function replyWithLinks(
   return listing(call, others, (other) => issueView(call, repo, other), style);
 }
 
-/** Adds or removes the issue of the path as one that the issue of the body blocks, or as one that blocks it, and returns the former. */
+/**
+ * Adds or removes the issue of the path as one that the issue of the body blocks, or as one that
+ * blocks it, and returns the former.
+ */
 function link(call: Call, add: boolean, role: 'blocked' | 'blocks'): Reply {
   const { repo, issue } = findWritableIssue(call);
   requireUnarchived(repo);

@@ -129,13 +129,17 @@ interface IssueFound {
   readonly issue: IssueRecord;
 }
 
-/** Returns the issue of a route with its repository. @throws a 403 when the access level is too low */
+/**
+ * Returns the issue of a route with its repository. @throws a 403 when the access level is too low
+ */
 export function findIssueInPath(call: Call, level: Level = 'read'): IssueFound {
   const repo = findRepo(call, level);
   return { repo, issue: findIssue(call, repo) };
 }
 
-/** Returns the issue of a route with its repository. @throws a 403 when the user may not write to it */
+/**
+ * Returns the issue of a route with its repository. @throws a 403 when the user may not write to it
+ */
 export function findWritableIssue(call: Call): IssueFound {
   const found = findIssueInPath(call);
   if (!mayWrite(call, found.repo)) throw new Refusal(403, '', 'bare');
@@ -278,7 +282,10 @@ function assign(call: Call, add: boolean): Record<string, unknown> {
   return issueView(call, repo, issue);
 }
 
-/** Returns the issues of a repository that a query selects, newest first. Unknown labels are ignored; an issue must have all others. */
+/**
+ * Returns the issues of a repository that a query selects, newest first. Unknown labels are
+ * ignored; an issue must have all others.
+ */
 function filterIssues(call: Call, repo: RepoRecord): IssueRecord[] {
   const { query } = call;
   const text = (key: string): string => query.get(key) ?? '';

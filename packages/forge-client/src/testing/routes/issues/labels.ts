@@ -152,7 +152,10 @@ function readLabels(repo: RepoRecord, body: Body): number[] {
     .map(({ id }) => id);
 }
 
-/** Adds labels to an issue. One that excludes others of its scope, such as those whose names begin with `prio/`, takes their place. */
+/**
+ * Adds labels to an issue. One that excludes others of its scope, such as those whose names begin
+ * with `prio/`, takes their place.
+ */
 function add(repo: RepoRecord, issue: IssueRecord, ids: readonly number[]): void {
   const all = [...repo.labels, ...repo.owner.labels];
   const findLabelScope = (id: number): string => {
@@ -241,7 +244,10 @@ function edit({ body, state: forge }: Call, milestone: MilestoneRecord): void {
   milestone.closed_at = state === 'closed' ? forge.now() : undefined;
 }
 
-/** Returns the states that a list selects: without a known word, only Gitea 1.27 leaves the closed ones out. */
+/**
+ * Returns the states that a list selects: without a known word, only Gitea 1.27 leaves the closed
+ * ones out.
+ */
 function readStates({ query, state: { like } }: Call): readonly string[] {
   const word = query.get('state') ?? '';
   if (word === 'open' || word === 'closed') return [word];

@@ -399,7 +399,10 @@ function hasEqualTeams({ state }: Call): boolean {
   return findDifferences(state.like)?.equalTeams === true;
 }
 
-/** Returns the team of a route with its organisation. @throws a 404 or 403 for users who may not see it, or not change it */
+/**
+ * Returns the team of a route with its organisation. @throws a 404 or 403 for users who may not see
+ * it, or not change it
+ */
 function findTeam(
   call: Call,
   wanted: 'any' | 'owner' = 'any',

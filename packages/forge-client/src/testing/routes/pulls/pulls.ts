@@ -47,7 +47,10 @@ import { moveBranch, readSignature } from '../../changes/commit-files.js';
 import type { Commit, Signature, Tree } from '../../git/objects.js';
 
 export const pullRoutes: Handlers = {
-  /** Responds with the pull requests that a query selects: open and closed ones unless it has a state, as every server does. */
+  /**
+   * Responds with the pull requests that a query selects: open and closed ones unless it has a
+   * state, as every server does.
+   */
   repoListPullRequests(call) {
     const repo = findPullsRepo(call);
     const { query } = call;
@@ -254,8 +257,13 @@ function readReviewers(call: Call): Set<number> {
   );
 }
 
-/** Returns the head of a new pull request: a branch of this repository, or `owner:branch` of a fork. */
-/** Returns the head of an address: `branch`, or `owner:branch` of the owner's repository with the same name. */
+/**
+ * Returns the head of a new pull request: a branch of this repository, or `owner:branch` of a fork.
+ */
+/**
+ * Returns the head of an address: `branch`, or `owner:branch` of the owner's repository with the
+ * same name.
+ */
 function findNamedHead(
   { state }: Call,
   repo: RepoRecord,
@@ -306,7 +314,10 @@ type Listed = Omit<PullFound, 'repo'>;
 
 type Order = (a: Listed, b: Listed) => number;
 
-/** Returns the order of a word; the newest first for none, an unknown one, and for `priority`, which nothing sets. */
+/**
+ * Returns the order of a word; the newest first for none, an unknown one, and for `priority`, which
+ * nothing sets.
+ */
 function chooseOrder({ state }: Call, repo: RepoRecord, word: string): Order {
   const newest: Order = (a, b) => b.issue.number - a.issue.number;
   const updated: Order = (a, b) => a.issue.updated_at.localeCompare(b.issue.updated_at);

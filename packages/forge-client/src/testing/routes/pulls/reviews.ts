@@ -162,7 +162,9 @@ function isVisible(call: Call, { state, user }: ReviewRecord): boolean {
   return state !== 'PENDING' || user === call.doer;
 }
 
-/** Returns the review of a route. @throws a 404 when it does not exist or the user may not see it */
+/**
+ * Returns the review of a route. @throws a 404 when it does not exist or the user may not see it
+ */
 export function findReview(call: Call): ReviewFound {
   const found = findPull(call);
   const id = call.id('id');
@@ -186,7 +188,10 @@ function readState(call: Call): string {
   return ['APPROVED', 'REQUEST_CHANGES', 'COMMENT'].includes(event) ? event : 'PENDING';
 }
 
-/** The outcome in the name of the event. In the more specific name and in the payload it is `pull_request_review_…`. */
+/**
+ * The outcome in the name of the event. In the more specific name and in the payload it is
+ * `pull_request_review_…`.
+ */
 const outcomes: Readonly<Record<string, string>> = {
   APPROVED: 'approved',
   REQUEST_CHANGES: 'rejected',

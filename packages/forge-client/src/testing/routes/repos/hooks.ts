@@ -76,7 +76,10 @@ function makeHookRoutes(
   );
 }
 
-/** Returns the options of a webhook. Events, branch filter and authorization are replaced even when they were not sent. */
+/**
+ * Returns the options of a webhook. Events, branch filter and authorization are replaced even when
+ * they were not sent.
+ */
 function readOptions(
   call: Call,
 ): Pick<HookRecord, 'events' | 'branch_filter' | 'authorization' | 'updated_at'> {
@@ -151,7 +154,10 @@ const pulls = ['pull_request', ...parts.map((part) => `pull_request_${part}`)];
 const plainEvents =
   /^(create|delete|fork|push|repository|wiki|release|package|status|workflow_run|workflow_job)$/;
 
-/** Returns the subscribed events as servers store them: groups are expanded, `_only` is removed, unknown names are dropped. Default: push. */
+/**
+ * Returns the subscribed events as servers store them: groups are expanded, `_only` is removed,
+ * unknown names are dropped. Default: push.
+ */
 function readEvents({ body, state }: Call): string[] {
   const { without = [], adds = [] } = findDifferences(state.like)?.hookEvents ?? {};
   const all = (body.texts('events') ?? ['push']).flatMap((event) => {

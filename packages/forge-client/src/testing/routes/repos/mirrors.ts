@@ -32,7 +32,10 @@ import { drop, pickGiven, type Handlers, findOne, requireFound } from '../route.
 import { checkRepoName } from '../../changes/make-repo.js';
 
 export const mirrorRoutes: Handlers = {
-  /** Copies the commits and the wiki of a repository of this forge. One at another address is not reached: its copy is empty. */
+  /**
+   * Copies the commits and the wiki of a repository of this forge. One at another address is not
+   * reached: its copy is empty.
+   */
   repoMigrate(call) {
     const { body, state } = call;
     const address = body.required('clone_addr', 'CloneAddr');
@@ -145,7 +148,10 @@ function describeUnreadable({ root }: Call): string {
   return `fatal: could not read Username for '${root}': terminal prompts disabled`;
 }
 
-/** Returns the repository at an address; undefined on another server. @throws a 422 when it is missing, or hidden from the credential */
+/**
+ * Returns the repository at an address; undefined on another server. @throws a 422 when it is
+ * missing, or hidden from the credential
+ */
 function findSource(call: Call, address: string): RepoRecord | undefined {
   const { root, state } = call;
   const own = parseOwnAddress(root, address);
@@ -161,7 +167,10 @@ function findSource(call: Call, address: string): RepoRecord | undefined {
   );
 }
 
-/** Returns who reads the source: the user of the token, of the name and password of the body, or of those in the address. */
+/**
+ * Returns who reads the source: the user of the token, of the name and password of the body, or of
+ * those in the address.
+ */
 function findReader(call: Call, address: string): UserRecord | undefined {
   const { body, state } = call;
   const token = state.tokens.find(({ secret }) => secret === body.text('auth_token'));
@@ -322,7 +331,8 @@ export const forkRoutes: Handlers = {
     return json({ merge_type: 'fast-forward' });
   },
   /**
-   * Transfers a repository: at once when an administrator does it or when the user belongs to the new owner, else once the new owner accepts.
+   * Transfers a repository: at once when an administrator does it or when the user belongs to the
+   * new owner, else once the new owner accepts.
    */
   repoTransfer(call) {
     const repo = findRepo(call, 'owner');

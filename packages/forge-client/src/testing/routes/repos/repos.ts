@@ -277,7 +277,10 @@ function rename({ state }: Call, repo: RepoRecord, name: string | undefined): vo
   repo.name = name;
 }
 
-/** Returns the value that repositories are sorted by: the id for `created`, and for sizes and numbers, which are the same for all. */
+/**
+ * Returns the value that repositories are sorted by: the id for `created`, and for sizes and
+ * numbers, which are the same for all.
+ */
 function getSortKey({ id, name, owner, updated_at }: RepoRecord, sort: string): string | number {
   if (sort === '' || sort === 'alpha') return `${owner.login}/${name}`.toLowerCase();
   return sort === 'updated' ? updated_at : id;

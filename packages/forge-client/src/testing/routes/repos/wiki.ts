@@ -72,7 +72,10 @@ export const wikiRoutes: Handlers = {
     emit(call, repo, 'wiki', 'wiki', { action: 'deleted', page: fileToAddress(file), comment: '' });
     return empty();
   },
-  /** Responds with the revisions of a page. The limit is ignored, and the body has the total as well. */
+  /**
+   * Responds with the revisions of a page. The limit is ignored, and the body has the total as
+   * well.
+   */
   repoGetWikiPageRevisions(call) {
     const all = listRevisions(call, findPageInPath(call));
     const { page } = readPage(call);
@@ -115,7 +118,10 @@ function findPageInPath(call: Call): WikiFound {
   return { repo, head, file, address };
 }
 
-/** Writes a page. @param from its former file; undefined for a new page @param usual the default message */
+/**
+ * Writes a page. @param from its former file; undefined for a new page @param usual the default
+ * message
+ */
 function write(
   call: Call,
   repo: RepoRecord,

@@ -14,7 +14,10 @@ export function chooseRendering(like: ServerKind, mode: string): Rendering {
   return { headingIds, headingDirections: like !== 'gitea-1.27' };
 }
 
-/** Renders a small subset of Markdown: headings, lists, tables, code, emphasis, links and paragraphs. */
+/**
+ * Renders a small subset of Markdown: headings, lists, tables, code, emphasis, links and
+ * paragraphs.
+ */
 export function renderMarkdown(source: string, rendering: Rendering): string {
   const ids = new Map<string, number>();
   return splitBlocks(source)

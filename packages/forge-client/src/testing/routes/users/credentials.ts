@@ -131,7 +131,10 @@ function listTokens(call: Call, user: UserRecord): TokenRecord[] {
   return call.state.tokens.filter((token) => token.user === user.id);
 }
 
-/** Returns the owner of the tokens of a route. These routes require a password, in whose place a token may be sent. */
+/**
+ * Returns the owner of the tokens of a route. These routes require a password, in whose place a
+ * token may be sent.
+ */
 function findTokenOwner(call: Call): UserRecord {
   const user = findUser(call);
   const { by } = call.caller;
@@ -223,7 +226,10 @@ export const keyRoutes: Handlers = {
   adminDeleteUserPublicKey: (call) => remove(call, userForAdmin(call)),
 };
 
-/** Returns the user of a route whose keys are listed. Every authenticated user may list them, for private users, too. */
+/**
+ * Returns the user of a route whose keys are listed. Every authenticated user may list them, for
+ * private users, too.
+ */
 function findPublicUser(call: Call): UserRecord {
   const user = findUser(call);
   if (isPublicOnly(call) && user.visibility !== 'public')
@@ -358,7 +364,10 @@ function deployView(
   return { ...key, repo: undefined, url, fingerprint: computeFingerprint(key.key) };
 }
 
-/** Returns a key for its owner and for administrators: with the repository and the rights of the key. */
+/**
+ * Returns a key for its owner and for administrators: with the repository and the rights of the
+ * key.
+ */
 function fullDeployView(
   call: Call,
   repo: RepoRecord,

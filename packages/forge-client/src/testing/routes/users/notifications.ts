@@ -66,7 +66,10 @@ function readStatuses(call: Call, usual: readonly string[]): readonly string[] {
   return types.length > 0 ? types : usual;
 }
 
-/** Returns the notifications that a query selects: by default unread and pinned ones, last changed first. */
+/**
+ * Returns the notifications that a query selects: by default unread and pinned ones, last changed
+ * first.
+ */
 function selectThreads(call: Call, repo?: RepoRecord): ThreadRecord[] {
   const statuses = readStatuses(call, ['unread', 'pinned']);
   const subjects = call.query

@@ -118,7 +118,10 @@ export const userRoutes: Handlers = {
   },
 };
 
-/** Returns the user of a route. @throws a 404 when the user is hidden, a 403 when the token may read public users only */
+/**
+ * Returns the user of a route. @throws a 404 when the user is hidden, a 403 when the token may read
+ * public users only
+ */
 export function findVisibleUser(call: Call): UserRecord {
   const user = findUser(call);
   if (!canSee(call, user)) throw notFound();

@@ -14,8 +14,8 @@ export class QuotaGroupRules {
   /**
    * Adds a rule to a group. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group or rule, and where the instance has
-   * no quotas · 409 when the group already has it
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * group or rule, and where the instance has no quotas · 409 when the group already has it
    * @see PUT /admin/quota/groups/{quotagroup}/rules/{quotarule}
    */
   add(where: QuotaGroupRuleRef, options?: CallOptions): Promise<void> {
@@ -25,8 +25,8 @@ export class QuotaGroupRules {
   /**
    * Removes a rule from a group. The rule itself stays. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group or rule, for one that the group does
-   * not have, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * group or rule, for one that the group does not have, and where the instance has no quotas
    * @see DELETE /admin/quota/groups/{quotagroup}/rules/{quotarule}
    */
   remove(where: QuotaGroupRuleRef, options?: CallOptions): Promise<void> {

@@ -16,7 +16,8 @@ export class QuotaGroupUsers {
   /**
    * Lists the users in a group; one request returns them all. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * group, and where the instance has no quotas
    * @see GET /admin/quota/groups/{quotagroup}/users
    */
   list(where: QuotaGroupRef, options?: CallOptions): Pages<User> {
@@ -26,8 +27,8 @@ export class QuotaGroupUsers {
   /**
    * Adds a user or an organisation to a group. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group or user, and where the instance has
-   * no quotas · 409 when the user is already in it
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * group or user, and where the instance has no quotas · 409 when the user is already in it
    * @see PUT /admin/quota/groups/{quotagroup}/users/{username}
    */
   add(where: QuotaGroupUserRef, options?: CallOptions): Promise<void> {
@@ -37,8 +38,8 @@ export class QuotaGroupUsers {
   /**
    * Removes a user or an organisation from a group. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group or user, for one who is not in it,
-   * and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * group or user, for one who is not in it, and where the instance has no quotas
    * @see DELETE /admin/quota/groups/{quotagroup}/users/{username}
    */
   remove(where: QuotaGroupUserRef, options?: CallOptions): Promise<void> {

@@ -14,10 +14,11 @@ export class AdminUserEmails {
   }
 
   /**
-   * Lists the e-mail addresses of a user; one request returns them all. Forgejo 14 or newer only; `forge.admin.emails` lists those of all
-   * users on every server.
+   * Lists the e-mail addresses of a user; one request returns them all. Forgejo 14 or newer only;
+   * `forge.admin.emails` lists those of all users on every server.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user, and `no-route` on other servers
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * user, and `no-route` on other servers
    * @see GET /admin/users/{username}/emails
    */
   list(where: UserRef, options?: CallOptions): Pages<Email> {
@@ -27,8 +28,8 @@ export class AdminUserEmails {
   /**
    * Removes e-mail addresses from a user. Forgejo 14 or newer only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user or address, and `no-route` on other
-   * servers · 422 for the primary address
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * user or address, and `no-route` on other servers · 422 for the primary address
    * @see DELETE /admin/users/{username}/emails
    */
   remove(where: UserRef, body: ReadonlyDeep<DeleteEmail>, options?: CallOptions): Promise<void> {

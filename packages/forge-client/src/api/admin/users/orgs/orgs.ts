@@ -20,8 +20,8 @@ export class AdminUserOrgs {
    *
    * The server ignores `email` and `repo_admin_change_team_access` here.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user · 422 for a name that is taken,
-   * reserved or invalid
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * user · 422 for a name that is taken, reserved or invalid
    * @see POST /admin/users/{username}/orgs
    */
   create(where: UserRef, body: CreateOrg, options?: CallOptions): Promise<Organization> {
@@ -31,7 +31,8 @@ export class AdminUserOrgs {
   /**
    * Lists the organisations that a user belongs to, including hidden memberships.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * user
    * @see GET /admin/users/{username}/orgs
    */
   list(where: UserRef, query?: PageQuery, options?: CallOptions): Pages<Organization> {

@@ -15,10 +15,11 @@ export class AdminUserQuota {
   }
 
   /**
-   * Gets the quota of a user or an organisation and how much of it is used, with the names of groups and rules. Forgejo only.
+   * Gets the quota of a user or an organisation and how much of it is used, with the names of
+   * groups and rules. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user, and where the instance has no quotas
-   * (`[quota] ENABLED`)
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * user, and where the instance has no quotas (`[quota] ENABLED`)
    * @see GET /admin/users/{username}/quota
    */
   get(where: UserRef, options?: CallOptions): Promise<QuotaInfo> {
@@ -28,8 +29,8 @@ export class AdminUserQuota {
   /**
    * Replaces the quota groups of a user or an organisation. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user, and where the instance has no quotas
-   * (`[quota] ENABLED`) · 422 for an unknown group
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * user, and where the instance has no quotas (`[quota] ENABLED`) · 422 for an unknown group
    * @see POST /admin/users/{username}/quota/groups
    */
   replaceGroups(

@@ -15,10 +15,11 @@ export class AdminUserRepos {
   }
 
   /**
-   * Creates a repository that a user owns. Not retried: if the response is lost, a retry could create it twice.
+   * Creates a repository that a user owns. Not retried: if the response is lost, a retry could
+   * create it twice.
    *
-   * @throws {StatusError} 400 for an unknown readme or license · 403 unless the user is an instance administrator · 404 for an unknown user
-   * · 409 when the name is taken · 422 for an invalid field
+   * @throws {StatusError} 400 for an unknown readme or license · 403 unless the user is an instance
+   * administrator · 404 for an unknown user · 409 when the name is taken · 422 for an invalid field
    * @see POST /admin/users/{username}/repos
    */
   create(

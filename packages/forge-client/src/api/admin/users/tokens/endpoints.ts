@@ -25,7 +25,10 @@ export const listTokensOfUser: ListEndpoint<
   since: { forgejo: '16' },
 };
 
-/** Creates an access token for a user. Only this response has the token itself. Forgejo 16 or newer only. */
+/**
+ * Creates an access token for a user. Only this response has the token itself. Forgejo 16 or newer
+ * only.
+ */
 export const createTokenForUser: Endpoint<
   { where: UserRef; body: CreateAccessToken },
   AccessToken

@@ -17,7 +17,8 @@ export class AdminUserTokens {
   /**
    * Lists the access tokens of a user, without the tokens themselves. Forgejo 16 or newer only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
+   * user
    * @see GET /admin/users/{username}/tokens
    */
   list(where: UserRef, query?: PageQuery, options?: CallOptions): Pages<AccessToken> {
@@ -25,11 +26,12 @@ export class AdminUserTokens {
   }
 
   /**
-   * Creates an access token for a user. Only this response contains the token itself, as `sha1`. Forgejo 16 or newer only. Not retried: if
-   * the response is lost, there is a token that nobody knows.
+   * Creates an access token for a user. Only this response contains the token itself, as `sha1`.
+   * Forgejo 16 or newer only. Not retried: if the response is lost, there is a token that nobody
+   * knows.
    *
-   * @throws {StatusError} 400 for a name that is taken, or an unknown scope · 403 unless the user is an instance administrator · 404 for an
-   * unknown user · 422 without a name
+   * @throws {StatusError} 400 for a name that is taken, or an unknown scope · 403 unless the user
+   * is an instance administrator · 404 for an unknown user · 422 without a name
    * @see POST /admin/users/{username}/tokens
    */
   create(
@@ -43,7 +45,8 @@ export class AdminUserTokens {
   /**
    * Revokes an access token of a user by its id or its name. Forgejo 16 or newer only.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when the user or the token is missing
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when the user or
+   * the token is missing
    * @see DELETE /admin/users/{username}/tokens/{token}
    */
   delete(where: TokenRef, options?: CallOptions): Promise<void> {
