@@ -1,3 +1,4 @@
+import { getOwnValue } from '@clients/core';
 import type { Payloads } from './payloads.js';
 
 /**
@@ -50,13 +51,16 @@ function findNamedEvent(payload: object): keyof Payloads | undefined {
     readonly action?: unknown;
   };
   return (
-    getOwn(REVIEW_EVENTS, review?.type) ??
-    (hasKeys(payload, EVENT_KEYS.action_run_success) ? getOwn(RUN_EVENTS, action) : undefined)
+    findEvent(REVIEW_EVENTS, review?.type) ??
+    (hasKeys(payload, EVENT_KEYS.action_run_success) ? findEvent(RUN_EVENTS, action) : undefined)
   );
 }
 
-function getOwn<T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined {
-  return typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined;
+function findEvent(
+  events: Readonly<Record<string, keyof Payloads | undefined>>,
+  name: unknown,
+): keyof Payloads | undefined {
+  return typeof name === 'string' ? getOwnValue(events, name) : undefined;
 }
 
 /**

@@ -61,16 +61,7 @@ class SharedBlocks<Item extends object> {
    */
   add(where: Item, query: AddUserBlockQuery = {}, options?: CallOptions): Promise<void> {
     const { add, addOnForgejo } = this.#scope;
-    return runAsOneCall(
-      this.#transport,
-      { name: add.call ?? add.id, endpoint: add.id },
-      options,
-      (transport) =>
-        transport.call(add, { where, query }, options).catch((error: unknown) => {
-          if (!isMissingRoute(error)) throw error;
-          return transport.call(addOnForgejo, { where }, options);
-        }),
-    );
+    return this.#callEither(add, { where, query }, addOnForgejo, options);
   }
 
   /**
@@ -85,14 +76,24 @@ class SharedBlocks<Item extends object> {
    */
   remove(where: Item, options?: CallOptions): Promise<void> {
     const { remove, removeOnForgejo } = this.#scope;
+    return this.#callEither(remove, { where }, removeOnForgejo, options);
+  }
+
+  /** Calls the route of Gitea, and that of Forgejo where the server does not have the first. */
+  #callEither<In extends { readonly where: Item }>(
+    endpoint: NothingEndpoint<In>,
+    input: In,
+    onForgejo: NothingEndpoint<{ where: Item }>,
+    options: CallOptions | undefined,
+  ): Promise<void> {
     return runAsOneCall(
       this.#transport,
-      { name: remove.call ?? remove.id, endpoint: remove.id },
+      { name: endpoint.call ?? endpoint.id, endpoint: endpoint.id },
       options,
       (transport) =>
-        transport.call(remove, { where }, options).catch((error: unknown) => {
+        transport.call(endpoint, input, options).catch((error: unknown) => {
           if (!isMissingRoute(error)) throw error;
-          return transport.call(removeOnForgejo, { where }, options);
+          return transport.call(onForgejo, { where: input.where }, options);
         }),
     );
   }
