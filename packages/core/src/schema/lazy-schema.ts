@@ -2,6 +2,7 @@ import * as core from 'zod/v4/core';
 import * as z from 'zod/v4/mini';
 import { describeIssues } from './problems.js';
 import { OwnRun } from './run-zod.js';
+import type { Steps } from './zod-steps.js';
 
 /**
  * Issues beyond this number are dropped: zod passes those of a part to the whole as arguments of
@@ -18,8 +19,11 @@ export const LazySchema: core.$constructor<z.ZodMiniLazy> = /* @__PURE__ */ core
   (inst, def) => {
     const lazy: core.$constructor<z.ZodMiniLazy> = z.ZodMiniLazy;
     lazy.init(inst, def);
+    let inner: Steps | undefined;
     inst._zod.parse = (payload, context) => {
-      const result = inst._zod.innerType._zod.run(payload, context);
+      // zod finds it by a getter.
+      inner ??= inst._zod.innerType._zod as Steps;
+      const result = inner.run(payload, context);
       if (result instanceof Promise) return result.then(describeIssues);
       if (result.issues.length === 0) return result;
       if (result.issues.length > MAX_ISSUES) result.issues.length = MAX_ISSUES;

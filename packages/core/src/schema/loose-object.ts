@@ -5,29 +5,57 @@ import { getCompiledObject } from './run-zod.js';
 import type { Steps, Payload } from './zod-steps.js';
 
 /**
- * As an object of `zod/v4/mini`; where code may be generated, zod compiles it when it first reads a
- * value, which makes it three times as fast.
+ * As a loose object of `zod/v4/mini`; where code may be generated, zod compiles it when it first
+ * reads a value, which makes it three times as fast.
  */
 export const LooseObject: core.$constructor<z.ZodMiniObject> = /* @__PURE__ */ core.$constructor(
   'LooseObject',
   (inst, def) => {
+    // zod would look up each key of each object to find those that are not in the shape.
+    const known = { ...def, catchall: undefined };
     const compiled = getCompiledObject();
     const object: core.$constructor<core.$ZodObject> = compiled ?? core.$ZodObject;
-    if (compiled === undefined) initWithoutCode(inst, def);
-    else object.init(inst, def);
+    if (compiled === undefined) initWithoutCode(inst, known);
+    else object.init(inst, known);
     const mini: core.$constructor<z.ZodMiniType> = z.ZodMiniType;
     mini.init(inst, def);
-    const { parse } = inst._zod as Steps;
-    inst._zod.parse = (payload, context) => {
-      const given: unknown = payload.value;
-      const result = parse(payload, context);
-      if (objectsInheritKeys() && !(result instanceof Promise)) dropInheritedKeys(result, given);
-      return result;
-    };
+    inst._zod.def = def;
     const { minor }: { readonly minor: number } = inst._zod.version;
     if (minor === 0) keepUnfitKeys(inst);
+    keepUnknownKeys(inst);
   },
 );
+
+/** Adds to what zod returns the keys that are not in the shape, in the order of the value. */
+function keepUnknownKeys(inst: z.ZodMiniObject): void {
+  const { parse } = inst._zod as Steps;
+  const { shape } = inst._zod.def;
+  /** The keys of the latest object without unknown ones: those of a list are nearly all alike. */
+  let usualKeys: readonly string[] = [];
+  const addUnknown = (result: Payload, given: Readonly<Record<string, unknown>>): Payload => {
+    const value = result.value as Record<string, unknown>;
+    if (objectsInheritKeys()) dropInheritedKeys(value, given);
+    const keys = Object.keys(given);
+    if (areEqual(keys, usualKeys)) return result;
+    const unknown = keys.filter((key) => !Object.hasOwn(shape, key) && key !== '__proto__');
+    if (unknown.length === 0) usualKeys = keys;
+    for (const key of unknown) value[key] = given[key];
+    return result;
+  };
+  inst._zod.parse = (payload, context) => {
+    const given: unknown = payload.value;
+    const result = parse(payload, context);
+    if (result instanceof Promise)
+      return result.then((late) => (isRecord(given) ? addUnknown(late, given) : late));
+    return isRecord(given) ? addUnknown(result, given) : result;
+  };
+}
+
+function areEqual(keys: readonly string[], others: readonly string[]): boolean {
+  if (keys.length !== others.length) return false;
+  for (let i = 0; i < keys.length; i++) if (keys[i] !== others[i]) return false;
+  return true;
+}
 
 const EMPTY = {};
 
@@ -38,8 +66,10 @@ function objectsInheritKeys(): boolean {
 }
 
 /** Removes what zod has copied from `Object.prototype`: it reads objects with `for … in`. */
-function dropInheritedKeys({ value }: Payload, given: unknown): void {
-  if (!isRecord(value) || !isRecord(given)) return;
+function dropInheritedKeys(
+  value: Record<string, unknown>,
+  given: Readonly<Record<string, unknown>>,
+): void {
   for (const key of Object.keys(value))
     if (key in Object.prototype && !Object.hasOwn(given, key)) Reflect.deleteProperty(value, key);
 }

@@ -41,7 +41,7 @@ export const Normalized: core.$constructor<Normalized, NormalizedDef> =
     inst._zod.parse = (payload: ConvertedPayload, context) => {
       const given: unknown = payload.value;
       const before = payload.issues.length;
-      payload.fallback = true;
+      if (given === undefined) payload.fallback = true;
       payload.value = fix(given, (expected, path = []) => {
         payload.issues.push(createRefusal(inst, given, expected, path));
       });

@@ -2,6 +2,7 @@
 import * as core from 'zod/v4/core';
 import * as z from 'zod/v4/mini';
 import { ClosestUnion } from './closest-union.js';
+import { Integer } from './integer.js';
 import { UtcInstant } from './utc-instant.js';
 import { type Fix, Normalized } from './normalized.js';
 import { LooseObject } from './loose-object.js';
@@ -108,7 +109,13 @@ export function instantOrNull(): z.core.$ZodType<string | null> {
   ));
 }
 
-// Dates are everywhere: one schema of each kind is enough.
+/** Makes the schema of a whole number that is exact in JavaScript, as `z.int()`. */
+export function integer(): z.core.$ZodType<number> {
+  return (anyInteger ??= core._int(Integer, {}));
+}
+
+// Numbers and dates are everywhere: one schema of each kind is enough.
+let anyInteger: z.core.$ZodType<number> | undefined;
 let anyInstant: z.core.$ZodType<string> | undefined;
 let setInstant: z.core.$ZodType<string | null> | undefined;
 

@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { instant, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  integer,
+  object,
+  type OpenEnum,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 
 /** A file attached to an issue, a comment or a release. */
 export interface Attachment {
@@ -18,10 +25,10 @@ export interface Attachment {
   type?: OpenEnum<'attachment' | 'external'> | undefined;
 }
 export const attachment: ZodSchema<Attachment> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   name: z.string(),
-  size: z.int(),
-  download_count: z.int(),
+  size: integer(),
+  download_count: integer(),
   created_at: instant(),
   uuid: z.string(),
   browser_download_url: z.string(),

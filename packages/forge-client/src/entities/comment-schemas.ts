@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, list, object, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, list, object, type ZodSchema } from '@clients/core/schema';
 import { type Attachment, attachment } from './attachment-schemas.js';
 import { type User, user } from './user-schemas.js';
 
@@ -29,13 +29,13 @@ export interface Comment {
   updated_at: string;
 }
 export const comment: ZodSchema<Comment> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   html_url: z.string(),
   pull_request_url: z.string(),
   issue_url: z.string(),
   user: z.nullable(user),
   original_author: z.string(),
-  original_author_id: z.int(),
+  original_author_id: integer(),
   body: z.string(),
   assets: list(attachment),
   created_at: instant(),

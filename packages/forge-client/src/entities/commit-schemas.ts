@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { instant, instantOrNull, list, object, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  instantOrNull,
+  integer,
+  list,
+  object,
+  type ZodSchema,
+} from '@clients/core/schema';
 import { type User, user } from './user-schemas.js';
 
 /** An author or committer as git records it. */
@@ -146,9 +153,9 @@ export interface CommitStats {
   deletions: number;
 }
 export const commitStats: ZodSchema<CommitStats> = /* @__PURE__ */ object(() => ({
-  total: z.int(),
-  additions: z.int(),
-  deletions: z.int(),
+  total: integer(),
+  additions: integer(),
+  deletions: integer(),
 }));
 
 /** A commit. */

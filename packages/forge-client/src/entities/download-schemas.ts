@@ -1,5 +1,4 @@
-import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** How often the archives of the sources at a tag were downloaded. */
 export interface TagArchiveDownloadCount {
@@ -8,7 +7,7 @@ export interface TagArchiveDownloadCount {
 }
 export const tagArchiveDownloadCount: ZodSchema<TagArchiveDownloadCount> = /* @__PURE__ */ object(
   () => ({
-    zip: z.int(),
-    tar_gz: z.int(),
+    zip: integer(),
+    tar_gz: integer(),
   }),
 );

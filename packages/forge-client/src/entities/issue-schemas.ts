@@ -2,6 +2,7 @@ import * as z from 'zod/v4/mini';
 import {
   instant,
   instantOrNull,
+  integer,
   list,
   object,
   type OpenEnum,
@@ -32,12 +33,12 @@ export interface Project {
   closed_at?: string | undefined;
 }
 export const project: ZodSchema<Project> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   title: z.string(),
   description: z.string(),
-  owner_id: z.optional(z.int()),
-  repo_id: z.optional(z.int()),
-  creator_id: z.int(),
+  owner_id: z.optional(integer()),
+  repo_id: z.optional(integer()),
+  creator_id: integer(),
   is_closed: z.boolean(),
   created_at: instant(),
   updated_at: instant(),
@@ -128,13 +129,13 @@ export interface Issue {
   content_version?: number | undefined;
 }
 export const issue: ZodSchema<Issue> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   url: z.string(),
   html_url: z.string(),
-  number: z.int(),
+  number: integer(),
   user: z.nullable(user),
   original_author: z.string(),
-  original_author_id: z.int(),
+  original_author_id: integer(),
   title: z.string(),
   body: z.string(),
   ref: z.string(),
@@ -146,14 +147,14 @@ export const issue: ZodSchema<Issue> = /* @__PURE__ */ object(() => ({
   assignees: list(user),
   state: openEnum(['open', 'closed']),
   is_locked: z.boolean(),
-  comments: z.int(),
+  comments: integer(),
   created_at: instant(),
   updated_at: instant(),
   closed_at: instantOrNull(),
   due_date: instantOrNull(),
-  time_estimate: z.optional(z.int()),
+  time_estimate: z.optional(integer()),
   pull_request: z.nullable(pullRequestMeta),
   repository: z.nullable(repositoryMeta),
-  pin_order: z.int(),
-  content_version: z.optional(z.int()),
+  pin_order: integer(),
+  content_version: z.optional(integer()),
 }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** A label of a repository or an organisation. */
 export interface Label {
@@ -17,7 +17,7 @@ export interface Label {
   url: string;
 }
 export const label: ZodSchema<Label> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   name: z.string(),
   exclusive: z.boolean(),
   is_archived: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, instantOrNull, object, type ZodSchema } from '@clients/core/schema';
+import { instant, instantOrNull, integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** A milestone. */
 export interface Milestone {
@@ -17,12 +17,12 @@ export interface Milestone {
   due_on: string | null;
 }
 export const milestone: ZodSchema<Milestone> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   title: z.string(),
   description: z.string(),
   state: z.enum(['open', 'closed']),
-  open_issues: z.int(),
-  closed_issues: z.int(),
+  open_issues: integer(),
+  closed_issues: integer(),
   created_at: instant(),
   updated_at: instantOrNull(),
   closed_at: instantOrNull(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, object, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** An organisation. */
 export interface Organization {
@@ -23,7 +23,7 @@ export interface Organization {
   username: string;
 }
 export const organization: ZodSchema<Organization> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   name: z.string(),
   full_name: z.string(),
   email: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, object, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, object, type ZodSchema } from '@clients/core/schema';
 import { type User, user } from './user-schemas.js';
 
 /** A public key of a user. */
@@ -27,7 +27,7 @@ export interface PublicKey {
   key_type?: string | undefined;
 }
 export const publicKey: ZodSchema<PublicKey> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   key: z.string(),
   url: z.optional(z.string()),
   title: z.optional(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instantOrNull, list, object, type ZodSchema } from '@clients/core/schema';
+import { instantOrNull, integer, list, object, type ZodSchema } from '@clients/core/schema';
 import { type Label, label } from './label-schemas.js';
 import { type Milestone, milestone } from './milestone-schemas.js';
 import { type Repository, repository } from './repository-schemas.js';
@@ -23,7 +23,7 @@ export const prBranchInfo: ZodSchema<PRBranchInfo> = /* @__PURE__ */ object(() =
   label: z.string(),
   ref: z.string(),
   sha: z.string(),
-  repo_id: z.int(),
+  repo_id: integer(),
   repo: z.nullable(repository),
 }));
 
@@ -111,9 +111,9 @@ export interface PullRequest {
   flow?: number | undefined;
 }
 export const pullRequest: ZodSchema<PullRequest> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   url: z.string(),
-  number: z.int(),
+  number: integer(),
   user: z.nullable(user),
   title: z.string(),
   body: z.string(),
@@ -126,24 +126,24 @@ export const pullRequest: ZodSchema<PullRequest> = /* @__PURE__ */ object(() => 
   state: z.enum(['open', 'closed']),
   draft: z.boolean(),
   is_locked: z.boolean(),
-  comments: z.int(),
+  comments: integer(),
   ...diffFields(),
   ...mergeFields(),
   due_date: instantOrNull(),
   created_at: instantOrNull(),
   updated_at: instantOrNull(),
   closed_at: instantOrNull(),
-  pin_order: z.int(),
-  content_version: z.optional(z.int()),
-  flow: z.optional(z.int()),
+  pin_order: integer(),
+  content_version: z.optional(integer()),
+  flow: z.optional(integer()),
 }));
 
 /** Size and URLs of the diff. */
 const diffFields = () => ({
-  review_comments: z.optional(z.int()),
-  additions: z.optional(z.int()),
-  deletions: z.optional(z.int()),
-  changed_files: z.optional(z.int()),
+  review_comments: z.optional(integer()),
+  additions: z.optional(integer()),
+  deletions: z.optional(integer()),
+  changed_files: z.optional(integer()),
   html_url: z.string(),
   diff_url: z.string(),
   patch_url: z.string(),

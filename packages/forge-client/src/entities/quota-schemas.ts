@@ -1,5 +1,6 @@
 import * as z from 'zod/v4/mini';
 import {
+  integer,
   list,
   object,
   type OpenEnum,
@@ -58,7 +59,7 @@ export interface QuotaRule {
 }
 export const quotaRule: ZodSchema<QuotaRule> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  limit: z.int(),
+  limit: integer(),
   subjects: z.optional(z.array(quotaSubject)),
 }));
 
@@ -84,7 +85,7 @@ export interface AppliedQuotaRule {
 }
 export const appliedQuotaRule: ZodSchema<AppliedQuotaRule> = /* @__PURE__ */ object(() => ({
   name: z.optional(z.string()),
-  limit: z.int(),
+  limit: integer(),
   subjects: z.optional(z.array(quotaSubject)),
 }));
 
@@ -105,8 +106,8 @@ export interface QuotaUsedRepos {
   private: number;
 }
 export const quotaUsedRepos: ZodSchema<QuotaUsedRepos> = /* @__PURE__ */ object(() => ({
-  public: z.int(),
-  private: z.int(),
+  public: integer(),
+  private: integer(),
 }));
 
 /** Bytes used by git in addition to the repositories. */
@@ -114,7 +115,7 @@ export interface QuotaUsedGit {
   LFS: number;
 }
 export const quotaUsedGit: ZodSchema<QuotaUsedGit> = /* @__PURE__ */ object(() => ({
-  LFS: z.int(),
+  LFS: integer(),
 }));
 
 /** Bytes used by attachments. */
@@ -124,8 +125,8 @@ export interface QuotaUsedAttachments {
   releases: number;
 }
 export const quotaUsedAttachments: ZodSchema<QuotaUsedAttachments> = /* @__PURE__ */ object(() => ({
-  issues: z.int(),
-  releases: z.int(),
+  issues: integer(),
+  releases: integer(),
 }));
 
 /** Bytes used by packages. */
@@ -133,7 +134,7 @@ export interface QuotaUsedPackages {
   all: number;
 }
 export const quotaUsedPackages: ZodSchema<QuotaUsedPackages> = /* @__PURE__ */ object(() => ({
-  all: z.int(),
+  all: integer(),
 }));
 
 /** Bytes used by files stored outside git. */
@@ -145,7 +146,7 @@ export interface QuotaUsedAssets {
 }
 export const quotaUsedAssets: ZodSchema<QuotaUsedAssets> = /* @__PURE__ */ object(() => ({
   attachments: quotaUsedAttachments,
-  artifacts: z.int(),
+  artifacts: integer(),
   packages: quotaUsedPackages,
 }));
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** The repository of an issue. */
 export interface RepositoryMeta {
@@ -11,7 +11,7 @@ export interface RepositoryMeta {
   full_name: string;
 }
 export const repositoryMeta: ZodSchema<RepositoryMeta> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   name: z.string(),
   owner: z.string(),
   full_name: z.string(),

@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { instant, instantOrNull, list, object, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  instantOrNull,
+  integer,
+  list,
+  object,
+  type ZodSchema,
+} from '@clients/core/schema';
 import type {
   ExternalTracker,
   ExternalWiki,
@@ -150,7 +157,7 @@ export interface Repository {
   licenses: string[];
 }
 export const repository: ZodSchema<Repository> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   owner: user,
   name: z.string(),
   full_name: z.string(),
@@ -163,7 +170,7 @@ export const repository: ZodSchema<Repository> = /* @__PURE__ */ object(() => ({
     return z.optional(z.nullable(repository));
   },
   mirror: z.boolean(),
-  size: z.int(),
+  size: integer(),
   language: z.string(),
   languages_url: z.string(),
   html_url: z.string(),
@@ -191,13 +198,13 @@ export const repository: ZodSchema<Repository> = /* @__PURE__ */ object(() => ({
 
 /** Counters. */
 const countFields = () => ({
-  stars_count: z.int(),
-  forks_count: z.int(),
-  watchers_count: z.int(),
-  branch_count: z.optional(z.int()),
-  open_issues_count: z.int(),
-  open_pr_counter: z.int(),
-  release_counter: z.int(),
+  stars_count: integer(),
+  forks_count: integer(),
+  watchers_count: integer(),
+  branch_count: z.optional(integer()),
+  open_issues_count: integer(),
+  open_pr_counter: integer(),
+  release_counter: integer(),
 });
 
 /** Parts that may be switched off. */

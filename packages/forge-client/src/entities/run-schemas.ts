@@ -3,6 +3,7 @@ import { isRecord } from '@clients/core';
 import {
   instant,
   instantOrNull,
+  integer,
   list,
   normalized,
   object,
@@ -24,7 +25,7 @@ export interface PullRequestMinimalHeadRepo {
 }
 export const pullRequestMinimalHeadRepo: ZodSchema<PullRequestMinimalHeadRepo> =
   /* @__PURE__ */ object(() => ({
-    id: z.int(),
+    id: integer(),
     url: z.string(),
     name: z.string(),
   }));
@@ -56,8 +57,8 @@ export interface PullRequestMinimal {
   base: PullRequestMinimalHead;
 }
 export const pullRequestMinimal: ZodSchema<PullRequestMinimal> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  number: z.int(),
+  id: integer(),
+  number: integer(),
   url: z.string(),
   head: pullRequestMinimalHead,
   base: pullRequestMinimalHead,
@@ -182,16 +183,16 @@ function addEvent(run: unknown): unknown {
 
 /** A run as servers send it. */
 export const sentWorkflowRun: ZodSchema<ActionWorkflowRun> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   url: z.optional(z.string()),
   previous_attempt_url: z.optional(z.nullable(z.string())),
   html_url: z.string(),
   display_title: z.optional(z.string()),
   path: z.optional(z.string()),
   event: z.string(),
-  run_attempt: z.optional(z.int()),
-  run_number: z.optional(z.int()),
-  repository_id: z.optional(z.int()),
+  run_attempt: z.optional(integer()),
+  run_number: z.optional(integer()),
+  repository_id: z.optional(integer()),
   head_sha: z.optional(z.string()),
   head_branch: z.optional(z.string()),
   status: openEnum([
@@ -213,7 +214,7 @@ export const sentWorkflowRun: ZodSchema<ActionWorkflowRun> = /* @__PURE__ */ obj
 const forgejoFields = () => ({
   title: z.optional(z.string()),
   workflow_id: z.optional(z.string()),
-  index_in_repo: z.optional(z.int()),
+  index_in_repo: z.optional(integer()),
   commit_sha: z.optional(z.string()),
   prettyref: z.optional(z.string()),
   trigger_user: z.optional(z.nullable(user)),
@@ -227,6 +228,6 @@ const forgejoFields = () => ({
   is_fork_pull_request: z.optional(z.boolean()),
   is_ref_deleted: z.optional(z.boolean()),
   need_approval: z.optional(z.boolean()),
-  approved_by: z.optional(z.int()),
-  ScheduleID: z.optional(z.int()),
+  approved_by: z.optional(integer()),
+  ScheduleID: z.optional(integer()),
 });

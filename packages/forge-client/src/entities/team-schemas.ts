@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { list, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import {
+  integer,
+  list,
+  object,
+  type OpenEnum,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 import { type Organization, organization } from './organization-schemas.js';
 
 /** A team of an organisation. */
@@ -30,7 +37,7 @@ export interface Team {
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }
 export const team: ZodSchema<Team> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   name: z.string(),
   description: z.string(),
   organization: z.nullable(organization),

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instantOrNull, object, type ZodSchema } from '@clients/core/schema';
+import { instantOrNull, integer, object, type ZodSchema } from '@clients/core/schema';
 
 /**
  * A user, or an organisation in lists of both. Fields that the authenticated user is not allowed to
@@ -62,10 +62,10 @@ export interface User {
   pronouns?: string | undefined;
 }
 export const user: ZodSchema<User> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   login: z.string(),
   login_name: z.string(),
-  source_id: z.int(),
+  source_id: integer(),
   full_name: z.string(),
   email: z.string(),
   avatar_url: z.string(),
@@ -81,9 +81,9 @@ export const user: ZodSchema<User> = /* @__PURE__ */ object(() => ({
   website: z.string(),
   description: z.string(),
   visibility: z.enum(['public', 'limited', 'private']),
-  followers_count: z.int(),
-  following_count: z.int(),
-  starred_repos_count: z.int(),
+  followers_count: integer(),
+  following_count: integer(),
+  starred_repos_count: integer(),
   username: z.string(),
   pronouns: z.optional(z.string()),
 }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** A request for tokens (RFC 6749, 4.1.3 and 6; RFC 7636, 4.5). */
 export interface TokenRequest {
@@ -32,6 +32,6 @@ export interface TokenResponse {
 export const tokenResponse: ZodSchema<TokenResponse> = /* @__PURE__ */ object(() => ({
   access_token: z.string(),
   token_type: z.optional(z.string()),
-  expires_in: z.optional(z.int()),
+  expires_in: z.optional(integer()),
   refresh_token: z.optional(z.string()),
 }));

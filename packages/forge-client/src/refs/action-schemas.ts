@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 import type { RepoRef } from './repo-schemas.js';
 import type { OrgRef } from './user-schemas.js';
 
@@ -22,7 +22,7 @@ export interface RunRef extends RepoRef {
 export const runRef: ZodSchema<RunRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  run: z.int(),
+  run: integer(),
 }));
 
 /** One attempt of a run. */
@@ -33,8 +33,8 @@ export interface AttemptRef extends RunRef {
 export const attemptRef: ZodSchema<AttemptRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  run: z.int(),
-  attempt: z.int(),
+  run: integer(),
+  attempt: integer(),
 }));
 
 /** A job within its run. */
@@ -45,8 +45,8 @@ export interface RunJobRef extends RunRef {
 export const runJobRef: ZodSchema<RunJobRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  run: z.int(),
-  job_id: z.int(),
+  run: integer(),
+  job_id: integer(),
 }));
 
 /** A job of a run; each attempt has its own jobs. */
@@ -57,7 +57,7 @@ export interface JobRef extends RepoRef {
 export const jobRef: ZodSchema<JobRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  job_id: z.int(),
+  job_id: integer(),
 }));
 
 /** A file that a run has uploaded. */
@@ -68,7 +68,7 @@ export interface ArtifactRef extends RepoRef {
 export const artifactRef: ZodSchema<ArtifactRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  artifact_id: z.int(),
+  artifact_id: integer(),
 }));
 
 /** A runner of the authenticated user or of the instance. */
@@ -77,7 +77,7 @@ export interface RunnerRef {
   runner_id: number;
 }
 export const runnerRef: ZodSchema<RunnerRef> = /* @__PURE__ */ object(() => ({
-  runner_id: z.int(),
+  runner_id: integer(),
 }));
 
 /** A secret of the authenticated user. */
@@ -106,7 +106,7 @@ export interface RepoRunnerRef extends RepoRef {
 export const repoRunnerRef: ZodSchema<RepoRunnerRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  runner_id: z.int(),
+  runner_id: integer(),
 }));
 
 /** A secret of a repository. */
@@ -138,7 +138,7 @@ export interface OrgRunnerRef extends OrgRef {
 }
 export const orgRunnerRef: ZodSchema<OrgRunnerRef> = /* @__PURE__ */ object(() => ({
   org: z.string(),
-  runner_id: z.int(),
+  runner_id: integer(),
 }));
 
 /** A secret of an organisation. */

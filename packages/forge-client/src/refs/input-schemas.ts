@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/mini';
 import { isRecord } from '@clients/core';
-import { instant, normalized, type Refuse } from '@clients/core/schema';
+import { instant, integer, normalized, type Refuse } from '@clients/core/schema';
 
 /** An instant in a request: an RFC 3339 string, or a `Date`, which is sent in UTC. */
 export type Instant = string | Date;
@@ -47,7 +47,7 @@ function joinNames(value: unknown, refuse: Refuse): unknown {
  * Returns the schema of a label's id. Many pass the name instead, for which the error has a hint.
  */
 export function labelId(): z.core.$ZodType<number> {
-  return normalized<number>(z.int(), (value, refuse) => {
+  return normalized<number>(integer(), (value, refuse) => {
     if (typeof value === 'string') refuse('the id of a label, as labels.list returns it');
     return value;
   });

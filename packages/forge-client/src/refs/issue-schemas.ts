@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { normalized, object, schema, type ZodSchema } from '@clients/core/schema';
+import { integer, normalized, object, schema, type ZodSchema } from '@clients/core/schema';
 import { diffByDefault } from './input-schemas.js';
 import type { RepoRef } from './repo-schemas.js';
 
@@ -11,7 +11,7 @@ export interface IssueRef extends RepoRef {
 export const issueRef: ZodSchema<IssueRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  index: z.int(),
+  index: integer(),
 }));
 
 /** A file attached to an issue. */
@@ -22,8 +22,8 @@ export interface IssueAssetRef extends IssueRef {
 export const issueAssetRef: ZodSchema<IssueAssetRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  index: z.int(),
-  attachment_id: z.int(),
+  index: integer(),
+  attachment_id: integer(),
 }));
 
 /** A user who can be assigned to an issue. */
@@ -34,7 +34,7 @@ export interface IssueAssigneeRef extends IssueRef {
 export const issueAssigneeRef: ZodSchema<IssueAssigneeRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  index: z.int(),
+  index: integer(),
   assignee: z.string(),
 }));
 
@@ -46,8 +46,8 @@ export interface IssueCommentRef extends IssueRef {
 export const issueCommentRef: ZodSchema<IssueCommentRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  index: z.int(),
-  id: z.int(),
+  index: integer(),
+  id: integer(),
 }));
 
 /** A label on an issue. */
@@ -58,8 +58,8 @@ export interface IssueLabelRef extends IssueRef {
 export const issueLabelRef: ZodSchema<IssueLabelRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  index: z.int(),
-  id: z.int(),
+  index: integer(),
+  id: integer(),
 }));
 
 /** Time recorded on an issue. */
@@ -70,8 +70,8 @@ export interface IssueTimeRef extends IssueRef {
 export const issueTimeRef: ZodSchema<IssueTimeRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  index: z.int(),
-  id: z.int(),
+  index: integer(),
+  id: integer(),
 }));
 
 /** A user who watches an issue. */
@@ -82,7 +82,7 @@ export interface IssueSubscriberRef extends IssueRef {
 export const issueSubscriberRef: ZodSchema<IssueSubscriberRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  index: z.int(),
+  index: integer(),
   user: z.string(),
 }));
 
@@ -94,8 +94,8 @@ export interface PinRef extends IssueRef {
 export const pinRef: ZodSchema<PinRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  index: z.int(),
-  position: z.int(),
+  index: integer(),
+  position: integer(),
 }));
 
 /** A comment on an issue or a pull request. */
@@ -106,7 +106,7 @@ export interface CommentRef extends RepoRef {
 export const commentRef: ZodSchema<CommentRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  id: z.int(),
+  id: integer(),
 }));
 
 /** A file attached to a comment. */
@@ -117,8 +117,8 @@ export interface CommentAssetRef extends CommentRef {
 export const commentAssetRef: ZodSchema<CommentAssetRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  id: z.int(),
-  attachment_id: z.int(),
+  id: integer(),
+  attachment_id: integer(),
 }));
 
 /** A label of a repository. */
@@ -129,7 +129,7 @@ export interface LabelRef extends RepoRef {
 export const labelRef: ZodSchema<LabelRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  id: z.int(),
+  id: integer(),
 }));
 
 /** A milestone. */
@@ -140,7 +140,7 @@ export interface MilestoneRef extends RepoRef {
 export const milestoneRef: ZodSchema<MilestoneRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  id: z.int(),
+  id: integer(),
 }));
 
 /** A pull request. */
@@ -151,7 +151,7 @@ export interface PullRef extends RepoRef {
 export const pullRef: ZodSchema<PullRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  index: z.int(),
+  index: integer(),
 }));
 
 /** A pull request as a diff or a patch. */
@@ -164,7 +164,7 @@ export const pullDiffRef: ZodSchema<PullDiffRef> = /* @__PURE__ */ schema(() =>
     z.looseObject({
       owner: z.string(),
       repo: z.string(),
-      index: z.int(),
+      index: integer(),
       diffType: z.enum(['diff', 'patch']),
     }),
     diffByDefault,
@@ -193,8 +193,8 @@ export interface ReviewRef extends PullRef {
 export const reviewRef: ZodSchema<ReviewRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  index: z.int(),
-  id: z.int(),
+  index: integer(),
+  id: integer(),
 }));
 
 /** A review comment within its pull request. */
@@ -205,8 +205,8 @@ export interface PullCommentRef extends PullRef {
 export const pullCommentRef: ZodSchema<PullCommentRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  index: z.int(),
-  id: z.int(),
+  index: integer(),
+  id: integer(),
 }));
 
 /** A review comment on a line of a pull request. */
@@ -217,7 +217,7 @@ export interface ReviewCommentRef extends RepoRef {
 export const reviewCommentRef: ZodSchema<ReviewCommentRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  id: z.int(),
+  id: integer(),
 }));
 
 /** A comment on a line, in its review. */
@@ -228,7 +228,7 @@ export interface CommentOfReviewRef extends ReviewRef {
 export const commentOfReviewRef: ZodSchema<CommentOfReviewRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  index: z.int(),
-  id: z.int(),
-  comment: z.int(),
+  index: integer(),
+  id: integer(),
+  comment: integer(),
 }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** First page of a list and number of items per page. */
 export interface PageQuery {
@@ -12,6 +12,6 @@ export interface PageQuery {
   limit?: number | undefined;
 }
 export const pageQuery: ZodSchema<PageQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));

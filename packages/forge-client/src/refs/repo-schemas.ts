@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { normalized, object, schema, type ZodSchema } from '@clients/core/schema';
+import { integer, normalized, object, schema, type ZodSchema } from '@clients/core/schema';
 import { diffByDefault } from './input-schemas.js';
 
 /** A repository by owner and name, regardless of letter case. */
@@ -67,7 +67,7 @@ export interface TagProtectionRef extends RepoRef {
 export const tagProtectionRef: ZodSchema<TagProtectionRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  id: z.int(),
+  id: integer(),
 }));
 
 /** A branch, tag or commit by name or hash. */
@@ -221,7 +221,7 @@ export interface DeployKeyRef extends RepoRef {
 export const deployKeyRef: ZodSchema<DeployKeyRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  id: z.int(),
+  id: integer(),
 }));
 
 /** A webhook of a repository. */
@@ -232,7 +232,7 @@ export interface HookRef extends RepoRef {
 export const hookRef: ZodSchema<HookRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  id: z.int(),
+  id: integer(),
 }));
 
 /** A git hook of a repository. */
@@ -254,7 +254,7 @@ export interface ReleaseRef extends RepoRef {
 export const releaseRef: ZodSchema<ReleaseRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  id: z.int(),
+  id: integer(),
 }));
 
 /** A file of a release. */
@@ -267,8 +267,8 @@ export interface ReleaseAssetRef extends RepoRef {
 export const releaseAssetRef: ZodSchema<ReleaseAssetRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  id: z.int(),
-  attachment_id: z.int(),
+  id: integer(),
+  attachment_id: integer(),
 }));
 
 /** A page of a wiki. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** A user, or an organisation for routes that accept both. */
 export interface UserRef {
@@ -25,7 +25,7 @@ export interface UserKeyRef extends UserRef {
 }
 export const userKeyRef: ZodSchema<UserKeyRef> = /* @__PURE__ */ object(() => ({
   username: z.string(),
-  id: z.int(),
+  id: integer(),
 }));
 
 /** An access token of a user. */
@@ -35,7 +35,7 @@ export interface TokenRef extends UserRef {
 }
 export const tokenRef: ZodSchema<TokenRef> = /* @__PURE__ */ object(() => ({
   username: z.string(),
-  token: z.union([z.string(), z.int()]),
+  token: z.union([z.string(), integer()]),
 }));
 
 /** A user within an organisation. */
@@ -72,7 +72,7 @@ export interface OrgHookRef extends OrgRef {
 }
 export const orgHookRef: ZodSchema<OrgHookRef> = /* @__PURE__ */ object(() => ({
   org: z.string(),
-  id: z.int(),
+  id: integer(),
 }));
 
 /** A label of an organisation. */
@@ -82,7 +82,7 @@ export interface OrgLabelRef extends OrgRef {
 }
 export const orgLabelRef: ZodSchema<OrgLabelRef> = /* @__PURE__ */ object(() => ({
   org: z.string(),
-  id: z.int(),
+  id: integer(),
 }));
 
 /** A team. */
@@ -90,7 +90,7 @@ export interface TeamRef {
   /** `id` of the team, not its name. */
   id: number;
 }
-export const teamRef: ZodSchema<TeamRef> = /* @__PURE__ */ object(() => ({ id: z.int() }));
+export const teamRef: ZodSchema<TeamRef> = /* @__PURE__ */ object(() => ({ id: integer() }));
 
 /** A member of a team. */
 export interface TeamMemberRef extends TeamRef {
@@ -98,7 +98,7 @@ export interface TeamMemberRef extends TeamRef {
   username: string;
 }
 export const teamMemberRef: ZodSchema<TeamMemberRef> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   username: z.string(),
 }));
 
@@ -110,7 +110,7 @@ export interface TeamRepoRef extends TeamRef {
   repo: string;
 }
 export const teamRepoRef: ZodSchema<TeamRepoRef> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   org: z.string(),
   repo: z.string(),
 }));
@@ -123,7 +123,7 @@ export interface IdRef {
   /** `id` of the object. */
   id: number;
 }
-export const idRef: ZodSchema<IdRef> = /* @__PURE__ */ object(() => ({ id: z.int() }));
+export const idRef: ZodSchema<IdRef> = /* @__PURE__ */ object(() => ({ id: integer() }));
 
 /** A thread of notifications. */
 export interface NotificationRef {
@@ -131,7 +131,7 @@ export interface NotificationRef {
   id: number;
 }
 export const notificationRef: ZodSchema<NotificationRef> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
 }));
 
 /** A template built into the server. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** The encoding of a text argument. */
 export interface TextEncoding {
@@ -53,8 +53,8 @@ export interface ToolPage {
   limit?: number | undefined;
 }
 export const toolPage: ZodSchema<ToolPage> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));
 
 /** Where to continue in a page that did not fit into one answer. */
@@ -63,7 +63,7 @@ export interface ToolRest {
   skip?: number | undefined;
 }
 export const toolRest: ZodSchema<ToolRest> = /* @__PURE__ */ object(() => ({
-  skip: z.optional(z.int()),
+  skip: z.optional(integer()),
 }));
 
 /** Where to continue in a long text. */
@@ -74,5 +74,5 @@ export interface ToolOffset {
   offset?: number | undefined;
 }
 export const toolOffset: ZodSchema<ToolOffset> = /* @__PURE__ */ object(() => ({
-  offset: z.optional(z.int()),
+  offset: z.optional(integer()),
 }));

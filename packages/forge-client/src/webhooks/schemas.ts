@@ -2,6 +2,7 @@ import * as z from 'zod/v4/mini';
 import {
   instant,
   instantOrNull,
+  integer,
   list,
   object,
   type OpenEnum,
@@ -94,7 +95,7 @@ export interface IssuePayload extends Subject {
 export const issuePayload: ZodSchema<IssuePayload> = /* @__PURE__ */ object(() => ({
   ...makeSubjectSchemas(),
   action: issueAction(),
-  number: z.int(),
+  number: integer(),
   changes: z.optional(changes),
   issue,
   commit_id: z.string(),
@@ -150,7 +151,7 @@ export interface PullRequestPayload extends Subject {
 export const pullRequestPayload: ZodSchema<PullRequestPayload> = /* @__PURE__ */ object(() => ({
   ...makeSubjectSchemas(),
   action: issueAction(),
-  number: z.int(),
+  number: integer(),
   before: z.optional(z.string()),
   after: z.optional(z.string()),
   changes: z.optional(changes),
@@ -221,7 +222,7 @@ export const pushPayload: ZodSchema<PushPayload> = /* @__PURE__ */ object(() => 
   after: z.string(),
   compare_url: z.string(),
   commits: list(payloadCommit),
-  total_commits: z.int(),
+  total_commits: integer(),
   head_commit: z.nullable(payloadCommit),
   pusher: user,
 }));
@@ -240,7 +241,7 @@ export interface StatusPayload extends Subject {
 }
 export const statusPayload: ZodSchema<StatusPayload> = /* @__PURE__ */ object(() => ({
   ...makeSubjectSchemas(),
-  id: z.int(),
+  id: integer(),
   sha: z.string(),
   commit: payloadCommit,
   context: z.string(),

@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { object, type OpenEnum, openEnum, schema, type ZodSchema } from '@clients/core/schema';
+import {
+  integer,
+  object,
+  type OpenEnum,
+  openEnum,
+  schema,
+  type ZodSchema,
+} from '@clients/core/schema';
 
 /**
  * How long a model stays loaded after a request: seconds (fractions allowed, negative means
@@ -204,7 +211,7 @@ export interface TokenLogprob {
 export const tokenLogprob: ZodSchema<TokenLogprob> = /* @__PURE__ */ object(() => ({
   token: z.string(),
   logprob: z.number(),
-  bytes: z.optional(z.array(z.int())),
+  bytes: z.optional(z.array(integer())),
 }));
 
 /** A token of the answer, with its alternatives. */
@@ -216,7 +223,7 @@ export interface Logprob extends TokenLogprob {
 export const logprob: ZodSchema<Logprob> = /* @__PURE__ */ object(() => ({
   token: z.string(),
   logprob: z.number(),
-  bytes: z.optional(z.array(z.int())),
+  bytes: z.optional(z.array(integer())),
   top_logprobs: z.optional(z.array(tokenLogprob)),
 }));
 
@@ -229,7 +236,7 @@ export interface DebugInfo {
 
 export const debugInfo: ZodSchema<DebugInfo> = /* @__PURE__ */ object(() => ({
   rendered_template: z.string(),
-  image_count: z.optional(z.int()),
+  image_count: z.optional(integer()),
 }));
 
 /**

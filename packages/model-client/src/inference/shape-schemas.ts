@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { type Shape } from '@clients/core/schema';
+import { integer, type Shape } from '@clients/core/schema';
 import {
   keepAliveValue,
   modelOptions,
@@ -13,9 +13,9 @@ export function timingsShape(): Shape<Timings> {
   return {
     total_duration: z.optional(z.number()),
     load_duration: z.optional(z.number()),
-    prompt_eval_count: z.optional(z.int()),
+    prompt_eval_count: z.optional(integer()),
     prompt_eval_duration: z.optional(z.number()),
-    eval_count: z.optional(z.int()),
+    eval_count: z.optional(integer()),
     eval_duration: z.optional(z.number()),
   };
 }
@@ -29,7 +29,7 @@ export function runSettingsShape(): Shape<RunSettings> {
     truncate: z.optional(z.boolean()),
     shift: z.optional(z.boolean()),
     logprobs: z.optional(z.boolean()),
-    top_logprobs: z.optional(z.int()),
+    top_logprobs: z.optional(integer()),
     _debug_render_only: z.optional(z.boolean()),
   };
 }

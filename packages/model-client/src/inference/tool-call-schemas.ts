@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** The function that a model calls, with its arguments. */
 export interface ToolCallFunction {
@@ -13,7 +13,7 @@ export interface ToolCallFunction {
   arguments: Record<string, unknown>;
 }
 export const toolCallFunction: ZodSchema<ToolCallFunction> = /* @__PURE__ */ object(() => ({
-  index: z.optional(z.int()),
+  index: z.optional(integer()),
   name: z.string(),
   arguments: z.looseObject({}),
 }));

@@ -1,5 +1,4 @@
-import * as z from 'zod/v4/mini';
-import { instant, object, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** A blocked user. */
 export interface BlockedUser {
@@ -9,6 +8,6 @@ export interface BlockedUser {
   created_at: string;
 }
 export const blockedUser: ZodSchema<BlockedUser> = /* @__PURE__ */ object(() => ({
-  block_id: z.int(),
+  block_id: integer(),
   created_at: instant(),
 }));

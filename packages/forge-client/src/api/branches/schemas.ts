@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { list, object, type ZodSchema } from '@clients/core/schema';
+import { integer, list, object, type ZodSchema } from '@clients/core/schema';
 import { type PayloadCommit, payloadCommit } from '../../entities/commit-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -31,7 +31,7 @@ export const branch: ZodSchema<Branch> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   commit: z.nullable(payloadCommit),
   protected: z.boolean(),
-  required_approvals: z.int(),
+  required_approvals: integer(),
   enable_status_check: z.boolean(),
   status_check_contexts: list(z.string()),
   user_can_push: z.boolean(),
@@ -86,7 +86,7 @@ export interface ListBranchesQuery extends PageQuery {
   q?: string | undefined;
 }
 export const listBranchesQuery: ZodSchema<ListBranchesQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
   q: z.optional(z.string()),
 }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { list, object, type ZodSchema } from '@clients/core/schema';
+import { integer, list, object, type ZodSchema } from '@clients/core/schema';
 import {
   type Commit,
   type CommitAffectedFiles,
@@ -17,7 +17,7 @@ export interface Compare {
   files?: CommitAffectedFiles[] | undefined;
 }
 export const compare: ZodSchema<Compare> = /* @__PURE__ */ object(() => ({
-  total_commits: z.int(),
+  total_commits: integer(),
   commits: list(commit),
   files: z.optional(list(commitAffectedFiles)),
 }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -30,7 +30,7 @@ export const listCommitsQuery: ZodSchema<ListCommitsQuery> = /* @__PURE__ */ obj
   stat: z.optional(z.boolean()),
   verification: z.optional(z.boolean()),
   files: z.optional(z.boolean()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
   not: z.optional(z.string()),
 }));

@@ -1,13 +1,14 @@
 import * as z from 'zod/v4/mini';
 import {
-  union,
   instant,
   instantOrNull,
+  integer,
   list,
   object,
   type OpenEnum,
   openEnum,
   schema,
+  union,
   type ZodSchema,
 } from '@clients/core/schema';
 import {
@@ -94,7 +95,7 @@ export const contentsResponse: ZodSchema<ContentsResponse> = /* @__PURE__ */ obj
   last_author_date: z.optional(instant()),
   last_commit_message: z.optional(z.string()),
   type: openEnum(['file', 'dir', 'symlink', 'submodule']),
-  size: z.int(),
+  size: integer(),
   encoding: z.nullable(openEnum(['base64'])),
   content: z.nullable(z.string()),
   target: z.nullable(z.string()),
@@ -105,7 +106,7 @@ export const contentsResponse: ZodSchema<ContentsResponse> = /* @__PURE__ */ obj
   submodule_git_url: z.nullable(z.string()),
   _links: z.nullable(fileLinksResponse),
   lfs_oid: z.optional(z.string()),
-  lfs_size: z.optional(z.int()),
+  lfs_size: z.optional(integer()),
   last_commit_when: z.optional(instant()),
 }));
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, object, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 
@@ -24,8 +24,8 @@ export interface DeployKey {
   repository?: Repository | undefined;
 }
 export const deployKey: ZodSchema<DeployKey> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  key_id: z.int(),
+  id: integer(),
+  key_id: integer(),
   key: z.string(),
   url: z.string(),
   title: z.string(),
@@ -43,8 +43,8 @@ export interface ListDeployKeysQuery extends PageQuery {
   fingerprint?: string | undefined;
 }
 export const listDeployKeysQuery: ZodSchema<ListDeployKeysQuery> = /* @__PURE__ */ object(() => ({
-  key_id: z.optional(z.int()),
+  key_id: z.optional(integer()),
   fingerprint: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));

@@ -1,5 +1,6 @@
 import * as z from 'zod/v4/mini';
 import {
+  integer,
   list,
   object,
   type OpenEnum,
@@ -26,7 +27,7 @@ export const gitBlob: ZodSchema<GitBlob> = /* @__PURE__ */ object(() => ({
   encoding: openEnum(['base64']),
   url: z.string(),
   sha: z.string(),
-  size: z.int(),
+  size: integer(),
 }));
 
 /** Several files, in the order of their hashes. */

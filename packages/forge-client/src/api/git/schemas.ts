@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { list, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import {
+  integer,
+  list,
+  object,
+  type OpenEnum,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 import {
   type TagArchiveDownloadCount,
   tagArchiveDownloadCount,
@@ -37,9 +44,9 @@ export const gitBlobResponse: ZodSchema<GitBlobResponse> = /* @__PURE__ */ objec
   encoding: z.nullable(openEnum(['base64'])),
   url: z.string(),
   sha: z.string(),
-  size: z.int(),
+  size: integer(),
   lfs_oid: z.optional(z.string()),
-  lfs_size: z.optional(z.int()),
+  lfs_size: z.optional(integer()),
 }));
 
 /** A file, directory or submodule in a tree. */
@@ -61,7 +68,7 @@ export const gitEntry: ZodSchema<GitEntry> = /* @__PURE__ */ object(() => ({
   path: z.string(),
   mode: z.string(),
   type: z.string(),
-  size: z.int(),
+  size: integer(),
   sha: z.string(),
   url: z.string(),
 }));
@@ -86,8 +93,8 @@ export const gitTreeResponse: ZodSchema<GitTreeResponse> = /* @__PURE__ */ objec
   url: z.string(),
   tree: list(gitEntry),
   truncated: z.boolean(),
-  page: z.int(),
-  total_count: z.int(),
+  page: integer(),
+  total_count: integer(),
 }));
 
 /** The object that a tag points to. */
@@ -191,8 +198,8 @@ export interface GetTreeQuery {
 }
 export const getTreeQuery: ZodSchema<GetTreeQuery> = /* @__PURE__ */ object(() => ({
   recursive: z.optional(z.boolean()),
-  page: z.optional(z.int()),
-  per_page: z.optional(z.int()),
+  page: z.optional(integer()),
+  per_page: z.optional(integer()),
 }));
 
 /** Which parts of the commit to return. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/v4/mini';
 import {
   instant,
+  integer,
   list,
   object,
   type OpenEnum,
@@ -39,7 +40,7 @@ export interface Hook {
   metadata?: unknown;
 }
 export const hook: ZodSchema<Hook> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   name: z.optional(z.string()),
   type: z.string(),
   branch_filter: z.string(),
@@ -237,7 +238,7 @@ export interface ListAdminHooksQuery extends PageQuery {
   type?: 'system' | 'default' | 'all' | undefined;
 }
 export const listAdminHooksQuery: ZodSchema<ListAdminHooksQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
   type: z.optional(z.enum(['system', 'default', 'all'])),
 }));

@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { object, type OpenEnum, openEnum, schema, type ZodSchema } from '@clients/core/schema';
+import {
+  integer,
+  object,
+  type OpenEnum,
+  openEnum,
+  schema,
+  type ZodSchema,
+} from '@clients/core/schema';
 import {
   type Instant,
   instantInput,
@@ -42,9 +49,9 @@ export const createIssueBody: ZodSchema<CreateIssueBody> = /* @__PURE__ */ objec
   assignee: z.optional(z.string()),
   assignees: z.optional(z.nullable(z.array(z.string()))),
   due_date: z.optional(z.nullable(instantInput())),
-  milestone: z.optional(z.int()),
+  milestone: z.optional(integer()),
   labels: z.optional(z.nullable(z.array(labelId()))),
-  projects: z.optional(z.nullable(z.array(z.int()))),
+  projects: z.optional(z.nullable(z.array(integer()))),
   closed: z.optional(z.boolean()),
 }));
 
@@ -100,12 +107,12 @@ export const updateIssueBody: ZodSchema<UpdateIssue> = /* @__PURE__ */ object(()
   ref: z.optional(z.nullable(z.string())),
   assignee: z.optional(z.nullable(z.string())),
   assignees: z.optional(z.nullable(z.array(z.string()))),
-  milestone: z.optional(z.nullable(z.int())),
-  projects: z.optional(z.nullable(z.array(z.int()))),
+  milestone: z.optional(z.nullable(integer())),
+  projects: z.optional(z.nullable(z.array(integer()))),
   state: z.optional(z.nullable(z.string())),
   due_date: z.optional(z.nullable(instantInput())),
   unset_due_date: z.optional(z.nullable(z.boolean())),
-  content_version: z.optional(z.nullable(z.int())),
+  content_version: z.optional(z.nullable(integer())),
   updated_at: z.optional(instantInput()),
 }));
 
@@ -184,9 +191,9 @@ export const searchIssuesQuery: ZodSchema<SearchIssuesQuery> = /* @__PURE__ */ o
   created_by: z.optional(z.string()),
   team: z.optional(z.string()),
   sort: z.optional(issueOrder),
-  priority_repo_id: z.optional(z.int()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  priority_repo_id: z.optional(integer()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));
 
 /** Filters of `issues.list`. */
@@ -225,8 +232,8 @@ export const listIssuesQuery: ZodSchema<ListIssuesQuery> = /* @__PURE__ */ objec
   assigned_by: z.optional(z.string()),
   mentioned_by: z.optional(z.string()),
   sort: z.optional(issueOrder),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));
 
 /** A due date, or `null` to remove it. */

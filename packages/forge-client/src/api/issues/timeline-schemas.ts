@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, object, schema, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import { type Label, label } from '../../entities/label-schemas.js';
 import { type Milestone, milestone } from '../../entities/milestone-schemas.js';
@@ -77,7 +77,7 @@ export interface TimelineComment {
   dependent_issue: Issue | null;
 }
 export const timelineComment: ZodSchema<TimelineComment> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   type: z.string(),
   html_url: z.string(),
   pull_request_url: z.string(),
@@ -86,8 +86,8 @@ export const timelineComment: ZodSchema<TimelineComment> = /* @__PURE__ */ objec
   body: z.string(),
   created_at: instant(),
   updated_at: instant(),
-  old_project_id: z.int(),
-  project_id: z.int(),
+  old_project_id: integer(),
+  project_id: integer(),
   old_milestone: z.nullable(milestone),
   milestone: z.nullable(milestone),
   tracked_time: z.nullable(trackedTime),
@@ -99,7 +99,7 @@ export const timelineComment: ZodSchema<TimelineComment> = /* @__PURE__ */ objec
   ref_comment: z.nullable(comment),
   ref_action: z.string(),
   ref_commit_sha: z.string(),
-  review_id: z.int(),
+  review_id: integer(),
   label: z.nullable(label),
   assignee: z.nullable(user),
   assignee_team: z.nullable(team),
@@ -122,7 +122,7 @@ export interface ListTimelineQuery extends PageQuery {
 }
 export const listTimelineQuery: ZodSchema<ListTimelineQuery> = /* @__PURE__ */ object(() => ({
   since: z.optional(instantInput()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
   before: z.optional(instantInput()),
 }));

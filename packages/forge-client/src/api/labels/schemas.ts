@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A label to create. */
@@ -51,7 +51,7 @@ export interface ListLabelsQuery extends PageQuery {
   sort?: string | undefined;
 }
 export const listLabelsQuery: ZodSchema<ListLabelsQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
   sort: z.optional(z.string()),
 }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -50,6 +50,6 @@ export interface ListMilestonesQuery extends PageQuery {
 export const listMilestonesQuery: ZodSchema<ListMilestonesQuery> = /* @__PURE__ */ object(() => ({
   state: z.optional(z.string()),
   name: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));

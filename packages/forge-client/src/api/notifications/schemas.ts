@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { instant, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  integer,
+  object,
+  type OpenEnum,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
@@ -45,7 +52,7 @@ export interface NotificationThread {
   url: string;
 }
 export const notificationThread: ZodSchema<NotificationThread> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   repository: z.nullable(repository),
   subject: z.nullable(notificationSubject),
   unread: z.boolean(),
@@ -60,7 +67,7 @@ export interface NotificationCount {
   new: number;
 }
 export const notificationCount: ZodSchema<NotificationCount> = /* @__PURE__ */ object(() => ({
-  new: z.int(),
+  new: integer(),
 }));
 
 /** Filters of `notifications.list`. */
@@ -89,8 +96,8 @@ export const listNotificationsQuery: ZodSchema<ListNotificationsQuery> = /* @__P
     'subject-type': z.optional(z.array(z.enum(['issue', 'pull', 'commit', 'repository']))),
     since: z.optional(instantInput()),
     before: z.optional(instantInput()),
-    page: z.optional(z.int()),
-    limit: z.optional(z.int()),
+    page: z.optional(integer()),
+    limit: z.optional(integer()),
   }),
 );
 

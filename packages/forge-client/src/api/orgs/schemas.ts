@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** The permissions of a user in an organisation. */
@@ -98,6 +98,6 @@ export interface ListOrgActivityQuery extends PageQuery {
 }
 export const listOrgActivityQuery: ZodSchema<ListOrgActivityQuery> = /* @__PURE__ */ object(() => ({
   date: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));

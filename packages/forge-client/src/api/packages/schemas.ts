@@ -1,6 +1,7 @@
 import * as z from 'zod/v4/mini';
 import {
   instant,
+  integer,
   normalized,
   object,
   type OpenEnum,
@@ -32,7 +33,7 @@ export interface Package {
   created_at: string;
 }
 export const packageInfo: ZodSchema<Package> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   owner: z.nullable(user),
   repository: z.nullable(repository),
   creator: z.nullable(user),
@@ -60,8 +61,8 @@ export const packageFile: ZodSchema<PackageFile> = /* @__PURE__ */ schema(() =>
 );
 
 const packageFileInLowerCase: ZodSchema<PackageFile> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  size: z.int(),
+  id: integer(),
+  size: integer(),
   name: z.string(),
   md5: z.string(),
   sha1: z.string(),
@@ -111,8 +112,8 @@ export interface ListPackagesQuery extends PageQuery {
   q?: string | undefined;
 }
 export const listPackagesQuery: ZodSchema<ListPackagesQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
   type: z.optional(
     openEnum([
       'alpine',

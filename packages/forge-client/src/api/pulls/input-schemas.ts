@@ -1,5 +1,6 @@
 import * as z from 'zod/v4/mini';
 import {
+  integer,
   normalized,
   object,
   type OpenEnum,
@@ -51,7 +52,7 @@ export const createPullRequestBody: ZodSchema<CreatePullRequestBody> = /* @__PUR
     body: z.optional(z.string()),
     assignee: z.optional(z.string()),
     assignees: z.optional(z.nullable(z.array(z.string()))),
-    milestone: z.optional(z.int()),
+    milestone: z.optional(integer()),
     labels: z.optional(z.nullable(z.array(labelId()))),
     due_date: z.optional(z.nullable(instantInput())),
     reviewers: z.optional(z.nullable(z.array(z.string()))),
@@ -109,13 +110,13 @@ export const updatePullRequestBody: ZodSchema<UpdatePullRequestBody> = /* @__PUR
     base: z.optional(z.string()),
     assignee: z.optional(z.string()),
     assignees: z.optional(z.nullable(z.array(z.string()))),
-    milestone: z.optional(z.int()),
+    milestone: z.optional(integer()),
     labels: z.optional(z.nullable(z.array(labelId()))),
     state: z.optional(z.nullable(openEnum(['open', 'closed']))),
     due_date: z.optional(z.nullable(instantInput())),
     unset_due_date: z.optional(z.nullable(z.boolean())),
     allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
-    content_version: z.optional(z.nullable(z.int())),
+    content_version: z.optional(z.nullable(integer())),
   }),
 );
 
@@ -240,13 +241,13 @@ export const listPullsQuery: ZodSchema<ListPullsQuery> = /* @__PURE__ */ object(
       'priority',
     ]),
   ),
-  milestone: z.optional(z.int()),
+  milestone: z.optional(integer()),
   labels: z.optional(z.array(labelId())),
   poster: z.optional(z.string()),
   base: z.optional(z.string()),
   head: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));
 
 /** Options of `pulls.getDiff`. */
@@ -266,8 +267,8 @@ export interface ListPullCommitsQuery extends PageQuery {
   files?: boolean | undefined;
 }
 export const listPullCommitsQuery: ZodSchema<ListPullCommitsQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
   verification: z.optional(z.boolean()),
   files: z.optional(z.boolean()),
 }));
@@ -282,8 +283,8 @@ export interface ListPullFilesQuery extends PageQuery {
 export const listPullFilesQuery: ZodSchema<ListPullFilesQuery> = /* @__PURE__ */ object(() => ({
   'skip-to': z.optional(z.string()),
   whitespace: z.optional(z.enum(['ignore-all', 'ignore-change', 'ignore-eol', 'show-all'])),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));
 
 /** Options of `pulls.updateBranch`. */

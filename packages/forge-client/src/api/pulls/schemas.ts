@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** A file that a pull request changes. */
 export interface ChangedFile {
@@ -26,9 +26,9 @@ export const changedFile: ZodSchema<ChangedFile> = /* @__PURE__ */ object(() => 
   filename: z.string(),
   previous_filename: z.optional(z.string()),
   status: z.string(),
-  additions: z.int(),
-  deletions: z.int(),
-  changes: z.int(),
+  additions: integer(),
+  deletions: integer(),
+  changes: integer(),
   html_url: z.optional(z.string()),
   contents_url: z.optional(z.string()),
   raw_url: z.optional(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, schema, type ZodSchema } from '@clients/core/schema';
+import { integer, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type QuotaSubject, quotaSubject } from '../../entities/quota-schemas.js';
 
 /** An artifact that counts towards a quota. */
@@ -12,7 +12,7 @@ export interface QuotaUsedArtifact {
 }
 export const quotaUsedArtifact: ZodSchema<QuotaUsedArtifact> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  size: z.int(),
+  size: integer(),
   html_url: z.string(),
 }));
 
@@ -39,7 +39,7 @@ export interface QuotaUsedAttachment {
 }
 export const quotaUsedAttachment: ZodSchema<QuotaUsedAttachment> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  size: z.int(),
+  size: integer(),
   api_url: z.string(),
   contained_in: quotaAttachmentPlace,
 }));
@@ -59,7 +59,7 @@ export const quotaUsedPackage: ZodSchema<QuotaUsedPackage> = /* @__PURE__ */ obj
   name: z.string(),
   type: z.string(),
   version: z.string(),
-  size: z.int(),
+  size: integer(),
   html_url: z.string(),
 }));
 

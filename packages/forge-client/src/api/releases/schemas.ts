@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, list, object, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, list, object, type ZodSchema } from '@clients/core/schema';
 import {
   type TagArchiveDownloadCount,
   tagArchiveDownloadCount,
@@ -46,7 +46,7 @@ export interface Release {
   archive_download_count?: TagArchiveDownloadCount | undefined;
 }
 export const release: ZodSchema<Release> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   tag_name: z.string(),
   target_commitish: z.string(),
   name: z.string(),
@@ -136,6 +136,6 @@ export const listReleasesQuery: ZodSchema<ListReleasesQuery> = /* @__PURE__ */ o
   q: z.optional(z.string()),
   draft: z.optional(z.boolean()),
   'pre-release': z.optional(z.boolean()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 
 /** A repository to copy from another server. */
 export interface MigrateRepo {
@@ -66,7 +66,7 @@ export interface MigrateRepo {
 }
 export const migrateRepoBody: ZodSchema<MigrateRepo> = /* @__PURE__ */ object(() => ({
   clone_addr: z.string(),
-  uid: z.optional(z.int()),
+  uid: z.optional(integer()),
   repo_owner: z.optional(z.string()),
   repo_name: z.string(),
   service: z.optional(

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 import { type NameList, namesInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import {
@@ -219,10 +219,10 @@ export const searchReposQuery: ZodSchema<SearchReposQuery> = /* @__PURE__ */ obj
   q: z.optional(z.string()),
   topic: z.optional(z.boolean()),
   includeDesc: z.optional(z.boolean()),
-  uid: z.optional(z.int()),
-  priority_owner_id: z.optional(z.int()),
-  team_id: z.optional(z.int()),
-  starredBy: z.optional(z.int()),
+  uid: z.optional(integer()),
+  priority_owner_id: z.optional(integer()),
+  team_id: z.optional(integer()),
+  starredBy: z.optional(integer()),
   private: z.optional(z.boolean()),
   is_private: z.optional(z.boolean()),
   template: z.optional(z.boolean()),
@@ -233,8 +233,8 @@ export const searchReposQuery: ZodSchema<SearchReposQuery> = /* @__PURE__ */ obj
     z.enum(['alpha', 'created', 'updated', 'size', 'git_size', 'lfs_size', 'id', 'stars', 'forks']),
   ),
   order: z.optional(z.enum(['asc', 'desc'])),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));
 
 /** Filters of `issues.timeline.list`. */
@@ -245,7 +245,7 @@ export interface ListRepoActivityQuery extends PageQuery {
 export const listRepoActivityQuery: ZodSchema<ListRepoActivityQuery> = /* @__PURE__ */ object(
   () => ({
     date: z.optional(z.string()),
-    page: z.optional(z.int()),
-    limit: z.optional(z.int()),
+    page: z.optional(integer()),
+    limit: z.optional(integer()),
   }),
 );

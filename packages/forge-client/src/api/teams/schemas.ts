@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A team to create. It needs `units_map`, `units` or the permission `admin`. */
@@ -92,8 +92,8 @@ export interface SearchTeamsQuery extends PageQuery {
 export const searchTeamsQuery: ZodSchema<SearchTeamsQuery> = /* @__PURE__ */ object(() => ({
   q: z.optional(z.string()),
   include_desc: z.optional(z.boolean()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));
 
 /** Filters of `teams.activities.list`. */
@@ -104,7 +104,7 @@ export interface ListTeamActivityQuery extends PageQuery {
 export const listTeamActivityQuery: ZodSchema<ListTeamActivityQuery> = /* @__PURE__ */ object(
   () => ({
     date: z.optional(z.string()),
-    page: z.optional(z.int()),
-    limit: z.optional(z.int()),
+    page: z.optional(integer()),
+    limit: z.optional(integer()),
   }),
 );

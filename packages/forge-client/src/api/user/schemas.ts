@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -92,8 +92,8 @@ export interface ListCurrentUserTimesQuery extends PageQuery {
 }
 export const listCurrentUserTimesQuery: ZodSchema<ListCurrentUserTimesQuery> =
   /* @__PURE__ */ object(() => ({
-    page: z.optional(z.int()),
-    limit: z.optional(z.int()),
+    page: z.optional(integer()),
+    limit: z.optional(integer()),
     since: z.optional(instantInput()),
     before: z.optional(instantInput()),
   }));
@@ -106,6 +106,6 @@ export interface ListCurrentUserReposQuery extends PageQuery {
 export const listCurrentUserReposQuery: ZodSchema<ListCurrentUserReposQuery> =
   /* @__PURE__ */ object(() => ({
     order_by: z.optional(openEnum(['name', 'id', 'size'])),
-    page: z.optional(z.int()),
-    limit: z.optional(z.int()),
+    page: z.optional(integer()),
+    limit: z.optional(integer()),
   }));

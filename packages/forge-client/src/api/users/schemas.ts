@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { instant, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  integer,
+  object,
+  type OpenEnum,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 import { type Comment, comment } from '../../entities/comment-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
@@ -60,14 +67,14 @@ export interface Activity {
   created: string;
 }
 export const activity: ZodSchema<Activity> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  user_id: z.int(),
+  id: integer(),
+  user_id: integer(),
   op_type: activityType(),
-  act_user_id: z.int(),
+  act_user_id: integer(),
   act_user: z.nullable(user),
-  repo_id: z.int(),
+  repo_id: integer(),
   repo: z.nullable(repository),
-  comment_id: z.int(),
+  comment_id: integer(),
   comment: z.nullable(comment),
   ref_name: z.string(),
   is_private: z.boolean(),
@@ -115,8 +122,8 @@ export interface UserHeatmapData {
   contributions: number;
 }
 export const userHeatmapData: ZodSchema<UserHeatmapData> = /* @__PURE__ */ object(() => ({
-  timestamp: z.int(),
-  contributions: z.int(),
+  timestamp: integer(),
+  contributions: integer(),
 }));
 
 /** Filters and sort order of `users.search`. */
@@ -139,7 +146,7 @@ export interface SearchUsersQuery extends PageQuery {
 }
 export const searchUsersQuery: ZodSchema<SearchUsersQuery> = /* @__PURE__ */ object(() => ({
   q: z.optional(z.string()),
-  uid: z.optional(z.int()),
+  uid: z.optional(integer()),
   sort: z.optional(
     openEnum([
       'oldest',
@@ -150,8 +157,8 @@ export const searchUsersQuery: ZodSchema<SearchUsersQuery> = /* @__PURE__ */ obj
       'leastupdate',
     ]),
   ),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));
 
 /** Filters of `users.activities.list`. */
@@ -165,7 +172,7 @@ export const listUserActivityQuery: ZodSchema<ListUserActivityQuery> = /* @__PUR
   () => ({
     'only-performed-by': z.optional(z.boolean()),
     date: z.optional(z.string()),
-    page: z.optional(z.int()),
-    limit: z.optional(z.int()),
+    page: z.optional(integer()),
+    limit: z.optional(integer()),
   }),
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 import type { FileContent } from '../contents/input-schemas.js';
 import { type CommitUser, commitUser } from '../../entities/commit-schemas.js';
 
@@ -70,7 +70,7 @@ export const wikiPage: ZodSchema<WikiPage> = /* @__PURE__ */ object(() => ({
   sub_url: z.string(),
   last_commit: z.nullable(wikiCommit),
   content_base64: z.string(),
-  commit_count: z.int(),
+  commit_count: integer(),
   sidebar: z.string(),
   footer: z.string(),
 }));
@@ -106,6 +106,6 @@ export interface ListWikiRevisionsQuery {
 }
 export const listWikiRevisionsQuery: ZodSchema<ListWikiRevisionsQuery> = /* @__PURE__ */ object(
   () => ({
-    page: z.optional(z.int()),
+    page: z.optional(integer()),
   }),
 );

@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { list, normalized, numberList, object, type ZodSchema } from '@clients/core/schema';
+import {
+  integer,
+  list,
+  normalized,
+  numberList,
+  object,
+  type ZodSchema,
+} from '@clients/core/schema';
 import {
   type KeepAlive,
   keepAliveValue,
@@ -30,7 +37,7 @@ export const embedRequest: ZodSchema<EmbedRequest> = /* @__PURE__ */ object<Embe
   model: z.string(),
   input: z.union([z.string(), z.array(z.string())]),
   truncate: z.optional(z.boolean()),
-  dimensions: z.optional(z.int()),
+  dimensions: z.optional(integer()),
   keep_alive: z.optional(keepAliveValue),
   options: z.optional(modelOptions),
 }));
@@ -54,7 +61,7 @@ export const embedResponse: ZodSchema<EmbedResponse> = /* @__PURE__ */ object<Em
     embeddings: list(numberList()),
     total_duration: z.optional(z.number()),
     load_duration: z.optional(z.number()),
-    prompt_eval_count: z.optional(z.int()),
+    prompt_eval_count: z.optional(integer()),
   }),
 );
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, object, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, object, type ZodSchema } from '@clients/core/schema';
 import { type ToolCall, toolCall } from '../../inference/tool-call-schemas.js';
 import {
   type DebugInfo,
@@ -63,14 +63,14 @@ export const generateBody: ZodSchema<GenerateBody> = /* @__PURE__ */ object<Gene
   suffix: z.optional(z.nullable(z.string())),
   system: z.optional(z.nullable(z.string())),
   template: z.optional(z.nullable(z.string())),
-  context: z.optional(z.nullable(z.array(z.int()))),
+  context: z.optional(z.nullable(z.array(integer()))),
   stream: z.optional(z.boolean()),
   raw: z.optional(z.boolean()),
   format: z.optional(z.nullable(formatValue)),
   images: z.optional(z.nullable(z.array(z.string()))),
-  width: z.optional(z.int()),
-  height: z.optional(z.int()),
-  steps: z.optional(z.int()),
+  width: z.optional(integer()),
+  height: z.optional(integer()),
+  steps: z.optional(integer()),
 }));
 
 /** An event of a generate stream, or the whole answer when it is not streamed. */
@@ -121,11 +121,11 @@ export const generateEvent: ZodSchema<GenerateEvent> = /* @__PURE__ */ object<Ge
     thinking: z.optional(z.string()),
     done: z.boolean(),
     done_reason: z.optional(doneReason),
-    context: z.optional(z.array(z.int())),
+    context: z.optional(z.array(integer())),
     tool_calls: z.optional(z.array(toolCall)),
     image: z.optional(z.string()),
-    completed: z.optional(z.int()),
-    total: z.optional(z.int()),
+    completed: z.optional(integer()),
+    total: z.optional(integer()),
     _debug_info: z.optional(debugInfo),
     logprobs: z.optional(z.array(logprob)),
     // Servers send these fields last, and objects are validated faster when the order is the same.

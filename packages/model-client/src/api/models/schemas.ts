@@ -1,6 +1,7 @@
 import * as z from 'zod/v4/mini';
 import {
   instant,
+  integer,
   list,
   object,
   type OpenEnum,
@@ -61,8 +62,8 @@ export const modelDetails: ZodSchema<ModelDetails> = /* @__PURE__ */ object<Mode
   families: list(z.string()),
   parameter_size: z.string(),
   quantization_level: z.string(),
-  context_length: z.optional(z.int()),
-  embedding_length: z.optional(z.int()),
+  context_length: z.optional(integer()),
+  embedding_length: z.optional(integer()),
 }));
 
 /** A model on the disk of the server, or a remote model that it knows. */
@@ -137,7 +138,7 @@ export const processModel: ZodSchema<ProcessModel> = /* @__PURE__ */ object<Proc
   details: modelDetails,
   expires_at: instant(),
   size_vram: z.number(),
-  context_length: z.optional(z.int()),
+  context_length: z.optional(integer()),
 }));
 
 /** The models in the memory of a server; the one that stays loaded longest comes first. */
@@ -186,7 +187,7 @@ export interface Tensor {
 export const tensor: ZodSchema<Tensor> = /* @__PURE__ */ object<Tensor>(() => ({
   name: z.string(),
   type: z.string(),
-  shape: list(z.int()),
+  shape: list(integer()),
 }));
 
 /** Everything that a server knows about a model. */

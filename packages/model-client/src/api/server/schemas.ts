@@ -1,5 +1,6 @@
 import * as z from 'zod/v4/mini';
 import {
+  integer,
   list,
   object,
   type OpenEnum,
@@ -57,8 +58,8 @@ export const modelRecommendation: ZodSchema<ModelRecommendation> =
   /* @__PURE__ */ object<ModelRecommendation>(() => ({
     model: z.string(),
     description: z.string(),
-    context_length: z.optional(z.int()),
-    max_output_tokens: z.optional(z.int()),
+    context_length: z.optional(integer()),
+    max_output_tokens: z.optional(integer()),
     vram_bytes: z.optional(z.number()),
     required_plan: z.optional(z.string()),
   }));

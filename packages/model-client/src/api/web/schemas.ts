@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { list, object, type ZodSchema } from '@clients/core/schema';
+import { integer, list, object, type ZodSchema } from '@clients/core/schema';
 
 /** The terms to search for. */
 export interface WebSearchBody {
@@ -11,7 +11,7 @@ export interface WebSearchBody {
 export const webSearchBody: ZodSchema<WebSearchBody> = /* @__PURE__ */ object<WebSearchBody>(
   () => ({
     query: z.string(),
-    max_results: z.optional(z.int()),
+    max_results: z.optional(integer()),
   }),
 );
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { extended, instant, object, type ZodSchema } from '@clients/core/schema';
+import { extended, instant, integer, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type ActionWorkflowRun, sentWorkflowRun } from '../../../entities/run-schemas.js';
 
@@ -44,14 +44,14 @@ export interface ActionArtifact {
   expires_at: string;
 }
 export const actionArtifact: ZodSchema<ActionArtifact> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   name: z.string(),
-  size_in_bytes: z.int(),
+  size_in_bytes: integer(),
   url: z.optional(z.string()),
   archive_download_url: z.string(),
   expired: z.boolean(),
   workflow_run: z.optional(z.nullable(runOfArtifact)),
-  run_id: z.optional(z.int()),
+  run_id: z.optional(integer()),
   created_at: instant(),
   updated_at: instant(),
   expires_at: instant(),
@@ -64,8 +64,8 @@ export interface ListArtifactsQuery extends PageQuery {
 }
 export const listArtifactsQuery: ZodSchema<ListArtifactsQuery> = /* @__PURE__ */ object(() => ({
   name: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));
 
 /** The signature of a signed URL, copied from its query. */
@@ -77,5 +77,5 @@ export interface DownloadSignedArtifactQuery {
 export const downloadSignedArtifactQuery: ZodSchema<DownloadSignedArtifactQuery> =
   /* @__PURE__ */ object(() => ({
     sig: z.string(),
-    expires: z.int(),
+    expires: integer(),
   }));

@@ -2,6 +2,7 @@ import * as z from 'zod/v4/mini';
 import {
   instant,
   instantOrNull,
+  integer,
   list,
   object,
   type OpenEnum,
@@ -26,7 +27,7 @@ export interface ActionWorkflowStep {
 }
 export const actionWorkflowStep: ZodSchema<ActionWorkflowStep> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  number: z.int(),
+  number: integer(),
   status: openEnum(['queued', 'waiting', 'in_progress', 'completed']),
   conclusion: z.optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
   started_at: instantOrNull(),
@@ -71,19 +72,19 @@ export interface ActionWorkflowJob {
   completed_at: string | null;
 }
 export const actionWorkflowJob: ZodSchema<ActionWorkflowJob> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   url: z.string(),
   html_url: z.string(),
-  run_id: z.int(),
+  run_id: integer(),
   run_url: z.string(),
   name: z.string(),
   labels: list(z.string()),
-  run_attempt: z.int(),
+  run_attempt: integer(),
   head_sha: z.string(),
   head_branch: z.optional(z.string()),
   status: openEnum(['queued', 'waiting', 'in_progress', 'completed']),
   conclusion: z.optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
-  runner_id: z.optional(z.int()),
+  runner_id: z.optional(integer()),
   runner_name: z.optional(z.string()),
   steps: list(actionWorkflowStep),
   created_at: instant(),
@@ -155,8 +156,8 @@ export interface RunJob {
   task_id?: number | undefined;
 }
 export const runJob: ZodSchema<RunJob> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  run_id: z.int(),
+  id: integer(),
+  run_id: integer(),
   name: z.string(),
   status: openEnum([
     ...(['queued', 'waiting', 'in_progress', 'completed'] as const),
@@ -166,23 +167,23 @@ export const runJob: ZodSchema<RunJob> = /* @__PURE__ */ object(() => ({
   html_url: z.optional(z.string()),
   run_url: z.optional(z.string()),
   labels: list(z.string()),
-  run_attempt: z.optional(z.int()),
+  run_attempt: z.optional(integer()),
   head_sha: z.optional(z.string()),
   head_branch: z.optional(z.string()),
   conclusion: z.optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
-  runner_id: z.optional(z.int()),
+  runner_id: z.optional(integer()),
   runner_name: z.optional(z.string()),
   steps: list(actionWorkflowStep),
   created_at: z.optional(instant()),
   started_at: z.optional(instantOrNull()),
   completed_at: z.optional(instantOrNull()),
-  attempt: z.optional(z.int()),
+  attempt: z.optional(integer()),
   handle: z.optional(z.string()),
-  repo_id: z.optional(z.int()),
-  owner_id: z.optional(z.int()),
+  repo_id: z.optional(integer()),
+  owner_id: z.optional(integer()),
   needs: list(z.string()),
   runs_on: list(z.string()),
-  task_id: z.optional(z.int()),
+  task_id: z.optional(integer()),
 }));
 
 /** Filters and sort order of `actions.jobs.list`. */
@@ -196,8 +197,8 @@ export interface ListJobsQuery extends PageQuery {
 }
 export const listJobsQuery: ZodSchema<ListJobsQuery> = /* @__PURE__ */ object(() => ({
   status: z.optional(z.union([workflowStatus, z.array(workflowStatus)])),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
   sort: z.optional(z.enum(['id'])),
   order: z.optional(z.enum(['asc', 'desc'])),
 }));
@@ -211,5 +212,5 @@ export interface GetJobLogsQuery {
   attempt?: number | undefined;
 }
 export const getJobLogsQuery: ZodSchema<GetJobLogsQuery> = /* @__PURE__ */ object(() => ({
-  attempt: z.optional(z.int()),
+  attempt: z.optional(integer()),
 }));

@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { list, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import {
+  integer,
+  list,
+  object,
+  type OpenEnum,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 import { type NameList, namesInput } from '../../../refs/input-schemas.js';
 
 /** A job that is waiting for a runner or running on one. */
@@ -29,16 +36,16 @@ export interface ActionRunJob {
   >;
 }
 export const actionRunJob: ZodSchema<ActionRunJob> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  run_id: z.optional(z.int()),
-  attempt: z.optional(z.int()),
+  id: integer(),
+  run_id: z.optional(integer()),
+  attempt: z.optional(integer()),
   handle: z.optional(z.string()),
-  repo_id: z.int(),
-  owner_id: z.int(),
+  repo_id: integer(),
+  owner_id: integer(),
   name: z.string(),
   needs: list(z.string()),
   runs_on: list(z.string()),
-  task_id: z.int(),
+  task_id: integer(),
   status: openEnum([
     'unknown',
     'waiting',

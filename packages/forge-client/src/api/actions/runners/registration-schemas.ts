@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** A runner to register. */
 export interface RegisterRunner {
@@ -25,7 +25,7 @@ export interface RegisteredRunner {
   token: string;
 }
 export const registeredRunner: ZodSchema<RegisteredRunner> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   uuid: z.string(),
   token: z.string(),
 }));

@@ -1,5 +1,6 @@
 import * as z from 'zod/v4/mini';
 import {
+  integer,
   list,
   normalized,
   object,
@@ -19,7 +20,7 @@ export interface ActionRunnerLabel {
   type?: OpenEnum<'custom'> | undefined;
 }
 export const actionRunnerLabel: ZodSchema<ActionRunnerLabel> = /* @__PURE__ */ object(() => ({
-  id: z.optional(z.int()),
+  id: z.optional(integer()),
   name: z.string(),
   type: z.optional(openEnum(['custom'])),
 }));
@@ -54,7 +55,7 @@ export interface ActionRunner {
   description?: string | undefined;
 }
 export const actionRunner: ZodSchema<ActionRunner> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   name: z.string(),
   status: openEnum(['online', 'offline', 'active', 'idle']),
   busy: z.optional(z.boolean()),
@@ -62,8 +63,8 @@ export const actionRunner: ZodSchema<ActionRunner> = /* @__PURE__ */ object(() =
   ephemeral: z.boolean(),
   labels: list(normalized(actionRunnerLabel, addName)),
   uuid: z.optional(z.string()),
-  owner_id: z.optional(z.int()),
-  repo_id: z.optional(z.int()),
+  owner_id: z.optional(integer()),
+  repo_id: z.optional(integer()),
   version: z.optional(z.string()),
   description: z.optional(z.string()),
 }));
@@ -98,6 +99,6 @@ export interface ListRunnersQuery extends PageQuery {
 export const listRunnersQuery: ZodSchema<ListRunnersQuery> = /* @__PURE__ */ object(() => ({
   visible: z.optional(z.boolean()),
   disabled: z.optional(z.boolean()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { extended, object, schema, type ZodSchema } from '@clients/core/schema';
+import { extended, integer, object, schema, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /**
@@ -70,8 +70,8 @@ export const listRunsQuery: ZodSchema<ListRunsQuery> = /* @__PURE__ */ object(()
   actor: z.optional(z.string()),
   head_sha: z.optional(z.string()),
   exclude_pull_requests: z.optional(z.boolean()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));
 
 /** Filters of `actions.runs.list` of a repository. */
@@ -101,7 +101,7 @@ export const listRepoRunsQuery: ZodSchema<ListRepoRunsQuery> = /* @__PURE__ */ e
   listRunsQuery,
   () => ({
     event: z.optional(z.union([z.string(), z.array(z.string())])),
-    run_number: z.optional(z.int()),
+    run_number: z.optional(integer()),
     ref: z.optional(z.string()),
     workflow_id: z.optional(z.string()),
   }),
@@ -115,6 +115,6 @@ export interface ListWorkflowRunsQuery extends ListRunsQuery {
 export const listWorkflowRunsQuery: ZodSchema<ListWorkflowRunsQuery> = /* @__PURE__ */ extended(
   listRunsQuery,
   () => ({
-    scoped_workflow_source_repo_id: z.optional(z.int()),
+    scoped_workflow_source_repo_id: z.optional(integer()),
   }),
 );

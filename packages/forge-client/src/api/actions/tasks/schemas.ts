@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { instant, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  integer,
+  object,
+  type OpenEnum,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A job that a runner took. */
@@ -38,11 +45,11 @@ export interface ActionTask {
   run_started_at: string;
 }
 export const actionTask: ZodSchema<ActionTask> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   name: z.string(),
   head_branch: z.string(),
   head_sha: z.string(),
-  run_number: z.int(),
+  run_number: integer(),
   event: z.string(),
   display_title: z.string(),
   status: openEnum([
@@ -97,6 +104,6 @@ export const listTasksQuery: ZodSchema<ListTasksQuery> = /* @__PURE__ */ object(
       ]),
     ),
   ),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));

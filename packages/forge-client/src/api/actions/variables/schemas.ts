@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** A variable that jobs can read. */
 export interface ActionVariable {
@@ -17,8 +17,8 @@ export interface ActionVariable {
   description?: string | undefined;
 }
 export const actionVariable: ZodSchema<ActionVariable> = /* @__PURE__ */ object(() => ({
-  owner_id: z.int(),
-  repo_id: z.int(),
+  owner_id: integer(),
+  repo_id: integer(),
   name: z.string(),
   data: z.string(),
   description: z.optional(z.string()),

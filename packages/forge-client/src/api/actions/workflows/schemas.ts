@@ -3,6 +3,7 @@ import {
   extended,
   instant,
   instantOrNull,
+  integer,
   list,
   normalized,
   object,
@@ -62,10 +63,10 @@ export const runDetails: ZodSchema<RunDetails> = /* @__PURE__ */ schema(() =>
 );
 
 const giteaRunDetails: ZodSchema<RunDetails> = /* @__PURE__ */ object(() => ({
-  workflow_run_id: z.int(),
+  workflow_run_id: integer(),
   run_url: z.optional(z.string()),
   html_url: z.optional(z.string()),
-  run_number: z.optional(z.int()),
+  run_number: z.optional(integer()),
   jobs: z.optional(list(z.string())),
 }));
 
@@ -92,7 +93,7 @@ export const createActionWorkflowDispatchBody: ZodSchema<DispatchWorkflow> = /* 
   () => ({
     ref: z.string(),
     inputs: z.optional(z.record(z.string(), z.string())),
-    scoped_workflow_source_repo_id: z.optional(z.int()),
+    scoped_workflow_source_repo_id: z.optional(integer()),
   }),
 );
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** A badge of a user. Its keys are capitalised on the wire. */
 export interface Badge {
@@ -11,7 +11,7 @@ export interface Badge {
   ImageURL: string;
 }
 export const badge: ZodSchema<Badge> = /* @__PURE__ */ object(() => ({
-  ID: z.int(),
+  ID: integer(),
   Slug: z.string(),
   Description: z.string(),
   ImageURL: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instantOrNull, object, type ZodSchema } from '@clients/core/schema';
+import { instantOrNull, integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** A scheduled task of the server. */
 export interface Cron {
@@ -22,5 +22,5 @@ export const cron: ZodSchema<Cron> = /* @__PURE__ */ object(() => ({
   schedule: z.string(),
   next: instantOrNull(),
   prev: instantOrNull(),
-  exec_times: z.int(),
+  exec_times: integer(),
 }));

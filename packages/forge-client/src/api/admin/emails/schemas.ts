@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** Filters of `admin.emails.search`. */
@@ -9,6 +9,6 @@ export interface SearchEmailsQuery extends PageQuery {
 }
 export const searchEmailsQuery: ZodSchema<SearchEmailsQuery> = /* @__PURE__ */ object(() => ({
   q: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));

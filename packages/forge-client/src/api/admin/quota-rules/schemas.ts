@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 import { type QuotaSubject, quotaSubject } from '../../../entities/quota-schemas.js';
 
 /** A quota rule to create. */
@@ -12,7 +12,7 @@ export interface CreateQuotaRule {
 }
 export const createQuotaRuleBody: ZodSchema<CreateQuotaRule> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  limit: z.int(),
+  limit: integer(),
   subjects: z.optional(z.array(quotaSubject)),
 }));
 
@@ -24,6 +24,6 @@ export interface UpdateQuotaRule {
   subjects?: QuotaSubject[] | undefined;
 }
 export const updateQuotaRuleBody: ZodSchema<UpdateQuotaRule> = /* @__PURE__ */ object(() => ({
-  limit: z.optional(z.int()),
+  limit: z.optional(integer()),
   subjects: z.optional(z.array(quotaSubject)),
 }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** Filters of `admin.unadopted.list`. */
@@ -10,8 +10,8 @@ export interface ListUnadoptedQuery extends PageQuery {
   query?: string | undefined;
 }
 export const listUnadoptedQuery: ZodSchema<ListUnadoptedQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
   pattern: z.optional(z.string()),
   query: z.optional(z.string()),
 }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -35,7 +35,7 @@ export interface CreateUser {
   created_at?: Instant | null | undefined;
 }
 export const createUserBody: ZodSchema<CreateUser> = /* @__PURE__ */ object(() => ({
-  source_id: z.optional(z.int()),
+  source_id: z.optional(integer()),
   login_name: z.optional(z.string()),
   username: z.string(),
   full_name: z.optional(z.string()),
@@ -98,7 +98,7 @@ export interface UpdateUser {
   hide_email?: boolean | null | undefined;
 }
 export const updateUserBody: ZodSchema<UpdateUser> = /* @__PURE__ */ object(() => ({
-  source_id: z.optional(z.int()),
+  source_id: z.optional(integer()),
   login_name: z.string(),
   email: z.optional(z.nullable(z.string())),
   full_name: z.optional(z.nullable(z.string())),
@@ -111,7 +111,7 @@ export const updateUserBody: ZodSchema<UpdateUser> = /* @__PURE__ */ object(() =
   admin: z.optional(z.nullable(z.boolean())),
   allow_git_hook: z.optional(z.nullable(z.boolean())),
   allow_import_local: z.optional(z.nullable(z.boolean())),
-  max_repo_creation: z.optional(z.nullable(z.int())),
+  max_repo_creation: z.optional(z.nullable(integer())),
   prohibit_login: z.optional(z.nullable(z.boolean())),
   allow_create_organization: z.optional(z.nullable(z.boolean())),
   restricted: z.optional(z.nullable(z.boolean())),
@@ -180,10 +180,10 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
 }
 export const searchUsersAsAdminQuery: ZodSchema<SearchUsersAsAdminQuery> = /* @__PURE__ */ object(
   () => ({
-    source_id: z.optional(z.int()),
+    source_id: z.optional(integer()),
     login_name: z.optional(z.string()),
-    page: z.optional(z.int()),
-    limit: z.optional(z.int()),
+    page: z.optional(integer()),
+    limit: z.optional(integer()),
     sort: z.optional(
       z.enum([
         'name',

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** A rule to create. Omitted fields are false or empty. */
 export interface CreateBranchProtection {
@@ -84,7 +84,7 @@ export const createBranchProtectionBody: ZodSchema<CreateBranchProtection> = /* 
   () => ({
     branch_name: z.optional(z.string()),
     rule_name: z.optional(z.string()),
-    priority: z.optional(z.int()),
+    priority: z.optional(integer()),
     enable_push: z.optional(z.boolean()),
     enable_push_whitelist: z.optional(z.boolean()),
     push_whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
@@ -103,7 +103,7 @@ export const createBranchProtectionBody: ZodSchema<CreateBranchProtection> = /* 
     bypass_allowlist_teams: z.optional(z.nullable(z.array(z.string()))),
     enable_status_check: z.optional(z.boolean()),
     status_check_contexts: z.optional(z.nullable(z.array(z.string()))),
-    required_approvals: z.optional(z.int()),
+    required_approvals: z.optional(integer()),
     enable_approvals_whitelist: z.optional(z.boolean()),
     approvals_whitelist_username: z.optional(z.nullable(z.array(z.string()))),
     approvals_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
@@ -197,7 +197,7 @@ export interface UpdateBranchProtection {
 }
 export const updateBranchProtectionBody: ZodSchema<UpdateBranchProtection> = /* @__PURE__ */ object(
   () => ({
-    priority: z.optional(z.nullable(z.int())),
+    priority: z.optional(z.nullable(integer())),
     enable_push: z.optional(z.nullable(z.boolean())),
     enable_push_whitelist: z.optional(z.nullable(z.boolean())),
     push_whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
@@ -216,7 +216,7 @@ export const updateBranchProtectionBody: ZodSchema<UpdateBranchProtection> = /* 
     bypass_allowlist_teams: z.optional(z.nullable(z.array(z.string()))),
     enable_status_check: z.optional(z.nullable(z.boolean())),
     status_check_contexts: z.optional(z.nullable(z.array(z.string()))),
-    required_approvals: z.optional(z.nullable(z.int())),
+    required_approvals: z.optional(z.nullable(integer())),
     enable_approvals_whitelist: z.optional(z.nullable(z.boolean())),
     approvals_whitelist_username: z.optional(z.nullable(z.array(z.string()))),
     approvals_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
@@ -240,5 +240,5 @@ export interface UpdateBranchProtectionPriorities {
 }
 export const updateBranchProtectionPrioritiesBody: ZodSchema<UpdateBranchProtectionPriorities> =
   /* @__PURE__ */ object(() => ({
-    ids: z.optional(z.nullable(z.array(z.int()))),
+    ids: z.optional(z.nullable(z.array(integer()))),
   }));

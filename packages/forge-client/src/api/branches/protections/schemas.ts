@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, list, object, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, list, object, type ZodSchema } from '@clients/core/schema';
 
 /** A branch protection rule. */
 export interface BranchProtection {
@@ -85,7 +85,7 @@ export interface BranchProtection {
 export const branchProtection: ZodSchema<BranchProtection> = /* @__PURE__ */ object(() => ({
   branch_name: z.string(),
   rule_name: z.string(),
-  priority: z.optional(z.int()),
+  priority: z.optional(integer()),
   enable_push: z.boolean(),
   enable_push_whitelist: z.boolean(),
   push_whitelist_usernames: list(z.string()),
@@ -104,7 +104,7 @@ export const branchProtection: ZodSchema<BranchProtection> = /* @__PURE__ */ obj
   bypass_allowlist_teams: list(z.string()),
   enable_status_check: z.boolean(),
   status_check_contexts: list(z.string()),
-  required_approvals: z.int(),
+  required_approvals: integer(),
   enable_approvals_whitelist: z.boolean(),
   approvals_whitelist_username: list(z.string()),
   approvals_whitelist_teams: list(z.string()),

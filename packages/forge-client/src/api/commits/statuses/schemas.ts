@@ -1,6 +1,7 @@
 import * as z from 'zod/v4/mini';
 import {
   instant,
+  integer,
   list,
   object,
   type OpenEnum,
@@ -30,7 +31,7 @@ export interface CommitStatus {
   updated_at: string;
 }
 export const commitStatus: ZodSchema<CommitStatus> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   status: openEnum(['pending', 'success', 'error', 'failure', 'warning', 'skipped']),
   target_url: z.string(),
   description: z.string(),
@@ -60,7 +61,7 @@ export interface CombinedStatus {
 export const combinedStatus: ZodSchema<CombinedStatus> = /* @__PURE__ */ object(() => ({
   state: openEnum(['pending', 'success', 'error', 'failure', 'warning', 'skipped']),
   sha: z.string(),
-  total_count: z.int(),
+  total_count: integer(),
   statuses: list(commitStatus),
   repository: z.nullable(repository),
   commit_url: z.string(),
@@ -95,6 +96,6 @@ export interface ListStatusesQuery extends PageQuery {
 export const listStatusesQuery: ZodSchema<ListStatusesQuery> = /* @__PURE__ */ object(() => ({
   sort: z.optional(z.enum(['oldest', 'recentupdate', 'leastupdate', 'leastindex', 'highestindex'])),
   state: z.optional(z.enum(['pending', 'success', 'error', 'failure', 'warning'])),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -56,7 +56,7 @@ export const listRepoCommentsQuery: ZodSchema<ListRepoCommentsQuery> = /* @__PUR
   () => ({
     since: z.optional(instantInput()),
     before: z.optional(instantInput()),
-    page: z.optional(z.int()),
-    limit: z.optional(z.int()),
+    page: z.optional(integer()),
+    limit: z.optional(integer()),
   }),
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { list, object, schema, type ZodSchema } from '@clients/core/schema';
+import { integer, list, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type Label, label } from '../../../entities/label-schemas.js';
 import { type Instant, instantInput } from '../../../refs/input-schemas.js';
 
@@ -18,7 +18,7 @@ export interface UpdateIssueLabels {
 }
 export const putIssueLabelsBody: ZodSchema<UpdateIssueLabels> = /* @__PURE__ */ object(() => ({
   // A server takes labels that are left out for none, and would remove all.
-  labels: z.nullable(z.array(z.union([z.int(), z.string()]))),
+  labels: z.nullable(z.array(z.union([integer(), z.string()]))),
   updated_at: z.optional(instantInput()),
 }));
 

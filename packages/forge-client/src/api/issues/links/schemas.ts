@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** The other issue of a link. */
 export interface IssueMeta {
@@ -11,7 +11,7 @@ export interface IssueMeta {
   repo: string;
 }
 export const issueMetaBody: ZodSchema<IssueMeta> = /* @__PURE__ */ object(() => ({
-  index: z.int(),
+  index: integer(),
   owner: z.string(),
   repo: z.string(),
 }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, object, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** A running stopwatch. */
 export interface StopWatch {
@@ -20,9 +20,9 @@ export interface StopWatch {
 }
 export const stopWatch: ZodSchema<StopWatch> = /* @__PURE__ */ object(() => ({
   created: instant(),
-  seconds: z.int(),
+  seconds: integer(),
   duration: z.string(),
-  issue_index: z.int(),
+  issue_index: integer(),
   issue_title: z.string(),
   repo_owner_name: z.string(),
   repo_name: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, object, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
@@ -25,13 +25,13 @@ export interface TrackedTime {
   issue: Issue | null;
 }
 export const trackedTime: ZodSchema<TrackedTime> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   created: instant(),
   // Servers accept any 64-bit number, and a single unsafe one must not make the whole list invalid.
-  time: z.int(),
-  user_id: z.int(),
+  time: integer(),
+  user_id: integer(),
   user_name: z.string(),
-  issue_id: z.int(),
+  issue_id: integer(),
   issue: z.nullable(issue),
 }));
 
@@ -50,7 +50,7 @@ export interface AddTime {
   user_name?: string | undefined;
 }
 export const addTimeBody: ZodSchema<AddTime> = /* @__PURE__ */ object(() => ({
-  time: z.int(),
+  time: integer(),
   created: z.optional(instantInput()),
   user_name: z.optional(z.string()),
 }));
@@ -68,6 +68,6 @@ export const listIssueTimesQuery: ZodSchema<ListIssueTimesQuery> = /* @__PURE__ 
   user: z.optional(z.string()),
   since: z.optional(instantInput()),
   before: z.optional(instantInput()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));

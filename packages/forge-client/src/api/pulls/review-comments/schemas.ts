@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, object, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, object, type ZodSchema } from '@clients/core/schema';
 import { type User, user } from '../../../entities/user-schemas.js';
 
 /** A comment on a line of a pull request. */
@@ -35,20 +35,20 @@ export interface PullReviewComment {
   pull_request_url: string;
 }
 export const pullReviewComment: ZodSchema<PullReviewComment> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   body: z.string(),
   user: z.nullable(user),
   resolver: z.nullable(user),
-  pull_request_review_id: z.int(),
+  pull_request_review_id: integer(),
   created_at: instant(),
   updated_at: instant(),
   path: z.string(),
   commit_id: z.string(),
   original_commit_id: z.string(),
   diff_hunk: z.string(),
-  position: z.int(),
-  original_position: z.int(),
-  extra_lines_count: z.optional(z.int()),
+  position: integer(),
+  original_position: integer(),
+  extra_lines_count: z.optional(integer()),
   html_url: z.string(),
   pull_request_url: z.string(),
 }));
@@ -83,8 +83,8 @@ export const createPullReviewComment: ZodSchema<CreatePullReviewComment> = /* @_
   () => ({
     path: z.optional(z.string()),
     body: z.optional(z.string()),
-    old_position: z.optional(z.int()),
-    new_position: z.optional(z.int()),
-    extra_lines_count: z.optional(z.int()),
+    old_position: z.optional(integer()),
+    new_position: z.optional(integer()),
+    extra_lines_count: z.optional(integer()),
   }),
 );

@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { instant, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  integer,
+  object,
+  type OpenEnum,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 import { type Team, team } from '../../../entities/team-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 import {
@@ -39,7 +46,7 @@ export interface PullReview {
   pull_request_url: string;
 }
 export const pullReview: ZodSchema<PullReview> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   user: z.nullable(user),
   team: z.nullable(team),
   state: openEnum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW']),
@@ -48,7 +55,7 @@ export const pullReview: ZodSchema<PullReview> = /* @__PURE__ */ object(() => ({
   stale: z.boolean(),
   official: z.boolean(),
   dismissed: z.boolean(),
-  comments_count: z.int(),
+  comments_count: integer(),
   submitted_at: instant(),
   updated_at: instant(),
   html_url: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** Owner and name of a fork. */
 export interface CreateFork {
@@ -28,5 +28,5 @@ export const syncForkInfo: ZodSchema<SyncForkInfo> = /* @__PURE__ */ object(() =
   allowed: z.boolean(),
   fork_commit: z.string(),
   base_commit: z.string(),
-  commits_behind: z.int(),
+  commits_behind: integer(),
 }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, object, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A topic found by the search. */
@@ -15,9 +15,9 @@ export interface TopicResponse {
   updated: string;
 }
 export const topicResponse: ZodSchema<TopicResponse> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   topic_name: z.string(),
-  repo_count: z.int(),
+  repo_count: integer(),
   created: instant(),
   updated: instant(),
 }));
@@ -42,6 +42,6 @@ export interface SearchTopicsQuery extends PageQuery {
 }
 export const searchTopicsQuery: ZodSchema<SearchTopicsQuery> = /* @__PURE__ */ object(() => ({
   q: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));

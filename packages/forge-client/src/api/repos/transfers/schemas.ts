@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** The new owner of a repository. */
 export interface TransferRepo {
@@ -10,5 +10,5 @@ export interface TransferRepo {
 }
 export const transferRepoBody: ZodSchema<TransferRepo> = /* @__PURE__ */ object(() => ({
   new_owner: z.string(),
-  team_ids: z.optional(z.nullable(z.array(z.int()))),
+  team_ids: z.optional(z.nullable(z.array(integer()))),
 }));

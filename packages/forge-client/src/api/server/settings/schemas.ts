@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { list, object, type ZodSchema } from '@clients/core/schema';
+import { integer, list, object, type ZodSchema } from '@clients/core/schema';
 
 /** Limits of the API. */
 export interface GeneralAPISettings {
@@ -15,11 +15,11 @@ export interface GeneralAPISettings {
   default_max_response_size?: number | undefined;
 }
 export const generalAPISettings: ZodSchema<GeneralAPISettings> = /* @__PURE__ */ object(() => ({
-  max_response_items: z.int(),
-  default_paging_num: z.int(),
-  default_git_trees_per_page: z.int(),
-  default_max_blob_size: z.int(),
-  default_max_response_size: z.optional(z.int()),
+  max_response_items: integer(),
+  default_paging_num: integer(),
+  default_git_trees_per_page: integer(),
+  default_max_blob_size: integer(),
+  default_max_response_size: z.optional(integer()),
 }));
 
 /** Limits of attached files. */
@@ -36,8 +36,8 @@ export const generalAttachmentSettings: ZodSchema<GeneralAttachmentSettings> =
   /* @__PURE__ */ object(() => ({
     enabled: z.boolean(),
     allowed_types: z.string(),
-    max_size: z.int(),
-    max_files: z.int(),
+    max_size: integer(),
+    max_files: integer(),
   }));
 
 /** The features disabled for all repositories. */

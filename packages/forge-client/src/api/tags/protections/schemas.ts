@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, list, object, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, list, object, type ZodSchema } from '@clients/core/schema';
 
 /** A tag protection rule. */
 export interface TagProtection {
@@ -14,7 +14,7 @@ export interface TagProtection {
   updated_at: string;
 }
 export const tagProtection: ZodSchema<TagProtection> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   name_pattern: z.string(),
   whitelist_usernames: list(z.string()),
   whitelist_teams: list(z.string()),

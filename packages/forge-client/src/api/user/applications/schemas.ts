@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { instant, list, object, type ZodSchema } from '@clients/core/schema';
+import { instant, integer, list, object, type ZodSchema } from '@clients/core/schema';
 
 /** An application that users of the instance can sign in to. */
 export interface OAuth2Application {
@@ -18,7 +18,7 @@ export interface OAuth2Application {
   created: string;
 }
 export const oAuth2Application: ZodSchema<OAuth2Application> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   name: z.string(),
   client_id: z.string(),
   client_secret: z.string(),

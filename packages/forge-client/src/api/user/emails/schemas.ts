@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { list, object, schema, type ZodSchema } from '@clients/core/schema';
+import { integer, list, object, schema, type ZodSchema } from '@clients/core/schema';
 
 /** An e-mail address of a user. */
 export interface Email {
@@ -17,7 +17,7 @@ export const email: ZodSchema<Email> = /* @__PURE__ */ object(() => ({
   email: z.string(),
   verified: z.boolean(),
   primary: z.boolean(),
-  user_id: z.int(),
+  user_id: integer(),
   username: z.string(),
 }));
 

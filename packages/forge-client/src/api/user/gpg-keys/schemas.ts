@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { instant, instantOrNull, list, object, type ZodSchema } from '@clients/core/schema';
+import {
+  instant,
+  instantOrNull,
+  integer,
+  list,
+  object,
+  type ZodSchema,
+} from '@clients/core/schema';
 
 /** An e-mail address in a GPG key. */
 export interface GPGKeyEmail {
@@ -39,7 +46,7 @@ export interface GPGKey {
   expires_at: string | null;
 }
 export const gpgKey: ZodSchema<GPGKey> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   primary_key_id: z.string(),
   key_id: z.string(),
   public_key: z.string(),

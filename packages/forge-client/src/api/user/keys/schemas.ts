@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A public key to add. */
@@ -24,6 +24,6 @@ export interface ListPublicKeysQuery extends PageQuery {
 }
 export const listPublicKeysQuery: ZodSchema<ListPublicKeysQuery> = /* @__PURE__ */ object(() => ({
   fingerprint: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
 }));

@@ -2,6 +2,7 @@ import * as z from 'zod/v4/mini';
 import {
   instant,
   instantOrNull,
+  integer,
   list,
   object,
   type OpenEnum,
@@ -79,7 +80,7 @@ export interface AccessToken {
   repositories?: unknown[] | null | undefined;
 }
 export const accessToken: ZodSchema<AccessToken> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   name: z.string(),
   sha1: z.string(),
   token_last_eight: z.string(),
@@ -96,7 +97,7 @@ export interface UserMeta {
   login: string;
 }
 export const userMeta: ZodSchema<UserMeta> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   login: z.string(),
 }));
 
@@ -113,7 +114,7 @@ export interface CurrentAccessToken {
   user: UserMeta | null;
 }
 export const currentAccessToken: ZodSchema<CurrentAccessToken> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: integer(),
   name: z.string(),
   scopes: list(tokenScope),
   created_at: instant(),
