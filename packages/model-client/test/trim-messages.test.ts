@@ -111,7 +111,7 @@ test('a message that is used twice is kept twice, and the question is never lost
   expect((asked.at(-1)?.body as ChatBody).messages).toEqual(left);
 });
 
-test('an empty conversation fits without a request, and one that is no list is refused', async () => {
+test('an empty conversation fits without a request, and one that is not a list is refused', async () => {
   const { model, asked } = await counting();
   expect(await trimMessages(model, { model: 'm', messages: [], maxTokens: 1 })).toEqual({
     messages: [],

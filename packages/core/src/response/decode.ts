@@ -59,7 +59,7 @@ async function decodeNothing(
 }
 
 /**
- * Parses a body. One that is no JSON is `undefined` for a write that is not validated: its caller
+ * Parses a body. A body that is not JSON is `undefined` for a write that is not validated: its caller
  * ignores the value.
  */
 function readBody(text: string, response: CallResponse): unknown {

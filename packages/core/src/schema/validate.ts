@@ -33,7 +33,7 @@ export interface Validation<T> {
 
 /**
  * Validates a value, which is not changed.
- * @throws {InputError} `async-schema`, or for what is no schema
+ * @throws {InputError} `async-schema`, or when `schema` is not a schema
  */
 export function validate<T>(schema: Schema<T>, given: unknown): Validation<T> {
   const zod = getZodSchema(schema);

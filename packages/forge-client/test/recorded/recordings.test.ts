@@ -21,7 +21,7 @@ const all = [...recordings()].flatMap(([id, list]) => {
   );
 });
 
-test('a line of a fixture that is no JSON is named with its file', () => {
+test('a line of a fixture that is not JSON is named with its file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'fixture-')), 'broken.jsonl');
   writeFileSync(file, '{"operation":"repoGet"}\n{"operation":\n');
   expect(() => linesOf(pathToFileURL(file))).toThrow(`${file}:2 is not a line of JSON`);
@@ -108,7 +108,7 @@ describe.each(all)('$id', ({ endpoint, list }) => {
   );
 
   test.skipIf(good.length === 0).each(good)(
-    'gives what a real server answered ($case)',
+    'returns the recorded answer ($case)',
     async (recording) => {
       const answer = await play(stage, endpoint, recording);
       const expected = answered(endpoint, recording);
