@@ -1,3 +1,5 @@
+import { hasLostBytes } from './binary.js';
+
 const MAX_QUOTED_LENGTH = 40;
 
 /** Quotes a text for a message: on one line, and shortened. */
@@ -12,6 +14,7 @@ export function describeKind(value: unknown): string {
   if (value === '') return 'an empty string';
   if (typeof value === 'number') return describeNumber(value);
   if (typeof value !== 'object') return `a ${typeof value}`;
+  if (hasLostBytes(value)) return 'bytes of a buffer that was transferred or shortened';
   return Array.isArray(value) ? 'a list' : 'an object';
 }
 

@@ -2,7 +2,7 @@ import { InputError } from '../base/errors.js';
 import { isRecord } from '../base/record.js';
 import { describeKind } from '../base/describe-value.js';
 import { isUrl, readBlob, isBlob } from '../base/platform-objects.js';
-import { isDetached, toBytes } from '../base/binary.js';
+import { toBytes } from '../base/binary.js';
 import { endIterator, BodyPieces } from '../network/body-pieces.js';
 import { platform } from '#platform';
 import { callUserFunction } from '../base/callback.js';
@@ -111,12 +111,7 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
     );
   const plain = { filename: undefined, type: undefined };
   const bytes = toBytes(source);
-  if (bytes !== undefined) {
-    if (isDetached(bytes.buffer))
-      throw new InputError('upload: these bytes were transferred and are no longer there', {
-        code: 'invalid-input',
-        hint: 'pass a copy, or upload them before they are transferred',
-      });
+  if (bytes !== undefined)
     return {
       ...plain,
       size: bytes.byteLength,
@@ -124,7 +119,6 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
       openBytes: () => sliceBytes(bytes),
       repeatable: true,
     };
-  }
   if (isBlob(source)) {
     const filename = 'name' in source && typeof source.name === 'string' ? source.name : undefined;
     const type = source.type === '' ? undefined : source.type;
@@ -299,7 +293,9 @@ async function readPiece(source: AsyncIterator<Uint8Array>): Promise<IteratorRes
   try {
     const next: unknown = await source.next();
     if (!isRecord(next)) throw new TypeError(`next() returned ${describeKind(next)}, not a result`);
-    return next as unknown as IteratorResult<unknown>;
+    // Read here: they may be getters that throw.
+    const { done, value } = next;
+    return done === true ? { done, value } : { value };
   } catch (cause) {
     throw createSourceError(cause);
   }

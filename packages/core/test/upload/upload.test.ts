@@ -129,6 +129,27 @@ describe.each(DRIVERS)('F11: an upload over %s', (driver) => {
     },
   );
 
+  test.each(['done', 'value'])(
+    'of an iterable whose results cannot be read (%s) is a failure of the source',
+    async (name) => {
+      const cause = new Error('closed');
+      const server = await sink();
+      const result = {
+        done: false,
+        value: BYTES,
+        get [name](): never {
+          throw cause;
+        },
+      };
+      const body: Body = {
+        [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve(result) }),
+      };
+      const error = await failure(transport(server.url, driver).call(sendRaw, { body }));
+      expect(error).toMatchObject({ name: 'InputError', code: 'source-failed', cause });
+      expect(server.taken).toEqual([]);
+    },
+  );
+
   test('of nothing arrives as nothing', async () => {
     const server = await sink();
     const api = transport(server.url, driver);

@@ -1,5 +1,5 @@
 import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
-import { toBytes, InputError } from '@clients/core';
+import { describeKind, toBytes, InputError } from '@clients/core';
 import type { ImageInput } from '../inference/images.js';
 import { unsupportedError } from './errors.js';
 
@@ -91,6 +91,11 @@ function addName(text: string, filename: string | undefined): SentFile {
 
 function decodeText(data: Uint8Array | string): string {
   const bytes = typeof data === 'string' ? decodeBase64(data) : toBytes(data);
+  if (bytes === undefined)
+    throw new InputError(`a text file must be base64 or bytes, not ${describeKind(data)}`, {
+      endpoint: 'chat',
+      code: 'invalid-file',
+    });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
