@@ -270,6 +270,9 @@ describe('a response that is not that of the platform', () => {
       retry: { limit: 0 },
     });
   const value = { id: 1, name: 'a' };
+  /** A stream of Node of which nothing is left. */
+  const read = Readable.from([Buffer.from(THING)]);
+  read.read();
 
   test.each<[string, object]>([
     ['json()', { json: () => Promise.resolve(value) }],
@@ -304,6 +307,43 @@ describe('a response that is not that of the platform', () => {
     );
     expect(error).toMatchObject({ kind: 'status', status: 404 });
     expect(error.message).toContain('gone');
+  });
+
+  test('may have headers that cannot be read, which it then does not have', async () => {
+    const throws = (): never => {
+      throw new Error('no headers');
+    };
+    for (const headers of [
+      { get: throws, forEach: throws },
+      { get: () => 5, forEach: 5 },
+      {
+        get: () => null,
+        forEach(visit: (value: unknown, name: unknown) => void) {
+          visit(5, 'x-number');
+          visit(null, undefined);
+          visit('no', 'x y');
+        },
+      },
+      { 'x y': Object.create(null) as unknown, 'x-symbol': Symbol('no') },
+    ]) {
+      const text = (): string => THING;
+      expect(await api({ status: 200, headers, text }).call(getThing, where)).toEqual(value);
+      const download = await api({ status: 200, headers, text }).bytes(file, {});
+      expect(await download.text()).toBe(THING);
+    }
+  });
+
+  test('is not read as empty when its piece was transferred', async () => {
+    const piece = new TextEncoder().encode(THING);
+    structuredClone(piece.buffer, { transfer: [piece.buffer] });
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    const download = await api({ status: 200, body }).bytes(file, {});
+    expect(await failure(download.text())).toMatchObject({ code: 'bad-fetch' });
   });
 
   test('needs no body with a status that has none', async () => {
@@ -363,6 +403,10 @@ describe('a response that is not that of the platform', () => {
       { ok: true, status: 200, headers: 'x', json: () => value },
       'a response whose headers are a string',
     ],
+    [{ status: 200, arrayBuffer: () => THING }, 'a response whose arrayBuffer() is a string'],
+    [{ status: 200, text: () => undefined }, 'a response whose text() is undefined'],
+    [{ status: 200, body: Readable.from([new Int8Array(2)]) }, 'a body that does not consist of'],
+    [{ status: 200, body: read }, 'a Response that was already read'],
   ])('and cannot be read (%j) is an error that names what is missing', async (response, hint) => {
     const error = await failure(api(response).call(getThing, where));
     expect(error).toMatchObject({ kind: 'network', code: 'bad-fetch' });

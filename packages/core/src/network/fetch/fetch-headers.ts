@@ -28,6 +28,7 @@ function hasGet(headers: unknown): headers is GivenHeaders {
   return typeof (headers as { readonly get?: unknown }).get === 'function';
 }
 
+/** What a function of the caller's returns may throw, or return anything: such a header is absent. */
 class FetchHeaders implements ResponseHeaders {
   readonly #headers: GivenHeaders;
 
@@ -36,7 +37,7 @@ class FetchHeaders implements ResponseHeaders {
   }
 
   get(name: string): string | undefined {
-    const value = this.#headers.get(name);
+    const value = ignoreThrown(() => this.#headers.get(name));
     return typeof value === 'string' ? decodeValue(value) : undefined;
   }
 
@@ -47,11 +48,21 @@ class FetchHeaders implements ResponseHeaders {
 
   entries(): Iterable<Entry> {
     const entries: Entry[] = [];
-    const { forEach } = this.#headers as Partial<Headers>;
-    forEach?.call(this.#headers, (value, name) => {
-      entries.push([name, decodeValue(value)]);
+    ignoreThrown(() => {
+      (this.#headers as Partial<Headers>).forEach?.((value: unknown, name: unknown) => {
+        if (typeof name === 'string' && typeof value === 'string')
+          entries.push([name, decodeValue(value)]);
+      });
     });
     return entries;
+  }
+}
+
+function ignoreThrown<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
   }
 }
 
@@ -61,7 +72,7 @@ class ListedHeaders implements ResponseHeaders {
 
   constructor(given: readonly (readonly [unknown, unknown])[]) {
     this.#entries = given.flatMap(([name, value]) =>
-      [value].flat().map((each): Entry => [String(name).toLowerCase(), decodeValue(String(each))]),
+      [value].flat().map((each): Entry => [toText(name).toLowerCase(), decodeValue(toText(each))]),
     );
   }
 
@@ -79,6 +90,8 @@ class ListedHeaders implements ResponseHeaders {
     return this.#entries;
   }
 }
+
+const toText = (value: unknown): string => ignoreThrown(() => String(value)) ?? '';
 
 /**
  * Decodes a header value, in which `fetch` returns one character for each byte. Values are usually

@@ -24,9 +24,20 @@ export function assertResponse(value: unknown): GivenResponse {
     throw badFetchError(
       `a response whose status is ${typeof status === 'number' ? String(status) : describeKind(status)}`,
     );
-  if (bodyUsed === true || (isRecord(body) && body['locked'] === true))
+  if (bodyUsed === true || isRead(body))
     throw badFetchError('a Response that was already read: return a clone');
   return value as GivenResponse;
+}
+
+/** Returns whether other code reads a body, or has read it, which then looks shorter or empty. */
+function isRead(body: unknown): boolean {
+  return (
+    isRecord(body) &&
+    (body['locked'] === true ||
+      // A stream of Node.
+      body['readableDidRead'] === true ||
+      body['readableFlowing'] === true)
+  );
 }
 
 function isStatus(status: unknown): boolean {

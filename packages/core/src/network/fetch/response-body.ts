@@ -1,4 +1,6 @@
+import { toBytes } from '../../base/binary.js';
 import { encodeText } from '../../base/bytes.js';
+import { describeKind } from '../../base/describe-value.js';
 import { BodyPieces, ignoreFailure } from '../body-pieces.js';
 import { type BodyEnd, missingLastChunkError } from '../body-end.js';
 import type { Source } from '../driver.js';
@@ -157,8 +159,20 @@ function readPieces(pieces: BodyPieces): PieceReader {
 function findWholeReader(response: GivenResponse): (() => Promise<Uint8Array>) | undefined {
   const { arrayBuffer, text, json } = response as Partial<Response>;
   if (typeof arrayBuffer === 'function')
-    return async () => new Uint8Array(await arrayBuffer.call(response));
-  if (typeof text === 'function') return async () => encodeText(await text.call(response));
+    return async () => {
+      const whole: unknown = await arrayBuffer.call(response);
+      const bytes = toBytes(whole);
+      if (bytes === undefined)
+        throw badFetchError(`a response whose arrayBuffer() is ${describeKind(whole)}`);
+      return bytes;
+    };
+  if (typeof text === 'function')
+    return async () => {
+      const whole: unknown = await text.call(response);
+      if (typeof whole !== 'string')
+        throw badFetchError(`a response whose text() is ${describeKind(whole)}`);
+      return encodeText(whole);
+    };
   if (typeof json !== 'function') return undefined;
   return async () => {
     const written = JSON.stringify(await json.call(response)) as string | undefined;
@@ -175,8 +189,10 @@ async function* readOnce(
 }
 
 function assertPiece(piece: unknown): Uint8Array {
-  // Not `instanceof`: the bytes may be of another realm.
-  if ((piece as { BYTES_PER_ELEMENT?: unknown } | undefined)?.BYTES_PER_ELEMENT === 1)
-    return piece as Uint8Array;
-  throw badFetchError('a body that does not consist of Uint8Array pieces');
+  const bytes = ArrayBuffer.isView(piece) ? toBytes(piece) : undefined;
+  if (bytes === undefined)
+    throw badFetchError(
+      `a body that does not consist of Uint8Array pieces: ${describeKind(piece)}`,
+    );
+  return bytes;
 }
