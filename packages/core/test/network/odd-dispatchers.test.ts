@@ -9,12 +9,13 @@ const where = { where: { name: 'a' } };
 /** The methods of a handler, of the versions of undici that call either half. */
 interface Handler {
   onConnect(abort: (reason: Error) => void): void;
-  onHeaders(status: number, raw: readonly Uint8Array[], resume: () => void): boolean;
-  onData(piece: Uint8Array): boolean;
+  onHeaders(status: number, raw: readonly Uint8Array[] | undefined, resume: () => void): boolean;
+  onData(piece: unknown): boolean;
   onComplete(trailers?: unknown): void;
   onError(error: unknown): void;
   onRequestStart(controller: object, context: object): void;
-  onResponseStart(controller: object, status: number, headers: object): void;
+  onResponseStart(controller: object, status: number, headers: object | undefined): void;
+  onResponseData(controller: object, piece: unknown): void;
   onResponseEnd(controller: object, trailers: object): void;
   onResponseError(controller: object, error: unknown): void;
 }
@@ -110,6 +111,88 @@ describe('a dispatcher that fails with', () => {
       });
       expect(await failure(api.call(getThing, where))).toMatchObject({ kind: 'network' });
       await api.close();
+    }
+    expect(await seen()).toEqual([]);
+  });
+});
+
+describe('a dispatcher', () => {
+  const bytes = Buffer.from('{"id":1,"name":"a"}');
+  const begin = (handler: Handler): void => {
+    handler.onConnect(nothing);
+    handler.onHeaders(200, [], nothing);
+  };
+  const end = (handler: Handler): void => {
+    handler.onData(bytes);
+    handler.onComplete();
+  };
+  const api = (script: (handler: Handler) => void): Transport =>
+    new Transport({
+      baseUrl: 'http://forge.example',
+      dispatcher: dispatcherOf(script),
+      retry: { limit: 0 },
+    });
+
+  test.each<[string, (handler: Handler) => void]>([
+    [
+      'without headers',
+      (handler) => {
+        handler.onConnect(nothing);
+        handler.onHeaders(200, undefined, nothing);
+        end(handler);
+      },
+    ],
+    [
+      'without headers, as undici 8 calls it',
+      (handler) => {
+        handler.onRequestStart(controller, {});
+        handler.onResponseStart(controller, 200, undefined);
+        handler.onResponseData(controller, bytes);
+        handler.onResponseEnd(controller, {});
+      },
+    ],
+    [
+      'that goes on after its end',
+      (handler) => {
+        begin(handler);
+        end(handler);
+        begin(handler);
+        end(handler);
+      },
+    ],
+  ])('that passes a response %s adds nothing to it', async (_, script) => {
+    expect(await api(script).call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    expect(await (await api(script).bytes(file, {})).text()).toBe(bytes.toString());
+  });
+
+  test.each<[string, (handler: Handler) => void, string]>([
+    [
+      'a second response within the first',
+      (handler) => {
+        begin(handler);
+        handler.onData(bytes);
+        begin(handler);
+        end(handler);
+      },
+      'the dispatcher passed more than one response',
+    ],
+    ...[bytes.toString(), { length: 5 }, undefined].map(
+      (piece): [string, (handler: Handler) => void, string] => [
+        `${typeof piece} for bytes`,
+        (handler) => {
+          begin(handler);
+          handler.onData(piece);
+          end(handler);
+        },
+        'instead of bytes',
+      ],
+    ),
+  ])('that passes %s fails, and its body is not made up', async (_, script, reason) => {
+    const seen = unhandled();
+    const read = async (): Promise<string> => (await api(script).bytes(file, {})).text();
+    for (const error of [await failure(api(script).call(getThing, where)), await failure(read())]) {
+      expect(error).toMatchObject({ kind: 'network' });
+      expect(error.message).toContain(reason);
     }
     expect(await seen()).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import { toBytes } from '../../base/binary.js';
+import { describeKind } from '../../base/describe-value.js';
 import { Cancelled, type UndiciInFlight } from './in-flight.js';
 import { parseHeaders } from './raw-headers.js';
 import type { WireResponse } from '../driver.js';
@@ -27,12 +29,18 @@ export class DispatchHandler {
     this.#inFlight.onConnect(abort);
   }
 
-  onHeaders(status: number, raw: readonly Uint8Array[], resume: () => void): boolean {
-    return this.#inFlight.onHeaders(status, raw, resume);
+  onHeaders(status: number, raw: readonly Uint8Array[] | undefined, resume: () => void): boolean {
+    return this.#inFlight.onHeaders(status, raw ?? [], resume);
   }
 
-  onData(piece: Uint8Array): boolean {
-    return this.#inFlight.onData(piece);
+  /** @param piece bytes, or whatever else a dispatcher of the caller passes */
+  onData(piece: unknown): boolean {
+    const bytes = toBytes(piece);
+    if (bytes !== undefined) return this.#inFlight.onData(bytes);
+    this.#inFlight.abort(
+      new Error(`the dispatcher passed ${describeKind(piece)} instead of bytes`),
+    );
+    return true;
   }
 
   onComplete(): void {
@@ -62,15 +70,15 @@ export class DispatchHandler {
   onResponseStart(
     controller: Controller,
     status: number,
-    headers: Readonly<Record<string, unknown>>,
+    headers: Readonly<Record<string, unknown>> | undefined,
   ): void {
-    this.#inFlight.onHead(status, parseHeaders(headers), () => {
+    this.#inFlight.onHead(status, parseHeaders(headers ?? {}), () => {
       controller.resume();
     });
   }
 
-  onResponseData(controller: Controller, piece: Uint8Array): void {
-    if (!this.#inFlight.onData(piece)) controller.pause();
+  onResponseData(controller: Controller, piece: unknown): void {
+    if (!this.onData(piece)) controller.pause();
   }
 
   onResponseEnd(): void {

@@ -111,8 +111,11 @@ export class UndiciInFlight implements InFlight, Source {
     // An interim response, or not a status at all. If no final one follows, `onComplete` reports
     // it.
     if (!Number.isInteger(status) || status < 200) return;
+    if (this.#hasResponse) {
+      this.abort(new Error('the dispatcher passed more than one response'));
+      return;
+    }
     this.#resume = resume;
-    this.#hasResponse = true;
     this.#end = this.findEnd?.(status);
     // The server may respond before it has read the request body: the time limit for sending no
     // longer applies.
@@ -121,6 +124,7 @@ export class UndiciInFlight implements InFlight, Source {
     const isBare =
       encoding === undefined || this.#request.method === 'HEAD' || status === 204 || status === 304;
     if (!isBare) this.#decodedBody = decodeBody(this, encoding);
+    this.#hasResponse = true;
     this.#settle.resolve({
       status,
       headers,
@@ -130,7 +134,7 @@ export class UndiciInFlight implements InFlight, Source {
   }
 
   onData(piece: Uint8Array): boolean {
-    if (this.#discarding) return true;
+    if (this.#discarding || this.#ended) return true;
     const reader = this.#reader;
     if (reader !== undefined) {
       this.#reader = undefined;
