@@ -4,12 +4,14 @@ import { replies, THING } from '../servers/replies.js';
 import { inOwnProcess, installedNodes } from './own-process/in-own-process.js';
 
 test.each(installedNodes())(
-  'a first call while too many files are open fails, and the next one works (%s)',
+  'a first call while too many files are open fails with EMFILE, and the next one works (%s)',
   async (node) => {
     const server = await replies(() => answer(200, THING));
     const results = await inOwnProcess('first-call.ts', [server.url], { node, maxFiles: 200 });
     const thing = { id: 1, name: 'a' };
-    expect(results).toEqual([expect.stringMatching(/^network /), thing, thing]);
+    // Newer versions of Node report that they cannot read a manifest.
+    const failure = expect.stringMatching(/^network (?:EMFILE|ERR_INVALID_PACKAGE_CONFIG) /);
+    expect(results).toEqual([failure, thing, thing]);
   },
 );
 
