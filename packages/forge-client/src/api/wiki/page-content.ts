@@ -17,3 +17,19 @@ export async function encodePage(page: CreateWikiPage): Promise<CreateWikiPageBo
     });
   return { ...rest, content_base64: await encodeContent(content, undefined, 'content') };
 }
+
+/**
+ * Refuses a body that changes more than it says: without a title the server renames the page to
+ * `unnamed`, and without content it empties the page. A body that is not an object is refused with
+ * the request.
+ */
+export function assertComplete(body: unknown, method: string): void {
+  if (typeof body !== 'object' || body === null) return;
+  const { title, content_base64 } = body as Partial<CreateWikiPageBody>;
+  const missing =
+    title === undefined || title.trim() === ''
+      ? 'a title, without which the server would rename the page to "unnamed"'
+      : content_base64 === undefined && 'content, without which the server would empty the page';
+  if (missing !== false)
+    throw new InputError(`${method}: pass ${missing}`, { code: 'invalid-input' });
+}

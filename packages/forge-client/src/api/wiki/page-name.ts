@@ -35,8 +35,7 @@ export async function resolvePage<T>(
   work: Work<T>,
 ): Promise<T> {
   const { name, endpoint, where, options } = call;
-  // A program without types may leave out anything.
-  const pageName: unknown = (where as Partial<WikiPageRef> | undefined)?.pageName;
+  const pageName = readPageName(where);
   if (!isTwofold(pageName)) return work(transport, where);
   return runAsOneCall(transport, { name, endpoint }, options, async (inner) => {
     const look = (as: string): Promise<WikiPage | NotFoundError> =>
@@ -56,6 +55,37 @@ export async function resolvePage<T>(
   });
 }
 
+/**
+ * As `resolvePage`, for a request that gives the page a title. Servers replace the page that has
+ * the title already, so a title other than the page's own is looked up first.
+ *
+ * @throws {InputError} `title-taken` when another page has it
+ */
+export async function resolveMove<T>(
+  transport: Transport,
+  call: PageCall,
+  title: string,
+  work: Work<T>,
+): Promise<T> {
+  return resolvePage(transport, call, async (outer, where, page) => {
+    if (title === (page?.title ?? readPageName(where))) return work(outer, where, page);
+    return runAsOneCall(outer, call, call.options, async (inner) => {
+      // Servers remove the white space around a title.
+      const taken = { ...where, pageName: toPageName(title.trim()) };
+      const other = await inner
+        .call(getWikiPage, { where: taken }, call.options)
+        .catch(assertMissing);
+      if (!(other instanceof NotFoundError)) throw takenError(call, title);
+      return work(inner, where, page);
+    });
+  });
+}
+
+function readPageName(where: WikiPageRef | undefined): unknown {
+  // A program without types may leave out anything.
+  return (where as Partial<WikiPageRef> | undefined)?.pageName;
+}
+
 function assertMissing(error: unknown): NotFoundError {
   if (error instanceof NotFoundError) return error;
   throw error;
@@ -73,6 +103,17 @@ function ambiguousError(
       endpoint,
       code: 'ambiguous-page',
       hint: `use ${quoteName(subUrl)} for the former, and ${quoteName(toPageName(other))} for the latter`,
+    },
+  );
+}
+
+function takenError({ name: method, endpoint }: PageCall, title: string): InputError {
+  return new InputError(
+    `${method}: another page is called ${quoteName(title)}, and would be lost`,
+    {
+      endpoint,
+      code: 'title-taken',
+      hint: 'choose another title, or delete that page first',
     },
   );
 }

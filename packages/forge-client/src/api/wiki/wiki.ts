@@ -4,8 +4,8 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 import type { RepoRef, WikiPageRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import { encodePage } from './page-content.js';
-import { resolvePage } from './page-name.js';
+import { assertComplete, encodePage } from './page-content.js';
+import { resolveMove, resolvePage } from './page-name.js';
 import type {
   ListWikiRevisionsQuery,
   CreateWikiPage,
@@ -79,26 +79,27 @@ export class Wiki {
   }
 
   /**
-   * Replaces the content of a page, and moves the page when the title differs.
+   * Replaces the content of a page, and moves the page when the title differs. A page that is
+   * missing is created.
    *
-   * The title is required even when it stays the same: without it the server would rename the page
-   * to `unnamed`. For a name with a dash or an escape, or one that ends in `.md`, the page is
-   * looked up first, as in `get`, so that no other page is replaced.
+   * Title and content are required even when they stay the same: without them the server would
+   * rename the page to `unnamed`, or empty it. For a name with a dash or an escape, or one that
+   * ends in `.md`, the page is looked up first, as in `get`, so that no other page is replaced. A
+   * new title is looked up as well, because the server would replace the page that has it.
    *
-   * @throws {StatusError} 400 when the content is not base64, or the title is taken or reserved ·
-   * 403 without write access · 404 when a page that is looked up is missing · 423 when the
+   * @throws {StatusError} 400 when the content is not base64, or the title is reserved · 403 without
+   * write access · 404 when a page that is looked up by its name is missing · 423 when the
    * repository is archived
-   * @throws {InputError} `ambiguous-page` when the name matches two pages; nothing is changed
+   * @throws {InputError} `ambiguous-page` when the name matches two pages, `title-taken` when
+   * another page has the new title; nothing is changed
    * @see PATCH /repos/{owner}/{repo}/wiki/page/{pageName}
    */
   async update(where: WikiPageRef, page: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
-    const { id } = endpoints.updateWikiPage;
+    const call = { name: 'wiki.update', endpoint: endpoints.updateWikiPage.id, where, options };
     const body = await encodePage(page);
-    return resolvePage(
-      this.#transport,
-      { name: 'wiki.update', endpoint: id, where, options },
-      (transport, found) =>
-        transport.call(endpoints.updateWikiPage, { where: found, body }, options),
+    assertComplete(body, call.name);
+    return resolveMove(this.#transport, call, body.title, (transport, found) =>
+      transport.call(endpoints.updateWikiPage, { where: found, body }, options),
     );
   }
 

@@ -162,6 +162,47 @@ describe.each(KINDS)('the wiki of %s over %s', (like, _, options) => {
     expect(await titles(forge)).toEqual(['plain']);
   });
 
+  test.each([
+    ['a b', 'plain'],
+    ['plain', 'a b'],
+    ['plain', ' a b '],
+    ['a-b', 'a b'],
+    ['a b', 'a-b'],
+    ['plain', '50%25'],
+    ['50%25', '50%'],
+    ['notes.md', 'plain'],
+  ])('a page is not moved from %j to %j, the title of another page', async (name, title) => {
+    const all = ['50%', '50%25', 'a b', 'a-b', 'notes.md', 'plain'];
+    const { forge, server } = await wiki(...all);
+    const from = page(name === 'a-b' ? 'a-b.-' : name === '50%25' ? '50%2525' : name);
+    const error = await errorOf(
+      forge.wiki.update(from, { title, content_base64: base64('moved') }),
+    );
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({
+      code: 'title-taken',
+      message: `wiki.update: another page is called '${title}', and would be lost`,
+    });
+    expect(server.requests.map(({ method }) => method)).not.toContain('PATCH');
+    expect(await titles(forge)).toEqual(all);
+  });
+
+  test('a page is moved to a title that no page has', async () => {
+    const { forge } = await wiki('a b', 'a-b');
+    await forge.wiki.update(page('a b'), { title: 'a%20b', content_base64: base64('moved') });
+    expect(await titles(forge)).toEqual(['a%20b', 'a-b']);
+    expect((await forge.wiki.get(page('a%2520b'))).content_base64).toBe(base64('moved'));
+  });
+
+  test('the tools refuse a title that another page has', async () => {
+    const { forge } = await wiki('one', 'two');
+    const args = { ...page('one'), title: 'two', content: 'lost' };
+    const error = await failure(toolOf(forge, 'wiki.update').run(args));
+    expect(error).toMatchObject({ code: 'title-taken' });
+    expect(error.message).toContain("another page is called 'two'");
+    expect(await titles(forge)).toEqual(['one', 'two']);
+  });
+
   test('the tools refuse a name that means two pages, and tell the model both names', async () => {
     const { forge } = await wiki('release-notes', 'release notes');
     const args = page('release-notes');

@@ -3,7 +3,7 @@ import { Contents } from '../../../src/api/contents/contents.js';
 import { Commits } from '../../../src/api/commits/commits.js';
 import { Git } from '../../../src/api/git/git.js';
 import { BadRequestError, InputError, NotFoundError } from '../../../src/index.js';
-import type { CreateWikiPageBody } from '../../../src/api/wiki/schemas.js';
+import type { CreateWikiPage } from '../../../src/api/wiki/schemas.js';
 import { Wiki } from '../../../src/api/wiki/wiki.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
@@ -133,15 +133,17 @@ test('a wiki page is addressed by its title, slashes included', async () => {
   expect(lines).toEqual([`GET ${address}/wiki/page/a%2Fb%20%231%3F%20100%25`]);
 });
 
-test('an edit without a title is refused, because the server would rename the page to "unnamed"', async () => {
+test.each([
+  ['a title, without which the server would rename the page', { content_base64: 'eA==' }],
+  ['a title, without which the server would rename the page', { title: ' ', content: 'x' }],
+  ['content, without which the server would empty the page', { title: 'Start' }],
+])('an edit is refused without %s', async (message, body) => {
   const { transport, lines } = await scriptServer([]);
   const error = await errorOf(
-    new Wiki(transport).update({ ...repo, pageName: 'Home' }, {
-      content_base64: 'eA==',
-    } as CreateWikiPageBody),
+    new Wiki(transport).update({ ...repo, pageName: 'Home' }, body as CreateWikiPage),
   );
   expect(error).toBeInstanceOf(InputError);
-  expect((error as Error).message).toContain('title');
+  expect((error as Error).message).toContain(`wiki.update: pass ${message}`);
   expect(lines).toEqual([]);
 });
 
