@@ -3,7 +3,8 @@
 // push replaces all branches and tags of a copy. So a repository that
 // exists already is used only if it is the copy of an earlier run, or
 // empty; others are skipped. A private repository is never pushed to a
-// public one. Nothing is deleted.
+// public one. Nothing is deleted. Run as a program, it mirrors all your
+// repositories, and creates the organisation MIRROR_ORG if it is missing.
 import {
   ConflictError,
   ForgeClient,
@@ -22,25 +23,36 @@ export interface Target {
   readonly token: string;
 }
 
+export interface Report {
+  /** `name: result` */
+  readonly line: string;
+  readonly failed: boolean;
+}
+
 /**
  * Sets up the mirror of each repository and pushes once. Can be repeated.
- * Yields one line for each repository.
+ * Yields a report on each repository.
  */
 export async function* mirrorAll(
   source: ForgeClient,
   owner: string,
   target: Target,
-): AsyncGenerator<string> {
+): AsyncGenerator<Report> {
   for await (const repo of source.users.repos.list({ username: owner })) {
     try {
-      yield `${repo.name}: ${await mirror(source, repo, target)}`;
+      const result = await mirror(source, repo, target);
+      yield { line: `${repo.name}: ${result}`, failed: false };
     } catch (error) {
       // After a network failure or a timeout, try again later.
-      if (!(error instanceof StatusError)) throw error;
-      yield `${repo.name}: ${error.message}`;
+      if (!(error instanceof StatusError || error instanceof PushError))
+        throw error;
+      yield { line: `${repo.name}: ${error.message}`, failed: true };
     }
   }
 }
+
+/** The source server could not push. */
+class PushError extends Error {}
 
 async function mirror(
   source: ForgeClient,
@@ -83,8 +95,9 @@ async function mirror(
   }
   await source.repos.pushMirrors.sync(where);
   const after = await pushes();
-  if (after === undefined) return 'the mirror is gone';
-  return after.last_error === '' ? 'up to date' : after.last_error;
+  if (after === undefined) throw new PushError('the mirror is gone');
+  if (after.last_error !== '') throw new PushError(after.last_error);
+  return 'up to date';
 }
 
 async function pushMirrorTo(
@@ -115,14 +128,31 @@ async function copyOf(
   }
 }
 
+/**
+ * Reads the server of the copies from MIRROR_URL and MIRROR_TOKEN; by
+ * default it is the source. The token of the source is not sent to another
+ * server.
+ */
+export function targetFromEnv(env: NodeJS.ProcessEnv = process.env): {
+  readonly forge: ForgeClient;
+  readonly secret: string;
+} {
+  const { MIRROR_URL, FORGE_URL = '', FORGE_TOKEN } = env;
+  const secret =
+    env['MIRROR_TOKEN'] ??
+    (MIRROR_URL === undefined ? FORGE_TOKEN : undefined);
+  if (secret === undefined)
+    throw new Error('set MIRROR_TOKEN to a token for MIRROR_URL');
+  const baseUrl = MIRROR_URL ?? FORGE_URL;
+  return {
+    forge: new ForgeClient({ baseUrl, auth: token(secret) }),
+    secret,
+  };
+}
+
 if (process.argv[1] === import.meta.filename) {
   const source = ForgeClient.fromEnv();
-  const secret =
-    process.env['MIRROR_TOKEN'] ?? process.env['FORGE_TOKEN'] ?? '';
-  const forge = new ForgeClient({
-    baseUrl: process.env['MIRROR_URL'] ?? process.env['FORGE_URL'] ?? '',
-    auth: token(secret),
-  });
+  const { forge, secret } = targetFromEnv();
   const { login: owner } = await source.user.get();
   const { login: user } = await forge.user.get();
   const org =
@@ -132,11 +162,13 @@ if (process.argv[1] === import.meta.filename) {
       throw error; // it exists
   });
   for (const run of ['first', 'second'])
-    for await (const line of mirrorAll(source, owner, {
+    for await (const { line, failed } of mirrorAll(source, owner, {
       forge,
       org,
       user,
       token: secret,
-    }))
+    })) {
       console.log(`${run} run: ${line}`);
+      if (failed) process.exitCode = 1;
+    }
 }

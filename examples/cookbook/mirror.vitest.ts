@@ -3,7 +3,7 @@
 import { ForgeClient, token } from 'forge-client';
 import { type ForgeServer, startForgeServer } from 'forge-client/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mirrorAll } from './mirror.ts';
+import { mirrorAll, type Report, targetFromEnv } from './mirror.ts';
 
 const org = 'mirrors';
 let server: ForgeServer;
@@ -18,17 +18,20 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function lines(secret = server.token): Promise<string[]> {
-  const all: string[] = [];
-  for await (const line of mirrorAll(forge, 'ada', {
+async function reportsOf(secret: string): Promise<Report[]> {
+  const all: Report[] = [];
+  for await (const report of mirrorAll(forge, 'ada', {
     forge,
     org,
     user: 'ada',
     token: secret,
   }))
-    all.push(line);
-  return all.sort();
+    all.push(report);
+  return all;
 }
+
+const lines = async (): Promise<string[]> =>
+  (await reportsOf(server.token)).map(({ line }) => line).sort();
 
 test('each repository is copied, and the second run pushes what is new', async () => {
   await forge.repos.create({ name: 'empty' });
@@ -56,10 +59,24 @@ test('each repository is copied, and the second run pushes what is new', async (
 });
 
 test('a push that fails is reported, and the next repository is still mirrored', async () => {
-  const reports = await lines('wrong');
+  const reports = await reportsOf('wrong');
   expect(reports).toHaveLength(2);
-  for (const report of reports)
-    expect(report).toMatch(/^(?:demo|engine): .*422/);
+  for (const { line, failed } of reports) {
+    expect(line).toMatch(/^(?:demo|engine): .*422/);
+    expect(failed).toBe(true);
+  }
+});
+
+test('the token of the source is not sent to another server', () => {
+  const source = { FORGE_URL: 'https://a.example', FORGE_TOKEN: 'of a' };
+  const MIRROR_URL = 'https://b.example';
+  expect(() => targetFromEnv({ ...source, MIRROR_URL })).toThrow(
+    'set MIRROR_TOKEN to a token for MIRROR_URL',
+  );
+  expect(
+    targetFromEnv({ ...source, MIRROR_URL, MIRROR_TOKEN: 'of b' }).secret,
+  ).toBe('of b');
+  expect(targetFromEnv(source).secret).toBe('of a');
 });
 
 test('a repository of the same name that is not the copy is left alone', async () => {
