@@ -1,8 +1,10 @@
 // Backs up a repository's issues to a JSON file: comments are read again
 // only where something has changed. Only reads from the server. The file is
 // replaced: an edited comment replaces the one in the backup, and a deleted
-// comment is dropped from it; a deleted issue stays. Without a file to
-// write, it tries itself out in a repository that it creates and deletes.
+// comment is dropped from it; a deleted issue stays. A file that is not a
+// backup of the repository is left alone. Attachments and pull requests are
+// not saved. Without a file to write, it tries itself out in a repository
+// that it creates and deletes.
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +16,8 @@ interface Repo {
 }
 
 export interface Backup {
+  /** `owner/name` */
+  readonly repo: string;
   /** Comments that were edited later are read by the next run. */
   readonly until: string;
   readonly issues: Readonly<
@@ -35,7 +39,10 @@ export async function backup(
   repo: Repo,
   file: string,
 ): Promise<number> {
+  const name = `${repo.owner}/${repo.repo}`;
   const before = await read(file);
+  if (before !== undefined && before.repo !== name)
+    throw new Error(`${file} exists and is not a backup of ${name}`);
   // A minute of overlap covers clock differences and changes during the
   // run; reading an issue twice does no harm.
   const until = new Date(Date.now() - 60_000).toISOString();
@@ -65,7 +72,7 @@ export async function backup(
     issues[issue.number] = { issue, comments };
     if (!isSaved) changed++;
   }
-  const next: Backup = { until, issues };
+  const next: Backup = { repo: name, until, issues };
   await writeFile(`${file}.new`, JSON.stringify(next, undefined, 1));
   // The old backup stays intact until the new one is complete.
   await rename(`${file}.new`, file);

@@ -1,6 +1,12 @@
 // A backup that fails in the middle, and one that reads only what has
 // changed.
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import {
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ForgeClient, token } from 'forge-client';
@@ -81,6 +87,24 @@ test('an edited comment, a deleted one and a deleted issue are seen, although th
   expect(texts(8)).toEqual(['It pours.']);
   expect(texts(9)).toEqual([]);
   expect(issues['10']?.issue.title).toBe('Issue 10'); // kept
+});
+
+test('a file that is not a backup of the repository is left alone', async () => {
+  const other = join(folder, 'package.json');
+  await writeFile(other, '{ "name": "engine" }');
+  const file = join(folder, 'issues.json');
+  await backup(forge, repo, file);
+  const demo = { owner: 'ada', repo: 'demo' };
+  for (const [where, taken] of [
+    [repo, other],
+    [demo, file],
+  ] as const) {
+    const before = await readFile(taken, 'utf8');
+    await expect(backup(forge, where, taken)).rejects.toThrow(
+      'exists and is not a backup of',
+    );
+    expect(await readFile(taken, 'utf8')).toBe(before);
+  }
 });
 
 test('a page that fails leaves no half backup', async () => {
