@@ -1,6 +1,7 @@
 // A chat server: keeps the history of each conversation, streams answers,
 // and can stop one. It has no accounts: whoever reaches it can read and
-// continue every conversation. Histories are lost when it ends.
+// continue every conversation. All histories are kept in memory, without a
+// limit, and are lost when it ends.
 import { once } from 'node:events';
 import {
   createServer,
@@ -8,8 +9,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import {
+  AbortError,
   type ChatMessage,
   type ChatStream,
   ModelClient,
@@ -32,11 +33,6 @@ export function chatServer(
   name = 'llama3.2',
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const chats = new Map<string, Chat>();
-  const chatOf = (id: string): Chat => {
-    const chat = chats.get(id) ?? { messages: [], isBusy: false };
-    chats.set(id, chat);
-    return chat;
-  };
 
   async function ask(
     chat: Chat,
@@ -78,14 +74,17 @@ export function chatServer(
           { role: 'user', content: question },
           stream.partial.message,
         );
+      const isStopped = error instanceof AbortError;
       if (!response.headersSent)
         response
-          .writeHead(502)
-          .write(
+          .writeHead(isStopped ? 204 : 502)
+          .end(
             error instanceof StatusError
               ? (error.serverMessage ?? 'failed')
               : 'failed',
           );
+      // An answer that breaks off must not look complete.
+      else if (!isStopped) response.destroy();
     } finally {
       chat.running = undefined;
       response.end();
@@ -96,7 +95,8 @@ export function chatServer(
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const chat = chatOf(request.url ?? '/');
+    const id = request.url ?? '/';
+    const chat = chats.get(id) ?? { messages: [], isBusy: false };
     if (request.method === 'GET')
       response
         .setHeader('content-type', 'application/json')
@@ -111,8 +111,14 @@ export function chatServer(
     else {
       // Set before the question is read, which can take a while.
       chat.isBusy = true;
+      chats.set(id, chat);
       try {
-        await ask(chat, await text(request), response);
+        const question = await questionIn(request);
+        if (question === undefined)
+          response
+            .writeHead(413, { connection: 'close' })
+            .end('the question is too long');
+        else await ask(chat, question, response);
       } finally {
         chat.isBusy = false;
       }
@@ -123,6 +129,22 @@ export function chatServer(
       response.destroy(error as Error),
     );
   };
+}
+
+const MAX_QUESTION_BYTES = 100_000;
+
+/** Reads a question; `undefined` if it is too long. */
+async function questionIn(
+  request: IncomingMessage,
+): Promise<string | undefined> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of request.iterator({ destroyOnReturn: false })) {
+    size += (piece as Buffer).length;
+    if (size > MAX_QUESTION_BYTES) return undefined;
+    pieces.push(piece as Buffer);
+  }
+  return Buffer.concat(pieces).toString();
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -118,6 +118,31 @@ test('a browser that leaves stops the model', async () => {
   expect(await models.requests.at(-1)?.ended).toBe('closed-by-client');
 });
 
+test('an answer that breaks off does not look complete', async () => {
+  models.faults.add({ endpoint: 'chat', truncate: 400 });
+  const response = await ask('Count for ever.');
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow();
+  const [question, answer] = await history();
+  expect(question?.content).toBe('Count for ever.');
+  expect(answer?.content).not.toBe('');
+});
+
+test('an answer that is stopped before its first word is empty', async () => {
+  models.faults.add({ endpoint: 'chat', stall: true });
+  const stopped = ask('Count for ever.');
+  await expect.poll(() => models.requests.length).toBe(1);
+  await fetch(url, { method: 'DELETE' });
+  expect((await stopped).status).toBe(204);
+  expect(await history()).toEqual([]);
+});
+
+test('a question that is too long is refused, and the next one is answered', async () => {
+  expect((await ask('why '.repeat(50_000))).status).toBe(413);
+  expect(models.requests).toHaveLength(0);
+  expect((await ask('Why is the sky blue?')).status).toBe(200);
+});
+
 test('a failure is a status with a hint, and the question can be asked again', async () => {
   models.faults.add({ endpoint: 'chat', status: 500 });
   expect((await ask('Why is the sky blue?')).status).toBe(502);
