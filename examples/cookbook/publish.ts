@@ -27,6 +27,8 @@ export async function publish(
   target?: string,
 ): Promise<Release> {
   const files = (await readdir(folder)).sort();
+  if (files.includes('SHA256SUMS'))
+    throw new Error(`${folder} has SHA256SUMS, which this program makes`);
   const sums = new Map<string, string>();
   for (const name of files)
     sums.set(name, await sha256(createReadStream(join(folder, name))));
@@ -56,7 +58,11 @@ export async function publish(
     if (received !== sum) throw new Error(`${name} arrived damaged`);
     console.log(`${name}: ${asset.size} bytes`);
   }
-  return forge.releases.update(where, { draft: false });
+  // A draft from an earlier job may be for another commit.
+  return forge.releases.update(where, {
+    draft: false,
+    target_commitish: target,
+  });
 }
 
 /** Creates the draft, or continues the one from an interrupted job. */

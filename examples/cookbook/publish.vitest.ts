@@ -69,6 +69,33 @@ test('a job that broke off runs again, and nothing is published before', async (
   expect(await forge.releases.list(repo).toArray()).toHaveLength(1);
 });
 
+test('a draft from an earlier job is published at the commit of this one', async () => {
+  const heads = async (): Promise<string[]> =>
+    (await forge.commits.list(repo).toArray()).map(({ sha }) => sha);
+  const [earlier] = await heads();
+  await forge.releases.create(repo, {
+    tag_name: 'v1',
+    target_commitish: earlier,
+    draft: true,
+  });
+  await forge.contents.create(
+    { ...repo, filepath: 'valve.md' },
+    { content: '# Valve\n', message: 'Describe the valve' },
+  );
+  const [latest] = await heads();
+  await publish(forge, repo, 'v1', folder, latest);
+  const { commit } = await forge.tags.get({ ...repo, tag: 'v1' });
+  expect(commit?.sha).toBe(latest);
+});
+
+test('a file with the name of the checksums is not lost', async () => {
+  await writeFile(join(folder, 'SHA256SUMS'), 'of another program\n');
+  await expect(publish(forge, repo, 'v1', folder)).rejects.toThrow(
+    'has SHA256SUMS',
+  );
+  expect(await forge.releases.list(repo).toArray()).toEqual([]);
+});
+
 test('a tag is published once', async () => {
   await publish(forge, repo, 'v1', folder);
   await expect(publish(forge, repo, 'v1', folder)).rejects.toThrow(
