@@ -4,6 +4,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ForgeClient } from 'forge-client';
 import { createWebhookHandler, toNodeHandler } from 'forge-client/webhooks';
 
@@ -56,8 +57,15 @@ const hook = await forge.hooks.create(repo, {
   events: ['issues'],
   active: true,
 });
-await forge.issues.create(repo, { title: 'Leak' });
-await received;
-await forge.hooks.delete({ ...repo, id: hook.id });
-await forge.close();
-server.close();
+try {
+  await forge.issues.create(repo, { title: 'Leak' });
+  const late = sleep(10_000, true, { ref: false });
+  if ((await Promise.race([received, late])) === true) {
+    console.error(`no delivery: can the server reach ${url}?`);
+    process.exitCode = 1;
+  }
+} finally {
+  await forge.hooks.delete({ ...repo, id: hook.id });
+  await forge.close();
+  server.close();
+}

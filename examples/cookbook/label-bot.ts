@@ -113,13 +113,16 @@ if (process.argv[1] === import.meta.filename) {
     title: 'The valve leaks',
     body: 'The README does not say why.',
   });
-  for (
-    let looks = 0;
-    looks < 50 &&
-    (await forge.issues.get({ ...where, index })).labels.length === 0;
-    looks++
-  )
+  let labelled = false;
+  for (let looks = 0; looks < 50 && !labelled; looks++) {
     await sleep(100);
+    const { labels } = await forge.issues.get({ ...where, index });
+    labelled = labels.length > 0;
+  }
+  if (!labelled) {
+    console.error(`no delivery: can the server reach ${url}?`);
+    process.exitCode = 1;
+  }
   await forge.repos.delete(where);
   server.close();
   await forge.close();
