@@ -1,6 +1,7 @@
 // A model triages a repository's new issues: it labels each one, and asks
 // for missing details. It labels and comments on open issues of the
-// repository by itself, for everyone to see. It deletes nothing.
+// repository by itself, for everyone to see. It deletes nothing. An issue
+// that gets no label is triaged, and perhaps commented on, in each run.
 import { ForgeClient } from 'forge-client';
 import { forgeTools } from 'forge-client/tools';
 import { ModelClient } from 'model-client';
