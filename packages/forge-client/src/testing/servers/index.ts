@@ -101,7 +101,15 @@ export const ANSWER_DIFFERENCES: Readonly<
       words: 'runner with id',
       says: (message) => message.replace('id', 'ID'),
     },
-    { of: ['ActionsDispatchWorkflow'], status: 422, words: '[Ref]', becomes: 400 },
+    {
+      of: ['ActionsDispatchWorkflow'],
+      status: 422,
+      words: '[Ref]',
+      becomes: 400,
+      says: 'ref is empty',
+    },
+    { of: ['ActionsDispatchWorkflow'], status: 404, words: 'ref "', becomes: 500, says: '' },
+    { of: ['ActionsDispatchWorkflow'], status: 404, words: 'workflow "', becomes: 500, says: '' },
     { of: ['repoUpdateFile'], status: 422, words: 'sha does not match', becomes: 409 },
   ],
 };
@@ -133,6 +141,8 @@ export interface Differences {
    * Gitea 1.27 when omitted.
    */
   readonly runStatuses?: Readonly<Record<string, string>>;
+  /** Types of webhooks that only this server has. */
+  readonly hookTypes?: readonly string[];
   /** The events of webhooks that the server lacks, and those that only it has. */
   readonly hookEvents?: { readonly without: readonly string[]; readonly adds: readonly string[] };
   /** Keys of a query or a body that the server ignores, by operation. */
@@ -210,6 +220,7 @@ export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Dif
       without: ['status', 'workflow_job', 'workflow_run'],
       adds: ['action_run_failure', 'action_run_recover', 'action_run_success'],
     },
+    hookTypes: ['forgejo', 'sourcehut_builds'],
     runAskedFor: 'return_run_info',
     runStatuses: {
       ...{ waiting: 'queued', running: 'in_progress', blocked: 'waiting' },

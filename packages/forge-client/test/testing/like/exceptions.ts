@@ -1,7 +1,6 @@
 import type { OtherKind } from './exchanges.js';
 
 const values = 'depends on the records, which are not the same';
-const order = 'the body is checked before its owner is looked up';
 const missing = 'what does not exist is a 404 everywhere';
 const byFields = 'Git hooks are answered by schema';
 const unset = 'a protected branch without contexts has an empty list';
@@ -9,8 +8,6 @@ const notRun = 'the recorded run had not started';
 
 /** Responses that differ from the recordings of every server, with the reason. */
 const everywhere: Readonly<Record<string, string>> = {
-  'adminEditHook err-500-probe': 'an unknown webhook is a 404 everywhere',
-  'createOrgRepoDeprecated err-422-probe': 'the owner is looked up before the body is checked',
   'notifyReadList ok-probe': 'fetch drops the body of a 205',
   'orgListTeams ok': values,
   'repoGetGitHook err-403': byFields,
@@ -18,7 +15,6 @@ const everywhere: Readonly<Record<string, string>> = {
   'repoGetRawFileOrLFS ok': 'text outside of LFS has the headers that Gitea 1.27 sends',
   'repoListGitHooks err-403': byFields,
   'teamSearch ok': values,
-  'updateUserVariable err-422-probe': 'the variable is looked up before the body is checked',
 };
 
 const bundle = { 'repoDownloadBundle ok': 'a bundle has only the headers of any file' };
@@ -48,16 +44,12 @@ export const exceptions: Readonly<Record<OtherKind, Readonly<Record<string, stri
     'listAdminWorkflowRuns ok': notRun,
     'listWorkflowJobs ok': notRun,
     'listWorkflowRunJobs ok': notRun,
-    'repoGetFileContents probe': order,
-    'repoGetFileContentsPost probe': order,
     'repoSearch ok': values,
   },
   'forgejo-15': {
     ...everywhere,
     'repoDeleteBranch err-500-missing': missing,
     ...bundle,
-    'ActionsDispatchWorkflow err-404-ref-missing': missing,
-    'ActionsDispatchWorkflow err-404-workflow-missing': missing,
     'repoCompareDiff ok': 'users and files are left out of a comparison',
   },
 };

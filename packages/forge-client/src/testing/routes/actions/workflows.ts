@@ -240,10 +240,21 @@ function makeVariableRoutes(noun: string, scopeOf: ScopeOf): Handlers {
       Object.assign(variable, { name, data, description: call.body.text('description') ?? '' });
     },
   });
-  const without = (id: string, status: number): Handlers => ({
-    [id]: async (call) => (await routes[id]?.(call), empty(status)),
-  });
-  return { ...routes, ...without(ids[1], 201), ...without(ids[3], 204) };
+  const [, create, , update] = ids;
+  return {
+    ...routes,
+    async [create](call) {
+      await routes[create]?.(call);
+      return empty(201);
+    },
+    async [update](call) {
+      scopeOf(call);
+      // Checked before the variable is looked up.
+      readValue(call);
+      await routes[update]?.(call);
+      return empty();
+    },
+  };
 }
 
 function makeSecretRoutes(noun: string, scopeOf: ScopeOf): Handlers {

@@ -46,12 +46,13 @@ export const contentRoutes: Handlers = {
   repoGetContentsExtRoot: (call) => replyWithExtended(call, ''),
   repoGetContentsExt: (call) => replyWithExtended(call, readPath(call)),
   repoGetFileContents: (call) =>
-    replyWithSeveral(call, parseBodyInQuery(call.query.get('body') ?? '')),
-  repoGetFileContentsPost(call) {
-    const files = call.body.texts('files');
-    if (files === undefined) throw invalid('[Files]: Required');
-    return replyWithSeveral(call, files);
-  },
+    replyWithSeveral(call, () => parseBodyInQuery(call.query.get('body') ?? '')),
+  repoGetFileContentsPost: (call) =>
+    replyWithSeveral(call, () => {
+      const files = call.body.texts('files');
+      if (files === undefined) throw invalid('[Files]: Required');
+      return files;
+    }),
   repoGetRawFile(call) {
     const path = readPath(call);
     const { commit, path: found } = locateFile(call, findRepo(call), path);
@@ -218,9 +219,14 @@ function parseBodyInQuery(text: string): readonly string[] {
   }
 }
 
-/** Responds with at most 30 files. Missing ones are null, and those after the 30th are omitted. */
-function replyWithSeveral(call: Call, files: readonly string[]): Reply {
-  const place = findRequestedPlace(call, findRepo(call));
+/**
+ * Responds with at most 30 files. Missing ones are null, and those after the 30th are omitted.
+ * @param readFiles reads the paths; called when the repository is known to exist
+ */
+function replyWithSeveral(call: Call, readFiles: () => readonly string[]): Reply {
+  const repo = findRepo(call);
+  const files = readFiles();
+  const place = findRequestedPlace(call, repo);
   return json(
     files.slice(0, 30).map((path) => {
       const entry = findEntry(place, cleanPath(path));

@@ -1,4 +1,4 @@
-import { requireAdmin, findOrg, findRepo } from '../../access/rights.js';
+import { failure, requireAdmin, findOrg, findRepo } from '../../access/rights.js';
 import { renderHook } from '../../events/emit.js';
 import { emitPush } from '../../events/runs.js';
 import {
@@ -20,7 +20,7 @@ export const hookRoutes: Handlers = {
   ...makeHookRoutes('repo', (call) => findRepo(call, 'admin').hooks, counted),
   ...makeHookRoutes('org', (call) => findOrg(call, 'owner').hooks, linked),
   ...makeHookRoutes('user', (call) => call.me.hooks, linked),
-  ...makeHookRoutes('admin', listSiteHooks, linked),
+  ...makeHookRoutes('admin', listSiteHooks, linked, findSiteHook),
   adminListHooks(call) {
     const type = call.query.get('type') ?? 'system';
     const wanted = type === 'default' ? 'default' : 'system';
@@ -47,10 +47,19 @@ function listSiteHooks(call: Call): HookRecord[] {
   return call.state.hooks;
 }
 
+/** Finds a webhook of the instance. Only an edit of a missing one fails with a 500. */
+function findSiteHook(call: Call, hooks: readonly HookRecord[]): HookRecord {
+  const id = call.id('id');
+  if (call.operation === 'adminEditHook' && !hooks.some((hook) => hook.id === id))
+    throw failure(call, `webhook does not exist [id: ${String(id)}]`);
+  return findById(call, hooks);
+}
+
 function makeHookRoutes(
   prefix: string,
   all: (call: Call) => HookRecord[],
   style: ListStyle,
+  find = findById<HookRecord>,
 ): Handlers {
   return makeShelfRoutes<HookRecord>(
     [
@@ -62,7 +71,7 @@ function makeHookRoutes(
     ],
     {
       all,
-      find: findById,
+      find,
       view: (_call, hook) => renderHook(hook),
       make: (call) => makeHook(call, prefix),
       edit(call, hook) {
@@ -118,13 +127,16 @@ function readConfig(config: Body): Record<string, string> {
   };
 }
 
-const types =
-  /^(gitea|gogs|forgejo|slack|discord|dingtalk|telegram|msteams|feishu|wechatwork|packagist|matrix)$/;
+const types: readonly string[] = [
+  ...['gitea', 'gogs', 'slack', 'discord', 'dingtalk', 'telegram', 'msteams', 'feishu'],
+  ...['wechatwork', 'packagist', 'matrix'],
+];
 
 function makeHook(call: Call, prefix: string): HookRecord {
   const { body, state } = call;
   const type = body.required('type', 'Type');
-  if (!types.test(type)) throw invalid(`Invalid hook type: ${type}`);
+  const others = findDifferences(state.like)?.hookTypes ?? [];
+  if (!types.includes(type) && !others.includes(type)) throw invalid(`Invalid hook type: ${type}`);
   const config = body.inner('config');
   if (config === undefined) throw invalid('[Config]: Required');
   const address = readConfig(config);

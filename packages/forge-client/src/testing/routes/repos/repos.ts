@@ -45,7 +45,11 @@ export const repoRoutes: Handlers = {
   createCurrentUserRepo: (call) => created(repoView(call, makeRepo(call, call.me))),
   adminCreateRepo: (call) => created(repoView(call, makeRepo(call, userForAdmin(call)))),
   createOrgRepo: createInOrg,
-  createOrgRepoDeprecated: createInOrg,
+  createOrgRepoDeprecated(call) {
+    // Unlike the newer route, it checks the body before it looks for the organisation.
+    call.body.required('name', 'Name');
+    return createInOrg(call);
+  },
   repoEdit: (call) => json(repoView(call, editRepo(call, findRepo(call, 'admin')))),
   repoDelete: (call) => removeRecord(call.state.repos, findRepo(call, 'owner')),
   repoSearch(call) {

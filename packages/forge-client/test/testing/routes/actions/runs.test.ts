@@ -103,6 +103,17 @@ test('an artifact is downloaded from a signed URL that needs no token and expire
   );
 });
 
+test.each([
+  ['gitea-1.27', ['422 [Ref]: Required', '404 ref "nope" doesn\'t exist']],
+  ['forgejo-15', ['400 ref is empty', '500 ']],
+] as const)('%s refuses a dispatch as recorded', async (like, [withoutRef, unknown]) => {
+  await using server = await startForgeServer({ like });
+  const ask = asking(server.url, server.token);
+  const dispatches = '/repos/ada/engine/actions/workflows/ci.yml/dispatches';
+  expect(refusal(await ask('POST', dispatches, {}))).toBe(withoutRef);
+  expect(refusal(await ask('POST', dispatches, { ref: 'nope' }))).toBe(unknown);
+});
+
 test('a completed run can be run again, and each attempt has its own jobs', async () => {
   await using server = await startWithWorkflow();
   const ask = asking(server.url, server.token);

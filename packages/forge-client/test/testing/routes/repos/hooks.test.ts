@@ -29,6 +29,23 @@ async function receiver(respond = true): Promise<Receiver> {
   return { url, received, [Symbol.asyncDispose]: close };
 }
 
+test.each([
+  ['gitea-1.27', 'gitea', 201],
+  ['gitea-1.27', 'forgejo', 422],
+  ['gitea-1.22', 'sourcehut_builds', 422],
+  ['forgejo-15', 'gitea', 201],
+  ['forgejo-15', 'forgejo', 201],
+  ['forgejo-15', 'sourcehut_builds', 201],
+  ['forgejo-15', 'nonsense', 422],
+] as const)('%s responds to a webhook of the type %s with %i', async (like, type, status) => {
+  await using server = await startForgeServer({ like });
+  const ask = asking(server.url, server.token);
+  const config = { url: 'http://127.0.0.1:1/hook', content_type: 'json' };
+  const made = await ask('POST', '/repos/ada/engine/hooks', { type, config });
+  expect(made.status).toBe(status);
+  if (status === 422) expect(refusal(made)).toContain(`Invalid hook type: ${type}`);
+});
+
 test('a webhook receives the events it subscribes to, signed with its secret', async () => {
   await using server = await startForgeServer();
   await using target = await receiver();
