@@ -141,6 +141,8 @@ export interface Differences {
    * Gitea 1.27 when omitted.
    */
   readonly runStatuses?: Readonly<Record<string, string>>;
+  /** The orders of a list of users, each with Gitea's name for it; those of Gitea when omitted. */
+  readonly userOrders?: Readonly<Record<string, string>>;
   /** Types of webhooks that only this server has. */
   readonly hookTypes?: readonly string[];
   /** The events of webhooks that the server lacks, and those that only it has. */
@@ -219,6 +221,11 @@ export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Dif
     hookEvents: {
       without: ['status', 'workflow_job', 'workflow_run'],
       adds: ['action_run_failure', 'action_run_recover', 'action_run_success'],
+    },
+    userOrders: {
+      ...{ oldest: 'created asc', newest: 'created desc' },
+      ...{ leastupdate: 'updated asc', recentupdate: 'updated desc' },
+      ...{ alphabetically: 'name asc', reversealphabetically: 'name desc' },
     },
     hookTypes: ['forgejo', 'sourcehut_builds'],
     runAskedFor: 'return_run_info',

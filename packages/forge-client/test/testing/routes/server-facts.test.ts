@@ -292,3 +292,74 @@ test.each([
   const answer = await ada(method, `/repos/ada/engine/${path}`);
   expect(refusal(answer)).toBe(`404 ${words}`);
 });
+
+test.each([
+  [
+    'POST',
+    '/repos/ada/engine/releases',
+    { tag_name: 'locked-2' },
+    '422 release tag name is protected [tag_name: locked-2]',
+  ],
+  ['POST', '/orgs', { username: 'labs.atom' }, '422 name pattern is not allowed [pattern: *.atom]'],
+  [
+    'POST',
+    '/repos/ada/engine/issues/1/labels',
+    { labels: [true] },
+    '400 a label must be an integer or a string',
+  ],
+  ['GET', '/repos/ada/engine/git/commits/bad..ref', undefined, '422 no valid ref or sha: bad..ref'],
+  ['GET', '/admin/users?visibility=secret', undefined, '422 invalid visibility'],
+] as const)('%s %s is refused as recorded', async (method, path, body, words) => {
+  await using server = await startForgeServer();
+  server.seed.user('bob');
+  const ask = asking(server.url, server.token);
+  await ask('POST', '/repos/ada/engine/issues', { title: 'Leak' });
+  await ask('POST', '/repos/ada/engine/tag_protections', {
+    name_pattern: 'locked-*',
+    whitelist_usernames: ['bob'],
+  });
+  expect(refusal(await ask(method, path, body))).toBe(words);
+});
+
+test('a commit is found by the name of a tag with dots, and its patch by the same name', async () => {
+  await using server = await startForgeServer();
+  const ask = asking(server.url, server.token);
+  const tag = await ask('POST', '/repos/ada/engine/tags', { tag_name: 'v1.beta' });
+  const commit = await ask('GET', '/repos/ada/engine/git/commits/v1.beta');
+  expect([commit.status, at(commit, 'sha')]).toEqual([200, at(tag, 'commit', 'sha')]);
+  const patch = await ask('GET', '/repos/ada/engine/git/commits/v1.beta.patch');
+  expect(patch.body).toMatch(/^From [\da-f]{40} /);
+});
+
+test('a file is rendered only if its name says that it is Markdown', async () => {
+  await using server = await startForgeServer();
+  const ask = asking(server.url, server.token);
+  const render = (FilePath: string): ReturnType<typeof ask> =>
+    ask('POST', '/markup', { Text: '![valve](v.png)', Mode: 'file', FilePath });
+  const refused = await render('x.nope');
+  expect([refused.status, refused.body]).toEqual([422, 'unable to find a render\n']);
+  expect((await render('x.md')).body).toBe('<p dir="auto"><img src="v.png" alt="valve"></p>\n');
+});
+
+test.each([
+  ['gitea-1.27', 'q=bo', ['bob']],
+  ['gitea-1.27', 'is_admin=true', ['ada']],
+  ['gitea-1.27', 'sort=name&order=desc', ['zoe', 'bob', 'ada']],
+  ['gitea-1.27', 'sort=created&order=desc', ['bob', 'zoe', 'ada']],
+  ['gitea-1.27', 'sort=newest', 'Invalid sort mode: "newest"'],
+  // Read from Gitea 1.26 on.
+  ['gitea-1.25', 'q=bo&sort=newest', ['ada', 'bob', 'zoe']],
+  ['forgejo-15', 'sort=newest&q=bo', ['bob', 'zoe', 'ada']],
+  ['forgejo-15', 'sort=oldest', ['ada', 'zoe', 'bob']],
+  ['forgejo-15', 'sort=reversealphabetically', ['zoe', 'bob', 'ada']],
+  ['forgejo-15', 'sort=name', ['ada', 'bob', 'zoe']],
+] as const)('an administrator of %s searches for users by %s', async (like, query, expected) => {
+  await using server = await startForgeServer({ like });
+  server.seed.user('zoe');
+  server.seed.user('bob');
+  const answer = await asking(server.url, server.token)('GET', `/admin/users?${query}`);
+  const found = Array.isArray(answer.body)
+    ? (answer.body as { readonly login: string }[]).map(({ login }) => login)
+    : at(answer, 'message');
+  expect(found).toEqual(expected);
+});

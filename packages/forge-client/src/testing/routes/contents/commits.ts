@@ -57,19 +57,12 @@ export const commitRoutes: Handlers = {
     if (path !== '' && within.length === 0) throw notFound();
     return replyWithCommits(call, within, (commit) => commitView(call, repo, commit), path);
   },
-  repoGetSingleCommit(call) {
-    const repo = findRepo(call);
-    const name = call.param('sha');
-    const commit = requireFound(
-      repo.refs.loosely(name, repo.default_branch),
-      `commit doesn't exist: ${name}`,
-    );
-    return json(commitView(call, repo, commit));
-  },
+  repoGetSingleCommit: (call) => replyWithCommit(call, call.param('sha')),
   repoDownloadCommitDiffOrPatch(call) {
     const repo = findRepo(call);
     const [sha, type] = [call.param('sha'), call.param('diffType')];
-    if (type !== 'diff' && type !== 'patch') throw notFound(`commit doesn't exist: ${sha}.${type}`);
+    // A tag such as `v1.beta`.
+    if (type !== 'diff' && type !== 'patch') return replyWithCommit(call, `${sha}.${type}`);
     const commit = repo.refs.loosely(sha, repo.default_branch);
     if (commit === undefined) throw new Refusal(500);
     return text(patchText(call, [commit], type));
@@ -161,6 +154,16 @@ export const commitRoutes: Handlers = {
   repoListAllGitRefs: (call) => refs(call, ''),
   repoListGitRefs: (call) => refs(call, call.param('ref')),
 };
+
+function replyWithCommit(call: Call, name: string): Reply {
+  const repo = findRepo(call);
+  if (!isRefName(name)) throw invalid(`no valid ref or sha: ${name}`);
+  const commit = requireFound(
+    repo.refs.loosely(name, repo.default_branch),
+    `commit doesn't exist: ${name}`,
+  );
+  return json(commitView(call, repo, commit));
+}
 
 function makeUnknownObjectRefusal(sha: string): Refusal {
   return new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);

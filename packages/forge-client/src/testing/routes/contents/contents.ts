@@ -13,7 +13,7 @@ import {
   Refusal,
   sniffType,
 } from '../../http/index.js';
-import { isAtLeast, findLevel, findRepo, requireUnarchived } from '../../access/rights.js';
+import { isAtLeast, findLevel, failure, findRepo, requireUnarchived } from '../../access/rights.js';
 import {
   commitChange,
   commitFiles,
@@ -38,7 +38,7 @@ import { formatFullName, findPlace, strangerView, unsigned } from '../../views/i
 import { pickGiven, type Handlers, findOne, requireFound, removeRecord } from '../route.js';
 import { emit } from '../../events/emit.js';
 import { makeAttachmentRoutes } from '../issues/comments.js';
-import { makeTag } from './tags.js';
+import { isTagProtected, makeTag } from './tags.js';
 
 export const contentRoutes: Handlers = {
   repoGetContentsList: (call) => contents(call, ''),
@@ -357,6 +357,8 @@ export const releaseRoutes: Handlers = {
     );
     const isNew = !repo.refs.tags.has(tag);
     // A draft has no tag in git, so its name is not checked.
+    if (!draft && isNew && isTagProtected(call, repo, tag))
+      throw invalid(`release tag name is protected [tag_name: ${tag}]`);
     if (!draft && isNew && !isRefName(tag)) throw new Refusal(500);
     if (!draft && isNew) makeTag(call, repo, tag, commit, body.text('tag_message') ?? '');
     const blank = { name: '', body: '', draft: false, prerelease: false, author: me, assets: [] };
@@ -398,7 +400,11 @@ export const releaseRoutes: Handlers = {
     if (tag !== '' && repo.releases.some((other) => other !== release && other.tag_name === tag))
       throw new Refusal(500);
     requireUnarchived(repo);
-    if (tag !== '') release.tag_name = tag;
+    const name = tag === '' ? release.tag_name : tag;
+    const isDraft = body.flag('draft') ?? release.draft;
+    if (!isDraft && !repo.refs.tags.has(name) && isTagProtected(call, repo, name))
+      throw failure(call, `release tag name is protected [tag_name: ${name}]`);
+    release.tag_name = name;
     if (target !== '') release.target_commitish = target;
     Object.assign(release, pickGiven(body, ['name', 'body'], ['draft', 'prerelease']));
     if (!release.draft && !repo.refs.tags.has(release.tag_name)) {

@@ -147,6 +147,8 @@ function readLabels(repo: RepoRecord, body: Body): number[] {
   const list = body.list('labels') ?? [];
   if (new Set(list.map((item) => typeof item)).size > 1)
     throw new Refusal(400, 'labels should be an array of strings or integers');
+  if (list.some((item) => typeof item === 'boolean'))
+    throw new Refusal(400, 'a label must be an integer or a string');
   return [...repo.labels, ...repo.owner.labels]
     .filter(({ id, name }) => list.includes(name) || list.includes(id))
     .map(({ id }) => id);

@@ -153,6 +153,8 @@ const reserved =
 export function checkLogin(call: Call, login: string, field: string): void {
   if (login.length > 40 || !/^[\w.-]+$/.test(login)) throw invalid(`[${field}]: invalid username`);
   if (reserved.test(login.toLowerCase())) throw invalid(`name is reserved [name: ${login}]`);
+  const pattern = /\.(keys|gpg|rss|atom|png)$/.exec(login.toLowerCase())?.[1];
+  if (pattern !== undefined) throw invalid(`name pattern is not allowed [pattern: *.${pattern}]`);
   if (call.state.user(login) !== undefined) throw invalid(`user already exists [name: ${login}]`);
 }
 

@@ -15,20 +15,40 @@ import { canSee, findUser } from '../../access/rights.js';
 import { orgView, userView } from '../../views/index.js';
 import { drop, requireAdminForAll, pickGiven, type Handlers, people } from '../route.js';
 import { checkLogin, rename, readVisibility } from '../orgs/orgs.js';
+import type { UserRecord } from '../../state/records.js';
+import { matches, sortUsers } from '../users/users.js';
+
+/** Filters of a search for users. */
+const USER_FLAGS: Readonly<Record<string, (user: UserRecord) => boolean>> = {
+  is_active: ({ active }) => active,
+  is_admin: (user) => user.is_admin,
+  is_restricted: ({ restricted }) => restricted,
+  is_2fa_enabled: ({ otp }) => otp !== undefined,
+  is_prohibit_login: ({ prohibit_login }) => prohibit_login,
+};
 
 const texts = ['full_name', 'website', 'location', 'description', 'login_name'] as const;
 const flags = ['must_change_password', 'active', 'prohibit_login', 'restricted'] as const;
 
 export const adminRoutes: Handlers = requireAdminForAll({
   adminSearchUsers(call) {
-    const sort = call.query.get('sort') ?? '';
-    if (!['', 'name', 'created', 'updated', 'id'].includes(sort))
-      throw invalid(`Invalid sort mode: "${sort}"`);
-    const login = (call.query.get('login_name') ?? '').toLowerCase();
-    const found = call.state.users.filter(
-      ({ kind, login_name }) => kind === 'user' && login_name.toLowerCase().includes(login),
+    const [words, login, visibility] = ['q', 'login_name', 'visibility'].map((key) =>
+      (call.query.get(key) ?? '').toLowerCase(),
     );
-    return people(call, found);
+    if (!['', 'public', 'limited', 'private'].includes(visibility ?? ''))
+      throw invalid('invalid visibility');
+    const found = call.state.users.filter(
+      (user) =>
+        user.kind === 'user' &&
+        user.login_name.toLowerCase().includes(login ?? '') &&
+        matches(user, words ?? '') &&
+        (visibility === '' || user.visibility === visibility) &&
+        Object.entries(USER_FLAGS).every(([key, read]) => {
+          const wanted = call.flag(key);
+          return wanted === undefined || wanted === read(user);
+        }),
+    );
+    return people(call, sortUsers(call, found));
   },
   adminCreateUser(call) {
     const { body, state } = call;

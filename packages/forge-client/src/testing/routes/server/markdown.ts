@@ -15,7 +15,7 @@ export function chooseRendering(like: ServerKind, mode: string): Rendering {
 }
 
 /**
- * Renders a small subset of Markdown: headings, lists, tables, code, emphasis, links and
+ * Renders a small subset of Markdown: headings, lists, tables, code, emphasis, links, images and
  * paragraphs.
  */
 export function renderMarkdown(source: string, rendering: Rendering): string {
@@ -132,6 +132,7 @@ function renderInline(source: string): string {
     .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
     .replace(/\*(.+?)\*/g, '<em>$1</em>')
     .replace(/`(.+?)`/g, '<code>$1</code>')
+    .replace(/!\[([^[\]]*)\]\(([^()[]+)\)/g, '<img src="$2" alt="$1">')
     .replace(/\[([^[\]]+)\]\(([^()[]+)\)/g, '<a href="$2" rel="nofollow">$1</a>');
 }
 

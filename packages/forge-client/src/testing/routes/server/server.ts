@@ -72,6 +72,11 @@ function markdown(call: Call): Reply {
   const mode = body.text('mode') ?? '';
   if (!['', 'gfm', 'comment', 'markdown', 'wiki', 'file'].includes(mode))
     throw new Refusal(422, `unsupported render mode: ${mode}`, 'text');
+  if (
+    mode === 'file' &&
+    !/\.(md|markdown|mdown|mkd|livemd|org|csv|tsv)$/i.test(body.text('filepath') ?? '')
+  )
+    throw new Refusal(422, 'unable to find a render', 'text');
   return replyWithRendered(call, body.text('text') ?? '', mode);
 }
 

@@ -44,7 +44,10 @@ export const userRoutes: Handlers = {
         matches(user, words) &&
         (uid <= 0 || user.id === uid),
     );
-    return listing(call, found, (user) => userView(call, user), {
+    // Gitea ignores the order.
+    const { userOrders } = findDifferences(call.state.like) ?? {};
+    const users = userOrders === undefined ? found : sortUsers(call, found);
+    return listing(call, users, (user) => userView(call, user), {
       ...linked,
       wrap: (data) => ({ data, ok: true }),
     });
@@ -130,12 +133,34 @@ export function findVisibleUser(call: Call): UserRecord {
   return user;
 }
 
-function matches(user: UserRecord, words: string): boolean {
+export function matches(user: UserRecord, words: string): boolean {
   return (
     [user.login, user.full_name].some((name) => name.toLowerCase().includes(words)) ||
     user.email.toLowerCase() === words
   );
 }
+
+/**
+ * Returns users in the order that the query requests, by default by name.
+ *
+ * @throws a 422 for an order that Gitea does not know; Forgejo sorts by name instead
+ */
+export function sortUsers(call: Call, users: readonly UserRecord[]): UserRecord[] {
+  const { userOrders } = findDifferences(call.state.like) ?? {};
+  const [sort, order] = [call.query.get('sort') ?? '', call.query.get('order') ?? ''];
+  const isKnown = userOrders !== undefined || ['', ...GITEA_ORDERS].includes(sort);
+  if (!isKnown) throw invalid(`Invalid sort mode: "${sort}"`);
+  if (sort !== '' && !['', 'asc', 'desc'].includes(order))
+    throw invalid(`Invalid sort order: "${order}"`);
+  const requested = userOrders === undefined ? `${sort} ${order}` : (userOrders[sort] ?? 'name');
+  const [key, direction] = requested.split(' ');
+  // Records do not say when they were changed; ids grow with the time of creation.
+  const byAge = ['created', 'updated', 'id'].includes(key ?? '');
+  const sorted = [...users].sort((a, b) => (byAge ? a.id - b.id : a.login < b.login ? -1 : 1));
+  return direction === 'desc' ? sorted.reverse() : sorted;
+}
+
+const GITEA_ORDERS = ['name', 'created', 'updated', 'id'];
 
 /** Responds with the repositories that a test selects and the user may see. */
 export function replyWithRepos(call: Call, test: (repo: RepoRecord) => boolean): Reply {
