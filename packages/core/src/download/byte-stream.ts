@@ -1,5 +1,6 @@
 import { concat } from '../base/bytes.js';
 import { printAs } from '../base/inspect.js';
+import { refuseJson } from '../base/not-json.js';
 import { checkKnown } from '../explain/known-options.js';
 import { cancelOnReturn, createWebStream } from '../base/iteration.js';
 import { isDelimitedByClose } from '../network/body-end.js';
@@ -51,6 +52,10 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   readonly #response: CallResponse;
   #taken = false;
   #ended = false;
+
+  static {
+    refuseJson(this.prototype, 'a download is not its bytes', 'use await bytes() or text()');
+  }
 
   constructor(response: CallResponse, headers: Headers) {
     this.#response = response;

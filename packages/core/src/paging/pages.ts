@@ -3,6 +3,7 @@ import { describeKind } from '../base/describe-value.js';
 import { printAs } from '../base/inspect.js';
 import { checkKnown } from '../explain/known-options.js';
 import { cancelOnReturn, type PullSource, PullIterator } from '../base/iteration.js';
+import { refuseJson } from '../base/not-json.js';
 import { refuseArrayUse } from './not-an-array.js';
 import { type OpenReader, type Page, type PageReader } from './page.js';
 import { getPageNumber, setPageNumber } from './page-query.js';
@@ -30,6 +31,7 @@ export class Pages<T> implements AsyncIterable<T> {
 
   static {
     refuseArrayUse(this.prototype);
+    refuseJson(this.prototype, 'a list is not an array', 'use await list.toArray()');
   }
 
   /** @param name the method that returns the list, for printing it */

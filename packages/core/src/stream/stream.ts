@@ -2,6 +2,7 @@ import type { Bytes } from '../base/bytes.js';
 import { isStackOverflow } from '../base/thrown.js';
 import { AbortError, InputError, OutputError, addCallers } from '../base/errors.js';
 import { printAs, type Printed } from '../base/inspect.js';
+import { refuseJson } from '../base/not-json.js';
 import { PullIterator, createWebStream } from '../base/iteration.js';
 import {
   checkEncoding,
@@ -43,6 +44,14 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   #taken: string | undefined;
   /** Run when the stream has ended. */
   #waiters: (() => void)[] = [];
+
+  static {
+    refuseJson(
+      this.prototype,
+      'a stream is not its result',
+      'use await stream.final(), or send stream.toResponse()',
+    );
+  }
 
   constructor(init: StreamInit<Event, Final>) {
     this.#init = init;
