@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ForgeClient } from 'forge-client';
 import { createWebhookHandler, toNodeHandler } from 'forge-client/webhooks';
 
-const secret = process.env['HOOK_SECRET'] ?? 'only for this example';
+const secret = process.env['HOOK_SECRET'] ?? crypto.randomUUID();
 let finish = (): void => undefined;
 const received = new Promise<void>((resolve) => (finish = resolve));
 

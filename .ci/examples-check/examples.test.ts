@@ -53,6 +53,7 @@ describe('every example runs on the embedded servers', () => {
       OLLAMA_HOST: model.url,
       FORGE_URL: forge.url,
       FORGE_TOKEN: forge.token ?? '',
+      HOOK_SECRET: 'of the example',
     });
     expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
     expect(stdout.trim()).not.toBe('');
@@ -110,8 +111,14 @@ function comparable(text: string): string {
 }
 
 test('the webhook handler of the README refuses an unsigned delivery as its comment says', async () => {
-  const { stdout } = await example('readme/webhook.ts', [], {});
+  const { stdout } = await example('readme/webhook.ts', [], { HOOK_SECRET: 'of the example' });
   expect(stdout).toBe('401\n');
+});
+
+test('the webhook handler of the README does not start without a secret', async () => {
+  const { code, output } = await example('readme/webhook.ts', [], { HOOK_SECRET: undefined });
+  expect(code).not.toBe(0);
+  expect(output).toContain('the secret must be a non-empty string');
 });
 
 describe('the demo', () => {

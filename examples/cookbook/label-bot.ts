@@ -88,7 +88,7 @@ export function labelBot(
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const secret = process.env['HOOK_SECRET'] ?? 'only for this example';
+  const secret = process.env['HOOK_SECRET'] ?? crypto.randomUUID();
   const forge = ForgeClient.fromEnv();
   const server = createServer(
     toNodeHandler(labelBot(forge, secret)),

@@ -3,7 +3,7 @@
 import { createWebhookHandler } from 'forge-client/webhooks';
 
 const handler = createWebhookHandler({
-  secret: process.env['HOOK_SECRET'] ?? 'only for this example',
+  secret: process.env['HOOK_SECRET'] ?? '', // an empty one is refused
   on: {
     push: ({ payload }) => {
       console.log(payload.ref, payload.total_commits, 'new commits');
