@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../src/base/errors.js';
 import { token } from '../src/contract/auth/token.js';
-import {
-  createThing,
-  DRIVERS,
-  failure,
-  getThing,
-  listThings,
-  talk,
-  transport,
-} from './servers/api.js';
+import { createThing, DRIVERS, failure, getThing, transport } from './servers/api.js';
+import { listThings } from './servers/list-things.js';
+import { talk } from './servers/talk.js';
 import { answer } from './servers/raw-server.js';
 import { header, replies, target, THING } from './servers/replies.js';
 import { useSteadyClock } from './servers/steady-clock.js';

@@ -12,7 +12,8 @@ import {
   TimeoutError,
 } from '../../src/base/errors.js';
 import { NotFoundError, StatusError } from '../../src/wire/status-error.js';
-import { createThing, DRIVERS, failure, getThing, talk, transport } from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { talk } from '../servers/talk.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
 

@@ -5,16 +5,9 @@ import { customAuth } from '../../src/contract/auth/custom-auth.js';
 import { queryToken } from '../../src/contract/auth/query-token.js';
 import type { CheckEndpoint } from '../../src/contract/endpoint.js';
 import type { CachedResponse, CacheStore } from '../../src/contract/options.js';
-import {
-  createThing,
-  DRIVERS,
-  failure,
-  file,
-  getThing,
-  listThings,
-  thingRef,
-  transport,
-} from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, thingRef, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, type ReplyServer, target, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';

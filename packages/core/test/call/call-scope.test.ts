@@ -1,7 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { token } from '../../src/contract/auth/token.js';
-import { createThing, DRIVERS, failure, getThing, sendRaw, transport } from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { sendRaw } from '../servers/send-file.js';
 import { answer } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
 import { runAsOneCall } from '../../src/call/scope.js';

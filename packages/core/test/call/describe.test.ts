@@ -4,7 +4,8 @@ import { queryToken } from '../../src/contract/auth/query-token.js';
 import { token } from '../../src/contract/auth/token.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { Transport } from '../servers/transport.js';
-import { createThing, hasThing, listThings } from '../servers/api.js';
+import { createThing, hasThing } from '../servers/api.js';
+import { listThings } from '../servers/list-things.js';
 
 const describe = (
   options: Partial<TransportOptions>,

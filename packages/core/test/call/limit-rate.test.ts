@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RateWindow } from '../../src/call/rate-window.js';
 import { InputError, QueueFullError } from '../../src/index.js';
-import { DRIVERS, failure, getThing, listThings, transport } from '../servers/api.js';
+import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { listThings } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, type ReplyServer, target, THING } from '../servers/replies.js';
 

@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { AbortError, InputError, QueueFullError, TimeoutError } from '../../src/base/errors.js';
 import type { Hooks } from '../../src/contract/hooks.js';
-import {
-  D,
-  DRIVERS,
-  failure,
-  file,
-  getThing,
-  L,
-  listThings,
-  talk,
-  transport,
-} from '../servers/api.js';
+import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { D, L, talk } from '../servers/talk.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
 import { header, pause, replies, type ReplyServer, target, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';

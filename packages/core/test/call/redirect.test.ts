@@ -7,9 +7,9 @@ import {
   getThing,
   hasThing,
   removeThing,
-  sendRaw,
   transport,
 } from '../servers/api.js';
+import { sendRaw } from '../servers/send-file.js';
 import { freePort } from '../servers/free-port.js';
 import { answer } from '../servers/raw-server.js';
 import { bodyOf, redirect, replies, target, THING } from '../servers/replies.js';

@@ -3,17 +3,14 @@ import type { Endpoint } from '../../src/contract/endpoint.js';
 import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
 import {
   createThing,
-  D,
-  type Delta,
   DRIVERS,
   failure,
   getThing,
-  L,
   type NewThing,
-  talk,
   type Thing,
   transport,
 } from '../servers/api.js';
+import { D, type Delta, L, talk } from '../servers/talk.js';
 import { answer, chunk, type Peer, STREAM_HEAD } from '../servers/raw-server.js';
 import { replies, type Reply, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';

@@ -10,12 +10,11 @@ import {
   getThing,
   type Thing,
   thing,
-  type ThingQuery,
-  thingQuery,
   type ThingRef,
   thingRef,
   transport,
 } from '../servers/api.js';
+import { type ThingQuery, thingQuery } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, type ReplyServer, target, THING } from '../servers/replies.js';
 

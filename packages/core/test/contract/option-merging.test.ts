@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Hooks } from '../../src/contract/hooks.js';
 import { byTotal } from '../../src/paging/paging.js';
-import { DRIVERS, failure, getThing, listThings, transport } from '../servers/api.js';
+import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { listThings } from '../servers/list-things.js';
 import type { CallOptions } from '../../src/contract/options.js';
 import type { Service } from '../../src/contract/service.js';
 import { Transport } from '../servers/transport.js';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AbortError } from '../../src/base/errors.js';
 import type { ByteStream } from '../../src/download/byte-stream.js';
-import { DRIVERS, failure, file, transport } from '../servers/api.js';
+import { DRIVERS, failure, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
 import { answer, chunk, LAST_CHUNK, rawServer } from '../servers/raw-server.js';
 import { pause, replies } from '../servers/replies.js';
 

@@ -16,7 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { failure, file, transport } from '../servers/api.js';
+import { failure, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
 import { answer, rawServer, type RawServer } from '../servers/raw-server.js';
 import { pause, replies } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AbortError, InputError } from '../../src/base/errors.js';
-import { DRIVERS, failure, file, transport } from '../servers/api.js';
+import { DRIVERS, failure, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
 import { answer, rawServer, type RawServer } from '../servers/raw-server.js';
 import { pause, replies } from '../servers/replies.js';
 

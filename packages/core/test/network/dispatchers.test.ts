@@ -4,18 +4,11 @@ import { TimeoutError } from '../../src/base/errors.js';
 import { ServerError } from '../../src/wire/status-error.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { Transport } from '../servers/transport.js';
-import {
-  createThing,
-  D,
-  failure,
-  file,
-  getThing,
-  L,
-  listThings,
-  removeThing,
-  sendRaw,
-  talk,
-} from '../servers/api.js';
+import { createThing, failure, getThing, removeThing } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { sendRaw } from '../servers/send-file.js';
+import { D, L, talk } from '../servers/talk.js';
 import { DUMPING, MOCKS, type Way, WAYS } from '../servers/dispatchers.js';
 import { freePort } from '../servers/free-port.js';
 import {

@@ -1,7 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { TransportOptions } from '../../src/contract/options.js';
 import type { NetworkOptions } from '../../src/network/driver.js';
-import { getThing, sendFile, transport } from '../servers/api.js';
+import { getThing, transport } from '../servers/api.js';
+import { sendFile } from '../servers/send-file.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
 

@@ -7,19 +7,11 @@ import nodeFetch3 from 'node-fetch-3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TransportOptions } from '../../src/contract/options.js';
 import type { UploadSource } from '../../src/upload/upload-source.js';
-import {
-  createThing,
-  D,
-  failure,
-  file,
-  getThing,
-  L,
-  listThings,
-  removeThing,
-  sendFile,
-  sendRaw,
-  talk,
-} from '../servers/api.js';
+import { createThing, failure, getThing, removeThing } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { sendFile, sendRaw } from '../servers/send-file.js';
+import { D, L, talk } from '../servers/talk.js';
 import { parseForm } from '../servers/form.js';
 import { answer, chunk, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, THING } from '../servers/replies.js';

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DispatcherLike } from '../../src/network/driver.js';
-import { failure, file, getThing, sendRaw } from '../servers/api.js';
+import { failure, getThing } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { sendRaw } from '../servers/send-file.js';
 import { Transport } from '../servers/transport.js';
 import { unhandled } from '../servers/unhandled.js';
 

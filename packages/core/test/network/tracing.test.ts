@@ -3,17 +3,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import type { OperationTrace } from '../../src/network/platform-interface.js';
-import {
-  D,
-  DRIVERS,
-  failure,
-  file,
-  getThing,
-  L,
-  listThings,
-  talk,
-  transport,
-} from '../servers/api.js';
+import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { D, L, talk } from '../servers/talk.js';
 import { answer, chunk, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';

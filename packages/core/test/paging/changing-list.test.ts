@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byLink, byTotal, type ListEndpoint, type Paging } from '../../src/paging/paging.js';
-import { failure, listThings, type Thing, type ThingQuery, transport } from '../servers/api.js';
+import { failure, type Thing, transport } from '../servers/api.js';
+import { listThings, type ThingQuery } from '../servers/list-things.js';
 import { listServer, range } from '../servers/list-server.js';
 
 const paged = (paging: Paging): ListEndpoint<{ query?: ThingQuery | undefined }, Thing> => ({

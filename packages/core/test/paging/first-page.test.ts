@@ -9,14 +9,8 @@ import {
   untilEmpty,
   byLinkIfCounted,
 } from '../../src/paging/paging.js';
-import {
-  DRIVERS,
-  failure,
-  listThings,
-  type Thing,
-  type ThingQuery,
-  transport,
-} from '../servers/api.js';
+import { DRIVERS, failure, type Thing, transport } from '../servers/api.js';
+import { listThings, type ThingQuery } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, type ReplyServer, target } from '../servers/replies.js';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DRIVERS, listThings, transport } from '../servers/api.js';
+import { DRIVERS, transport } from '../servers/api.js';
+import { listThings } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, type ReplyServer, target, THING } from '../servers/replies.js';
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readLink } from '../../src/wire/link.js';
 import { parseRetryAfter } from '../../src/wire/retry-after.js';
 import type { DriftEvent } from '../../src/contract/hooks.js';
-import { DRIVERS, failure, getThing, listThings, transport } from '../servers/api.js';
+import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { listThings } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, target } from '../servers/replies.js';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byLink } from '../../src/paging/paging.js';
-import { DRIVERS, listThings, type Thing, transport } from '../servers/api.js';
+import { DRIVERS, type Thing, transport } from '../servers/api.js';
+import { listThings } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, type ReplyServer, target } from '../servers/replies.js';
 import { pageOf } from '../servers/list-server.js';

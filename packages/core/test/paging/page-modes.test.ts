@@ -10,14 +10,8 @@ import {
 } from '../../src/paging/paging.js';
 import { AbortError, InputError, OutputError } from '../../src/base/errors.js';
 import type { HookEvent } from '../../src/contract/hooks.js';
-import {
-  DRIVERS,
-  failure,
-  listThings,
-  type Thing,
-  type ThingQuery,
-  transport,
-} from '../servers/api.js';
+import { DRIVERS, failure, type Thing, transport } from '../servers/api.js';
+import { listThings, type ThingQuery } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, type ReplyServer, target } from '../servers/replies.js';
 

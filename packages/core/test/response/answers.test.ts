@@ -11,15 +11,15 @@ import type { TransportOptions } from '../../src/contract/options.js';
 import {
   DRIVERS,
   failure,
-  file,
   getThing,
   hasThing,
-  listThings,
   removeThing,
-  talk,
   type ThingRef,
   transport,
 } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { talk } from '../servers/talk.js';
 import { answer, PACES } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';

@@ -4,20 +4,18 @@ import { NetworkError, OutputError } from '../../src/base/errors.js';
 import { type Endpoint, isMissingWithoutBody } from '../../src/contract/endpoint.js';
 import {
   createThing,
-  D,
   type DriverName,
   DRIVERS,
   failure,
-  file,
   getThing,
   hasThing,
-  L,
   removeThing,
-  talk,
   type Thing,
   type ThingRef,
   transport,
 } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { D, L, talk } from '../servers/talk.js';
 import { answer, PACES } from '../servers/raw-server.js';
 import { header, replies, THING } from '../servers/replies.js';
 import { unhandled } from '../servers/unhandled.js';

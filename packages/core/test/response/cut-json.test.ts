@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError } from '../../src/base/errors.js';
-import {
-  createThing,
-  DRIVERS,
-  failure,
-  getThing,
-  hasThing,
-  listThings,
-  transport,
-} from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, hasThing, transport } from '../servers/api.js';
+import { listThings } from '../servers/list-things.js';
 import { chunk, PACES, rawServer, type RawServer } from '../servers/raw-server.js';
 import { pause, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';

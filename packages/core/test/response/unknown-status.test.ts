@@ -4,14 +4,14 @@ import {
   createThing,
   DRIVERS,
   failure,
-  file,
   getThing,
   hasThing,
-  listThings,
   removeThing,
-  talk,
   transport,
 } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { talk } from '../servers/talk.js';
 import { answer, rawServer } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
 

@@ -4,18 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AbortError } from '../../src/base/errors.js';
 import { token } from '../../src/contract/auth/token.js';
-import {
-  createThing,
-  D,
-  DRIVERS,
-  failure,
-  file,
-  getThing,
-  L,
-  listThings,
-  talk,
-  transport,
-} from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { D, L, talk } from '../servers/talk.js';
 import { answer, chunk, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';

@@ -2,7 +2,9 @@
 // vitest.workspace.ts resolves modules for browsers.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { token } from '../../src/contract/auth/token.js';
-import { failure, file, getThing, sendFile, transport } from '../servers/api.js';
+import { failure, getThing, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { sendFile } from '../servers/send-file.js';
 import { parseForm } from '../servers/form.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, target, THING } from '../servers/replies.js';

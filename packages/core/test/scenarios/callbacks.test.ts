@@ -7,17 +7,10 @@ import { token } from '../../src/contract/auth/token.js';
 import { describeThrown } from '../../src/base/thrown.js';
 import type { Hooks } from '../../src/contract/hooks.js';
 import { Transport } from '../servers/transport.js';
-import {
-  createThing,
-  DRIVERS,
-  failure,
-  file,
-  getThing,
-  L,
-  listThings,
-  talk,
-  transport,
-} from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { L, talk } from '../servers/talk.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, target, THING } from '../servers/replies.js';
 import { unhandled } from '../servers/unhandled.js';

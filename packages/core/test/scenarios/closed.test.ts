@@ -1,17 +1,9 @@
 import { Agent } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  createThing,
-  D,
-  DRIVERS,
-  failure,
-  file,
-  getThing,
-  L,
-  listThings,
-  talk,
-  transport,
-} from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { D, L, talk } from '../servers/talk.js';
 import { answer, chunk, LAST_CHUNK, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, redirect, replies, target, THING } from '../servers/replies.js';
 import { runAsOneCall } from '../../src/call/scope.js';

@@ -1,6 +1,7 @@
 // Every error says what to do.
 import { describe, expect, test } from 'vitest';
-import { createThing, DRIVERS, failure, getThing, talk, transport } from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { talk } from '../servers/talk.js';
 import { answer, chunk, STREAM_HEAD } from '../servers/raw-server.js';
 import { type Reply, redirect, replies } from '../servers/replies.js';
 import { freePort } from '../servers/free-port.js';

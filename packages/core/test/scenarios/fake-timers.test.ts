@@ -1,7 +1,8 @@
 import { createServer, type Socket, type AddressInfo } from 'node:net';
 import { mock } from 'node:test';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { DRIVERS, failure, file, getThing, transport } from '../servers/api.js';
+import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
 
 const where = { where: { name: 'a' } };
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { webPage } from '../../src/explain/web-page.js';
 import { redactUrls } from '../../src/wire/redact-urls.js';
 import { SharedEvents } from '../../src/stream/shared-events.js';
-import { D, DRIVERS, failure, getThing, L, talk, transport } from '../servers/api.js';
+import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { D, L, talk } from '../servers/talk.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
 

@@ -7,18 +7,11 @@ import { readErrorBody } from '../../src/wire/error-body.js';
 import { NO_SECRETS } from '../../src/wire/secrets.js';
 import { fillPath } from '../../src/wire/path.js';
 import { Transport } from '../servers/transport.js';
-import {
-  createThing,
-  DRIVERS,
-  failure,
-  file,
-  getThing,
-  listThings,
-  sendFile,
-  sendRaw,
-  talk,
-  transport,
-} from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { sendFile, sendRaw } from '../servers/send-file.js';
+import { talk } from '../servers/talk.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, type Reply, target, THING } from '../servers/replies.js';
 

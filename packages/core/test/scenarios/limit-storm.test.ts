@@ -6,18 +6,16 @@ import type { CoreTransport as Transport } from '../../src/transport.js';
 import {
   busyThing,
   createThing,
-  D,
   DRIVERS,
-  file,
   getThing,
   hasThing,
-  L,
-  listThings,
   removeThing,
-  sendRaw,
-  talk,
   transport,
 } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { sendRaw } from '../servers/send-file.js';
+import { D, L, talk } from '../servers/talk.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
 import { bodyOf, pause, redirect, replies, type Reply, target, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';

@@ -6,16 +6,10 @@ import { InputError } from '../../src/base/errors.js';
 import type { Hooks } from '../../src/contract/hooks.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { ndjson } from '../../src/stream/stream-endpoint.js';
-import {
-  createThing,
-  DRIVERS,
-  failure,
-  file,
-  getThing,
-  listThings,
-  talk,
-  transport,
-} from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { talk } from '../servers/talk.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
 

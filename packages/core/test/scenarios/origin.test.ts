@@ -10,7 +10,8 @@ import { type Endpoint, declareOrigin } from '../../src/contract/endpoint.js';
 import type { Service } from '../../src/contract/service.js';
 import type { CallOptions } from '../../src/contract/options.js';
 import { Transport } from '../servers/transport.js';
-import { DRIVERS, file, getThing, type Thing, type ThingRef, transport } from '../servers/api.js';
+import { DRIVERS, getThing, type Thing, type ThingRef, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, type ReplyServer, target, THING } from '../servers/replies.js';
 

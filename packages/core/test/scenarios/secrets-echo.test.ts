@@ -8,17 +8,9 @@ import { bearer } from '../../src/contract/auth/bearer.js';
 import { queryToken } from '../../src/contract/auth/query-token.js';
 import { token } from '../../src/contract/auth/token.js';
 import { Secrets } from '../../src/wire/secrets.js';
-import {
-  createThing,
-  DRIVERS,
-  failure,
-  getThing,
-  L,
-  listThings,
-  talk,
-  thingQuery,
-  transport,
-} from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { listThings, thingQuery } from '../servers/list-things.js';
+import { L, talk } from '../servers/talk.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, target, THING } from '../servers/replies.js';
 import { pem } from '../servers/secure.js';

@@ -11,7 +11,9 @@ import type { CallOptions } from '../../src/contract/options.js';
 import { NO_SECRETS, Secrets } from '../../src/wire/secrets.js';
 import { type ZodSchema, object } from '../schema-all.js';
 import { Transport } from '../servers/transport.js';
-import { DRIVERS, failure, file, getThing, talk, thing, transport } from '../servers/api.js';
+import { DRIVERS, failure, getThing, thing, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { talk } from '../servers/talk.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, target, THING } from '../servers/replies.js';
 

@@ -14,12 +14,12 @@ import {
   type DriverName,
   DRIVERS,
   failure,
-  file,
   getThing,
-  listThings,
-  talk,
   transport,
 } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { talk } from '../servers/talk.js';
 import { answer, type Peer, rawServer } from '../servers/raw-server.js';
 import { header, redirect, replies, target, THING } from '../servers/replies.js';
 

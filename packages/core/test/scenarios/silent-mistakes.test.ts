@@ -2,16 +2,9 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import type { DriftEvent, Logger } from '../../src/contract/hooks.js';
-import {
-  createThing,
-  DRIVERS,
-  failure,
-  L,
-  D,
-  listThings,
-  talk,
-  transport,
-} from '../servers/api.js';
+import { createThing, DRIVERS, failure, transport } from '../servers/api.js';
+import { listThings } from '../servers/list-things.js';
+import { L, D, talk } from '../servers/talk.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
 import { replies, type ReplyServer, target, THING } from '../servers/replies.js';
 

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CoreTransport as Transport } from '../../src/transport.js';
-import {
-  DRIVERS,
-  failure,
-  file,
-  getThing,
-  L,
-  listThings,
-  talk,
-  transport,
-} from '../servers/api.js';
+import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { L, talk } from '../servers/talk.js';
 import { answer, chunk, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, type Reply, replies, THING } from '../servers/replies.js';
 

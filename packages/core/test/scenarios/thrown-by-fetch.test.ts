@@ -4,7 +4,8 @@ import { basic } from '../../src/contract/auth/basic.js';
 import { bearer } from '../../src/contract/auth/bearer.js';
 import { queryToken } from '../../src/contract/auth/query-token.js';
 import { Secrets } from '../../src/wire/secrets.js';
-import { failure, file, getThing } from '../servers/api.js';
+import { failure, getThing } from '../servers/api.js';
+import { file } from '../servers/file.js';
 import { Transport } from '../servers/transport.js';
 
 const where = { where: { name: 'a' } };

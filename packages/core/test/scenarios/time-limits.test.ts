@@ -1,17 +1,10 @@
 import { createServer, type Socket, type AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { token } from '../../src/contract/auth/token.js';
-import {
-  createThing,
-  DRIVERS,
-  failure,
-  file,
-  getThing,
-  L,
-  sendRaw,
-  talk,
-  transport,
-} from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { sendRaw } from '../servers/send-file.js';
+import { L, talk } from '../servers/talk.js';
 import { answer, chunk, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';

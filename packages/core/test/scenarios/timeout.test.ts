@@ -1,16 +1,8 @@
 import { Agent } from 'undici';
 import { describe, expect, test } from 'vitest';
-import {
-  createThing,
-  D,
-  DRIVERS,
-  failure,
-  getThing,
-  L,
-  sendRaw,
-  talk,
-  transport,
-} from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { sendRaw } from '../servers/send-file.js';
+import { D, L, talk } from '../servers/talk.js';
 import { answer, chunk, LAST_CHUNK, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';

@@ -9,7 +9,9 @@ import type { NothingEndpoint } from '../../src/contract/endpoint.js';
 import type { Upload, UploadSource } from '../../src/upload/upload-source.js';
 import { multipart, uploadBody } from '../../src/upload/upload.js';
 import { record } from '../../src/testing/index.js';
-import { file, listThings, transport } from '../servers/api.js';
+import { transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DRIVERS, talk, transport } from '../servers/api.js';
+import { DRIVERS, transport } from '../servers/api.js';
+import { talk } from '../servers/talk.js';
 import { replies } from '../servers/replies.js';
 
 const EVENTS = 20_000;

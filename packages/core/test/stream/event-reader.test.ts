@@ -4,7 +4,8 @@ import { EventReader, LineReader, LineTooLong, NotUtf8 } from '../../src/stream/
 import { resolveCall, resolveOptions } from '../../src/call/settings.js';
 import { encodePlan } from '../../src/call/plan.js';
 import { CallContext } from '../../src/call/context.js';
-import { D, type Delta, failure, L, talk } from '../servers/api.js';
+import { failure } from '../servers/api.js';
+import { D, type Delta, L, talk } from '../servers/talk.js';
 
 function linesOf(pieces: readonly Uint8Array[], limit?: number): string[] {
   const reader = new LineReader(limit);

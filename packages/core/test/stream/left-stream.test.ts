@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { D, DRIVERS, failure, L, talk, transport } from '../servers/api.js';
+import { DRIVERS, failure, transport } from '../servers/api.js';
+import { D, L, talk } from '../servers/talk.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
 

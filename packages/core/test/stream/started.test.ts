@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import { D, DRIVERS, failure, L, talk, transport } from '../servers/api.js';
+import { DRIVERS, failure, transport } from '../servers/api.js';
+import { D, L, talk } from '../servers/talk.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, redirect, type Reply, replies, type ReplyServer } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';

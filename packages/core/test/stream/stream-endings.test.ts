@@ -4,16 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { TransportOptions } from '../../src/contract/options.js';
 import type { StreamOutcome } from '../../src/stream/outcome.js';
 import type { Stream } from '../../src/stream/stream.js';
-import {
-  D,
-  type Delta,
-  type DriverName,
-  DRIVERS,
-  failure,
-  L,
-  talk,
-  transport,
-} from '../servers/api.js';
+import { type DriverName, DRIVERS, failure, transport } from '../servers/api.js';
+import { D, type Delta, L, talk } from '../servers/talk.js';
 import {
   answer,
   chunk,

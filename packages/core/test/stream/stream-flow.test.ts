@@ -3,16 +3,8 @@ import { StreamError } from '../../src/base/errors.js';
 import { token } from '../../src/contract/auth/token.js';
 import type { CallOptions, TransportOptions } from '../../src/contract/options.js';
 import type { Stream } from '../../src/stream/stream.js';
-import {
-  D,
-  type Delta,
-  type DriverName,
-  DRIVERS,
-  failure,
-  L,
-  talk,
-  transport,
-} from '../servers/api.js';
+import { type DriverName, DRIVERS, failure, transport } from '../servers/api.js';
+import { D, type Delta, L, talk } from '../servers/talk.js';
 import {
   answer,
   chunk,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Stream } from '../../src/stream/stream.js';
-import { D, type Delta, DRIVERS, failure, L, talk, transport } from '../servers/api.js';
+import { DRIVERS, failure, transport } from '../servers/api.js';
+import { D, type Delta, L, talk } from '../servers/talk.js';
 import { chunk, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';

@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { StreamError } from '../../src/base/errors.js';
 import type { Stream } from '../../src/stream/stream.js';
-import {
-  D,
-  type Delta,
-  DRIVERS,
-  type DriverName,
-  failure,
-  L,
-  talk,
-  transport,
-} from '../servers/api.js';
+import { DRIVERS, type DriverName, failure, transport } from '../servers/api.js';
+import { D, type Delta, L, talk } from '../servers/talk.js';
 import {
   chunk,
   LAST_CHUNK,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DRIVERS, failure, file, sendFile, sendRaw, transport } from '../servers/api.js';
+import { DRIVERS, failure, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { sendFile, sendRaw } from '../servers/send-file.js';
 import { rawServer } from '../servers/raw-server.js';
 import { sink } from '../servers/sink.js';
 

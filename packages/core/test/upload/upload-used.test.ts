@@ -4,7 +4,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Upload, UploadSource } from '../../src/upload/upload-source.js';
-import { DRIVERS, failure, sendFile, sendRaw, transport } from '../servers/api.js';
+import { DRIVERS, failure, transport } from '../servers/api.js';
+import { sendFile, sendRaw } from '../servers/send-file.js';
 import { sink } from '../servers/sink.js';
 
 const HERE = fileURLToPath(import.meta.url);

@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import type { Upload, UploadSource } from '../../src/upload/upload-source.js';
-import { DRIVERS, failure, sendFile, sendRaw, transport } from '../servers/api.js';
+import { DRIVERS, failure, transport } from '../servers/api.js';
+import { sendFile, sendRaw } from '../servers/send-file.js';
 import { parseForm } from '../servers/form.js';
 import { sink } from '../servers/sink.js';
 

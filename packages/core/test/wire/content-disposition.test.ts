@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readFilename } from '../../src/wire/content-disposition.js';
 import { toSafeName } from '../../src/wire/file-name.js';
-import { DRIVERS, file, transport } from '../servers/api.js';
+import { DRIVERS, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
 import { replies } from '../servers/replies.js';
 
 describe('F12: the file name in a Content-Disposition', () => {

@@ -2,7 +2,8 @@ import { Agent } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { httpSignature } from '../../src/contract/auth/http-signature.js';
 import { token } from '../../src/contract/auth/token.js';
-import { createThing, DRIVERS, failure, getThing, sendRaw, transport } from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { sendRaw } from '../servers/send-file.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, type ReplyServer, target, THING } from '../servers/replies.js';
 

@@ -3,7 +3,8 @@
 import { existsSync } from 'node:fs';
 import { fetch } from 'undici-7-0';
 import { ClientError } from '../../../src/base/errors.js';
-import { file, getThing } from '../../servers/api.js';
+import { getThing } from '../../servers/api.js';
+import { file } from '../../servers/file.js';
 import { Transport } from '../../servers/transport.js';
 
 async function outcome(work: Promise<unknown>): Promise<unknown> {

@@ -2,7 +2,8 @@
 // an older undici that makes a second request on the way, and writes what came of it. The first argument is the server of the second request.
 import { fetch as olderFetch } from 'undici-7-0';
 import { ClientError } from '../../../src/base/errors.js';
-import { file, getThing } from '../../servers/api.js';
+import { getThing } from '../../servers/api.js';
+import { file } from '../../servers/file.js';
 import { Transport } from '../../servers/transport.js';
 
 type Fetch = typeof globalThis.fetch;
