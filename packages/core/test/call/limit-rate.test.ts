@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RateWindow } from '../../src/call/rate-window.js';
-import { InputError, QueueFullError } from '../../src/index.js';
+import { InputError, QueueFullError } from '../../src/base/errors.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { listThings } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as errors from '../../src/index.js';
+import * as errors from '../../src/wire/status-error.js';
 import { createThing, DRIVERS, failure, getThing, hasThing, transport } from '../servers/api.js';
 import { answer, PACES } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
