@@ -1,8 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { ForgeClient, type ForgeOptions, token } from '../src/index.js';
-import { type ForgeServer, startForgeServer } from '../src/testing/index.js';
 
 export interface HttpServer {
   /** Without a slash at the end. */
@@ -35,22 +33,4 @@ export async function listening(
   const { url, close } = await startHttpServer(listener);
   atEnd(close);
   return url;
-}
-
-/** Starts an embedded forge and makes a strict client of it. Both are closed at the end of the test. */
-export async function startForge(
-  options: Partial<ForgeOptions> = {},
-): Promise<{ forge: ForgeClient; server: ForgeServer }> {
-  const server = await startForgeServer();
-  const forge = new ForgeClient({
-    baseUrl: server.url,
-    auth: token(server.token),
-    validate: 'strict',
-    ...options,
-  });
-  onTestFinished(async () => {
-    await forge.close();
-    await server.close();
-  });
-  return { forge, server };
 }

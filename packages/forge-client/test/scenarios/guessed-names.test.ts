@@ -6,7 +6,7 @@ import {
   type CreateIssue,
   NotFoundError,
 } from '../../src/index.js';
-import { startForge } from '../http-server.js';
+import { startForge } from '../start-forge.js';
 
 const engine = { owner: 'ada', repo: 'engine' };
 const DRIVERS: [string, Partial<ForgeOptions>][] = [

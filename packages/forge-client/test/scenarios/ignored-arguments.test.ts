@@ -1,6 +1,6 @@
 // Arguments in the wrong place, which a call would ignore or send without effect.
 import { describe, expect, test } from 'vitest';
-import { startForge } from '../http-server.js';
+import { startForge } from '../start-forge.js';
 
 /** A client as a program without types may call it. */
 type Loose = Readonly<Record<string, Readonly<Record<string, (...args: unknown[]) => unknown>>>>;

@@ -1,7 +1,7 @@
 // Keys that were sent, and ignored by the server, with one letter missing, added or changed, or two swapped.
 import { describe, expect, test } from 'vitest';
 import type { ForgeClient } from '../../src/index.js';
-import { startForge } from '../http-server.js';
+import { startForge } from '../start-forge.js';
 
 const engine = { owner: 'ada', repo: 'engine' };
 

@@ -8,7 +8,8 @@ import {
   token,
 } from '../../src/index.js';
 import type { ForgeServer } from '../../src/testing/index.js';
-import { listening, startForge } from '../http-server.js';
+import { listening } from '../http-server.js';
+import { startForge } from '../start-forge.js';
 import { scriptServer } from '../script-server.js';
 import * as endpoints from '../../src/operations.js';
 

@@ -5,7 +5,7 @@ import { jsonSchemaOf } from '@clients/core/json-schema';
 import { ForgeClient, InputError } from '../../src/index.js';
 import * as endpoints from '../../src/operations.js';
 import { forgeTools } from '../../src/tools/index.js';
-import { startForge } from '../http-server.js';
+import { startForge } from '../start-forge.js';
 
 const engine = { owner: 'ada', repo: 'engine' };
 

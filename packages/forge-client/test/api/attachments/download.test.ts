@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AbortError, ForgeClient, NotFoundError, TimeoutError, token } from '../../../src/index.js';
-import { listening, startForge } from '../../http-server.js';
+import { listening } from '../../http-server.js';
+import { startForge } from '../../start-forge.js';
 import { errorOf } from '../../script-server.js';
 import { useSteadyClock } from '../../../../core/test/servers/steady-clock.js';
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/index.js';
 import type { ForgeServer } from '../../../../src/testing/index.js';
 import { errorOf } from '../../../script-server.js';
-import { startForge } from '../../../http-server.js';
+import { startForge } from '../../../start-forge.js';
 import { useSteadyClock } from '../../../../../core/test/servers/steady-clock.js';
 
 useSteadyClock();

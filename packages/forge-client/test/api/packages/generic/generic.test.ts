@@ -13,7 +13,8 @@ import {
   token,
   UnauthorizedError,
 } from '../../../../src/index.js';
-import { listening, startForge } from '../../../http-server.js';
+import { listening } from '../../../http-server.js';
+import { startForge } from '../../../start-forge.js';
 import { errorOf } from '../../../script-server.js';
 
 const file = { owner: 'ada', name: 'tool', version: '1.0.0+b', filename: 'tool v1 (x64).tar.gz' };
