@@ -149,6 +149,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     ['file:', 'file:///etc/passwd', 'bad-redirect', 'file:'],
     ['data:', 'data:application/json,{}', 'bad-redirect', 'data:'],
     ['userinfo', 'http://ada:planted@127.0.0.1:9/x', 'bad-redirect', 'user name'],
+    ['a password alone', 'http://:planted@127.0.0.1:9/x', 'bad-redirect', 'user name'],
     ['junk', 'http://[', 'bad-redirect', 'invalid URL'],
   ])('H8: %s in a redirect is a typed error', async (_, location, code, words) => {
     const server = await replies(() => redirect(302, location));

@@ -97,6 +97,21 @@ describe.each(DRIVERS)('origins over %s', (driver) => {
     ]);
   });
 
+  test.each(schemes)(
+    'H6: %s and secret headers are not sent when the other origin redirects to itself',
+    async (_, auth) => {
+      const other = await replies((_request, count) =>
+        count === 1 ? redirect(302, '/y') : answer(200, THING),
+      );
+      const home = await replies(() => redirect(302, `${other.url}/x`));
+      await transport(home.url, driver, { auth, headers: SECRET_HEADERS }).call(getThing, where);
+      expect(other.requests.map(target)).toEqual(['/x', '/y']);
+      expect(other.requests.join()).not.toMatch(
+        /planted|authorization|cookie|signature|sudo|x-custom-key|otp/i,
+      );
+    },
+  );
+
   test('a redirect on the same origin keeps credentials and headers, and its query gets the token again', async () => {
     const home = await replies((_, count) =>
       count === 1 ? redirect(301, '/things/b?x=1') : answer(200, THING),
